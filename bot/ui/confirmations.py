@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any
 
-from bot.app.errors import KingChosenError, NotYourTurnError, UnreplayableError
+from bot.app.errors import KingChosenError, NotYourTurnError, TooLateToAbortError, UnreplayableError
 from bot.ui.answers import MatchCommand, run_command
 from bot.ui.board import shown
 from bot.ui.custom_ids import ComponentId
@@ -33,9 +33,17 @@ async def confirm_resignation(visit: Visit, match: str | None) -> None:
 
 
 async def confirm_abort(visit: Visit, match: str | None) -> None:
-    """The question before a match is ended without a score, by its players or by a manager."""
+    """The question before a match ends without a score; players who have all moved are asked for their consent."""
     await visit.defer()
-    name, mine = await visit.app.playing.may_abort(visit.call(match))
+    call = visit.call(match)
+    try:
+        name, mine = await visit.app.playing.may_abort(call)
+    except TooLateToAbortError:
+        if await visit.app.offers.would_end(call, "abort"):
+            await _ask(visit, await visit.app.playing.which(call), "accept", "ui-abort-sure", "abort", label="abort")
+        else:
+            await run_command(visit, lambda app, call: app.offers.abort(call), match)
+        return
     await _ask(visit, name, "abort", "ui-abort-sure" if mine else "ui-abort-sure-others")
 
 
@@ -45,7 +53,7 @@ async def confirm_draw(visit: Visit, action: str, match: str | None) -> None:
     call = visit.call(match)
     if action == "claim":
         await _ask(visit, await visit.app.playing.may_claim(call), "claim", "ui-draw-sure")
-    elif action in ("offer", "accept") and await visit.app.offers.would_draw(call):
+    elif action in ("offer", "accept") and await visit.app.offers.would_end(call, "draw"):
         await _ask(visit, await visit.app.playing.which(call), "accept", "ui-draw-sure", "draw")
     else:
         await run_command(visit, _DRAWS.get(action, _DRAWS["offer"]), match)
@@ -61,7 +69,7 @@ DRAWS = (*_DRAWS, "claim")
 """What `/draw` can do."""
 
 
-async def _ask(visit: Visit, match: str, verb: str, question: str, *more: str) -> None:
+async def _ask(visit: Visit, match: str, verb: str, question: str, *more: str, label: str = "") -> None:
     """Ask before ending a match, over the board as it stands."""
     words, version = visit.say(question, match=match), 0
     files: list[Any] = []
@@ -70,5 +78,5 @@ async def _ask(visit: Visit, match: str, verb: str, question: str, *more: str) -
         version = look.version
         words, files = shown(visit, look, words)
     yes, no = ComponentId(verb, match, version, more), ComponentId("keep", match, version)
-    buttons = button(yes, visit.say(f"ui-button-{verb}"), "danger"), button(no, visit.say("ui-button-keep"))
+    buttons = button(yes, visit.say(f"ui-button-{label or verb}"), "danger"), button(no, visit.say("ui-button-keep"))
     await visit.answer(words, view(*buttons), files)

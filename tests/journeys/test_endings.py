@@ -73,12 +73,14 @@ async def test_a_match_is_aborted_by_its_players_early_and_by_a_manager_later(jo
     late = await journey.match(bruno, dan)
     await late.move(bruno, "e3")
     await late.move(dan, "Nf6")
-    assert refused(await dan.command(late.place, "abort"), "Everybody has moved")
+    assert "the other players must agree" in (await dan.command(late.place, "abort")).text
+    asked = (await bruno.command(late.place, "abort")).message
+    assert labels(asked) == ["Arrêter", "Continuer"]
     asked = (await alice.command(late.place, "abort")).message
     assert labels(asked) == ["End it", "Keep playing"]
     assert late.row("status") == ("playing",)
     await alice.click(asked, "End it")
-    await late.follow()
+    await late.follow(4)
     assert mentioned(late.post) == {bruno.id, dan.id}
     assert late.row("status", "reason") == ("over", "aborted")
 

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from bot.app import PARTS, App, Ask, Call, Done, Opponent, Room
+from bot.app.errors import TooLateToAbortError
 from bot.app.events.creating import Form
 from bot.texts import sayer
 
@@ -69,6 +70,14 @@ def _progress() -> Callable[[int, int], None]:
     return told
 
 
+async def _abort(app: App, call: Call) -> Done:
+    """Do as `/abort` does: once everyone has moved it asks the others."""
+    try:
+        return await app.playing.abort(call)
+    except TooLateToAbortError:
+        return await app.offers.abort(call)
+
+
 COMMANDS: dict[str, Run] = {
     "play": lambda app, call, given: app.challenges.open(call, _room(call, given), _ask(given)),
     "join": lambda app, call, _: app.challenges.join(call),
@@ -79,7 +88,7 @@ COMMANDS: dict[str, Run] = {
     "move": lambda app, call, given: app.playing.move(call, given["text"]),
     "resign": lambda app, call, _: app.playing.resign(call),
     "claim": lambda app, call, _: app.playing.claim_draw(call),
-    "abort": lambda app, call, _: app.playing.abort(call),
+    "abort": lambda app, call, _: _abort(app, call),
     "draw": lambda app, call, _: app.offers.draw(call),
     "takeback": lambda app, call, _: app.offers.takeback(call),
     "pause": lambda app, call, _: app.offers.pause(call),

@@ -1,4 +1,4 @@
-"""What needs the consent of others: a draw, a takeback, a pause, a substitute, a level of computers."""
+"""Offers that need the consent of others, such as draws, takebacks and ends without a score."""
 
 from __future__ import annotations
 
@@ -31,10 +31,12 @@ from bot.app.errors import (
     PastRevealError,
     RatedTakebackError,
     SameLevelError,
+    TooLateToAbortError,
 )
 from bot.app.match.former import players_of_other_seats
 from bot.app.match.log import append
 from bot.app.match.reducer import has_secrets, undone_by
+from bot.app.match.referee import all_moved
 from bot.app.match.seats import army, manages, require_playing, seat_of
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import Offer, OfferKind
@@ -63,11 +65,27 @@ class Offers(Commands):
         seat = seat_of(snapshot, call)
         return await self._offer(snapshot, call, "draw", seat, "")
 
-    async def would_draw(self, call: Call) -> bool:
-        """Whether the match would end if the caller agreed to a draw now."""
+    async def would_end(self, call: Call, kind: OfferKind) -> bool:
+        """Tell whether the match would end if the caller agreed now to what is on offer."""
         snapshot = await self._matches.visible(call)
-        offer, seat = snapshot.state.offers.get("draw"), snapshot.seat_of(call.user)
+        offer, seat = snapshot.state.offers.get(kind), snapshot.seat_of(call.user)
         return offer is not None and snapshot.state.waits_for(offer) == {seat}
+
+    @command()
+    async def abort(self, call: Call) -> Done:
+        """Offer to end a match without a score, which all its other people must accept; accept such an offer.
+
+        While not everyone has moved, end it at once. Raises TooLateToAbortError where only computers could agree.
+        """
+        snapshot = await self._matches.visible(call)
+        seat = seat_of(snapshot, call)
+        if snapshot.match.event is not None:
+            raise EventGameError(match=snapshot.match.id)
+        if not all_moved(snapshot.state):
+            return done("done-aborted", await append(self._matches, snapshot, "abort", seat, "", call))
+        if len(snapshot.state.humans) == 1:
+            raise TooLateToAbortError(match=snapshot.match.id)
+        return await self._offer(snapshot, call, "abort", seat, "abort")
 
     @command()
     async def takeback(self, call: Call) -> Done:
@@ -220,8 +238,8 @@ class Offers(Commands):
             return done(f"done-offered-{kind}", after, level=offer.level)
         if seat == standing.seat:
             raise AlreadyOfferedError(what=Word(f"offer-{kind}"))
-        # Two may mean the same draw or the same pause, but hardly the same move.
-        if kind not in ("draw", "pause"):
+        # Two may mean the same draw, pause or end, but hardly the same move.
+        if kind not in ("draw", "pause", "abort"):
             raise OtherOfferError(what=Word(f"offer-{kind}"))
         if seat in standing.agreed:
             raise OwnOfferError

@@ -153,6 +153,12 @@ class OwnGameError(EventError):
     key = "error-own-game"
 
 
+class OwnEventError(EventError):
+    """An organiser who plays in an event can't make its results final early (value `event`)."""
+
+    key = "error-own-event"
+
+
 class EventNotOverError(EventError):
     """Games of the event are still to be played (value `event`)."""
 

@@ -20,6 +20,7 @@ from bot.app.errors import (
     NoReserveError,
     NotInEventError,
     OtherDecisionError,
+    OwnEventError,
     TooFewEntriesError,
 )
 from bot.app.events.command import EventCommands, done
@@ -79,7 +80,7 @@ class Organising(EventCommands):
         )
 
     async def approve(self, call: Call) -> Done:
-        """Make the provisional results final now. Raises EventNotOverError."""
+        """Make the provisional results final now. Raises EventNotOverError, OwnEventError."""
         return await self.run(call, self._approve, organises=True, corrects=True)
 
     async def pause(self, call: Call) -> Done:
@@ -128,6 +129,8 @@ class Organising(EventCommands):
     async def _approve(self, call: Call, state: EventState) -> Done:
         if state.event.status != "over":
             raise EventNotOverError(event=state.event.name)
+        if any(entry.user == call.user for entry in state.entries):  # it would end the others' time for corrections
+            raise OwnEventError(event=state.event.name)
         now = self._matches.clock.now()
         await self._steps.advance(state, [self.action(call, "approve")], _news(state), ended_at=now)
         return done("done-event-approved", state)

@@ -30,6 +30,7 @@ _OFFERS: dict[str, OfferKind] = {
     "pause": "pause",
     "substitute": "substitute",
     "level": "level",
+    "abort": "abort",
 }
 
 
@@ -106,7 +107,7 @@ def _stale(before: State, after: State, action: Action) -> Mapping[OfferKind, Of
     elif action.kind in ("accept", "refuse"):
         answered = before.answered(action.text).kind
         kept = {kind: offer for kind, offer in kept.items() if kind != answered}
-    return {kind: offer for kind, offer in kept.items() if kind not in after.offers}
+    return {kind: offer for kind, offer in kept.items() if kind not in (*after.offers, "abort")}
 
 
 def undone_by(state: State, seat: int) -> int:
@@ -279,6 +280,8 @@ def _answered(state: State, offer: Offer) -> State:
     agreed = replace(state, offers=state.without(offer), concluded=offer)
     if offer.kind == "draw":
         return replace(agreed, offers={}, outcome=_drawn(state, "agreement"))
+    if offer.kind == "abort":
+        return replace(agreed, offers={}, outcome=Outcome("aborted", ()))
     if offer.kind == "pause":
         return replace(agreed, paused=True)
     if offer.kind == "level":

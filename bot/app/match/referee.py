@@ -108,6 +108,8 @@ def _offer(state: State, action: Action) -> bool:
         return _sets_level(state, action, guest)
     if what == "takeback" and not undone_by(state, action.seat):
         return False
+    if action.text == "abort":
+        return all_moved(state) and action.seat in state.humans and len(state.humans) > 1
     if action.text == "" and action.seat not in state.humans:
         return len(state.humans) > 0
     return action.text in ("", "takeback", "pause") and action.seat in state.humans

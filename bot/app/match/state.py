@@ -16,7 +16,7 @@ from storage import Action, Seat
 
 Act = tuple[int, str]
 """Which seat did what, in coordinate form."""
-OfferKind = Literal["draw", "takeback", "pause", "substitute", "level"]
+OfferKind = Literal["draw", "takeback", "pause", "substitute", "level", "abort"]
 
 
 class ReplayError(Exception):

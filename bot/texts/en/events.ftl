@@ -172,6 +172,7 @@ error-not-in-event = { $who } does not take part in **{ $event }**. /event show 
 error-former-entry = { $who } has had another seat in `{ $game }`, which is still in progress. Name someone else, or wait until that game is over.
 error-no-reserve = Nobody waits on the reserve list of **{ $event }**. Name somebody by the option *{ ui-opt-by }*.
 error-own-game = You play in `{ $game }`, so you can't decide this. Ask another organiser or a server manager who doesn't play in it.
+error-own-event = You play in **{ $event }**, so you can't make its results final early. Ask an organiser or a server manager who doesn't play in it. Otherwise wait: they become final automatically.
 error-too-few-entries = { $count ->
         [1] One person has
        *[other] { $count } have

@@ -45,7 +45,7 @@ ui-help-agreements =
     • /rematch proposes the same variant once more, with the seats rotated.
     • /substitute lets somebody else play on for you, if everybody agrees, or gives the seat of one who left to another (for server managers).
     • /resign gives up a game, after a question.
-    • /abort ends, without a score, a game in which not everybody has moved.
+    • /abort ends a game without a score. Once everyone has moved, all the other players must agree.
 
 ui-help-looking =
     • /replay shows a game again, as an animation and step by step.

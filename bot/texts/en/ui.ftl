@@ -45,7 +45,7 @@ ui-draw-withdraw = withdraw what you have offered
 ui-offer-action = What to do instead of asking
 ui-draw-claim = claim a draw by the rules
 ui-resign = Give up a game
-ui-abort = End, without a score, a game in which not everybody has moved
+ui-abort = End a game without a score; once everyone has moved, the others must agree
 
 ui-error = Something went wrong on my side, and nothing was changed. Please try again in a moment.
 ui-command-changed = This command has changed since your Discord loaded it. Reload Discord (Ctrl+R) and try again.

@@ -176,6 +176,7 @@ error-not-in-event = { $who } ne participe pas à **{ $event }**. /event show mo
 error-former-entry = { $who } a déjà joué un autre camp dans la partie `{ $game }`, qui est encore en cours. Nommez quelqu’un d’autre, ou attendez la fin de cette partie.
 error-no-reserve = Personne n’attend parmi les réservistes de **{ $event }**. Nommez quelqu’un par l’option *{ ui-opt-by }*.
 error-own-game = Vous jouez dans `{ $game }` : vous ne pouvez pas prendre cette décision. Demandez à un autre organisateur ou à un gestionnaire du serveur qui n’y joue pas.
+error-own-event = Vous jouez **{ $event }** : vous ne pouvez pas rendre ses résultats définitifs plus tôt. Demandez à un organisateur ou à un gestionnaire du serveur qui n’y joue pas. Sinon, attendez : ils le deviennent automatiquement.
 error-too-few-entries = { $count ->
         [0] Personne n’est inscrit
         [1] Une seule personne est inscrite

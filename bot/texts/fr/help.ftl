@@ -45,7 +45,7 @@ ui-help-agreements =
     • /rematch propose de rejouer le même jeu, en échangeant les places.
     • /substitute laisse quelqu’un d’autre continuer pour vous, si tout le monde l’accepte, ou donne à quelqu’un la place d’une personne partie (pour qui gère le serveur).
     • /resign abandonne une partie, après une question.
-    • /abort arrête, sans score, une partie où tout le monde n’a pas encore joué.
+    • /abort arrête une partie sans score. Si tout le monde a joué, tous les autres joueurs doivent accepter.
 
 ui-help-looking =
     • /replay fait revoir une partie, en animation et coup par coup.

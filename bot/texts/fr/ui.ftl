@@ -45,7 +45,7 @@ ui-draw-withdraw = retirer ce que vous avez proposé
 ui-offer-action = Que faire au lieu de demander
 ui-draw-claim = réclamer la nulle selon les règles
 ui-resign = Abandonnez une partie
-ui-abort = Arrêtez, sans score, une partie où tout le monde n’a pas encore joué
+ui-abort = Arrêter une partie sans score ; si tout le monde a joué, les autres doivent accepter
 
 ui-error = Quelque chose s’est mal passé de mon côté, et rien n’a changé. Réessayez dans un instant.
 ui-command-changed = Cette commande a changé depuis que votre Discord l’a chargée. Rechargez Discord (Ctrl+R) et réessayez.

@@ -106,8 +106,9 @@ class Monkey:
             app.playing.claim_draw,
             app.offers.refuse,
             app.offers.accept,
+            app.offers.abort,
         ]
-        await self.chance.choices(deeds, [3, 4, 3, 2, 1, 3, 6])[0](self.call())
+        await self.chance.choices(deeds, [3, 4, 3, 2, 1, 3, 6, 1])[0](self.call())
 
     async def substitute(self, call: Call) -> Done:
         manager = replace(call, manager=self.chance.random() < 0.5)

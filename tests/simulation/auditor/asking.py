@@ -18,7 +18,7 @@ KINDS: dict[str, tuple[str, ...]] = {
     "move": ("move",),
     "choose-king": ("choose",),
     "resign": ("resign",),
-    "abort": ("abort",),
+    "abort": ("abort", "offer", "accept"),
     "claim": ("claim",),
     "draw": ("offer", "accept"),
     "takeback": ("offer",),

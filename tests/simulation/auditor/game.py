@@ -223,6 +223,8 @@ class Game:
             self._no(action, "asks for a pause in a pause")
         if kind == ["level"]:
             self._may_change_level(action)
+        if kind == ["abort"] and not (self.everybody_has_moved() and len(self.seating.people()) > 1):
+            self._no(action, "asks for consent to an end that a player has alone, or only computers could give")
         self._answered(action, self.offers.propose(action))
 
     def _accepted(self, action: Action) -> None:
@@ -240,6 +242,8 @@ class Game:
         self.concluded = offer.kind
         if offer.kind == "draw":
             self._end("agreement", draw("agreement", self.seats).scores)
+        elif offer.kind == "abort":
+            self.result = NO_SCORE
         elif offer.kind == "pause":
             self.paused = True
         elif offer.kind == "takeback":

@@ -1,4 +1,4 @@
-"""What stands on offer in a match: draws, takebacks, pauses, substitutes, levels of computers."""
+"""What stands on offer in a match: draws, takebacks, pauses, substitutes, levels of computers, ends without a score."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tests.simulation.auditor.ledger import Action
 from tests.simulation.auditor.seating import Seating
 
-KINDS = ("draw", "takeback", "pause", "substitute", "level")
+KINDS = ("draw", "takeback", "pause", "substitute", "level", "abort")
 
 
 @dataclass(slots=True)
@@ -54,7 +54,7 @@ class Offers:
         if kind not in KINDS:
             return "offers what there is not"
         if kind in self.standing:
-            if kind not in ("draw", "pause"):
+            if kind not in ("draw", "pause", "abort"):
                 return f"is offered while a {kind} is on offer"
             return self._agreed(action, self.standing[kind])
         seat, own = action.seat, action.user is not None and self._seating.holder(action.seat) == action.user
@@ -114,14 +114,15 @@ class Offers:
         self.standing.clear()
 
     def taken_back(self, action: Action) -> None:
-        """`decisions.md`: a takeback ends an offer of a draw, which was made for the position that is no more."""
-        if self.standing.pop("draw", None) is not None:
-            self.lapsed.append((action.seq, "draw"))
+        """`decisions.md`: a takeback ends offers of a draw or an end, made for the position that is no more."""
+        for kind in ("draw", "abort"):
+            if self.standing.pop(kind, None) is not None:
+                self.lapsed.append((action.seq, kind))
 
     def moved(self, action: Action, seat: int) -> None:
         """`decisions.md`: moving instead of answering refuses a draw or a takeback, and one's own move withdraws it; a
         pause and a substitute stay on offer."""
-        for kind in ("draw", "takeback"):
+        for kind in ("draw", "takeback", "abort"):
             offer = self.standing.get(kind)
             if offer is not None and (seat == offer.seat or seat in offer.waits_for(self._seating)):
                 self.lapsed.append((action.seq, kind))

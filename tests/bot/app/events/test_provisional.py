@@ -8,7 +8,7 @@ import pytest
 
 from bot.app import errors as wrong
 from tests.bot.app.events.club_night import FOUR, HEAD, ROOM, begun, played, state
-from tests.bot.fakes import Club
+from tests.bot.fakes import ANNA, Club
 
 
 def posts(it: Club, event: str) -> list[str]:
@@ -93,6 +93,16 @@ async def test_approval_makes_results_final(it: Club) -> None:
         await it.app.organising.approve(it.call(HEAD, event, manager=True))
     with pytest.raises(wrong.EventOverError):
         await it.app.organising.adjudicate(it.call(HEAD, event, manager=True), f"{event}-1", "1 0")
+
+
+@pytest.mark.parametrize("withdrawn", [False, True])
+async def test_organiser_who_played_cannot_approve(it: Club, withdrawn: bool) -> None:
+    event = await over(it)
+    if withdrawn:
+        await it.app.organising.withdraw(it.call(ANNA, event, manager=True), ANNA)
+    with pytest.raises(wrong.OwnEventError):
+        await it.app.organising.approve(it.call(ANNA, event, manager=True))
+    assert (await state(it, event)).is_provisional(it.world.now)
 
 
 async def test_running_event_cannot_be_approved(it: Club) -> None:

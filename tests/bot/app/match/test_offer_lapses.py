@@ -79,6 +79,20 @@ def test_an_offer_stands_after_what_leaves_its_subject(kind: str, deed: str) -> 
     assert lapsed == ([] if kind in done.offers or done.outcome else [kind])
 
 
+@pytest.mark.parametrize("deed", STANDS)
+def test_abort_offer_stands_as_a_draw_offer_does(deed: str) -> None:
+    deeds, standing = STANDS[deed]
+    moved = (*OPENING, ("move", 2, "{}"))
+    match = match_of("yalta", seats=3)
+    asked = after(match, (("offer", 0, "abort"),), after(match, moved))
+    if deed == "abort":
+        return
+    answers = tuple((kind, 0 if text == "{}" else seat, text) for kind, seat, text in deeds)
+    done = after(match, other_than("abort", answers), asked)
+    assert ("abort" in done.offers) is ("draw" in standing.split())
+    assert "abort" not in done.stale
+
+
 @pytest.mark.parametrize(
     ("deeds", "standing"),
     [
