@@ -57,11 +57,11 @@ async def _found_with(settings: Settings) -> list[Finding]:
     import engine
     from bot.discord_checks import discord_checks
     from bot.finding import Finding
-    from bot.local_checks import engine_check, local_checks
+    from bot.local_checks import engine_check, env_check, local_checks
     from bot.version import version
 
     running = Finding("version", "ok", "doctor-version-runs", {"version": version()})
-    found = [running, *_misspelt(), *await discord_checks(settings)]
+    found = [running, *_misspelt(), *env_check(), *await discord_checks(settings)]
     return [*found, engine_check(engine.CORE), *await asyncio.to_thread(local_checks, settings)]
 
 

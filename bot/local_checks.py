@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import shutil
+import stat
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -37,6 +39,17 @@ BETWEEN = 2 * LEASE / BEATS
 def engine_check(core: Core) -> Finding:
     """Which engine runs: compiled, pure Python, or pure Python because the compiled one is not of its files."""
     return Finding("engine", "warn" if core == "outdated" else "ok", f"doctor-engine-{core}")
+
+
+def env_check(file: Path = Path(".env")) -> list[Finding]:
+    """A warning if other users of this machine may read the file of the settings, in which the token is."""
+    try:
+        mode = file.stat().st_mode
+    except OSError:
+        return []
+    if os.name != "posix" or not mode & (stat.S_IRGRP | stat.S_IROTH):
+        return []
+    return [Finding("settings", "warn", "doctor-settings-open", {"file": str(file)})]
 
 
 def local_checks(settings: Settings) -> list[Finding]:

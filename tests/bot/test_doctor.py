@@ -18,7 +18,7 @@ from aiohttp import web
 
 from bot.discord_checks import NEEDED, discord_checks, permissions_in
 from bot.finding import Finding
-from bot.local_checks import engine_check, local_checks
+from bot.local_checks import engine_check, env_check, local_checks
 from bot.settings import Settings, read
 from bot.texts import LANGUAGES, sayer
 from engine.core import Core
@@ -75,6 +75,28 @@ async def test_a_setting_that_cannot_be_used_is_one_sentence(tmp_path: Path) -> 
 
 
 # This machine
+
+
+@pytest.mark.skipif(os.name != "posix", reason="files have no such permissions")
+@pytest.mark.parametrize(("mode", "warned"), [(0o600, False), (0o640, True), (0o604, True), (0o400, False)])
+def test_env_that_others_can_read_is_warned_of(tmp_path: Path, mode: int, warned: bool) -> None:
+    file = tmp_path / ".env"
+    file.write_text("FEERIE_TOKEN=secret\n", encoding="utf-8")
+    file.chmod(mode)
+    assert bool(env_check(file)) == warned
+
+
+def test_env_need_not_be_there(tmp_path: Path) -> None:
+    assert env_check(tmp_path / ".env") == []
+
+
+@pytest.mark.skipif(os.name != "posix", reason="files have no such permissions")
+async def test_doctor_says_how_to_close_env(tmp_path: Path) -> None:
+    file = tmp_path / ".env"
+    file.touch()
+    file.chmod(0o644)
+    _, said = await feerie(tmp_path, "doctor", "--language", "en")
+    assert "! settings     other users of this machine can read .env, in which the token is: chmod 600 .env" in said
 
 
 def settings_of(file: Path) -> Settings:

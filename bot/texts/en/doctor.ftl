@@ -20,6 +20,7 @@ doctor-erasures = erasures
 doctor-version-runs = Féerie { $version }.
 doctor-settings-misspelt = { $name } is not a setting; did you mean { $meant }?
 doctor-settings-unknown = { $name } is not a setting: see the list in docs/real-discord.md.
+doctor-settings-open = other users of this machine can read { $file }, in which the token is: chmod 600 { $file }
 doctor-token-missing = missing: put the bot's token behind FEERIE_TOKEN= in .env (docs/real-discord.md).
 doctor-token-shape = does not look like a bot's token: copy it again from the page Bot of the developer portal.
 doctor-token-refused = refused by Discord: reset it on the page Bot of the developer portal, and copy it into .env.

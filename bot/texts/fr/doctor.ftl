@@ -20,6 +20,7 @@ doctor-erasures = effacements
 doctor-version-runs = Féerie { $version }.
 doctor-settings-misspelt = { $name } n’est pas un réglage ; vouliez-vous dire { $meant } ?
 doctor-settings-unknown = { $name } n’est pas un réglage : voyez la liste dans docs/real-discord.md.
+doctor-settings-open = d’autres utilisateurs de cette machine peuvent lire { $file }, où se trouve le jeton : chmod 600 { $file }
 doctor-token-missing = absent : mettez le jeton du bot après FEERIE_TOKEN= dans .env (docs/real-discord.md).
 doctor-token-shape = ne ressemble pas à un jeton de bot : copiez-le de nouveau depuis la page Bot du portail des développeurs.
 doctor-token-refused = refusé par Discord : réinitialisez-le à la page Bot du portail des développeurs, et copiez-le dans .env.
