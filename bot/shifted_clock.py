@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 import aiohttp
 
 from bot.app import App
-from bot.app.system_clock import NAP, SystemClock
+from bot.app.system_clock import SystemClock
 
 log = logging.getLogger(__name__)
 FIRST = 5.0
@@ -39,12 +39,10 @@ class ShiftedClock(SystemClock):
         """Wait, shorter if time is moved."""
         await self.until(self.now() + timedelta(seconds=seconds))
 
-    async def until(self, time: datetime) -> None:
-        """Wait until a time of day."""
-        while (rest := (time - self.now()).total_seconds()) > 0:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(min(rest, NAP)):
-                    await self._moved.wait()
+    async def _nap(self, seconds: float) -> None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._moved.wait()
 
     def move(self, ahead: timedelta) -> None:
         """Set how far ahead it is, and wake all who wait."""

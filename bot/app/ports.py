@@ -191,7 +191,7 @@ class Clock(Protocol):
         """Wait."""
 
     async def until(self, time: datetime) -> None:
-        """Wait until a time of day, even if the clock is set meanwhile."""
+        """Wait until a time of day, even if the clock is set meanwhile, or until it is set back."""
 
 
 @dataclass(frozen=True, slots=True)

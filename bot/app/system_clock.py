@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 NAP = 30.0
 """Seconds after which it is looked whether the clock was set, or the computer asleep."""
+SET_BACK = timedelta(minutes=1)
+"""How far a clock is set back at least for what waits for a time of day to look anew."""
 
 
 class SystemClock:
@@ -21,6 +23,14 @@ class SystemClock:
         await asyncio.sleep(seconds)
 
     async def until(self, time: datetime) -> None:
-        """Wait until a time of day."""
-        while (rest := (time - self.now()).total_seconds()) > 0:  # noqa: ASYNC110 (no event tells that the clock was set)
-            await asyncio.sleep(min(rest, NAP))
+        """Wait until a time of day, or until the clock is set back."""
+        last = self.now()
+        while (rest := (time - last).total_seconds()) > 0:
+            await self._nap(min(rest, NAP))
+            now = self.now()
+            if last - now >= SET_BACK:
+                return
+            last = now
+
+    async def _nap(self, seconds: float) -> None:
+        await asyncio.sleep(seconds)
