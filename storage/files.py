@@ -6,6 +6,7 @@ import fcntl
 import logging
 import os
 import socket
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
@@ -64,7 +65,8 @@ def make_private(file: Path) -> None:
         os.close(open_private(file, os.O_RDWR))
     for path in (file, *(file.with_name(file.name + end) for end in _BESIDE)):
         with suppress(FileNotFoundError):
-            if path.stat().st_mode & 0o777 == _MODE:
+            mode = path.stat().st_mode
+            if stat.S_IMODE(mode) == _MODE or not stat.S_ISREG(mode):  # an address may name a folder by mistake
                 continue
             try:
                 path.chmod(_MODE)

@@ -11,6 +11,7 @@ from contextlib import AsyncExitStack, asynccontextmanager, closing
 from pathlib import Path
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
 import storage
 from bot.databases import StartError, open_store
@@ -108,6 +109,13 @@ async def test_a_database_that_others_could_read_becomes_private(tmp_path: Path)
     store = await storage.open(f"sqlite+aiosqlite:///{files[0]}")
     assert {mode(file) for file in files} == {0o600}
     await store.close()
+
+
+async def test_folder_in_place_of_a_database_keeps_its_permissions(tmp_path: Path) -> None:
+    tmp_path.chmod(0o755)
+    with pytest.raises(OperationalError):
+        await storage.open(f"sqlite+aiosqlite:///{tmp_path}")
+    assert mode(tmp_path) == 0o755
 
 
 @pytest.mark.parametrize(
