@@ -9,12 +9,16 @@ from collections.abc import Iterator
 from contextlib import AsyncExitStack, ExitStack, contextmanager
 from pathlib import Path
 
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+from sqlalchemy.exc import ArgumentError, DBAPIError, InterfaceError, NoSuchModuleError, OperationalError
 
 import storage
 from bot.settings import Settings, SettingsError
 
 NO_DRIVER = "PostgreSQL needs the library asyncpg: pip install asyncpg, or '.[postgres]' in Féerie's folder."
+
+
+_LATER = ("08", "25006", "53", "55", "57", "58")
+"""Codes of PostgreSQL for what may pass; a wrong password or name of a database does not."""
 
 
 class StartError(Exception):
@@ -24,6 +28,10 @@ class StartError(Exception):
 def later(database: object) -> StartError:
     """The refusal of a database, or of a backup, whose schema is a later one."""
     return StartError(f"The database {database} was written by a later version of Féerie: install that version.")
+
+
+class NotYetError(SettingsError):
+    """The database cannot be opened now, but perhaps later with the same settings."""
 
 
 class RefusedError(StartError):
@@ -86,6 +94,7 @@ async def open_store(settings: Settings, stack: AsyncExitStack) -> storage.Store
     file = file_of(settings)
     if file is not None:
         with _reached():
+            file.parent.parent.stat()  # a disk that is not there yet gets no folders in its place
             storage.make_folder(file.parent)
         stack.enter_context(held(file))
     backups = None if file is None else folder_of(settings, file)
@@ -141,7 +150,7 @@ async def joined(settings: Settings, store: storage.Store, stack: AsyncExitStack
     try:
         await line.open()
     except storage.StoreUnavailableError as error:
-        raise SettingsError(f"FEERIE_DATABASE: the database cannot be opened ({error}).") from error
+        raise NotYetError(f"FEERIE_DATABASE: the database cannot be opened ({error}).") from error
     store.line = line
     return line
 
@@ -156,7 +165,16 @@ def _reached() -> Iterator[None]:
             raise
         raise SettingsError(f"FEERIE_DATABASE: {NO_DRIVER}") from error
     except (ArgumentError, NoSuchModuleError, DBAPIError, OSError) as error:
-        raise SettingsError(f"FEERIE_DATABASE: the database cannot be opened ({reason_of(error)}).") from error
+        kind = NotYetError if _may_heal(error) else SettingsError
+        raise kind(f"FEERIE_DATABASE: the database cannot be opened ({reason_of(error)}).") from error
+
+
+def _may_heal(error: Exception) -> bool:
+    """Tell whether an error may pass by itself: no server, disk or connection yet, rather than a wrong setting."""
+    if isinstance(error, OSError):
+        return not isinstance(error, IsADirectoryError | NotADirectoryError)
+    state = storage.state_of(error)
+    return state.startswith(_LATER) if state else isinstance(error, OperationalError | InterfaceError)
 
 
 def reason_of(error: Exception) -> str:

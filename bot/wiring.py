@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import signal
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -27,17 +27,19 @@ from bot.app.workers.pairer import ProcessPairer
 from bot.app.workers.reviewer import ProcessReviewer
 from bot.app.workers.thinker import ProcessThinker
 from bot.app.workers.trades import AskedPairer, AskedStudio
-from bot.databases import RefusedError, StartError, archive_of, erasures_of, joined, open_store
+from bot.databases import RefusedError, StartError, archive_of, erasures_of
 from bot.garbage import settle
 from bot.metrics import Metrics
 from bot.setting_names import log_misspelt
 from bot.settings import Settings
 from bot.shifted_clock import Follower
+from bot.starting import StoppedError, open_once, open_patiently, stop_signal
 from bot.ui.client import FeerieClient
 from bot.ui.variants import Variant, Variants
-from storage import News
+from storage import News, PostgresLine, Store
 
 log = logging.getLogger(__name__)
+Opening = Callable[[Settings, AsyncExitStack], Awaitable[tuple[Store, PostgresLine | None]]]
 SWITCH_INTERVAL = 0.001
 """Seconds after which a thread at work gives way to the event loop; Python's five times as many are felt."""
 MORE_SHARDS = 4011
@@ -66,7 +68,7 @@ def playable_variants() -> Variants:
 
 @asynccontextmanager
 async def assembled(
-    settings: Settings, metrics: Metrics | None = None, /, **options: Any
+    settings: Settings, metrics: Metrics | None = None, opening: Opening = open_once, /, **options: Any
 ) -> AsyncIterator[FeerieClient]:
     """The bot, not yet connected; `options` are those of the client. Raises SettingsError, StartError."""
     sys.setswitchinterval(SWITCH_INTERVAL)
@@ -75,8 +77,7 @@ async def assembled(
         aim_at(settings.api)
         follower = Follower(settings.api)
     async with AsyncExitStack() as stack:
-        store = await open_store(settings, stack)
-        line = await joined(settings, store, stack)
+        store, line = await opening(settings, stack)
         thinker, own, reviewer = ProcessThinker(max(1, settings.thinkers)), ProcessPairer(), ProcessReviewer()
         for elsewhere in (thinker, own, reviewer):
             stack.callback(elsewhere.close)
@@ -134,16 +135,16 @@ async def run(settings: Settings) -> None:
     others = () if metrics is None else (metrics.handler(),)
     journal.begin(settings.log_level, token, *others, style=settings.log_format)
     log_misspelt()
-    async with assembled(settings, metrics) as client:
-        settle()
-        await _until_told(client, token)
+    stop = stop_signal()
+    try:
+        async with assembled(settings, metrics, partial(open_patiently, stop)) as client:
+            settle()
+            await _until_told(client, token, stop)
+    except StoppedError:
+        return
 
 
-async def _until_told(client: FeerieClient, token: str) -> None:
-    stop = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, stop.set)
+async def _until_told(client: FeerieClient, token: str, stop: asyncio.Event) -> None:
     running = asyncio.create_task(client.start(token))
     waiting = asyncio.create_task(stop.wait())
     try:

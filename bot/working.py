@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
-import signal
 from collections.abc import Mapping
 from contextlib import AsyncExitStack
 from types import MappingProxyType
@@ -22,9 +20,9 @@ from bot.app.workers.pairer import ProcessPairer
 from bot.app.workers.sweep import Sweep
 from bot.app.workers.thinker import ProcessThinker
 from bot.app.workers.trades import ProcessStudio, trades
-from bot.databases import joined, open_store
 from bot.setting_names import log_misspelt
 from bot.settings import Settings, SettingsError
+from bot.starting import StoppedError, open_patiently, stop_signal
 from storage import News, PostgresLine, Scope, Store
 
 log = logging.getLogger(__name__)
@@ -78,12 +76,12 @@ async def work(settings: Settings) -> None:
     """Think until SIGINT or SIGTERM. Raises SettingsError, StartError."""
     journal.begin(settings.log_level, settings.token.get_secret_value(), style=settings.log_format)
     log_misspelt()
-    stop = asyncio.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    stop = stop_signal()
     async with AsyncExitStack() as stack:
-        store = await open_store(settings, stack)
-        line = await joined(settings, store, stack)
+        try:
+            store, line = await open_patiently(stop, settings, stack)
+        except StoppedError:
+            return
         if line is None:
             raise SettingsError("FEERIE_DATABASE: only bots on PostgreSQL leave thinking to other processes.")
         thinker, pairer, studio = ProcessThinker(max(1, settings.thinkers)), ProcessPairer(), ProcessStudio()

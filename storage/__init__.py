@@ -27,6 +27,7 @@ from storage.files import address_of, file_of, held, is_server, make_folder, sho
 from storage.ghosts import is_ghost, new_ghost
 from storage.leasing import Roll
 from storage.line import Line, News
+from storage.postgres import state_of
 from storage.postgres_line import PostgresLine
 from storage.posting import REFRESH, RESULT, UNPLACED
 from storage.restoring import RESTORED, restore
@@ -146,6 +147,7 @@ __all__ = [
     "open",
     "restore",
     "shown",
+    "state_of",
     "transfer",
     "wish_in",
 ]

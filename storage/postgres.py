@@ -233,6 +233,14 @@ def state_of(error: BaseException) -> str:
     return str(getattr(getattr(error, "orig", error), "sqlstate", None) or "")
 
 
+class _StateError(Exception):
+    """An error of PostgreSQL without the values of its rows."""
+
+    def __init__(self, text: str, state: str) -> None:
+        super().__init__(text)
+        self.sqlstate = state
+
+
 def _is_lost(error: BaseException) -> bool:
     """Whether it is the connection that failed, or none was to be had."""
     if isinstance(error, OSError):  # TimeoutError, too
@@ -258,7 +266,7 @@ def _tell(error: Exception) -> NoReturn:
     if state.startswith(DAMAGED):
         raise DamagedDatabaseError(str(reason)) from None
     if state.startswith(_UNAVAILABLE) or _is_lost(error):
-        raise OperationalError(None, None, reason) from None
+        raise OperationalError(None, None, _StateError(str(reason), state)) from None
     if orig is not None:
         orig.__cause__ = None  # it may hold a row
         orig.args = reason.args
