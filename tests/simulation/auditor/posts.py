@@ -179,8 +179,8 @@ class Posts:
         """The posts that a match gave up which went on hold for want of a thread; its next post tells the position."""
         if not self._troubles.threadless:
             return set()
-        revived = max((action.seq for action in case.log if action.kind == "revive"), default=-1)
-        return seqs if case.row.status == "parked" else {seq for seq in seqs if seq < revived}
+        left = max((action.seq for action in case.log if action.kind in ("revive", "abort")), default=-1)
+        return seqs if case.row.status == "parked" else {seq for seq in seqs if seq < left}
 
     @staticmethod
     def _now(case: Case) -> datetime:

@@ -10,7 +10,7 @@ from bot.app.ports import Button, Post
 from storage import tables
 from tests.simulation.auditor import Violation
 from tests.simulation.evidence import ALICE, BRUNO, CHANNEL, HOUR, MATCH, MINUTE, START, Evidence, Make, wrong
-from tests.simulation.journal import Archived, Died, Posted, Refused, Restored, Started, Told, Woken
+from tests.simulation.journal import Archived, Died, Posted, Refused, Restored, Started, Stripped, Told, Woken
 
 THREAD = 700
 EVENT = "cup-of-tea"
@@ -115,6 +115,27 @@ def test_a_thread_may_be_asked_for_again_while_its_match_is_on_hold(match: Evide
     match.auditor.step()
     refuse(match)
     match.auditor.step()
+
+
+def test_a_start_given_up_for_want_of_a_thread_passes_once_aborted(match: Evidence) -> None:
+    match.trouble("threads", START)
+    wait(match, state="failed")
+    asked = match.ask(ALICE, "abort")
+    ended = {"reason": "aborted", "scores": []}
+    match.answer(asked, ALICE, match.act("abort", None, user=ALICE, interaction=asked, result=ended))
+    match.over("aborted")
+    match.note(Stripped, channel=CHANNEL, message=500)
+    match.post(1, buttons=(), log="\n".join(match.lines))
+    match.later(9 * HOUR)
+    match.auditor.rest()
+
+
+def test_a_start_given_up_of_a_match_that_goes_on_is_found(match: Evidence) -> None:
+    match.trouble("threads", START)
+    wait(match, state="failed")
+    match.play(0, "Nc3")
+    match.later(9 * HOUR)
+    wrong(match, "the posts of .0. failed, though no channel was closed", rest=True)
 
 
 def test_a_thread_closed_to_the_bot_may_stay_archived(threaded: Evidence) -> None:
