@@ -13,8 +13,8 @@ from storage.base import Database
 from storage.errors import ConflictError, UnreadableError
 from storage.posting import CHANNEL, let_go, post
 from storage.rows import Parcel, Timer, Vacation, VacationState
-from storage.scope import OF_TIMER, Scope
-from storage.tables import deadlines, matches, vacations
+from storage.scope import OF_MATCH, OF_TIMER, Scope
+from storage.tables import PLAYING, actions, deadlines, matches, vacations
 
 # Each is asked at every turn or every timer: building a statement costs more than running it.
 _NEXT = sa.select(sa.func.min(deadlines.c.at))
@@ -68,6 +68,12 @@ class Timers(Database):
             except UnreadableError as error:
                 await self._write(lambda connection: connection.execute(_DROP, {"the_timer": name.id}))  # noqa: B023 (run before the next)
                 raise UnreadableError(str(error), name.match_id) from error
+
+    async def dated_after(self, at: datetime, scope: Scope | None = None) -> list[str]:
+        """Matches in progress that started, or have an action, later than a time; those of a `scope`, or of all."""
+        later = sa.exists(actions.c.seq).where(actions.c.match_id == matches.c.id, actions.c.at > at)
+        query = sa.select(matches.c.id).where(PLAYING, sa.or_(matches.c.started_at > at, later))
+        return [str(row.id) for row in await self._rows(self._own(query, OF_MATCH, scope))]
 
     async def drop(self, timer: Timer) -> bool:
         """Delete a timer. False if it was gone already: somebody else replaced or served it."""

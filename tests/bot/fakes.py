@@ -221,6 +221,18 @@ class Club:
         world.waits = [wait for wait in world.waits if not wait[1].done()]
         world.now = max(world.now, end)
 
+    async def set_clock(self, **time: float) -> None:
+        """Set the clock, in words of `timedelta`: forward, or back. All who wait for a time of day look anew."""
+        await self._quiet()
+        self.world.now += timedelta(**time)
+        waits, self.world.waits = self.world.waits, []
+        for _, come in waits:
+            if not come.done():
+                come.set_result(None)
+        for _ in range(8):
+            await asyncio.sleep(0)
+        await self._quiet()
+
     async def _quiet(self) -> None:
         """Wait until all wait for the time."""
         await self.app.idle()

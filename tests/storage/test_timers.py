@@ -135,6 +135,24 @@ async def test_a_timer_that_is_put_off_is_due_later(store: Store) -> None:
     assert await store.next_timer() == timer.at + HOUR
 
 
+async def test_match_with_a_later_action_is_found_by_date(store: Store) -> None:
+    await store.create(playing(started_at=NOW - DAY), [])
+    assert await store.dated_after(NOW - HOUR) == []
+    await store.write(turn(0), NOW)
+    assert await store.dated_after(NOW - HOUR) == ["kiva-tolu"]
+    assert await store.dated_after(NOW) == []
+
+
+async def test_match_with_a_later_start_is_found_by_date(store: Store) -> None:
+    await store.create(playing(started_at=NOW), [])
+    assert await store.dated_after(NOW - HOUR) == ["kiva-tolu"]
+
+
+async def test_finished_match_is_not_found_by_date(store: Store) -> None:
+    await store.create(replace(playing(started_at=NOW), status="over"), [])
+    assert await store.dated_after(NOW - HOUR) == []
+
+
 def holiday(first: int = 1, last: int = 8, **more: Any) -> Vacation:
     return replace(Vacation(1, 9, NOW + first * DAY, NOW + last * DAY), **more)
 

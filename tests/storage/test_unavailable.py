@@ -57,6 +57,7 @@ ASKING: dict[str, Callable[[Store], Coroutine[Any, Any, Any]]] = {
     "events_of": lambda store: store.events_of(1),
     "whole_event": lambda store: store.whole_event("a"),
     "create": lambda store: store.create(a_match(), []),
+    "dated_after": lambda store: store.dated_after(NOW),
     "drop": lambda store: store.drop(TIMER),
     "due": lambda store: store.due(NOW),
     "forget_thoughts": lambda store: store.forget_thoughts(NOW),

@@ -31,8 +31,8 @@ ACTED = ("move", "plan", "reveal")
 """Actions that one post tells together with those that follow from them."""
 LEAVING = ("resign", "time")
 """Actions by which a player leaves a seat."""
-OUTAGE, RESTORED = "outage", "restored"
-"""Why a match goes on that was not set aside: nobody could play; it is a backup's."""
+OUTAGE, RESTORED, CORRECTED = "outage", "restored", "corrected"
+"""Why a match goes on that was not set aside: nobody could play; it is a backup's; the clock was wrong before."""
 NOTICES = ("offer", "accept", "refuse", "away", "back", "resume", "hold", "release", "extend", "posted")
 """Actions told in words alone, as they leave the position as it was."""
 
@@ -137,8 +137,8 @@ def seats_of(seats: tuple[Seat, ...], state: State) -> tuple[Seat, ...]:
 
 def is_notice(kind: str, state: State) -> bool:
     """Whether an action is told in words alone, as the position is the same."""
-    outage = kind == "revive" and state.last is not None and state.last.text == OUTAGE
-    return state.outcome is None and (kind in NOTICES or outage) and state.fresh != state.version
+    timed = kind == "revive" and state.last is not None and state.last.text in (OUTAGE, CORRECTED)
+    return state.outcome is None and (kind in NOTICES or timed) and state.fresh != state.version
 
 
 def _id(call: Call | None) -> int | None:

@@ -17,6 +17,7 @@ from bot.app.match.log import OUTAGE, append, reminder_of
 from bot.app.match.names import nonce
 from bot.app.match.repository import Repository
 from bot.app.match.starting import waits_for_post
+from bot.app.workers.clock_changes import follow_correct_time
 from bot.app.workers.directs import Directs
 from bot.app.workers.restored import Restored
 from storage import Change, Parcel, Scope, StoreUnavailableError, Timer, UnreadableError, Written
@@ -198,6 +199,9 @@ class Scheduler:
             log.warning("nobody could act from %s to %s: time that ended meanwhile goes on", alive, now)
             await self._extend(now, alive, scope)
             now = self._matches.clock.now()
+        elif alive is not None and alive - now > self._beat + SLACK:
+            log.warning("the clock was set back from %s to %s: what was noted meanwhile is put right", alive, now)
+            await follow_correct_time(self._matches, alive - now, scope)
         if alive is None or now - alive >= self._beat or now < alive:  # before the rest: more time is given once
             await self._matches.store.set_setting(name, now.isoformat())
             alive = now

@@ -24,6 +24,8 @@ Halt = Callable[[str, str], Awaitable[None]]
 Removed = Callable[[int | None], Awaitable[bool]]
 """Whether a server has removed the bot; then what is to be sent there waits. Raises UnavailableError."""
 LONGEST_WAIT = 300.0
+LONGEST_DELAY = timedelta(days=1)
+"""How long a post is put off at most; a longer delay was noted while the clock was wrong."""
 FAULTS = 5
 """Unexpected errors a row may meet before it is given up."""
 ONCE_MORE = timedelta(hours=1)
@@ -83,7 +85,7 @@ class Sender(Worker[int]):
         row = self._taken.pop(channel, None) or await self._take(channel)
         clock, waited = self._matches.clock, None
         while row is not None:
-            wait = 0.0 if row.next_at is None else (row.next_at - clock.now()).total_seconds()
+            wait = _wait_of(row, clock.now())
             if wait > 0 and row.id != waited:  # once, whatever becomes of the wall clock meanwhile
                 waited = row.id
                 await clock.sleep(wait)
@@ -144,7 +146,7 @@ class Sender(Worker[int]):
             await (self._later(row, 1.0, error) if row.attempts < FAULTS else self._refused(row, error))
 
     async def _later(self, row: OutboxRow, least: float, error: Exception) -> None:
-        wait = max(least, min(LONGEST_WAIT, 2.0**row.attempts))
+        wait = min(max(least, min(LONGEST_WAIT, 2.0**row.attempts)), LONGEST_DELAY.total_seconds())
         await self._matches.store.retry(row.id, self._matches.clock.now() + timedelta(seconds=wait), repr(error))
 
     async def _closed(self, row: OutboxRow, error: Exception) -> None:
@@ -178,6 +180,12 @@ class Sender(Worker[int]):
         if match is not None and row.parcel.kind != "refresh" and not gone_elsewhere and not over:
             log.info("parking %s: %r", match.id, error)
             await self._matches.alone(match.id, lambda: self._matches.park(match, _why(error)))
+
+
+def _wait_of(row: OutboxRow, now: datetime) -> float:
+    """Seconds until a row is due; none if its time was noted while the clock was wrong."""
+    wait = timedelta() if row.next_at is None else row.next_at - now
+    return 0.0 if wait > LONGEST_DELAY else wait.total_seconds()
 
 
 def _why(error: Exception) -> str:

@@ -13,6 +13,7 @@ post-timed-out = The time of { $army } is over.
 post-nobody-chose = Nobody acted in time: the game ends without a score.
 
 post-outage = I was away and nobody could play in `{ $match }`: the clock goes on, with more time.
+post-corrected = My clock was wrong and is right again. In `{ $match }`, the clock runs from the correct time.
 post-restored = I was restored from a backup: `{ $match }` goes on from here, and what is told above of later moves counts no more.
 post-reminder = { $who }, `{ $match }` ({ $game }) waits for your move: { $where }
 post-expired = Nobody answered the challenge `{ $match }` of { $who } within seven days, so it is closed. Start another with /play.

@@ -13,6 +13,7 @@ post-timed-out = Le temps des { $army } est écoulé.
 post-nobody-chose = Personne n’a agi à temps : la partie s’arrête sans résultat.
 
 post-outage = J’étais absent et personne ne pouvait jouer dans `{ $match }` : la pendule repart, avec du temps en plus.
+post-corrected = Mon horloge était fausse ; elle est de nouveau à l’heure. Dans `{ $match }`, la pendule repart de l’heure juste.
 post-restored = J’ai été restauré à partir d’une sauvegarde : `{ $match }` reprend d’ici, et ce que les messages plus haut racontent des coups suivants ne compte plus.
 post-reminder = { $who }, `{ $match }` attend votre coup · { $game } · { $where }
 post-expired = Personne n’a répondu en sept jours au défi `{ $match }` de { $who }, qui est donc clos. Lancez-en un autre avec /play.

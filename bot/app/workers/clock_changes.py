@@ -1,0 +1,46 @@
+"""A clock that was wrong for a while: what was noted by it follows the correct time."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timedelta
+from functools import partial
+
+from bot.app.commands.challenges import PATIENCE
+from bot.app.errors import AppError
+from bot.app.match.log import CORRECTED, append
+from bot.app.match.repository import Repository
+from storage import Scope
+
+log = logging.getLogger(__name__)
+FAR = timedelta(days=36500)
+MANY = 100_000
+SOON = timedelta(hours=1)
+PROMPT = ("grown", "parked")
+"""Timers that are always due within minutes."""
+
+
+async def follow_correct_time(matches: Repository, ahead: timedelta, scope: Scope | None) -> None:
+    """Put deadlines right that were set while the clock was `ahead`. It may be done again after a crash."""
+    now = matches.clock.now()
+    dated = await matches.store.dated_after(now, scope)
+    for name in dated:
+        try:
+            await matches.alone(name, partial(_rewind, matches, name, now))
+        except AppError as error:
+            log.info("the clock of %s is not put right: %r", name, error)
+    for timer in await matches.store.due(now + FAR, MANY, scope):
+        if timer.kind == "expire" and timer.at > now + PATIENCE:
+            await matches.store.put_off(timer, now + PATIENCE)
+        elif timer.kind == "remind" and timer.match in dated and timer.at > now + ahead:
+            await matches.store.put_off(timer, timer.at - ahead)
+        elif timer.kind in PROMPT and timer.at > now + SOON:
+            await matches.store.put_off(timer, now)
+
+
+async def _rewind(matches: Repository, name: str, now: datetime) -> None:
+    """Let the running clocks of a match go on from now; those that were put right already are left alone."""
+    snapshot = await matches.snapshot(name)
+    clocks = snapshot.state.clocks
+    if snapshot.match.status == "playing" and clocks is not None and clocks.running and clocks.since > now:
+        await append(matches, snapshot, "revive", None, CORRECTED)
