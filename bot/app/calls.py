@@ -254,7 +254,8 @@ class Game:
     `missing` is one whose game is not installed now. `message` is the latest post, None if there is none yet. `turn` is
     the user to move, None for a computer or while it is a challenge. `asked`: an offer waits for the caller's answer.
     `deadline` is when the time of whoever must act is over, if there is a clock and it runs, and `left` how long that
-    is. `event` is the name of the event that it belongs to, empty for none.
+    is. `event` is the name of the event that it belongs to, empty for none. `unposted`: the clock starts with the first
+    post, which has not arrived.
     """
 
     match: str
@@ -273,6 +274,7 @@ class Game:
     asked: bool = False
     paused: bool = False
     event: str = ""
+    unposted: bool = False
 
     @property
     def standing(self) -> str:

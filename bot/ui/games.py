@@ -88,6 +88,8 @@ def _line(say: Say, game: Game) -> str:
         since=moment(game.since),
         where=jump(game.guild, game.place, game.message),
     )
+    if game.unposted:
+        return f"{line} · {say('ui-games-clock-waits')}"
     return line if game.deadline is None else f"{line} · {say('ui-games-until', when=moment(game.deadline))}"
 
 

@@ -25,6 +25,7 @@ from bot.app.events.words import (
     table_in_words,
 )
 from bot.app.match.repository import Repository
+from bot.app.match.starting import waits_for_post
 from bot.app.posts.wording import jump, moment, named
 from bot.app.queries.proofs import Proofs
 from bot.app.say import Say
@@ -95,7 +96,11 @@ class EventQueries(EventCommands):
             turn = say("ui-games-turn")
         else:
             turn = say("ui-games-thinking") if row.turn is None else say("ui-games-waiting", who=named(say, row.turn))
-        return turn if row.deadline is None else f"{turn}, {say('ui-games-until', when=moment(row.deadline))}"
+        if row.deadline is None:
+            return turn
+        if await waits_for_post(self._matches, row):
+            return f"{turn}, {say('ui-games-clock-waits')}"
+        return f"{turn}, {say('ui-games-until', when=moment(row.deadline))}"
 
     async def rules(self, call: Call, say: Say) -> list[str]:
         """Every rule of the event, each in a sentence."""

@@ -33,7 +33,8 @@ _REVIVED = {OUTAGE: "post-outage", RESTORED: "post-restored", CORRECTED: "post-c
 class Narration:
     """Tells one state of a match in one language; `told` are the acts to be told besides the latest.
 
-    `spent` is how long each seat took, to be told at the end by whoever knows it.
+    `spent` is how long each seat took, to be told at the end by whoever knows it. `unposted`: no post has arrived yet,
+    and clocks start with the first.
     """
 
     def __init__(
@@ -45,6 +46,7 @@ class Narration:
         self.secrets = secrets
         self.told = told or Told()
         self.spent: Mapping[int, timedelta] = {}
+        self.unposted = False
         self.true_kings = {secret.seat: secret.choice for secret in secrets}
         self.view: View = view_of(
             state.position, state.outcome, legal=state.legal, readings=state.readings, true_kings=self.true_kings
@@ -213,8 +215,10 @@ class Narration:
             return [say("post-held-now" if state.held else "post-paused")]
         if resting := [self._army(seat) for seat in state.waited if seat in state.away]:
             return [say("post-is-away" if state.clocks else "post-is-away-unclocked", army=resting[0])]
-        end = state.clocks and state.clocks.first
-        return [say("post-until", when=moment(end))] if end else []
+        end = None if state.clocks is None else state.clocks.first
+        if end is None:
+            return []
+        return [say("post-clock-waits") if self.unposted else say("post-until", when=moment(end))]
 
     def _revealed(self) -> list[str]:
         true = [f"{self._army(s.seat)} **{self.say(f'king-{s.choice}')}**" for s in self.secrets]

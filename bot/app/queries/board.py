@@ -11,6 +11,7 @@ from bot.app.match.letters import speaker
 from bot.app.match.repository import Repository
 from bot.app.match.seats import army, require_begun
 from bot.app.match.snapshot import Snapshot
+from bot.app.match.starting import waits_for_post
 from bot.app.posts.draft import USUAL, Draw, PostDraft, in_colours, picture_name
 from bot.app.posts.sides import sides_of
 from bot.app.posts.wording import buttons, game_name
@@ -46,6 +47,7 @@ class Board:
         say = speaker(call, match)
         revealed = await self._matches.revealed(match, state)
         draft = PostDraft(say, match, state, draw, revealed, sides=await sides_of(self._matches, match, state))
+        draft.unposted = await waits_for_post(self._matches, match)
         own = own_seat(match, call.user)
         seat = draft.bottom() if own is None else own
         picture, alt = await draft.picture(seat)
@@ -67,6 +69,7 @@ class Board:
         require_begun(match)
         say = speaker(call, match)
         draft = PostDraft(say, match, state, secrets=await self._matches.revealed(match, state))
+        draft.unposted = await waits_for_post(self._matches, match)
         seat = own_seat(match, call.user)
         reader = Reader(draft.view, state.position.copy(), say, say.letters, seat)
         # Attacks of fifty men on 96 squares would hold the event loop for some milliseconds.

@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 from bot.app.calls import Call, Game
 from bot.app.errors import AppError, GameMissingError
 from bot.app.match.repository import Repository
+from bot.app.match.starting import is_unposted
 from storage import Match
 
 _NEVER = datetime.max.replace(tzinfo=UTC)
@@ -49,6 +50,8 @@ def _urgency(game: Game) -> tuple[bool, bool, bool, datetime, datetime]:
 
 
 def _listed(match: Match, user: int, now: datetime) -> Game:
+    unposted = match.deadline is not None and is_unposted(match)
+    deadline = None if unposted else match.deadline
     mine = next((seat for seat in match.seats if seat.user == user), None)
     return Game(
         match=match.id,
@@ -62,6 +65,7 @@ def _listed(match: Match, user: int, now: datetime) -> Game:
         message=match.message,
         moves=match.moves,
         since=match.started_at or match.created_at,
-        deadline=match.deadline,
-        left=None if match.deadline is None else max(match.deadline - now, timedelta()),
+        deadline=deadline,
+        left=None if deadline is None else max(deadline - now, timedelta()),
+        unposted=unposted,
     )

@@ -25,6 +25,7 @@ ui-games-challenge = Waiting for players
 ui-games-asked = **Your answer to an offer**
 ui-games-paused = Paused
 ui-games-until = time runs out { $when }
+ui-games-clock-waits = the clock starts with the first post
 ui-games-parked = Set aside
 ui-games-missing = Its variant is not installed now
 

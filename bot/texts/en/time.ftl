@@ -1,6 +1,7 @@
 # Time: clocks, vacations, what happens by itself.
 
 post-until = Time runs out { $when }.
+post-clock-waits = The clock starts with the first post.
 post-paused = The game is paused; any player resumes it with /pause.
 post-is-away = { $army } is on vacation; their clock stands still.
 post-away = { $army } is on vacation until { $until }; their clock stands still meanwhile.

@@ -25,6 +25,7 @@ ui-games-challenge = En attente d’adversaires
 ui-games-asked = **On attend votre réponse**
 ui-games-paused = En pause
 ui-games-until = échéance { $when }
+ui-games-clock-waits = la pendule démarre avec le premier message
 ui-games-parked = Mise de côté
 ui-games-missing = Son jeu n’est pas installé en ce moment
 

@@ -1,6 +1,7 @@
 # Le temps : pendules, vacances, ce qui arrive de soi-même.
 
 post-until = Échéance : { $when }.
+post-clock-waits = La pendule démarre avec le premier message.
 post-paused = La partie est en pause ; toute personne qui y joue peut la relancer avec /pause.
 post-is-away = Les { $army } sont en vacances ; leur pendule est arrêtée.
 post-away = Les { $army } sont en vacances jusqu’au { $until } ; leur pendule est arrêtée.

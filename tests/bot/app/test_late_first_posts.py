@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+import pytest
+
 from bot.app.match.transcript import transcribed
+from bot.texts import sayer
+from tests.bot.app.events.club_night import FOUR, HEAD, ROOM, created
 from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, Club
 
@@ -51,3 +55,49 @@ async def test_a_first_post_in_time_changes_nothing(it: Club) -> None:
     await it.play(match, (BEN, "Nc6"))
     await it.app.idle()
     assert [action.kind for action in await it.store.actions(match)] == ["move", "move"]
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [("en", "The clock starts with the first post."), ("fr", "La pendule démarre avec le premier message.")],
+)
+async def test_a_board_before_the_first_post_tells_no_deadline(it: Club, language: str, sentence: str) -> None:
+    call = it.call(ANNA, await unposted(it), language=language)
+    board, words = await it.app.board.show(call), await it.app.board.in_words(call)
+    for text in (board.content, words.pages[0]):
+        assert sentence in text
+        assert "<t:" not in text
+
+
+async def test_a_board_after_the_first_post_tells_its_deadline(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.app.idle()
+    assert "Time runs out <t:" in (await it.app.board.show(it.call(ANNA, match))).content
+
+
+async def test_a_listed_game_before_its_first_post_has_no_deadline(it: Club) -> None:
+    await unposted(it)
+    (game,) = await it.app.games.live(it.call(ANNA))
+    assert (game.unposted, game.deadline, game.left) == (True, None, None)
+
+
+async def test_a_listed_game_after_its_first_post_has_a_deadline(it: Club) -> None:
+    await it.begin("connexes", ANNA, BEN)
+    await it.app.idle()
+    (game,) = await it.app.games.live(it.call(ANNA))
+    assert not game.unposted
+    assert game.deadline is not None
+
+
+async def test_an_event_game_before_its_first_post_tells_no_deadline(it: Club) -> None:
+    event = await created(it)
+    for user in FOUR:
+        await it.app.joining.join(it.call(user, event))
+    await it.app.idle()
+    await it.app._sender.close()
+    it.app._sender.wake = lambda *_: None  # type: ignore[method-assign]  # as if Discord were down
+    await it.app.organising.start(it.call(HEAD, event, manager=True), ROOM)
+    await it.app._organiser.idle()
+    mine = "\n".join(await it.app.events.games(it.call(ANNA, event), sayer("en")))
+    assert "the clock starts with the first post" in mine
+    assert "time runs out" not in mine

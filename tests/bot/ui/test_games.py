@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import discord
+import pytest
 
 from bot.app import Game
 from bot.app.errors import NoMatchHereError, SeveralLostError, SeveralMatchesError
@@ -99,3 +100,13 @@ async def test_ones_games_have_buttons_to_their_boards_and_one_to_the_finished_o
     assert named["Yalta · game-7"] == "f1:board:game-7:0"
     assert named["Finished games"] == "f1:finished:1:0"
     assert {item.row for item in here.views[0].children} == set(range(5))
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [("en", "the clock starts with the first post"), ("fr", "la pendule démarre avec le premier message")],
+)
+async def test_list_tells_a_clock_not_started(language: str, sentence: str) -> None:
+    here = visit(game("mine", unposted=True), language=language)
+    await show_games(here)
+    assert f" · {sentence}" in here.answers[0]
