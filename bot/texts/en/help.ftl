@@ -21,6 +21,7 @@ ui-help-start =
 
 ui-help-playing =
     • /play opens a game: choose its variant, invite people or give seats to the computer, with *{ ui-opt-level }* from 1 (errs like a beginner) to 5.
+    • /play lets you open 30 games an hour and 100 a day, with at most 20 open in a server unless its managers decide otherwise. Tournament games don’t count.
     • /move takes `e2e4` or `Nf3`, and suggests moves as you write. *{ button-move }* under the board needs no writing.
     • /moves shows where a piece may go.
     • /hint shows what the computer would play in your place, in an unrated game against computers alone.

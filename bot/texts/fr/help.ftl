@@ -21,6 +21,7 @@ ui-help-start =
 
 ui-help-playing =
     • /play lance une partie : choisissez laquelle, invitez du monde ou confiez des places à l’ordinateur, avec *{ ui-opt-level }* de 1 (se trompe comme on débute) à 5.
+    • /play permet de lancer 30 parties par heure et 100 par jour, avec au plus 20 parties ouvertes par serveur, sauf réglage contraire. Celles des tournois ne comptent pas.
     • /move prend `e2e4` ou `Cf3`, et suggère des coups pendant que vous écrivez. *{ button-move }*, sous le plateau, se passe d’écrire.
     • /moves montre où peut aller une pièce.
     • /hint montre ce que jouerait l’ordinateur à votre place, dans une partie non cotée contre lui seul.
