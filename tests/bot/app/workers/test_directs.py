@@ -126,13 +126,13 @@ async def test_the_question_for_the_true_king_is_asked_in_the_language_chosen(it
     assert "which of your kings is the true one" in english.content
 
 
-async def test_that_a_match_is_set_aside_is_told_in_the_language_chosen(it: Club) -> None:
+async def test_game_on_hold_is_told_in_the_chosen_language(it: Club) -> None:
     await wish(it, ANNA, language="fr")
     match = await it.begin("connexes", ANNA, BEN)
     it.world.faults["post"].append(GoneError("no channel"))
     await it.play(match, (ANNA, "Nc3"))
     await it.app.idle()
-    assert re.match(f"Votre partie `{match}` est mise de côté", directs(it, ANNA)[0].content)
+    assert re.match(f"Votre partie `{match}` est en suspens", directs(it, ANNA)[0].content)
 
 
 async def lost(it: Club) -> str:
