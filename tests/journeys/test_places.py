@@ -90,14 +90,14 @@ async def test_a_match_that_cannot_be_posted_is_set_aside_and_its_creator_told(j
     for match in (locked, deleted, forbidden):
         if match is not deleted:  # which is known already
             assert moved(await alice.command("dm", "move", text="e3", match=match.name), "e3")
-        told = await alice.wait_for(f"`{match.name}` is set aside", "dm")
-        assert re.search(r"then </move:\d+> goes on with it, or </abort:\d+> ends it\.", told["content"])
+        told = await alice.wait_for(f"`{match.name}` is on hold", "dm")
+        assert re.search(r"then </move:\d+> resumes it\. If not .* can end it with </abort:\d+>\.", told["content"])
         assert match.row("status", "version") == ("parked", int(match is not deleted))
     await other.move(alice, "e3")
     games = (await dan.command("dm", "games")).text
     assert all(f"`{match.name}`" in games for match in (locked, deleted, forbidden, other))
 
-    assert refused(await dan.command("dm", "move", text="Nf6", match=deleted.name), "is set aside")
+    assert refused(await dan.command("dm", "move", text="Nf6", match=deleted.name), "is on hold")
     asked = (await dan.command("dm", "abort", match=deleted.name)).message
     await dan.click(asked, "End it")
     await dan.wait_for(lambda m: m["id"] == asked["id"] and "ended without a score" in m["content"], "dm")

@@ -70,7 +70,7 @@ async def test_a_match_whose_thread_is_deleted_is_set_aside_at_once_and_goes_on_
     match = await journey.match(alice, dan)
     journey.refusals |= {"PATCH 404"}  # the buttons of the old post
     await journey.driver.admin("delete_channel", id=match.place)
-    news = await alice.wait_for(f"`{match.name}` is set aside: its channel or thread no longer exists", "dm")
+    news = await alice.wait_for(f"`{match.name}` is on hold: its channel or thread no longer exists", "dm")
     assert "</move-here:" in news["content"]
     await dan.command("#club", "move-here")
     await match.follow()
@@ -83,7 +83,7 @@ async def test_a_match_whose_thread_goes_with_its_channel_is_set_aside_at_once(j
     match = await journey.match(alice, dan)
     challenge = await journey.challenge(dan)
     await journey.driver.admin("delete_channel", id=await alice.channel_id("#games"))
-    await alice.wait_for(f"`{match.name}` is set aside: its channel or thread no longer exists", "dm")
+    await alice.wait_for(f"`{match.name}` is on hold: its channel or thread no longer exists", "dm")
     await dan.wait_for("no longer exists", "dm")
     assert challenge
 
