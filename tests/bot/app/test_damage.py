@@ -67,7 +67,7 @@ async def test_a_match_that_cannot_be_read_is_set_aside(it: Club, statement: str
     await it.app.idle()
     [(told, post)] = it.world.directs
     assert told == ANNA
-    assert f"`{broken}` is set aside: what I had stored of it is damaged" in post.content
+    assert f"`{broken}` is on hold: what I had stored of it is damaged" in post.content
     await it.play(sound, (BEN, "Nf6"), (ANNA, "d3"))
     await it.app.idle()
     assert it.world.names()[-1] == f"{sound}-3.png"
