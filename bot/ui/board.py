@@ -11,7 +11,6 @@ from discord.app_commands import Command, Range
 from bot.app import PARTS, BoardView, BoardWords, Choice, Frame, Pondered
 from bot.ui.autocomplete import autocompletion, given, matches
 from bot.ui.custom_ids import ComponentId, number_in
-from bot.ui.limits import MAX_MESSAGE
 from bot.ui.messenger import picture
 from bot.ui.translator import text
 from bot.ui.views import button, post_view, view
@@ -115,7 +114,7 @@ def shown(visit: Visit, look: BoardView, question: str | None = None) -> tuple[s
     text = look.content if question is None else question
     if not visit.settings.words:
         return text, pictures(look)
-    return (text if look.alt in text.replace("*", "") else f"{text}\n{look.alt}")[:MAX_MESSAGE], []
+    return text if look.alt in text.replace("*", "") else f"{text}\n{look.alt}", []
 
 
 def pictures(look: BoardView | Frame | Pondered) -> list[Any]:

@@ -10,7 +10,6 @@ from discord.app_commands import Choice, Command
 
 from bot.app import Chart
 from bot.ui.games import finished_button
-from bot.ui.limits import MAX_MESSAGE
 from bot.ui.messenger import picture
 from bot.ui.translator import text
 from bot.ui.variants import Variants
@@ -52,4 +51,4 @@ async def show_chart(visit: Visit, chart: Chart, ways: ui.View | None = None) ->
     shown = chart.picture is not None and not visit.settings.words
     files = [picture(chart.picture, chart.picture_name, chart.alt)] if shown and chart.picture is not None else []
     words = [chart.content] if shown or not chart.alt else [chart.content, chart.alt]
-    await visit.answer("\n".join(words)[:MAX_MESSAGE], ways, files)
+    await visit.answer("\n".join(words), ways, files)

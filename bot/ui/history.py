@@ -11,7 +11,6 @@ from bot.app import HistoryPage
 from bot.ui.autocomplete import matches
 from bot.ui.board import pictures
 from bot.ui.custom_ids import ComponentId
-from bot.ui.limits import MAX_MESSAGE
 from bot.ui.pagination import page_buttons
 from bot.ui.translator import text
 from bot.ui.views import button, menu_of, view
@@ -50,4 +49,4 @@ def _jump(page: HistoryPage) -> ComponentId:
 def _words(page: HistoryPage, *, in_words: bool) -> str:
     block = f"\n```\n{page.moves}\n```" if page.moves else ""
     words = f"{page.frame.content}\n{page.frame.alt}" if in_words else page.frame.content
-    return words[: MAX_MESSAGE - len(block)] + block
+    return words + block

@@ -21,12 +21,18 @@ def _cut(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
+def _cut_between_lines(text: str, most: int) -> str:
+    """The whole lines that fit; a first line that is too long is cut itself."""
+    lines = text[: most - 1].rpartition("\n")[0].rstrip()
+    return f"{lines}\n…" if lines else _cut(text, most)
+
+
 def message(text: str) -> str:
-    """The words of a message; a block of code that is cut is closed."""
+    """The words of a message, cut between lines; a block of code that is cut is closed."""
     if len(text) <= MAX_MESSAGE:
         return text
     end = f"\n{_FENCE}"
-    short = _cut(text, MAX_MESSAGE - len(end))
+    short = _cut_between_lines(text, MAX_MESSAGE - len(end))
     return short + end if short.count(_FENCE) % 2 else short
 
 

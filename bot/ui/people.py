@@ -9,6 +9,7 @@ from discord import ui
 
 from bot.app import MAX_CHOSEN, Say
 from bot.app.errors import UnknownChoiceError
+from bot.ui import limits
 from bot.ui.custom_ids import ComponentId
 
 MOST = 50
@@ -17,7 +18,9 @@ MOST = 50
 
 def people_menu(name: ComponentId, hint: str, row: int) -> ui.Item[Any]:
     """A menu in which one or more members are chosen; none is chosen already."""
-    return ui.UserSelect(custom_id=str(name), placeholder=hint[:150], min_values=1, max_values=MAX_CHOSEN, row=row)
+    return ui.UserSelect(
+        custom_id=str(name), placeholder=limits.placeholder(hint), min_values=1, max_values=MAX_CHOSEN, row=row
+    )
 
 
 def users_in(values: Sequence[str]) -> tuple[int, ...]:

@@ -12,7 +12,6 @@ from bot.app import MAX_PLAN, Choice, Planned
 from bot.app.errors import PlanError
 from bot.ui.autocomplete import autocompletion, given, matches, without_brackets
 from bot.ui.custom_ids import ComponentId, number_in
-from bot.ui.limits import MAX_MESSAGE
 from bot.ui.modals import form, kept
 from bot.ui.translator import text
 from bot.ui.views import BUTTONS_PER_ROW, button, view
@@ -67,7 +66,7 @@ async def show_plan(visit: Visit, match: str | None) -> None:
         words = say("ui-plan-none", match=planned.match, example="; ".join(planned.example))
     else:
         title = say("ui-plan-title", match=planned.match, count=planned.lines)
-        words = f"{title}\n```\n{_fitting(planned.tree, MAX_MESSAGE - len(title) - 10)}\n```"
+        words = f"{title}\n```\n{planned.tree}\n```"
     await visit.answer(words, view(*_buttons(visit, planned)))
 
 
@@ -113,11 +112,6 @@ def _buttons(visit: Visit, planned: Planned) -> list[Any]:
         made.append(drop(0, say("ui-button-plan-clear"), _LAST_ROW))
     made.append(button(ComponentId(OPEN, planned.match, planned.version), say("button-what-if"), row=_LAST_ROW))
     return made
-
-
-def _fitting(tree: str, room: int) -> str:
-    """As many whole lines as there is room for."""
-    return tree if len(tree) <= room else f"{tree[: room - 2].rpartition(chr(10))[0]}\n…"
 
 
 async def _suggest(visit: Visit, typed: str) -> Sequence[Choice]:

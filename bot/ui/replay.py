@@ -79,5 +79,5 @@ def how_far(visit: Visit, done: int, count: int) -> str:
 
 
 async def _show(visit: Visit, frame: Frame, files: list[Any]) -> None:
-    words = frame.content if files else f"{frame.content}\n{frame.alt}"[:2000]
+    words = frame.content if files else f"{frame.content}\n{frame.alt}"
     await visit.answer(words, view(*page_buttons("step", frame.match, frame.at, frame.last, visit.say)), files)

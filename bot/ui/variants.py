@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from bot.app import Choice, Say
 from bot.app.errors import BadOptionError
+from bot.ui import limits
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +26,9 @@ def option_choices(variants: Variants, variant: str, typed: str, say: Say) -> li
     """What may follow in the `option` field: each chosen value of the game with its words."""
     chosen = variants.get(variant)
     if chosen is None:
-        return [Choice(say("ui-option-variant-first"), typed.strip()[:100] or "?")]
+        return [Choice(say("ui-option-variant-first"), limits.choice_value(typed.strip()))]
     found = [
-        Choice(say(f"option-{name}-{value}")[:100], f"{name}={value}")
+        Choice(limits.choice_name(say(f"option-{name}-{value}")), f"{name}={value}")
         for name, values in chosen.options.items()
         for value in values
     ]

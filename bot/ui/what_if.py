@@ -14,7 +14,7 @@ from bot.app.errors import MoveRefusedError, StaleThoughtError, ThoughtError
 from bot.ui.autocomplete import matches
 from bot.ui.board import pictures, shown
 from bot.ui.custom_ids import ComponentId, number_in
-from bot.ui.limits import MAX_MESSAGE
+from bot.ui.limits import MAX_CHOICE
 from bot.ui.modals import form, kept
 from bot.ui.move_menu import entry_button, paged_buttons, with_men
 from bot.ui.translator import text
@@ -150,7 +150,7 @@ async def _show(visit: Visit, here: Pondered, page: int = 0, notice: str = "") -
 
     async def show() -> None:
         made = [*_men(visit, here, page), *_ways(visit, here), *_saving(visit, here)]
-        await visit.answer(words[:MAX_MESSAGE], view(*made), files)
+        await visit.answer(words, view(*made), files)
 
     await with_men(visit, show)
 
@@ -240,7 +240,7 @@ async def _show_lines(visit: Visit, name: ComponentId) -> None:
     think = partial(ComponentId, THINK, name.match, name.version)
     menu = menu_of(think(("line",)), choices, visit.say("ui-what-if-choose"))
     back = button(think(("men", "0")), visit.say("ui-button-what-if-board"), row=1)
-    await visit.answer(_fitting(words), view(menu, back))
+    await visit.answer(words, view(menu, back))
 
 
 def _form(visit: Visit, name: ComponentId) -> Any:
@@ -260,8 +260,4 @@ def _id(here: Pondered, *more: str) -> ComponentId:
 
 def _short(line: str) -> str:
     """A line as a menu shows it: its end, which tells it from the others."""
-    return line if len(line) <= 100 else f"{line[:20]} … {line[-76:]}"
-
-
-def _fitting(words: str) -> str:
-    return words if len(words) <= MAX_MESSAGE else f"{words[: MAX_MESSAGE - 2].rpartition(chr(10))[0]}\n…"
+    return line if len(line) <= MAX_CHOICE else f"{line[:20]} … {line[-76:]}"

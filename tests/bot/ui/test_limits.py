@@ -50,6 +50,14 @@ def test_a_block_that_is_cut_is_closed(text: str) -> None:
     assert cut.count("```") == 2
 
 
+def test_message_is_cut_between_lines() -> None:
+    lines = [f"{number}. Nf6 d3" for number in range(300)]
+    *kept_lines, last = limits.message("\n".join(lines)).splitlines()
+    assert last == "…"
+    assert kept_lines == lines[: len(kept_lines)]
+    assert len("\n".join(lines[: len(kept_lines) + 1])) > 1990
+
+
 @pytest.mark.parametrize("acknowledged", [False, True])
 async def test_an_answer_that_is_too_long_comes_whole_in_a_file(acknowledged: bool) -> None:
     sent: list[tuple[str, list[discord.File]]] = []
