@@ -74,9 +74,11 @@ INSERT INTO matches (id, guild_id, channel_id, thread_id, place, wants_thread, c
   'en', 'random', 0, '2025-01-01 00:00:00', '2025-01-01 00:00:00', iif(live, NULL, '2025-01-20 00:00:00'),
   iif(live, NULL, 'resignation'), iif(live, '', '1 0'), 10000000 + i, '5d+9d+12h',
   iif(live, '2035-01-01 00:00:00', NULL), '2034-01-01 00:00:00' FROM n;
-INSERT INTO seats SELECT id, 0, 100 + i % 50000, 'joined', live FROM n
+INSERT INTO seats (match_id, seat, user_id, holder, live)
+  SELECT id, 0, 100 + i % 50000, 'joined', live FROM n
   UNION ALL SELECT id, 1, 100 + i % 49999, 'joined', live FROM n;
-INSERT INTO actions SELECT id, seq, seq % 2, 100 + i % 50000, 'move', 'b1c3', {acts} * i + seq,
+INSERT INTO actions (match_id, seq, seat, user_id, kind, text, interaction_id, position_hash, at, seal)
+  SELECT id, seq, seq % 2, 100 + i % 50000, 'move', 'b1c3', {acts} * i + seq,
   printf('%016x', {acts} * i + seq), '2025-01-01 00:00:00', printf('%064x', {acts} * i + seq)
   FROM n CROSS JOIN k WHERE seq <= iif(live, {few}, {acts});
 INSERT INTO outbox (match_id, seq, channel_id, kind, payload, buttons, state, nonce, message_id, attempts)

@@ -121,8 +121,10 @@ INSERT INTO matches (id, guild_id, channel_id, place, wants_thread, created_by, 
   SELECT id, i % 1000, 1000 + i, 1000 + i, 0, i % 50000, 'connexes', '{{}}', 1, 'over',
   2, 2, 'en', 'random', 0, '2025-01-01 00:00:00', '2025-01-01 00:00:00', '2025-01-02 00:00:00', 'resignation', '1 0'
   FROM n;
-INSERT INTO seats SELECT id, 0, i % 50000, 'joined', 0 FROM n UNION ALL SELECT id, 1, i % 49999, 'joined', 0 FROM n;
-INSERT INTO actions SELECT id, 1, 0, 1, 'move', 'b1c3', 2 * i, 'abc', '2025-01-01 00:00:00' FROM n
+INSERT INTO seats (match_id, seat, user_id, holder, live)
+  SELECT id, 0, i % 50000, 'joined', 0 FROM n UNION ALL SELECT id, 1, i % 49999, 'joined', 0 FROM n;
+INSERT INTO actions (match_id, seq, seat, user_id, kind, text, interaction_id, position_hash, at)
+  SELECT id, 1, 0, 1, 'move', 'b1c3', 2 * i, 'abc', '2025-01-01 00:00:00' FROM n
   UNION ALL SELECT id, 2, 1, 2, 'resign', '', 2 * i + 1, 'abc', '2025-01-02 00:00:00' FROM n;
 INSERT INTO outbox (match_id, seq, channel_id, kind, payload, buttons, state, nonce, message_id, attempts)
   SELECT id, 2, 1000 + i, 'turn', '{{}}', 0, 'sent', 'n', i, 1 FROM n;
