@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import engine
+from tests.smallest import sized
 
 ROOT = Path(__file__).parent.parent
 
@@ -22,7 +23,7 @@ def installed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathF
     source = folder / "source"
     subprocess.run(["git", "clone", "--quiet", str(ROOT), str(source)], check=True)
     build = [*pip, "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(folder), str(source)]
-    compiled = {"FEERIE_COMPILED": "1"} if request.param == "compiled" else {}
+    compiled = {"FEERIE_COMPILED": sized("1", "0")} if request.param == "compiled" else {}
     subprocess.run(build, env=os.environ | compiled, check=True)
     (wheel,) = folder.glob("feerie-*.whl")
     assert wheel.name.endswith("-py3-none-any.whl") == (not compiled)

@@ -19,6 +19,7 @@ from tests.simulation.learners import LESSONS
 from tests.simulation.shrinking import failure
 from tests.simulation.trouble import SHARED, Plan
 from tests.simulation.world import World
+from tests.smallest import sized
 
 ROOT = Path(__file__).parents[2]
 KEPT = tomllib.loads((Path(__file__).parent / "kept.toml").read_text())["history"]
@@ -37,7 +38,7 @@ def test_five_histories(first: int) -> None:
 @pytest.mark.prove(part="simulation")
 @pytest.mark.parametrize("first", range(20, 10_000, 100))
 def test_a_hundred_histories(first: int) -> None:
-    assert wrong(range(first, first + 100)) == {}
+    assert wrong(range(first, first + sized(100, 1))) == {}
 
 
 @pytest.mark.sqlite("which stands for the server of several processes")
@@ -49,7 +50,7 @@ def test_three_histories_of_several_processes() -> None:
 @pytest.mark.prove(part="simulation")
 @pytest.mark.parametrize("first", range(SHARED + 3, SHARED + 1000, 50))
 def test_fifty_histories_of_several_processes(first: int) -> None:
-    assert wrong(range(first, first + 50)) == {}
+    assert wrong(range(first, first + sized(50, 1))) == {}
 
 
 @pytest.mark.parametrize("kept", KEPT, ids=[kept["name"] for kept in KEPT])
