@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable
 from datetime import datetime, timedelta
+from operator import attrgetter
 
 from bot.app.match.repository import Repository
 from bot.app.ports import ForbiddenError, GoneError, MessageGoneError, Messenger, UnavailableError
@@ -35,8 +36,8 @@ class OldButtons(Worker[Replaced]):
         """The rows tried during a time-out of the bot, which does not count as an attempt."""
 
     def strip(self, posts: Iterable[Replaced]) -> None:
-        """Take the buttons off some posts."""
-        for post in posts:
+        """Take the buttons off some posts, the oldest first: a database returns changed rows in no order."""
+        for post in sorted(posts, key=attrgetter("row")):
             if post not in self._tasks:
                 self._tasks.wake(post)
 
