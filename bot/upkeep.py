@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import AsyncExitStack, contextmanager
 from datetime import UTC, datetime
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
     from storage import Contents
 
 SQLITE = b"SQLite format 3\0"
+EXPOSED = (
+    "feerie: warning: other users of this machine can see the password on the command line: "
+    "use PGPASSWORD or PGPASSFILE instead.\n"
+)
 LONGEST_USER = 19
 """Digits of a user's number at Discord."""
 
@@ -105,12 +110,14 @@ def _copy(arguments: argparse.Namespace) -> None:
     from sqlalchemy.exc import SQLAlchemyError
 
     from bot.databases import NO_DRIVER, StartError, later, reason_of
-    from storage import DatabaseHeldError, NewerDatabaseError, StoreError, address_of, shown, transfer
+    from storage import DatabaseHeldError, NewerDatabaseError, StoreError, address_of, password_in, shown, transfer
 
     os.umask(0o077)
     with _in_sentences():
         try:
             source, target = address_of(arguments.source), address_of(arguments.target)
+            if password_in(source) or password_in(target):
+                sys.stderr.write(EXPOSED)
             found = asyncio.run(transfer(source, target, _copying))
         except ModuleNotFoundError as error:
             raise StartError(NO_DRIVER) from error

@@ -1,6 +1,6 @@
 """Matches, seats, actions and the outbox in SQL: `store = await storage.open(url)`."""
 
-from storage.addresses import normalized
+from storage.addresses import normalized, password_in
 from storage.archive import Archive
 from storage.checkup import Checkup, check_up, holder
 from storage.copying import Contents, copy, examine, is_behind, is_hollow
@@ -145,6 +145,7 @@ __all__ = [
     "new_ghost",
     "normalized",
     "open",
+    "password_in",
     "restore",
     "shown",
     "state_of",

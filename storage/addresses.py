@@ -36,6 +36,7 @@ _PARAMETERS = frozenset(
     }
 )
 """What may follow the question mark of a PostgreSQL address."""
+_NOT_ENCODED = "the password contains an @ that splits the address: write it as %40 (and a % as %25)"
 
 
 def normalized(url: str) -> str:
@@ -43,15 +44,32 @@ def normalized(url: str) -> str:
     try:
         address = sa.make_url(url)
     except (ArgumentError, ValueError):  # the second for a port that is no number
-        raise AddressError(f"a database is {KINDS}") from None
+        raise AddressError(_NOT_ENCODED if _is_split(url) else f"a database is {KINDS}") from None
     if address.drivername in POSTGRES:
-        if odd := sorted(set(address.query) - _PARAMETERS):
+        odd = sorted(set(address.query) - _PARAMETERS)
+        after = f"{address.host}{address.database}{odd}{[address.query[name] for name in odd]}"
+        if _is_split(url) or (address.password is not None and "@" in after):
+            raise AddressError(_NOT_ENCODED)
+        if odd:
             raise AddressError(f"the parameter {odd[0]} after the question mark is unknown: leave it out")
         return url
     if address.drivername not in SQLITE:
         raise AddressError(f"a database is {KINDS}, not {address.drivername}://")
     _check_path(address.database or "")
     return f"{SQLITE[-1]}://{url.partition('://')[2]}"
+
+
+def password_in(url: str) -> bool:
+    """Whether an address of a server contains a password."""
+    address = sa.make_url(url)
+    return address.password is not None or "password" in address.query
+
+
+def _is_split(url: str) -> bool:
+    """Whether the password of an address contains an `@`, which ends it too early."""
+    user, _, rest = url.partition("://")[2].partition(":")
+    before, _, query = rest.partition("?")
+    return "/" not in user and before.count("@") + ("@" in query.partition("=")[0]) > 1
 
 
 def _check_path(name: str) -> None:

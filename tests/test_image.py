@@ -68,7 +68,6 @@ def test_several_bots_share_a_database_and_leave_thinking_to_others() -> None:
         r"command: \[run, --stay\]\n    environment:\n      <<: \*database\n      FEERIE_THINKERS: 0$", many, re.M
     )
     assert re.search(r"command: \[work\]\n    environment:\n      <<: \*database\n      FEERIE_THINKERS: [1-9]", many)
-    assert "FEERIE_DATABASE: postgresql+asyncpg://" in many
 
 
 def health_of(text: str) -> str:
@@ -85,6 +84,12 @@ def test_env_file_decides_where_matches_are() -> None:
     assert "FEERIE_DATABASE=sqlite+aiosqlite:////data/" in DOCKERFILE
 
 
+def test_env_file_decides_every_setting_of_several_bots() -> None:
+    many = (ROOT / "compose.scale.yaml").read_text(encoding="utf-8")
+    fixed = re.findall(r"^ *(FEERIE_\w+): (?!\$\{\1:-)", many, re.MULTILINE)
+    assert set(fixed) == {"FEERIE_THINKERS"}  # which tells a bot from a worker
+
+
 def test_containers_share_one_image_that_is_built_once() -> None:
     many = (ROOT / "compose.scale.yaml").read_text(encoding="utf-8")
     assert many.count("build: .") == many.count("image: localhost/feerie") == 1
@@ -92,7 +97,7 @@ def test_containers_share_one_image_that_is_built_once() -> None:
 
 def test_password_is_kept_out_of_the_address() -> None:
     many = (ROOT / "compose.scale.yaml").read_text(encoding="utf-8")
-    assert "FEERIE_DATABASE: postgresql+asyncpg://feerie@postgres/feerie\n" in many
+    assert "FEERIE_DATABASE: ${FEERIE_DATABASE:-postgresql+asyncpg://feerie@postgres/feerie}\n" in many
     assert "PGPASSWORD: ${FEERIE_POSTGRES_PASSWORD:?" in many
 
 
@@ -102,6 +107,19 @@ def test_compose_accepts_its_file(name: str, tmp_path: Path) -> None:
     shutil.copy(ROOT / name, tmp_path)
     (tmp_path / ".env").write_text("FEERIE_TOKEN=t\nFEERIE_POSTGRES_PASSWORD=p@/#x\n")
     subprocess.run(["docker-compose", "-f", name, "config", "--quiet"], cwd=tmp_path, check=True)
+
+
+@pytest.mark.skipif(shutil.which("docker-compose") is None, reason="docker-compose is not installed")
+@pytest.mark.parametrize("address", ["", "postgresql://feerie:p%40x@db.example/feerie"])
+def test_compose_takes_the_database_from_env_file(address: str, tmp_path: Path) -> None:
+    shutil.copy(ROOT / "compose.scale.yaml", tmp_path)
+    (tmp_path / ".env").write_text(f"FEERIE_DATABASE={address}\nFEERIE_POSTGRES_PASSWORD=p\n")
+    config = subprocess.run(
+        ["docker-compose", "-f", "compose.scale.yaml", "config"], cwd=tmp_path, check=True, capture_output=True
+    )
+    told = config.stdout.decode()
+    wanted = address or "postgresql+asyncpg://feerie@postgres/feerie"
+    assert told.count(f"FEERIE_DATABASE: {wanted}\n") == 2, told
 
 
 @pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not installed")

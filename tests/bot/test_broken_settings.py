@@ -8,12 +8,14 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
+import sqlalchemy as sa
 
 from bot.__main__ import main
 from bot.setting_names import OTHERS, PREFIX, misspelt, names
-from bot.settings import read
+from bot.settings import SettingsError, read
 from tests.bot.processes import ROOT, TOKEN, feerie, place
 from tests.databases import blank
 
@@ -41,6 +43,8 @@ BROKEN = {
     "a port in letters": ("FEERIE_DATABASE", "postgresql://u:secret@host:port/name"),
     "a null in a path": ("FEERIE_DATABASE", "sqlite:///a%00b"),
     "a path without end": ("FEERIE_DATABASE", f"sqlite:///{'a' * 5000}.db"),
+    "an @ in a password": ("FEERIE_DATABASE", "postgresql://u:se@cret@host/name"),
+    "an @ and a port": ("FEERIE_DATABASE", "postgresql://u:secret@1:2@host/name"),
     "an unknown parameter": ("FEERIE_DATABASE", "postgresql://u:secret@host/name?connect_timeout=3"),
     "a token of two lines": ("FEERIE_TOKEN", "secret\nsecret"),
     "a memory in words": ("FEERIE_MEMORY", "plenty"),
@@ -140,6 +144,20 @@ def test_sqlite_address_has_one_form(scheme: str) -> None:
 @pytest.mark.parametrize("database", ["postgres://h/n", "postgresql://h/n", "postgresql+psycopg2://u:p%40@h/n"])
 def test_postgresql_address_stays(database: str) -> None:
     assert read(database=database).database == database
+
+
+@pytest.mark.parametrize("password", ["p@ss", "p@1:2", "p@/s", "p/@s", "p#@s", "p?@s", "p?x@y", "@", "@@", "p@s?x"])
+@pytest.mark.parametrize("end", ["host/name", "host:5432/name?sslmode=require", "host/name?user=a@b"])
+def test_password_that_splits_the_address_names_the_encoding(password: str, end: str) -> None:
+    with pytest.raises(SettingsError, match=r"^FEERIE_DATABASE: the password contains an @ .*%40"):
+        read(database=f"postgresql://u:{password}@{end}")
+
+
+@pytest.mark.parametrize("password", ["p%40ss", "p/ss", "p#ss", "p:ss", "p?ss", "p%2Fss"])
+def test_other_characters_of_a_password_are_understood(password: str) -> None:
+    address = sa.make_url(read(database=f"postgresql://feerie@srv:{password}@host:5432/name?sslmode=require").database)
+    assert (address.host, address.port, address.database) == ("host", 5432, "name")
+    assert address.password == unquote(password)
 
 
 async def test_plain_sqlite_address_serves_every_command(tmp_path: Path, file: Path) -> None:

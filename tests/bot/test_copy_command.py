@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import subprocess
 import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,7 @@ import storage
 from bot.finding import Finding
 from bot.local_checks import server_checks
 from bot.texts import LANGUAGES, sayer
+from bot.upkeep import EXPOSED
 from storage.opening import known_versions
 from tests import databases
 from tests.bot.processes import ROOT, feerie
@@ -65,6 +68,7 @@ async def test_what_a_running_bot_has_is_not_copied(tmp_path: Path, file: Path) 
 )
 async def test_what_cannot_be_copied_is_one_sentence(tmp_path: Path, source: str, said: str) -> None:
     status, told = await feerie(tmp_path, "copy", source, "there.db")
+    told = told.removeprefix(EXPOSED)
     assert (status, told.count("\n")) == (2, 1), told
     assert told.startswith("feerie: Nothing was copied: ")
     assert said in told
@@ -80,7 +84,7 @@ def test_without_its_library_a_sentence_says_how_to_get_it(tmp_path: Path, words
     assert ended.stderr.endswith(
         "PostgreSQL needs the library asyncpg: pip install asyncpg, or '.[postgres]' in Féerie's folder.\n"
     )
-    assert ended.stderr.count("\n") == 1
+    assert ended.stderr.removeprefix(EXPOSED).count("\n") == 1
 
 
 async def test_a_server_that_does_not_answer_is_one_sentence(tmp_path: Path) -> None:
@@ -95,6 +99,65 @@ async def test_backups_of_a_server_are_left_to_its_tools(tmp_path: Path) -> None
         status, said = await feerie(tmp_path, *words, FEERIE_DATABASE=NOBODY)
         assert (status, said.count("\n")) == (2, 1)
         assert "pg_dump" in said
+
+
+# Passwords
+
+
+@pytest.mark.parametrize("words", [(NOBODY, "there.db"), ("nowhere.db", NOBODY)])
+async def test_password_on_command_line_warns_once(tmp_path: Path, words: tuple[str, str]) -> None:
+    status, told = await feerie(tmp_path, "copy", *words)
+    assert (status, told.count(EXPOSED)) == (2, 1)
+    assert "secret" not in told
+
+
+async def test_password_of_a_parameter_warns(tmp_path: Path) -> None:
+    _, told = await feerie(tmp_path, "copy", "postgresql://u@127.0.0.1:1/n?password=secret", "there.db")
+    assert told.startswith(EXPOSED)
+    assert "secret" not in told
+
+
+async def test_address_without_password_does_not_warn(tmp_path: Path) -> None:
+    status, told = await feerie(tmp_path, "copy", "postgresql://u@127.0.0.1:1/n", "there.db", PGPASSWORD="secret")
+    assert (status, told.count("\n")) == (2, 1)
+
+
+@asynccontextmanager
+async def asking_for_passwords() -> AsyncIterator[tuple[int, list[str]]]:
+    """The port of a server that asks for a password and then refuses it, and the passwords."""
+    heard: list[str] = []
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        async def message() -> bytes:
+            return await reader.readexactly(int.from_bytes(await reader.readexactly(4)) - 4)
+
+        if await message() == (80877103).to_bytes(4):  # whether it speaks TLS
+            writer.write(b"N")
+            await message()
+        writer.write(b"R" + (8).to_bytes(4) + (3).to_bytes(4))
+        await reader.readexactly(1)
+        heard.append((await message()).rstrip(b"\0").decode())
+        fields = b"SFATAL\0C28P01\0Mwrong password\0\0"
+        writer.write(b"E" + (4 + len(fields)).to_bytes(4) + fields)
+        await writer.drain()
+        writer.close()
+
+    async with await asyncio.start_server(serve, "127.0.0.1", 0) as server:
+        yield server.sockets[0].getsockname()[1], heard
+
+
+@pytest.mark.parametrize("name", ["PGPASSWORD", "PGPASSFILE"])
+async def test_password_is_read_from_the_environment(tmp_path: Path, name: str) -> None:
+    file = tmp_path / "passwords"
+    file.touch(0o600)
+    file.write_text("127.0.0.1:*:*:feerie:p@/#x\n")
+    async with asking_for_passwords() as (port, heard):
+        value = str(file) if name == "PGPASSFILE" else "p@/#x"
+        status, told = await feerie(
+            tmp_path, "copy", f"postgresql://feerie@127.0.0.1:{port}/n", "there.db", **{name: value}
+        )
+    assert (status, told) == (2, "feerie: Nothing was copied: wrong password.\n")
+    assert set(heard) == {"p@/#x"}
 
 
 # With a server
