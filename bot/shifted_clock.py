@@ -35,6 +35,10 @@ class ShiftedClock(SystemClock):
         """The time, in UTC."""
         return super().now() + self.ahead
 
+    def monotonic(self) -> float:
+        """Seconds since some moment: time that was moved has passed, too."""
+        return super().monotonic() + self.ahead.total_seconds()
+
     async def sleep(self, seconds: float) -> None:
         """Wait, shorter if time is moved."""
         await self.until(self.now() + timedelta(seconds=seconds))

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime, timedelta
+from datetime import datetime
 
 import sqlalchemy as sa
 
 from storage.base import Database
 from storage.rows import Match
 from storage.tables import LIVE_SEAT, PAST_SEAT, actions, event_actions, events, matches, pings, preferences, seats
-
-KEPT = timedelta(days=1)
-"""How long it is known whom a challenge has notified."""
 
 _USER: sa.BindParameter[int] = sa.bindparam("the_user")
 _SEATS = sa.select(seats.c.match_id, seats.c.holder).where(seats.c.user_id == _USER)
@@ -45,12 +42,16 @@ class Acquaintance(Database):
         query = sa.select(pings.c.named_id).where(pings.c.user_id == user, pings.c.at > since)
         return [int(row.named_id) for row in await self._rows(query)]
 
+    async def forget_pings(self, before: datetime) -> int:
+        """Delete whom challenges notified until a time; returns how many."""
+        old = sa.delete(pings).where(pings.c.at <= before)
+        return await self._write(lambda connection: connection.execute(old).rowcount)
+
 
 def ping(connection: sa.Connection, match: Match, named: Iterable[int]) -> None:
-    """Note whom a new challenge notifies, and forget whom others did a day before."""
+    """Note whom a new challenge notifies."""
     rows = [
         {"match_id": match.id, "named_id": user, "user_id": match.created_by, "at": match.created_at} for user in named
     ]
     if rows:
-        connection.execute(sa.delete(pings).where(pings.c.at <= match.created_at - KEPT))
         connection.execute(sa.insert(pings), rows)

@@ -14,7 +14,7 @@ from storage.errors import ConflictError, UnreadableError
 from storage.posting import CHANNEL, let_go, post
 from storage.rows import Parcel, Timer, Vacation, VacationState
 from storage.scope import OF_MATCH, OF_TIMER, Scope
-from storage.tables import PLAYING, actions, deadlines, matches, vacations
+from storage.tables import PLAYING, actions, deadlines, errands, left_servers, matches, pings, thoughts, vacations
 
 # Each is asked at every turn or every timer: building a statement costs more than running it.
 _NEXT = sa.select(sa.func.min(deadlines.c.at))
@@ -74,6 +74,15 @@ class Timers(Database):
         later = sa.exists(actions.c.seq).where(actions.c.match_id == matches.c.id, actions.c.at > at)
         query = sa.select(matches.c.id).where(PLAYING, sa.or_(matches.c.started_at > at, later))
         return [str(row.id) for row in await self._rows(self._own(query, OF_MATCH, scope))]
+
+    async def correct_dates(self, now: datetime) -> None:
+        """Set dates later than now to now, where something is deleted a while after them."""
+
+        def work(connection: sa.Connection) -> None:
+            for date in (left_servers.c.since, thoughts.c.at, errands.c.asked_at, pings.c.at):
+                connection.execute(sa.update(date.table).where(date > now).values({date.name: now}))
+
+        await self._write(work)
 
     async def drop(self, timer: Timer) -> bool:
         """Delete a timer. False if it was gone already: somebody else replaced or served it."""

@@ -32,6 +32,7 @@ from bot.app.events.steps import Steps
 from bot.app.events.suggestions import Suggestions
 from bot.app.events.telling import Telling
 from bot.app.match.cache import MEMORY, StateCache
+from bot.app.match.confirmed_time import ConfirmedTime
 from bot.app.match.names import GameName, game_name
 from bot.app.match.preferences import PreferenceStore, ServerSettings
 from bot.app.match.repository import Repository
@@ -145,6 +146,7 @@ class App:
         if self._leases is not None:
             self._leases.meter = matches.meter
         self._matches = matches
+        confirmed = ConfirmedTime(store, clock)
 
         self.vacations = Vacations(matches)
         self.challenges = Challenges(matches, self.vacations)
@@ -197,7 +199,7 @@ class App:
         placing = Placing(matches, self.vacations, messenger, self._directs, self._steps, sayer)
         told = (self._directs, Departures(matches, messenger), placing, telling, self.proofs)
         delivery = Delivery(matches, messenger, self._old_buttons, *told, sayer, draw, self._wake)
-        self.servers = Servers(matches, self.vacations, messenger, self._wake, self._eraser.forget_server)
+        self.servers = Servers(matches, self.vacations, messenger, self._wake, self._eraser.forget_server, confirmed)
         self._threads = Threads(matches, messenger, placing, self._old_buttons.idle)
         ends = (self._steps.halt, self.servers.removed, self._threads.close_soon)
         self._sender = Sender(matches, delivery, self._old_buttons, *ends)
@@ -210,12 +212,13 @@ class App:
             self._directs,
             Restored(matches, messenger, self._steps),
             messenger.reachable,
+            confirmed,
             beat,
         )
         self._computers = Computers(matches, thinker, self.kings.crown_computer)
         self._rater = Rater(matches)
-        self._backups = () if archive is None or night is None else (Backups(archive, clock, night),)
-        self._forgetting = Forgetting(matches)
+        self._backups = () if archive is None or night is None else (Backups(archive, clock, night, confirmed),)
+        self._forgetting = Forgetting(matches, confirmed)
         each = (
             self._sender,
             self._old_buttons,

@@ -187,6 +187,9 @@ class Clock(Protocol):
     def now(self) -> datetime:
         """The time, in UTC, with its zone."""
 
+    def monotonic(self) -> float:
+        """Seconds since some moment, by a clock that nobody can set."""
+
     async def sleep(self, seconds: float) -> None:
         """Wait."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time as clocks
 from datetime import UTC, datetime, timedelta
 
 NAP = 30.0
@@ -17,6 +18,10 @@ class SystemClock:
     def now(self) -> datetime:
         """The time, in UTC."""
         return datetime.now(UTC)
+
+    def monotonic(self) -> float:
+        """Seconds since some moment, by a clock that nobody can set."""
+        return clocks.monotonic()
 
     async def sleep(self, seconds: float) -> None:
         """Wait."""

@@ -38,6 +38,9 @@ class FakeClock:
     def now(self) -> datetime:
         return self.world.now
 
+    def monotonic(self) -> float:
+        return (self.world.now - self.world.jumped).timestamp()
+
     async def sleep(self, seconds: float) -> None:
         self.world.slept.append(seconds)
         self.world.now += timedelta(seconds=seconds)
@@ -225,6 +228,7 @@ class Club:
         """Set the clock, in words of `timedelta`: forward, or back. All who wait for a time of day look anew."""
         await self._quiet()
         self.world.now += timedelta(**time)
+        self.world.jumped += timedelta(**time)
         waits, self.world.waits = self.world.waits, []
         for _, come in waits:
             if not come.done():

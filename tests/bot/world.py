@@ -67,6 +67,8 @@ class World:
     meanwhile: dict[str, Callable[[], Awaitable[None]]] = field(default_factory=dict)
     chaos: Random | None = None
     now: datetime = datetime(2026, 1, 1, tzinfo=UTC)
+    jumped: timedelta = timedelta()
+    """How far the clock was set, by all that were set while the bot ran: a monotonic clock does not follow."""
     slept: list[float] = field(default_factory=list)
     waits: list[tuple[datetime, asyncio.Future[None]]] = field(default_factory=list)
     next_id: int = 1000

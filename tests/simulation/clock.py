@@ -19,6 +19,10 @@ class WallClock:
         """The time of day."""
         return BEGINNING + timedelta(seconds=asyncio.get_running_loop().time() + self.ahead)
 
+    def monotonic(self) -> float:
+        """Seconds, which stand still while the machine sleeps."""
+        return asyncio.get_running_loop().time()
+
     async def sleep(self, seconds: float) -> None:
         """Wait; a machine that sleeps makes this longer."""
         await asyncio.sleep(seconds)

@@ -55,13 +55,12 @@ async def test_whom_a_challenge_notifies_is_known_for_a_day(store: Store) -> Non
     assert await store.pinged(7, NOW - DAY) == [8]
 
 
-async def test_what_is_known_no_longer_is_deleted_with_the_next_challenge_that_notifies(store: Store) -> None:
+async def test_old_notifications_of_challenges_are_forgotten(store: Store) -> None:
     await store.create(a_match("one"), [], pinged=[2])
-    await store.create(a_match("two", created_at=NOW + DAY), [])
+    await store.create(a_match("two", created_by=7, created_at=NOW + DAY), [], pinged=[8])
+    assert await store.forget_pings(NOW) == 1
     rows = sa.select(tables.pings.c.match_id)
-    assert [row.match_id for row in await store._rows(rows)] == ["one"]
-    await store.create(a_match("three", created_by=7, created_at=NOW + DAY), [], pinged=[8])
-    assert [row.match_id for row in await store._rows(rows)] == ["three"]
+    assert [row.match_id for row in await store._rows(rows)] == ["two"]
 
 
 async def test_a_challenge_that_names_nobody_costs_no_statement_more(store: Store) -> None:
@@ -70,4 +69,4 @@ async def test_a_challenge_that_names_nobody_costs_no_statement_more(store: Stor
     plain = len(counts.statements)
     with counted(store) as counts:
         await store.create(a_match("two"), [], pinged=[2, 3])
-    assert len(counts.statements) == plain + 2
+    assert len(counts.statements) == plain + 1

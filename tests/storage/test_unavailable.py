@@ -60,6 +60,8 @@ ASKING: dict[str, Callable[[Store], Coroutine[Any, Any, Any]]] = {
     "dated_after": lambda store: store.dated_after(NOW),
     "drop": lambda store: store.drop(TIMER),
     "due": lambda store: store.due(NOW),
+    "correct_dates": lambda store: store.correct_dates(NOW),
+    "forget_pings": lambda store: store.forget_pings(NOW),
     "forget_thoughts": lambda store: store.forget_thoughts(NOW),
     "fail": lambda store: store.fail(1, "gone"),
     "forget_server": lambda store: store.forget_server(1, lambda: -1, NOW),

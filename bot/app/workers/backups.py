@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from datetime import date, datetime, time, timedelta
 
+from bot.app.match.confirmed_time import ConfirmedTime
 from bot.app.ports import Archive, Clock
 from bot.app.workers.retention import kept, last_night
 from bot.app.workers.tasks import KeyedTasks, Worker, is_due
@@ -18,13 +19,19 @@ NIGHT = time(3)
 
 
 class Backups(Worker[date]):
-    """Makes the last night's backup as soon as it is due and there is none, and deletes those that are too many."""
+    """Makes the last night's backup as soon as it is due and there is none, and deletes those that are too many.
 
-    def __init__(self, archive: Archive, clock: Clock, at: time) -> None:
+    Those of nights to come, made while the clock was wrong, are neither counted nor deleted.
+    """
+
+    def __init__(self, archive: Archive, clock: Clock, at: time, confirmed: ConfirmedTime) -> None:
         self._archive = archive
         self._clock = clock
         self._at = at
+        self._time = confirmed
         self._done: date | None = None
+        self._crowded = False
+        """Whether backups may have become too many since the last deletion."""
         self._failed: datetime | None = None
         super().__init__(KeyedTasks("the backup of", self._save, clock))
 
@@ -32,18 +39,21 @@ class Backups(Worker[date]):
         """Look whether a backup is due."""
         now = self._clock.now()
         night = last_night(now, self._at)
-        if night != self._done and is_due(self._failed, now, RETRY) and not self._tasks.busy:
+        wanted = night != self._done or (self._crowded and self._time.now() is not None)
+        if wanted and is_due(self._failed, now, RETRY) and not self._tasks.busy:
             self._tasks.wake(night)
 
     async def _save(self, night: date) -> None:
         try:
-            if night not in await self._archive.nights() and await self._archive.save(night):
-                log.info("the backup of %s is made", night)
-            nights = await self._archive.nights()
-            for old in set(nights) - kept(nights):
-                await self._archive.drop(old)
+            if night != self._done:
+                if night not in await self._archive.nights() and await self._archive.save(night):
+                    log.info("the backup of %s is made", night)
+                self._done, self._crowded = night, True
+            if (now := self._time.now()) is not None:
+                nights = {found for found in await self._archive.nights() if found <= last_night(now, self._at)}
+                for old in nights - kept(nights):
+                    await self._archive.drop(old)
+                self._crowded = False
         except (StoreError, OSError) as error:
             self._failed = self._clock.now()
             log.error("the backup of %s failed, and is tried again in an hour: %s", night, error)
-        else:
-            self._done = night

@@ -23,6 +23,7 @@ PROMPT = ("grown", "parked")
 async def follow_correct_time(matches: Repository, ahead: timedelta, scope: Scope | None) -> None:
     """Put deadlines right that were set while the clock was `ahead`. It may be done again after a crash."""
     now = matches.clock.now()
+    await matches.store.correct_dates(now)
     dated = await matches.store.dated_after(now, scope)
     for name in dated:
         try:

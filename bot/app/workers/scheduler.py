@@ -13,6 +13,7 @@ from typing import Any
 from bot.app.commands.vacations import Vacations
 from bot.app.errors import AppError, GameMissingError
 from bot.app.match.clocks import GRACE
+from bot.app.match.confirmed_time import ConfirmedTime
 from bot.app.match.log import OUTAGE, append, reminder_of
 from bot.app.match.names import nonce
 from bot.app.match.repository import Repository
@@ -44,7 +45,7 @@ class Scheduler:
     """Sleeps until the next timer of the database, however many there are, and serves it once.
 
     `directs` tells in private what is to be told there, `restored` whether the database is a backup,
-    `reachable` whether people can act in a server.
+    `reachable` whether people can act in a server; `time` learns how the clock compares with the last notes.
     """
 
     def __init__(
@@ -54,6 +55,7 @@ class Scheduler:
         directs: Directs,
         restored: Restored,
         reachable: Callable[[int], bool],
+        time: ConfirmedTime,
         beat: timedelta = BEAT,
     ) -> None:
         self._matches = matches
@@ -61,6 +63,7 @@ class Scheduler:
         self._directs = directs
         self._restored = restored
         self._reachable = reachable
+        self._time_confirmed = time
         self._beat = beat
         self._kinds: dict[str, Serve] = {
             "time": self._time,
@@ -176,6 +179,7 @@ class Scheduler:
         moved, self._moved = self._moved, timedelta()
         for shard, scope in shards.items():
             await self._make_up(shard, scope, moved)
+        await self._time_confirmed.compared()
         while due := await self._matches.store.due(self._matches.clock.now()):
             # Nobody's time ends whose vacation has begun.
             for timer in sorted(due, key=lambda timer: timer.kind != "away"):
@@ -197,6 +201,7 @@ class Scheduler:
             alive = max(map(datetime.fromisoformat, noted), default=alive)
         if alive is not None and now - alive - moved > self._beat + SLACK:
             log.warning("nobody could act from %s to %s: time that ended meanwhile goes on", alive, now)
+            await self._time_confirmed.doubt()
             await self._extend(now, alive, scope)
             now = self._matches.clock.now()
         elif alive is not None and alive - now > self._beat + SLACK:

@@ -10,6 +10,7 @@ from functools import partial
 
 from bot.app.commands.vacations import Vacations
 from bot.app.errors import AppError, ChannelBusyError
+from bot.app.match.confirmed_time import ConfirmedTime
 from bot.app.match.log import OUTAGE, append
 from bot.app.match.repository import Repository
 from bot.app.match.revival import take_up
@@ -47,12 +48,14 @@ class Servers(Worker[int]):
         messenger: Messenger,
         wake: Callable[[int], None],
         forget: Forget,
+        time: ConfirmedTime,
     ) -> None:
         self._matches = matches
         self._vacations = vacations
         self._messenger = messenger
         self._wake = wake
         self._forget = forget
+        self._time = time
         self._looked: datetime | None = None
         self._dark: dict[int, datetime] = {}
         """Since when servers have an outage."""
@@ -96,13 +99,14 @@ class Servers(Worker[int]):
             self._looked = None
 
     async def _look_at_all(self) -> None:
-        store, now = self._matches.store, self._matches.clock.now()
+        store = self._matches.store
         here, left = await self._messenger.servers(), frozenset(await store.left_servers())
         known = await store.known_servers()
         for guild in sorted((known - left - here) | (left & here)):
             if store.owns(guild):
                 self._tasks.wake(guild)
-        for guild in await store.left_servers(now - FORGOTTEN):
+        now = self._time.now()
+        for guild in [] if now is None else await store.left_servers(now - FORGOTTEN):
             if guild not in here and store.owns(guild):
                 await self._forget(guild)
                 await store.note_back(guild)

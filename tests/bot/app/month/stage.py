@@ -156,6 +156,9 @@ class LeapingClock:
     def now(self) -> datetime:
         return self.realm.now
 
+    def monotonic(self) -> float:
+        return self.realm.now.timestamp()
+
     async def sleep(self, seconds: float) -> None:
         await self.until(self.realm.now + timedelta(seconds=seconds))
 
