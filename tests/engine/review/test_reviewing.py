@@ -1,5 +1,7 @@
 """Whole games looked at again."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 
 import pytest
@@ -11,6 +13,7 @@ from engine.review import (
     DEEPER,
     Look,
     Reason,
+    Review,
     Turn,
     chunks,
     concluded,
@@ -144,8 +147,27 @@ def test_the_three_costliest_acts_are_told_in_order_of_play() -> None:
     assert [turn.at for turn in _told("connexes", *turns)] == [0, 4, 7]
 
 
+@dataclass(frozen=True)
+class Watched:
+    """A review, and the position reviewed before and after it; `told` is how far it said it was."""
+
+    review: Review
+    before: tuple[str, int]
+    after: tuple[str, int]
+    told: Sequence[tuple[int, int]]
+
+
+@cache
+def _watched() -> Watched:
+    position = played("connexes", LOST_QUEEN)
+    told: list[tuple[int, int]] = []
+    before = position.fen(), len(position.move_stack)
+    found = review(position, FEW, lambda done, count: told.append((done, count)))
+    return Watched(found, before, (position.fen(), len(position.move_stack)), told)
+
+
 def test_a_review_is_the_same_whenever_it_is_made() -> None:
-    assert review(played("connexes", LOST_QUEEN), FEW) == review(played("connexes", LOST_QUEEN), FEW)
+    assert review(played("connexes", LOST_QUEEN), FEW) == _watched().review
 
 
 def test_a_review_in_parts_is_the_same_as_one_at_once() -> None:
@@ -156,17 +178,14 @@ def test_a_review_in_parts_is_the_same_as_one_at_once() -> None:
 
 
 def test_progress_is_told_and_never_goes_back() -> None:
-    told: list[tuple[int, int]] = []
-    review(played("connexes", LOST_QUEEN), FEW, lambda done, count: told.append((done, count)))
-    assert told == sorted(told)
+    told = _watched().told
+    assert told
+    assert list(told) == sorted(told)
     assert all(0 < done <= count for done, count in told)
 
 
 def test_the_position_that_is_reviewed_stays_as_it_was() -> None:
-    position = played("connexes", LOST_QUEEN)
-    text, made = position.fen(), len(position.move_stack)
-    review(position, FEW)
-    assert (position.fen(), len(position.move_stack)) == (text, made)
+    assert _watched().after == _watched().before
 
 
 def test_nothing_played_is_nothing_to_review() -> None:
