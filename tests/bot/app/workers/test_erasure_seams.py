@@ -11,6 +11,8 @@ from tests.bot.app.workers.erasing import SELF, in_events, said, traces
 from tests.storage.inside import holding
 
 pytestmark = pytest.mark.sqlite("images of its file")
+SAMPLE = 4
+"""Of the moments at which it may be killed, one in so many is tried in every run of the tests."""
 
 
 def found(it: Life) -> list[str]:
@@ -19,7 +21,8 @@ def found(it: Life) -> list[str]:
     return holding(it.path, SELF)
 
 
-async def test_whenever_it_is_interrupted_it_is_finished_in_the_next_life(tmp_path: Path) -> None:
+@pytest.mark.parametrize("every", [SAMPLE, pytest.param(1, marks=pytest.mark.prove(part="seams"))])
+async def test_whenever_it_is_interrupted_it_is_finished_in_the_next_life(tmp_path: Path, every: int) -> None:
     async with life(Image.first(), tmp_path) as it:
         matches = await traces(it)
         await in_events(it)
@@ -29,7 +32,7 @@ async def test_whenever_it_is_interrupted_it_is_finished_in_the_next_life(tmp_pa
         ends = {name: (await it.store.match(name), await it.store.actions(name)) for name in matches.values()}
         images = it.images[before:]
     assert len(images) > 30
-    for number, image in enumerate(images):
+    for number, image in enumerate(images[::every]):
         folder = tmp_path / str(number)
         folder.mkdir()
         async with life(image, folder) as again:

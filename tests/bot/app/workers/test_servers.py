@@ -266,5 +266,5 @@ async def test_a_brief_outage_of_the_server_changes_no_clock(it: Club) -> None:
 
 async def test_more_time_after_an_outage_of_the_server_is_given_once(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="1h")
-    await dark(it, days=2)
+    await dark(it, hours=6)
     assert (await row_of(it, match)).version == 1

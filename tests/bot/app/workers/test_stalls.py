@@ -26,7 +26,7 @@ WHILE = timedelta(seconds=45)
 """How long the database fails."""
 ENOUGH = timedelta(minutes=10)
 """Within what time all is done all the same."""
-SAMPLE = 13
+SAMPLE = 29
 """Of the moments at which it may begin to fail, one in so many is tried in every run of the tests."""
 LOOSE = 12
 """By how much the count of deeds may differ: writes that wait share a commit, and what waits is a matter of threads."""

@@ -164,6 +164,7 @@ async def test_buttons_that_may_not_be_taken_off_are_left(it: Club, error: Excep
 
 
 async def test_buttons_are_given_up_in_the_end(it: Club) -> None:
+    await it.restart(period=timedelta(minutes=30))
     match = await it.begin("connexes", ANNA, BEN)
     it.world.faults["strip"] = [UnavailableError()] * (ATTEMPTS + 3)
     await it.play(match, (ANNA, "Nc3"))

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from random import Random
 
 import pytest
-import pytest_asyncio
 
 from bot.app import errors as wrong
 from bot.app.events.pairing import InProcess, rounds_of
@@ -44,8 +43,9 @@ class Direct(Asking):
         return await self.trades[kind](question, tell)
 
 
-@pytest_asyncio.fixture
-async def studio() -> AsyncIterator[ProcessStudio]:
+@pytest.fixture(scope="module")
+def studio() -> Iterator[ProcessStudio]:
+    """One for all tests: its process takes long to start."""
     # Looked at so often, no machine is quick enough to end an animation between two looks.
     made = ProcessStudio(beat=0.001)
     yield made
