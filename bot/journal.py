@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import errno
 import json
 import logging
 import re
@@ -9,12 +11,30 @@ from datetime import datetime
 from typing import Literal
 
 from bot.version import version
+from storage import StoreUnavailableError
 
 Format = Literal["text", "json"]
 log = logging.getLogger(__name__)
 
 # Interaction and webhook tokens stand in the addresses that discord.py logs when a request fails.
 _TOKENS = re.compile(r"((?:webhooks|interactions)/\d+/)[^/\s'\"?]+")
+_DISK_ERRORS = (errno.ENOSPC, errno.EDQUOT, errno.EROFS)
+
+
+def is_outage(error: BaseException | None) -> bool:
+    """Tell whether an error is an outage of the database or the disk, in which a traceback explains nothing."""
+    return isinstance(error, StoreUnavailableError) or (isinstance(error, OSError) and error.errno in _DISK_ERRORS)
+
+
+def shortened(record: logging.LogRecord) -> logging.LogRecord:
+    """Put the reason of an outage into its line in place of a traceback; other records stay as they are."""
+    error = record.exc_info[1] if record.exc_info else None
+    if not is_outage(error):
+        return record
+    short = copy.copy(record)
+    short.msg = f"{record.getMessage()}: {' '.join(str(error).split())}"
+    short.args, short.exc_info, short.exc_text = (), None, None
+    return short
 
 
 class Discreet(logging.Formatter):
@@ -26,7 +46,7 @@ class Discreet(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """The line or lines, without tokens."""
-        return self.redacted(super().format(record))
+        return self.redacted(super().format(shortened(record)))
 
     def formatTime(self, record: logging.LogRecord, datefmt: str | None = None) -> str:  # noqa: ARG002, N802 (its name)
         """The time with its offset from UTC, by ISO 8601."""
@@ -43,6 +63,7 @@ class JsonLines(Discreet):
 
     def format(self, record: logging.LogRecord) -> str:
         """The line."""
+        record = shortened(record)
         told = {
             "time": self.formatTime(record),
             "level": record.levelname,

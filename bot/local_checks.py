@@ -6,7 +6,7 @@ import asyncio
 import os
 import shutil
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -19,12 +19,22 @@ from bot.app.workers.leases import BEATS, LEASE
 from bot.databases import file_of, folder_of, reason_of
 from bot.finding import Finding, Sign
 from bot.settings import Settings
-from storage import Archive, Checkup, DamagedDatabaseError, NewerDatabaseError, Roll, SharedConnectionError, StoreError
+from storage import (
+    Archive,
+    Checkup,
+    Contents,
+    DamagedDatabaseError,
+    NewerDatabaseError,
+    Roll,
+    SharedConnectionError,
+    StoreError,
+)
 from storage.opening import known_versions
 
 if TYPE_CHECKING:
     from engine.core import Core
 
+Restore = Callable[[Path, Path, datetime], tuple[Contents, Path | None, int]]
 MEBIBYTE = 2**20
 SPARE = 200
 """MiB that should be free besides room for two more copies of the database."""
@@ -57,28 +67,52 @@ def local_checks(settings: Settings) -> list[Finding]:
     file = file_of(settings)
     if file is None:
         return server_checks(settings.database)
+    found: list[Finding] = []
+    try:
+        found.extend(_lost(settings, file) or _file_checks(settings, file, datetime.now(UTC)))
+    except OSError as error:  # such as a folder that this user may not enter
+        found.append(unread(file, error))
+    return found
+
+
+def _lost(settings: Settings, file: Path) -> list[Finding]:
+    """A database that is missing although there are backups."""
     if (latest := Archive(file, folder_of(settings, file)).latest()) is not None and storage.is_hollow(file):
         return [Finding("database", "bad", "doctor-database-lost", {"file": str(file), "backup": str(latest)})]
+    return []
+
+
+def _file_checks(settings: Settings, file: Path, now: datetime) -> Iterator[Finding]:
+    """All that can be told of a database in a file. Raises OSError."""
     if not file.exists():
-        return [Finding("database", "warn", "doctor-database-none", {"file": str(file)}), _disk(settings, file, 0)]
-    now = datetime.now(UTC)
+        yield Finding("database", "warn", "doctor-database-none", {"file": str(file)})
+        yield _disk(settings, file, 0)
+        return
     try:
         found = storage.check_up(file, now)
     except NewerDatabaseError as error:
-        return [Finding("database", "bad", "doctor-database-later", {"version": str(error)})]
+        yield Finding("database", "bad", "doctor-database-later", {"version": str(error)})
     except DamagedDatabaseError as error:
-        return [Finding("database", "bad", "doctor-database-damaged", {"reason": str(error)})]
+        yield Finding("database", "bad", "doctor-database-damaged", {"reason": str(error)})
     except (StoreError, OSError) as error:
-        return [Finding("database", "bad", "doctor-database-unread", {"reason": str(error)})]
-    return [
-        _bot(file),
-        _database(found),
-        *([Finding("database", "bad", "doctor-database-behind")] if storage.is_behind(file) else []),
-        _posts(found, now),
-        _disk(settings, file, found.size),
-        _backups(settings, file, now),
-        *_erasures(file),
-    ]
+        yield unread(file, error)
+    else:
+        yield _bot(file)
+        yield _database(found)
+        if storage.is_behind(file):
+            yield Finding("database", "bad", "doctor-database-behind")
+        yield _posts(found, now)
+        yield _disk(settings, file, found.size)
+        yield backups_check(settings, file, now)
+        yield from _erasures(file)
+
+
+def unread(file: Path, error: Exception) -> Finding:
+    """A database that cannot be read, or whose disk has no room for what reading takes."""
+    if trouble := storage.disk_trouble(error, file.parent):
+        return Finding("database", "bad", "doctor-database-unchecked", {"trouble": trouble})
+    reason = f"{error.strerror}: {error.filename}" if isinstance(error, OSError) and error.filename else str(error)
+    return Finding("database", "bad", "doctor-database-unread", {"reason": reason})
 
 
 def server_checks(url: str, between: float = BETWEEN) -> list[Finding]:
@@ -167,18 +201,22 @@ def _disk(settings: Settings, file: Path, size: int) -> Finding:
     return Finding("disk", "warn" if free > size + MEBIBYTE else "bad", "doctor-disk-full", told)
 
 
-def _backups(settings: Settings, file: Path, now: datetime) -> Finding:
-    """The last backup, which only counts as one once it has been restored."""
+def backups_check(settings: Settings, file: Path, now: datetime, restore: Restore = storage.restore) -> Finding:
+    """Restore the last backup into a scratch file: only then it counts as one."""
+    told: dict[str, str | int] = {}
     try:
         last = Archive(file, folder_of(settings, file)).latest()
         if last is None:
             return Finding("backups", "warn", "doctor-backups-none")
-        with TemporaryDirectory(prefix=".doctor-", dir=file.parent) as scratch:
-            found, *_ = storage.restore(last, Path(scratch) / "restored.sqlite3", now)
         made = datetime.fromtimestamp(last.stat().st_mtime, UTC)
+        told |= {"name": last.name, "at": f"{made:%Y-%m-%d %H:%M}"}
+        with TemporaryDirectory(prefix=".doctor-", dir=file.parent) as scratch:
+            found, *_ = restore(last, Path(scratch) / "restored.sqlite3", now)
     except (StoreError, OSError) as error:
+        if told and (trouble := storage.disk_trouble(error, file.parent)):
+            return Finding("backups", "warn", "doctor-backups-unchecked", told | {"trouble": trouble})
         return Finding("backups", "bad", "doctor-backups-broken", {"reason": str(error)})
-    told: dict[str, str | int] = {"name": last.name, "at": f"{made:%Y-%m-%d %H:%M}", "matches": found.matches}
+    told["matches"] = found.matches
     if now - made > OLD:
         return Finding("backups", "warn", "doctor-backups-old", told)
     return Finding("backups", "ok", "doctor-backups-ok", told)

@@ -138,14 +138,15 @@ class Metrics:
         """Serve `/metrics` and `/healthz` until the block ends; the port. Raises OSError."""
 
         async def metrics(_request: web.Request) -> web.Response:
-            gauges = _Gauges(await _traffic(store, clock), clock.now(), connected())
+            traffic, up = await _looked(store, clock)
+            gauges = _Gauges(traffic, clock.now(), connected(), up=up)
             several = () if store.scope is None else (_Shards(store, store.scope),)
             asked = (self.registry, *(cast(CollectorRegistry, each) for each in (gauges, *several)))
             body = b"".join(map(generate_latest, asked))
             return web.Response(body=body, headers={"Content-Type": CONTENT_TYPE_LATEST})
 
         async def healthz(_request: web.Request) -> web.Response:
-            well = {"database": await _traffic(store, clock) is not None, "discord": connected()}
+            well = {"database": (await _looked(store, clock))[1], "discord": connected()}
             status = 200 if all(well.values()) else 503
             return web.Response(text=json.dumps(well) + "\n", status=status, content_type="application/json")
 
@@ -195,15 +196,16 @@ class _Counting(Handler):
 class _Gauges:
     """What is looked up when somebody asks. A database that cannot be asked has none of its own."""
 
-    def __init__(self, traffic: Traffic | None, now: datetime, connected: bool) -> None:
+    def __init__(self, traffic: Traffic | None, now: datetime, connected: bool, *, up: bool) -> None:
         self._traffic = traffic
         self._now = now
         self._connected = connected
+        self._up = up
 
     def collect(self) -> Iterator[Metric]:
         """As a collector of Prometheus."""
         yield GaugeMetricFamily("feerie_connected", "Whether Discord is connected", self._connected)
-        yield GaugeMetricFamily("feerie_database_up", "Whether the database answers", self._traffic is not None)
+        yield GaugeMetricFamily("feerie_database_up", "Whether the database can be read and written", self._up)
         if (found := self._traffic) is not None:
             age = 0.0 if found.oldest is None else max(0.0, (self._now - found.oldest).total_seconds())
             yield GaugeMetricFamily("feerie_matches_live", "Matches being played", found.playing)
@@ -231,8 +233,12 @@ class _Shards:
         yield GaugeMetricFamily("feerie_shards", "Shards of all processes", self._scope.count)
 
 
-async def _traffic(store: Store, clock: Clock) -> Traffic | None:
+async def _looked(store: Store, clock: Clock) -> tuple[Traffic | None, bool]:
+    """The traffic, None if it cannot be read; whether the database can be read and written."""
+    traffic = None
     try:
-        return await store.traffic(clock.now())
+        traffic = await store.traffic(clock.now())
+        await store.probe(clock.now())
     except StoreError:
-        return None
+        return traffic, False
+    return traffic, True

@@ -4,6 +4,7 @@ from storage.addresses import normalized, password_in
 from storage.archive import Archive
 from storage.checkup import Checkup, check_up, holder
 from storage.copying import Contents, copy, examine, is_behind, is_hollow
+from storage.disk import DiskTrouble, disk_trouble
 from storage.erasing import AGAIN, Traces
 from storage.erasures import Erasures, wish_in
 from storage.errands import Errand
@@ -81,6 +82,7 @@ __all__ = [
     "DamagedDatabaseError",
     "DatabaseHeldError",
     "Departure",
+    "DiskTrouble",
     "DuplicateError",
     "Erasures",
     "Errand",
@@ -133,6 +135,7 @@ __all__ = [
     "check_up",
     "check_up_server",
     "copy",
+    "disk_trouble",
     "examine",
     "file_of",
     "held",

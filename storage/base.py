@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext
+from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
@@ -32,6 +33,9 @@ class Database:
     """Whether no other process can have taken over what this one does for a server, by its own clock."""
     term = 0
     """Counts how often this process was buried: what was taken before may be another's, however certain it is now."""
+
+    probed: datetime | None = None
+    """When a probe has last written, unless a write has failed since."""
 
     def __init__(self, writing: Transactor, reading: Transactor) -> None:
         self._writer = Writer(writing)
@@ -109,8 +113,12 @@ class Database:
 
     async def _write(self, work: Work[Result], manner: Manner = "alone", about: str | None = None) -> Result:
         """Write something about a match; what is written about none comes before."""
-        with self._available():
-            return await self._writer.write(work, manner, about or "")
+        try:
+            with self._available():
+                return await self._writer.write(work, manner, about or "")
+        except StoreUnavailableError:
+            self.probed = None
+            raise
 
     async def _guarded(self, work: Work[Result], manner: Manner = "alone", about: str | None = None) -> Result:
         try:

@@ -32,6 +32,7 @@ from storage.outbox import Outbox
 from storage.places import Places
 from storage.postgres import server_process
 from storage.posting import CHANNEL, give_up, post_change, redirect
+from storage.probing import Probing
 from storage.ratings import Ratings
 from storage.restoring import note_restored
 from storage.rows import Action, Change, Heading, Match, Origin, Parcel, Seat, Secret, Status, Timer, Whole, Written
@@ -87,6 +88,7 @@ class Store(
     Leaving,
     Leasing,
     Errands,
+    Probing,
 ):
     """Durable matches."""
 

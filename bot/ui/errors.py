@@ -28,8 +28,8 @@ def explain(error: BaseException, say: Say) -> str:
         return say("ui-command-changed")
     if isinstance(error, StoreUnavailableError):  # an outage, which tells of itself where it is
         log.warning("an interaction failed: %s", error)
-    else:
-        log.error("an interaction failed", exc_info=error)
+        return say("ui-unavailable")
+    log.error("an interaction failed", exc_info=error)
     return say("ui-error")
 
 

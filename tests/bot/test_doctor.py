@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import sqlite3
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, closing
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager
 from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
 from pathlib import Path
@@ -18,17 +19,19 @@ from aiohttp import web
 
 from bot.discord_checks import NEEDED, discord_checks, permissions_in
 from bot.finding import Finding
-from bot.local_checks import engine_check, env_check, local_checks
+from bot.local_checks import backups_check, engine_check, env_check, local_checks, unread
 from bot.settings import Settings, read
 from bot.texts import LANGUAGES, sayer
 from engine.core import Core
 from sandbox.server import Sandbox
-from storage import Archive, Erasures, copy
+from storage import Archive, Erasures, StoreUnavailableError, copy
 from tests.bot.processes import TOKEN, feerie, place
 from tests.bot.test_databases import bot
 
 INVITED = 309237746688
 """The permissions of the link in docs/real-discord.md."""
+NOBODY = 65534
+"""The number of a user who may do nothing."""
 
 
 def signs(findings: list[Finding]) -> dict[str, str]:
@@ -210,6 +213,57 @@ def test_a_backup_that_cannot_be_restored_is_none(file: Path) -> None:
     made = backup(file)
     made.write_bytes(made.read_bytes()[:20_000])
     assert at(file)["backups"] == "bad broken"
+
+
+def full() -> StoreUnavailableError:
+    """Return what the store raises where SQLite finds no room."""
+    found = StoreUnavailableError("database or disk is full")
+    found.__cause__ = sqlite3.OperationalError(str(found))
+    found.__cause__.sqlite_errorcode = sqlite3.SQLITE_FULL
+    return found
+
+
+@pytest.mark.parametrize("error", [full(), OSError(errno.ENOSPC, "no space"), OSError(errno.EROFS, "read-only")])
+def test_backup_that_has_no_room_to_be_restored_is_not_called_broken(file: Path, error: Exception) -> None:
+    backup(file)
+
+    def refuse(*_: object) -> Any:
+        raise error
+
+    found = backups_check(settings_of(file), file, now(), refuse)
+    assert (found.sign, found.key) == ("warn", "doctor-backups-unchecked")
+    texts = [sayer(language)(found.key, **found.values) for language in LANGUAGES]
+    for text in texts:
+        assert ("read-only" in text or "lecture seule" in text) == (getattr(error, "errno", 0) == errno.EROFS)
+
+
+@pytest.mark.parametrize("error", [full(), OSError(errno.EROFS, "read-only")])
+def test_database_on_a_full_disk_is_not_called_unreadable(file: Path, error: Exception) -> None:
+    assert unread(file, error).key == "doctor-database-unchecked"
+    assert unread(file, StoreUnavailableError("locked")).key == "doctor-database-unread"
+
+
+@contextmanager
+def unprivileged() -> Iterator[None]:
+    """Be a user who is kept out of folders, as root is not."""
+    user = os.geteuid()
+    if user == 0:
+        os.seteuid(NOBODY)
+    try:
+        yield
+    finally:
+        os.seteuid(user)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="files have no such permissions")
+def test_folder_that_cannot_be_entered_is_one_sentence(file: Path) -> None:
+    at(file)  # loads what others may not be able to read
+    file.parent.chmod(0)
+    with unprivileged():
+        found = local_checks(settings_of(file))
+    file.parent.chmod(0o700)
+    assert signs(found) == {"database": "bad unread"}
+    assert str(found[0].values["reason"]).startswith(f"Permission denied: {file.parent}")
 
 
 async def test_the_list_of_those_who_were_erased_is_read(file: Path) -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import aiohttp
 import pytest
+import sqlalchemy as sa
 from aiohttp import web
 
 from bot.app.errors import AppError
@@ -23,6 +24,7 @@ from storage import Scope
 from tests.bot.fakes import ANNA, BEN, Club, FakeClock
 from tests.bot.messenger import FakeMessenger
 from tests.bot.processes import TOKEN, begun, feerie
+from tests.storage.test_unavailable import locked
 
 
 @asynccontextmanager
@@ -152,6 +154,7 @@ async def test_health_is_that_players_are_served(it: Club, connected: bool) -> N
 
 async def test_a_database_that_cannot_be_asked_is_told_and_the_rest_too(it: Club) -> None:
     async with asking(Metrics(), it) as url:
+        assert (await got(f"{url}/healthz"))[0] == 200
         await it.store.close()
         status, told = await got(f"{url}/healthz")
         assert (status, json.loads(told)["database"]) == (503, False)
@@ -160,6 +163,20 @@ async def test_a_database_that_cannot_be_asked_is_told_and_the_rest_too(it: Club
         assert "feerie_database_up 0.0" in told
         assert "feerie_matches_live" not in told
     await it.open()
+
+
+async def test_database_that_takes_no_writes_is_down_until_it_does(it: Club) -> None:
+    engine = it.store._writer.transactor.engine
+    async with asking(Metrics(), it) as url:
+        sa.event.listen(engine, "before_cursor_execute", locked)
+        status, told = await got(f"{url}/healthz")
+        assert (status, json.loads(told)) == (503, {"database": False, "discord": True})
+        _, told = await got(f"{url}/metrics")
+        assert "feerie_database_up 0.0" in told
+        assert "feerie_matches_live 0.0" in told
+        sa.event.remove(engine, "before_cursor_execute", locked)
+        assert (await got(f"{url}/healthz"))[0] == 200
+        assert "feerie_database_up 1.0" in (await got(f"{url}/metrics"))[1]
 
 
 def test_it_is_off_unless_a_setting_names_host_and_port() -> None:

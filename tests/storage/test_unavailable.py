@@ -85,6 +85,7 @@ ASKING: dict[str, Callable[[Store], Coroutine[Any, Any, Any]]] = {
     "pinged": lambda store: store.pinged(1, NOW),
     "preferences": lambda store: store.preferences("user", 1),
     "preferences_of": lambda store: store.preferences_of("user", [1]),
+    "probe": lambda store: store.probe(NOW),
     "put_off": lambda store: store.put_off(TIMER, NOW),
     "rating_curve": lambda store: store.rating_curve(1, "yalta"),
     "recount": lambda store: store.recount(),

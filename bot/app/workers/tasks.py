@@ -95,7 +95,8 @@ class KeyedTasks(Generic[Key]):
         try:
             await self._work(key)
         except Exception:  # nothing else would take up what is left for this key
-            log.exception("%s %s failed, and is tried again in %g s", self._what, key, pause)
+            name = getattr(key, "__qualname__", key)
+            log.exception("%s %s failed, and is tried again in %g s", self._what, name, pause)
             return False
         return True
 

@@ -51,6 +51,10 @@ doctor-database-behind = older than what the bot has written: moves are lost. Re
 doctor-database-later = written by a later version of Féerie ({ $version }): install that version.
 doctor-database-damaged = damaged ({ $reason }): stop the bot, and put a backup in its place with: feerie restore FILE
 doctor-database-unread = cannot be read ({ $reason }): see whom the file belongs to, and run this as the same user.
+doctor-database-unchecked = not checked: its disk { $trouble ->
+        [readonly] is read-only. Mount it for writing
+       *[full] is full. Make room
+    }, then run this again.
 doctor-database-server-ok = reached, PostgreSQL { $server }; matches: { $matches }, { $size } MiB, version { $version }.
 doctor-database-server-earlier = reached, PostgreSQL { $server }; matches: { $matches }, { $size } MiB, of the earlier version { $version }; the next start brings it up to date, so save it before with: pg_dump
 doctor-database-empty = reached, PostgreSQL { $server }; it is empty: the bot makes its tables when it starts, or fill it with: feerie copy
@@ -67,6 +71,10 @@ doctor-backups-none = there is none yet: a running bot makes one every night; ma
 doctor-backups-ok = the last, { $name }, was made { $at } UTC, and now restored into a scratch file (matches: { $matches }).
 doctor-backups-old = the last, { $name }, was made { $at } UTC (now restored into a scratch file; matches: { $matches }): see what the log of the bot says of backups.
 doctor-backups-broken = the last cannot be restored ({ $reason }): make another now with: feerie backup
+doctor-backups-unchecked = the last, { $name }, was made { $at } UTC. It was not checked: the disk { $trouble ->
+        [readonly] is read-only. Mount it for writing
+       *[full] is full. Make room
+    }, then run this again.
 doctor-backups-server = the bot makes none of a server's database: let pg_dump do it every night (docs/real-discord.md).
 doctor-erasures-ok = { $count ->
         [one] One person

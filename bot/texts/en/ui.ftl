@@ -48,6 +48,7 @@ ui-resign = Give up a game
 ui-abort = End a game without a score; once everyone has moved, the others must agree
 
 ui-error = Something went wrong on my side, and nothing was changed. Please try again in a moment.
+ui-unavailable = Games can't be loaded or saved right now, so nothing was changed. Please try again in a few minutes.
 ui-command-changed = This command has changed since your Discord loaded it. Reload Discord (Ctrl+R) and try again.
 ui-old-button = This button is from an earlier version of the bot. Use the newest post of the game, or a command such as /move.
 

@@ -51,6 +51,10 @@ doctor-database-behind = plus ancienne que ce que le bot a écrit : des coups so
 doctor-database-later = écrite par une version ultérieure de Féerie ({ $version }) : installez cette version.
 doctor-database-damaged = endommagée ({ $reason }) : arrêtez le bot, et remplacez-la par une sauvegarde avec : feerie restore FICHIER
 doctor-database-unread = illisible ({ $reason }) : voyez à qui appartient le fichier, et lancez ceci sous le même utilisateur.
+doctor-database-unchecked = non vérifiée : son disque { $trouble ->
+        [readonly] est en lecture seule. Montez-le en écriture
+       *[full] est plein. Faites de la place
+    }, puis relancez cette commande.
 doctor-database-server-ok = joignable, PostgreSQL { $server } ; parties : { $matches }, { $size } Mio, version { $version }.
 doctor-database-server-earlier = joignable, PostgreSQL { $server } ; parties : { $matches }, { $size } Mio, de l’ancienne version { $version } ; le prochain démarrage la met à jour, sauvegardez-la donc avant avec : pg_dump
 doctor-database-empty = joignable, PostgreSQL { $server } ; elle est vide : le bot crée ses tables en démarrant, ou remplissez-la avec : feerie copy
@@ -67,6 +71,10 @@ doctor-backups-none = il n’y en a pas encore : un bot en marche en fait une ch
 doctor-backups-ok = la dernière, { $name }, date du { $at } UTC, et vient d’être restaurée dans un fichier provisoire (parties : { $matches }).
 doctor-backups-old = la dernière, { $name }, date du { $at } UTC (elle vient d’être restaurée dans un fichier provisoire ; parties : { $matches }) : voyez ce que le journal du bot dit des sauvegardes.
 doctor-backups-broken = la dernière ne peut pas être restaurée ({ $reason }) : faites-en une autre maintenant avec : feerie backup
+doctor-backups-unchecked = la dernière, { $name }, date du { $at } UTC. Elle n’a pas été vérifiée : le disque { $trouble ->
+        [readonly] est en lecture seule. Montez-le en écriture
+       *[full] est plein. Faites de la place
+    }, puis relancez cette commande.
 doctor-backups-server = le bot n’en fait pas de la base d’un serveur : confiez-les chaque nuit à pg_dump (docs/real-discord.md).
 doctor-erasures-ok = { $count ->
         [one] Une personne a

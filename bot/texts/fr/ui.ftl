@@ -48,6 +48,7 @@ ui-resign = Abandonnez une partie
 ui-abort = Arrêter une partie sans score ; si tout le monde a joué, les autres doivent accepter
 
 ui-error = Quelque chose s’est mal passé de mon côté, et rien n’a changé. Réessayez dans un instant.
+ui-unavailable = Les parties ne peuvent être ni lues ni enregistrées en ce moment : rien n’a changé. Réessayez dans quelques minutes.
 ui-command-changed = Cette commande a changé depuis que votre Discord l’a chargée. Rechargez Discord (Ctrl+R) et réessayez.
 ui-old-button = Ce bouton vient d’une version antérieure du bot. Utilisez le dernier message de la partie, ou une commande comme /move.
 

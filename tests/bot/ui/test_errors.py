@@ -33,7 +33,8 @@ def test_a_fault_is_logged_with_its_traceback_and_answered_without_it(caplog: py
 
 def test_a_database_that_cannot_be_asked_is_no_fault_of_ours(caplog: pytest.LogCaptureFixture) -> None:
     text = explain(StoreUnavailableError("the database cannot be reached"), sayer("en"))
-    assert text == "Something went wrong on my side, and nothing was changed. Please try again in a moment."
+    assert text == sayer("en")("ui-unavailable")
+    assert "can't be loaded or saved right now" in text
     assert [(record.levelname, record.exc_info) for record in caplog.records] == [("WARNING", None)]
 
 

@@ -1,0 +1,51 @@
+"""A probe: whether anything can be written, asked by a write."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+import sqlalchemy as sa
+
+from storage import Store, StoreUnavailableError
+from storage.probing import PERIOD
+from tests.counting import counted
+from tests.storage.samples import NOW
+from tests.storage.test_unavailable import locked
+
+
+async def test_probe_writes_once_a_period(store: Store) -> None:
+    with counted(store) as counts:
+        await store.probe(NOW)
+        await store.probe(NOW + PERIOD / 2)
+        assert len(counts.statements) == 1
+        await store.probe(NOW + PERIOD)
+    assert len(counts.statements) == 2
+
+
+async def test_probe_after_a_clock_set_back_writes(store: Store) -> None:
+    await store.probe(NOW)
+    with counted(store) as counts:
+        await store.probe(NOW - timedelta(hours=1))
+    assert len(counts.statements) == 1
+
+
+async def test_probe_of_an_unwritable_database_fails_until_it_heals(store: Store) -> None:
+    engine = store._writer.transactor.engine
+    await store.probe(NOW)
+    sa.event.listen(engine, "before_cursor_execute", locked)
+    for later in (PERIOD, PERIOD * 1.1):
+        with pytest.raises(StoreUnavailableError):
+            await store.probe(NOW + later)
+    sa.event.remove(engine, "before_cursor_execute", locked)
+    await store.probe(NOW + PERIOD * 1.2)
+
+
+async def test_probe_after_a_failed_write_does_not_wait(store: Store) -> None:
+    engine = store._writer.transactor.engine
+    await store.probe(NOW)
+    sa.event.listen(engine, "before_cursor_execute", locked)
+    with pytest.raises(StoreUnavailableError):
+        await store.set_setting("key", "x")
+    with pytest.raises(StoreUnavailableError):
+        await store.probe(NOW)
