@@ -85,13 +85,27 @@ class Clock:
 
 
 @dataclass(frozen=True, slots=True)
+class Charge:
+    """What an action at some time has taken from a seat: of the time for its move, and of its bank."""
+
+    at: datetime
+    seat: int
+    move: timedelta
+    bank: timedelta
+
+
+@dataclass(frozen=True, slots=True)
 class Clocks:
-    """All clocks of a match, as they stood at the time `since`; those of the seats in `running` go on from there."""
+    """All clocks of a match, as they stood at the time `since`; those of the seats in `running` go on from there.
+
+    `charges` are kept for the case that the clock of the computer was wrong.
+    """
 
     control: TimeControl
     seats: tuple[Clock, ...]
     since: datetime
     running: frozenset[int] = frozenset()
+    charges: tuple[Charge, ...] = ()
 
     @classmethod
     def start(cls, control: TimeControl, seats: int, at: datetime) -> Clocks:
@@ -101,29 +115,54 @@ class Clocks:
     def at(self, time: datetime) -> Clocks:
         """The same clocks at another time; one that is earlier than the last, after a jump, costs nobody anything."""
         spent = max(NONE, time - self.since)
-        seats = (clock.spent(spent) if seat in self.running else clock for seat, clock in enumerate(self.seats))
-        return Clocks(self.control, tuple(seats), time, self.running)
+        seats = tuple(clock.spent(spent) if seat in self.running else clock for seat, clock in enumerate(self.seats))
+        differences = (
+            Charge(time, seat, before.move - after.move, before.bank - after.bank)
+            for seat, (before, after) in enumerate(zip(self.seats, seats, strict=True))
+        )
+        charges = (*self.charges, *(charge for charge in differences if charge.move or charge.bank))
+        return replace(self, seats=seats, since=time, charges=charges)
+
+    def returned(self, now: datetime) -> Clocks:
+        """Give back what actions later than now have taken: the clock of the computer was wrong."""
+        seats = list(self.seats)
+        for charge in self.charges:
+            if charge.at > now:
+                clock = seats[charge.seat]
+                seats[charge.seat] = Clock(clock.move + charge.move, clock.bank + charge.bank)
+        kept = tuple(charge for charge in self.charges if charge.at <= now)
+        return replace(self, seats=tuple(seats), charges=kept)
+
+    def owes(self, now: datetime) -> bool:
+        """Whether actions later than now have used up some of a bank."""
+        return any(charge.at > now and charge.bank for charge in self.charges)
+
+    def _refilled(self, seats: Collection[int]) -> tuple[Charge, ...]:
+        """The charges that are left once these seats have the whole time for their next move."""
+        left = (replace(charge, move=NONE) if charge.seat in seats else charge for charge in self.charges)
+        return tuple(charge for charge in left if charge.move or charge.bank)
 
     def run(self, seats: Collection[int]) -> Clocks:
         """Let the clocks of just these seats go on."""
-        return Clocks(self.control, self.seats, self.since, frozenset(seats))
+        return replace(self, running=frozenset(seats))
 
     def moved(self, seat: int) -> Clocks:
         """A seat has acted: it has the whole time for its next move, and what its bank gains."""
         clock = Clock(self.control.move, min(FULLEST, self.seats[seat].bank + self.control.increment))
-        return Clocks(self.control, (*self.seats[:seat], clock, *self.seats[seat + 1 :]), self.since, self.running)
+        seats = (*self.seats[:seat], clock, *self.seats[seat + 1 :])
+        return replace(self, seats=seats, charges=self._refilled((seat,)))
 
     def refreshed(self, seats: Collection[int]) -> Clocks:
         """These seats have the whole time for their next move again."""
         fresh = (
             Clock(self.control.move, clock.bank) if seat in seats else clock for seat, clock in enumerate(self.seats)
         )
-        return replace(self, seats=tuple(fresh))
+        return replace(self, seats=tuple(fresh), charges=self._refilled(seats))
 
     def restarted(self) -> Clocks:
         """The clocks as at the start: nobody has used any time."""
         seats = (Clock(self.control.move, max(clock.bank, self.control.bank)) for clock in self.seats)
-        return replace(self, seats=tuple(seats))
+        return replace(self, seats=tuple(seats), charges=())
 
     def extended(self, seats: Collection[int], time: timedelta) -> Clocks:
         """These seats have so much more time for their next move."""

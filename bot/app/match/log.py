@@ -13,7 +13,7 @@ from bot.app.match.calling import learnt, renamed
 from bot.app.match.foresight import advanced, reply
 from bot.app.match.links import guest_of, line_of, seat_link
 from bot.app.match.names import nonce
-from bot.app.match.reducer import follow
+from bot.app.match.reducer import RETURNED, follow
 from bot.app.match.reminders import next_reminder
 from bot.app.match.repository import Repository
 from bot.app.match.snapshot import Snapshot
@@ -32,7 +32,8 @@ ACTED = ("move", "plan", "reveal")
 LEAVING = ("resign", "time")
 """Actions by which a player leaves a seat."""
 OUTAGE, RESTORED, CORRECTED = "outage", "restored", "corrected"
-"""Why a match goes on that was not set aside: nobody could play; it is a backup's; the clock was wrong before."""
+"""Why a match goes on that was not set aside: nobody could play; it is a backup's; the clock was wrong before (in older
+logs: newer ones have RETURNED)."""
 NOTICES = ("offer", "accept", "refuse", "away", "back", "resume", "hold", "release", "extend", "posted")
 """Actions told in words alone, as they leave the position as it was."""
 
@@ -137,7 +138,7 @@ def seats_of(seats: tuple[Seat, ...], state: State) -> tuple[Seat, ...]:
 
 def is_notice(kind: str, state: State) -> bool:
     """Whether an action is told in words alone, as the position is the same."""
-    timed = kind == "revive" and state.last is not None and state.last.text in (OUTAGE, CORRECTED)
+    timed = kind == "revive" and state.last is not None and state.last.text in (OUTAGE, CORRECTED, RETURNED)
     return state.outcome is None and (kind in NOTICES or timed) and state.fresh != state.version
 
 

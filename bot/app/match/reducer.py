@@ -20,6 +20,8 @@ HIDDEN = "!"
 """How acts begin that no one may take back: choices of kings and reveals."""
 POSTED = "posted"
 """The kind of the action by which clocks start, where the first post came late."""
+RETURNED = "returned"
+"""The text of a `revive` once the clock of the computer is right: it gives back what the false time took."""
 MOVED = "moved"
 """The text of a move to another channel that gives the others time to find the match."""
 LASTING = ("pause", "substitute", "level")
@@ -146,6 +148,8 @@ def _timed(state: State, action: Action) -> State:
         return state
     # While a match is set aside no time passes.
     now = replace(state.clocks, since=action.at) if action.kind == "revive" else state.clocks.at(action.at)
+    if action.kind == "revive" and action.text == RETURNED:
+        now = now.returned(action.at)
     if action.kind in ("move", "plan", "choose") and action.seat is not None:
         now = now.moved(action.seat)
     if (concluded := state.concluded) is not None and state.fresh == action.seq:  # taken back or taken over

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from bot.app.match.decrees import hours_in
 from bot.app.match.log import ACTED, CORRECTED, OUTAGE, RESTORED, is_notice
-from bot.app.match.reducer import POSTED
+from bot.app.match.reducer import POSTED, RETURNED
 from bot.app.match.seats import army
 from bot.app.match.state import Offer, State
 from bot.app.match.stopping import BY_EVENT
@@ -27,7 +27,7 @@ from storage import Action, Match, Secret
 
 _PLAIN = {"back": "post-back", "resume": "post-resumed", "claim": "post-claimed"}
 
-_REVIVED = {OUTAGE: "post-outage", RESTORED: "post-restored", CORRECTED: "post-corrected"}
+_REVIVED = {OUTAGE: "post-outage", RESTORED: "post-restored", CORRECTED: "post-corrected", RETURNED: "post-corrected"}
 
 
 class Narration:

@@ -8,7 +8,8 @@ from functools import partial
 
 from bot.app.commands.challenges import PATIENCE
 from bot.app.errors import AppError
-from bot.app.match.log import CORRECTED, append
+from bot.app.match.log import append
+from bot.app.match.reducer import RETURNED
 from bot.app.match.repository import Repository
 from storage import Scope
 
@@ -40,8 +41,10 @@ async def follow_correct_time(matches: Repository, ahead: timedelta, scope: Scop
 
 
 async def _rewind(matches: Repository, name: str, now: datetime) -> None:
-    """Let the running clocks of a match go on from now; those that were put right already are left alone."""
+    """Let the clocks of a match go on from now, with what the false time took; those put right already are left."""
     snapshot = await matches.snapshot(name)
     clocks = snapshot.state.clocks
-    if snapshot.match.status == "playing" and clocks is not None and clocks.running and clocks.since > now:
-        await append(matches, snapshot, "revive", None, CORRECTED)
+    if snapshot.match.status != "playing" or clocks is None or clocks.since <= now:
+        return
+    if clocks.running or clocks.owes(now):
+        await append(matches, snapshot, "revive", None, RETURNED)

@@ -12,11 +12,12 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from bot.app.match.confirmed_time import ConfirmedTime
 from bot.app.ports import Clock
 from bot.app.system_clock import SystemClock
 from bot.app.workers.retention import kept
 from bot.app.workers.scheduler import BEAT
-from tests.bot.fakes import ANNA, BEN, GUILD, Club, FakeThinker, LongPause
+from tests.bot.fakes import ANNA, BEN, GUILD, Club, FakeClock, FakeThinker, LongPause
 from tests.bot.world import World
 
 JUMP = timedelta(days=40)
@@ -176,6 +177,19 @@ async def test_backup_of_a_night_to_come_displaces_no_other(scene: Scene) -> Non
     scene.shelf.saved.append(date(2046, 1, 1))
     await scene.it.pass_time(hours=3, minutes=30)
     assert set(scene.shelf.saved) == kept([*FULL, date(2026, 1, 1)]) | {date(2046, 1, 1)}
+
+
+@pytest.mark.parametrize(("minutes", "doubted"), [(6, True), (4, False), (-6, True)])
+async def test_time_is_doubted_for_an_hour_after_a_jump(scene: Scene, minutes: int, *, doubted: bool) -> None:
+    world = scene.it.world
+    time = ConfirmedTime(scene.it.store, FakeClock(world))
+    await time.compared()
+    assert time.now() == world.now
+    world.now += timedelta(minutes=minutes)
+    world.jumped += timedelta(minutes=minutes)
+    assert (time.now() is None) == doubted
+    world.now += timedelta(hours=1)
+    assert time.now() == world.now
 
 
 def test_monotonic_clock_follows_no_time_of_day() -> None:

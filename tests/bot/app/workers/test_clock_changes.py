@@ -56,7 +56,7 @@ async def test_clock_extended_in_a_jump_follows_correct_time(it: Club) -> None:
     await it.set_clock(days=30)
     assert await actions(it, match) == [("revive", "outage")]
     await it.set_clock(days=-30)
-    assert await actions(it, match) == [("revive", "outage"), ("revive", "corrected")]
+    assert await actions(it, match) == [("revive", "outage"), ("revive", "returned")]
     assert (await row_of(it, match)).deadline == it.world.now + 3 * DAY
 
 
@@ -77,7 +77,7 @@ async def test_jump_put_right_while_the_bot_is_down_is_seen_at_start(it: Club) -
         await it.restart(beat=BEAT)
         await it.app.idle()
     assert (await row_of(it, match)).deadline == it.world.now + 3 * DAY
-    assert (await actions(it, match)).count(("revive", "corrected")) == 1
+    assert (await actions(it, match)).count(("revive", "returned")) == 1
 
 
 @pytest.mark.parametrize("more", [{"minutes": -14}, {"days": -1}])
@@ -96,7 +96,7 @@ async def test_paused_game_stays_silent_after_a_jump(it: Club) -> None:
     await it.app.offers.pause(it.call(ANNA, match))
     await it.app.offers.accept(it.call(BEN, match))
     await it.set_clock(days=-1)
-    assert ("revive", "corrected") not in await actions(it, match)
+    assert ("revive", "returned") not in await actions(it, match)
     await it.app.offers.resume(it.call(ANNA, match))
     assert (await row_of(it, match)).deadline is not None
     assert (await row_of(it, match)).deadline <= it.world.now + 3 * DAY  # type: ignore[operator]  # it is set
@@ -119,7 +119,7 @@ async def test_record_of_a_corrected_game_is_verified(it: Club) -> None:
     await it.app.playing.resign(it.call(ANNA, match))
     await it.app.idle()
     record = records.read((await it.app.proofs.export(it.call(ANNA, match))).text)
-    assert ("revive", "corrected") in await actions(it, match)
+    assert ("revive", "returned") in await actions(it, match)
     assert verify(record, hashed(record.log[-1]))[-1].startswith("authentic")
 
 
@@ -145,3 +145,40 @@ async def test_growing_post_of_a_jump_is_sent_once_the_clock_is_right(it: Club) 
     await it.store._write(lambda connection: connection.execute(growing))
     await it.set_clock(days=-30)
     assert [timer for timer in await it.store.due(it.world.now + 100 * DAY) if timer.kind == "grown"] == []
+
+
+async def test_time_that_a_jump_took_by_an_offer_is_given_back(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="3d+5d")
+    await it.set_clock(days=5)
+    await it.app.offers.draw(it.call(BEN, match))
+    await it.set_clock(days=-5)
+    assert (await row_of(it, match)).deadline == it.world.now + 8 * DAY
+
+
+async def test_bank_that_a_jump_took_by_a_move_is_given_back(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="3d+5d")
+    await it.set_clock(days=5)
+    await it.play(match, (ANNA, "Nc3"))
+    await it.set_clock(days=-5)
+    await it.play(match, (BEN, "Nc6"))
+    assert (await row_of(it, match)).deadline == it.world.now + 8 * DAY
+
+
+async def test_bank_used_before_a_jump_stays_used(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="3d+5d")
+    await it.pass_time(days=4)
+    await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
+    await it.set_clock(days=1)
+    await it.app.offers.draw(it.call(BEN, match))
+    await it.set_clock(days=-1)
+    assert (await row_of(it, match)).deadline == it.world.now + 7 * DAY
+
+
+async def test_bank_that_a_jump_took_is_given_back_in_a_pause(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="3d+5d")
+    await it.set_clock(days=5)
+    await it.app.offers.pause(it.call(BEN, match))
+    await it.app.offers.accept(it.call(ANNA, match))
+    await it.set_clock(days=-5)
+    await it.app.offers.resume(it.call(ANNA, match))
+    assert (await row_of(it, match)).deadline == it.world.now + 8 * DAY
