@@ -19,7 +19,7 @@ ROOMS: dict[str, set[str]] = {
     "bot.minds": {"engine"},
     "bot.app": {
         *("engine", "render", "storage", "bot.texts", "bot.minds", "cachetools", "openskill", "pydantic"),
-        *("caissify_pairings", "networkx", "py4swiss"),
+        *("caissify_pairings", "networkx"),
     },
     "bot.ui": {"bot.app", "bot.texts", "discord", "aiohttp", "yarl"},
     "sandbox": {"aiohttp", "cachetools", "jsonschema", "referencing"},

@@ -128,7 +128,7 @@ class Creating(EventCommands):
         )
         entries = _number(form.most, "most", most, least, most)
         if form.format == "swiss":
-            plan = replace(plan, swiss=rules_for(seats, entries))
+            plan = replace(plan, swiss=rules_for(seats))
         days = _number(form.days, "days", 7, 0, FARTHEST)
         return Terms(
             plan=plan,

@@ -1,11 +1,10 @@
 """One round of a Swiss tournament, paired from what was played: pure functions, for a process of their own."""
 
-from bot.app.events.swiss.pairing import DUTCH_CAISSIFY, DUTCH_PY4SWISS, RULES, TRIPLES, pair, rules_for
+from bot.app.events.swiss.pairing import DUTCH_CAISSIFY, RULES, TRIPLES, pair, rules_for
 from bot.app.events.swiss.records import Bye, Game, Pairing, PairingError, Player, Round
 
 __all__ = [
     "DUTCH_CAISSIFY",
-    "DUTCH_PY4SWISS",
     "RULES",
     "TRIPLES",
     "Bye",

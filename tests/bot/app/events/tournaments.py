@@ -56,7 +56,7 @@ def played_out(plan: Plan, seats: int, entries: int, seed: int = 1, leaving: Seq
     """A whole tournament; one of those `leaving` leaves in each round."""
     chance, queue = Random(seed), list(leaving)
     if plan.format == "swiss":
-        plan = replace(plan, swiss=rules_for(seats, entries))
+        plan = replace(plan, swiss=rules_for(seats))
     tournament = Tournament(plan, seats, entries, seed=seed)
     while rounds := FORMATS[plan.format].next_rounds(tournament):
         for one in rounds:

@@ -30,7 +30,7 @@ async def pairer() -> AsyncIterator[ProcessPairer]:
 
 def under_way(format_: str, seats: int) -> Tournament:
     """An event of nine after its first rounds, from which one has left."""
-    tournament = Tournament(Plan(format_, swiss=rules_for(seats, 9)), seats, 9, seed=7)
+    tournament = Tournament(Plan(format_, swiss=rules_for(seats)), seats, 9, seed=7)
     for one in rounds_of(tournament):
         tournament = with_round(tournament, one)
     return replace(decided(tournament, Random(7)), out=frozenset({9}))

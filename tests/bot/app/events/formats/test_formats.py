@@ -228,7 +228,7 @@ def test_whoever_has_left_does_not_play_the_final() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_a_swiss_is_over_when_too_few_are_left_for_a_game(seats: int) -> None:
-    tournament = Tournament(Plan("swiss", rounds=3, swiss=rules_for(seats, 9)), seats, 9)
+    tournament = Tournament(Plan("swiss", rounds=3, swiss=rules_for(seats)), seats, 9)
     (one,) = FORMATS["swiss"].next_rounds(tournament)
     played = with_round(tournament, replace(one, games=tuple(annulled(game) for game in one.games)))
     alone = replace(played, out=frozenset(range(seats, 10)))
