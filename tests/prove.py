@@ -19,7 +19,6 @@ PARTS = {
     "gateway": "hours of outages, with every fault of a gateway",
     "histories": "random logs that replay to what was lived",
     "listening": "games of people who hear answers, and keep the board in mind",
-    "month": "the simulated month, 3000 matches",
     "simulation": "10,000 simulated histories, with trouble at every seam, and 1000 of several processes",
     "postgres": "storage, application and simulation on PostgreSQL, with 800 more histories",
     "crowd": "600 channels that wait after an outage",

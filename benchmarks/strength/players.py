@@ -6,15 +6,13 @@
 `nodes:800/rounds:2` (playing its best moves on for so many rounds, in games of three),
 `nodes:800/careful` (never a move after which somebody else is known to win by force, in games of three),
 `nodes:800/terms:3,40,20` (other weights for the `terms` of the game), `random`, `material:2500` (full-width alpha-beta
-on material, at least two plies), `before:1.0` (the computer player of before this search was written, so many seconds
-a move).
+on material, at least two plies).
 """
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from random import Random
 
-from benchmarks.strength.before import best_move as move_of_before
 from benchmarks.strength.material import best_move as move_by_material
 from engine.moves import Move
 from engine.position import Position
@@ -36,8 +34,6 @@ def player(name: str) -> Player:
         return _nodes(*rest.split("/"))
     if kind == "material":
         return lambda position, seed: move_by_material(position, int(rest), seed)
-    if kind == "before":
-        return lambda position, seed: move_of_before(position, float(rest), seed)
     raise ValueError(f"there is no player {name!r}: see benchmarks/strength/players.py")
 
 

@@ -30,7 +30,6 @@ def aims(seats: int) -> list[Aim]:
         *(Aim(f"level:{number}", f"level:{number - 1}", asked(0.75, seats)) for number in (2, 3, 4, 5)),
         Aim("level:3", f"material:{LEVELS[3].among(seats).nodes}", asked(0.80, seats)),
         Aim("level:5", _plain(LEVELS[5].among(seats)), asked(0.70, seats)),
-        Aim("level:5", "before:1.0", asked(0.90, seats)),
     ]
 
 

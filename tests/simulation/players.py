@@ -9,11 +9,11 @@ from typing import Any
 
 from bot.app import Call, Post
 from bot.app.match.snapshot import Snapshot
-from tests.bot.app.month.deeds import SCRIPTS
 from tests.simulation.club import Club
 from tests.simulation.doors import Doors
 from tests.simulation.learners import Learners
 from tests.simulation.people import LOOKS, TEMPERS, Person
+from tests.simulation.scripted_games import SCRIPTED_GAMES
 from tests.simulation.world import World
 
 HOUR = 3600.0
@@ -247,7 +247,7 @@ class Players:
 
     def _script(self, snapshot: Snapshot) -> list[str]:
         acts = [text for _, text in snapshot.state.line if not text.startswith("!")]
-        games = [script.split() for script in SCRIPTS.get(snapshot.match.variant, ())]
+        games = [script.split() for script in SCRIPTED_GAMES.get(snapshot.match.variant, ())]
         return [game[len(acts)] for game in games if game[: len(acts)] == acts and len(game) > len(acts)]
 
     # Whims

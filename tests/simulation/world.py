@@ -14,7 +14,6 @@ from sqlalchemy.exc import OperationalError
 from bot.app import App, Peers
 from storage import StoreError
 from tests import databases
-from tests.bot.app.month.stage import Lots
 from tests.bot.fakes import GUILD
 from tests.simulation.channels import Discord, Line
 from tests.simulation.clock import WallClock
@@ -31,6 +30,19 @@ if TYPE_CHECKING:
 
 PATIENCE = 300
 """Seconds within which a bot that is told to stop has stopped."""
+
+
+class SeededEntropy:
+    """Nonces and kings that follow from a seed."""
+
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
+
+    def nonce(self) -> str:
+        return f"{self._rng.getrandbits(256):064x}"
+
+    def king(self) -> str:
+        return self._rng.choice("KL")
 
 
 class World:
@@ -146,7 +158,7 @@ class World:
             paint=_drawn,
             draw_table=tabled,
             draw_boards=_told,
-            entropy=Lots(Random(self.chance.random())),
+            entropy=SeededEntropy(Random(self.chance.random())),
             reviewer=HastyReviewer(*think, Random(f"{self.plan.seed} review {process.number}")),
             peers=peers,
         )
