@@ -33,6 +33,8 @@ _UNBREAKABLE = {
 """Spaces where no line may end, by language: put into the catalogue, so that values such as links stay as they are."""
 
 _NONE: Mapping[str, str] = MappingProxyType({})
+LONGEST_VALUE = 200
+"""Characters of a value that Fluent takes: it refuses parts over 2,500, so longer values are put in afterwards."""
 KEPT = 2048
 """Sentences kept per language, of half a kilobyte each: armies, men and buttons are said again and again."""
 
@@ -41,6 +43,11 @@ log = logging.getLogger(__name__)
 
 class MissingTextError(LookupError):
     """No such message, or one of its variables was not given."""
+
+
+def _place(name: str) -> str:
+    """The mark that stands for a long value while a sentence is worded."""
+    return f"\ue000{name}\ue001"
 
 
 class Sayer:
@@ -71,10 +78,14 @@ class Sayer:
         pattern = self._bundle.get_message(key).value
         if pattern is None:
             raise MissingTextError(key)
-        text, errors = self._bundle.format_pattern(pattern, values)
+        long = {name: value for name, value in values.items() if isinstance(value, str) and len(value) > LONGEST_VALUE}
+        text, errors = self._bundle.format_pattern(pattern, {**values, **{name: _place(name) for name in long}})
         if errors:
             raise MissingTextError(f"{key}: {errors[0]}")
-        return str(text)
+        told = str(text)
+        for name, value in long.items():
+            told = told.replace(_place(name), value)
+        return told
 
 
 def folders_of_games() -> dict[str, Traversable]:

@@ -11,7 +11,7 @@ from discord import app_commands
 
 from bot.app import Choice
 from bot.app.posts.clock_words import clock_choices
-from bot.ui.limits import choice_name, choice_value
+from bot.texts import limits
 from bot.ui.variants import option_choices
 from bot.ui.visit import Interaction, Visit
 
@@ -38,7 +38,10 @@ def autocompletion(find: Find, value_in: ValueIn | None = None) -> Callback:
             if not interaction.client.is_closed():
                 log.exception("no suggestions")
             return []
-        return [app_commands.Choice(name=choice_name(one.label), value=choice_value(one.value)) for one in found[:25]]
+        return [
+            app_commands.Choice(name=limits.choice_name(one.label), value=limits.choice_value(one.value))
+            for one in limits.choices(found)
+        ]
 
     _FINDS[callback] = find, value_in
     return callback

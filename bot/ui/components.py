@@ -15,7 +15,7 @@ from bot.ui.board import ALOUD, read_on, show_board
 from bot.ui.confirmations import confirm_king
 from bot.ui.custom_ids import ComponentId, number_in, parse
 from bot.ui.errors import report
-from bot.ui.games import FINISHED, HERE, show_finished
+from bot.ui.games import FINISHED, HERE, LIVE, show_finished, show_games
 from bot.ui.gate import admitted
 from bot.ui.help import show_help
 from bot.ui.history import show_history
@@ -78,6 +78,7 @@ _PAGED = {
     "rules": show_lesson,
     "help": show_help,
     "ranking": show_ranking,
+    LIVE: show_games,
     FINISHED: show_finished,
 }
 

@@ -13,7 +13,7 @@ from discord.app_commands import Command
 from bot.app import MAX_CHOSEN, SIDES, Call, Choice, Say, ServerSettings
 from bot.app.errors import ManagerBarError, UnknownChoiceError
 from bot.app.posts.clock_words import clock_in_words
-from bot.texts import LANGUAGES
+from bot.texts import LANGUAGES, limits
 from bot.ui.custom_ids import ComponentId
 from bot.ui.people import people_in_words, people_menu, users_in
 from bot.ui.settings import USUAL, chosen_text
@@ -152,10 +152,9 @@ def _places(visit: Visit, now: ServerSettings, verb: str) -> list[ui.Item[Any]]:
 
 def _several(verb: str, field: str, say: Say, row: int, page: int = 0) -> dict[str, Any]:
     """What the menus of channels and roles have in common: any number, or none."""
-    hint = say(f"ui-config-{field}")
     return {
         "custom_id": str(_id(verb, page, field)),
-        "placeholder": hint,
+        "placeholder": limits.placeholder(say(f"ui-config-{field}")),
         "min_values": 0,
         "max_values": MAX_CHOSEN,
         "row": row,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.texts import limits
+
 PREFIX = "f1"
-_MAX_LENGTH = 100
 _MARK = "~"
 """Begins a last part that only makes ids differ; it is no part of what they mean."""
 
@@ -20,22 +21,19 @@ class ComponentId:
     more: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        text = ":".join((PREFIX, self.verb, self.match, str(self.version), *self.more))
-        if len(text) > _MAX_LENGTH:
-            raise ValueError(f"a component id of {len(text)} characters: {text}")
-        return text
+        return limits.custom_id(":".join((PREFIX, self.verb, self.match, str(self.version), *self.more)))
 
     def marked(self, mark: str) -> str:
         """The id with a mark at its end that `parse` passes over; without, where there is no room for it."""
         text = str(self)
         whole = f"{text}:{_MARK}{mark}"
-        return whole if len(whole) <= _MAX_LENGTH else text
+        return whole if len(whole) <= limits.MAX_CUSTOM_ID else text
 
 
 def parse(text: str) -> ComponentId | None:
     """The id, or None for one that this version of the bot did not make."""
-    prefix, *parts = text[: _MAX_LENGTH + 1].split(":")
-    if len(text) > _MAX_LENGTH or prefix != PREFIX or len(parts) < 3 or not all(parts):
+    prefix, *parts = text[: limits.MAX_CUSTOM_ID + 1].split(":")
+    if len(text) > limits.MAX_CUSTOM_ID or prefix != PREFIX or len(parts) < 3 or not all(parts):
         return None
     if len(parts) > 3 and parts[-1].startswith(_MARK):
         parts.pop()

@@ -13,7 +13,6 @@ from bot.app import App, Call, Choice, Say
 from bot.ui.answers import run_command
 from bot.ui.autocomplete import after_dot, autocompletion
 from bot.ui.custom_ids import ComponentId
-from bot.ui.limits import MAX_MESSAGE
 from bot.ui.messenger import attachment, picture
 from bot.ui.translator import text
 from bot.ui.views import button, view
@@ -128,16 +127,10 @@ async def step(visit: Visit, name: ComponentId) -> None:
 
 
 async def show(visit: Visit, look: Look, event: str | None) -> None:
-    """Answer what was asked, as far as it fits a message."""
+    """Answer what was asked."""
     await visit.defer()
     lines = await look(visit.app, visit.call(event), visit.say)
-    words = ""
-    for line in lines:
-        if len(words) + len(line) > MAX_MESSAGE - 3:
-            words += "\n…"
-            break
-        words += f"\n{line}" if words else line
-    await visit.answer(words, files=await _pictured(visit, look, event))
+    await visit.answer("\n".join(lines), files=await _pictured(visit, look, event))
 
 
 async def _pictured(visit: Visit, look: Look, event: str | None) -> list[discord.File]:

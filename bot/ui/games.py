@@ -12,15 +12,14 @@ from bot.app import Game, Say
 from bot.app.errors import SeveralLostError, SeveralMatchesError
 from bot.app.posts.wording import all_named, jump, moment, named, short, title
 from bot.ui.custom_ids import ComponentId
-from bot.ui.limits import MAX_MESSAGE
 from bot.ui.pagination import page_buttons
 from bot.ui.translator import text
 from bot.ui.views import button, view
 from bot.ui.visit import Interaction, Visit
 
 MOST = 8
-"""Games that a list has buttons for: two in each row, and a row for the ways on."""
-FINISHED, HERE = "finished", "here"
+"""Games of one page: two buttons in each row, and a row for the ways on."""
+LIVE, FINISHED, HERE = "games", "finished", "here"
 
 
 def games() -> app_commands.Command[Any, ..., Any]:
@@ -38,11 +37,15 @@ def games() -> app_commands.Command[Any, ..., Any]:
     return callback
 
 
-async def show_games(visit: Visit) -> None:
-    """The caller's live matches, those that wait for them first."""
+async def show_games(visit: Visit, _whose: str = "-", at: int = 0) -> None:
+    """One page of the caller's live matches, those that wait for them first."""
     games = await visit.app.games.live(visit.call())
-    boards = list(_boards(visit.say, games))
-    await visit.answer(_listed(visit, games), view(*boards, finished_button(visit, visit.interaction.user.id)))
+    last = max(0, len(games) - 1) // MOST
+    at = min(at, last)
+    shown = games[at * MOST : (at + 1) * MOST]
+    ways = page_buttons(LIVE, "-", at, last, visit.say, row=MOST // 2) if last else []
+    finished = finished_button(visit, visit.interaction.user.id)
+    await visit.answer(_listed(visit, games, shown), view(*_boards(visit.say, shown), *ways, finished))
 
 
 def finished_button(visit: Visit, user: int) -> ui.Button[ui.View]:
@@ -50,22 +53,17 @@ def finished_button(visit: Visit, user: int) -> ui.Button[ui.View]:
     return button(ComponentId(FINISHED, str(user), 0), visit.say("ui-button-finished"), row=MOST // 2)
 
 
-def _listed(visit: Visit, games: Sequence[Game]) -> str:
+def _listed(visit: Visit, games: Sequence[Game], shown: Sequence[Game]) -> str:
     if not games:
         return visit.say("ui-games-none")
     told = visit.say("ui-games-title", count=len(games), mine=sum(game.my_turn or game.asked for game in games))
-    for game in games:
-        line = f"\n{_line(visit.say, game)}"
-        if len(told) + len(line) > MAX_MESSAGE - 2:
-            return f"{told}\n…"
-        told += line
-    return told
+    return "\n".join([told, *(_line(visit.say, game) for game in shown)])
 
 
 def _boards(say: Say, games: Sequence[Game]) -> Iterator[ui.Button[ui.View]]:
     """Buttons that lead to the boards of those that can be looked at."""
     seen = [game for game in games if game.status in ("playing", "parked")]
-    for at, game in enumerate(seen[:MOST]):
+    for at, game in enumerate(seen):
         label, style = f"{title(say, game.variant)} · {game.match}", "primary" if game.my_turn else "secondary"
         yield button(ComponentId("board", game.match, 0), label, style, row=at // 2)
 

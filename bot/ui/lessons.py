@@ -9,7 +9,6 @@ from discord.app_commands import Choice, Command
 
 from bot.app import Choice as Entry
 from bot.app import lesson
-from bot.ui import limits
 from bot.ui.custom_ids import ComponentId
 from bot.ui.messenger import picture
 from bot.ui.pagination import page_buttons
@@ -35,7 +34,7 @@ async def show_lesson(visit: Visit, variant: str, number: int) -> None:
     """A page of the rules, with a menu of all pages and buttons to turn them."""
     await visit.defer()
     page = await lesson(variant, number, visit.say.language)
-    entries = [Entry(limits.choice_name(f"{at + 1}. {title}"), str(at)) for at, title in enumerate(page.titles)]
+    entries = [Entry(f"{at + 1}. {title}", str(at)) for at, title in enumerate(page.titles)]
     menu = menu_of(ComponentId("rules", variant, page.number, ("menu",)), entries, visit.say("ui-rules-page"))
     buttons = page_buttons("rules", variant, page.number, len(page.titles) - 1, visit.say, row=1)
     files = [] if page.picture is None else [picture(page.picture, page.picture_name, page.alt)]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
 from types import MappingProxyType
 
-from bot.ui.limits import MAX_MESSAGE
+from bot.texts import limits
 
 # Code, addresses and what stands in angle brackets are passed over; a command stands by itself.
 _COMMAND = re.compile(
@@ -15,6 +16,8 @@ _COMMAND = re.compile(
 )
 _BESIDE = "\N{NO-BREAK SPACE}"
 _LINK = re.compile(rf"</([^:<>]+):\d+>(?:{_BESIDE}`/[^`]+`)?")
+_TIME = re.compile(r"<t:(\d{1,11})(?::\w)?>")
+_PERSON = re.compile(r"<@!?(\d{1,20})>")
 _NONE: Mapping[str, str] = MappingProxyType({})
 
 
@@ -27,7 +30,7 @@ def clickable(text: str, ids: Mapping[str, int], listed: Mapping[str, str] = _NO
     """
     for names in (listed, _NONE):
         linked = _linked(text, ids, names)
-        if len(linked) <= MAX_MESSAGE:
+        if len(linked) <= limits.MAX_MESSAGE:
             return linked
     return text
 
@@ -56,3 +59,12 @@ def plain(text: str) -> str:
 def commands_in(text: str) -> set[str]:
     """The names of the commands that a text speaks of, registered or not; of a group that of the group."""
     return {found["name"] for found in _COMMAND.finditer(text) if found["name"]}
+
+
+def readable(text: str, called: Callable[[int], str | None]) -> str:
+    """A text as a file shows it: times in UTC instead of Discord's, and people by the names that are known."""
+
+    def time(found: re.Match[str]) -> str:
+        return f"{datetime.fromtimestamp(int(found[1]), UTC):%Y-%m-%d %H:%M} UTC"
+
+    return _PERSON.sub(lambda found: called(int(found[1])) or found[0], _TIME.sub(time, text))

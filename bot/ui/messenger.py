@@ -27,7 +27,7 @@ from bot.app import (
     RefusedError,
     UnavailableError,
 )
-from bot.ui import limits
+from bot.texts import limits
 from bot.ui.links import plain
 from bot.ui.names import Names
 from bot.ui.pace import Pace, Rank
@@ -112,6 +112,9 @@ class DiscordMessenger:
         self._dismissed = dismissed
         self._names = names or Names()
 
+    def _content(self, post: Post) -> str:
+        return self._clickable(limits.message(post.content), post.language)
+
     async def post(self, channel: int, post: Post) -> int:
         """Send a message; only `post.mentions` are notified."""
         people = [discord.Object(user) for user in post.mentions]
@@ -123,8 +126,7 @@ class DiscordMessenger:
 
         async def send(nonce: str) -> discord.Message:
             given: dict[str, Any] = {"nonce": nonce} if nonce else {}  # discord.py sends `enforce_nonce` with it
-            content = self._clickable(post.content, post.language)
-            return await where.send(content, files=_files(post), allowed_mentions=allowed, **more, **given)
+            return await where.send(self._content(post), files=_files(post), allowed_mentions=allowed, **more, **given)
 
         async with self._request(channel, Rank.REMINDER if post.patient else Rank.TURN):
             return (await self._awake(channel, lambda: _with_fresh_nonce(send, post.nonce))).id
@@ -136,7 +138,7 @@ class DiscordMessenger:
             await self._edit(
                 channel,
                 message,
-                content=self._clickable(post.content, post.language),
+                content=self._content(post),
                 view=post_view(post.match, post.version, post.buttons),
                 allowed_mentions=discord.AllowedMentions.none(),
                 **more,
@@ -287,8 +289,9 @@ class DiscordMessenger:
             channel = await self._client.create_dm(discord.Object(user))
 
             async def send(nonce: str) -> discord.Message:
-                content = self._clickable(post.content, post.language)
-                return await channel.send(content, files=_files(post), allowed_mentions=nobody, nonce=nonce, **more)
+                return await channel.send(
+                    self._content(post), files=_files(post), allowed_mentions=nobody, nonce=nonce, **more
+                )
 
             # discord.py sends it again by itself if the connection breaks: with a nonce it arrives once.
             sent = await _with_fresh_nonce(send, post.nonce or secrets.token_hex(12))
@@ -337,7 +340,7 @@ async def _with_fresh_nonce(send: Callable[[str], Awaitable[Result]], nonce: str
 def _files(post: Post) -> list[discord.File]:
     pictures = [] if post.picture is None else [picture(post.picture, post.picture_name, post.alt)]
     texts = {f"{post.match}.jsonl": post.log, f"{post.match}.pgn": post.record}
-    return [*pictures, *(attachment(name, text) for name, text in texts.items() if text)]
+    return [*limits.files([*pictures, *(attachment(name, text) for name, text in texts.items() if text)])]
 
 
 def attachment(name: str, text: str) -> discord.File:
@@ -347,4 +350,4 @@ def attachment(name: str, text: str) -> discord.File:
 
 def picture(data: bytes, name: str, alt: str) -> discord.File:
     """An attachment with its alternative text."""
-    return discord.File(io.BytesIO(data), filename=name, description=limits.alt_text(alt))
+    return discord.File(io.BytesIO(data), filename=name, description=limits.alt_text(alt) or None)

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from bot.ui import limits
+from bot.texts import limits
 from bot.ui.custom_ids import ComponentId
 
 
@@ -21,7 +21,7 @@ def form(
         style=discord.TextStyle.paragraph,
         custom_id="text",
         placeholder=limits.input_placeholder(hint),
-        default=value[:most] or None,
+        default=limits.input_value(value, most),
         required=False,
         max_length=most,
     )
@@ -36,9 +36,9 @@ def line_field(
 ) -> ui.Label[ui.Modal]:
     """One line of a form with several, which may be left empty."""
     field: ui.TextInput[ui.Modal] = ui.TextInput(
-        custom_id=name,
+        custom_id=limits.custom_id(name),
         placeholder=limits.input_placeholder(hint),
-        default=value[:most] or None,
+        default=limits.input_value(value, most),
         required=False,
         max_length=most,
     )

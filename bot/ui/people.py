@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.app import MAX_CHOSEN, Say
 from bot.app.errors import UnknownChoiceError
-from bot.ui import limits
+from bot.texts import limits
 from bot.ui.custom_ids import ComponentId
 
 MOST = 50

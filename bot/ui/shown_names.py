@@ -15,9 +15,8 @@ from typing import Any
 from discord import app_commands
 
 from bot.app import Choice
-from bot.texts import LANGUAGES, sayer
+from bot.texts import LANGUAGES, limits, sayer
 from bot.ui.autocomplete import options_in, search_of
-from bot.ui.limits import choice_name, choice_value
 from bot.ui.visit import Interaction, Visit
 
 log = logging.getLogger(__name__)
@@ -96,9 +95,9 @@ async def of_suggested(interaction: Interaction, callback: Any, text: str) -> st
         visit.adopt(dataclasses.replace(visit.settings, language=language))
         for choice in await find(visit, text):
             if text in _names_of(choice):
-                return choice_value(choice.value)
+                return limits.choice_value(choice.value)
     return text
 
 
 def _names_of(choice: Choice) -> tuple[str, str]:
-    return choice.label, choice_name(choice.label)
+    return choice.label, limits.choice_name(choice.label)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from bot.app import Choice, Say
 from bot.app.errors import BadOptionError
-from bot.ui import limits
+from bot.texts import limits
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ def option_choices(variants: Variants, variant: str, typed: str, say: Say) -> li
     if not found:
         return [Choice(say("ui-option-none"), "-")]
     wanted = typed.strip().lower()
-    return [choice for choice in found if wanted in f"{choice.label} {choice.value}".lower()][:25] or found[:25]
+    return [choice for choice in found if wanted in f"{choice.label} {choice.value}".lower()] or found
 
 
 def read_options(variant: Variant | None, text: str) -> dict[str, str]:

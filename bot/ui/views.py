@@ -8,11 +8,9 @@ import discord
 from discord import ui
 
 from bot.app import Button, Choice
-from bot.ui import limits
+from bot.texts import limits
 from bot.ui.custom_ids import ComponentId
 
-MAX_OPTIONS = 25
-"""Entries of one menu."""
 BUTTONS_PER_ROW = 5
 """Buttons of one row; Discord shows five rows."""
 
@@ -52,17 +50,14 @@ def menu_of(
     name: ComponentId, choices: Sequence[Choice], hint: str, count: int = 1, row: int = 0
 ) -> ui.Select[ui.View]:
     """A menu in which exactly `count` entries are chosen."""
-    options = [
-        discord.SelectOption(label=limits.choice_name(choice.label), value=choice.value)
-        for choice in choices[:MAX_OPTIONS]
-    ]
+    options = _options(choices)
     return ui.Select(
         custom_id=str(name),
         placeholder=limits.placeholder(hint),
         options=options,
         row=row,
-        min_values=count,
-        max_values=count,
+        min_values=min(count, len(options)),
+        max_values=min(count, len(options)),
     )
 
 
@@ -76,10 +71,9 @@ def preset_menu(
     several: bool = False,
 ) -> ui.Select[ui.View]:
     """A menu that shows what is chosen already: one entry, or `several` or none."""
-    options = [
-        discord.SelectOption(label=limits.choice_name(c.label), value=c.value, default=c.value in chosen)
-        for c in choices
-    ]
+    chosen_first = sorted(choices, key=lambda choice: choice.value not in chosen)
+    kept = [choice for choice in choices if choice in limits.choices(chosen_first)]
+    options = _options(kept, chosen)
     return ui.Select(
         custom_id=str(name),
         placeholder=limits.placeholder(hint),
@@ -88,3 +82,12 @@ def preset_menu(
         min_values=0 if several else 1,
         max_values=len(options) if several else 1,
     )
+
+
+def _options(choices: Sequence[Choice], chosen: Container[str] = ()) -> list[discord.SelectOption]:
+    """The options of a menu, each value once."""
+    once = {limits.choice_value(choice.value): choice for choice in reversed(choices)}
+    return [
+        discord.SelectOption(label=limits.choice_name(choice.label), value=value, default=choice.value in chosen)
+        for value, choice in limits.choices([*reversed(once.items())])
+    ]

@@ -12,9 +12,9 @@ import discord
 from discord import ui
 
 from bot.app import App, Call, PlayerSettings, Room, Say, Unfit
-from bot.texts import sayer
-from bot.ui import limits
+from bot.texts import limits, sayer
 from bot.ui.emojis import Emojis
+from bot.ui.links import readable
 from bot.ui.names import Names, public_name
 from bot.ui.variants import Variants
 
@@ -26,7 +26,6 @@ _NOBODY = discord.AllowedMentions.none()
 _SETTINGS = "settings"
 WHOLE_ANSWER = "answer.txt"
 """The file with an answer that is too long for a message."""
-MAX_FILES = 10
 log = logging.getLogger(__name__)
 
 
@@ -233,11 +232,11 @@ class Visit:
 
     def _fitting(self, text: str, files: Sequence[discord.File]) -> tuple[str, Sequence[discord.File]]:
         """An answer with its commands as links; if it is too long, it is cut and comes whole in a file."""
-        text = self._clickable(text)
-        if len(text) <= limits.MAX_MESSAGE:
-            return text, files
-        whole = discord.File(io.BytesIO(text.encode()), filename=WHOLE_ANSWER)
-        return limits.message(text), [*files, whole][:MAX_FILES]
+        words = limits.message(text)
+        if words != text:
+            whole = readable(text, self.client.names.get)
+            files = [*files, discord.File(io.BytesIO(whole.encode()), filename=WHOLE_ANSWER)]
+        return self._clickable(words), limits.files(files)
 
     async def send_modal(self, form: ui.Modal) -> None:
         """Open a form; what is written into it comes as another interaction."""

@@ -11,10 +11,10 @@ from discord.app_commands import Command, Range
 
 from bot.app import MAX_PLAN, Choice, Pondered
 from bot.app.errors import MoveRefusedError, StaleThoughtError, ThoughtError
+from bot.texts import limits
 from bot.ui.autocomplete import matches
 from bot.ui.board import pictures, shown
 from bot.ui.custom_ids import ComponentId, number_in
-from bot.ui.limits import MAX_CHOICE
 from bot.ui.modals import form, kept
 from bot.ui.move_menu import entry_button, paged_buttons, with_men
 from bot.ui.translator import text
@@ -28,6 +28,8 @@ VERBS: Final = frozenset({OPEN, THINK})
 _PAGE = 14
 _WAYS, _SAVING = 3, 4
 """Rows below those of the men."""
+_TELLING = 76
+"""Characters at the end of a line that tell it from others."""
 _GIVEN_BACK = 700
 """Characters of what was typed in vain that have room above the board."""
 _STEPS = ("back", "forth", "drop", "turn")
@@ -260,4 +262,4 @@ def _id(here: Pondered, *more: str) -> ComponentId:
 
 def _short(line: str) -> str:
     """A line as a menu shows it: its end, which tells it from the others."""
-    return line if len(line) <= MAX_CHOICE else f"{line[:20]} … {line[-76:]}"
+    return limits.choice_name(line[:-_TELLING], line[-_TELLING:])

@@ -23,9 +23,10 @@ from bot.app.match.letters import letters_read, san_in, speaker
 from bot.app.match.seats import army, seat_of
 from bot.app.match.snapshot import Snapshot
 from bot.app.posts.moves import label
-from bot.app.queries.autocomplete import LONGEST, MOST, explaining, fitting, forms_of
+from bot.app.queries.autocomplete import explaining, fitting, forms_of
 from bot.app.queries.lines import BREAK, LINES, Reader, cut_last, example, too_long, tree_in_words
 from bot.app.say import Say, Word
+from bot.texts import limits
 from engine import Move, Position
 from engine.moves import DROP, RANSOM
 from storage import ConflictError, Plan
@@ -118,7 +119,8 @@ class Planning(Commands):
             (f"{before}{san_in(say.letters, position, act)}", _hint(say, position, act))
             for act in fitting(last, forms_of(position))
         ]
-        return [Choice(_shown(value, hint), value) for value, hint in found if len(value) <= LONGEST][:MOST]
+        fits = [(value, hint) for value, hint in found if len(value) <= limits.MAX_CHOICE]
+        return [Choice(_shown(value, hint), value) for value, hint in limits.choices(fits)]
 
     async def _keep(self, snapshot: Snapshot, seat: int, plan: Plan | None) -> None:
         try:
@@ -171,7 +173,7 @@ def _hint(say: Say, position: Position, act: Move) -> str:
 def _shown(value: str, hint: str) -> str:
     """A suggestion as a list shows it: the value, and a hint if there is room for it."""
     whole = f"{value} ({hint})"
-    return whole if len(whole) <= LONGEST else value
+    return whole if len(whole) <= limits.MAX_CHOICE else value
 
 
 def _lines(snapshot: Snapshot, seat: int) -> tuple[Line, ...]:

@@ -29,11 +29,11 @@ from bot.app.match.names import nonce
 from bot.app.match.repository import Repository
 from bot.app.match.seats import army, require_begun
 from bot.app.match.snapshot import Snapshot
-from bot.app.posts.thoughts import fitting
 from bot.app.queries.move_menu import payment_in
 from bot.app.queries.reach import Paint
 from bot.app.queries.thinking import Easel, Pondered, Reachable, Study
 from bot.app.say import Word
+from bot.texts import limits
 from storage import Change, ConflictError, Parcel, Thought
 
 
@@ -156,7 +156,7 @@ class Thinking(Commands):
             raise SharedAlreadyError(match=match.id)
         lines = await asyncio.to_thread(study.in_words, match.language)
         study = await self._kept(study.on(replace(study.musing, shared=True)))
-        told = {"user": call.user, "lines": fitting(lines)}
+        told = {"user": call.user, "lines": limits.shared_lines(lines)}
         parcel = Parcel("thought", match.version, nonce(self._matches.chance), told)
         await self._matches.write(Change(match.id, match.version, match.status, parcels=(parcel,)))
         return await self._easel.show(study, [study.say("thought-shared")])

@@ -14,9 +14,9 @@ from bot.app.events.state import EventState
 from bot.app.events.tournament import Game
 from bot.app.match.repository import Repository
 from bot.app.say import Say
+from bot.texts import limits
 from render.tables.boards import Board
 from render.view import view_of
-from render.words import LIMIT
 
 log = logging.getLogger(__name__)
 DrawBoards = Callable[..., bytes]
@@ -47,7 +47,7 @@ async def games_picture(say: Say, state: EventState, matches: Repository, draw: 
             view = view_of(known.position, known.outcome, true_kings=kings)
             boards.append(Board(view, titled(say, kinds), _told(say, state, game)))
         alt = say("picture-games") + "".join(f" {board.title}: {board.words}." for board in boards)
-        return await asyncio.to_thread(draw, boards), alt
+        return await asyncio.to_thread(draw, boards), limits.alt_text(alt)
     except Exception:
         log.exception("no picture of the games of %s", state.event.id)
         return None, ""
@@ -66,12 +66,8 @@ def _told(say: Say, state: EventState, game: Game) -> str:
 def described(say: Say, state: EventState) -> str:
     """The tables in words, place by place, as far as they fit in 1,024 characters."""
     text = say("picture-table", name=state.event.name, entries=state.tournament.entries)
-    for section in state.format.sections(state.tournament):
-        for more in _sentences(say, section):
-            if len(text) + 1 + len(more) > LIMIT:
-                return text
-            text += f" {more}"
-    return text
+    sections = state.format.sections(state.tournament)
+    return limits.alt_sentences(text, (more for section in sections for more in _sentences(say, section)))
 
 
 def _sentences(say: Say, section: Section) -> list[str]:

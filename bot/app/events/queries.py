@@ -29,11 +29,10 @@ from bot.app.match.starting import waits_for_post
 from bot.app.posts.wording import jump, moment, named
 from bot.app.queries.proofs import Proofs
 from bot.app.say import Say
+from bot.texts import limits
 
 MOST_LINES = 40
 """Of a table; where there are more entries most of them stand side by side."""
-ROOM = 1900
-"""Characters of an answer."""
 
 
 class EventQueries(EventCommands):
@@ -49,7 +48,7 @@ class EventQueries(EventCommands):
         state = await self._meant(call)
         lines = [say("event-title", name=state.event.name, event=state.event.id), *facts_in_words(say, state)]
         if len(state.entries) > MOST_LINES:
-            return [*lines, *legend_in_words(say, state, ROOM - sum(len(line) + 1 for line in lines))]
+            return [*lines, *legend_in_words(say, state, limits.MAX_PAGE - sum(len(line) + 1 for line in lines))]
         return [*lines, *table_in_words(say, state, MOST_LINES)] if state.entries else lines
 
     async def picture(self, call: Call, say: Say) -> Picture | None:

@@ -11,12 +11,10 @@ from bot.app.events.steps import Steps
 from bot.app.events.tournament import Game, Standing
 from bot.app.events.words import Called, called_in_words
 from bot.app.match.repository import Repository
-from bot.app.queries.autocomplete import cut, cut_before, explaining
+from bot.app.queries.autocomplete import explaining
 from bot.app.say import Say
-from bot.texts import sayer
+from bot.texts import limits, sayer
 
-MOST = 25
-"""Entries of a list that Discord shows."""
 _ORDER: tuple[Standing, ...] = ("playing", "over", "waiting", "annulled")
 
 
@@ -43,12 +41,12 @@ class Suggestions(EventCommands):
         games = [(number, game) for number, one in rounds for game in one.games if game.standing in wanted]
         games.sort(key=lambda one: _ORDER.index(one[1].standing))
         found = [Choice(self._label(say, state, number, game), game.id) for number, game in games]
-        return [choice for choice in found if typed.strip().lower() in choice.label.lower()][:MOST]
+        return [*limits.choices([choice for choice in found if typed.strip().lower() in choice.label.lower()])]
 
     def _label(self, say: Say, state: EventState, number: int, game: Game) -> str:
         scores = "-".join(map(str, game.scores)) if game.standing == "over" else say(f"standing-{game.standing}")
         players = called_in_words(say, self._called, state, game)
-        return cut_before(f"R{number} T{game.table} · {players}", f" · {scores} · {game.id}")
+        return limits.choice_name(f"R{number} T{game.table} · {players}", f" · {scores} · {game.id}")
 
     async def scores(self, call: Call, game: str, typed: str) -> list[Choice]:
         """All scores that a game can have, in seat order, with its players if it is known which one is meant."""
@@ -60,6 +58,6 @@ class Suggestions(EventCommands):
                 players = f" · {called_in_words(say, self._called, state, game_meant(state, game))}"
         except AppError:
             return []
-        found = [Choice(cut(f"{split}{players}"), split) for split in SPLITS[state.tournament.seats]]
+        found = [Choice(limits.choice_name(f"{split}{players}"), split) for split in SPLITS[state.tournament.seats]]
         found.append(Choice(say("standing-annulled"), "annulled"))
         return [choice for choice in found if typed.strip().lower() in choice.label.lower()]

@@ -27,12 +27,11 @@ from bot.app.match.repository import Repository
 from bot.app.ports import Button, GoneError, Post
 from bot.app.posts.wording import jump, mention, named, people
 from bot.app.say import Say
+from bot.texts import limits
 from storage import EventAction, Fact, OutboxRow, WholeEvent
 
 LISTED = 20
 """Games of a round that its post lists."""
-LIMIT = 2000
-"""Characters of a message."""
 Sayers = Callable[[str], Say]
 
 
@@ -87,7 +86,7 @@ def _post(state: EventState, row: OutboxRow, lines: list[str], **more: object) -
 def _event(say: Say, state: EventState, row: OutboxRow, _whole: WholeEvent) -> Post:
     """The post that stays: invitation, then table."""
     lines = [say("event-title", name=state.event.name, event=state.event.id), *facts_in_words(say, state)]
-    lines += standing_in_words(say, state, LIMIT - sum(len(line) + 1 for line in lines))
+    lines += standing_in_words(say, state, limits.MAX_MESSAGE - sum(len(line) + 1 for line in lines))
     return _post(state, row, lines, buttons=_buttons(say, state))
 
 

@@ -10,10 +10,11 @@ from bot.app.events.numbers import signed
 from bot.app.events.standings import Line
 from bot.app.events.state import EventState
 from bot.app.events.tournament import Game
-from bot.app.match.display_names import cleaned, shortened
+from bot.app.match.display_names import cleaned
 from bot.app.posts.clock_words import clock_in_words
 from bot.app.posts.wording import day, moment, named, people, title
 from bot.app.say import Say
+from bot.texts import limits
 
 FIRST = 12
 """Entries that have a line of their own under the picture of a table."""
@@ -170,5 +171,5 @@ def called_in_words(say: Say, called: Called, state: EventState, game: Game) -> 
     users = [(state.user_of(entry), entry) for entry in game.entries]
     known = ((cleaned(called(user) or ""), entry) for user, entry in users)
     return " – ".join(
-        shortened(name, LONGEST_CALLED) if name else say("event-seed", number=entry) for name, entry in known
+        limits.shortened(name, LONGEST_CALLED) if name else say("event-seed", number=entry) for name, entry in known
     )

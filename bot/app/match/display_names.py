@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from unicodedata import category, combining, normalize
 
-LONGEST = 100
+from bot.texts import limits
+
+LONGEST = limits.MAX_THREAD_NAME
 """Characters of a name that is shown anywhere: Discord's limit for the name of a thread."""
 MARKS = 3
 """Combining marks on one letter: enough for every living script, too few to reach into other lines."""
@@ -30,21 +32,12 @@ def cleaned(name: str, most: int = LONGEST, fallback: str = "") -> str:
     return after or fallback
 
 
-def shortened(text: str, most: int) -> str:
-    """Cut a text to `most` characters, never between a letter and its marks."""
-    if len(text) <= most:
-        return text
-    while most and _attaches(text[most]):
-        most -= 1
-    return text[:most].rstrip()
-
-
 def _cleaned_once(name: str, most: int) -> str:
     plain = normalize("NFC", "".join(map(_visible, name)))
     for pattern, instead in ((_MENTION, " "), (_INVITE, r"\1 "), (_URL, ""), (_MARKUP, " "), (_UNDERLINE, "_")):
         plain = pattern.sub(instead, plain)
     words = _fewer_marks(plain.replace('"', "'")).split()
-    return shortened(" ".join(words), most)
+    return limits.shortened(" ".join(words), most)
 
 
 def _visible(letter: str) -> str:
@@ -73,8 +66,3 @@ def _fewer_marks(text: str) -> str:
 
 def _is_mark(letter: str) -> bool:
     return category(letter) in ("Mn", "Me") or combining(letter) > 0
-
-
-def _attaches(letter: str) -> bool:
-    """Tell whether a character is part of the one before it: a mark, a skin tone."""
-    return category(letter).startswith("M") or "\U0001f3fb" <= letter <= "\U0001f3ff"

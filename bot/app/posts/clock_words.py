@@ -7,6 +7,7 @@ from datetime import timedelta
 from bot.app.calls import Choice
 from bot.app.match.clocks import NONE, TimeControlError, parse
 from bot.app.say import Say
+from bot.texts import limits
 
 USUAL = ("3d", "1d", "2d", "5d", "7d", "14d", "12h", "1h", "1d+3d", "1d+3d+6h", "3d+5d+12h", "none")
 """Time controls worth suggesting; any other may be typed."""
@@ -27,10 +28,10 @@ def clock_in_words(say: Say, text: str) -> str:
 def clock_choices(say: Say, typed: str) -> list[Choice]:
     """Time controls that may be meant: what was typed, if it is one, and the usual ones that fit."""
     wanted = typed.strip().lower()
-    usual = [Choice(clock_in_words(say, text)[:100], text) for text in USUAL]
+    usual = [Choice(limits.choice_name(clock_in_words(say, text)), text) for text in USUAL]
     found = [choice for choice in usual if wanted in f"{choice.value} {choice.label}".lower()]
     try:
-        mine = [Choice(f"{clock_in_words(say, wanted)} ({wanted})"[:100], wanted)] if wanted else []
+        mine = [Choice(limits.choice_name(clock_in_words(say, wanted), f" ({wanted})"), wanted)] if wanted else []
     except TimeControlError:
         mine = []
     return [choice for choice in mine if choice.value not in {one.value for one in found}] + (found or usual)

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Mapping
 from typing import Any
 
-from bot.app.match.display_names import cleaned, shortened
+from bot.app.match.display_names import cleaned
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import State
 from bot.app.ports import Post
 from bot.app.posts.clock_words import clock_in_words
 from bot.app.posts.wording import buttons, game_name, jump, mention, moment, named, people, title
 from bot.app.say import Say
+from bot.texts import limits
 from render.words import reason_key
 from storage import Match, Seat
 
-LONGEST_NAME = 100
 """Characters of a thread's name."""
 _CALLED = 24
 """Characters of a player's in it."""
@@ -65,20 +65,20 @@ def game_post(say: Say, match: Match, place: Mapping[str, object], nonce: str) -
 def thread_name(say: Say, match: Match, place: Mapping[str, Any], called: Callable[[int], str | None]) -> str:
     """What a game's thread is called: where there are many of an event, by what tells them apart first."""
     if "event" not in place:
-        return f"{title(say, match.variant)} · {match.id}"[:LONGEST_NAME]
+        return limits.thread_name(f"{title(say, match.variant)} · {match.id}")
     numbers = dict(enumerate(place.get("numbers", ())))
     known = [None if seat.user is None else cleaned(called(seat.user) or "") for seat in match.seats]
     players = (
-        shortened(name, _CALLED) if name else say("event-seed", number=numbers.get(seat, "?"))
+        limits.shortened(name, _CALLED) if name else say("event-seed", number=numbers.get(seat, "?"))
         for seat, name in enumerate(known)
     )
     event = cleaned(place["event"])
-    return shortened(f"R{place['round']} T{place['table']} · {' – '.join(players)} · {event}", LONGEST_NAME)
+    return limits.thread_name(f"R{place['round']} T{place['table']} · {' – '.join(players)} · {event}")
 
 
 def bare_thread_name(match: Match) -> str:
     """Return a name for a game's thread without names of people or events, which a server may not allow."""
-    return match.id[:LONGEST_NAME]
+    return limits.thread_name(match.id)
 
 
 def unplaced_post(say: Say, match: Match, nonce: str) -> Post:

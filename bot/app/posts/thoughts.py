@@ -18,8 +18,6 @@ from storage import Match
 
 AROUND = 24
 """Moves that are told before the place that is looked at, and after it."""
-LONGEST_LIST = 1500
-"""Characters of all lines in one message."""
 
 
 def numbered(position: engine.Position, acts: Sequence[str], letters: str, first: int = 0) -> Iterator[str]:
@@ -56,12 +54,6 @@ def told_line(start: engine.Position, musing: Musing, letters: str) -> str:
 def listed(start: engine.Position, lines: Sequence[Line], letters: str) -> list[str]:
     """Each line on its own."""
     return [" ".join(numbered(start.copy(), line, letters)) for line in lines]
-
-
-def fitting(lines: Sequence[str], room: int = LONGEST_LIST) -> str:
-    """As many whole lines as there is room for."""
-    text = "\n".join(lines)
-    return text if len(text) <= room else f"{text[: room - 2].rpartition(chr(10))[0]}\n…"
 
 
 def standing(say: Say, position: engine.Position) -> str:

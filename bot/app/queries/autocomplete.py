@@ -22,15 +22,11 @@ from bot.app.queries.move_menu import in_hand, on_board
 from bot.app.queries.post_language import language_of_posts
 from bot.app.queries.reach import require_men
 from bot.app.say import Say
-from bot.texts import LANGUAGES, sayer
+from bot.texts import LANGUAGES, limits, sayer
 from engine.figurines import lettered
 from engine.moves import DROP, RANSOM
 from engine.pieces import SYMBOLS
 
-MOST = 25
-"""Entries of a list that Discord shows."""
-LONGEST = 100
-"""Characters of a label or a value."""
 NO_MATCH = 9
 _CACHED = 64
 
@@ -55,7 +51,7 @@ def explaining(suggest: Suggest[Room]) -> Suggest[Room]:
         except AppError as error:
             say = sayer(call.language, posts=await language_of_posts(room._matches, call))
             plain = error.explain(say).replace("`", "").replace("*", "")  # a list shows no formatting
-            return [Choice(cut(plain), cut(typed.strip() or "?"))]
+            return [_explained(plain, typed.strip())]
 
     return suggested
 
@@ -77,8 +73,8 @@ class Autocomplete:
         position = snapshot.state.position
         found = fitting(typed, self._readable(snapshot)) if typed.strip() else position.legal_moves()
         if found:
-            return [_choice(say, position, move) for move in found[:MOST]]
-        return [Choice(cut(say("choice-no-such-move", text=typed.strip()[:40])), cut(typed.strip()))]
+            return [_choice(say, position, move) for move in limits.choices(found)]
+        return [_explained(say("choice-no-such-move", text=typed.strip()[:40]), typed.strip())]
 
     @explaining
     async def men(self, call: Call, typed: str) -> list[Choice]:
@@ -91,7 +87,7 @@ class Autocomplete:
         wanted = typed.strip().lower()
         found = [*on_board(say, position), *held]
         fitting = [choice for choice in found if wanted in f"{choice.label} {choice.value}".lower()]
-        return fitting[:MOST] or [Choice(cut(say("choice-no-such-man", text=wanted[:40])), cut(wanted))]
+        return [*limits.choices(fitting)] or [_explained(say("choice-no-such-man", text=wanted[:40]), wanted)]
 
     async def matches(self, call: Call, typed: str) -> list[Choice]:
         """The caller's live matches for the autocomplete of a `match` option, at most 25."""
@@ -100,8 +96,8 @@ class Autocomplete:
         for game in await self._games.live(call):
             label = say("choice-match", match=game.match, game=short(say, game))
             if typed.strip().lower() in label.lower():
-                found.append(Choice(cut(label), game.match))
-        return found[:MOST]
+                found.append(Choice(limits.choice_name(label), game.match))
+        return [*limits.choices(found)]
 
     def _readable(self, snapshot: Snapshot) -> dict[engine.Move, tuple[str, ...]]:
         """Each legal move in readable form in every language, cached per position."""
@@ -115,7 +111,12 @@ class Autocomplete:
 def _choice(say: Say, position: engine.Position, act: engine.Move) -> Choice:
     told, value = label(say, position, act), f" ({act})"
     words = say("choice-ransom", men=told) if act.kind == RANSOM else told
-    return Choice(cut_before(words.removesuffix(value), value), str(act))
+    return Choice(limits.choice_name(words.removesuffix(value), value), str(act))
+
+
+def _explained(why: str, typed: str) -> Choice:
+    """The one choice of a list without any: why there is none, and the typed text."""
+    return Choice(limits.choice_name(why), limits.choice_value(typed))
 
 
 def forms_of(position: engine.Position) -> dict[engine.Move, tuple[str, ...]]:
@@ -150,14 +151,3 @@ def _rank(typed: str, text: str, readable: tuple[str, ...]) -> int:
     if any(form.lower().startswith(typed.lower()) for form in readable):
         return 3
     return 4 if plain and plain in text else NO_MATCH
-
-
-def cut_before(text: str, end: str) -> str:
-    """A text with its end as long as a list may show, the end whole."""
-    room = LONGEST - len(end)
-    return f"{text if len(text) <= room else text[: room - 1] + '…'}{end}"
-
-
-def cut(text: str) -> str:
-    """A text as long as a list may show."""
-    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 
 from bot.app.calls import BoardView, BoardWords, Call
 from bot.app.errors import UnknownThemeError
@@ -16,14 +15,12 @@ from bot.app.posts.draft import USUAL, Draw, PostDraft, in_colours, picture_name
 from bot.app.posts.sides import sides_of
 from bot.app.posts.wording import buttons, game_name
 from bot.app.say import Say, Words
-from bot.texts import LANGUAGES, sayer
+from bot.texts import LANGUAGES, limits, sayer
 from render import theme as themes
 from render.aloud import PARTS as TOLD
 from render.aloud import Reader
 from storage import Match
 
-LONGEST = 1900
-"""Characters of one message of a board in words; Discord allows 2,000."""
 PARTS = tuple(TOLD)
 """What a board in words has, by name: the most useful first."""
 THEMES = tuple(themes.THEMES)
@@ -112,29 +109,7 @@ def own_seat(match: Match, user: int) -> int | None:
 
 def paged(say: Say, text: str) -> list[str]:
     """A long text in messages, each of which says which page it is if there are several."""
-    found = list(pages(text))
+    found = list(limits.pages(text))
     if len(found) == 1:
         return found
     return [f"{say('ui-aloud-page', page=at, pages=len(found))}\n{page}" for at, page in enumerate(found, 1)]
-
-
-def pages(text: str) -> Iterator[str]:
-    """A long text in messages, cut between lines. Only a line too long for a message is cut itself."""
-    page = ""
-    for line in text.rstrip("\n").split("\n"):
-        for part in _parts(line):
-            if page and len(page) + 1 + len(part) > LONGEST:
-                yield page
-                page = part
-            else:
-                page += ("\n" if page else "") + part
-    yield page
-
-
-def _parts(line: str) -> Iterator[str]:
-    """A line in parts that fit a message, cut between words, or within a word that is too long."""
-    while len(line) > LONGEST:
-        at = line.rfind(" ", 0, LONGEST + 1)
-        yield line[: at if at > 0 else LONGEST]
-        line = line[at + 1 if at > 0 else LONGEST :]
-    yield line

@@ -10,9 +10,9 @@ from bot.app.calls import Call, Choice
 from bot.app.match.letters import san_in
 from bot.app.match.seats import army
 from bot.app.posts.draft import PostDraft
-from bot.app.queries.autocomplete import MOST, cut
 from bot.app.queries.replay import Frame, Replays
 from bot.app.say import Say
+from bot.texts import limits
 from engine import Position
 from engine.moves import CHOICE
 
@@ -100,11 +100,11 @@ def _table(draft: PostDraft, rounds: Sequence[Round]) -> Iterator[str]:
 def _places(draft: PostDraft, acts: Sequence[Act]) -> Iterator[Choice]:
     """Places all over the match, as many as a menu has room for; in long matches the ends of rounds."""
     say, step = draft.say, 1
-    if len(acts) >= MOST:
-        step = draft.state.seats * -(-len(acts) // (draft.state.seats * (MOST - 1)))
+    if len(acts) >= limits.MAX_CHOICES:
+        step = draft.state.seats * -(-len(acts) // (draft.state.seats * (limits.MAX_CHOICES - 1)))
     yield Choice(say("history-start"), "0")
     for at in sorted({*range(step, len(acts), step), len(acts)} - {0}):
-        yield Choice(cut(_place(say, draft, acts, at)), str(at))
+        yield Choice(limits.choice_name(_place(say, draft, acts, at)), str(at))
 
 
 def _place(say: Say, draft: PostDraft, acts: Sequence[Act], at: int) -> str:

@@ -11,12 +11,12 @@ import engine
 from bot.app.errors import UnknownVariantError
 from bot.app.queries.lesson_pages import position_of, targets_shown
 from bot.app.say import Say
-from bot.texts import sayer
+from bot.texts import limits, sayer
 from engine.lessons import Page
 from render import picture
 from render.labels import Labels, labels
 from render.view import View, view_of
-from render.words import LIMIT, MEN, describe, men_of, possible
+from render.words import MEN, describe, men_of, possible
 
 log = logging.getLogger(__name__)
 KEPT = 120
@@ -77,4 +77,4 @@ def in_words(variant: str, page: Page, say: Say) -> str:
     symbol = page.drop or view.men[position.board.squares[page.square]].symbol
     man = say(f"picture-man-{MEN[symbol]}")
     shown = say("rules-shown-in-hand", man=man) if page.drop else say("rules-shown", man=man, square=page.square)
-    return " ".join([shown, possible(view, targets, say), *men_of(view, say)])[:LIMIT]
+    return limits.alt_sentences(shown, [possible(view, targets, say), *men_of(view, say)])

@@ -26,13 +26,14 @@ from bot.app.posts.moves import man_name, man_on
 from bot.app.posts.sides import sides_of
 from bot.app.queries.move_menu import on_board
 from bot.app.say import Say, Word
+from bot.texts import limits
 from engine import Position
 from engine.moves import RANSOM
 from engine.pieces import SYMBOLS
 from render.labels import NONE, Labels, labels
 from render.targets import Targets, drops_of, targets_of
 from render.view import View
-from render.words import LIMIT, possible
+from render.words import possible
 
 log = logging.getLogger(__name__)
 
@@ -86,7 +87,7 @@ class Reach:
             content=f"{words}. {reach}",
             picture=picture,
             picture_name=picture_name(f"{snapshot.match.id}-{name}", state.version),
-            alt=f"{words.replace('*', '')}. {reach}"[:LIMIT],
+            alt=limits.alt_text(f"{words.replace('*', '')}. {reach}"),
         )
 
 

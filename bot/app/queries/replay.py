@@ -20,12 +20,13 @@ from bot.app.posts.wording import game_name
 from bot.app.queries.animations import Animations
 from bot.app.queries.films import Film, Progress, Studio
 from bot.app.say import Say
+from bot.texts import limits
 from engine import Outcome, Position
 from engine.moves import CHOICE
 from render import replay
 from render.labels import NONE, Labels, labels
 from render.view import View, view_of
-from render.words import LIMIT, army_key, describe, told
+from render.words import army_key, describe, told
 
 log = logging.getLogger(__name__)
 
@@ -112,7 +113,7 @@ class Replays:
         count = last if plies is None else min(last, plies)
         content = say(told, game=game_name(say, draft.match), match=draft.match.id, count=count)
         alt = " ".join([say("replay-alt", count=count), describe(draft.view, say, say.letters)])
-        return Frame(draft.match.id, last, last, content, data, f"{draft.match.id}.gif", alt[:LIMIT])
+        return Frame(draft.match.id, last, last, content, data, f"{draft.match.id}.gif", limits.alt_text(alt))
 
     def _animated(
         self, draft: PostDraft, plies: int | None, seat: int, theme: str, names: Labels, tell: Progress

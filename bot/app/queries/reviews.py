@@ -39,7 +39,7 @@ from bot.app.queries.move_menu import men_to_move, moves_of, payment_in
 from bot.app.queries.reach import Paint
 from bot.app.queries.reviewing import Progress, Reviewing
 from bot.app.say import Say
-from bot.texts import sayer
+from bot.texts import limits, sayer
 from engine.moves import MOVE
 from engine.review import Review, Turn, chances_when_over, course_of
 from engine.review.chances import Chances
@@ -48,7 +48,7 @@ from render.chances import Course, Mark, Strip, Strips, draw_chances
 from render.labels import labels
 from render.targets import drops_of, targets_of
 from render.view import view_of
-from render.words import LIMIT, describe, possible
+from render.words import describe, possible
 
 ROWS = 6
 """Strips below the chances."""
@@ -244,7 +244,7 @@ class Reviews:
 
 def _look(read: _Read, name: str, content: str, picture: bytes | None, alt: str) -> BoardView:
     version = read.snapshot.match.version
-    plain = alt.replace("*", "")[:LIMIT]
+    plain = limits.alt_text(alt.replace("*", ""))
     return BoardView(read.match, version, content, picture, picture_name(f"{read.match}-{name}", version), plain)
 
 

@@ -25,10 +25,11 @@ from bot.app.queries.lines import typed_lines
 from bot.app.queries.move_menu import men_to_move, moves_of
 from bot.app.queries.reach import Paint
 from bot.app.say import Say
+from bot.texts import limits
 from render.labels import labels
 from render.targets import Targets, drops_of, targets_of
 from render.view import View, view_of
-from render.words import LIMIT, army_key, describe, possible
+from render.words import army_key, describe, possible
 from storage import Match
 
 MEN = 14
@@ -213,7 +214,7 @@ class Easel:
             content=content,
             picture=await self._picture(study, seen.view, seen.seat, targets, PATIENCE),
             picture_name=picture_name(f"{study.match.id}-what-if-{man.replace('@', 'hand-')}", study.revision),
-            alt=content.replace("*", "")[:LIMIT],
+            alt=limits.alt_text(content.replace("*", "")),
         )
         return Reachable(study.revision, look, tuple(moves))
 

@@ -11,6 +11,7 @@ import pytest
 
 from bot.app import Game
 from bot.app.errors import NoMatchHereError, SeveralLostError, SeveralMatchesError
+from bot.texts import LANGUAGES
 from bot.ui.errors import report
 from bot.ui.games import show_games
 from storage import StoreUnavailableError
@@ -93,7 +94,7 @@ async def test_other_refusals_have_no_buttons() -> None:
 
 
 async def test_ones_games_have_buttons_to_their_boards_and_one_to_the_finished_ones() -> None:
-    here = visit(*(game(f"game-{number}") for number in range(10)), game("asked", status="challenge", my_turn=True))
+    here = visit(*(game(f"game-{number}") for number in range(8)))
     await show_games(here)
     named = on_buttons(here.views[0])
     assert len(named) == 9
@@ -110,3 +111,15 @@ async def test_list_tells_a_clock_not_started(language: str, sentence: str) -> N
     here = visit(game("mine", unposted=True), language=language)
     await show_games(here)
     assert f" · {sentence}" in here.answers[0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_games_are_paged_so_that_none_is_left_out(language: str) -> None:
+    names = [f"game-{number:02}" for number in range(20)]
+    here = visit(*map(game, names), language=language)
+    for at in range(3):
+        await show_games(here, "-", at)
+        assert [name for name in names if f"`{name}`" in here.answers[-1]] == names[at * 8 : at * 8 + 8]
+        ids = [item.custom_id for item in here.views[-1].children]
+        assert [f"f1:board:{name}:0" for name in names[at * 8 : at * 8 + 8]] == ids[: len(names[at * 8 : at * 8 + 8])]
+    assert "f1:games:-:1:back" in ids

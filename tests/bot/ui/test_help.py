@@ -11,11 +11,11 @@ import pytest
 from discord import app_commands
 
 from bot.texts import LANGUAGES
+from bot.texts.limits import MAX_MESSAGE
 from bot.ui.client import FeerieClient
 from bot.ui.components import dispatch
 from bot.ui.custom_ids import parse
 from bot.ui.help import TOPICS, page, show_help
-from bot.ui.limits import MAX_MESSAGE
 from bot.ui.links import clickable, commands_in
 from bot.wiring import playable_variants
 from tests.bot.ui.fakes import FakeMemory, FakeVisit

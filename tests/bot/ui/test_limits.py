@@ -11,9 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.app import Choice
-from bot.ui import limits
+from bot.texts import limits
+from bot.ui.autocomplete import autocompletion
 from bot.ui.custom_ids import ComponentId
+from bot.ui.links import readable
+from bot.ui.messenger import picture
 from bot.ui.modals import form, kept, line_field
+from bot.ui.names import Names
 from bot.ui.views import button, menu_of, preset_menu
 from bot.ui.visit import Visit
 
@@ -69,7 +73,7 @@ async def test_an_answer_that_is_too_long_comes_whole_in_a_file(acknowledged: bo
         message=None,
         extras={},
         locale=discord.Locale("fr"),
-        client=SimpleNamespace(clickable=lambda text, _: text),
+        client=SimpleNamespace(clickable=lambda text, _: text, names=Names()),
         response=SimpleNamespace(is_done=lambda: acknowledged, send_message=send),
         edit_original_response=send,
     )
@@ -78,3 +82,46 @@ async def test_an_answer_that_is_too_long_comes_whole_in_a_file(acknowledged: bo
     ((words, files),) = sent
     assert len(words) <= 2000
     assert typed.strip() in files[0].fp.read().decode()
+
+
+CHOICES = st.lists(st.builds(Choice, TEXTS, st.one_of(st.text(), st.just("x" * 500))), min_size=1, max_size=60)
+
+
+@given(CHOICES, st.integers(1, 60))
+def test_menus_have_at_most_25_options_each_value_once(choices: list[Choice], count: int) -> None:
+    several = preset_menu(NAME, choices, [choices[-1].value], row=0, several=True)
+    for menu in (menu_of(NAME, choices, "x", count), preset_menu(NAME, choices, [choices[-1].value], row=0), several):
+        values = [option.value for option in menu.options]
+        assert 1 <= len(values) <= 25
+        assert len(set(values)) == len(values)
+        assert all(1 <= len(value) <= 100 for value in values)
+        assert menu.min_values <= menu.max_values <= len(values)
+
+
+def test_preset_menu_keeps_the_chosen_option() -> None:
+    choices = [Choice(f"entry {number}", str(number)) for number in range(40)]
+    options = preset_menu(NAME, choices, ["39"], row=0).options
+    assert [option.value for option in options if option.default] == ["39"]
+    assert [option.value for option in options] == [*map(str, range(24)), "39"]
+
+
+async def test_suggestions_fit_their_limits() -> None:
+    async def find(_visit: object, typed: str) -> list[Choice]:
+        return [Choice(typed * 500, typed * 500)] * 60
+
+    asked: Any = SimpleNamespace(message=None, extras={}, locale=discord.Locale("fr"))
+    for typed in ("x", "\U0001f600", "é "):
+        found = await autocompletion(find)(asked, typed)
+        assert len(found) == 25
+        assert all(len(choice.name) <= 100 and len(choice.value) <= 100 for choice in found)
+
+
+def test_readable_tells_times_and_people() -> None:
+    names = {7: "Anna"}
+    text = "• <@7>, <@8> · <t:1767225600:R> · `kiva-tolu`"
+    assert readable(text, names.get) == "• Anna, <@8> · 2026-01-01 00:00 UTC · `kiva-tolu`"
+
+
+@pytest.mark.parametrize("letter", ["x", "\U0001f600"])
+def test_picture_description_fits(letter: str) -> None:
+    assert picture(b"", "x.png", letter * 5000).description == letter * 1023 + "…"

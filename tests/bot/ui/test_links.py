@@ -5,7 +5,7 @@ import re
 import pytest
 
 from bot.texts import LANGUAGES, sayer
-from bot.ui.limits import MAX_MESSAGE
+from bot.texts.limits import MAX_MESSAGE
 from bot.ui.links import clickable, commands_in, plain
 from bot.ui.translator import listed
 from tests.bot.texts.test_catalogues import catalogue

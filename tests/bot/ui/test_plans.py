@@ -12,7 +12,7 @@ import pytest
 from bot.app import App, PlayerSettings
 from bot.app import errors as wrong
 from bot.app.queries.lines import ACTS, LINES
-from bot.ui import limits
+from bot.texts import limits
 from bot.ui.components import dispatch, dispatch_modal, modal_submitted
 from bot.ui.custom_ids import parse
 from bot.ui.history import show_history

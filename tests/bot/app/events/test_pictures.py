@@ -20,10 +20,10 @@ from bot.app.events.numbers import mixed, signed
 from bot.app.events.pictures import described
 from bot.app.events.rows import notes_of, parts_of
 from bot.app.events.state import EventState
-from bot.app.events.telling import LIMIT
 from bot.app.events.tournament import Game, Plan, Round, Tournament
 from bot.app.events.words import legend_in_words
 from bot.texts import sayer
+from bot.texts.limits import MAX_MESSAGE
 from engine import records
 from render.tables import Bracket, Mark, Standings
 from storage import Fact, Seat
@@ -380,4 +380,4 @@ async def test_the_standings_answer_has_the_picture_in_the_callers_colours(it: C
 async def test_no_post_of_a_large_event_is_longer_than_discord_takes(it: Club) -> None:
     users = [10**18 + number for number in range(40)]
     await begun(it, users, "trichess", "knockout")
-    assert max(len(post.content) for post in it.world.posts()) <= LIMIT
+    assert max(len(post.content) for post in it.world.posts()) <= MAX_MESSAGE

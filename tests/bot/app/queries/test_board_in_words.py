@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from bot.app import PARTS
-from bot.app.queries.board import LONGEST, paged
+from bot.app.queries.board import paged
 from bot.texts import LANGUAGES, sayer
+from bot.texts.limits import MAX_PAGE
 from tests.bot.app.commands.test_kings import MATE_OF_L, begun, played
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club, club
 
@@ -92,4 +93,4 @@ def test_each_of_several_pages_says_which_it_is(language: str) -> None:
         say("ui-aloud-page", page=at, pages=len(found)) for at in range(1, len(found) + 1)
     ]
     assert all(len(page) < 2000 for page in found)
-    assert LONGEST + len(say("ui-aloud-page", page=10, pages=10)) < 2000
+    assert MAX_PAGE + len(say("ui-aloud-page", page=10, pages=10)) < 2000

@@ -9,9 +9,9 @@ import pytest
 from bot.app import errors as wrong
 from bot.app.match.reducer import begin
 from bot.app.posts.draft import PostDraft
-from bot.app.queries.autocomplete import MOST
 from bot.app.queries.history import ROWS, _places, acts_of, rounds_of
 from bot.texts import sayer
+from bot.texts.limits import MAX_CHOICES
 from tests.bot.app.commands.test_kings import MATE_OF_L, TO_THE_END, begun, played
 from tests.bot.app.match.logs import match_of
 from tests.bot.app.stored import row_of
@@ -91,7 +91,7 @@ def test_a_menu_has_room_for_the_places_of_a_match_of_any_length(variant: str, s
     draft = PostDraft(sayer("en"), match, begin(match))
     for length in range(200):
         places = list(_places(draft, [(at % seats, "e4") for at in range(length)]))
-        assert len(places) <= MOST
+        assert len(places) <= MAX_CHOICES
         assert places[-1].value == str(length)
 
 

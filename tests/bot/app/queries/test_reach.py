@@ -10,8 +10,8 @@ import pytest
 
 from bot.app import THEMES
 from bot.app import errors as wrong
-from bot.app.queries.board import LONGEST, pages
 from bot.texts import sayer
+from bot.texts.limits import MAX_PAGE, pages
 from tests.bot.app.commands.test_kings import MATE_OF_L, TO_THE_END, begun
 from tests.bot.app.commands.test_kings import played as played_nouveaux
 from tests.bot.app.test_trichess import BEHIND
@@ -183,7 +183,7 @@ LINES = [f"Line {number} of some words." for number in range(400)]
 @pytest.mark.parametrize("text", ["word " * 2000, "\n".join(LINES), "x" * 5000, "word\n" * 380, "short", ""])
 def test_pages_fit_a_message_and_lose_no_word(text: str) -> None:
     found = list(pages(text))
-    assert all(len(page) <= LONGEST < 2000 for page in found)
+    assert all(len(page) <= MAX_PAGE < 2000 for page in found)
     assert all(found) or not text
     assert "".join("".join(found).split()) == "".join(text.split())
 

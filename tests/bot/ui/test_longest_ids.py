@@ -1,0 +1,232 @@
+"""Every component id fits Discord's limit, with the longest inputs of each place that makes one.
+
+The places are found in the source: each call that makes ids is evaluated as it stands there, with the inputs below.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from random import Random
+from types import ModuleType
+from types import SimpleNamespace as Of
+from typing import Any
+
+import pytest
+
+import bot.ui
+import engine
+from bot.app.events.scores import SPLITS
+from bot.app.match.names import game_name, match_name
+from bot.app.posts.wording import _LABELS
+from bot.texts import limits
+from bot.ui.custom_ids import ComponentId, parse
+from bot.ui.modals import _form_id
+from bot.ui.pagination import page_buttons
+
+MATCH = max((name(Random(0)) for name in (match_name, lambda chance: game_name(chance, "", 0))), key=len)
+VARIANT = max(engine.variants(), key=len)
+OPTIONS = max(
+    (
+        tuple(f"{key}={max(values, key=len)}" for key, values in game.options.items())
+        for game in engine.variants().values()
+    ),
+    key=lambda options: len("".join(options)),
+)
+SCORES = max((score for scores in SPLITS.values() for score in (*scores, "annulled")), key=len)
+NUMBER = 999_999
+"""Actions of a match, revisions, pages: more than there can be."""
+USER = 2**64 - 1
+ACT = "x" * 64
+"""An act as long as the database keeps it."""
+MAN = "a12"
+TOLD = Of(match=MATCH, version=NUMBER, part="squares", buttons=())
+NAME = Of(match=MATCH, version=NUMBER)
+NAME_AT = Of(match=MATCH, at=NUMBER, last=NUMBER)
+HERE = Of(match=MATCH, revision=NUMBER, there=NUMBER)
+SAY: Any = lambda key, **_values: key  # noqa: E731
+VISIT = Of(say=SAY, client=Of(men=Of(of=lambda _man: None)), settings=Of(words=False), interaction=Of(user=Of(id=USER)))
+GAME = Of(match=MATCH, value=MATCH, my_turn=True, label="x")
+VACATION = Of(id=USER)
+
+LONGEST: Mapping[str, Mapping[str, Any]] = {
+    "agreements.ask_for_rematch": {"game": GAME},
+    "board._deeds": {"told": TOLD, "deed": Of(verb=max(_LABELS, key=len))},
+    "board._part": {"told": TOLD, "part": "position", "page": NUMBER},
+    "board._parts": {"told": TOLD, "part": "position"},
+    "board._turns": {"told": TOLD, "page": NUMBER},
+    "config._barring": {"verb": "config-granted"},
+    "config._clock": {"verb": "config-granted"},
+    "config._id": {"verb": "config-granted", "page": 2, "field": ("organisers", "all")},
+    "config._numbers": {"verb": "config-granted"},
+    "config._places": {"verb": "config-granted", "field": "organisers"},
+    "config._several": {"verb": "config-granted", "page": 2, "field": "organisers"},
+    "confirmations._ask": {"verb": "withdraw", "match": MATCH, "version": NUMBER, "more": ("substitute",)},
+    "confirmations.confirm_king": {"king": "k", "match": MATCH, "version": NUMBER},
+    "custom_ids.parse": {"verb": "x", "match": "x", "number": 0, "more": ()},  # as long as what it has read
+    "decisions._ask": {"verb": "event-decide", "question": Of(event=MATCH, more=(MATCH, SCORES))},
+    "events.leave": {"name": MATCH},
+    "games._boards": {"game": GAME},
+    "games.finished_button": {"user": USER},
+    "games.show_finished": {"page": Of(user=USER, at=NUMBER, last=NUMBER), "choice": GAME, "visit": VISIT},
+    "games.show_games": {"at": NUMBER, "last": NUMBER, "visit": VISIT},
+    "games.which": {"verb": "board", "game": GAME},
+    "help._leading": {"topic": "agreements"},
+    "history._jump": {"page": Of(frame=NAME_AT)},
+    "history.show_history": {"page": Of(frame=NAME_AT), "frame": NAME_AT, "visit": VISIT},
+    "lessons.show_lesson": {"variant": VARIANT, "page": Of(number=NUMBER, titles=("x",) * NUMBER), "visit": VISIT},
+    "move_menu._play": {"done": NAME},
+    "move_menu._show_men": {"match": MATCH, "version": NUMBER, "man": MAN, "to": NUMBER},
+    "move_menu.show_confirm": {"board": TOLD, "found": Of(text=ACT, man=MAN)},
+    "move_menu.show_payment": {"match": MATCH, "version": NUMBER, "kind": "$+S"},
+    "move_menu.show_targets": {"match": MATCH, "version": NUMBER, "text": ACT, "to": NUMBER, "man": MAN},
+    "my_data._ask": {"verb": "erase-now"},
+    "notes.show_note": {"noted": NAME},
+    "organise._create.callback": {"variant": VARIANT, "format": "round-robin", "flags": "1111" + "63", "more": OPTIONS},
+    "pagination.page_buttons": {"verb": "finished", "what": str(USER), "to": NUMBER, "way": "forward"},
+    "plans._buttons": {"planned": NAME},
+    "plans._buttons.drop": {"planned": NAME, "more": (str(NUMBER), "f" * 12)},
+    "plans._form": {"match": MATCH},
+    "ranking.show_ranking": {"variant": VARIANT, "page": Of(at=NUMBER, last=NUMBER), "visit": VISIT},
+    "replay._show": {"frame": NAME_AT, "visit": VISIT},
+    "review._back": {"match": MATCH},
+    "review._id": {"match": MATCH, "what": "go", "number": 9, "more": (ACT,)},
+    "review._reveal": {"match": MATCH, "number": 9},
+    "review._show_attempt": {"match": MATCH, "number": 9},
+    "review._show_payment": {"match": MATCH, "number": 9},
+    "review._show_puzzle": {"match": MATCH, "number": 9, "man": MAN, "to": NUMBER},
+    "review._show_reach": {"match": MATCH, "number": 9, "man": MAN, "act": ACT, "to": NUMBER},
+    "review._ways": {"found": Of(look=NAME), "number": 9},
+    "settings._id": {"field": "challengers", "page": 2},
+    "settings._menus": {},
+    "settings._show_letters": {},
+    "settings._show_people": {},
+    "vacations._buttons": {"leave": Of(active=VACATION), "one": VACATION},
+    "vacations._ending": {"vacation": USER},
+    "views.post_view": {"b": Of(verb="event-leave", what="substitute"), "match": MATCH, "version": NUMBER},
+    "what_if._form": {"name": NAME},
+    "what_if._id": {"here": HERE, "more": ("go", ACT)},
+    "what_if._men": {"here": HERE, "man": Of(value=MAN), "number": NUMBER, "pages": range(2 * NUMBER)},
+    "what_if._saving": {"here": HERE, "deed": "share"},
+    "what_if._show_lines": {"name": NAME},
+    "what_if._show_payment": {"name": NAME},
+    "what_if._show_reach": {"name": NAME, "act": ACT, "man": MAN, "to": NUMBER},
+    "what_if._ways": {"here": HERE, "deed": "forth"},
+    "what_if.opening": {"match": MATCH, "at": NUMBER},
+}
+"""The longest value of each name that a place makes ids of. A new place needs an entry."""
+
+
+@cache
+def modules() -> dict[str, ModuleType]:
+    return {
+        path.stem: importlib.import_module(f"bot.ui.{path.stem}")
+        for path in sorted(Path(bot.ui.__file__).parent.glob("*.py"))
+        if path.stem != "__init__"
+    }
+
+
+def makers_in(module: ModuleType) -> set[str]:
+    """The names in a module of what makes ids."""
+    return {
+        name
+        for name, value in vars(module).items()
+        if value in (ComponentId, page_buttons) or getattr(value, "__annotations__", {}).get("return") == "ComponentId"
+    }
+
+
+class Places(ast.NodeVisitor):
+    """The calls in a module that make ids, by the function they stand in."""
+
+    def __init__(self, makers: set[str]) -> None:
+        self.makers = makers
+        self.within: list[str] = []
+        self.found: list[tuple[str, ast.Call]] = []
+        self.partial: dict[tuple[str, str], ast.Call] = {}
+
+    def visit_FunctionDef(self, node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> None:
+        self.within.append(node.name)
+        for part in node.body:
+            self.visit(part)
+        self.within.pop()
+
+    visit_AsyncFunctionDef = visit_FunctionDef  # noqa: N815
+    visit_ClassDef = visit_FunctionDef  # noqa: N815
+
+    def visit_Assign(self, node: ast.Assign) -> None:
+        call, target = node.value, node.targets[0]
+        if isinstance(call, ast.Call) and _called(call) == "partial" and isinstance(target, ast.Name):
+            first = call.args[0]
+            if isinstance(first, ast.Name) and first.id in self.makers:
+                self.partial[".".join(self.within), target.id] = call
+        self.generic_visit(node)
+
+    def visit_Call(self, node: ast.Call) -> None:
+        where = ".".join(self.within)
+        if _called(node) in self.makers or (where, _called(node)) in self.partial:
+            self.found.append((where, node))
+        self.generic_visit(node)
+
+    def visit_match_case(self, node: ast.match_case) -> None:
+        for part in node.body:
+            self.visit(part)
+
+
+def _called(node: ast.Call) -> str:
+    return node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+
+
+@cache
+def places() -> list[tuple[str, ModuleType, ast.Call, tuple[tuple[str, ast.Call], ...]]]:
+    found = []
+    for name, module in modules().items():
+        reader = Places(makers_in(module))
+        reader.visit(ast.parse(Path(module.__file__ or "").read_text("utf-8")))
+        for where, call in reader.found:
+            helpers = tuple((known, made) for (there, known), made in reader.partial.items() if there == where)
+            found.append((f"{name}.{where}", module, call, helpers))
+    return found
+
+
+def evaluated(node: ast.expr, names: Mapping[str, Any]) -> Any:
+    return eval(compile(ast.Expression(node), "<place>", "eval"), dict(names))  # noqa: S307 (the project's own source)
+
+
+def ids(made: Any) -> Iterator[str]:
+    if isinstance(made, ComponentId):
+        yield str(made)
+    else:
+        yield from (str(item.custom_id) for item in made)
+
+
+def test_table_of_places_is_whole() -> None:
+    assert {place for place, *_ in places()} == set(LONGEST)
+
+
+@pytest.mark.parametrize("at", range(len(places())), ids=lambda at: places()[at][0])
+def test_longest_ids_fit(at: int) -> None:
+    place, module, call, helpers = places()[at]
+    names = vars(module) | dict(LONGEST.get(place, {}))
+    for name, helper in helpers:
+        names[name] = evaluated(helper, names)
+    for made in ids(evaluated(call, names)):
+        assert 0 < len(made) <= limits.MAX_CUSTOM_ID
+        assert parse(made) is not None
+
+
+def test_ids_of_components_are_made_in_these_places_alone() -> None:
+    """A `custom_id=` is given by a ComponentId, or passes the limit."""
+    for name, module in modules().items():
+        for node in ast.walk(ast.parse(Path(module.__file__ or "").read_text("utf-8"))):
+            if isinstance(node, ast.keyword) and node.arg == "custom_id":
+                assert ast.unparse(node.value) in ("str(name)", "'text'", "limits.custom_id(name)") or ast.unparse(
+                    node.value
+                ).startswith("_form_id("), f"bot/ui/{name}.py: {ast.unparse(node)}"
+
+
+def test_form_id_has_room_for_its_mark() -> None:
+    form = ComponentId("event-form", VARIANT, 0, ("round-robin", "111163", *OPTIONS))
+    assert "~" in _form_id(form, ["x"])
