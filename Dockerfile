@@ -22,7 +22,8 @@ RUN useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin feerie \
     && install --directory --owner=feerie --group=feerie /data
 COPY --from=build /opt/feerie /opt/feerie
 ENV PATH=/opt/feerie/bin:$PATH PYTHONUNBUFFERED=1 \
-    FEERIE_DATABASE=sqlite+aiosqlite:////data/feerie.sqlite3 FEERIE_METRICS=0.0.0.0:9464
+    FEERIE_DATABASE=sqlite+aiosqlite:////data/feerie.sqlite3 FEERIE_METRICS=0.0.0.0:9464 \
+    FEERIE_WORK_METRICS=0.0.0.0:9464
 USER feerie
 # Here the default path of the database, data/feerie.sqlite3, is in the volume too.
 WORKDIR /

@@ -6,7 +6,7 @@ import asyncio
 import json
 import re
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from datetime import datetime
 from logging import WARNING, Handler, LogRecord
@@ -133,20 +133,32 @@ class Metrics:
 
     @asynccontextmanager
     async def served(
-        self, host: str, port: int, store: Store, clock: Clock, connected: Callable[[], bool]
+        self,
+        host: str,
+        port: int,
+        store: Store,
+        clock: Clock,
+        connected: Callable[[], bool] | None,
+        look: Callable[[], Awaitable[Sequence[Metric]]] | None = None,
     ) -> AsyncIterator[int]:
-        """Serve `/metrics` and `/healthz` until the block ends; the port. Raises OSError."""
+        """Serve `/metrics` and `/healthz` until the block ends; the port. Raises OSError.
+
+        A worker is `connected` to nothing. What `look` finds is served besides.
+        """
 
         async def metrics(_request: web.Request) -> web.Response:
             traffic, up = await _looked(store, clock)
-            gauges = _Gauges(traffic, clock.now(), connected(), up=up)
-            several = () if store.scope is None else (_Shards(store, store.scope),)
-            asked = (self.registry, *(cast(CollectorRegistry, each) for each in (gauges, *several)))
+            gauges = _Gauges(traffic, clock.now(), connected and connected(), up=up)
+            several = () if store.scope is None or connected is None else (_Shards(store, store.scope),)
+            besides = () if look is None else (_Found(await look()),)
+            asked = (self.registry, *(cast(CollectorRegistry, each) for each in (gauges, *several, *besides)))
             body = b"".join(map(generate_latest, asked))
             return web.Response(body=body, headers={"Content-Type": CONTENT_TYPE_LATEST})
 
         async def healthz(_request: web.Request) -> web.Response:
-            well = {"database": (await _looked(store, clock))[1], "discord": connected()}
+            well = {"database": (await _looked(store, clock))[1]}
+            if connected is not None:
+                well["discord"] = connected()
             status = 200 if all(well.values()) else 503
             return web.Response(text=json.dumps(well) + "\n", status=status, content_type="application/json")
 
@@ -196,7 +208,7 @@ class _Counting(Handler):
 class _Gauges:
     """What is looked up when somebody asks. A database that cannot be asked has none of its own."""
 
-    def __init__(self, traffic: Traffic | None, now: datetime, connected: bool, *, up: bool) -> None:
+    def __init__(self, traffic: Traffic | None, now: datetime, connected: bool | None, *, up: bool) -> None:
         self._traffic = traffic
         self._now = now
         self._connected = connected
@@ -204,13 +216,25 @@ class _Gauges:
 
     def collect(self) -> Iterator[Metric]:
         """As a collector of Prometheus."""
-        yield GaugeMetricFamily("feerie_connected", "Whether Discord is connected", self._connected)
+        if self._connected is not None:
+            yield GaugeMetricFamily("feerie_connected", "Whether Discord is connected", self._connected)
         yield GaugeMetricFamily("feerie_database_up", "Whether the database can be read and written", self._up)
         if (found := self._traffic) is not None:
             age = 0.0 if found.oldest is None else max(0.0, (self._now - found.oldest).total_seconds())
             yield GaugeMetricFamily("feerie_matches_live", "Matches being played", found.playing)
             yield GaugeMetricFamily("feerie_posts_waiting", "Posts that wait to be sent", found.waiting)
             yield GaugeMetricFamily("feerie_posts_oldest_seconds", "For how long the oldest of them has waited", age)
+
+
+class _Found:
+    """Metrics that were looked up."""
+
+    def __init__(self, metrics: Sequence[Metric]) -> None:
+        self._metrics = metrics
+
+    def collect(self) -> Sequence[Metric]:
+        """As a collector of Prometheus."""
+        return self._metrics
 
 
 class _Shards:

@@ -44,6 +44,8 @@ class Settings(BaseSettings):
     backup_time: time | None = time(3)
     #: where metrics and health are served, as `host:port`; nowhere by default
     metrics: str | None = None
+    #: the same for `feerie work`
+    work_metrics: str | None = None
     #: into how many shards processes that share a database in PostgreSQL divide the servers; one by default
     shards: int | None = Field(default=None, ge=1, le=16_384)
     #: how many requests the bot makes of Discord in a second, all its processes together
@@ -94,7 +96,7 @@ class Settings(BaseSettings):
             raise ValueError("must be a time of day in UTC such as 03:00, or never")
         return at
 
-    @field_validator("metrics")
+    @field_validator("metrics", "work_metrics")
     @classmethod
     def _address(cls, address: str | None) -> str | None:
         if address is not None:
@@ -109,9 +111,13 @@ class Settings(BaseSettings):
 
     @property
     def metrics_address(self) -> tuple[str, int] | None:
-        """Host and port of the metrics, if they are served."""
-        url = urlsplit(f"//{self.metrics}")
-        return None if self.metrics is None or url.hostname is None or url.port is None else (url.hostname, url.port)
+        """Host and port of the bot's metrics, if they are served."""
+        return _host_and_port(self.metrics)
+
+    @property
+    def work_metrics_address(self) -> tuple[str, int] | None:
+        """Host and port of a worker's metrics, if they are served."""
+        return _host_and_port(self.work_metrics)
 
     @field_validator("api")
     @classmethod
@@ -126,6 +132,11 @@ class Settings(BaseSettings):
             if not local or url.path.strip("/") or url.query:
                 raise ValueError("must be an address of this machine such as http://127.0.0.1:8420")
         return api
+
+
+def _host_and_port(address: str | None) -> tuple[str, int] | None:
+    url = urlsplit(f"//{address}")
+    return None if address is None or url.hostname is None or url.port is None else (url.hostname, url.port)
 
 
 def read(**values: object) -> Settings:

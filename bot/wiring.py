@@ -30,6 +30,7 @@ from bot.app.workers.trades import AskedPairer, AskedStudio
 from bot.databases import RefusedError, StartError, archive_of, erasures_of
 from bot.garbage import settle
 from bot.metrics import Metrics
+from bot.monitoring import serve_metrics
 from bot.setting_names import log_misspelt
 from bot.settings import Settings
 from bot.shifted_clock import Follower
@@ -120,11 +121,8 @@ async def assembled(
             line.heard, line.deafened = hear, client.app.distrust
         if follower is not None:
             follower.app = client.app
-        if metrics is not None and (address := settings.metrics_address) is not None:
-            try:
-                await stack.enter_async_context(metrics.served(*address, store, clock, client.connected))
-            except OSError as error:
-                raise StartError(f"FEERIE_METRICS: {settings.metrics} cannot be served ({error.strerror}).") from error
+        if metrics is not None:
+            await serve_metrics(stack, metrics, settings, store, clock, client.connected)
         yield client
 
 

@@ -13,6 +13,7 @@ from bot.app.commands.vacations import Vacations
 from bot.app.match.cache import MEBIBYTE, StateCache
 from bot.app.match.preferences import PreferenceStore
 from bot.app.match.repository import Repository
+from bot.app.ports import Meter, NoMeter
 from bot.app.system_clock import SystemClock
 from bot.app.workers.computers import Computers
 from bot.app.workers.errands import Running, Trade
@@ -20,6 +21,8 @@ from bot.app.workers.pairer import ProcessPairer
 from bot.app.workers.sweep import Sweep
 from bot.app.workers.thinker import ProcessThinker
 from bot.app.workers.trades import ProcessStudio, trades
+from bot.metrics import Metrics
+from bot.monitoring import serve_metrics
 from bot.setting_names import log_misspelt
 from bot.settings import Settings, SettingsError
 from bot.starting import StoppedError, open_patiently, stop_signal
@@ -42,10 +45,12 @@ class Workshop:
         thinker: ProcessThinker,
         memory: int,
         trades: Mapping[str, Trade] = MappingProxyType({}),
+        meter: Meter | None = None,
     ) -> None:
         store.narrow(Scope(line.process, 1))  # it sends nothing by itself
         clock, known = SystemClock(), PreferenceStore(store)
         self._matches = Repository(store, clock, lambda match, _: self._computers.owe(match), known)
+        self._matches.meter = meter or NoMeter()
         self._matches.cache = StateCache(memory)
         crown = Kings(self._matches, Vacations(self._matches), SystemEntropy()).crown_computer
         self._computers = Computers(self._matches, thinker, crown, line.claim)
@@ -74,7 +79,9 @@ class Workshop:
 
 async def work(settings: Settings) -> None:
     """Think until SIGINT or SIGTERM. Raises SettingsError, StartError."""
-    journal.begin(settings.log_level, settings.token.get_secret_value(), style=settings.log_format)
+    metrics = None if settings.work_metrics is None else Metrics()
+    others = () if metrics is None else (metrics.handler(),)
+    journal.begin(settings.log_level, settings.token.get_secret_value(), *others, style=settings.log_format)
     log_misspelt()
     stop = stop_signal()
     async with AsyncExitStack() as stack:
@@ -87,7 +94,9 @@ async def work(settings: Settings) -> None:
         thinker, pairer, studio = ProcessThinker(max(1, settings.thinkers)), ProcessPairer(), ProcessStudio()
         for elsewhere in (thinker, pairer, studio):
             stack.callback(elsewhere.close)
-        workshop = Workshop(store, line, thinker, settings.memory * MEBIBYTE, trades(pairer, studio))
+        if metrics is not None:
+            await serve_metrics(stack, metrics, settings, store, SystemClock(), None)
+        workshop = Workshop(store, line, thinker, settings.memory * MEBIBYTE, trades(pairer, studio), metrics)
         stack.push_async_callback(workshop.close)
         workshop.start()
         log.info("ready to think")

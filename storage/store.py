@@ -27,6 +27,7 @@ from storage.files import file_of, is_server, make_private
 from storage.keeping import Keeping, forget_plans, plans_of, set_plans, silent_of
 from storage.leasing import Leasing
 from storage.leaving import Leaving
+from storage.monitoring import Monitoring
 from storage.opening import bring_up_to_date, check, connect, earlier_version, explained
 from storage.outbox import Outbox
 from storage.places import Places
@@ -89,6 +90,7 @@ class Store(
     Leasing,
     Errands,
     Probing,
+    Monitoring,
 ):
     """Durable matches."""
 

@@ -79,6 +79,14 @@ def test_compose_files_check_health_as_the_image_does() -> None:
         assert health_of((ROOT / name).read_text(encoding="utf-8")) == health_of(DOCKERFILE)
 
 
+def test_workers_check_their_own_health() -> None:
+    many = (ROOT / "compose.scale.yaml").read_text(encoding="utf-8")
+    work = many.partition("\n  work:\n")[2]
+    assert health_of(work) == health_of(DOCKERFILE).replace("FEERIE_METRICS", "FEERIE_WORK_METRICS")
+    assert "FEERIE_WORK_METRICS=0.0.0.0:9464" in DOCKERFILE
+    assert "disable" not in many
+
+
 def test_env_file_decides_where_matches_are() -> None:
     assert not re.search(r"^ *FEERIE_DATABASE:", (ROOT / "compose.yaml").read_text(encoding="utf-8"), re.MULTILINE)
     assert "FEERIE_DATABASE=sqlite+aiosqlite:////data/" in DOCKERFILE
