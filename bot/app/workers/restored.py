@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import logging
-import re
 from collections.abc import Callable, Coroutine
-from contextlib import aclosing, suppress
 from datetime import datetime
 from functools import partial
 from typing import Any
@@ -16,14 +14,12 @@ from bot.app.events.steps import Steps
 from bot.app.match.log import RESTORED, append
 from bot.app.match.names import nonce
 from bot.app.match.repository import Repository
-from bot.app.ports import FoundMessage, GoneError, Messenger, MessengerError
-from bot.app.workers.delivery import SKEW
+from bot.app.ports import Messenger
+from bot.app.workers.lost_buttons import LostButtons, Place
 from storage import RESTORED as NOTED
 from storage import Change, Match, Parcel, WholeEvent
 
 log = logging.getLogger(__name__)
-_NAME = re.compile("`[a-z0-9-]+`")
-"""A match as posts name it."""
 
 
 class Restored:
@@ -32,12 +28,13 @@ class Restored:
     def __init__(self, matches: Repository, messenger: Messenger, steps: Steps) -> None:
         self._matches = matches
         self._steps = steps
-        self._messenger = messenger
+        self._buttons = LostButtons(matches, messenger)
         self._done = False
 
     async def catch_up(self) -> None:
         """Tell it in all matches that go on, in each once."""
         if self._done:
+            await self._buttons.retry()
             return
         store = self._matches.store
         noted = await store.setting(NOTED)
@@ -92,40 +89,19 @@ class Restored:
         event = whole.event
         times = [action.at for action in whole.actions] + [fact.started_at for fact in whole.facts.values()]
         since = max((at for at in times if at is not None), default=event.created_at)
-        try:
-            found = await self._own(event.channel, event.message, since)
-            for thread in [one.message for one in found if _NAME.search(one.content)]:
-                if await self._matches.store.latest_in(thread) is None:
-                    await self._strip_thread(thread, since)
-        except MessengerError as error:
-            log.info("old buttons of %s stay: %r", event.id, error)
+        await self._buttons.strip(Place(event.channel, event.message, since.isoformat(), which="lost"))
 
     async def _strip(self, match: Match) -> None:
         """Take the buttons off what the lost time has posted: one day they would be taken for those of then.
 
         In a channel that others use, words without a picture keep theirs.
         """
-        place, own = match.place or match.channel, match.thread is not None
-        since = match.started_at or match.created_at
-        try:
-            for found in await self._own(place, match.message, since):
-                named = match.id in found.content or any(match.id in name for name in found.attachments)
-                if own or named:
-                    await self._messenger.strip(place, found.message)
-                if not own and match.wants_thread and named:
-                    await self._strip_thread(found.message, since)
-            if match.wants_thread and not own and match.message is not None:
-                await self._strip_thread(match.message, since)
-        except MessengerError as error:
-            log.info("old buttons of %s stay: %r", match.id, error)
-
-    async def _strip_thread(self, thread: int, since: datetime) -> None:
-        """Take the buttons off all own posts in a thread, if there is one."""
-        with suppress(GoneError):
-            for found in await self._own(thread, None, since):
-                await self._messenger.strip(thread, found.message)
-
-    async def _own(self, place: int, after: int | None, since: datetime) -> list[FoundMessage]:
-        """Own messages in a channel or thread."""
-        async with aclosing(self._messenger.own_messages(place, after, since - SKEW, None)) as messages:
-            return [found async for found in messages]
+        place, since = match.place or match.channel, (match.started_at or match.created_at).isoformat()
+        if match.thread is not None:
+            await self._buttons.strip(Place(place, match.message, since, match.id))
+            return
+        named = Place(place, match.message, since, match.id, "named", match.wants_thread)
+        if match.wants_thread and match.message is not None:
+            await self._buttons.strip(named, Place(match.message, None, since, match.id))
+        else:
+            await self._buttons.strip(named)

@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from contextlib import closing
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from bot.app.errors import NoOfferError, StaleVersionError
 from bot.app.match.names import game_name
-from bot.app.ports import UnavailableError
+from bot.app.ports import GoneError, MessageGoneError, MessengerError, UnavailableError
+from bot.app.workers.lost_buttons import LOST_BUTTONS
 from storage import copy, is_behind, restore
 from tests.bot.app.events.club_night import HEAD, ROOM, begun, created, resigned, state
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club
@@ -105,6 +107,51 @@ async def test_buttons_that_cannot_be_taken_off_keep_no_game_from_going_on(it: C
     it.world.faults["own_messages"] = [UnavailableError()]
     await restored(it, backup)
     assert [action.text for action in await it.store.actions(match)] == ["restored"]
+
+
+def with_buttons(it: Club) -> list[int]:
+    """The posts that have buttons."""
+    return [number for number, sent in enumerate(it.world.messages) if sent.buttons]
+
+
+@pytest.mark.parametrize(("method", "before"), [("own_messages", 0), ("strip", 2)])
+async def test_buttons_that_stayed_are_taken_off_later(it: Club, tmp_path: Path, method: str, before: int) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    backup = await saved(it, tmp_path)
+    await it.play(match, (ANNA, "e3"), (BEN, "e6"), (ANNA, "d3"))
+    await it.app.idle()
+    it.world.faults[method] = [*[None] * before, UnavailableError()]
+    await restored(it, backup)
+    assert len(with_buttons(it)) == 2
+    await it.play(match, (ANNA, "d3"))
+    await it.restart(beat=timedelta(minutes=10))
+    await it.pass_time(minutes=30)
+    assert with_buttons(it) == [len(it.world.messages) - 1]
+
+
+async def test_buttons_that_fail_keep_no_others_from_being_taken_off(it: Club, tmp_path: Path) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    backup = await saved(it, tmp_path)
+    await it.play(match, (ANNA, "e3"), (BEN, "e6"))
+    await it.app.idle()
+    for sent in it.world.messages:
+        sent.buttons = True  # it was killed before it took any off
+    it.world.faults["strip"] = [UnavailableError()]
+    await restored(it, backup)
+    kept = with_buttons(it)
+    assert len(kept) < len(it.world.messages) - 1
+    assert len(it.world.messages) - 2 not in kept
+
+
+@pytest.mark.parametrize("error", [GoneError("no channel"), MessageGoneError("no message")])
+async def test_posts_that_are_gone_are_not_tried_again(it: Club, tmp_path: Path, error: MessengerError) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    backup = await saved(it, tmp_path)
+    await it.play(match, (ANNA, "e3"))
+    await it.app.idle()
+    it.world.faults["strip"] = [error]
+    await restored(it, backup)
+    assert not await it.store.setting(LOST_BUTTONS)
 
 
 async def test_a_post_that_arrived_after_the_backup_comes_no_second_time(it: Club, tmp_path: Path) -> None:
