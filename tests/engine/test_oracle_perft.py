@@ -24,11 +24,11 @@ def begun(variant: str, options: dict[str, str]) -> oracle.Game:
 
 @pytest.mark.parametrize(("variant", "options", "counts"), COUNTS)
 def test_oracle_perft(variant: str, options: dict[str, str], counts: tuple[int, ...]) -> None:
-    shallow = range(1, len(counts))
-    assert tuple(oracle.perft(begun(variant, options), depth) for depth in shallow) == counts[:-1]
+    shallow = counts[: min(3, len(counts) - 1)]
+    assert tuple(oracle.perft(begun(variant, options), depth) for depth in range(1, len(shallow) + 1)) == shallow
 
 
 @pytest.mark.prove(part="perft")
 @pytest.mark.parametrize(("variant", "options", "counts"), COUNTS)
-def test_oracle_perft_one_ply_deeper(variant: str, options: dict[str, str], counts: tuple[int, ...]) -> None:
+def test_oracle_perft_deeper(variant: str, options: dict[str, str], counts: tuple[int, ...]) -> None:
     assert oracle.perft(begun(variant, options), len(counts)) == counts[-1]

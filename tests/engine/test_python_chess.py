@@ -10,7 +10,7 @@ import pytest
 
 import engine
 
-POSITIONS = 2_000
+POSITIONS = 1_000
 STARTS = (
     chess.STARTING_FEN,
     "8/8/1PPp1k2/1KPpp3/5p2/8/8/8 w - - 0 1",

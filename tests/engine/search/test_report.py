@@ -102,10 +102,15 @@ def _after(position: engine.Position, move: engine.Move, plies: int, winner: int
     return found
 
 
+SURE_WINS = {"yalta": (25, 28, 52), "trichess": (1, 17, 36), "nouveaux": (54,), "connexes": (2, 6, 38, 40)}
+"""Seeds of games in which it is sure to win."""
+
+
 @pytest.mark.parametrize("variant", engine.variants())
-def test_a_win_that_it_is_sure_of_is_one_against_every_defence(variant: str) -> None:
+@pytest.mark.parametrize("all_seeds", [False, pytest.param(True, marks=pytest.mark.prove(part="tactics"))])
+def test_a_win_that_it_is_sure_of_is_one_against_every_defence(variant: str, all_seeds: bool) -> None:
     sure = 0
-    for seed in range(60):
+    for seed in range(60) if all_seeds else SURE_WINS.get(variant, range(60)):
         position = played(variant, 100 + 2 * seed, seed)
         if not position.legal_moves() or position.owes():
             continue
