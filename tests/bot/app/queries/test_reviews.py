@@ -6,6 +6,7 @@ import asyncio
 import re
 from collections.abc import Sequence
 from concurrent.futures.process import BrokenProcessPool
+from functools import cache
 from io import BytesIO
 from itertools import cycle
 
@@ -38,6 +39,7 @@ async def lost(it: Club, acts: str = LOST_QUEEN) -> str:
     return match
 
 
+@cache
 def better() -> str:
     """What White would better have played, in readable form."""
     before = played("connexes", " ".join(LOST_QUEEN.split()[:AT]))

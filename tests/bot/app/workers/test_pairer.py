@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 from random import Random
 
 import pytest
-import pytest_asyncio
 
 from bot.app.events.pairing import rounds_of
 from bot.app.events.swiss import rules_for
@@ -21,8 +20,9 @@ from tests.bot.app.events.tournaments import decided, with_round
 from tests.bot.fakes import Club
 
 
-@pytest_asyncio.fixture
-async def pairer() -> AsyncIterator[ProcessPairer]:
+@pytest.fixture(scope="module")
+def pairer() -> Iterator[ProcessPairer]:
+    """One for all tests: its process takes long to start."""
     made = ProcessPairer()
     yield made
     made.close()
