@@ -55,7 +55,7 @@ class Played:
     """A match that a user has played to its end: their seat, the score of each, and the users of the other seats.
 
     `guild` is the server that it was played in, None for a direct message; `place` the channel or thread, `message` its
-    last post, if they are known; `channel` is that of the thread.
+    last post, if they are known; `channel` is that of the thread. `rated` and `unrated` are as the match has them.
     """
 
     match: str
@@ -68,6 +68,8 @@ class Played:
     message: int | None
     ended_at: datetime
     channel: int | None = None
+    rated: bool = False
+    unrated: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

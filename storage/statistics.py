@@ -25,7 +25,10 @@ _PLAYED = (
     sa.select(
         *(
             matches.c[name]
-            for name in ("id", "variant", "scores", "guild_id", "channel_id", "place", "message_id", "ended_at")
+            for name in (
+                *("id", "variant", "scores", "guild_id", "channel_id", "place", "message_id", "ended_at"),
+                *("rated", "unrated"),
+            )
         ),
         seats.c.seat,
         _others.c.user_id.label("other"),
@@ -139,6 +142,8 @@ def _played(rows: Sequence[sa.Row[Any]]) -> Played:
         row.message_id,
         row.ended_at,
         row.channel_id,
+        row.rated,
+        row.unrated,
     )
 
 

@@ -35,7 +35,12 @@ async def _events(visit: Visit, typed: str) -> Sequence[Choice]:
     return await visit.app.events.names(visit.call(), typed)
 
 
+async def _managed_events(visit: Visit, typed: str) -> Sequence[Choice]:
+    return await visit.app.events.names(visit.call(), typed, managed=True)
+
+
 events = autocompletion(_events, after_dot)
+managed_events = autocompletion(_managed_events, after_dot)
 
 
 def event() -> Group:

@@ -17,7 +17,7 @@ from bot.ui import autocomplete
 from bot.ui.answers import run_command
 from bot.ui.custom_ids import ComponentId, number_in
 from bot.ui.decisions import ask_to_end, ask_to_undo, decide
-from bot.ui.events import events, show
+from bot.ui.events import managed_events, show
 from bot.ui.modals import fields_form, line_field
 from bot.ui.translator import text
 from bot.ui.variants import Variants, check_options, read_options
@@ -188,7 +188,7 @@ async def create(visit: Visit, name: ComponentId, fields: Mapping[str, str]) -> 
 def _start() -> Slash:
     @app_commands.command(name="start", description=text("ui-organise-start"))
     @app_commands.describe(event=text(_OPTION))
-    @app_commands.autocomplete(event=events)
+    @app_commands.autocomplete(event=managed_events)
     async def callback(interaction: Interaction, event: str | None = None) -> None:
         visit = Visit(interaction)
         await run_command(visit, lambda app, call: app.organising.start(call, visit.room()), event)
@@ -199,7 +199,7 @@ def _start() -> Slash:
 def _review() -> Slash:
     @app_commands.command(name="review", description=text("ui-organise-review"))
     @app_commands.describe(event=text(_OPTION))
-    @app_commands.autocomplete(event=events)
+    @app_commands.autocomplete(event=managed_events)
     async def callback(interaction: Interaction, event: str | None = None) -> None:
         await show(Visit(interaction), lambda app, call, say: app.events.review(call, say), event)
 
@@ -209,7 +209,7 @@ def _review() -> Slash:
 def _plain(name: str, work: Callable[[Visit, str | None], Awaitable[None]]) -> Slash:
     @app_commands.command(name=name, description=text(f"ui-organise-{name}"))
     @app_commands.describe(event=text(_OPTION))
-    @app_commands.autocomplete(event=events)
+    @app_commands.autocomplete(event=managed_events)
     async def callback(interaction: Interaction, event: str | None = None) -> None:
         await work(Visit(interaction), event)
 
@@ -221,7 +221,7 @@ def _about(name: str, work: Callable[[App, Call, int], Awaitable[Done]]) -> Slas
 
     @app_commands.command(name=name, description=text(f"ui-organise-{name}"))
     @app_commands.describe(player=text("ui-organise-player"), event=text(_OPTION))
-    @app_commands.autocomplete(event=events)
+    @app_commands.autocomplete(event=managed_events)
     async def callback(interaction: Interaction, player: discord.User, event: str | None = None) -> None:
         await run_command(Visit(interaction), lambda app, call: work(app, call, player.id), event)
 
@@ -231,7 +231,7 @@ def _about(name: str, work: Callable[[App, Call, int], Awaitable[Done]]) -> Slas
 def _replace() -> Slash:
     @app_commands.command(name="replace", description=text("ui-organise-replace"))
     @app_commands.describe(player=text("ui-organise-player"), by=text("ui-organise-replace-by"), event=text(_OPTION))
-    @app_commands.autocomplete(event=events)
+    @app_commands.autocomplete(event=managed_events)
     async def callback(
         interaction: Interaction, player: discord.User, by: discord.User | None = None, event: str | None = None
     ) -> None:
@@ -246,7 +246,7 @@ def _replace() -> Slash:
 def _adjudicate() -> Slash:
     @app_commands.command(name="adjudicate", description=text("ui-organise-adjudicate"))
     @app_commands.describe(game=text("ui-organise-game"), scores=text("ui-organise-scores"), event=text(_OPTION))
-    @app_commands.autocomplete(game=_games, scores=_scores, event=events)
+    @app_commands.autocomplete(game=_games, scores=_scores, event=managed_events)
     async def callback(
         interaction: Interaction, game: Range[str, 1, 60], scores: Range[str, 1, 30], event: str | None = None
     ) -> None:
@@ -260,7 +260,7 @@ def _extend() -> Slash:
     @app_commands.describe(
         days=text("ui-organise-extend-days"), game=text("ui-organise-extend-game"), event=text(_OPTION)
     )
-    @app_commands.autocomplete(game=_playing, event=events)
+    @app_commands.autocomplete(game=_playing, event=managed_events)
     async def callback(
         interaction: Interaction, days: Range[int, 1, 30], game: Range[str, 1, 60] = "", event: str | None = None
     ) -> None:
@@ -278,7 +278,7 @@ def _announce() -> Slash:
     @app_commands.choices(
         mention=[Choice(name=text(f"ui-mention-{whom}"), value=whom) for whom in ("players", "nobody")]
     )
-    @app_commands.autocomplete(event=events)
+    @app_commands.autocomplete(event=managed_events)
     async def callback(
         interaction: Interaction, words: Range[str, 1, 1500], mention: str = "players", event: str | None = None
     ) -> None:

@@ -133,12 +133,15 @@ class EventQueries(EventCommands):
                 found.append(state.event.name)
         return found
 
-    async def names(self, call: Call, typed: str) -> list[Choice]:
-        """Events of the server that may be meant, those going on first."""
+    async def names(self, call: Call, typed: str, *, managed: bool = False) -> list[Choice]:
+        """Events of the server that may be meant, those going on first.
+
+        `managed`: for a decision, which server managers may take where they cannot see the channel.
+        """
         if call.guild is None:
             return []
         wanted = typed.strip().lower()
-        known = await self.visible(call, managed=True)
+        known = await self.visible(call, managed=managed)
         known.sort(key=lambda event: event.status in ("over", "cancelled"))
         found = [Choice(f"{event.name} · {event.id}", event.id) for event in known]
         return [choice for choice in found if wanted in choice.label.lower()]

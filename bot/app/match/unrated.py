@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 
 from bot.app.match.reducer import HIDDEN
 from bot.app.match.state import State
-from storage import Match, Store
+from storage import Match, Played, Store
 
 WINDOW = timedelta(days=10)
 """Period before a loss on time in which an earlier one counts."""
@@ -51,6 +51,11 @@ def left_out(unrated: str | None, seats: int) -> frozenset[int]:
     """The seats that ratings leave out: all of them where fewer than two would be left."""
     found = absent_seats(unrated)
     return frozenset(range(seats)) if unrated == UNMOVED or (found and seats - len(found) < 2) else found
+
+
+def is_left_out(played: Played) -> bool:
+    """Tell whether a rated match left the rating of the player alone."""
+    return played.rated and played.seat in left_out(played.unrated, len(played.scores))
 
 
 def absent_seats(unrated: str | None) -> frozenset[int]:

@@ -14,6 +14,7 @@ import engine
 from bot.app.calls import Call, Chart
 from bot.app.errors import HiddenProfileError
 from bot.app.match.repository import Repository
+from bot.app.match.unrated import UNMOVED, is_left_out
 from bot.app.posts.clock_words import span
 from bot.app.posts.wording import mention, title
 from bot.app.ratings.projection import strength_of
@@ -89,12 +90,23 @@ def rose_after_loss(played: Iterable[Played], curves: Curves) -> bool:
 
 
 def _results(say: Say, played: Sequence[Played], curves: Curves) -> Iterator[str]:
-    """For each game a line with the rating, and one with the results by seat."""
+    """For each game a line with the rating, one with the results by seat, and why some left the rating alone."""
     for variant in dict.fromkeys(match.variant for match in played):
         rated = [say("profile-rating", **_numbers(standing_of(curves[variant][-1])))] if variant in curves else []
         yield " · ".join([f"**{title(say, variant)}**", *rated])
         mine = [match for match in played if match.variant == variant]
         yield " · ".join(_of_seat(say, variant, seat, mine) for seat in sorted({match.seat for match in mine}))
+        yield from _left_out(say, mine)
+
+
+def _left_out(say: Say, played: Sequence[Played]) -> Iterator[str]:
+    """How many rated games left the rating alone, and why."""
+    found = [match for match in played if is_left_out(match)]
+    unmoved = sum(match.unrated == UNMOVED for match in found)
+    if unmoved:
+        yield say("profile-unrated-unmoved", count=unmoved)
+    if len(found) > unmoved:
+        yield say("profile-unrated-absent", count=len(found) - unmoved)
 
 
 def _of_seat(say: Say, variant: str, seat: int, played: Iterable[Played]) -> str:

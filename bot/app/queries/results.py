@@ -9,6 +9,7 @@ from fractions import Fraction
 from bot.app.calls import Call, Choice
 from bot.app.errors import HiddenProfileError
 from bot.app.match.repository import Repository
+from bot.app.match.unrated import is_left_out
 from bot.app.posts.wording import jump, mention, moment, named, title
 from bot.app.say import Say
 from bot.texts import sayer
@@ -81,6 +82,8 @@ def _line(say: Say, match: Played) -> str:
         others=listed(say, others),
         ended=moment(match.ended_at),
     )
+    if is_left_out(match):
+        line = " · ".join([line, say("results-unrated")])
     return line if match.place is None else f"{line} · {jump(match.guild, match.place, match.message)}"
 
 

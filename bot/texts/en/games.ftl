@@ -32,6 +32,7 @@ ui-games-missing = Its variant is not installed now
 results-title = **Finished games of { $who }**: { $won } won, { $shared } drawn or shared, { $lost } lost
 results-none = { $who } has no finished game to show here. Begin one with /play.
 results-line = • { $result } · `{ $match }` { $game }, with { $others }, ended { $ended }
+results-unrated = rating unchanged
 results-computer = the computer
 results-won = **Won**
 results-lost = Lost

@@ -32,6 +32,14 @@ profile-rating = { $rating } ± { $uncertainty } · { $games ->
    *[other] { $games } rated games
 }
 profile-seat = { $army }: { $won } won, { $shared } drawn or shared, { $lost } lost
+profile-unrated-unmoved = { $count ->
+    [one] One game
+   *[other] { $count } games
+} didn’t change this rating: not every player made a move.
+profile-unrated-absent = { $count ->
+    [one] One game
+   *[other] { $count } games
+} didn’t change this rating: a player lost on time again within ten days, without a move in between.
 profile-opponents = Most frequent opponents: { $opponents }
 profile-thought = Longest thinking over a move: { $time }
 profile-alt = { $game }: { $games ->

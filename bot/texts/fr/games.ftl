@@ -41,6 +41,7 @@ results-title = **Parties finies de { $who }** : { $won ->
 }
 results-none = { $who } n’a pas de partie finie à montrer ici. Commencez-en une avec /play.
 results-line = • { $result } · `{ $match }` { $game }, avec { $others }, finie { $ended }
+results-unrated = cote inchangée
 results-computer = l’ordinateur
 results-won = **Gagnée**
 results-lost = Perdue

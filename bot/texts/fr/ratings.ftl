@@ -41,6 +41,14 @@ profile-seat = { $army } : { $won } { $won ->
     [one] perdue
    *[other] perdues
 }
+profile-unrated-unmoved = { $count ->
+    [one] Une partie n’a pas changé
+   *[other] { $count } parties n’ont pas changé
+} cette cote : tous les joueurs n’avaient pas joué un coup.
+profile-unrated-absent = { $count ->
+    [one] Une partie n’a pas changé
+   *[other] { $count } parties n’ont pas changé
+} cette cote : nouvelle perte au temps en moins de dix jours, sans un coup entre-temps.
 profile-opponents = Adversaires les plus fréquents : { $opponents }
 profile-thought = Plus longue réflexion sur un coup : { $time }
 profile-alt = { $game } : { $games ->

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -107,3 +108,10 @@ async def test_finished_games_of_a_hidden_channel_are_not_listed(it: Club) -> No
     assert (await it.app.results.page(hidden(it, ""), ANNA)).boards == ()
     assert [one.value for one in (await it.app.results.page(hidden(it, "", BEN), ANNA)).boards] == [match]
     assert [one.value for one in (await it.app.results.page(it.call(EVA), ANNA)).boards] == [match]
+
+
+async def test_managers_are_suggested_hidden_events_for_decisions_alone(it: Club) -> None:
+    event = await created(it, name="Secret cup")
+    call = replace(hidden(it, ""), manager=True)
+    assert await it.app.events.names(call, "") == []
+    assert [choice.value for choice in await it.app.events.names(call, "", managed=True)] == [event]

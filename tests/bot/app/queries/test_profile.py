@@ -109,3 +109,41 @@ def test_a_rating_that_rose_after_a_loss_is_noticed(score: int, mu: float, rose:
     played = Played("three", "yalta", 0, scores, (BEN, ANNA), 1, 2, 3, at)
     curves = {"yalta": [Rating("three", 0, ANNA, at, 1, mu, 8.0)]}
     assert rose_after_loss([played], curves) is rose
+
+
+@pytest.mark.parametrize(
+    ("language", "unmoved", "absent"),
+    [
+        (
+            "en",
+            "2 games didn’t change this rating: not every player made a move.",
+            "One game didn’t change this rating: a player lost on time again within ten days,"
+            " without a move in between.",
+        ),
+        (
+            "fr",
+            "2 parties n’ont pas changé cette cote\N{NO-BREAK SPACE}: tous les joueurs n’avaient pas joué un coup.",
+            "Une partie n’a pas changé cette cote\N{NO-BREAK SPACE}: nouvelle perte au temps en moins de dix jours,"
+            " sans un coup entre-temps.",
+        ),
+    ],
+)
+async def test_profile_tells_games_that_left_the_rating_alone(
+    it: Club, language: str, unmoved: str, absent: str
+) -> None:
+    await won(it, ANNA, BEN, 2, unrated="unmoved")
+    await won(it, BEN, ANNA, 1, unrated="absent 1")
+    await won(it, ANNA, CLEO, 1, unrated="")
+    await won(it, ANNA, DORA, 1, unrated="unmoved", rated=False)
+    lines = (await it.app.profiles.show(it.call(ANNA, language=language))).content.splitlines()
+    assert lines[3:5] == [unmoved, absent]
+    assert unmoved not in (await it.app.profiles.show(it.call(CLEO, language=language))).content
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "rating unchanged"), ("fr", "cote inchangée")])
+async def test_finished_games_tell_an_unchanged_rating(it: Club, language: str, words: str) -> None:
+    await won(it, ANNA, BEN, unrated="unmoved")
+    await won(it, ANNA, CLEO, unrated="")
+    told = (await it.app.results.page(it.call(ANNA, language=language))).content.splitlines()
+    assert [f"<@{BEN}>" in line for line in told[1:]] == [words in line for line in told[1:]]
+    assert any(words in line for line in told)
