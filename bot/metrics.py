@@ -30,6 +30,8 @@ _SLOW = (0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60, 300)
 """Upper bounds in seconds of what happens here, and of what needs Discord."""
 TICK = 0.5
 """Seconds between two looks at how late the event loop is."""
+PATIENCE = 5.0
+"""Seconds that the database has to answer: Prometheus itself waits for ten."""
 ON_THE_WAY = 1000
 """Turns remembered until their post has gone out."""
 _OWN = re.compile(r"(?<=/webhooks/)\d+/[^/]+|(?<=/interactions/)\d+/[^/]+|(?<=/)\d+")
@@ -39,7 +41,8 @@ _OWN = re.compile(r"(?<=/webhooks/)\d+/[^/]+|(?<=/interactions/)\d+/[^/]+|(?<=/)
 class Metrics:
     """Counts what the parts of a bot tell it: as a `Meter`, a handler of logs, a trace of requests."""
 
-    def __init__(self) -> None:
+    def __init__(self, patience: float = PATIENCE) -> None:
+        self._patience = patience
         self.registry = CollectorRegistry()
         own: dict[str, Any] = {"registry": self.registry}
         ProcessCollector(**own)
@@ -139,24 +142,25 @@ class Metrics:
         store: Store,
         clock: Clock,
         connected: Callable[[], bool] | None,
-        look: Callable[[], Awaitable[Sequence[Metric]]] | None = None,
+        look: Callable[[bool], Awaitable[Sequence[Metric]]] | None = None,
     ) -> AsyncIterator[int]:
         """Serve `/metrics` and `/healthz` until the block ends; the port. Raises OSError.
 
-        A worker is `connected` to nothing. What `look` finds is served besides.
+        A worker is `connected` to nothing. What `look` finds is served besides; it is told whether the database
+        answers.
         """
 
         async def metrics(_request: web.Request) -> web.Response:
-            traffic, up = await _looked(store, clock)
+            traffic, up = await _looked(store, clock, self._patience)
             gauges = _Gauges(traffic, clock.now(), connected and connected(), up=up)
             several = () if store.scope is None or connected is None else (_Shards(store, store.scope),)
-            besides = () if look is None else (_Found(await look()),)
+            besides = () if look is None else (_Found(await look(up)),)
             asked = (self.registry, *(cast(CollectorRegistry, each) for each in (gauges, *several, *besides)))
             body = b"".join(map(generate_latest, asked))
             return web.Response(body=body, headers={"Content-Type": CONTENT_TYPE_LATEST})
 
         async def healthz(_request: web.Request) -> web.Response:
-            well = {"database": (await _looked(store, clock))[1]}
+            well = {"database": (await _looked(store, clock, self._patience))[1]}
             if connected is not None:
                 well["discord"] = connected()
             status = 200 if all(well.values()) else 503
@@ -257,12 +261,13 @@ class _Shards:
         yield GaugeMetricFamily("feerie_shards", "Shards of all processes", self._scope.count)
 
 
-async def _looked(store: Store, clock: Clock) -> tuple[Traffic | None, bool]:
+async def _looked(store: Store, clock: Clock, patience: float) -> tuple[Traffic | None, bool]:
     """The traffic, None if it cannot be read; whether the database can be read and written."""
     traffic = None
     try:
-        traffic = await store.traffic(clock.now())
-        await store.probe(clock.now())
-    except StoreError:
+        async with asyncio.timeout(patience):
+            traffic = await store.traffic(clock.now())
+            await store.probe(clock.now())
+    except (StoreError, TimeoutError):
         return traffic, False
     return traffic, True

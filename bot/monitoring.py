@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import shutil
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,9 +17,6 @@ from bot.metrics import Metrics
 from bot.settings import Settings
 from storage import Archive, Store, StoreError
 
-PATIENCE = 2.0
-"""Seconds that a scrape waits for a disk."""
-
 
 @dataclass(frozen=True, slots=True)
 class Files:
@@ -30,20 +27,38 @@ class Files:
     nightly: bool
 
 
-class Lookup:
-    """Looks up what nobody counts: disks, backups, the size of the database, computer moves that wait."""
+Measure = Callable[[Files], Iterable[Metric]]
+"""Looks at the disk, in a thread."""
 
-    def __init__(self, store: Store, clock: Clock, files: Files | None = None) -> None:
+
+class Lookup:
+    """Looks up what nobody counts: disks, backups, the size of the database, computer moves that wait.
+
+    A scrape waits no longer than `patience`, in seconds, for a disk, or for the database.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        files: Files | None = None,
+        measure: Measure | None = None,
+        patience: float = 2.0,
+    ) -> None:
+        self._measure = measure or _of_files
+        self._patience = patience
         self._store = store
         self._clock = clock
         self._files = files
         self._looking: asyncio.Task[list[Metric]] | None = None
 
-    async def look(self) -> Sequence[Metric]:
-        """Return what can be found out now; the rest is left out."""
+    async def look(self, answers: bool = True) -> Sequence[Metric]:
+        """Return what can be found out now; the database is asked only if it `answers`."""
         found: list[Metric] = []
-        with suppress(StoreError):
-            found += await self._asked()
+        with suppress(StoreError, TimeoutError):
+            if answers:
+                async with asyncio.timeout(self._patience):
+                    found += await self._asked()
         if self._files is not None:
             found += await self._looked(self._files)
         return found
@@ -61,8 +76,8 @@ class Lookup:
     async def _looked(self, files: Files) -> list[Metric]:
         """Look at the disk, in one thread at most: a disk that does not answer holds up nothing else."""
         if self._looking is None or self._looking.done():
-            self._looking = asyncio.create_task(asyncio.to_thread(lambda: list(_of_files(files))))
-        done, _ = await asyncio.wait({self._looking}, timeout=PATIENCE)
+            self._looking = asyncio.create_task(asyncio.to_thread(lambda: list(self._measure(files))))
+        done, _ = await asyncio.wait({self._looking}, timeout=self._patience)
         return self._looking.result() if done else []
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import threading
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from datetime import timedelta
 from pathlib import Path
+from typing import cast
 
 import pytest
 from aiohttp import web
@@ -18,6 +20,7 @@ from bot.databases import StartError
 from bot.metrics import Metrics
 from bot.monitoring import Files, Lookup, serve_metrics
 from bot.settings import SettingsError, read
+from storage import Store, Traffic
 from tests import databases
 from tests.bot.fakes import ANNA, Club, FakeClock
 from tests.bot.processes import begun, feerie
@@ -101,6 +104,44 @@ async def test_unavailable_database_leaves_figures_of_files(it: Club, files: Fil
     assert "feerie_computer_moves_waiting" not in found
     assert found["feerie_database_size_bytes"] == 1000
     await it.open()
+
+
+async def test_hung_disk_is_asked_once_and_holds_up_nothing(it: Club, files: Files) -> None:
+    asked, answer = [], threading.Event()
+
+    def measure(_: Files) -> list[Metric]:
+        asked.append(1)
+        answer.wait()
+        return []
+
+    lookup = Lookup(it.store, FakeClock(it.world), files, measure, patience=0.01)
+    for _ in range(2):
+        assert await lookup.look(answers=False) == []
+    answer.set()
+    assert asked == [1]
+
+
+class SilentStore:
+    """A database that never answers, and never refuses."""
+
+    scope = None
+
+    async def traffic(self, *_: object) -> Traffic:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    computer_queue = database_size = traffic
+
+
+async def test_silent_database_is_told_while_prometheus_waits(it: Club) -> None:
+    store, clock = cast(Store, SilentStore()), FakeClock(it.world)
+    lookup = Lookup(store, clock, patience=0.01)
+    async with Metrics(0.01).served("127.0.0.1", 0, store, clock, lambda: True, lookup.look) as port:
+        assert await health(port) == 503
+        status, told = await got(f"http://127.0.0.1:{port}/metrics")
+    assert status == 200
+    assert "feerie_database_up 0.0" in told
+    assert await lookup.look() == []
 
 
 # Workers
