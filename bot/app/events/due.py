@@ -8,11 +8,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from bot.app.events.state import SILENT, EventState
 from bot.app.events.tournament import Game
 from bot.app.match.decrees import OFFERED
+
+PROVISIONAL = timedelta(hours=24)
+"""Time in which the results of an event can be corrected after its last game."""
+TOLERANCE = timedelta(hours=1)
+"""How much longer results may stay provisional before the clock must have been wrong when that was noted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +74,22 @@ class Finalise:
     """The provisional results become final."""
 
 
-Due = Start | Note | Silence | Stop | Decree | Begin | Pair | Finalise
+@dataclass(frozen=True, slots=True)
+class Redate:
+    """The provisional results stay so for too long: their end was noted while the clock was wrong."""
+
+
+Due = Start | Note | Silence | Stop | Decree | Begin | Pair | Finalise | Redate
 
 
 def due(state: EventState, now: datetime) -> Due | None:
     """The next step; None if there is nothing to do but wait."""
     if state.event.status == "over":
-        return Finalise() if state.event.ended_at is None and not state.is_provisional(now) else None
+        if state.event.ended_at is not None:
+            return None
+        if state.until is not None and state.until > now + PROVISIONAL + TOLERANCE:
+            return Redate()
+        return None if state.is_provisional(now) else Finalise()
     if state.event.halted is not None:
         return _stopping(state) if state.event.status in ("running", "paused") else None
     if state.event.status == "open":

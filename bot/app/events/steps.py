@@ -7,12 +7,11 @@ import logging
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor
 from dataclasses import replace
-from datetime import timedelta
 from functools import partial
 from typing import Any
 
 from bot.app.commands.vacations import Vacations
-from bot.app.events.due import Begin, Decree, Finalise, Note, Pair, Silence, Start, Stop, due
+from bot.app.events.due import PROVISIONAL, Begin, Decree, Finalise, Note, Pair, Redate, Silence, Start, Stop, due
 from bot.app.events.highlights import outstanding
 from bot.app.events.openings import beginning, openings
 from bot.app.events.pairing import Pairer
@@ -26,8 +25,6 @@ from storage import EventAction, EventStep, Opening, Parcel, StoreError
 log = logging.getLogger(__name__)
 PAIRING_FAILED = "pairing"
 """Reason for which an event is halted when its next round cannot be paired."""
-PROVISIONAL = timedelta(hours=24)
-"""Time in which the results of an event can be corrected after its last game."""
 _TRANSIENT_ERRORS = (BrokenExecutor, MemoryError, OSError, StoreError)
 """Errors that say nothing about the pairing itself: it is tried again."""
 
@@ -71,6 +68,7 @@ class Steps:
             Begin: self._begin,
             Pair: self._pair,
             Finalise: self._finalise,
+            Redate: self._redate,
         }
 
     async def halt(self, event: str, why: str) -> None:
@@ -200,9 +198,16 @@ class Steps:
             return True
         if not over:
             return False
-        until = self._matches.clock.now() + PROVISIONAL
         told: list[tuple[str, Mapping[str, Any]]] = [("event-end", {})]
         told += [("event-games", {})] if outstanding(state) else []
+        return await self._end(state, told)
+
+    async def _redate(self, state: EventState, _step: Redate) -> bool:
+        return await self._end(state, [])
+
+    async def _end(self, state: EventState, told: Sequence[tuple[str, Mapping[str, Any]]]) -> bool:
+        """End an event, its results provisional from now on."""
+        until = self._matches.clock.now() + PROVISIONAL
         action = self._action("end", data={"until": until.isoformat()})
         await self.advance(replace(state, until=until), [action], told, status="over")
         return True

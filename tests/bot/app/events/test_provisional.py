@@ -137,3 +137,15 @@ async def test_provisional_event_is_meant_in_its_channel(it: Club) -> None:
     await it.app.organising.announce(it.call(HEAD, manager=True, place=ROOM.channel), "Thanks.")
     await it.app.idle()
     assert any("Thanks." in text for text in posts(it, event))
+
+
+async def test_results_of_a_jump_stay_provisional_for_a_day_of_correct_time(it: Club) -> None:
+    event = await begun(it, FOUR)
+    await it.set_clock(days=30)
+    await played(it, event)
+    await it.set_clock(days=-30)
+    assert (await state(it, event)).until == it.world.now + timedelta(days=1)
+    await it.pass_time(hours=23)
+    assert (await state(it, event)).is_provisional(it.world.now)
+    await it.pass_time(hours=25)
+    assert (await state(it, event)).event.ended_at is not None
