@@ -11,7 +11,7 @@ SOURCES := bot engine render sandbox storage tests benchmarks setup.py
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play run compiled test prove lint bench load strength gallery lock clean
+.PHONY: help play run compiled test prove smoke lint bench load strength gallery lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 10
@@ -55,18 +55,22 @@ test: $(READY_DEV) lint ## everything that must hold, in five minutes on two qui
 prove: $(READY_DEV) ## the full counts, in parts of less than an hour; PART=kills runs one
 	$(BIN)/python -m tests.prove $(PART)
 
-bench: $(READY_DEV) ## speed, as ratios to python-chess, cairosvg and a minimal bot in one run
-	$(BIN)/python -m benchmarks
+smoke: $(READY_DEV) ## all that takes long (prove, bench, load, strength, gallery) in its smallest form, in two minutes
+	$(BIN)/python -m tests.smoke
+
+bench: $(READY_DEV) ## speed, as ratios to python-chess, cairosvg and a minimal bot in one run; PART=moves runs one
+	$(BIN)/python -m benchmarks $(PART)
 
 load: $(READY_DEV) ## two bots and two workers on a PostgreSQL of their own bear a club's evening; SIZE="--seconds 60" a shorter one
 	$(BIN)/python -m benchmarks.load $(SIZE)
 
 strength: $(READY_DEV) ## who beats whom at what, into docs/strength.md (hours; see there how to play a part of it)
-	$(BIN)/python -m benchmarks.strength table
+	$(BIN)/python -m benchmarks.strength table $(if $(PAGE),--page $(PAGE))
 
+gallery: FOLDER := docs
 gallery: $(READY_DEV) ## all pictures and screenshots in docs/gallery, and the contrast of every theme
-	$(BIN)/python -m benchmarks.gallery
-	FEERIE_SCREENSHOTS=docs $(BIN)/pytest -q tests/journeys/test_screens.py tests/journeys/test_every_post.py tests/journeys/test_club_nights.py
+	$(BIN)/python -m benchmarks.gallery $(FOLDER)/gallery
+	FEERIE_SCREENSHOTS=$(FOLDER) $(BIN)/pytest -q tests/journeys/test_screens.py tests/journeys/test_every_post.py tests/journeys/test_club_nights.py
 
 lock: $(READY_DEV) ## renew the lock files; UPGRADE=1 takes the latest versions of everything
 	@$(PIP) uv

@@ -1,6 +1,6 @@
 """`make bench`: every figure as a ratio to what a user would pick instead, measured in one run.
 
-Name parts to run only these: `python -m benchmarks moves pictures`.
+Name parts to run only these: `make bench PART="moves pictures"`.
 """
 
 import sys
@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from benchmarks import computers, events, growth, holds, moves, pairings, pictures, ratings, states, storage, turns
 from benchmarks.measure import Row
+from tests.smallest import timed
 
 PARTS: dict[str, Callable[[], list[Row]]] = {
     "moves": moves.run,
@@ -28,8 +29,9 @@ def main() -> None:
     """Run the parts in turn, printing rows as they come: + aim met, - aim missed."""
     for name in sys.argv[1:] or PARTS:
         print(f"{name} ...", file=sys.stderr, flush=True)
-        for row in PARTS[name]():
-            print(row, flush=True)
+        with timed("bench", name):
+            for row in PARTS[name]():
+                print(row, flush=True)
 
 
 if __name__ == "__main__":

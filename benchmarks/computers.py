@@ -19,14 +19,15 @@ from bot.wiring import SWITCH_INTERVAL
 from engine.search import DEFAULT
 from tests.bot.fakes import Club, FakeThinker
 from tests.bot.world import World
+from tests.smallest import sized
 
-GAMES = 200
+GAMES = sized(200, 4)
 AIM = 10.0
 """Seconds within which all have an answer on two cores, with the compiled engine."""
 DELAY = 20.0
 """Milliseconds for which the event loop may keep others waiting, in 99 of 100 cases."""
 WORKERS = 2
-ROUNDS = 4
+ROUNDS = sized(4, 1)
 """Of random moves before it is measured."""
 TICK = 0.002
 PLAYER = 100

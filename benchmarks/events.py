@@ -21,8 +21,9 @@ from bot.texts import sayer
 from render.tables import draw_table
 from storage import Event
 from tests.bot.app.events.tournaments import THREE, TWO, over
+from tests.smallest import sized
 
-ENTRIES = 142
+ENTRIES = sized(142, 8)
 """So many have 10,011 games, all against all."""
 AIM = 0.05
 """Seconds for the standings of ten thousand results."""
@@ -76,7 +77,7 @@ def picture(state: EventState, language: str) -> bytes:
     return draw_table(parts_of(say, state), notes_of(say, state))
 
 
-def run(rounds: int = 15) -> list[Row]:
+def run(rounds: int = sized(15, 2)) -> list[Row]:
     """How long the standings of ten thousand results take, and the picture of a table."""
     large = all_play_all()
     crowd = state_of(played(Plan("round-robin"), 2, 16), "connexes")

@@ -25,13 +25,14 @@ from benchmarks.measure import Row, quartiles
 from bot.wiring import SWITCH_INTERVAL
 from tests.bot.fakes import ANNA, BEN, Club, FakeThinker
 from tests.bot.world import World
+from tests.smallest import sized
 
-STORED = int(os.environ.get("STORED", "1000000"))
-FEW, LIVE, ACTS, LIVE_ACTS = 1_000, 100_000, 30, 10
+STORED = int(os.environ.get("STORED") or sized(1_000_000, 200))
+FEW, LIVE, ACTS, LIVE_ACTS = sized((1_000, 100_000, 30, 10), (20, 20, 30, 10))
 START_AIM, PLY_AIM, STORED_AIM = 2.0, 1.3, 1.1
 """Seconds until a bot with so many live matches is ready; the ratios of a turn's cost."""
-EARLY, LATE = 10, 400
-ROUNDS, PLIES = 15, 8
+EARLY, LATE = sized((10, 400), (4, 20))
+ROUNDS, PLIES = sized((15, 8), (2, 2))
 
 
 def run(stored: int = STORED, live: int = LIVE, rounds: int = ROUNDS) -> list[Row]:

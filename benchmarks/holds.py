@@ -23,12 +23,13 @@ from bot.wiring import SWITCH_INTERVAL
 from storage import Event, EventAction, Fact, Seat, WholeEvent
 from tests.bot.app.match.logs import match_of, random_log
 from tests.bot.fakes import ANNA, BEN, Club, club
+from tests.smallest import sized
 
-PLIES = 600
+PLIES = sized(600, 60)
 AIM = 20.0
 """Milliseconds for which nothing may hold the event loop."""
-WARM = 2
-ROUNDS = 5
+WARM = sized(2, 0)
+ROUNDS = sized(5, 1)
 Question = Callable[[], Awaitable[object]]
 
 

@@ -11,18 +11,19 @@ import chess
 
 import engine
 from benchmarks.measure import Row, interleaved
+from tests.smallest import sized
 
-GAMES = 100
+GAMES = sized(100, 4)
 ROUNDS_PLAYED = (10, 30)
-DEPTH = 4
-PASSES = 20
+DEPTH = sized(4, 2)
+PASSES = sized(20, 1)
 """How often a side goes through its positions before it is the other's turn, as a search stays with its own work."""
 AIMS = {"pure": (1.2, 2.5), "compiled": (6.0, 10.0)}
 """By core: how many times as fast as python-chess legal moves and bulk perft should be."""
 MOVES_AIM, PERFT_AIM = AIMS.get(engine.CORE, AIMS["pure"])
 
 
-def run(rounds: int = 7) -> list[Row]:
+def run(rounds: int = sized(7, 2)) -> list[Row]:
     """Ratios of `legal_moves()` and of bulk perft to python-chess's, for every variant."""
     return _middlegames(rounds) + _perfts(rounds)
 

@@ -7,9 +7,10 @@ from time import process_time
 from benchmarks.measure import Row
 from bot.app.events.schedules import schedule
 from bot.app.events.swiss import DUTCH_CAISSIFY, RULES, TRIPLES, Bye, Game, Player, Round, pair
+from tests.smallest import sized
 
-PLAYERS = 64
-ROUNDS = 9
+PLAYERS = sized(64, 20)
+ROUNDS = sized(9, 3)
 AIM = 4.0
 SCHEDULE_AIM = 5.0
 

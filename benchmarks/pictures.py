@@ -13,6 +13,7 @@ from render.canvas import CANVASES, TILES, Stamp, canvas
 from render.picture import WIDTH, draw
 from render.theme import CLASSIC
 from render.view import View, view_of
+from tests.smallest import sized
 
 FEW = 64  # squares
 LIMITS = {True: 60_000, False: 100_000}
@@ -20,7 +21,7 @@ LIMITS = {True: 60_000, False: 100_000}
 AIM = 12
 
 
-def run(rounds: int = 15) -> list[Row]:
+def run(rounds: int = sized(15, 2)) -> list[Row]:
     """Warm time of one picture as a ratio to the peer, and its size, for every board."""
     peer = _peer()
     rows = []

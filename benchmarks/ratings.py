@@ -28,8 +28,9 @@ from bot.app.ratings.rebuild import rebuild
 from bot.app.system_clock import SystemClock
 from bot.app.workers.ratings import Rater
 from storage import Match, Origin, Seat, SeatLink, Store
+from tests.smallest import sized
 
-PLAYERS, MATCHES, ROUNDS = 1_000, 10_000, 5
+PLAYERS, MATCHES, ROUNDS = sized((1_000, 10_000, 5), (20, 100, 2))
 VARIANT, GUILD = "connexes", 1
 START = datetime(2026, 1, 1, tzinfo=UTC)
 

@@ -19,17 +19,18 @@ from bot.app.match.replay import Slices, carefully, replaying
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import State, digest
 from storage import Action, Match, Seat
+from tests.smallest import sized
 
-PLIES = (20, 100, 200, 400)
+PLIES: tuple[int, ...] = sized((20, 100, 200, 400), (20,))
 AIM = 5.0
 """Milliseconds for which nothing may hold the event loop."""
 MEMORY_AIM = 200
 """MiB for ten thousand matches of forty plies."""
-MATCHES = 50
+MATCHES = sized(50, 2)
 START = datetime(2026, 1, 1, tzinfo=UTC)
 
 
-def run(rounds: int = 7) -> list[Row]:
+def run(rounds: int = sized(7, 2)) -> list[Row]:
     """For every game: quick replays against careful ones, which test each move; then the memory of matches."""
     rows = []
     for key in engine.variants():

@@ -14,13 +14,14 @@ from time import perf_counter, process_time
 import storage
 from benchmarks.measure import Row, quartiles
 from storage import Action, Change, Match, Parcel, Seat, Store, Timer
+from tests.smallest import sized
 
-SIZES = (1_000, 1_000_000)
+SIZES = sized((1_000, 1_000_000), (10, 100))
 AIM = 400
 FLAT = 0.8
 """The least part of its speed that a store may keep when it is a thousand times as large."""
-ROUNDS = 9
-TURNS = 120
+ROUNDS = sized(9, 2)
+TURNS = sized(120, 40)
 MATCHES = 40
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 

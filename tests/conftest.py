@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 import pytest_asyncio
 
-from tests import databases
+from tests import databases, first_cases, smallest
 
 if TYPE_CHECKING:
     from tests.journeys.browsing import Windows
@@ -30,6 +30,12 @@ if MEMORY.is_dir() and not os.statvfs(MEMORY).f_flag & os.ST_NOEXEC and shutil.d
 
 # All that is loaded while tests are collected stays: to look for garbage among it takes a fifth of that time.
 gc.disable()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Run only first cases in the smallest form."""
+    if smallest.SMALLEST:
+        config.pluginmanager.register(first_cases)
 
 
 def pytest_collection_finish() -> None:

@@ -5,10 +5,16 @@ from __future__ import annotations
 import argparse
 import sys
 import threading
+from collections import defaultdict
 from collections.abc import Sequence
+from pathlib import Path
 from time import monotonic
 
 import pytest
+
+from tests import smallest
+from tests.first_cases import PART
+from tests.smallest import SMALLEST
 
 PARTS = {
     "kills": "1000 random kills of the bot, and times at which it stands still, between a move and its post",
@@ -45,6 +51,8 @@ def main(words: Sequence[str] | None = None) -> int:
     if unknown := [part for part in parts if part not in PARTS]:
         print(f"There is no part {unknown[0]!r} to prove; there are: {', '.join(PARTS)}.", file=sys.stderr)
         return 2
+    if SMALLEST:
+        return int(not begun(parts))
     failed = [part for number, part in enumerate(parts, 1) if not proved(part, f"{number} of {len(parts)}")]
     print(f"Failed: {', '.join(failed)}." if failed else "All proved.")
     return 1 if failed else 0
@@ -58,6 +66,36 @@ def proved(part: str, place: str) -> bool:
     with progress:
         status = pytest.main([*options, "-m", f'prove(part="{part}")'], plugins=[progress])
     return status == pytest.ExitCode.OK
+
+
+def begun(parts: Sequence[str]) -> bool:
+    """Run the first case of each test with the smallest counts; true if all pass."""
+    marked = [path for path in sorted(Path(__file__).parent.rglob("test_*.py")) if "prove(part=" in path.read_text()]
+    options = ["-n2", "--dist=worksteal", "-q", "-s", "--no-header"]
+    chosen = " or ".join(f'prove(part="{part}")' for part in parts)
+    status = pytest.main([*options, "-m", chosen, *map(str, marked)], plugins=[Parts()])
+    return status == pytest.ExitCode.OK
+
+
+class Parts:
+    """Print one line for each part that has ended."""
+
+    def __init__(self) -> None:
+        self._seconds: defaultdict[str, float] = defaultdict(float)
+        self._failed: set[str] = set()
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Add a phase of a test to its part."""
+        part = str(dict(report.user_properties).get(PART))
+        self._seconds[part] += report.duration
+        if report.failed:
+            self._failed.add(part)
+
+    def pytest_sessionfinish(self) -> None:
+        """Report on the parts, below the dots."""
+        print()
+        for part, seconds in sorted(self._seconds.items()):
+            smallest.report("prove", part, seconds, passed=part not in self._failed)
 
 
 class Progress:

@@ -9,20 +9,19 @@ from pathlib import Path
 import pytest
 
 from tests.cluster import VARIABLE, cluster
+from tests.smallest import sized
 
 ROOT = Path(__file__).parents[1]
 APP = "tests/bot/app"
 FOLDERS = ("commands", "workers", "events", "match", "posts", "queries", "ratings")
 PYTEST = ("pytest", "-q", "-m", "not prove", "-p", "no:cacheprovider")
+HISTORIES = ("tests.simulation", "--jobs", "1", "--count", str(sized(200, 1)), "--first")
 SUITES: dict[str, tuple[str, ...]] = {
+    **{f"200 histories from {first} on": (*HISTORIES, str(first)) for first in range(100, 900, 200)},
     "storage": (*PYTEST, "tests/storage", "tests/bot/test_copy_command.py"),
     **{name: (*PYTEST, f"{APP}/{name}") for name in FOLDERS},
     "the rest of the application": (*PYTEST, APP, *(f"--ignore={APP}/{name}" for name in FOLDERS)),
     "simulation": (*PYTEST, "tests/simulation"),
-    **{
-        f"200 histories from {first} on": ("tests.simulation", "--first", str(first), "--count", "200", "--jobs", "1")
-        for first in range(100, 900, 200)
-    },
 }
 
 

@@ -17,6 +17,7 @@ from benchmarks.load.meters import Spent
 from bot.play import child, ready
 from sandbox.driver import Driver
 from tests.cluster import cluster
+from tests.smallest import sized
 
 if TYPE_CHECKING:
     import asyncpg
@@ -32,11 +33,11 @@ class Size:
     """How much there is of everything. At a `pace` of 2 Discord allows twice as much, of which the bots make use."""
 
     processes: int = 2
-    workers: int = 2
-    shards: int = 4
-    servers: int = 40
-    members: int = 200
-    matches: int = 1000
+    workers: int = sized(2, 1)
+    shards: int = sized(4, 2)
+    servers: int = sized(40, 2)
+    members: int = sized(200, 8)
+    matches: int = sized(1000, 8)
     pace: float = 1.0
     memory: int = 64
 

@@ -1,29 +1,32 @@
 """`make strength`: the table of `docs/strength.md`; single matches and sequential tests by hand.
 
-python -m benchmarks.strength table [--games 100] [--only TEXT]
+python -m benchmarks.strength table [--games 100] [--only TEXT] [--page FILE]
 python -m benchmarks.strength match VARIANT ONE OTHERS [--games 100]
 python -m benchmarks.strength sprt VARIANT ONE OTHERS [--elo0 0 --elo1 30]
 """
 
 import argparse
 import sys
+from pathlib import Path
 
 import engine
 from benchmarks.strength.arena import Game, Pairing, games, reasons
 from benchmarks.strength.elo import Sprt, Tally
-from benchmarks.strength.table import write
+from benchmarks.strength.table import PAGE, write
+from tests.smallest import sized
 
 
 def main() -> None:
     """Run what the arguments say."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     common = argparse.ArgumentParser(add_help=False)
-    common.add_argument("--games", type=int, default=100)
+    common.add_argument("--games", type=int, default=sized(100, 2))
     common.add_argument("--jobs", type=int, default=2)
     common.add_argument("--seed", type=int, default=1)
     acts = parser.add_subparsers(dest="act", required=True)
     table = acts.add_parser("table", parents=[common])
-    table.add_argument("--only", default="", help="rows whose text holds this")
+    table.add_argument("--only", default=sized("", "| connexes | `level:1`"), help="rows whose text holds this")
+    table.add_argument("--page", type=Path, default=PAGE, help="the file to write")
     for act in ("match", "sprt"):
         one = acts.add_parser(act, parents=[common])
         one.add_argument("variant", choices=list(engine.variants()))
@@ -34,7 +37,7 @@ def main() -> None:
             one.add_argument("--elo1", type=float, default=30.0)
     chosen = parser.parse_args()
     if chosen.act == "table":
-        write(chosen.games, chosen.jobs, chosen.seed, chosen.only)
+        write(chosen.games, chosen.jobs, chosen.seed, chosen.only, chosen.page)
         return
     test = Sprt(chosen.elo0, chosen.elo1) if chosen.act == "sprt" else None
     pairing = Pairing(chosen.variant, chosen.one, chosen.others, chosen.seed)

@@ -43,8 +43,8 @@ def asked(between_two: float, seats: int) -> float:
     return share(elo_of(between_two, 2), seats)
 
 
-def write(count: int, jobs: int, seed: int, only: str) -> None:
-    """Play the matches and write their rows, each as soon as it is known; rows not played stay as they are."""
+def write(count: int, jobs: int, seed: int, only: str, page: Path = PAGE) -> None:
+    """Play the matches and write their rows into a page, each as soon as it is known; other rows stay as they are."""
     rows = _rows(PAGE.read_text(encoding="utf-8"))
     for variant in engine.variants():
         seats = len(engine.variants()[variant].seats)
@@ -55,7 +55,7 @@ def write(count: int, jobs: int, seed: int, only: str) -> None:
             tally = _played(Pairing(variant, aim.one, aim.others, seed), seats, count, jobs)
             rows[name] = f"{name} {_told(tally, aim)}"
             print(rows[name], flush=True)
-            _put(rows)
+            _put(rows, page)
 
 
 def _told(tally: Tally, aim: Aim) -> str:
@@ -81,9 +81,9 @@ def _rows(page: str) -> dict[str, str]:
     return {"|".join(row.split("|")[:4]) + "|": row for row in rows}
 
 
-def _put(rows: dict[str, str]) -> None:
+def _put(rows: dict[str, str], file: Path) -> None:
     page = PAGE.read_text(encoding="utf-8")
     order = [f"| {variant} |" for variant in engine.variants()]
     told = sorted(rows.values(), key=lambda row: next(at for at, start in enumerate(order) if row.startswith(start)))
     body = f"{BEGIN}\n\n{HEAD}" + "\n".join(told) + "\n\n"
-    PAGE.write_text(page[: page.index(BEGIN)] + body + page[page.index(END) :], encoding="utf-8")
+    file.write_text(page[: page.index(BEGIN)] + body + page[page.index(END) :], encoding="utf-8")

@@ -17,6 +17,7 @@ from tests.engine.oracle.duel_trichess import TrichessDuel
 from tests.engine.oracle.setups import STYLES
 from tests.engine.oracle.setups_nouveaux import NOUVEAUX_STYLES
 from tests.engine.oracle.setups_trichess import TRICHESS_STYLES
+from tests.smallest import SMALLEST, sized
 
 OPTIONS: dict[str, list[dict[str, str]]] = {
     "connexes": [{}],
@@ -99,14 +100,14 @@ def test_engine_and_oracle_agree(variant: str) -> None:
 @pytest.mark.prove(part="oracle")
 @pytest.mark.parametrize("variant", OPTIONS)
 def test_engine_and_oracle_agree_in_long_games(variant: str) -> None:
-    missing = (EXPECTED[variant] | RARE[variant]) - set(fight(variant, range(LONG_GAMES[variant]), plies=300))
-    assert missing == set()
+    missing = (EXPECTED[variant] | RARE[variant]) - set(fight(variant, range(sized(LONG_GAMES[variant], 2)), plies=300))
+    assert SMALLEST or missing == set()
 
 
 @pytest.mark.prove(part="oracle")
 @pytest.mark.parametrize("variant", OPTIONS)
 def test_engine_and_oracle_agree_in_300_games_from_the_array(variant: str) -> None:
-    for seed in range(300):
+    for seed in range(sized(300, 2)):
         options = OPTIONS[variant][seed % len(OPTIONS[variant])]
         assert DUELS[variant](variant, options, "array", 10_000 + seed).play(ARRAY_PLIES[variant])["games"] == 1
 

@@ -10,6 +10,7 @@ import pytest
 
 from sandbox.driver import Json, Member
 from sandbox.errors import ApiError
+from tests.smallest import sized
 
 from .journey import OUT_OF_ORDER, Journey, Match
 from .settings import choose, preset
@@ -109,7 +110,7 @@ async def waiting(journey: Journey, count: int) -> None:
             await asyncio.sleep(0.2)
 
 
-@pytest.mark.parametrize("count", [CROWD, pytest.param(600, marks=pytest.mark.prove(part="crowd"))])
+@pytest.mark.parametrize("count", [CROWD, pytest.param(sized(600, 12), marks=pytest.mark.prove(part="crowd"))])
 async def test_what_waits_in_many_channels_after_an_outage_is_sent_below_the_limit(
     journey: Journey, count: int
 ) -> None:

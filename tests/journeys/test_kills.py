@@ -13,12 +13,13 @@ import engine
 from sandbox.driver import Member
 from sandbox.errors import ApiError
 from sandbox.things import Json
+from tests.smallest import sized
 
 from .journey import OUT_OF_ORDER, Journey, Match, pictured
 
 POST, THREAD, CALLBACK = r"POST .*/messages$", r"POST .*/threads$", r"POST .*/callback$"
 ANSWER, STRIP = r"PATCH .*/@original$", r"PATCH .*/channels/\d+/messages/\d+$"
-KILLS = 25
+KILLS = sized(25, 2)
 OF_MANY_STARTS = 500
 CHATTER = 120
 """Messages of others: more than Discord gives away at once."""

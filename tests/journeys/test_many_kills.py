@@ -18,11 +18,12 @@ import engine
 from sandbox.driver import Driver, Member, NotSeenError
 from sandbox.server import Sandbox
 from tests import cluster
+from tests.smallest import sized
 
 from .journey import PACE
 from .test_several import Several, begun, seen
 
-KILLS = int(os.environ.get("FEERIE_KILLS") or 1000)
+KILLS = int(os.environ.get("FEERIE_KILLS") or sized(1000, 20))
 """How many of all there are to be."""
 MATCHES = 20
 """Each with its part of the kills, and with a kill of PostgreSQL."""
@@ -86,7 +87,7 @@ async def played(
 async def kills(struck: Struck, chance: Random, count: int) -> None:
     """Kill one bot after another, and PostgreSQL in the middle."""
     for number in range(count):
-        await asyncio.sleep(chance.uniform(0.5, 20))
+        await asyncio.sleep(chance.uniform(0.5, sized(20, 1)))
         if number == count // 2:
             await asyncio.to_thread(struck.server.kill)
             await asyncio.sleep(chance.uniform(0, 4))

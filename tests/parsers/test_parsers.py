@@ -13,9 +13,10 @@ from engine import records
 from tests.parsers.measure import bounded_memory, operations
 from tests.parsers.mutation import mutated
 from tests.parsers.table import PARSERS, Parser
+from tests.smallest import sized
 
 every_parser = pytest.mark.parametrize("parser", PARSERS.values(), ids=PARSERS.keys())
-FEW, MANY, SHARES = 150, 200_000, 8
+FEW, MANY, SHARES = 150, sized(200_000, 800), 8
 MEMORY = 512
 """MiB that any text may take, a process's own and all that Python keeps for later included."""
 

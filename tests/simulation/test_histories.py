@@ -19,6 +19,7 @@ from tests.simulation.learners import LESSONS
 from tests.simulation.shrinking import failure
 from tests.simulation.trouble import SHARED, Plan
 from tests.simulation.world import World
+from tests.smallest import sized
 
 ROOT = Path(__file__).parents[2]
 KEPT = tomllib.loads((Path(__file__).parent / "kept.toml").read_text())["history"]
@@ -37,7 +38,7 @@ def test_five_histories(first: int) -> None:
 @pytest.mark.prove(part="simulation")
 @pytest.mark.parametrize("first", range(10, 10_000, 90))
 def test_ninety_histories(first: int) -> None:
-    assert wrong(range(first, first + 90)) == {}
+    assert wrong(range(first, first + sized(90, 1))) == {}
 
 
 @pytest.mark.sqlite("which stands for the server of several processes")
@@ -49,7 +50,7 @@ def test_two_histories_of_several_processes() -> None:
 @pytest.mark.prove(part="simulation")
 @pytest.mark.parametrize("first", range(SHARED + 2, SHARED + 1000, 50))
 def test_fifty_histories_of_several_processes(first: int) -> None:
-    assert wrong(range(first, first + 50)) == {}
+    assert wrong(range(first, first + sized(50, 1))) == {}
 
 
 @pytest.mark.parametrize("kept", KEPT, ids=[kept["name"] for kept in KEPT])

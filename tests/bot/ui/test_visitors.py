@@ -15,8 +15,9 @@ from tests.bot.fakes import CHANNEL, CLEO, GUILD, Club
 from tests.bot.ui.fakes import FakeVisit, NoEmojis
 from tests.parsers.mutation import mutated
 from tests.parsers.table import IDS, PLANS, ids
+from tests.smallest import sized
 
-FEW, MANY, SHARES = 200, 200_000, 8
+FEW, MANY, SHARES = 200, sized(200_000, 800), 8
 A_WHILE = 400
 """Texts until there is a new match of other people: by then somebody may have resigned."""
 

@@ -7,6 +7,7 @@ import engine
 from tests.engine.challenge.alone import Army, Runner, blacks, in_one_piece, in_time, whites
 from tests.engine.test_examples_section_3 import CHALLENGE
 from tests.engine.test_python_chess import connexes_moves
+from tests.smallest import SMALLEST, sized
 
 FOUND = (
     "g1h3 a7a6 e2e3 a8a7 f2f4 g7g6 h3g5 b7b6 h2h4 c8b7 h4h5 b8c6 "
@@ -80,14 +81,14 @@ def test_white_who_loses_no_man_does_not_promote_in_eleven_moves() -> None:
 
 @pytest.mark.prove(part="challenge")
 def test_white_alone_promotes_in_twelve_moves() -> None:
-    assert Runner(whites(12, never)).succeeds()
+    assert Runner(whites(sized(12, 6), never)).succeeds() != SMALLEST
 
 
 @pytest.mark.prove(part="challenge")
 def test_in_eleven_moves_black_must_take_on_d2_or_e2_by_his_seventh() -> None:
-    assert not Runner(whites(11, except_where_black_must_take)).succeeds()
+    assert not Runner(whites(sized(11, 6), except_where_black_must_take)).succeeds()
 
 
 @pytest.mark.prove(part="challenge")
 def test_black_alone_does_not_reach_d2_or_e2_by_his_seventh_move() -> None:
-    assert not Runner(blacks(BY, where_white_can_be)).succeeds()
+    assert not Runner(blacks(sized(BY, 4), where_white_can_be)).succeeds()

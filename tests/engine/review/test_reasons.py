@@ -12,6 +12,7 @@ from engine.review.follow import facts_of
 from engine.review.reasons import ENDS, LOSES, PROMOTES, SPARES, TAKES, WEAKER, WINS, WORSE, reasons_of
 from tests.engine.play import game
 from tests.engine.review.games import AUTHORED, LET_MATE, LOST_QUEEN, MISSED_MATE, before, played, turn_at
+from tests.smallest import SMALLEST, sized
 
 
 def test_a_queen_left_where_it_is_taken_is_why_the_game_turned() -> None:
@@ -220,7 +221,7 @@ MANY = pytest.mark.prove(part="reviews")
     ("variant", "seeds"),
     [
         *((variant, range(seed, seed + 1)) for variant, seed in EVENTFUL.items()),
-        *(pytest.param(variant, range(30), marks=MANY) for variant in EVENTFUL),
+        *(pytest.param(variant, range(sized(30, 1)), marks=MANY) for variant in EVENTFUL),
     ],
 )
 def test_every_reason_cites_a_move_that_does_what_it_says(variant: str, seeds: range) -> None:
@@ -236,7 +237,7 @@ def test_every_reason_cites_a_move_that_does_what_it_says(variant: str, seeds: r
                 start = played(variant, " ".join(acts[: turn.at]))
                 assert holds(start, reason), (variant, seed, turn)
                 codes.add(reason.code)
-    assert {LOSES, TAKES} & codes
+    assert SMALLEST or {LOSES, TAKES} & codes
 
 
 def holds(start: engine.Position, reason: Reason) -> bool:

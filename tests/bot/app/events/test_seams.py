@@ -18,6 +18,7 @@ from storage import StoreError
 from tests.bot.app.events.club_night import FOUR, HEAD, ROOM, created, state
 from tests.bot.app.events.seams import Image, Life, life
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA
+from tests.smallest import sized
 
 pytestmark = pytest.mark.sqlite("images of its file")
 
@@ -253,14 +254,14 @@ async def test_a_small_event_whose_database_fails_once_ends_as_it_would_have(tmp
 @pytest.mark.parametrize("plot", PLOTS.values(), ids=PLOTS)
 async def test_an_event_that_is_killed_anywhere_ends_as_it_would_have(plot: Plot, tmp_path: Path) -> None:
     expected, images, _ = await undisturbed(plot, tmp_path)
-    await survive_crashes(plot, tmp_path, images, expected)
+    await survive_crashes(plot, tmp_path, images[:: sized(1, len(images))], expected)
 
 
 @MANY
 @pytest.mark.parametrize("plot", PLOTS.values(), ids=PLOTS)
 async def test_an_event_whose_database_fails_once_ends_as_it_would_have(plot: Plot, tmp_path: Path) -> None:
     expected, _, writes = await undisturbed(plot, tmp_path)
-    await survive_faults(plot, tmp_path, moments(writes), expected)
+    await survive_faults(plot, tmp_path, moments(writes)[:: sized(1, 2 * writes)], expected)
 
 
 @MANY
@@ -269,6 +270,6 @@ async def test_an_event_that_is_killed_again_anywhere_on_its_way_back_ends_as_it
     part: int, tmp_path: Path
 ) -> None:
     expected, images, _ = await undisturbed(SMALLEST, tmp_path)
-    again = await survive_crashes(SMALLEST, tmp_path, images[part::PARTS], expected)
+    again = await survive_crashes(SMALLEST, tmp_path, images[part :: sized(PARTS, len(images))], expected)
     assert again
-    await survive_crashes(SMALLEST, tmp_path, again, expected)
+    await survive_crashes(SMALLEST, tmp_path, again[:: sized(1, len(again))], expected)

@@ -22,6 +22,7 @@ from engine.proofs import hashed
 from storage import Action, Match
 from tests.bot.app.match.logs import START, match_of, plain
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club, club
+from tests.smallest import sized
 
 HOUR = timedelta(hours=1)
 EVA, FINN = 15, 16
@@ -393,4 +394,4 @@ async def test_any_history_replays_to_what_it_was_when_it_was_lived(tmp_path: Pa
 @pytest.mark.parametrize("seed", range(40))
 async def test_many_histories_replay(tmp_path: Path, seed: int) -> None:
     variant = ("connexes", "yalta", "trichess", "nouveaux")[seed % 4]
-    assert await lived(tmp_path, variant, 1000 + seed, steps=400)
+    assert await lived(tmp_path, variant, 1000 + seed, steps=sized(400, 60))

@@ -21,6 +21,7 @@ from storage.transactions import Manner, Result, Transactor, Work
 from tests import databases
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club, FakeThinker
 from tests.bot.world import World
+from tests.smallest import sized
 
 WHILE = timedelta(seconds=45)
 """How long the database fails."""
@@ -228,4 +229,4 @@ async def test_a_database_that_fails_for_a_while_stalls_nothing(tmp_path: Path, 
 @BEATS
 @pytest.mark.parametrize("way", WAYS)
 async def test_whenever_a_database_fails_nothing_stalls(tmp_path: Path, way: str, beat: timedelta) -> None:
-    await survive(tmp_path, way, beat, lambda deeds: range(1, deeds + 1))
+    await survive(tmp_path, way, beat, lambda deeds: range(1, deeds + 1, sized(1, deeds)))
