@@ -76,3 +76,8 @@ async def test_what_cannot_be_asked_for_is_explained(journey: Journey) -> None:
     assert labels(listed)[:2] == [f"Échecs connexes · {name}" for name in (second.name, first.name)]
     assert second.name in (await alice.click(listed, f"Échecs connexes · {second.name}")).message["content"]
     assert f"/{second.place}/{second.post['id']}" in games
+    pages = [games]
+    for _ in range(2):
+        listed = (await alice.click(listed, "Forward ›")).message
+        pages.append(listed["content"])
+    assert [page.count("\n• ") for page in pages] == [8, 8, 4]

@@ -11,15 +11,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.app import Choice
-from bot.texts import limits
+from bot.texts import LANGUAGES, limits
 from bot.ui.autocomplete import autocompletion
 from bot.ui.custom_ids import ComponentId
+from bot.ui.events import show
 from bot.ui.links import readable
 from bot.ui.messenger import picture
 from bot.ui.modals import form, kept, line_field
 from bot.ui.names import Names
 from bot.ui.views import button, menu_of, preset_menu
 from bot.ui.visit import Visit
+from tests.bot.ui.fakes import FakeVisit
 
 TEXTS = st.one_of(st.text(max_size=60), st.text(min_size=1).map(lambda text: text * 500), st.just("```\n" + "é" * 5000))
 NAME = ComponentId("note", "kiva-tolu", 0)
@@ -125,3 +127,15 @@ def test_readable_tells_times_and_people() -> None:
 @pytest.mark.parametrize("letter", ["x", "\U0001f600"])
 def test_picture_description_fits(letter: str) -> None:
     assert picture(b"", "x.png", letter * 5000).description == letter * 1023 + "…"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_event_answers_leave_no_line_out(language: str) -> None:
+    lines = [f"{number}. \U0001f600" + "x" * 60 for number in range(400)]
+
+    async def games(_app: object, _call: object, _say: object) -> list[str]:
+        return lines
+
+    here: Any = FakeVisit(language=language)
+    await show(here, games, None)
+    assert here.answers == ["\n".join(lines)]

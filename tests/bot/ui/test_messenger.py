@@ -524,3 +524,14 @@ async def test_a_post_that_mentions_no_one_is_silent(mentions: tuple[int, ...], 
     channel = FakeChannel()
     await messenger(channel).post(50, replace(POST, mentions=mentions))
     assert channel.sent[0][1]["silent"] is silent
+
+
+async def test_long_posts_are_cut_between_lines() -> None:
+    channel = FakeChannel()
+    post = replace(POST, content="\n".join(f"{number}. \U0001f600 /move" for number in range(400)))
+    await messenger(channel).post(5, post)
+    await messenger(channel).direct(2, post)
+    await messenger(channel).edit(5, 77, post)
+    for content in [content for content, _ in channel.sent] + [options["content"] for _, options in channel.edits]:
+        assert len(content) <= 2000
+        assert content.endswith("\n…")

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.app.posts.notices import reminder_post, thread_name
-from bot.texts import sayer
+from bot.texts import LANGUAGES, sayer
 from tests.bot.app.match.logs import match_of
 from tests.bot.app.match.test_reducer import history
 from tests.bot.fakes import ANNA
@@ -26,3 +26,13 @@ def test_a_thread_name_holds_only_cleaned_names() -> None:
     found = thread_name(sayer("en"), match, place, {ANNA: "||A\u202enna||"}.get)
     assert "Anna" in found
     assert found.endswith("[a] (x)")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("letter", ["x", "\U0001f600", "e\u0316"])
+def test_thread_name_fits_with_the_longest_names(language: str, letter: str) -> None:
+    match = replace(match_of(), guild=9)
+    place = {"event": letter * 60, "round": 256, "table": 256, "numbers": (256, 255)}
+    found = thread_name(sayer(language), match, place, lambda _user: letter * 32)
+    assert 90 < len(found) <= 100
+    assert found.startswith("R256 T256 · ")
