@@ -70,7 +70,7 @@ def main(words: Sequence[str] | None = None) -> int:
         status: int | None = arguments.run(arguments)
     except (engine.EngineError, serving.ServingError) as error:
         print(f"feerie: {tools.shortened(str(error))}", file=sys.stderr)
-        return 2
+        return error.status if isinstance(error, serving.ServingError) else 2
     except BrokenPipeError:
         sys.stderr.close()  # the reader has gone; say nothing, as other filters do
         return 1

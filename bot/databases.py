@@ -25,17 +25,21 @@ class StartError(Exception):
     """The bot, or a command, cannot run; the text is one sentence that says why."""
 
 
-def later(database: object) -> StartError:
+class RefusedError(StartError):
+    """The bot cannot run until its host has changed something: to try again would be in vain."""
+
+
+class LaterError(StartError):
+    """The same command may succeed later, without any change."""
+
+
+def later(database: object) -> RefusedError:
     """The refusal of a database, or of a backup, whose schema is a later one."""
-    return StartError(f"The database {database} was written by a later version of Féerie: install that version.")
+    return RefusedError(f"The database {database} was written by a later version of Féerie: install that version.")
 
 
 class NotYetError(SettingsError):
     """The database cannot be opened now, but perhaps later with the same settings."""
-
-
-class RefusedError(StartError):
-    """Discord refuses the bot until its host has changed something: to try again would be in vain."""
 
 
 def file_of(settings: Settings) -> Path | None:
@@ -95,6 +99,8 @@ async def open_store(settings: Settings, stack: AsyncExitStack) -> storage.Store
     if file is not None:
         with _reached():
             file.parent.parent.stat()  # a disk that is not there yet gets no folders in its place
+        _require_disk(settings, file)
+        with _reached():
             storage.make_folder(file.parent)
         stack.enter_context(held(file))
     backups = None if file is None else folder_of(settings, file)
@@ -122,6 +128,21 @@ async def open_store(settings: Settings, stack: AsyncExitStack) -> storage.Store
         ) from error
     stack.push_async_callback(store.close)
     return store
+
+
+def _require_disk(settings: Settings, file: Path) -> None:
+    """Refuse a missing file whose backups are elsewhere: that is how a late disk looks. Raises SettingsError."""
+    with _reached():
+        folder = folder_of(settings, file)
+        if file.exists() or file.parent in folder.resolve().parents:
+            return
+        latest = storage.Archive(file, folder).latest()
+    if latest is not None:
+        raise NotYetError(
+            f"The database {file} is missing although there are backups: its disk may not be mounted yet. If it is, "
+            f"put the latest in its place with: feerie restore {latest}, or move the backups away to begin with an "
+            "empty one."
+        )
 
 
 def _require_content(settings: Settings, file: Path) -> None:
@@ -167,6 +188,13 @@ def _reached() -> Iterator[None]:
     except (ArgumentError, NoSuchModuleError, DBAPIError, OSError) as error:
         kind = NotYetError if _may_heal(error) else SettingsError
         raise kind(f"FEERIE_DATABASE: the database cannot be opened ({reason_of(error)}).") from error
+
+
+def failed(sentence: str, error: Exception) -> StartError:
+    """The failure of a command with its reason: a LaterError where a server did not answer, or a file was locked."""
+    busy = isinstance(error, storage.StoreUnavailableError | ConnectionError | TimeoutError | socket.gaierror)
+    kind = LaterError if busy or (isinstance(error, DBAPIError) and _may_heal(error)) else StartError
+    return kind(f"{sentence}: {reason_of(error)}.")
 
 
 def _may_heal(error: Exception) -> bool:

@@ -21,11 +21,19 @@ LOCALES = ("en-US", "fr")
 
 
 class ServingError(Exception):
-    """A command that cannot start; the text is one sentence."""
+    """A command that cannot start; the text is one sentence, `status` the exit status."""
+
+    status = 2
 
 
 class HopelessError(ServingError):
     """One that cannot until somebody has changed a setting, or something at Discord."""
+
+
+class TemporaryError(ServingError):
+    """One that may start later without any change, such as one whose database does not answer yet."""
+
+    status = 75
 
 
 def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -127,10 +135,18 @@ def _work(_arguments: argparse.Namespace) -> None:
         raise HopelessError(str(error)) from error
     try:
         asyncio.run(work(settings))
-    except SettingsError as error:
-        raise HopelessError(str(error)) from error
-    except StartError as error:
-        raise ServingError(str(error)) from error
+    except (SettingsError, StartError) as error:
+        raise refusal(error) from error
+
+
+def refusal(error: Exception) -> ServingError:
+    """Return the refusal of the command line for a SettingsError or StartError."""
+    from bot.databases import LaterError, NotYetError, RefusedError
+
+    if isinstance(error, RefusedError):
+        return HopelessError(str(error))
+    temporary = isinstance(error, LaterError | NotYetError)
+    return (TemporaryError if temporary else ServingError)(str(error))
 
 
 def _run_bot(shards: int | None) -> None:
@@ -142,17 +158,15 @@ def _run_bot(shards: int | None) -> None:
     try:
         settings = load() if shards is None else load(shards=shards)
         with _loading():
-            from bot.databases import RefusedError, StartError
+            from bot.databases import StartError
             from bot.wiring import run
     except SettingsError as error:
         warn_of_misspelt()
         raise HopelessError(str(error)) from error
     try:
         asyncio.run(run(settings))
-    except RefusedError as error:
-        raise HopelessError(str(error)) from error
-    except (SettingsError, StartError) as error:  # such as a database that cannot be opened yet
-        raise ServingError(str(error)) from error
+    except (SettingsError, StartError) as error:
+        raise refusal(error) from error
 
 
 def _sandbox(arguments: argparse.Namespace) -> None:

@@ -9,6 +9,7 @@ from contextlib import AsyncExitStack
 
 from bot.databases import NotYetError, joined, open_store
 from bot.settings import Settings
+from bot.waiting import served_waiting
 from storage import PostgresLine, Store
 
 log = logging.getLogger(__name__)
@@ -35,10 +36,10 @@ async def open_once(settings: Settings, stack: AsyncExitStack) -> tuple[Store, P
 
 
 async def open_patiently(
-    stop: asyncio.Event, settings: Settings, stack: AsyncExitStack
+    stop: asyncio.Event, address: tuple[str, int] | None, settings: Settings, stack: AsyncExitStack
 ) -> tuple[Store, PostgresLine | None]:
-    """Open it as soon as that can be done. Raises StoppedError besides."""
-    trying = asyncio.create_task(_opened(settings, stack))
+    """Open it as soon as that can be done, and serve health at an address meanwhile. Raises StoppedError besides."""
+    trying = asyncio.create_task(_opened(address, settings, stack))
     stopping = asyncio.create_task(stop.wait())
     try:
         await asyncio.wait({trying, stopping}, return_when=asyncio.FIRST_COMPLETED)
@@ -51,15 +52,20 @@ async def open_patiently(
         await asyncio.gather(trying, stopping, return_exceptions=True)
 
 
-async def _opened(settings: Settings, stack: AsyncExitStack) -> tuple[Store, PostgresLine | None]:
+async def _opened(
+    address: tuple[str, int] | None, settings: Settings, stack: AsyncExitStack
+) -> tuple[Store, PostgresLine | None]:
     pause = FIRST_PAUSE
-    while True:
-        try:
-            async with AsyncExitStack() as attempt:
-                found = await open_once(settings, attempt)
-                stack.push_async_exit(attempt.pop_all())
-                return found
-        except NotYetError as error:
-            log.warning("%s Trying again in %g s.", error, pause)
-        await asyncio.sleep(pause)
-        pause = min(2 * pause, LONGEST_PAUSE)
+    async with AsyncExitStack() as waiting:
+        while True:
+            try:
+                async with AsyncExitStack() as attempt:
+                    found = await open_once(settings, attempt)
+                    stack.push_async_exit(attempt.pop_all())
+                    return found
+            except NotYetError as error:
+                log.warning("%s Trying again in %g s.", error, pause)
+            if pause == FIRST_PAUSE:
+                await waiting.enter_async_context(served_waiting(address))
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)

@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot.serving import ServingError
+from bot.serving import ServingError, refusal
 from bot.terminal import redraw
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 
 def _backup(arguments: argparse.Namespace) -> None:
-    from bot.databases import StartError, folder_of, later, required_file
+    from bot.databases import StartError, failed, folder_of, later, required_file
     from storage import Archive, NewerDatabaseError, StoreError, copy
 
     os.umask(0o077)
@@ -73,7 +73,7 @@ def _backup(arguments: argparse.Namespace) -> None:
         except NewerDatabaseError as error:
             raise later(file) from error
         except (StoreError, OSError) as error:
-            raise StartError(f"The backup was not made: {error}.") from error
+            raise failed("The backup was not made", error) from error
     print(f"{target}: {_described(found)}.")
 
 
@@ -109,7 +109,7 @@ def _restore(arguments: argparse.Namespace) -> None:
 def _copy(arguments: argparse.Namespace) -> None:
     from sqlalchemy.exc import SQLAlchemyError
 
-    from bot.databases import NO_DRIVER, StartError, later, reason_of
+    from bot.databases import NO_DRIVER, StartError, failed, later
     from storage import DatabaseHeldError, NewerDatabaseError, StoreError, address_of, password_in, shown, transfer
 
     os.umask(0o077)
@@ -126,7 +126,7 @@ def _copy(arguments: argparse.Namespace) -> None:
         except NewerDatabaseError as error:
             raise later(shown(source)) from error
         except (StoreError, SQLAlchemyError, OSError) as error:
-            raise StartError(f"Nothing was copied: {reason_of(error)}.") from error
+            raise failed("Nothing was copied", error) from error
     print(f"{shown(target)}: {_described(found)}. To use it, name it in FEERIE_DATABASE.")
 
 
@@ -150,7 +150,7 @@ def _user(text: str) -> int:
 def _erase(arguments: argparse.Namespace) -> None:
     from sqlalchemy.exc import SQLAlchemyError
 
-    from bot.databases import NO_DRIVER, StartError, file_of, later, reason_of
+    from bot.databases import NO_DRIVER, StartError, failed, file_of, later
     from storage import NewerDatabaseError, StoreError, shown, wish_in
 
     with _in_sentences():
@@ -165,7 +165,7 @@ def _erase(arguments: argparse.Namespace) -> None:
         except NewerDatabaseError as error:
             raise later(file or shown(settings.database)) from error
         except (StoreError, SQLAlchemyError, OSError) as error:
-            raise StartError(f"Nothing was noted: {reason_of(error)}.") from error
+            raise failed("Nothing was noted", error) from error
         if not known:
             place = shown(settings.database) if file is None else file
             raise StartError(f"Nothing is kept of {arguments.user} in {place}, so there is nothing to erase.")
@@ -221,7 +221,7 @@ def _in_sentences() -> Iterator[None]:
     try:
         yield
     except (SettingsError, StartError) as error:
-        raise ServingError(str(error)) from error
+        raise refusal(error) from error
     except OSError as error:
         if error.errno is None or error.filename is None:  # such as an output that nobody reads any more
             raise

@@ -27,7 +27,7 @@ from bot.app.workers.pairer import ProcessPairer
 from bot.app.workers.reviewer import ProcessReviewer
 from bot.app.workers.thinker import ProcessThinker
 from bot.app.workers.trades import AskedPairer, AskedStudio
-from bot.databases import RefusedError, StartError, archive_of, erasures_of
+from bot.databases import LaterError, RefusedError, StartError, archive_of, erasures_of
 from bot.garbage import settle
 from bot.metrics import Metrics
 from bot.monitoring import serve_metrics
@@ -134,8 +134,9 @@ async def run(settings: Settings) -> None:
     journal.begin(settings.log_level, token, *others, style=settings.log_format)
     log_misspelt()
     stop = stop_signal()
+    opening = partial(open_patiently, stop, settings.metrics_address)
     try:
-        async with assembled(settings, metrics, partial(open_patiently, stop)) as client:
+        async with assembled(settings, metrics, opening) as client:
             settle()
             await _until_told(client, token, stop)
     except StoppedError:
@@ -167,7 +168,7 @@ async def _explained(running: asyncio.Task[None]) -> None:
     except discord.LoginFailure:
         raise RefusedError(REFUSALS[4004]) from None
     except discord.ConnectionClosed as error:
-        kind = StartError if error.code == MORE_SHARDS else RefusedError
+        kind = LaterError if error.code == MORE_SHARDS else RefusedError
         raise kind(REFUSALS.get(error.code, f"Discord refuses the connection for good: {error}.")) from None
     except discord.HTTPException as error:
-        raise StartError(f"Discord refused to let the bot start: {error}") from None
+        raise LaterError(f"Discord refused to let the bot start: {error}") from None

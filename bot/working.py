@@ -86,7 +86,7 @@ async def work(settings: Settings) -> None:
     stop = stop_signal()
     async with AsyncExitStack() as stack:
         try:
-            store, line = await open_patiently(stop, settings, stack)
+            store, line = await open_patiently(stop, settings.work_metrics_address, settings, stack)
         except StoppedError:
             return
         if line is None:
