@@ -118,6 +118,16 @@ def test_copies_and_pickles_are_equal_and_independent(key: str, options: dict[st
 
 
 @every_variant
+def test_starting_positions_are_independent(key: str, options: dict[str, str]) -> None:
+    before = state(engine.new_position(key, **options))
+    for keeper, move in game(key, 3, 12, **options):
+        keeper.position.push(move)
+        keeper.position.pop()
+    assert keeper.position.move_stack
+    assert state(engine.new_position(key, **options)) == before
+
+
+@every_variant
 def test_records_replay_to_the_same_position(key: str, options: dict[str, str]) -> None:
     for seed in SEEDS:
         played = [(keeper, str(move)) for keeper, move in game(key, seed, PLIES, **options)]
