@@ -68,9 +68,9 @@ strength: $(READY_DEV) ## who beats whom at what, into docs/strength.md (hours; 
 	$(BIN)/python -m benchmarks.strength table $(if $(PAGE),--page $(PAGE))
 
 gallery: FOLDER := docs
-gallery: $(READY_DEV) ## all pictures and screenshots in docs/gallery, and the contrast of every theme
-	$(BIN)/python -m benchmarks.gallery $(FOLDER)/gallery
-	FEERIE_SCREENSHOTS=$(FOLDER) $(BIN)/pytest -q tests/journeys/test_screens.py tests/journeys/test_every_post.py tests/journeys/test_club_nights.py
+gallery: $(READY_DEV) ## renew every picture of the docs, and print the contrast of every theme; ONLY=yalta: some screenshots
+	$(if $(ONLY),,$(BIN)/python -m benchmarks.gallery $(FOLDER)/gallery)
+	FEERIE_REQUIRE_BROWSER=1 FEERIE_SCREENSHOTS=$(FOLDER) $(BIN)/pytest -q -n 2 --dist worksteal -m pictures $(if $(ONLY),-k "$(ONLY)") tests/journeys
 
 lock: $(READY_DEV) ## renew the lock files; UPGRADE=1 takes the latest versions of everything
 	@$(PIP) uv

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
 import sys
 from dataclasses import dataclass
 from io import BytesIO
@@ -12,6 +14,7 @@ from PIL import Image, ImageDraw
 import engine
 from benchmarks import contrast
 from benchmarks.events import picture, played, state_of
+from bot.app.events.rows import notes_of, parts_of
 from bot.app.events.swiss import rules_for
 from bot.app.events.tournament import Plan
 from bot.texts import sayer
@@ -22,15 +25,16 @@ from render.labels import labels
 from render.picture import draw
 from render.pieces import man
 from render.tables.boards import Board, draw_boards
-from render.targets import targets_of
+from render.targets import Targets, targets_of
 from render.theme import CLASSIC, THEMES
-from render.view import view_of
+from render.view import View, view_of
+from render.words import describe, possible
+from tests.gallery import DOCS, compact, keep, texts
 
 FOLDER = Path("docs/gallery")
 DISCORD = {"dark": "#313338", "light": "#ffffff"}
 COLUMN, PHONE, MARGIN = 560, 400, 24
-TABLE, SMALL = 800, 380
-COLOURS = 256  # of a sheet, to keep the matches small
+TABLE, SMALL = 640, 380
 MEN = ("K", "L", "Q", "G", "R", "B", "+B", "N", "C", "S", "+S", "P", "+P")
 
 
@@ -52,12 +56,25 @@ class Scene:
             start.push(start.parse(move))
         return start
 
+    def view(self) -> View:
+        """The view of it."""
+        return view_of(self.position(), true_kings=dict(enumerate(self.true_kings)))
+
+    def targets(self) -> Targets | None:
+        """The moves of the piece on its square, if it has one."""
+        position = self.position()
+        return targets_of(position, position.board.squares[self.square]) if self.square else None
+
     def picture(self, theme: str, size: int, language: str = "en") -> bytes:
         """Its picture."""
-        position = self.position()
-        targets = targets_of(position, position.board.squares[self.square]) if self.square else None
-        view = view_of(position, true_kings=dict(enumerate(self.true_kings)))
-        return draw(view, self.seat, theme, size, targets, labels(view, sayer(language)))
+        view = self.view()
+        return draw(view, self.seat, theme, size, self.targets(), labels(view, sayer(language)))
+
+    def words(self) -> list[str]:
+        """Its alt text and the words in it."""
+        view, targets, say = self.view(), self.targets(), sayer("en")
+        told = [describe(view, say, "en"), *texts(labels(view, say))]
+        return told + ([possible(view, targets, say)] if targets else [])
 
 
 YALTA = (
@@ -143,11 +160,11 @@ def tables(name: str, language: str, width: int = TABLE) -> list[bytes]:
     return [_as_png(image.convert("RGB").resize((width, image.height * width // image.width))) for image in drawn]
 
 
-def games() -> bytes:
+def games() -> list[Board]:
     """The games of an event that stand out."""
     say = sayer("fr")
     shown = zip(("shortest", "longest", "decisive"), SHEETS["ends"], (12, 57, 31), strict=False)
-    made = [
+    return [
         Board(
             view_of(scene.position()),
             say(f"picture-game-{kind}"),
@@ -155,7 +172,6 @@ def games() -> bytes:
         )
         for kind, scene, count in shown
     ]
-    return draw_boards(made)
 
 
 def _as_png(image: Image.Image) -> bytes:
@@ -221,18 +237,46 @@ def build() -> dict[str, Image.Image]:
     for name in TABLES:
         sheets[name] = stacked([sheet(tables(name, language), grounds[0]) for language in ("en", "fr")])
     sheets["tables-phone"] = sheet([*tables("tables", "en", SMALL), *tables("brackets", "fr", SMALL)], grounds[1])
-    sheets["event-games"] = sheet([games()], grounds[0])
+    sheets["event-games"] = sheet([draw_boards(games())], grounds[0])
     sheets["men"] = stacked([men(name) for name in THEMES])
     return sheets
 
 
+def words() -> dict[str, str]:
+    """The words of every sheet: its alt texts, and what is written in it."""
+    told = {name: [line for scene in scenes for line in scene.words()] for name, scenes in SHEETS.items()}
+    kings = view_of(engine.new_position("nouveaux"))
+    told["charts"] = [*texts(CURVES), *texts(BARS)]
+    told["phone"] = told["play"]
+    told["kings"] = [f"{kings.men[at].symbol} {kings.board.names[at]}" for seat in range(2) for at in kings.kings(seat)]
+    told["themes"] = [*THEMES, *told["play"]]
+    for name, events in TABLES.items():
+        states = [(sayer(language), state_of(*event[::-1])) for language in ("en", "fr") for event in events]
+        told[name] = [text for say, state in states for text in texts((parts_of(say, state), notes_of(say, state)))]
+    told["tables-phone"] = [*told["tables"], *told["brackets"]]
+    told["event-games"] = [text for board in games() for text in (board.title, board.words)]
+    told["men"] = [*THEMES, *MEN]
+    return {name: "\n".join(lines) for name, lines in told.items()}
+
+
+def check_fonts() -> None:
+    """Exit with a message if medals and cups of screenshots would be drawn as empty boxes."""
+    listing = shutil.which("fc-list")
+    if listing and not subprocess.run([listing, ":lang=und-zsye"], capture_output=True, check=True).stdout:  # noqa: S603
+        sys.exit("There is no font with emojis here: install one (on Debian: fonts-noto-color-emoji).")
+
+
 def main(folder: Path = FOLDER) -> None:
     """Write the sheets and print the contrasts."""
+    if folder.resolve() == DOCS / "gallery":
+        check_fonts()
     folder.mkdir(parents=True, exist_ok=True)
     for name, image in build().items():
         path = folder / f"{name}.png"
-        image.quantize(COLOURS, dither=Image.Dither.NONE).save(path, "PNG", optimize=True)
+        path.write_bytes(compact(image))
         print(f"{path}  {path.stat().st_size / 1000:.0f} KB")
+    if folder.resolve() == DOCS / "gallery":
+        keep({f"gallery/{name}.png": told for name, told in words().items()})
     print("\n".join(contrast.table()))
 
 

@@ -8,15 +8,24 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+import pytest
 from PIL import Image
 from playwright.async_api import Browser, BrowserContext, Locator, Page
 from yarl import URL
 
+from tests import gallery
+
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 PATIENCE = 20_000.0
 """Milliseconds."""
-COLOURS = 256
-"""Of a screenshot that is kept."""
+SHOWN = Path(__file__).with_name("shown.js").read_text(encoding="utf-8")
+"""A function that returns the words on the page."""
+TOPS = "[...document.querySelectorAll('article')].map((one) => Math.round(one.getBoundingClientRect().top))"
+"""Where messages begin."""
+TRIES, PAUSE = 25, 200.0
+"""Times, and milliseconds between them, that words on the page are compared."""
+AT_REST = 2_000.0
+"""Milliseconds without a change after which a screenshot is taken."""
 
 
 class Windows:
@@ -105,12 +114,48 @@ class Newcomer:
         )
         assert await self.page.evaluate(fits)
 
-    async def shot(self, name: str) -> None:
-        """Keep a screenshot, if wanted."""
+    async def shot(self, name: str, parts: int = 1, only: str = "") -> None:
+        """Check that a picture of the docs shows today's words. Keep a screenshot if wanted, a high one in parts.
+
+        With `only` the words that count are those of messages with that text in them.
+        """
         if folder := os.environ.get("FEERIE_SCREENSHOTS"):
-            await self.page.wait_for_function("[...document.images].every((image) => image.complete)")
-            with Image.open(BytesIO(await self.page.screenshot())) as image:
-                small = image.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE)
-            path = Path(folder) / name
-            path.parent.mkdir(exist_ok=True)
-            small.save(path, "PNG", optimize=True)
+            await self._keep(Path(folder) / name, parts, only)
+            return
+        first = str(places(Path(name), parts)[0])
+        if first not in gallery.entries():
+            return
+        for _ in range(TRIES):  # what is shown may be a moment behind
+            if not (complaint := gallery.stale(first, await self.words(only))):
+                return
+            await self.page.wait_for_timeout(PAUSE)
+        pytest.fail(complaint)
+
+    async def words(self, only: str = "", *, still: bool = False) -> str:
+        """The words on the page; with `still` what is different each time is first written as in every picture."""
+        words: str = await self.page.evaluate(SHOWN, {"still": still, "only": only})
+        return words
+
+    async def _keep(self, path: Path, parts: int, only: str) -> None:
+        """Take a screenshot once the page is at rest, and keep its words if it is one of the docs."""
+        before = None
+        while before != (now := await self.words()):
+            before = now
+            await self.page.wait_for_timeout(AT_REST)
+        await self.page.wait_for_function("[...document.images].every((image) => image.complete)")
+        words = await self.words(only, still=True)
+        tops: list[int] = await self.page.evaluate(TOPS)
+        data = await self.page.screenshot(animations="disabled")
+        path.parent.mkdir(exist_ok=True)
+        with Image.open(BytesIO(data)) as image:
+            cuts = [min(tops, key=lambda top: abs(top - image.height * part / parts)) for part in range(1, parts)]
+            for place, above, below in zip(places(path, parts), [0, *cuts], [*cuts, image.height], strict=True):
+                place.write_bytes(gallery.compact(image.crop((0, above, image.width, below))))
+        if path.resolve().is_relative_to(gallery.DOCS):
+            found = [str(place.resolve().relative_to(gallery.DOCS)) for place in places(path, parts)]
+            gallery.keep(dict.fromkeys(found, words))
+
+
+def places(path: Path, parts: int) -> list[Path]:
+    """The paths of the parts of a picture, such as `posts-1.png`; its own if it is in one part."""
+    return [path.with_stem(f"{path.stem}-{part}") for part in range(1, parts + 1)] if parts > 1 else [path]

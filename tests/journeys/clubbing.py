@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import sqlite3
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Self
@@ -43,6 +45,11 @@ class ClubNight:
             member = await journey.driver.member(f"Member {number}")
             members[member.id] = member
         return cls(journey, head, found[1], members)
+
+    def fix_lots(self, seed: int = 1) -> None:
+        """Let lots fall the same way each time, so that its pictures are the same."""
+        with closing(sqlite3.connect(self.journey.bot.database)) as connection, connection:
+            connection.execute("UPDATE events SET seed = ? WHERE id = ?", (seed, self.name))
 
     async def join(self, *members: Member) -> None:
         """Press *Join*."""

@@ -1,6 +1,6 @@
 """The page in a real Chromium: three members play three moves, by typing, by buttons and by a list.
 
-With FEERIE_SCREENSHOTS=docs the pictures of the documentation are taken on the way.
+`make gallery` takes the first picture of the README on the way.
 """
 
 from __future__ import annotations
@@ -15,7 +15,11 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.mark.parametrize(
-    ("width", "height", "name"), [(1280, 1000, "page.png"), (390, 844, "page-phone.png")], ids=["desktop", "phone"]
+    ("width", "height", "name"),
+    [
+        pytest.param(1280, 1000, "page.png", marks=pytest.mark.pictures, id="desktop"),
+        pytest.param(390, 844, "page-phone.png", id="phone"),
+    ],
 )
 async def test_three_members_play_three_moves_on_the_page(
     browser: Windows, journey: Journey, width: int, height: int, name: str

@@ -1,6 +1,6 @@
 """Every kind of post of a game, one below the other, in both languages, on a desk and on a phone.
 
-With FEERIE_SCREENSHOTS=docs the pictures of docs/gallery are taken on the way; `make gallery` does that.
+`make gallery` takes pictures of the docs on the way.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from sandbox.driver import Json, Member, items
 from .browsing import Newcomer, Windows
 from .journey import Journey, Match
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.pictures]
 SCREENS = {"desktop": (1180, 7000), "phone": (390, 6400)}
 """High enough for all of it."""
 ENDS = {"en-US": "wins: resignation.", "fr": "gagnent : abandon."}
@@ -70,8 +70,11 @@ async def lived(story: Story) -> None:
     await story.press(0, pause, "accept")
     await story.press(1, await story.latest("accept"), "accept")
     await story.press(1, await story.latest("resume"), "resume")
-    await chloe.command(match.place, "vacation", days=3)
+    await chloe.command(match.place, "vacation", days=4)
     await story.journey.driver.later(timedelta(days=2, hours=12))
+    before = await story.newest()
+    await story.journey.driver.later(timedelta(days=1))  # the computer moves for Red, and Black's clock stands still
+    await alice.wait_for(lambda m: bool(verbs(m, "move")), match.place, after=before, within=60)
     await story.journey.driver.later(timedelta(days=1))
     asked = await chloe.command(match.place, "resign")
     await chloe.click(asked.message, verbs(asked.message, "resign")[0])
@@ -90,7 +93,7 @@ async def test_every_post_of_a_game_fits_a_desk_and_a_phone(browser: Windows, jo
         await newcomer.open(f"{journey.driver.url}/#as=alice&in={match.place}")
         await newcomer.page.get_by_text(ENDS[language]).last.wait_for()
         assert await newcomer.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        await newcomer.shot(f"gallery/page-posts-{language[:2]}-{name}.png")
+        await newcomer.shot(f"gallery/page-posts-{language[:2]}-{name}.png", parts=2)
         assert newcomer.faults == []
     told = [message["content"].replace("\N{NO-BREAK SPACE}", " ") for message in await members[0].messages("#games")]
     assert any(ENDS[language] in content and f"<#{match.place}>" in content for content in told)

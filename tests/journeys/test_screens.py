@@ -1,7 +1,6 @@
 """Each game in play on the page, on a desk and on a phone: the board is there, whole, and within the page.
 
-So are the answers that only one person sees. With FEERIE_SCREENSHOTS=docs the pictures of docs/gallery are taken on the
-way; `make gallery` does that.
+So are the answers that only one person sees. `make gallery` takes pictures of the docs on the way.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from .journey import Journey, Match, mentioned
 from .test_nouveaux import choose_king
 from .test_yalta import GAME
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.pictures]
 SCREENS = {"desktop": (1180, 900), "phone": (390, 780)}
 CUT = "e3 Nf6 d3 Nc6 d4 e5 Bc4 Nxd4".split()  # noqa: SIM905 (a game)
 LINES = {"yalta": GAME[:12], "trichess": BEHIND, "nouveaux": [*MATE_OF_L, *TO_THE_END[:3]], "connexes": CUT}
@@ -74,7 +73,7 @@ CHARTS = {
     "review": ("alice", "/review", "The chances of everybody"),
 }
 """Pictures of private answers: who writes what, and words that tell the picture."""
-STANDS_BACK = 120_000.0
+STANDS_BACK = 400_000.0
 """Milliseconds in which a review is made, which gives way to everything else on the machine."""
 
 

@@ -2,8 +2,9 @@ import pytest
 
 import engine
 from benchmarks.contrast import table
-from benchmarks.gallery import COLUMN, MARGIN, SHEETS, Scene, sheet
+from benchmarks.gallery import COLUMN, MARGIN, SHEETS, Scene, sheet, words
 from render.theme import THEMES
+from tests.gallery import stale
 
 
 @pytest.mark.parametrize("scenes", SHEETS.values(), ids=list(SHEETS))
@@ -24,3 +25,8 @@ def test_a_sheet_shows_its_pictures_side_by_side() -> None:
 def test_the_table_of_contrasts_tells_every_theme() -> None:
     lines = table()
     assert [line.partition(":")[0] for line in lines if not line.startswith(" ")] == list(THEMES)
+
+
+def test_sheets_of_the_gallery_show_todays_words() -> None:
+    complaints = [stale(f"gallery/{name}.png", told) for name, told in words().items()]
+    assert [complaint for complaint in complaints if complaint] == []
