@@ -14,6 +14,7 @@ from playwright.async_api import Browser, BrowserContext, Locator, Page
 from yarl import URL
 
 from tests import gallery
+from tests.smallest import sized
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 PATIENCE = 20_000.0
@@ -24,7 +25,7 @@ TOPS = "[...document.querySelectorAll('article')].map((one) => Math.round(one.ge
 """Where messages begin."""
 TRIES, PAUSE = 25, 200.0
 """Times, and milliseconds between them, that words on the page are compared."""
-AT_REST = 2_000.0
+AT_REST = sized(2_000.0, 100.0)
 """Milliseconds without a change after which a screenshot is taken."""
 
 
