@@ -69,7 +69,7 @@ async def test_what_a_running_bot_has_is_not_copied(tmp_path: Path, file: Path) 
 async def test_what_cannot_be_copied_is_one_sentence(tmp_path: Path, source: str, said: str) -> None:
     status, told = await feerie(tmp_path, "copy", source, "there.db")
     told = told.removeprefix(EXPOSED)
-    assert (status, told.count("\n")) == (2, 1), told
+    assert (status, told.count("\n")) == (75 if source == NOBODY else 2, 1), told
     assert told.startswith("feerie: Nothing was copied: ")
     assert said in told
     assert "secret" not in told
@@ -89,7 +89,7 @@ def test_without_its_library_a_sentence_says_how_to_get_it(tmp_path: Path, words
 
 async def test_a_server_that_does_not_answer_is_one_sentence(tmp_path: Path) -> None:
     status, said = await feerie(tmp_path, "ratings", "rebuild", FEERIE_DATABASE=NOBODY)
-    assert (status, said.count("\n")) == (2, 1)
+    assert (status, said.count("\n")) == (75, 1)
     assert said.startswith("feerie: FEERIE_DATABASE: the database cannot be opened (")
     assert "secret" not in said
 
@@ -107,7 +107,7 @@ async def test_backups_of_a_server_are_left_to_its_tools(tmp_path: Path) -> None
 @pytest.mark.parametrize("words", [(NOBODY, "there.db"), ("nowhere.db", NOBODY)])
 async def test_password_on_command_line_warns_once(tmp_path: Path, words: tuple[str, str]) -> None:
     status, told = await feerie(tmp_path, "copy", *words)
-    assert (status, told.count(EXPOSED)) == (2, 1)
+    assert (status, told.count(EXPOSED)) == (75 if words[0] == NOBODY else 2, 1)
     assert "secret" not in told
 
 
@@ -119,7 +119,7 @@ async def test_password_of_a_parameter_warns(tmp_path: Path) -> None:
 
 async def test_address_without_password_does_not_warn(tmp_path: Path) -> None:
     status, told = await feerie(tmp_path, "copy", "postgresql://u@127.0.0.1:1/n", "there.db", PGPASSWORD="secret")
-    assert (status, told.count("\n")) == (2, 1)
+    assert (status, told.count("\n")) == (75, 1)
 
 
 @asynccontextmanager
