@@ -8,29 +8,50 @@ from __future__ import annotations
 import argparse
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
 import tomllib
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
 from time import monotonic
 
-from tests.mutants import ROOT, Mutant
-from tests.mutants.__main__ import copied
 from tests.simulation.trouble import SHARED
 
+ROOT = Path(__file__).parents[2]
 SEVERAL = "several: "
 """So begin the names of faults that are looked for where several processes share a database."""
 HISTORIES = 1000
 """In so many each fault has to be found."""
 
 
-def faults() -> list[Mutant]:
+@dataclass(frozen=True)
+class Fault:
+    """A fault: in `file` the text `old`, which stands there once, becomes `new`."""
+
+    name: str
+    file: str
+    old: str
+    new: str
+
+
+def faults() -> list[Fault]:
     """All faults that the simulation has to find."""
     listed = tomllib.loads((Path(__file__).parent / "mutants.toml").read_text())["mutant"]
-    return [Mutant(**entry, tests="tests/simulation") for entry in listed]
+    return [Fault(**entry) for entry in listed]
+
+
+def copied(folder: Path) -> Path:
+    """A copy of what git knows of the project."""
+    names = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    for name in filter(None, names.split("\0")):
+        if (ROOT / name).is_file():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / name, folder / name)
+    return folder
 
 
 def main() -> int:
@@ -45,9 +66,9 @@ def main() -> int:
     lived = 0
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(asked.jobs) as pool:
         for _ in range(asked.jobs):
-            copies.put(copied(Path(tempfile.mkdtemp(dir=folder)), ROOT))
+            copies.put(copied(Path(tempfile.mkdtemp(dir=folder))))
 
-        def hunted(fault: Mutant) -> str:
+        def hunted(fault: Fault) -> str:
             copy = copies.get()
             try:
                 return found(fault, copy, asked.count)
@@ -61,7 +82,7 @@ def main() -> int:
     return 1 if lived else 0
 
 
-def found(fault: Mutant, copy: Path, count: int) -> str:
+def found(fault: Fault, copy: Path, count: int) -> str:
     """The first history in which a fault shows, and how; empty if none does."""
     path = copy / fault.file
     sound = path.read_text()
