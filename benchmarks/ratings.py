@@ -17,7 +17,6 @@ from openskill.models import PlackettLuce
 
 import storage
 from benchmarks.measure import Row, quartiles
-from bot.app.calls import Call
 from bot.app.commands.challenges import PLAYED
 from bot.app.match.preferences import PreferenceStore
 from bot.app.match.repository import Repository
@@ -25,6 +24,7 @@ from bot.app.queries.profile import Profiles
 from bot.app.queries.ranking import Ranking
 from bot.app.queries.stats import Stats
 from bot.app.ratings.rebuild import rebuild
+from bot.app.requests import RequestContext
 from bot.app.system_clock import SystemClock
 from bot.app.workers.ratings import Rater
 from storage import Match, Origin, Seat, SeatLink, Store
@@ -41,7 +41,7 @@ def run(players: int = PLAYERS, matches: int = MATCHES, rounds: int = ROUNDS) ->
         return asyncio.run(_measure(Path(folder), players, matches, rounds))
 
 
-async def _none_won(_call: Call, _user: int) -> list[str]:
+async def _none_won(_call: RequestContext, _user: int) -> list[str]:
     return []
 
 
@@ -54,7 +54,7 @@ async def _measure(folder: Path, players: int, matches: int, rounds: int) -> lis
     ranking, profiles = Ranking(repository, PLAYED), Profiles(repository, PLAYED, _none_won)
     whole = await _times(rounds, lambda _: rebuild(store))
     bare = await _times(rounds, lambda _: _bare(pairs[:matches]))
-    call, often = Call(1, guild=GUILD), median
+    call, often = RequestContext(1, guild=GUILD), median
     rows = [
         Row(f"ratings of {matches:,} matches made anew", f"{often(whole):.2f} s ({_range(whole, 1)} s)"),
         Row("against the bare model", f"x{often(whole) / often(bare):.1f} of {often(bare):.2f} s"),

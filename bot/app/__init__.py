@@ -1,26 +1,6 @@
 """What players do, in plain async functions that never see Discord."""
 
 from bot.app.app import OPEN_MATCHES, App, Peers
-from bot.app.calls import (
-    PAGE_SIZE,
-    Ask,
-    BoardView,
-    BoardWords,
-    Call,
-    Chart,
-    Choice,
-    Done,
-    Export,
-    Game,
-    Moving,
-    Opponent,
-    Payment,
-    Preview,
-    Question,
-    Room,
-    SeatsMode,
-    Unfit,
-)
 from bot.app.commands.challenges import LEVELS, PLAYED
 from bot.app.commands.notes import MAX_NOTE
 from bot.app.commands.plans import Planned
@@ -61,6 +41,26 @@ from bot.app.queries.replay import Frame
 from bot.app.queries.reviews import Attempt, Overview, Puzzle
 from bot.app.queries.samples import sample
 from bot.app.queries.thinking import Pondered
+from bot.app.requests import (
+    PAGE_SIZE,
+    BoardView,
+    BoardWords,
+    ChallengeRequest,
+    Chart,
+    Choice,
+    CommandResult,
+    Export,
+    Game,
+    Moving,
+    Opponent,
+    Payment,
+    Preview,
+    Question,
+    RequestContext,
+    Room,
+    SeatsMode,
+    Unfit,
+)
 from bot.app.say import Say
 from storage import StoreUnavailableError
 
@@ -86,17 +86,16 @@ __all__ = [
     "THEMES",
     "App",
     "AppError",
-    "Ask",
     "Attempt",
     "BoardView",
     "BoardWords",
     "Button",
-    "Call",
+    "ChallengeRequest",
     "Chart",
     "Choice",
     "Clock",
     "ClosedError",
-    "Done",
+    "CommandResult",
     "Export",
     "ForbiddenError",
     "Form",
@@ -125,6 +124,7 @@ __all__ = [
     "Puzzle",
     "Question",
     "RefusedError",
+    "RequestContext",
     "Room",
     "Say",
     "SeatsMode",

@@ -16,16 +16,16 @@ from bot.ui import autocomplete
 from bot.ui.answers import MatchCommand, run_command
 from bot.ui.config import tidy
 from bot.ui.custom_ids import ComponentId
+from bot.ui.interaction_context import WITH_THREADS, Interaction, InteractionContext
 from bot.ui.translator import text
 from bot.ui.views import button, view
-from bot.ui.visit import WITH_THREADS, Interaction, Visit
 
 Slash = Command[Any, ..., Any]
 _MATCH, _ACTION = "ui-option-match", "ui-offer-action"
 WITHDRAW = "withdraw"
 
 
-async def _suggest(visit: Visit, typed: str) -> Sequence[Entry]:
+async def _suggest(visit: InteractionContext, typed: str) -> Sequence[Entry]:
     return await visit.app.rematches.choices(visit.call(), typed)
 
 
@@ -40,7 +40,9 @@ def takeback() -> Slash:
     @app_commands.choices(action=_actions())
     @app_commands.autocomplete(match=autocomplete.matches)
     async def callback(interaction: Interaction, action: str = "", match: str | None = None) -> None:
-        await _run(Visit(interaction), "takeback", action, lambda app, call: app.offers.takeback(call), match)
+        await _run(
+            InteractionContext(interaction), "takeback", action, lambda app, call: app.offers.takeback(call), match
+        )
 
     return callback
 
@@ -53,7 +55,7 @@ def pause() -> Slash:
     @app_commands.choices(action=_actions())
     @app_commands.autocomplete(match=autocomplete.matches)
     async def callback(interaction: Interaction, action: str = "", match: str | None = None) -> None:
-        await _run(Visit(interaction), "pause", action, lambda app, call: app.offers.pause(call), match)
+        await _run(InteractionContext(interaction), "pause", action, lambda app, call: app.offers.pause(call), match)
 
     return callback
 
@@ -67,7 +69,9 @@ def level() -> Slash:
     @app_commands.choices(action=_actions())
     @app_commands.autocomplete(match=autocomplete.matches)
     async def callback(interaction: Interaction, level: int, action: str = "", match: str | None = None) -> None:
-        await _run(Visit(interaction), "level", action, lambda app, call: app.offers.level(call, level), match)
+        await _run(
+            InteractionContext(interaction), "level", action, lambda app, call: app.offers.level(call, level), match
+        )
 
     return callback
 
@@ -92,7 +96,7 @@ def substitute() -> Slash:
         match: str | None = None,
     ) -> None:
         guest, left = Opponent(user.id, bot=user.bot), None if leaver is None else leaver.id
-        visit = Visit(interaction)
+        visit = InteractionContext(interaction)
         await _run(visit, "substitute", action, lambda app, call: app.offers.substitute(call, guest, left), match)
 
     return callback
@@ -105,7 +109,7 @@ def rematch() -> Slash:
     @app_commands.describe(match=text("ui-rematch-match"))
     @app_commands.autocomplete(match=_finished)
     async def callback(interaction: Interaction, match: str | None = None) -> None:
-        await ask_for_rematch(Visit(interaction), match)
+        await ask_for_rematch(InteractionContext(interaction), match)
 
     return callback
 
@@ -117,12 +121,12 @@ def move_here() -> Slash:
     @app_commands.describe(match=text("ui-move-here-match"))
     @app_commands.autocomplete(match=autocomplete.matches)
     async def callback(interaction: Interaction, match: str | None = None) -> None:
-        await go_on_here(Visit(interaction), match)
+        await go_on_here(InteractionContext(interaction), match)
 
     return callback
 
 
-async def go_on_here(visit: Visit, match: str | None) -> None:
+async def go_on_here(visit: InteractionContext, match: str | None) -> None:
     """Go on in this channel with a match that lost its own."""
     room = visit.room()
     await run_command(visit, lambda app, call: app.relocation.move_here(call, room), match)
@@ -138,7 +142,7 @@ def _actions() -> list[Choice[str]]:
     return [Choice(name=text("ui-draw-withdraw"), value=WITHDRAW)]
 
 
-async def _run(visit: Visit, kind: str, action: str, offer: MatchCommand, match: str | None) -> None:
+async def _run(visit: InteractionContext, kind: str, action: str, offer: MatchCommand, match: str | None) -> None:
     """Offer something, or withdraw one's offer of that kind."""
     withdraws = action == WITHDRAW
     await run_command(visit, (lambda app, call: app.offers.withdraw(call, kind)) if withdraws else offer, match)
@@ -152,12 +156,12 @@ ANSWERS: dict[str, Callable[[str], MatchCommand]] = {
 }
 
 
-async def answer(visit: Visit, name: ComponentId) -> None:
+async def answer(visit: InteractionContext, name: ComponentId) -> None:
     """Carry out a click that answers an offer."""
     await run_command(visit, ANSWERS[name.verb]("".join(name.more[:1])), name.match, name.version)
 
 
-async def ask_for_rematch(visit: Visit, match: str | None) -> None:
+async def ask_for_rematch(visit: InteractionContext, match: str | None) -> None:
     """Open the rematch of a match, or take part in it."""
     room = lobby(visit)
     await visit.defer()
@@ -171,7 +175,7 @@ async def ask_for_rematch(visit: Visit, match: str | None) -> None:
     await run_command(visit, lambda app, call: app.rematches.rematch(call, room), match)
 
 
-def lobby(visit: Visit) -> Room:
+def lobby(visit: InteractionContext) -> Room:
     """The channel for a new challenge: that of the thread, in a thread of a channel that can have more of them."""
     asked, here = visit.interaction, visit.room()
     parent = asked.channel.parent if isinstance(asked.channel, discord.Thread) else None

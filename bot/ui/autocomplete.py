@@ -12,12 +12,12 @@ from discord import app_commands
 from bot.app import Choice
 from bot.app.posts.clock_words import clock_choices
 from bot.texts import limits
+from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.variants import option_choices
-from bot.ui.visit import Interaction, Visit
 
 log = logging.getLogger(__name__)
 Found = list[app_commands.Choice[str]]
-Find = Callable[[Visit, str], Awaitable[Sequence[Choice]]]
+Find = Callable[[InteractionContext, str], Awaitable[Sequence[Choice]]]
 Callback = Callable[[Interaction, str], Coroutine[Any, Any, Found]]
 ValueIn = Callable[[str], str]
 """Reads the value out of the name of a choice; gives any other text back as it is."""
@@ -33,7 +33,7 @@ def autocompletion(find: Find, value_in: ValueIn | None = None) -> Callback:
 
     async def callback(interaction: Interaction, typed: str) -> Found:
         try:
-            found = await find(Visit(interaction), typed)
+            found = await find(InteractionContext(interaction), typed)
         except Exception:  # a list that stays empty harms nobody, and Discord shows no error here
             if not interaction.client.is_closed():
                 log.exception("no suggestions")
@@ -83,25 +83,25 @@ def options_in(data: Any) -> list[dict[str, Any]]:
     return options
 
 
-def given(visit: Visit, option: str) -> Any:
+def given(visit: InteractionContext, option: str) -> Any:
     """Another option of the same command, as far as it is filled in."""
     options = options_in(visit.interaction.data)
     return next((one.get("value") for one in options if one["name"] == option), None)
 
 
-async def _moves(visit: Visit, typed: str) -> Sequence[Choice]:
+async def _moves(visit: InteractionContext, typed: str) -> Sequence[Choice]:
     return await visit.app.autocomplete.moves(visit.call(given(visit, "match")), typed)
 
 
-async def _matches(visit: Visit, typed: str) -> Sequence[Choice]:
+async def _matches(visit: InteractionContext, typed: str) -> Sequence[Choice]:
     return await visit.app.autocomplete.matches(visit.call(), typed)
 
 
-async def _options(visit: Visit, typed: str) -> Sequence[Choice]:
+async def _options(visit: InteractionContext, typed: str) -> Sequence[Choice]:
     return option_choices(visit.client.variants, str(given(visit, "variant")), typed, visit.say)
 
 
-async def _clocks(visit: Visit, typed: str) -> Sequence[Choice]:
+async def _clocks(visit: InteractionContext, typed: str) -> Sequence[Choice]:
     return clock_choices(visit.say, typed)
 
 

@@ -11,10 +11,10 @@ from discord.app_commands import Command, Range
 from bot.app import PARTS, BoardView, BoardWords, Choice, Frame, Pondered
 from bot.ui.autocomplete import autocompletion, given, matches
 from bot.ui.custom_ids import ComponentId, number_in
+from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.messenger import picture
 from bot.ui.translator import text
 from bot.ui.views import button, post_view, view
-from bot.ui.visit import Interaction, Visit
 
 ALOUD: Final = "aloud"
 """The verb of buttons that lead through a board in words."""
@@ -28,12 +28,12 @@ def moves() -> Command[Any, ..., Any]:
     @app_commands.describe(square=text("ui-moves-square"), match=text("ui-option-match"))
     @app_commands.autocomplete(square=men, match=matches)
     async def callback(interaction: Interaction, square: Range[str, 1, 100], match: str | None = None) -> None:
-        await show_reach(Visit(interaction), square, match)
+        await show_reach(InteractionContext(interaction), square, match)
 
     return callback
 
 
-async def show_reach(visit: Visit, man: str, match: str | None) -> None:
+async def show_reach(visit: InteractionContext, man: str, match: str | None) -> None:
     """Where a man may go, in a picture and in words."""
     await visit.defer()
     look = await visit.app.reach.show(visit.call(match), man)
@@ -48,19 +48,19 @@ def hint() -> Command[Any, ..., Any]:
     @app_commands.describe(match=text("ui-option-match"))
     @app_commands.autocomplete(match=matches)
     async def callback(interaction: Interaction, match: str | None = None) -> None:
-        await show_hint(Visit(interaction), match)
+        await show_hint(InteractionContext(interaction), match)
 
     return callback
 
 
-async def show_hint(visit: Visit, match: str | None) -> None:
+async def show_hint(visit: InteractionContext, match: str | None) -> None:
     """A move that the computer would play, in a picture and in words."""
     await visit.defer()
     words, files = shown(visit, await visit.app.hints.show(visit.call(match)))
     await visit.answer(words, files=files)
 
 
-async def show_board(visit: Visit, match: str | None, theme: str | None = None) -> None:
+async def show_board(visit: InteractionContext, match: str | None, theme: str | None = None) -> None:
     """The position, from the caller's own side; in words for those who want that, unless they name colours."""
     if visit.settings.words and theme is None:
         await show_words(visit, match)
@@ -70,7 +70,7 @@ async def show_board(visit: Visit, match: str | None, theme: str | None = None) 
     await visit.answer(look.content, post_view(look.match, look.version, look.buttons), pictures(look))
 
 
-async def show_words(visit: Visit, match: str | None, part: str = PARTS[0], page: int = 0) -> None:
+async def show_words(visit: InteractionContext, match: str | None, part: str = PARTS[0], page: int = 0) -> None:
     """One part of the board in words, over buttons that lead to the others, to a move and to a board to think on."""
     await visit.defer()
     told = await visit.app.board.in_words(visit.call(match), part)
@@ -78,7 +78,7 @@ async def show_words(visit: Visit, match: str | None, part: str = PARTS[0], page
     await visit.answer(told.pages[page], view(*_parts(visit, told), *_turns(visit, told, page), *_deeds(told)))
 
 
-async def read_on(visit: Visit, name: ComponentId) -> None:
+async def read_on(visit: InteractionContext, name: ComponentId) -> None:
     """Go to a part of the board in words, or to a page of it."""
     match name.more:
         case (part, page) if part in PARTS and (number := number_in(page)) is not None:
@@ -87,13 +87,13 @@ async def read_on(visit: Visit, name: ComponentId) -> None:
             await visit.answer(visit.say("ui-old-button"))
 
 
-def _parts(visit: Visit, told: BoardWords) -> Iterator[Button]:
+def _parts(visit: InteractionContext, told: BoardWords) -> Iterator[Button]:
     for part in PARTS:
         style = "primary" if part == told.part else "secondary"
         yield button(_part(told, part, 0), visit.say(f"ui-aloud-{part}"), style, row=0)
 
 
-def _turns(visit: Visit, told: BoardWords, page: int) -> Iterator[Button]:
+def _turns(visit: InteractionContext, told: BoardWords, page: int) -> Iterator[Button]:
     if page > 0:
         yield button(_part(told, told.part, page - 1), visit.say("ui-aloud-before"), row=1)
     if page + 1 < len(told.pages):
@@ -109,7 +109,7 @@ def _part(told: BoardWords, part: str, page: int) -> ComponentId:
     return ComponentId(ALOUD, told.match, told.version, (part, str(page)))
 
 
-def shown(visit: Visit, look: BoardView, question: str | None = None) -> tuple[str, list[Any]]:
+def shown(visit: InteractionContext, look: BoardView, question: str | None = None) -> tuple[str, list[Any]]:
     """What a look says, or a question about it, with its picture; those who want words get them in its place."""
     text = look.content if question is None else question
     if not visit.settings.words:
@@ -122,7 +122,7 @@ def pictures(look: BoardView | Frame | Pondered) -> list[Any]:
     return [] if look.picture is None else [picture(look.picture, look.picture_name, look.alt)]
 
 
-async def _men(visit: Visit, typed: str) -> Sequence[Choice]:
+async def _men(visit: InteractionContext, typed: str) -> Sequence[Choice]:
     return await visit.app.autocomplete.men(visit.call(given(visit, "match")), typed)
 
 

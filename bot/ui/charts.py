@@ -10,11 +10,11 @@ from discord.app_commands import Choice, Command
 
 from bot.app import Chart
 from bot.ui.games import finished_button
+from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.messenger import picture
 from bot.ui.translator import text
 from bot.ui.variants import Variants
 from bot.ui.views import view
-from bot.ui.visit import Interaction, Visit
 
 
 def profile() -> Command[Any, ..., Any]:
@@ -23,7 +23,7 @@ def profile() -> Command[Any, ..., Any]:
     @app_commands.command(name="profile", description=text("ui-profile"))
     @app_commands.describe(player=text("ui-profile-player"))
     async def callback(interaction: Interaction, player: discord.User | None = None) -> None:
-        visit = Visit(interaction)
+        visit = InteractionContext(interaction)
         await visit.defer()
         whose = interaction.user if player is None else player
         chart = await visit.app.profiles.show(visit.call(), whose.id)
@@ -39,14 +39,14 @@ def stats(variants: Variants) -> Command[Any, ..., Any]:
     @app_commands.describe(variant=text("ui-play-variant"))
     @app_commands.choices(variant=[Choice(name=text(f"game-{variant}"), value=variant) for variant in variants])
     async def callback(interaction: Interaction, variant: str) -> None:
-        visit = Visit(interaction)
+        visit = InteractionContext(interaction)
         await visit.defer()
         await show_chart(visit, await visit.app.stats.show(visit.call(), variant))
 
     return callback
 
 
-async def show_chart(visit: Visit, chart: Chart, ways: ui.View | None = None) -> None:
+async def show_chart(visit: InteractionContext, chart: Chart, ways: ui.View | None = None) -> None:
     """The picture, or what it shows in words where there is none or none is wanted."""
     shown = chart.picture is not None and not visit.settings.words
     files = [picture(chart.picture, chart.picture_name, chart.alt)] if shown and chart.picture is not None else []

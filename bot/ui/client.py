@@ -20,6 +20,7 @@ from bot.ui.emojis import Emojis, Memory
 from bot.ui.errors import NobodyWaits, report
 from bot.ui.gate import admitted
 from bot.ui.gateway import Backoff, ReconnectingClient
+from bot.ui.interaction_context import Interaction, InteractionContext, load_settings
 from bot.ui.links import clickable
 from bot.ui.messenger import DiscordMessenger
 from bot.ui.names import Names
@@ -27,7 +28,6 @@ from bot.ui.pace import PER_SECOND, Pace
 from bot.ui.shown_names import read_back
 from bot.ui.translator import CatalogueTranslator, listed
 from bot.ui.variants import Variants
-from bot.ui.visit import Interaction, Visit, load_settings
 
 log = logging.getLogger(__name__)
 SYNCED = "commands-synced"
@@ -66,7 +66,7 @@ class Tree(app_commands.CommandTree["FeerieClient"]):
         await load_settings(interaction)
         data: Any = interaction.data or {}
         suggests = interaction.type is discord.InteractionType.autocomplete
-        if not suggests and not await admitted(Visit(interaction), str(data.get("name"))):
+        if not suggests and not await admitted(InteractionContext(interaction), str(data.get("name"))):
             return False
         await read_back(self, interaction)
         return True
@@ -74,7 +74,7 @@ class Tree(app_commands.CommandTree["FeerieClient"]):
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Explain what went wrong."""
         if interaction.type is not discord.InteractionType.autocomplete:
-            await report(Visit(interaction), error)
+            await report(InteractionContext(interaction), error)
 
     async def payload(self) -> list[dict[str, Any]]:
         """All commands as they are registered, in every language."""

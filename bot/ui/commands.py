@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, Command, Group, Range
 
-from bot.app import THEMES, Ask, Opponent, SeatsMode
+from bot.app import THEMES, ChallengeRequest, Opponent, SeatsMode
 from bot.ui import autocomplete
 from bot.ui.agreements import level, levels, lobby, move_here, pause, rematch, substitute, takeback
 from bot.ui.answers import (
@@ -25,6 +25,7 @@ from bot.ui.export import export
 from bot.ui.games import games
 from bot.ui.help import help_
 from bot.ui.history import history
+from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.lessons import rules
 from bot.ui.move_menu import typed
 from bot.ui.my_data import my_data
@@ -38,7 +39,6 @@ from bot.ui.settings import settings
 from bot.ui.translator import text
 from bot.ui.vacations import vacation
 from bot.ui.variants import Variants, read_options
-from bot.ui.visit import Interaction, Visit
 from bot.ui.what_if import what_if
 
 Slash = Command[Any, ..., Any] | Group
@@ -124,7 +124,7 @@ def play(variants: Variants) -> Slash:
         vacations: str = "allowed",
         rated: str | None = None,
     ) -> None:
-        visit = Visit(interaction)
+        visit = InteractionContext(interaction)
         await visit.defer()
         chosen = variants.get(variant)
         people = [user for user in (opponent, opponent2) if user is not None]
@@ -134,7 +134,7 @@ def play(variants: Variants) -> Slash:
                 await visit.answer(visit.say("ui-direct-alone"))
                 return
             computer = chosen.seats - 1  # nobody else could join here
-        ask = Ask(
+        ask = ChallengeRequest(
             variant=variant,
             opponents=tuple(Opponent(user.id, bot=user.bot, sees=_sees(user)) for user in people),
             computers=computer,
@@ -164,7 +164,7 @@ def move() -> Slash:
     @app_commands.describe(text=text("ui-move-text"), match=text(_MATCH))
     @app_commands.autocomplete(text=autocomplete.moves, match=autocomplete.matches)
     async def callback(interaction: Interaction, text: Range[str, 1, 100], match: str | None = None) -> None:
-        await typed(Visit(interaction), text, match)
+        await typed(InteractionContext(interaction), text, match)
 
     return callback
 
@@ -181,9 +181,9 @@ def board() -> Slash:
         interaction: Interaction, match: str | None = None, in_words: bool = False, theme: str | None = None
     ) -> None:
         if in_words:
-            await show_words(Visit(interaction), match)
+            await show_words(InteractionContext(interaction), match)
         else:
-            await show_board(Visit(interaction), match, theme=theme)
+            await show_board(InteractionContext(interaction), match, theme=theme)
 
     return callback
 
@@ -195,7 +195,7 @@ def king() -> Slash:
     @app_commands.describe(match=text(_MATCH))
     @app_commands.autocomplete(match=autocomplete.matches)
     async def callback(interaction: Interaction, match: str | None = None) -> None:
-        await show_kings(Visit(interaction), match)
+        await show_kings(InteractionContext(interaction), match)
 
     return callback
 
@@ -207,7 +207,7 @@ def verify() -> Slash:
     @app_commands.describe(match=text(_MATCH))
     @app_commands.autocomplete(match=autocomplete.matches)
     async def callback(interaction: Interaction, match: str | None = None) -> None:
-        await show_proof(Visit(interaction), match)
+        await show_proof(InteractionContext(interaction), match)
 
     return callback
 
@@ -222,7 +222,7 @@ def draw() -> Slash:
     )
     @app_commands.autocomplete(match=autocomplete.matches)
     async def callback(interaction: Interaction, action: str = "offer", match: str | None = None) -> None:
-        await confirm_draw(Visit(interaction), action, match)
+        await confirm_draw(InteractionContext(interaction), action, match)
 
     return callback
 
@@ -234,7 +234,7 @@ def resign() -> Slash:
     @app_commands.describe(match=text(_MATCH))
     @app_commands.autocomplete(match=autocomplete.matches)
     async def callback(interaction: Interaction, match: str | None = None) -> None:
-        await confirm_resignation(Visit(interaction), match)
+        await confirm_resignation(InteractionContext(interaction), match)
 
     return callback
 
@@ -246,6 +246,6 @@ def abort() -> Slash:
     @app_commands.describe(match=text(_MATCH))
     @app_commands.autocomplete(match=autocomplete.matches)
     async def callback(interaction: Interaction, match: str | None = None) -> None:
-        await confirm_abort(Visit(interaction), match)
+        await confirm_abort(InteractionContext(interaction), match)
 
     return callback

@@ -19,6 +19,7 @@ from bot.ui.games import FINISHED, HERE, LIVE, show_finished, show_games
 from bot.ui.gate import admitted
 from bot.ui.help import show_help
 from bot.ui.history import show_history
+from bot.ui.interaction_context import Interaction, InteractionContext, load_settings
 from bot.ui.lessons import show_lesson
 from bot.ui.modals import fields_of, kept
 from bot.ui.notes import keep_note
@@ -26,7 +27,6 @@ from bot.ui.ranking import show_ranking
 from bot.ui.replay import show_replay, show_step
 from bot.ui.settings import choose_setting
 from bot.ui.vacations import RETURN, end_vacation
-from bot.ui.visit import Interaction, Visit, load_settings
 
 # Verb of a public button, or of a confirmation -> what it does.
 _COMMANDS: dict[str, answers.MatchCommand] = {
@@ -42,7 +42,7 @@ _COMMANDS: dict[str, answers.MatchCommand] = {
     "crown-l": lambda app, call: app.kings.choose(call, "L"),
 }
 # Verbs of menus for settings, by pages.
-_ChooseSetting = Callable[[Visit, int, str, Sequence[str]], Awaitable[None]]
+_ChooseSetting = Callable[[InteractionContext, int, str, Sequence[str]], Awaitable[None]]
 _SETTINGS_MENUS: Mapping[str, _ChooseSetting] = {
     "set": choose_setting,
     config.VERB: config.choose_config,
@@ -117,7 +117,7 @@ class AnyComponent(ui.DynamicItem[ui.Item[Any]], template=r"[\s\S]*"):
         """Do it, and answer."""
         name = parse(self.custom_id)
         await load_settings(interaction)
-        visit = Visit(interaction, in_place=name is not None and name.verb in (_IN_PLACE | _PAGED.keys()))
+        visit = InteractionContext(interaction, in_place=name is not None and name.verb in (_IN_PLACE | _PAGED.keys()))
         if not await admitted(visit, name.verb if name else ""):
             return
         try:
@@ -132,7 +132,7 @@ def chosen(interaction: Interaction) -> list[str]:
     return [str(value) for value in data.get("values") or ()]
 
 
-async def dispatch(visit: Visit, name: ComponentId | None, values: list[str]) -> None:
+async def dispatch(visit: InteractionContext, name: ComponentId | None, values: list[str]) -> None:
     """Carry out a click."""
     match name, values:
         case ComponentId(verb=verb, match=match, version=version), _ if verb in _COMMANDS:
@@ -168,7 +168,7 @@ async def modal_submitted(interaction: Interaction) -> None:
     if name is None:
         return
     await load_settings(interaction)
-    visit = Visit(interaction, in_place=True)
+    visit = InteractionContext(interaction, in_place=True)
     if not await admitted(visit):
         return
     try:
@@ -182,7 +182,7 @@ async def modal_submitted(interaction: Interaction) -> None:
             await visit.follow_up(f"{words}\n{kept(given)}")
 
 
-async def dispatch_modal(visit: Visit, name: ComponentId, fields: Mapping[str, str]) -> None:
+async def dispatch_modal(visit: InteractionContext, name: ComponentId, fields: Mapping[str, str]) -> None:
     """Do what a form was for."""
     if name.verb in _MODALS:
         await _MODALS[name.verb](visit, name.match, written(fields))
@@ -201,6 +201,6 @@ def written(fields: Mapping[str, str]) -> str:
     return "\n".join(fields.values())
 
 
-async def _show_page(visit: Visit, page: ComponentId, values: list[str]) -> None:
+async def _show_page(visit: InteractionContext, page: ComponentId, values: list[str]) -> None:
     number = number_in(values[0]) if values else None
     await _PAGED[page.verb](visit, page.match, page.version if number is None else number)

@@ -10,16 +10,16 @@ import discord
 from discord import SelectDefaultValue, SelectDefaultValueType, app_commands, ui
 from discord.app_commands import Command
 
-from bot.app import MAX_CHOSEN, SIDES, Call, Choice, Say, ServerSettings
+from bot.app import MAX_CHOSEN, SIDES, Choice, RequestContext, Say, ServerSettings
 from bot.app.errors import ManagerBarError, UnknownChoiceError
 from bot.app.posts.clock_words import clock_in_words
 from bot.texts import LANGUAGES, limits
 from bot.ui.custom_ids import ComponentId
+from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.people import people_in_words, people_menu, users_in
 from bot.ui.settings import USUAL, chosen_text
 from bot.ui.translator import text
 from bot.ui.views import button, preset_menu, view
-from bot.ui.visit import Interaction, Visit
 
 CLOCKS = ("", "1d", "2d", "3d", "5d", "7d", "14d", "3d+5d+12h", "1d+10d+6h")
 LIMITS = (5, 10, 20, 50, 100)
@@ -38,13 +38,13 @@ def config() -> Command[Any, ..., Any]:
     @app_commands.default_permissions(manage_guild=True)
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)  # more than guild_only() says
     async def callback(interaction: Interaction) -> None:
-        visit = Visit(interaction)
+        visit = InteractionContext(interaction)
         await show_config(visit, granted=not visit.call().manager)
 
     return callback
 
 
-async def show_config(visit: Visit, page: int = 0, *, granted: bool = False) -> None:
+async def show_config(visit: InteractionContext, page: int = 0, *, granted: bool = False) -> None:
     """One of three pages of menus, with what holds now chosen in each.
 
     `granted`: Discord has let the caller use the command though they do not manage the server.
@@ -68,12 +68,14 @@ async def show_config(visit: Visit, page: int = 0, *, granted: bool = False) -> 
     await visit.answer("\n".join(lines), view(*items))
 
 
-def _call(visit: Visit, granted: bool) -> Call:
+def _call(visit: InteractionContext, granted: bool) -> RequestContext:
     call = visit.call()
     return replace(call, manager=call.manager or granted)
 
 
-async def choose_config(visit: Visit, page: int, field: str, values: Sequence[str], *, granted: bool = False) -> None:
+async def choose_config(
+    visit: InteractionContext, page: int, field: str, values: Sequence[str], *, granted: bool = False
+) -> None:
     """Keep what was chosen in a menu, and show the page again; or turn the page."""
     await visit.defer()
     if field == "bar" and (managing := _managing(visit, values)):
@@ -85,7 +87,7 @@ async def choose_config(visit: Visit, page: int, field: str, values: Sequence[st
     await show_config(visit, page, granted=granted)
 
 
-def _managing(visit: Visit, values: Sequence[str]) -> list[str]:
+def _managing(visit: InteractionContext, values: Sequence[str]) -> list[str]:
     """Those of the members chosen who manage the server."""
     data: Any = getattr(visit.interaction, "data", None) or {}
     members = data.get("resolved", {}).get("members", {})
@@ -93,12 +95,12 @@ def _managing(visit: Visit, values: Sequence[str]) -> list[str]:
     return [user for user in values if user in may and (may[user].administrator or may[user].manage_guild)]
 
 
-async def choose_granted(visit: Visit, page: int, field: str, values: Sequence[str]) -> None:
+async def choose_granted(visit: InteractionContext, page: int, field: str, values: Sequence[str]) -> None:
     """The same in menus that only those see whom Discord let use the command."""
     await choose_config(visit, page, field, values, granted=True)
 
 
-async def tidy(visit: Visit) -> None:
+async def tidy(visit: InteractionContext) -> None:
     """Let a server's settings forget channels and roles that are no more, so that they lock nobody out."""
     guild = visit.interaction.guild
     if guild is None or guild.unavailable:  # then nothing is known of it
@@ -122,7 +124,7 @@ def _read(field: str, values: Sequence[str]) -> object:
     return chosen_text(values[0]) if values else None
 
 
-def _places(visit: Visit, now: ServerSettings, verb: str) -> list[ui.Item[Any]]:
+def _places(visit: InteractionContext, now: ServerSettings, verb: str) -> list[ui.Item[Any]]:
     """Where matches may be opened, by whom, with which clock; from whose side their pictures are drawn."""
     say, guild = visit.say, visit.interaction.guild
     where: ui.ChannelSelect[Any] = ui.ChannelSelect(
@@ -175,7 +177,7 @@ def _clock(verb: str, say: Say, now: str) -> ui.Item[Any]:
     return preset_menu(_id(verb, 0, "clock"), choices, [now or USUAL], row=2)
 
 
-def _numbers(visit: Visit, now: ServerSettings, verb: str) -> list[ui.Item[Any]]:
+def _numbers(visit: InteractionContext, now: ServerSettings, verb: str) -> list[ui.Item[Any]]:
     """How many matches, how long a vacation, which language, who runs events."""
     say, guild = visit.say, visit.interaction.guild
     who: ui.RoleSelect[Any] = ui.RoleSelect(

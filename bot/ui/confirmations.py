@@ -9,11 +9,11 @@ from bot.app.errors import KingChosenError, NotYourTurnError, TooLateToAbortErro
 from bot.ui.answers import MatchCommand, run_command
 from bot.ui.board import shown
 from bot.ui.custom_ids import ComponentId
+from bot.ui.interaction_context import InteractionContext
 from bot.ui.views import button, view
-from bot.ui.visit import Visit
 
 
-async def confirm_king(visit: Visit, match: str, version: int, king: str) -> None:
+async def confirm_king(visit: InteractionContext, match: str, version: int, king: str) -> None:
     """The question before a choice that cannot be changed."""
     look = await visit.app.own_kings.show(visit.call(match))
     if not look.buttons:
@@ -23,7 +23,7 @@ async def confirm_king(visit: Visit, match: str, version: int, king: str) -> Non
     await visit.answer(visit.say("king-sure", king=visit.say(f"king-{king.upper()}")), view(yes, back))
 
 
-async def confirm_resignation(visit: Visit, match: str | None) -> None:
+async def confirm_resignation(visit: InteractionContext, match: str | None) -> None:
     """The question before resigning."""
     await visit.defer()
     call = visit.call(match)
@@ -32,7 +32,7 @@ async def confirm_resignation(visit: Visit, match: str | None) -> None:
     await _ask(visit, await visit.app.playing.which(call), "resign", "ui-resign-sure")
 
 
-async def confirm_abort(visit: Visit, match: str | None) -> None:
+async def confirm_abort(visit: InteractionContext, match: str | None) -> None:
     """The question before a match ends without a score; players who have all moved are asked for their consent."""
     await visit.defer()
     call = visit.call(match)
@@ -47,7 +47,7 @@ async def confirm_abort(visit: Visit, match: str | None) -> None:
     await _ask(visit, name, "abort", "ui-abort-sure" if mine else "ui-abort-sure-others")
 
 
-async def confirm_draw(visit: Visit, action: str, match: str | None) -> None:
+async def confirm_draw(visit: InteractionContext, action: str, match: str | None) -> None:
     """The question before a claim, or an agreement, that ends the match; whatever else `/draw` does is done at once."""
     await visit.defer()
     call = visit.call(match)
@@ -69,7 +69,7 @@ DRAWS = (*_DRAWS, "claim")
 """What `/draw` can do."""
 
 
-async def _ask(visit: Visit, match: str, verb: str, question: str, *more: str, label: str = "") -> None:
+async def _ask(visit: InteractionContext, match: str, verb: str, question: str, *more: str, label: str = "") -> None:
     """Ask before ending a match, over the board as it stands."""
     words, version = visit.say(question, match=match), 0
     files: list[Any] = []

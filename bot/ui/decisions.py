@@ -5,27 +5,27 @@ from __future__ import annotations
 from bot.app import Question
 from bot.ui.answers import run_command
 from bot.ui.custom_ids import ComponentId, number_in
+from bot.ui.interaction_context import InteractionContext
 from bot.ui.views import button, view
-from bot.ui.visit import Visit
 
 END, UNDO, DECIDE, KEEP = "event-end", "event-undo", "event-decide", "event-keep"
 VERBS = (END, UNDO, DECIDE, KEEP)
 """What may be answered."""
 
 
-async def ask_to_end(visit: Visit, event: str | None) -> None:
+async def ask_to_end(visit: InteractionContext, event: str | None) -> None:
     """The question before an event ends, or is called off."""
     await visit.defer()
     await _ask(visit, END, await visit.app.questions.end(visit.call(event)))
 
 
-async def ask_to_undo(visit: Visit, event: str | None) -> None:
+async def ask_to_undo(visit: InteractionContext, event: str | None) -> None:
     """The question which decision is taken back."""
     await visit.defer()
     await _ask(visit, UNDO, await visit.app.questions.undo(visit.call(event)))
 
 
-async def decide(visit: Visit, event: str | None, game: str, scores: str) -> None:
+async def decide(visit: InteractionContext, event: str | None, game: str, scores: str) -> None:
     """Decide a game; after a question where that ends the event."""
     await visit.defer()
     question = await visit.app.questions.adjudicate(visit.call(event), game, scores)
@@ -35,14 +35,14 @@ async def decide(visit: Visit, event: str | None, game: str, scores: str) -> Non
     await run_command(visit, lambda app, call: app.organising.adjudicate(call, game, scores), event)
 
 
-async def _ask(visit: Visit, verb: str, question: Question) -> None:
+async def _ask(visit: InteractionContext, verb: str, question: Question) -> None:
     label = "ui-button-event-cancel" if (verb, question.more) == (END, ("0",)) else f"ui-button-{verb}"
     yes = button(ComponentId(verb, question.event, 0, question.more), visit.say(label), "danger")
     no = button(ComponentId(KEEP, question.event, 0), visit.say(f"ui-button-{KEEP}"))
     await visit.answer(question.explain(visit.say), view(yes, no))
 
 
-async def step(visit: Visit, name: ComponentId) -> None:
+async def step(visit: InteractionContext, name: ComponentId) -> None:
     """Carry out an answer; a question that was about something else by now is asked anew."""
     event = name.match
     match name.verb, name.more:

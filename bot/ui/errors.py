@@ -11,7 +11,7 @@ from discord import app_commands, ui
 from bot.app import AppError, Say, StoreUnavailableError
 from bot.app.errors import SeveralMatchesError
 from bot.ui.games import which
-from bot.ui.visit import Visit
+from bot.ui.interaction_context import InteractionContext
 
 log = logging.getLogger(__name__)
 _TOO_LATE = {10062, 10015, 10008, 40060, 50027, 50083, 160005}
@@ -47,7 +47,7 @@ class NobodyWaits(logging.Filter):
         return error is None or not is_too_late(error)
 
 
-async def _speaker(visit: Visit, error: BaseException) -> Say:
+async def _speaker(visit: InteractionContext, error: BaseException) -> Say:
     """Who explains an error: a refusal may point at a button of a post."""
     if isinstance(error, AppError):
         try:
@@ -57,7 +57,7 @@ async def _speaker(visit: Visit, error: BaseException) -> Say:
     return visit.say
 
 
-async def _ways(visit: Visit, error: SeveralMatchesError) -> ui.View | None:
+async def _ways(visit: InteractionContext, error: SeveralMatchesError) -> ui.View | None:
     """Buttons for what may be meant; the sentence tells how to go on without them."""
     try:
         return await which(visit, error)
@@ -66,7 +66,7 @@ async def _ways(visit: Visit, error: SeveralMatchesError) -> ui.View | None:
         return None
 
 
-async def report(visit: Visit, error: BaseException) -> None:
+async def report(visit: InteractionContext, error: BaseException) -> None:
     """Answer an interaction that failed, if it can still be answered. Never raises."""
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original

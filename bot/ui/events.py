@@ -9,20 +9,20 @@ import discord
 from discord import app_commands
 from discord.app_commands import Group
 
-from bot.app import App, Call, Choice, Say
+from bot.app import App, Choice, RequestContext, Say
 from bot.ui.answers import run_command
 from bot.ui.autocomplete import after_dot, autocompletion
 from bot.ui.custom_ids import ComponentId
+from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.messenger import attachment, picture
 from bot.ui.translator import text
 from bot.ui.views import button, view
-from bot.ui.visit import Interaction, Visit
 
 _OPTION = "ui-option-event"
 ANSWERS = ("event-gone", "keep-place")
 """What may be answered to the question whether to leave."""
 VERBS = ("event-join", "event-leave", "event-table", "event-games", "event-rules", *ANSWERS)
-Look = Callable[[App, Call, Say], Awaitable[list[str]]]
+Look = Callable[[App, RequestContext, Say], Awaitable[list[str]]]
 """Asks something about an event, and tells it in lines."""
 LOOKS: dict[str, Look] = {
     "event-table": lambda app, call, say: app.events.table(call, say),
@@ -31,11 +31,11 @@ LOOKS: dict[str, Look] = {
 }
 
 
-async def _events(visit: Visit, typed: str) -> Sequence[Choice]:
+async def _events(visit: InteractionContext, typed: str) -> Sequence[Choice]:
     return await visit.app.events.names(visit.call(), typed)
 
 
-async def _managed_events(visit: Visit, typed: str) -> Sequence[Choice]:
+async def _managed_events(visit: InteractionContext, typed: str) -> Sequence[Choice]:
     return await visit.app.events.names(visit.call(), typed, managed=True)
 
 
@@ -61,7 +61,7 @@ def _join() -> app_commands.Command[Any, ..., Any]:
     @app_commands.describe(event=text(_OPTION))
     @app_commands.autocomplete(event=events)
     async def callback(interaction: Interaction, event: str | None = None) -> None:
-        await run_command(Visit(interaction), lambda app, call: app.joining.join(call), event)
+        await run_command(InteractionContext(interaction), lambda app, call: app.joining.join(call), event)
 
     return callback
 
@@ -71,7 +71,7 @@ def _leave() -> app_commands.Command[Any, ..., Any]:
     @app_commands.describe(event=text(_OPTION))
     @app_commands.autocomplete(event=events)
     async def callback(interaction: Interaction, event: str | None = None) -> None:
-        await leave(Visit(interaction), event)
+        await leave(InteractionContext(interaction), event)
 
     return callback
 
@@ -83,7 +83,7 @@ def _look(name: str, verb: str = "") -> app_commands.Command[Any, ..., Any]:
     @app_commands.describe(event=text(_OPTION))
     @app_commands.autocomplete(event=events)
     async def callback(interaction: Interaction, event: str | None = None) -> None:
-        await show(Visit(interaction), look, event)
+        await show(InteractionContext(interaction), look, event)
 
     return callback
 
@@ -93,7 +93,7 @@ def _export() -> app_commands.Command[Any, ..., Any]:
     @app_commands.describe(event=text(_OPTION))
     @app_commands.autocomplete(event=events)
     async def callback(interaction: Interaction, event: str | None = None) -> None:
-        visit = Visit(interaction)
+        visit = InteractionContext(interaction)
         await visit.defer()
         found = await visit.app.events.export(visit.call(event), visit.say)
         name = found[0].name.rpartition("-")[0]
@@ -103,7 +103,7 @@ def _export() -> app_commands.Command[Any, ..., Any]:
     return callback
 
 
-async def leave(visit: Visit, event: str | None) -> None:
+async def leave(visit: InteractionContext, event: str | None) -> None:
     """Leave, after a question where games would be lost."""
     await visit.defer()
     name, outcome = await visit.app.joining.may_leave(visit.call(event))
@@ -116,7 +116,7 @@ async def leave(visit: Visit, event: str | None) -> None:
     await visit.answer(done.explain(visit.say))
 
 
-async def step(visit: Visit, name: ComponentId) -> None:
+async def step(visit: InteractionContext, name: ComponentId) -> None:
     """Carry out a click under the post of an event, or under the question whether to leave it."""
     verb, event = name.verb, name.match
     if verb in LOOKS:
@@ -131,14 +131,14 @@ async def step(visit: Visit, name: ComponentId) -> None:
         await leave(visit, event)
 
 
-async def show(visit: Visit, look: Look, event: str | None) -> None:
+async def show(visit: InteractionContext, look: Look, event: str | None) -> None:
     """Answer what was asked."""
     await visit.defer()
     lines = await look(visit.app, visit.call(event), visit.say)
     await visit.answer("\n".join(lines), files=await _pictured(visit, look, event))
 
 
-async def _pictured(visit: Visit, look: Look, event: str | None) -> list[discord.File]:
+async def _pictured(visit: InteractionContext, look: Look, event: str | None) -> list[discord.File]:
     """The picture of a table, for whoever wants pictures."""
     if look is not LOOKS["event-table"] or visit.settings.words:
         return []

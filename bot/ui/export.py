@@ -10,10 +10,10 @@ from discord.app_commands import Choice, Command
 
 from bot.ui import autocomplete
 from bot.ui.board import pictures
+from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.messenger import attachment
 from bot.ui.replay import show_animation
 from bot.ui.translator import text
-from bot.ui.visit import Interaction, Visit
 
 
 def export() -> Command[Any, ..., Any]:
@@ -24,12 +24,12 @@ def export() -> Command[Any, ..., Any]:
     @app_commands.choices(format=[Choice(name=text(f"ui-export-{name}"), value=name) for name in FORMATS])
     @app_commands.autocomplete(match=autocomplete.matches)
     async def callback(interaction: Interaction, match: str | None = None, format: str = RECORD) -> None:  # noqa: A002
-        await FORMATS[format](Visit(interaction), match)
+        await FORMATS[format](InteractionContext(interaction), match)
 
     return callback
 
 
-async def show_record(visit: Visit, match: str | None) -> None:
+async def show_record(visit: InteractionContext, match: str | None) -> None:
     """The match as a record, and its log as another file."""
     await visit.defer()
     found = await visit.app.proofs.export(visit.call(match))
@@ -39,7 +39,7 @@ async def show_record(visit: Visit, match: str | None) -> None:
     await visit.answer(said, files=[attachment(found.name, found.text), *logs])
 
 
-async def show_position(visit: Visit, match: str | None) -> None:
+async def show_position(visit: InteractionContext, match: str | None) -> None:
     """The position as a text to be copied."""
     await visit.defer()
     found = await visit.app.proofs.position(visit.call(match))
@@ -47,7 +47,7 @@ async def show_position(visit: Visit, match: str | None) -> None:
     await visit.answer(f"{said}\n```\n{found.text}\n```")
 
 
-async def show_picture(visit: Visit, match: str | None) -> None:
+async def show_picture(visit: InteractionContext, match: str | None) -> None:
     """The board as a picture; in words where it cannot be drawn."""
     await visit.defer()
     look = await visit.app.board.show(visit.call(match))
@@ -55,7 +55,7 @@ async def show_picture(visit: Visit, match: str | None) -> None:
     await visit.answer(visit.say("ui-export-done", match=look.match) if files else look.content, files=files)
 
 
-async def show_page(visit: Visit, match: str | None) -> None:
+async def show_page(visit: InteractionContext, match: str | None) -> None:
     """The whole game as a page to be opened in a browser."""
     await visit.defer()
     found = await visit.app.pages.export(visit.call(match))
@@ -63,14 +63,14 @@ async def show_page(visit: Visit, match: str | None) -> None:
     await visit.answer(said, files=[attachment(found.name, found.text)])
 
 
-async def show_whole(visit: Visit, match: str | None) -> None:
+async def show_whole(visit: InteractionContext, match: str | None) -> None:
     """The whole game as an animation."""
     await visit.defer()
     await show_animation(visit, match)
 
 
 RECORD = "record"
-FORMATS: Mapping[str, Callable[[Visit, str | None], Awaitable[None]]] = {
+FORMATS: Mapping[str, Callable[[InteractionContext, str | None], Awaitable[None]]] = {
     RECORD: show_record,
     "position": show_position,
     "picture": show_picture,

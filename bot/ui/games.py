@@ -12,10 +12,10 @@ from bot.app import Game, Say
 from bot.app.errors import SeveralLostError, SeveralMatchesError
 from bot.app.posts.wording import all_named, jump, moment, named, short, title
 from bot.ui.custom_ids import ComponentId
+from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.pagination import page_buttons
 from bot.ui.translator import text
 from bot.ui.views import button, view
-from bot.ui.visit import Interaction, Visit
 
 MOST = 8
 """Games of one page: two buttons in each row, and a row for the ways on."""
@@ -28,7 +28,7 @@ def games() -> app_commands.Command[Any, ..., Any]:
     @app_commands.command(name="games", description=text("ui-games"))
     @app_commands.describe(finished=text("ui-games-finished"), player=text("ui-games-player"))
     async def callback(interaction: Interaction, finished: bool = False, player: discord.User | None = None) -> None:
-        visit = Visit(interaction)
+        visit = InteractionContext(interaction)
         if finished or player is not None:
             await show_finished(visit, "" if player is None else str(player.id))
         else:
@@ -37,7 +37,7 @@ def games() -> app_commands.Command[Any, ..., Any]:
     return callback
 
 
-async def show_games(visit: Visit, _whose: str = "-", at: int = 0) -> None:
+async def show_games(visit: InteractionContext, _whose: str = "-", at: int = 0) -> None:
     """One page of the caller's live matches, those that wait for them first."""
     games = await visit.app.games.live(visit.call())
     last = max(0, len(games) - 1) // MOST
@@ -48,12 +48,12 @@ async def show_games(visit: Visit, _whose: str = "-", at: int = 0) -> None:
     await visit.answer(_listed(visit, games, shown), view(*_boards(visit.say, shown), *ways, finished))
 
 
-def finished_button(visit: Visit, user: int) -> ui.Button[ui.View]:
+def finished_button(visit: InteractionContext, user: int) -> ui.Button[ui.View]:
     """The way to somebody's finished games."""
     return button(ComponentId(FINISHED, str(user), 0), visit.say("ui-button-finished"), row=MOST // 2)
 
 
-def _listed(visit: Visit, games: Sequence[Game], shown: Sequence[Game]) -> str:
+def _listed(visit: InteractionContext, games: Sequence[Game], shown: Sequence[Game]) -> str:
     if not games:
         return visit.say("ui-games-none")
     told = visit.say("ui-games-title", count=len(games), mine=sum(game.my_turn or game.asked for game in games))
@@ -91,7 +91,7 @@ def _line(say: Say, game: Game) -> str:
     return line if game.deadline is None else f"{line} · {say('ui-games-until', when=moment(game.deadline))}"
 
 
-async def show_finished(visit: Visit, whose: str, at: int = 0) -> None:
+async def show_finished(visit: InteractionContext, whose: str, at: int = 0) -> None:
     """One page of the games that somebody (the caller, if nobody is named) has played to their end."""
     await visit.defer()
     page = await visit.app.results.page(visit.call(), int(whose) if whose.isdecimal() else None, at)
@@ -103,7 +103,7 @@ async def show_finished(visit: Visit, whose: str, at: int = 0) -> None:
     await visit.answer(page.content, view(*boards, *ways))
 
 
-async def which(visit: Visit, error: SeveralMatchesError) -> ui.View:
+async def which(visit: InteractionContext, error: SeveralMatchesError) -> ui.View:
     """Buttons for the matches of which one is meant, the most urgent first: to its board, or to go on with it here."""
     verb = HERE if isinstance(error, SeveralLostError) else "board"
     meant = [game for game in await visit.app.games.live(visit.call()) if game.match in error.matches]

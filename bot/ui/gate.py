@@ -7,7 +7,7 @@ import logging
 from bot.app.errors import AppError
 from bot.ui import my_data
 from bot.ui.errors import report
-from bot.ui.visit import Visit
+from bot.ui.interaction_context import InteractionContext
 
 ALWAYS = ("my-data", *my_data.VERBS)
 """What nobody is kept from: everybody's data are their own."""
@@ -15,7 +15,7 @@ ALWAYS = ("my-data", *my_data.VERBS)
 log = logging.getLogger(__name__)
 
 
-async def admitted(visit: Visit, what: str = "") -> bool:
+async def admitted(visit: InteractionContext, what: str = "") -> bool:
     """Whether an interaction may go on, by the name of a command or a button's verb; if not, it is answered."""
     if what in ALWAYS:
         return True

@@ -11,11 +11,11 @@ from discord.app_commands import Command
 
 from bot.app import Say
 from bot.ui.custom_ids import ComponentId
+from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.links import commands_in
 from bot.ui.translator import text
 from bot.ui.variants import Variants
 from bot.ui.views import button, view
-from bot.ui.visit import Interaction, Visit
 
 TOPICS = ("start", "playing", "time", "agreements", "looking", "planning", "events", "settings", "games")
 BUTTONS_PER_ROW = 3
@@ -27,12 +27,12 @@ def help_() -> Command[Any, ..., Any]:
 
     @app_commands.command(name="help", description=text("ui-help"))
     async def callback(interaction: Interaction) -> None:
-        await show_help(Visit(interaction))
+        await show_help(InteractionContext(interaction))
 
     return callback
 
 
-async def show_help(visit: Visit, topic: str = TOPICS[0], _number: int = 0) -> None:
+async def show_help(visit: InteractionContext, topic: str = TOPICS[0], _number: int = 0) -> None:
     """The page of a topic, with buttons to all that have something to say."""
     client, say = visit.client, await visit.pointing()
     pages = {name: page(name, say, client.variants, client.command_ids) for name in TOPICS}

@@ -11,10 +11,10 @@ from bot.app import HistoryPage
 from bot.ui.autocomplete import matches
 from bot.ui.board import pictures
 from bot.ui.custom_ids import ComponentId
+from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.pagination import page_buttons
 from bot.ui.translator import text
 from bot.ui.views import button, menu_of, view
-from bot.ui.visit import Interaction, Visit
 from bot.ui.what_if import opening
 
 
@@ -25,12 +25,12 @@ def history() -> Command[Any, ..., Any]:
     @app_commands.describe(match=text("ui-option-match"))
     @app_commands.autocomplete(match=matches)
     async def callback(interaction: Interaction, match: str | None = None) -> None:
-        await show_history(Visit(interaction), match)
+        await show_history(InteractionContext(interaction), match)
 
     return callback
 
 
-async def show_history(visit: Visit, match: str | None, at: int | None = None) -> None:
+async def show_history(visit: InteractionContext, match: str | None, at: int | None = None) -> None:
     """One place of the match, the last one if none is named, with ways to all others."""
     await visit.defer()
     page = await visit.app.history.page(visit.call(match), at)

@@ -10,12 +10,12 @@ from discord.app_commands import Choice, Command
 from bot.app import Choice as Entry
 from bot.app import lesson
 from bot.ui.custom_ids import ComponentId
+from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.messenger import picture
 from bot.ui.pagination import page_buttons
 from bot.ui.translator import text
 from bot.ui.variants import Variants
 from bot.ui.views import menu_of, view
-from bot.ui.visit import Interaction, Visit
 
 
 def rules(variants: Variants) -> Command[Any, ..., Any]:
@@ -25,12 +25,12 @@ def rules(variants: Variants) -> Command[Any, ..., Any]:
     @app_commands.describe(variant=text("ui-rules-variant"))
     @app_commands.choices(variant=[Choice(name=text(f"game-{variant}"), value=variant) for variant in variants])
     async def callback(interaction: Interaction, variant: str) -> None:
-        await show_lesson(Visit(interaction), variant, 0)
+        await show_lesson(InteractionContext(interaction), variant, 0)
 
     return callback
 
 
-async def show_lesson(visit: Visit, variant: str, number: int) -> None:
+async def show_lesson(visit: InteractionContext, variant: str, number: int) -> None:
     """A page of the rules, with a menu of all pages and buttons to turn them."""
     await visit.defer()
     page = await lesson(variant, number, visit.say.language)

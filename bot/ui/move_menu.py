@@ -12,8 +12,8 @@ from discord import ui
 from bot.app import PAGE_SIZE, Choice, Style
 from bot.ui.board import shown
 from bot.ui.custom_ids import ComponentId, number_in
+from bot.ui.interaction_context import InteractionContext
 from bot.ui.views import BUTTONS_PER_ROW, button, menu_of, view
-from bot.ui.visit import Visit
 
 PATIENCE = 1.0
 """Seconds a menu waits for its picture."""
@@ -25,7 +25,7 @@ _LAST_ROW = PAGE_SIZE // BUTTONS_PER_ROW
 log = logging.getLogger(__name__)
 
 
-async def step(visit: Visit, name: ComponentId, values: Sequence[str]) -> None:
+async def step(visit: InteractionContext, name: ComponentId, values: Sequence[str]) -> None:
     """Carry out a click on the way to a move.
 
     `man` and `square` with values are menus of earlier versions.
@@ -50,7 +50,7 @@ async def step(visit: Visit, name: ComponentId, values: Sequence[str]) -> None:
             await visit.answer(visit.say("ui-old-button"))
 
 
-async def typed(visit: Visit, text: str, match: str | None) -> None:
+async def typed(visit: InteractionContext, text: str, match: str | None) -> None:
     """Play a move as it was typed, or show it first."""
     if confirms(visit):
         await visit.defer()
@@ -59,24 +59,24 @@ async def typed(visit: Visit, text: str, match: str | None) -> None:
         await _play(visit, text, match)
 
 
-def confirms(visit: Visit) -> bool:
+def confirms(visit: InteractionContext) -> bool:
     """Whether the caller wants to see every move before it is played."""
     return visit.settings.confirm
 
 
-async def _play(visit: Visit, text: str, match: str | None, version: int | None = None) -> None:
+async def _play(visit: InteractionContext, text: str, match: str | None, version: int | None = None) -> None:
     await visit.defer()
     done = await visit.app.playing.move(visit.call(match, version), text)
     plan = button(ComponentId("plan", done.match, done.version), visit.say("ui-button-plan"))
     await visit.answer(done.explain(visit.say), view(plan) if done.waiting else None)
 
 
-async def show_men(visit: Visit, match: str, version: int, page: int = 0) -> None:
+async def show_men(visit: InteractionContext, match: str, version: int, page: int = 0) -> None:
     """The first step: which man. Where there is only one, the step after it."""
     await with_men(visit, lambda: _show_men(visit, match, version, page))
 
 
-async def with_men(visit: Visit, show: Callable[[], Awaitable[None]]) -> None:
+async def with_men(visit: InteractionContext, show: Callable[[], Awaitable[None]]) -> None:
     """Show buttons with pictures of men, or with words where Discord knows these pictures no more."""
     try:
         await show()
@@ -87,7 +87,7 @@ async def with_men(visit: Visit, show: Callable[[], Awaitable[None]]) -> None:
         await show()
 
 
-async def _show_men(visit: Visit, match: str, version: int, page: int) -> None:
+async def _show_men(visit: InteractionContext, match: str, version: int, page: int) -> None:
     men = (await visit.app.move_menu.men(visit.call(match, version))).men
     if len(men) == 1:
         await show_man(visit, match, version, men[0].value)
@@ -105,7 +105,7 @@ async def _show_men(visit: Visit, match: str, version: int, page: int) -> None:
     )
 
 
-async def show_man(visit: Visit, match: str, version: int, man: str, page: int = 0) -> None:
+async def show_man(visit: InteractionContext, match: str, version: int, man: str, page: int = 0) -> None:
     """The second step, for what was chosen in the first: a square, men in hand, or a way to pay."""
     if man.startswith("$"):
         await show_payment(visit, match, version, man)
@@ -113,7 +113,7 @@ async def show_man(visit: Visit, match: str, version: int, man: str, page: int =
         await show_targets(visit, match, version, man, page)
 
 
-async def show_payment(visit: Visit, match: str, version: int, kind: str) -> None:
+async def show_payment(visit: InteractionContext, match: str, version: int, kind: str) -> None:
     """The second step of a ransom: which men of the kind `$P`."""
     payment = await visit.app.move_menu.payment(visit.call(match, version), kind[1:])
     name = ComponentId("pay", match, version, (kind,))
@@ -122,7 +122,7 @@ async def show_payment(visit: Visit, match: str, version: int, kind: str) -> Non
     await visit.answer(visit.say("ui-menu-pay", count=payment.count), view(menu, back))
 
 
-async def show_targets(visit: Visit, match: str, version: int, man: str, page: int = 0) -> None:
+async def show_targets(visit: InteractionContext, match: str, version: int, man: str, page: int = 0) -> None:
     """The second step: what a man does, under a picture of where it may go."""
     call = visit.call(match, version)
     found = await visit.app.move_menu.targets(call, man)
@@ -145,7 +145,7 @@ async def show_targets(visit: Visit, match: str, version: int, man: str, page: i
     )
 
 
-async def show_confirm(visit: Visit, match: str | None, version: int | None, text: str) -> None:
+async def show_confirm(visit: InteractionContext, match: str | None, version: int | None, text: str) -> None:
     """The question before a move is played, over the board as it would be."""
     found = await visit.app.move_menu.preview(visit.call(match, version), text)
     board = found.board
@@ -165,7 +165,7 @@ async def show_confirm(visit: Visit, match: str | None, version: int | None, tex
 
 
 def paged_buttons(
-    visit: Visit,
+    visit: InteractionContext,
     choices: Sequence[Choice],
     page: int,
     *,
@@ -190,7 +190,9 @@ def paged_buttons(
     return view(*made)
 
 
-def entry_button(visit: Visit, name: ComponentId, entry: Choice, style: Style, row: int) -> ui.Button[ui.View]:
+def entry_button(
+    visit: InteractionContext, name: ComponentId, entry: Choice, style: Style, row: int
+) -> ui.Button[ui.View]:
     """An entry's button, with a picture of the man unless the caller wants words."""
     emoji = visit.client.men.of(entry.man) if entry.man and not visit.settings.words else None
     return button(name, entry.brief if emoji else entry.label, style, row=row, emoji=emoji)

@@ -6,10 +6,10 @@ from discord.app_commands import Group
 
 from bot.app import MY_DATA
 from bot.ui.custom_ids import ComponentId
+from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.messenger import attachment
 from bot.ui.translator import text
 from bot.ui.views import button, view
-from bot.ui.visit import Interaction, Visit
 
 FIRST, SECOND, KEEP = "erase-me", "erase-now", "keep-me"
 VERBS = (FIRST, SECOND, KEEP)
@@ -21,14 +21,14 @@ def my_data() -> Group:
 
     @group.command(name="export", description=text("ui-my-data-export"))
     async def export(interaction: Interaction) -> None:
-        visit = Visit(interaction)
+        visit = InteractionContext(interaction)
         await visit.defer()
         told = await visit.app.privacy.export(visit.call())
         await visit.answer(visit.say("ui-my-data-exported"), files=[attachment(MY_DATA, told)])
 
     @group.command(name="erase", description=text("ui-my-data-erase"))
     async def erase(interaction: Interaction) -> None:
-        visit = Visit(interaction)
+        visit = InteractionContext(interaction)
         await visit.defer()
         await _ask(visit, "ui-erase-what", FIRST)
 
@@ -36,7 +36,7 @@ def my_data() -> Group:
     return group
 
 
-async def step(visit: Visit, name: ComponentId) -> None:
+async def step(visit: InteractionContext, name: ComponentId) -> None:
     """Carry out a click under one of the two questions."""
     await visit.defer()
     if name.verb == KEEP:
@@ -49,7 +49,7 @@ async def step(visit: Visit, name: ComponentId) -> None:
         await visit.answer(done.explain(visit.say))
 
 
-async def _ask(visit: Visit, question: str, verb: str) -> None:
+async def _ask(visit: InteractionContext, question: str, verb: str) -> None:
     stake = await visit.app.privacy.stake(visit.call())
     lost = visit.say("ui-erase-stake", games=stake.games, challenges=stake.challenges, events=stake.events)
     yes = button(ComponentId(verb, "-", 0), visit.say(f"ui-button-{verb}"), "danger")

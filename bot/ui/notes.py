@@ -11,9 +11,9 @@ from bot.app import MAX_NOTE
 from bot.ui.answers import run_command
 from bot.ui.autocomplete import matches
 from bot.ui.custom_ids import ComponentId
+from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.modals import form
 from bot.ui.translator import text
-from bot.ui.visit import Interaction, Visit
 
 
 def note() -> Command[Any, ..., Any]:
@@ -23,7 +23,7 @@ def note() -> Command[Any, ..., Any]:
     @app_commands.describe(match=text("ui-option-match"))
     @app_commands.autocomplete(match=matches)
     async def callback(interaction: Interaction, match: str | None = None) -> None:
-        await show_note(Visit(interaction), match)
+        await show_note(InteractionContext(interaction), match)
 
     return callback
 
@@ -35,12 +35,12 @@ def silence() -> Command[Any, ..., Any]:
     @app_commands.describe(match=text("ui-option-match"))
     @app_commands.autocomplete(match=matches)
     async def callback(interaction: Interaction, match: str | None = None) -> None:
-        await run_command(Visit(interaction), lambda app, call: app.notes.silence(call), match)
+        await run_command(InteractionContext(interaction), lambda app, call: app.notes.silence(call), match)
 
     return callback
 
 
-async def show_note(visit: Visit, match: str | None) -> None:
+async def show_note(visit: InteractionContext, match: str | None) -> None:
     """A form with what the caller has noted."""
     noted, say = await visit.app.notes.read(visit.call(match)), visit.say
     await visit.send_modal(
@@ -55,6 +55,6 @@ async def show_note(visit: Visit, match: str | None) -> None:
     )
 
 
-async def keep_note(visit: Visit, match: str, words: str) -> None:
+async def keep_note(visit: InteractionContext, match: str, words: str) -> None:
     """Keep what was written."""
     await run_command(visit, lambda app, call: app.notes.write(call, words), match)

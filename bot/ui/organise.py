@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, Command, Group, Range
 
-from bot.app import AT_ONCE, FORMATS, MAX_NAME, App, Call, Done, Form, Say
+from bot.app import AT_ONCE, FORMATS, MAX_NAME, App, CommandResult, Form, RequestContext, Say
 from bot.app import Choice as Suggestion
 from bot.texts import LANGUAGES, sayer
 from bot.ui import autocomplete
@@ -18,10 +18,10 @@ from bot.ui.answers import run_command
 from bot.ui.custom_ids import ComponentId, number_in
 from bot.ui.decisions import ask_to_end, ask_to_undo, decide
 from bot.ui.events import managed_events, show
+from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.modals import fields_form, line_field
 from bot.ui.translator import text
 from bot.ui.variants import Variants, check_options, read_options
-from bot.ui.visit import Interaction, Visit
 
 FORM = "event-form"
 FIELDS = {
@@ -62,20 +62,20 @@ def organise(variants: Variants) -> Group:
     return group
 
 
-async def _find_games(visit: Visit, typed: str) -> Sequence[Suggestion]:
+async def _find_games(visit: InteractionContext, typed: str) -> Sequence[Suggestion]:
     return await visit.app.suggestions.games(visit.call(_named(visit)), typed)
 
 
-async def _find_playing(visit: Visit, typed: str) -> Sequence[Suggestion]:
+async def _find_playing(visit: InteractionContext, typed: str) -> Sequence[Suggestion]:
     return await visit.app.suggestions.playing(visit.call(_named(visit)), typed)
 
 
-async def _find_scores(visit: Visit, typed: str) -> Sequence[Suggestion]:
+async def _find_scores(visit: InteractionContext, typed: str) -> Sequence[Suggestion]:
     game = autocomplete.given(visit, "game")
     return await visit.app.suggestions.scores(visit.call(_named(visit)), str(game or ""), typed)
 
 
-def _named(visit: Visit) -> str | None:
+def _named(visit: InteractionContext) -> str | None:
     """The event, if it is named already."""
     return str(autocomplete.given(visit, "event") or "") or None
 
@@ -121,7 +121,7 @@ def _create(variants: Variants) -> Slash:
         rated: bool = True,
         vacations: str = "allowed",
     ) -> None:
-        visit = Visit(interaction)
+        visit = InteractionContext(interaction)
         await visit.app.creating.may_create(visit.call(), variant, format)
         chosen = read_options(variants.get(variant), option or "")
         check_options(variants.get(variant), chosen)  # the form's id carries them, and has little room
@@ -132,7 +132,7 @@ def _create(variants: Variants) -> Slash:
     return callback
 
 
-async def open_form(visit: Visit, name: ComponentId) -> None:
+async def open_form(visit: InteractionContext, name: ComponentId) -> None:
     """Five fields, each of which may be left as it is."""
     say, kind = visit.say, name.more[0]
     server = await visit.app.preferences.usual(visit.call())
@@ -160,7 +160,7 @@ def filled_in(say: Say, fields: Mapping[str, str]) -> str:
     )
 
 
-async def create(visit: Visit, name: ComponentId, fields: Mapping[str, str]) -> None:
+async def create(visit: InteractionContext, name: ComponentId, fields: Mapping[str, str]) -> None:
     """Announce what the form says."""
     visit.in_place = False
     kind, flags, *options = name.more
@@ -190,7 +190,7 @@ def _start() -> Slash:
     @app_commands.describe(event=text(_OPTION))
     @app_commands.autocomplete(event=managed_events)
     async def callback(interaction: Interaction, event: str | None = None) -> None:
-        visit = Visit(interaction)
+        visit = InteractionContext(interaction)
         await run_command(visit, lambda app, call: app.organising.start(call, visit.room()), event)
 
     return callback
@@ -201,29 +201,29 @@ def _review() -> Slash:
     @app_commands.describe(event=text(_OPTION))
     @app_commands.autocomplete(event=managed_events)
     async def callback(interaction: Interaction, event: str | None = None) -> None:
-        await show(Visit(interaction), lambda app, call, say: app.events.review(call, say), event)
+        await show(InteractionContext(interaction), lambda app, call, say: app.events.review(call, say), event)
 
     return callback
 
 
-def _plain(name: str, work: Callable[[Visit, str | None], Awaitable[None]]) -> Slash:
+def _plain(name: str, work: Callable[[InteractionContext, str | None], Awaitable[None]]) -> Slash:
     @app_commands.command(name=name, description=text(f"ui-organise-{name}"))
     @app_commands.describe(event=text(_OPTION))
     @app_commands.autocomplete(event=managed_events)
     async def callback(interaction: Interaction, event: str | None = None) -> None:
-        await work(Visit(interaction), event)
+        await work(InteractionContext(interaction), event)
 
     return callback
 
 
-def _about(name: str, work: Callable[[App, Call, int], Awaitable[Done]]) -> Slash:
+def _about(name: str, work: Callable[[App, RequestContext, int], Awaitable[CommandResult]]) -> Slash:
     """About a player."""
 
     @app_commands.command(name=name, description=text(f"ui-organise-{name}"))
     @app_commands.describe(player=text("ui-organise-player"), event=text(_OPTION))
     @app_commands.autocomplete(event=managed_events)
     async def callback(interaction: Interaction, player: discord.User, event: str | None = None) -> None:
-        await run_command(Visit(interaction), lambda app, call: work(app, call, player.id), event)
+        await run_command(InteractionContext(interaction), lambda app, call: work(app, call, player.id), event)
 
     return callback
 
@@ -237,7 +237,9 @@ def _replace() -> Slash:
     ) -> None:
         guest, bot = (None, False) if by is None else (by.id, by.bot)
         await run_command(
-            Visit(interaction), lambda app, call: app.replacing.replace(call, player.id, guest, bot=bot), event
+            InteractionContext(interaction),
+            lambda app, call: app.replacing.replace(call, player.id, guest, bot=bot),
+            event,
         )
 
     return callback
@@ -250,7 +252,7 @@ def _adjudicate() -> Slash:
     async def callback(
         interaction: Interaction, game: Range[str, 1, 60], scores: Range[str, 1, 30], event: str | None = None
     ) -> None:
-        await decide(Visit(interaction), event, game, scores)
+        await decide(InteractionContext(interaction), event, game, scores)
 
     return callback
 
@@ -264,7 +266,9 @@ def _extend() -> Slash:
     async def callback(
         interaction: Interaction, days: Range[int, 1, 30], game: Range[str, 1, 60] = "", event: str | None = None
     ) -> None:
-        await run_command(Visit(interaction), lambda app, call: app.organising.extend(call, days, game), event)
+        await run_command(
+            InteractionContext(interaction), lambda app, call: app.organising.extend(call, days, game), event
+        )
 
     return callback
 
@@ -284,7 +288,7 @@ def _announce() -> Slash:
     ) -> None:
         quiet = mention == "nobody"
         await run_command(
-            Visit(interaction), lambda app, call: app.organising.announce(call, words, quiet=quiet), event
+            InteractionContext(interaction), lambda app, call: app.organising.announce(call, words, quiet=quiet), event
         )
 
     return callback

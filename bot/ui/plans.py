@@ -12,10 +12,10 @@ from bot.app import MAX_PLAN, Choice, Planned
 from bot.app.errors import PlanError
 from bot.ui.autocomplete import autocompletion, given, matches, without_brackets
 from bot.ui.custom_ids import ComponentId, number_in
+from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.modals import form, kept
 from bot.ui.translator import text
 from bot.ui.views import BUTTONS_PER_ROW, button, view
-from bot.ui.visit import Interaction, Visit
 from bot.ui.what_if import OPEN
 
 VERBS: Final = frozenset({"plan", "add-lines", "drop-line"})
@@ -32,7 +32,7 @@ def plan() -> Command[Any, ..., Any]:
     async def callback(
         interaction: Interaction, lines: Range[str, 1, MAX_PLAN] | None = None, match: str | None = None
     ) -> None:
-        visit = Visit(interaction)
+        visit = InteractionContext(interaction)
         if lines is None:
             await visit.defer()
             await show_plan(visit, match)
@@ -42,7 +42,7 @@ def plan() -> Command[Any, ..., Any]:
     return callback
 
 
-async def step(visit: Visit, name: ComponentId) -> None:
+async def step(visit: InteractionContext, name: ComponentId) -> None:
     """Carry out a click under a plan, or one that leads to it."""
     match name:
         case ComponentId("add-lines", match):
@@ -58,7 +58,7 @@ async def step(visit: Visit, name: ComponentId) -> None:
             await visit.answer(visit.say("ui-old-button"))
 
 
-async def show_plan(visit: Visit, match: str | None) -> None:
+async def show_plan(visit: InteractionContext, match: str | None) -> None:
     """What the caller plans, with buttons to change it."""
     planned = await visit.app.plans.show(visit.call(match))
     say = visit.say
@@ -70,7 +70,7 @@ async def show_plan(visit: Visit, match: str | None) -> None:
     await visit.answer(words, view(*_buttons(visit, planned)))
 
 
-async def add_lines(visit: Visit, match: str | None, lines: str) -> None:
+async def add_lines(visit: InteractionContext, match: str | None, lines: str) -> None:
     """Add to the plan, and show it; what cannot be planned is given back."""
     await visit.defer()
     try:
@@ -82,7 +82,7 @@ async def add_lines(visit: Visit, match: str | None, lines: str) -> None:
         await show_plan(visit, done.match)
 
 
-def _form(visit: Visit, match: str, hint: Sequence[str]) -> Any:
+def _form(visit: InteractionContext, match: str, hint: Sequence[str]) -> Any:
     say = visit.say
     return form(
         ComponentId("plan", match, 0),
@@ -94,7 +94,7 @@ def _form(visit: Visit, match: str, hint: Sequence[str]) -> Any:
     )
 
 
-def _buttons(visit: Visit, planned: Planned) -> list[Any]:
+def _buttons(visit: InteractionContext, planned: Planned) -> list[Any]:
     say = visit.say
 
     def drop(number: int, label: str, row: int) -> Any:
@@ -114,7 +114,7 @@ def _buttons(visit: Visit, planned: Planned) -> list[Any]:
     return made
 
 
-async def _suggest(visit: Visit, typed: str) -> Sequence[Choice]:
+async def _suggest(visit: InteractionContext, typed: str) -> Sequence[Choice]:
     return await visit.app.plans.choices(visit.call(given(visit, "match")), without_brackets(typed))
 
 

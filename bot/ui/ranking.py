@@ -7,11 +7,11 @@ from typing import Any
 from discord import app_commands
 from discord.app_commands import Choice, Command
 
+from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.pagination import page_buttons
 from bot.ui.translator import text
 from bot.ui.variants import Variants
 from bot.ui.views import view
-from bot.ui.visit import Interaction, Visit
 
 
 def ranking(variants: Variants) -> Command[Any, ..., Any]:
@@ -21,12 +21,12 @@ def ranking(variants: Variants) -> Command[Any, ..., Any]:
     @app_commands.describe(variant=text("ui-play-variant"))
     @app_commands.choices(variant=[Choice(name=text(f"game-{variant}"), value=variant) for variant in variants])
     async def callback(interaction: Interaction, variant: str) -> None:
-        await show_ranking(Visit(interaction), variant)
+        await show_ranking(InteractionContext(interaction), variant)
 
     return callback
 
 
-async def show_ranking(visit: Visit, variant: str, at: int = 0) -> None:
+async def show_ranking(visit: InteractionContext, variant: str, at: int = 0) -> None:
     """One page, with ways to all others."""
     await visit.defer()
     page = await visit.app.ranking.page(visit.call(), variant, at)

@@ -11,10 +11,10 @@ from discord.app_commands import Command, Range
 from bot.app import Frame
 from bot.ui.autocomplete import matches
 from bot.ui.board import pictures
+from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.pagination import page_buttons
 from bot.ui.translator import text
 from bot.ui.views import view
-from bot.ui.visit import Interaction, Visit
 
 PACE = 1.5
 """Seconds between two edits of the answer while an animation is made."""
@@ -32,12 +32,12 @@ def replay() -> Command[Any, ..., Any]:
     async def callback(
         interaction: Interaction, match: str | None = None, rounds: Range[int, 1, 500] | None = None
     ) -> None:
-        await show_replay(Visit(interaction), match, rounds)
+        await show_replay(InteractionContext(interaction), match, rounds)
 
     return callback
 
 
-async def show_replay(visit: Visit, match: str | None, rounds: int | None, pace: float = PACE) -> None:
+async def show_replay(visit: InteractionContext, match: str | None, rounds: int | None, pace: float = PACE) -> None:
     """The animation, with how far it is while it is made; for those who want words, the last position."""
     if visit.settings.words:
         await show_step(visit, match, END)
@@ -46,7 +46,9 @@ async def show_replay(visit: Visit, match: str | None, rounds: int | None, pace:
     await show_animation(visit, match, rounds, pace)
 
 
-async def show_animation(visit: Visit, match: str | None, rounds: int | None = None, pace: float = PACE) -> None:
+async def show_animation(
+    visit: InteractionContext, match: str | None, rounds: int | None = None, pace: float = PACE
+) -> None:
     """The animation, whatever the reader usually wants; the visit is acknowledged already."""
     far = [0, 0]
 
@@ -63,14 +65,14 @@ async def show_animation(visit: Visit, match: str | None, rounds: int | None = N
     await _show(visit, frame, pictures(frame))
 
 
-async def show_step(visit: Visit, match: str | None, at: int) -> None:
+async def show_step(visit: InteractionContext, match: str | None, at: int) -> None:
     """One position of the game."""
     await visit.defer()
     frame = await visit.app.replays.step(visit.call(match), at)
     await _show(visit, frame, [] if visit.settings.words else pictures(frame))
 
 
-def how_far(visit: Visit, done: int, count: int) -> str:
+def how_far(visit: InteractionContext, done: int, count: int) -> str:
     """What stands there until the animation is ready."""
     if not count:
         return visit.say("ui-replay-waiting")
@@ -78,6 +80,6 @@ def how_far(visit: Visit, done: int, count: int) -> str:
     return visit.say("ui-replay-progress", bar="▰" * full + "▱" * (BAR - full), done=done, count=count)
 
 
-async def _show(visit: Visit, frame: Frame, files: list[Any]) -> None:
+async def _show(visit: InteractionContext, frame: Frame, files: list[Any]) -> None:
     words = frame.content if files else f"{frame.content}\n{frame.alt}"
     await visit.answer(words, view(*page_buttons("step", frame.match, frame.at, frame.last, visit.say)), files)

@@ -14,11 +14,11 @@ from bot.app import Choice, Overview
 from bot.ui.autocomplete import autocompletion, before_dot
 from bot.ui.board import shown
 from bot.ui.custom_ids import ComponentId, number_in
+from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.move_menu import paged_buttons, with_men
 from bot.ui.replay import BAR, PACE
 from bot.ui.translator import text
 from bot.ui.views import button, menu_of, view
-from bot.ui.visit import Interaction, Visit
 
 REVIEW: Final = "review"
 """The verb of the public button."""
@@ -30,7 +30,7 @@ Result = TypeVar("Result")
 _LAST_ROW = 4
 
 
-async def _finished(visit: Visit, typed: str) -> Sequence[Choice]:
+async def _finished(visit: InteractionContext, typed: str) -> Sequence[Choice]:
     return await visit.app.reviews.choices(visit.call(), typed)
 
 
@@ -44,12 +44,12 @@ def review() -> Command[Any, ..., Any]:
     @app_commands.describe(match=text("ui-option-match"))
     @app_commands.autocomplete(match=finished)
     async def callback(interaction: Interaction, match: str | None = None) -> None:
-        await show_review(Visit(interaction), match)
+        await show_review(InteractionContext(interaction), match)
 
     return callback
 
 
-async def step(visit: Visit, name: ComponentId, values: Sequence[str]) -> None:
+async def step(visit: InteractionContext, name: ComponentId, values: Sequence[str]) -> None:
     """Carry out a click in a review, or one that leads to it."""
     match name.verb, name.more, tuple(values):
         case "review", (), ():
@@ -62,7 +62,7 @@ async def step(visit: Visit, name: ComponentId, values: Sequence[str]) -> None:
             await visit.answer(visit.say("ui-old-button"))
 
 
-async def show_review(visit: Visit, match: str | None, pace: float = PACE) -> None:
+async def show_review(visit: InteractionContext, match: str | None, pace: float = PACE) -> None:
     """The whole review, with how far it is while it is made."""
     await visit.defer()
     found = await followed(visit, partial(visit.app.reviews.show, visit.call(match)), pace)
@@ -70,7 +70,9 @@ async def show_review(visit: Visit, match: str | None, pace: float = PACE) -> No
     await visit.answer(words, view(*_ways(visit, found)), files)
 
 
-async def followed(visit: Visit, work: Callable[[Progress], Coroutine[Any, Any, Result]], pace: float = PACE) -> Result:
+async def followed(
+    visit: InteractionContext, work: Callable[[Progress], Coroutine[Any, Any, Result]], pace: float = PACE
+) -> Result:
     """What comes of some work with a review; how far it is, if it has still to be made, is shown meanwhile."""
     far: list[tuple[int, int]] = []
 
@@ -87,7 +89,7 @@ async def followed(visit: Visit, work: Callable[[Progress], Coroutine[Any, Any, 
         making.cancel()
 
 
-def how_far(visit: Visit, done: int, count: int) -> str:
+def how_far(visit: InteractionContext, done: int, count: int) -> str:
     """What stands there until the review is ready."""
     if not count:
         return visit.say("ui-review-waiting")
@@ -95,7 +97,7 @@ def how_far(visit: Visit, done: int, count: int) -> str:
     return visit.say("ui-review-progress", bar="▰" * full + "▱" * (BAR - full), done=done, count=count)
 
 
-def _ways(visit: Visit, found: Overview) -> list[Any]:
+def _ways(visit: InteractionContext, found: Overview) -> list[Any]:
     """Buttons that lead to the turning points, and below each the one that hides its answer."""
     made = []
     for number, label in enumerate(found.turns, 1):
@@ -110,7 +112,7 @@ def _id(match: str, what: str, number: int, *more: str) -> ComponentId:
 
 
 async def _at_turn(
-    visit: Visit, name: ComponentId, what: str, number: int, more: list[str], chosen: tuple[str, ...]
+    visit: InteractionContext, name: ComponentId, what: str, number: int, more: list[str], chosen: tuple[str, ...]
 ) -> None:
     match what, more, chosen:
         case "turn", [], ():
@@ -129,7 +131,7 @@ async def _at_turn(
             await visit.answer(visit.say("ui-old-button"))
 
 
-async def _show_turn(visit: Visit, match: str, number: int) -> None:
+async def _show_turn(visit: InteractionContext, match: str, number: int) -> None:
     """A turning point with its answer."""
     await visit.defer()
     look = await followed(visit, partial(visit.app.reviews.turn, visit.call(match), number))
@@ -137,7 +139,7 @@ async def _show_turn(visit: Visit, match: str, number: int) -> None:
     await visit.answer(words, view(_back(visit, match)), files)
 
 
-async def _show_puzzle(visit: Visit, match: str, number: int, page: int) -> None:
+async def _show_puzzle(visit: InteractionContext, match: str, number: int, page: int) -> None:
     """The position of a turning point, and the men that may move there."""
     await visit.defer()
     found = await followed(visit, partial(visit.app.reviews.puzzle, visit.call(match), number))
@@ -153,7 +155,7 @@ async def _show_puzzle(visit: Visit, match: str, number: int, page: int) -> None
     await visit.answer(words, made.add_item(_reveal(visit, match, number)), files)
 
 
-async def _show_reach(visit: Visit, match: str, number: int, man: str, page: int) -> None:
+async def _show_reach(visit: InteractionContext, match: str, number: int, man: str, page: int) -> None:
     """Where a man may go there."""
     await visit.defer()
     found = await followed(visit, lambda progress: visit.app.reviews.reach(visit.call(match), number, man, progress))
@@ -171,7 +173,7 @@ async def _show_reach(visit: Visit, match: str, number: int, man: str, page: int
     await visit.answer(words, made, files)
 
 
-async def _show_payment(visit: Visit, match: str, number: int, kind: str) -> None:
+async def _show_payment(visit: InteractionContext, match: str, number: int, kind: str) -> None:
     """Which men of the kind `$P` pay a ransom there."""
     await visit.defer()
     reviews, call = visit.app.reviews, visit.call(match)
@@ -182,7 +184,7 @@ async def _show_payment(visit: Visit, match: str, number: int, kind: str) -> Non
     await visit.answer(visit.say("ui-menu-pay", count=payment.count), view(menu, back))
 
 
-async def _show_attempt(visit: Visit, match: str, number: int, act: str) -> None:
+async def _show_attempt(visit: InteractionContext, match: str, number: int, act: str) -> None:
     """Whether what was tried is better than what was played."""
     await visit.defer()
     tried = await followed(visit, lambda progress: visit.app.reviews.attempt(visit.call(match), number, act, progress))
@@ -192,9 +194,9 @@ async def _show_attempt(visit: Visit, match: str, number: int, act: str) -> None
     await visit.answer(words, view(*([] if tried.found else [again]), *ways), files)
 
 
-def _reveal(visit: Visit, match: str, number: int, row: int = _LAST_ROW) -> Any:
+def _reveal(visit: InteractionContext, match: str, number: int, row: int = _LAST_ROW) -> Any:
     return button(_id(match, "turn", number), visit.say("ui-button-review-show"), row=row)
 
 
-def _back(visit: Visit, match: str) -> Any:
+def _back(visit: InteractionContext, match: str) -> Any:
     return button(ComponentId(STEP, match, 0, ("all",)), visit.say("ui-button-review-all"), row=0)

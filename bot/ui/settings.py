@@ -12,11 +12,11 @@ from bot.app import LETTERS, REMINDERS, THEMES, Choice, sample
 from bot.app.errors import UnknownChoiceError
 from bot.texts import LANGUAGES
 from bot.ui.custom_ids import ComponentId
+from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.messenger import picture
 from bot.ui.people import people_in_words, people_menu, users_in
 from bot.ui.translator import text
 from bot.ui.views import button, preset_menu, view
-from bot.ui.visit import Interaction, Visit
 
 USUAL = "-"
 """The entry of a menu for what is left to be as usual, since Discord knows no empty one."""
@@ -33,14 +33,14 @@ def settings() -> Command[Any, ..., Any]:
 
     @app_commands.command(name="settings", description=text("ui-settings"))
     async def callback(interaction: Interaction) -> None:
-        visit = Visit(interaction)
+        visit = InteractionContext(interaction)
         await visit.defer()
         await show_settings(visit)
 
     return callback
 
 
-async def show_settings(visit: Visit, page: int = 0) -> None:
+async def show_settings(visit: InteractionContext, page: int = 0) -> None:
     """One of three pages of menus, with what holds now chosen in each; the first over a sample of the colours."""
     if page:
         await (_show_letters if page == LETTERS_PAGE else _show_people)(visit)
@@ -52,7 +52,7 @@ async def show_settings(visit: Visit, page: int = 0) -> None:
     await visit.answer(visit.say("ui-settings-title"), view(*_menus(visit)), files)
 
 
-async def choose_setting(visit: Visit, page: int, field: str, values: Sequence[str]) -> None:
+async def choose_setting(visit: InteractionContext, page: int, field: str, values: Sequence[str]) -> None:
     """Keep what was chosen in a menu, and show the page again, in the new language if that is what changed."""
     await visit.defer()
     call, known = visit.call(), visit.app.preferences
@@ -63,7 +63,7 @@ async def choose_setting(visit: Visit, page: int, field: str, values: Sequence[s
     await show_settings(visit, page)
 
 
-def _chosen(visit: Visit, field: str, values: Sequence[str]) -> dict[str, Any]:
+def _chosen(visit: InteractionContext, field: str, values: Sequence[str]) -> dict[str, Any]:
     """The settings that the entries chosen in a menu stand for. Raises UnknownChoiceError."""
     if field == "switches":
         return {name: name in values for name in SWITCHES}
@@ -87,7 +87,7 @@ def chosen_text(value: str) -> str:
     return "" if value == USUAL else value
 
 
-def _menus(visit: Visit) -> list[ui.Item[Any]]:
+def _menus(visit: InteractionContext) -> list[ui.Item[Any]]:
     say, now = visit.say, visit.settings
     languages = [Choice(say(f"ui-settings-language-{name or 'auto'}"), name or USUAL) for name in ("", *LANGUAGES)]
     themes = [Choice(say("ui-settings-theme", theme=say(f"theme-{name}")), name) for name in THEMES]
@@ -104,7 +104,7 @@ def _menus(visit: Visit) -> list[ui.Item[Any]]:
     ]
 
 
-async def _show_letters(visit: Visit) -> None:
+async def _show_letters(visit: InteractionContext) -> None:
     """In which letters moves are written."""
     say, now = visit.say, visit.settings
     letters = [Choice(say(f"ui-settings-letters-{name or 'posts'}"), name or USUAL) for name in ("", *LETTERS)]
@@ -112,7 +112,7 @@ async def _show_letters(visit: Visit) -> None:
     await visit.answer(say("ui-settings-letters"), view(menu, button(_id("page"), say("ui-button-back"), row=1)))
 
 
-async def _show_people(visit: Visit) -> None:
+async def _show_people(visit: InteractionContext) -> None:
     """Who may challenge somebody, who is blocked, and who sees them in rankings."""
     say, now, guild = visit.say, visit.settings, visit.call().guild
     lines = [say("ui-settings-people"), say("ui-settings-blocked", people=people_in_words(say, now.blocked))]
@@ -133,7 +133,7 @@ async def _show_people(visit: Visit) -> None:
     await visit.answer("\n".join(lines), view(*challengers, *people, back))
 
 
-def _challengers(visit: Visit, guild: int | None) -> list[Choice]:
+def _challengers(visit: InteractionContext, guild: int | None) -> list[Choice]:
     """Who may challenge somebody: what may be chosen here, and what was chosen elsewhere."""
     say, now = visit.say, visit.settings
     servers = [] if guild is None else [Choice(say("ui-settings-challengers-server"), str(guild))]

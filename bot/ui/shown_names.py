@@ -17,7 +17,7 @@ from discord import app_commands
 from bot.app import Choice
 from bot.texts import LANGUAGES, limits, sayer
 from bot.ui.autocomplete import options_in, search_of
-from bot.ui.visit import Interaction, Visit
+from bot.ui.interaction_context import Interaction, InteractionContext
 
 log = logging.getLogger(__name__)
 LOOKUP_SECONDS = 1.0
@@ -89,7 +89,7 @@ async def of_suggested(interaction: Interaction, callback: Any, text: str) -> st
     find, value_in = search_of(callback)
     if value_in is not None:
         return value_in(text)
-    visit = Visit(interaction)
+    visit = InteractionContext(interaction)
     own = visit.say.language
     for language in (own, *(other for other in LANGUAGES if other != own)):
         visit.adopt(dataclasses.replace(visit.settings, language=language))

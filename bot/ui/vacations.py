@@ -10,9 +10,9 @@ from discord.app_commands import Command, Range
 from bot.app import MAX_DAYS_AHEAD, MAX_VACATION_DAYS, Leave
 from bot.app.posts.wording import day, moment
 from bot.ui.custom_ids import ComponentId
+from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.translator import text
 from bot.ui.views import button, view
-from bot.ui.visit import Interaction, Visit
 
 RETURN = "return"
 SHOWN = 15
@@ -29,7 +29,7 @@ def vacation() -> Command[Any, ..., Any]:
         days: Range[int, 1, MAX_VACATION_DAYS] | None = None,
         in_days: Range[int, 0, MAX_DAYS_AHEAD] = 0,
     ) -> None:
-        visit = Visit(interaction)
+        visit = InteractionContext(interaction)
         await visit.defer()
         if days is None:
             await show_vacations(visit)
@@ -40,14 +40,14 @@ def vacation() -> Command[Any, ..., Any]:
     return callback
 
 
-async def end_vacation(visit: Visit, number: int) -> None:
+async def end_vacation(visit: InteractionContext, number: int) -> None:
     """Come back, or cancel what was planned, and see what is left."""
     await visit.defer()
     done = await visit.app.vacations.end(visit.call(), number)
     await show_vacations(visit, done.explain(visit.say))
 
 
-async def show_vacations(visit: Visit, news: str = "") -> None:
+async def show_vacations(visit: InteractionContext, news: str = "") -> None:
     """The caller's vacations, with a button to end each."""
     leave = await visit.app.vacations.show(visit.call())
     lines = [news, *_lines(visit, leave)] if news else _lines(visit, leave)
@@ -55,7 +55,7 @@ async def show_vacations(visit: Visit, news: str = "") -> None:
     await visit.answer("\n".join(lines), view(*items) if items else None)
 
 
-def _lines(visit: Visit, leave: Leave) -> list[str]:
+def _lines(visit: InteractionContext, leave: Leave) -> list[str]:
     say, active = visit.say, leave.active
     lines = [say("ui-vacation-title")]
     if active is not None:
@@ -70,7 +70,7 @@ def _lines(visit: Visit, leave: Leave) -> list[str]:
     return [*lines, say("ui-vacation-left", left=leave.left, allowance=leave.allowance, year=str(leave.year))]
 
 
-def _buttons(visit: Visit, leave: Leave) -> list[ui.Button[ui.View]]:
+def _buttons(visit: InteractionContext, leave: Leave) -> list[ui.Button[ui.View]]:
     say = visit.say
     items = [] if leave.active is None else [button(_ending(leave.active.id), say("ui-button-return"), "primary")]
     for number, one in enumerate(leave.planned[:SHOWN], 1):

@@ -15,11 +15,11 @@ from bot.texts import limits
 from bot.ui.autocomplete import matches
 from bot.ui.board import pictures, shown
 from bot.ui.custom_ids import ComponentId, number_in
+from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.modals import form, kept
 from bot.ui.move_menu import entry_button, paged_buttons, with_men
 from bot.ui.translator import text
 from bot.ui.views import BUTTONS_PER_ROW, button, menu_of, view
-from bot.ui.visit import Interaction, Visit
 
 OPEN: Final = "what-if"
 THINK: Final = "think"
@@ -45,7 +45,7 @@ def what_if() -> Command[Any, ..., Any]:
     async def callback(
         interaction: Interaction, moves: Range[str, 1, MAX_PLAN] | None = None, match: str | None = None
     ) -> None:
-        visit = Visit(interaction)
+        visit = InteractionContext(interaction)
         if moves is None:
             await show_thought(visit, match)
         else:
@@ -59,18 +59,18 @@ def opening(match: str, at: int) -> ComponentId:
     return ComponentId(OPEN, match, at, ("at",))
 
 
-async def show_thought(visit: Visit, match: str | None, at: int | None = None) -> None:
+async def show_thought(visit: InteractionContext, match: str | None, at: int | None = None) -> None:
     """What the caller thinks of a match."""
     await visit.defer()
     await _show(visit, await visit.app.thoughts.open(visit.call(match), at))
 
 
-async def typed(visit: Visit, name: ComponentId, moves: str) -> None:
+async def typed(visit: InteractionContext, name: ComponentId, moves: str) -> None:
     """Go on with what was written into the form; what cannot be read is given back."""
     await _type(visit, name.match, moves, name.version)
 
 
-async def step(visit: Visit, name: ComponentId, values: Sequence[str]) -> None:
+async def step(visit: InteractionContext, name: ComponentId, values: Sequence[str]) -> None:
     """Carry out a click on the board, or one that leads to it."""
     try:
         await _step(visit, name, values)
@@ -79,7 +79,7 @@ async def step(visit: Visit, name: ComponentId, values: Sequence[str]) -> None:
         await _show(visit, here, notice=error.explain(visit.say))
 
 
-async def _step(visit: Visit, name: ComponentId, values: Sequence[str]) -> None:
+async def _step(visit: InteractionContext, name: ComponentId, values: Sequence[str]) -> None:
     match name.verb, name.more, tuple(values):
         case "what-if", ("at",), ():
             await show_thought(visit, name.match, name.version)
@@ -102,7 +102,7 @@ async def _step(visit: Visit, name: ComponentId, values: Sequence[str]) -> None:
 
 
 def _work(
-    visit: Visit, name: ComponentId, more: tuple[str, ...], chosen: tuple[str, ...]
+    visit: InteractionContext, name: ComponentId, more: tuple[str, ...], chosen: tuple[str, ...]
 ) -> Awaitable[Pondered] | None:
     """What a click does with the thought; None for one that this version of the bot did not make."""
     thoughts, call, revision = visit.app.thoughts, visit.call(name.match), name.version
@@ -124,12 +124,12 @@ def _work(
     return None
 
 
-async def _then(visit: Visit, work: Awaitable[Pondered], page: int = 0) -> None:
+async def _then(visit: InteractionContext, work: Awaitable[Pondered], page: int = 0) -> None:
     await visit.defer()
     await _show(visit, await work, page)
 
 
-async def _type(visit: Visit, match: str | None, moves: str, revision: int | None = None) -> None:
+async def _type(visit: InteractionContext, match: str | None, moves: str, revision: int | None = None) -> None:
     await visit.defer()
     try:
         here = await visit.app.thoughts.type(visit.call(match), moves, revision)
@@ -144,7 +144,7 @@ async def _type(visit: Visit, match: str | None, moves: str, revision: int | Non
         await _show(visit, here)
 
 
-async def _show(visit: Visit, here: Pondered, page: int = 0, notice: str = "") -> None:
+async def _show(visit: InteractionContext, here: Pondered, page: int = 0, notice: str = "") -> None:
     """The board, what may be pressed there, and ways to go on."""
     said = f"{notice}\n{here.content}" if notice else here.content
     files = [] if visit.settings.words else pictures(here)
@@ -157,7 +157,7 @@ async def _show(visit: Visit, here: Pondered, page: int = 0, notice: str = "") -
     await with_men(visit, show)
 
 
-def _men(visit: Visit, here: Pondered, page: int) -> list[Any]:
+def _men(visit: InteractionContext, here: Pondered, page: int) -> list[Any]:
     """The men of one page; a secret has two answers instead."""
     pages = [here.men[at : at + _PAGE] for at in range(0, len(here.men), _PAGE)] or [()]
     number = page % len(pages)
@@ -175,7 +175,7 @@ def _choosing(man: Choice) -> tuple[str, str]:
     return ("go" if man.value.startswith("!") else "man"), man.value
 
 
-def _ways(visit: Visit, here: Pondered) -> list[Any]:
+def _ways(visit: InteractionContext, here: Pondered) -> list[Any]:
     """Buttons that lead through the thought."""
     made = []
     for deed in ("back", "forth"):
@@ -189,7 +189,7 @@ def _ways(visit: Visit, here: Pondered) -> list[Any]:
     return made
 
 
-def _saving(visit: Visit, here: Pondered) -> list[Any]:
+def _saving(visit: InteractionContext, here: Pondered) -> list[Any]:
     """Buttons that keep what was thought of, or do away with it."""
     styles = {"plan": "success", "share": "success"}
     deeds = [deed for deed in ("plan", "share", "note", "now", "drop") if deed in here.deeds]
@@ -203,7 +203,7 @@ def _saving(visit: Visit, here: Pondered) -> list[Any]:
     return made
 
 
-async def _show_reach(visit: Visit, name: ComponentId, man: str, page: int) -> None:
+async def _show_reach(visit: InteractionContext, name: ComponentId, man: str, page: int) -> None:
     """Where a man may go; one press makes the move."""
     await visit.defer()
     found = await visit.app.thoughts.reach(visit.call(name.match), name.version, man)
@@ -222,7 +222,7 @@ async def _show_reach(visit: Visit, name: ComponentId, man: str, page: int) -> N
     await visit.answer(words, buttons, files)
 
 
-async def _show_payment(visit: Visit, name: ComponentId, kind: str) -> None:
+async def _show_payment(visit: InteractionContext, name: ComponentId, kind: str) -> None:
     """Which men of a kind pay a ransom."""
     await visit.defer()
     payment = await visit.app.thoughts.payment(visit.call(name.match), name.version, kind)
@@ -232,7 +232,7 @@ async def _show_payment(visit: Visit, name: ComponentId, kind: str) -> None:
     await visit.answer(visit.say("ui-menu-pay", count=payment.count), view(menu, back))
 
 
-async def _show_lines(visit: Visit, name: ComponentId) -> None:
+async def _show_lines(visit: InteractionContext, name: ComponentId) -> None:
     """All lines, and a menu to go to one of them."""
     await visit.defer()
     lines = await visit.app.thoughts.lines(visit.call(name.match), name.version)
@@ -245,7 +245,7 @@ async def _show_lines(visit: Visit, name: ComponentId) -> None:
     await visit.answer(words, view(menu, back))
 
 
-def _form(visit: Visit, name: ComponentId) -> Any:
+def _form(visit: InteractionContext, name: ComponentId) -> Any:
     say = visit.say
     return form(
         ComponentId(THINK, name.match, name.version),

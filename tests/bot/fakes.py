@@ -14,7 +14,7 @@ from typing import Any, TypeVar, cast
 
 import engine
 import storage
-from bot.app import App, Ask, Call, Done, Opponent, Room
+from bot.app import App, ChallengeRequest, CommandResult, Opponent, RequestContext, Room
 from bot.app.ports import MessengerError, Turn, Verdict
 from tests import databases
 from tests.compiled import share_compiled
@@ -266,17 +266,17 @@ class Club:
         await self.app.homes.close()
         await self.store.close()
 
-    def call(self, user: int, match: str | None = None, **more: Any) -> Call:
+    def call(self, user: int, match: str | None = None, **more: Any) -> RequestContext:
         """A call from the usual channel."""
         self.interaction += 1
         name = self.world.called.get(user) or NAMES.get(user, "")
         usual = {"place": CHANNEL, "guild": GUILD, "match": match, "interaction": self.interaction, "name": name}
-        return Call(user, **{**usual, **more})
+        return RequestContext(user, **{**usual, **more})
 
-    async def challenge(self, user: int, variant: str = "connexes", *others: int, **ask: Any) -> Done:
+    async def challenge(self, user: int, variant: str = "connexes", *others: int, **ask: Any) -> CommandResult:
         """Open a challenge with the seats as listed."""
         room = ask.pop("room", Room(CHANNEL))
-        wish = Ask(variant, tuple(Opponent(other) for other in others), **{"seats": "listed", **ask})
+        wish = ChallengeRequest(variant, tuple(Opponent(other) for other in others), **{"seats": "listed", **ask})
         return await self.app.challenges.open(self.call(user), room, wish)
 
     async def begin(self, variant: str = "connexes", *users: int, **ask: Any) -> str:
@@ -287,7 +287,7 @@ class Club:
         await self.app.idle()
         return done.match
 
-    async def play(self, match: str, *moves: tuple[int, str]) -> Done:
+    async def play(self, match: str, *moves: tuple[int, str]) -> CommandResult:
         """Make these moves one after another."""
         for user, text in moves:
             done = await self.app.playing.move(self.call(user, match), text)

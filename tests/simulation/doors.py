@@ -8,7 +8,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from bot.app import App, AppError, Call
+from bot.app import App, AppError, RequestContext
 from storage import StoreError
 from tests.simulation.journal import Answered, Asked
 from tests.simulation.people import COMMANDS, seen
@@ -23,7 +23,7 @@ class Doors:
         self._chance = chance
         self._interactions = 10**6
 
-    async def ask(self, command: str, call: Call, given: Mapping[str, str]) -> Any:
+    async def ask(self, command: str, call: RequestContext, given: Mapping[str, str]) -> Any:
         """What came of an interaction; None for a refusal or no answer."""
         self._interactions += 1
         call = replace(call, interaction=self._interactions)
@@ -31,11 +31,11 @@ class Doors:
             self._world.spawn(self._again(command, call, given))
         return await self._deliver(command, call, given, 1)
 
-    async def _again(self, command: str, call: Call, given: Mapping[str, str]) -> None:
+    async def _again(self, command: str, call: RequestContext, given: Mapping[str, str]) -> None:
         await asyncio.sleep(self._world.nemesis.draw("twice").choice((0, 0.05, 2, 300)))
         await self._deliver(command, call, given, 2)
 
-    async def _deliver(self, command: str, call: Call, given: Mapping[str, str], time: int) -> Any:
+    async def _deliver(self, command: str, call: RequestContext, given: Mapping[str, str], time: int) -> Any:
         await asyncio.sleep(self._chance.random() * 0.2)
         process = self._world.answering()
         if process is None or self._world.nemesis.lasts("gateway"):
@@ -47,13 +47,13 @@ class Doors:
             return None
         return self._answer(command, call, work)
 
-    def _note(self, process: int, command: str, call: Call, given: Mapping[str, str], time: int) -> None:
+    def _note(self, process: int, command: str, call: RequestContext, given: Mapping[str, str], time: int) -> None:
         who = (call.interaction or 0, call.user, self._world.guild, call.place or 0)
         self._world.journal.note(
             lambda n, at: Asked(n, at, process, *who, command, call.match, call.version, given, call.manager, time)
         )
 
-    def _answer(self, command: str, call: Call, work: asyncio.Task[Any]) -> Any:
+    def _answer(self, command: str, call: RequestContext, work: asyncio.Task[Any]) -> Any:
         error, refusal, result = work.exception(), "", None
         if error is None:
             result = work.result()
@@ -70,5 +70,5 @@ class Doors:
         return result
 
 
-async def _run(command: str, app: App, call: Call, given: Mapping[str, str]) -> Any:
+async def _run(command: str, app: App, call: RequestContext, given: Mapping[str, str]) -> Any:
     return await COMMANDS[command](app, call, given)

@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from bot.app import Call
+from bot.app import RequestContext
 from storage import StoreError
 from tests.simulation.auditor import Auditor
 from tests.simulation.auditor.forgotten import check_forgotten, kept
@@ -91,7 +91,7 @@ class History:
         self._watched = False
         if chance.random() < 0.5:
             world.spawn(self._die(chance.random()))
-        while await self._doors.ask("erase", Call(user, guild=world.guild), {}) is None:
+        while await self._doors.ask("erase", RequestContext(user, guild=world.guild), {}) is None:
             await asyncio.sleep(60)
             await world.up.wait()
         await asyncio.sleep(CALM)

@@ -7,26 +7,26 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from bot.app import PARTS, App, Ask, Call, Done, Opponent, Room
+from bot.app import PARTS, App, ChallengeRequest, CommandResult, Opponent, RequestContext, Room
 from bot.app.errors import TooLateToAbortError
 from bot.app.events.creating import Form
 from bot.texts import sayer
 
 Given = Mapping[str, str]
-Run = Callable[[App, Call, Given], Awaitable[Any]]
+Run = Callable[[App, RequestContext, Given], Awaitable[Any]]
 
 
-async def _in_words(app: App, call: Call) -> Any:
+async def _in_words(app: App, call: RequestContext) -> Any:
     return [await app.board.in_words(call, part) for part in PARTS]
 
 
-def _room(call: Call, given: Given) -> Room:
+def _room(call: RequestContext, given: Given) -> Room:
     return Room(call.place or 0, can_thread=given.get("thread") != "no")
 
 
-def _ask(given: Given) -> Ask:
+def _ask(given: Given) -> ChallengeRequest:
     names = given.get("opponents", "").split()
-    return Ask(
+    return ChallengeRequest(
         given["variant"],
         tuple(Opponent(int(name)) for name in names),
         int(given.get("computers", "0")),
@@ -70,7 +70,7 @@ def _progress() -> Callable[[int, int], None]:
     return told
 
 
-async def _abort(app: App, call: Call) -> Done:
+async def _abort(app: App, call: RequestContext) -> CommandResult:
     """Do as `/abort` does: once everyone has moved it asks the others."""
     try:
         return await app.playing.abort(call)
@@ -180,7 +180,7 @@ EVENT_LOOKS = ("event-show", "event-games", "event-rules")
 
 def seen(result: Any, language: str) -> str:
     """All that an answer shows."""
-    return result.explain(sayer(language)) if isinstance(result, Done) else repr(result)
+    return result.explain(sayer(language)) if isinstance(result, CommandResult) else repr(result)
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from bot.app import Call, Post
+from bot.app import Post, RequestContext
 from bot.app.match.snapshot import Snapshot
 from tests.simulation.club import Club
 from tests.simulation.doors import Doors
@@ -108,7 +108,7 @@ class Players:
         if self._left == 0:
             self._done.set()
         version, channel, manager = more.pop("version", None), more.pop("channel", 0), more.pop("manager", False)
-        call = Call(
+        call = RequestContext(
             user=person.user,
             place=channel or (self._latest[match][0] if match in self._latest else 100),
             guild=self._world.guild,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import timedelta
 
-from bot.app.calls import Call, Room, Unfit
 from bot.app.errors import (
     BarredError,
     ChallengeError,
@@ -19,6 +18,7 @@ from bot.app.errors import (
 )
 from bot.app.match.repository import Repository
 from bot.app.posts.wording import day, moment
+from bot.app.requests import RequestContext, Room, Unfit
 from bot.app.say import Word
 from storage import Seat
 
@@ -31,7 +31,7 @@ _UNFIT: Mapping[Unfit, type[ChallengeError]] = {
 }
 
 
-async def check_allowed(matches: Repository, call: Call) -> None:
+async def check_allowed(matches: Repository, call: RequestContext) -> None:
     """See that the caller may begin anything in the server. Raises BarredError, OnVacationError."""
     if await is_barred(matches, call):
         raise BarredError
@@ -39,12 +39,12 @@ async def check_allowed(matches: Repository, call: Call) -> None:
         raise OnVacationError(until=day(away[call.user].ends_at))
 
 
-async def is_barred(matches: Repository, call: Call) -> bool:
+async def is_barred(matches: Repository, call: RequestContext) -> bool:
     """Whether the managers of the server, of whom the caller is none, have barred the caller."""
     return not call.manager and call.user in (await matches.preferences.server(call.guild)).barred
 
 
-async def check_limit(matches: Repository, call: Call) -> None:
+async def check_limit(matches: Repository, call: RequestContext) -> None:
     """See that the caller may take one more seat in the server, those of events aside.
 
     Raises BarredError, OnVacationError, TooManyMatchesError.
@@ -58,7 +58,7 @@ async def check_limit(matches: Repository, call: Call) -> None:
         raise TooManyMatchesError(limit=limit)
 
 
-async def check_pace(matches: Repository, call: Call) -> None:
+async def check_pace(matches: Repository, call: RequestContext) -> None:
     """See that the caller has not opened too many matches lately. Raises OpenedTooManyError."""
     now = matches.clock.now()
     for most, time in ((HOURLY, timedelta(hours=1)), (DAILY, timedelta(days=1))):

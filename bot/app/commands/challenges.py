@@ -9,7 +9,6 @@ from typing import Any
 
 import engine
 import engine.search
-from bot.app.calls import Ask, Call, Done, Room
 from bot.app.commands.admission import check_allowed, check_limit, check_pace, check_room, lacking
 from bot.app.commands.command import Commands, command
 from bot.app.commands.company import check_company, check_willing, notified
@@ -44,6 +43,7 @@ from bot.app.match.revival import CROWDED
 from bot.app.match.seats import manages
 from bot.app.posts.wording import day, mention, person
 from bot.app.ratings.eligibility import is_rated
+from bot.app.requests import ChallengeRequest, CommandResult, RequestContext, Room
 from bot.texts.games import is_worded
 from engine.proofs import hashed
 from storage import Change, ConflictError, Match, Parcel, Seat, Timer, Written
@@ -64,7 +64,9 @@ NO_NAMES: Names = {}
 class Challenges(Commands):
     """Opening, joining, starting."""
 
-    async def open(self, call: Call, room: Room, ask: Ask, lobby: Room | None = None) -> Done:
+    async def open(
+        self, call: RequestContext, room: Room, ask: ChallengeRequest, lobby: Room | None = None
+    ) -> CommandResult:
         """Post a challenge; one filled by computers alone starts at once. Raises ChallengeErrors.
 
         It is posted in the `lobby` where `room` is a thread that a match was played in.
@@ -78,8 +80,13 @@ class Challenges(Commands):
         return replace(done, key="done-opened-in", values={**done.values, "where": f"<#{room.channel}>"})
 
     async def create(
-        self, call: Call, room: Room, ask: Ask, seats: tuple[Seat, ...] | None = None, follows: str | None = None
-    ) -> Done:
+        self,
+        call: RequestContext,
+        room: Room,
+        ask: ChallengeRequest,
+        seats: tuple[Seat, ...] | None = None,
+        follows: str | None = None,
+    ) -> CommandResult:
         """Do what `open` does, for a caller who has the user to itself.
 
         `seats` are those of `ask` in another order, `follows` is the match played before.
@@ -127,12 +134,12 @@ class Challenges(Commands):
         if match.status == "challenge" and (resting := await self._resting(call, ask)):
             who, until = resting
             values = {"match": match.id, "who": mention(who), "until": day(until)}
-            return Done("done-opened-away", match.id, 0, values, notes=notes)
+            return CommandResult("done-opened-away", match.id, 0, values, notes=notes)
         key = "done-opened" if match.status == "challenge" else "done-started"
         begins = match.status == "playing"
-        return Done(key, match.id, 0, {"match": match.id}, begins=begins, notes=notes)
+        return CommandResult(key, match.id, 0, {"match": match.id}, begins=begins, notes=notes)
 
-    async def _resting(self, call: Call, ask: Ask) -> tuple[int, datetime] | None:
+    async def _resting(self, call: RequestContext, ask: ChallengeRequest) -> tuple[int, datetime] | None:
         """Somebody invited who is on vacation, and until when."""
         if call.guild is None:
             return None
@@ -140,14 +147,14 @@ class Challenges(Commands):
         return next(((user, vacation.ends_at) for user, vacation in away.items()), None)
 
     @command(revives=False, changes_players=True)
-    async def join(self, call: Call) -> Done:
+    async def join(self, call: RequestContext) -> CommandResult:
         """Take a seat of the challenge `call.match`; the last invited or missing player starts the match."""
         try:
             return await self.take_seat(call)
         except StaleVersionError:  # another process was at it, too, as a lock was lost: there may be another seat
             return await self.take_seat(call)
 
-    async def take_seat(self, call: Call) -> Done:
+    async def take_seat(self, call: RequestContext) -> CommandResult:
         """Do what `join` does, for a caller who has the match to itself."""
         match = await self._challenge(call)
         if any(seat.user == call.user and seat.holder == "joined" for seat in match.seats):
@@ -164,23 +171,23 @@ class Challenges(Commands):
         if _is_full(seats):
             return await self._start(match, seats, own_name(call))
         await self._change(match, seats, own_name(call))
-        return Done("done-joined", match.id, 0, {"match": match.id})
+        return CommandResult("done-joined", match.id, 0, {"match": match.id})
 
     @command(revives=False)
-    async def decline(self, call: Call) -> Done:
+    async def decline(self, call: RequestContext) -> CommandResult:
         """Refuse an invitation, which closes the challenge; or give a taken open seat back."""
         match = await self._challenge(call)
         if Seat("invited", call.user) in match.seats:
             await self._change(match, status="cancelled", reason="declined", ended_at=self._matches.clock.now())
-            return Done("done-declined", match.id, 0, {"match": match.id})
+            return CommandResult("done-declined", match.id, 0, {"match": match.id})
         mine = Seat("joined", call.user)
         if mine not in match.seats or call.user == match.created_by:
             raise NotInvitedError(match=match.id)
         await self._change(match, _with(match.seats, match.seats.index(mine), OPEN), {call.user: None})
-        return Done("done-left-challenge", match.id, 0, {"match": match.id})
+        return CommandResult("done-left-challenge", match.id, 0, {"match": match.id})
 
     @command(revives=False, changes_players=True)
-    async def begin(self, call: Call) -> Done:
+    async def begin(self, call: RequestContext) -> CommandResult:
         """The creator starts the challenge now; computers take the seats that are still open."""
         match = await self._challenge(call)
         if call.user != match.created_by:
@@ -197,15 +204,15 @@ class Challenges(Commands):
         return await self._start(match, seats, own_name(call))
 
     @command(revives=False)
-    async def cancel(self, call: Call) -> Done:
+    async def cancel(self, call: RequestContext) -> CommandResult:
         """The creator or a server manager withdraws the challenge."""
         match = await self._challenge(call)
         if call.user != match.created_by and not manages(match, call):
             raise NotCreatorError(creator=person(match.created_by))
         await self._change(match, status="cancelled", reason="cancelled", ended_at=self._matches.clock.now())
-        return Done("done-cancelled", match.id, 0, {"match": match.id})
+        return CommandResult("done-cancelled", match.id, 0, {"match": match.id})
 
-    async def placed(self, done: Done) -> Done:
+    async def placed(self, done: CommandResult) -> CommandResult:
         """The answer to whoever has started a match in a server, as soon as it is known where it is played."""
         await self._matches.places.wait(done.match)
         match = await self._matches.row(done.match)
@@ -217,13 +224,13 @@ class Challenges(Commands):
 
     # Shared steps
 
-    async def _challenge(self, call: Call) -> Match:
+    async def _challenge(self, call: RequestContext) -> Match:
         match = await self._matches.visible_row(call)
         if match.status != "challenge":
             raise ChallengeClosedError(match=match.id)
         return match
 
-    async def _check_welcome(self, call: Call, room: Room) -> None:
+    async def _check_welcome(self, call: RequestContext, room: Room) -> None:
         """Whether the server lets the caller open a match in the channel."""
         server = await self._matches.preferences.server(call.guild)
         if server.channels and not call.manager and not {room.channel, room.parent} & set(server.channels):
@@ -233,11 +240,11 @@ class Challenges(Commands):
         await check_limit(self._matches, call)
         await check_pace(self._matches, call)
 
-    async def _language(self, call: Call, room: Room) -> str:
+    async def _language(self, call: RequestContext, room: Room) -> str:
         chosen = (await self._matches.preferences.server(call.guild)).language
         return chosen or room.language.partition("-")[0]
 
-    async def _clock(self, call: Call, ask: Ask, seats: int) -> str:
+    async def _clock(self, call: RequestContext, ask: ChallengeRequest, seats: int) -> str:
         """The time control in its usual form; against computers alone there is none unless it is asked for."""
         alone = ask.computers == seats - 1
         if ask.clock is None:
@@ -284,7 +291,7 @@ class Challenges(Commands):
         change = Change(match.id, match.version, "challenge", None, fields, seats, refresh, names=names)
         await self._matches.write(change if seats is None else replace(change, seen=match.seats))
 
-    async def _start(self, match: Match, seats: tuple[Seat, ...], names: Names) -> Done:
+    async def _start(self, match: Match, seats: tuple[Seat, ...], names: Names) -> CommandResult:
         if not match.wants_thread:
             await self._check_free(match.channel)
         fields, drawn = self._begun(match, seats)
@@ -296,7 +303,7 @@ class Challenges(Commands):
         parcels, timers = tuple(self._opening_posts(match)), await self._timers(begun)
         begins: dict[str, Any] = {"timers": timers, "origin": origin, "names": names, "seen": match.seats}
         await self._matches.write(Change(match.id, match.version, "challenge", None, fields, drawn, parcels, **begins))
-        return Done("done-started", match.id, 0, {"match": match.id}, begins=True)
+        return CommandResult("done-started", match.id, 0, {"match": match.id}, begins=True)
 
     def _begun(self, match: Match, seats: tuple[Seat, ...]) -> tuple[dict[str, Any], tuple[Seat, ...]]:
         if match.seats_mode == "random":
@@ -328,7 +335,7 @@ class Challenges(Commands):
         return Parcel(kind, 0, nonce(self._matches.chance), buttons=buttons)
 
 
-def _check_ask(call: Call, ask: Ask) -> engine.Position:
+def _check_ask(call: RequestContext, ask: ChallengeRequest) -> engine.Position:
     if ask.variant not in PLAYED:
         raise UnknownVariantError(variant=ask.variant, variants=", ".join(PLAYED))
     allowed = engine.variants()[ask.variant].options
@@ -353,7 +360,7 @@ def _check_ask(call: Call, ask: Ask) -> engine.Position:
     return position
 
 
-def _seats(creator: int, ask: Ask, count: int) -> tuple[Seat, ...]:
+def _seats(creator: int, ask: ChallengeRequest, count: int) -> tuple[Seat, ...]:
     """As listed: the creator, those invited, whoever comes, then computers."""
     invited = [Seat("invited", opponent.user) for opponent in ask.opponents]
     computers = [COMPUTER] * ask.computers

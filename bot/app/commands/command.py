@@ -9,12 +9,12 @@ from functools import wraps
 from time import perf_counter
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from bot.app.calls import Call, Done
 from bot.app.commands.vacations import Vacations
 from bot.app.errors import AppError
 from bot.app.match.repository import Repository
 from bot.app.match.revival import revive
 from bot.app.match.snapshot import Snapshot
+from bot.app.requests import CommandResult, RequestContext
 from bot.app.say import Value
 from storage import StoreError
 
@@ -28,7 +28,7 @@ class Commands:
         self._matches = matches
         self._vacations = vacations
 
-    async def which(self, call: Call) -> str:
+    async def which(self, call: RequestContext) -> str:
         """The name of the match that is meant."""
         return await self._matches.which(call)
 
@@ -44,7 +44,7 @@ class Commands:
         finally:
             self._matches.meter.answered(perf_counter() - begun, refusal)
 
-    async def once(self, call: Call, work: Awaitable[Done]) -> Done:
+    async def once(self, call: RequestContext, work: Awaitable[CommandResult]) -> CommandResult:
         """Do the work; but if it fails because this very interaction was stored before, answer that it was done."""
         try:
             return await work
@@ -52,17 +52,22 @@ class Commands:
             match = None if call.interaction is None else await self._matches.store.requested(call.interaction)
             if match is None:
                 raise
-            return Done("done-already", match, 0, {"match": match}, again=True)
+            return CommandResult("done-already", match, 0, {"match": match}, again=True)
 
     async def run(
-        self, call: Call, work: Callable[[Call], Coroutine[Any, Any, Done]], *, revives: bool, changes_players: bool
-    ) -> Done:
+        self,
+        call: RequestContext,
+        work: Callable[[RequestContext], Coroutine[Any, Any, CommandResult]],
+        *,
+        revives: bool,
+        changes_players: bool,
+    ) -> CommandResult:
         """Do `work` with the match that is meant to itself."""
         match = await self.which(call)
         named = replace(call, match=match)
         revived = False
 
-        async def whole() -> Done:
+        async def whole() -> CommandResult:
             nonlocal revived
             # One hold: posting may be refused again at once, which must not set the match aside before the work.
             revived = revives and await revive(self._matches, named)
@@ -79,7 +84,7 @@ class Commands:
 
 
 Group = TypeVar("Group", bound=Commands)
-Command = Callable[Concatenate[Group, Call, P], Coroutine[Any, Any, Done]]
+Command = Callable[Concatenate[Group, RequestContext, P], Coroutine[Any, Any, CommandResult]]
 
 
 def command(*, revives: bool = True, changes_players: bool = False) -> Callable[[Command[Group, P]], Command[Group, P]]:
@@ -91,8 +96,8 @@ def command(*, revives: bool = True, changes_players: bool = False) -> Callable[
 
     def decorate(work: Command[Group, P]) -> Command[Group, P]:
         @wraps(work)
-        async def run(group: Group, call: Call, /, *args: P.args, **kwargs: P.kwargs) -> Done:
-            def named(call: Call) -> Coroutine[Any, Any, Done]:
+        async def run(group: Group, call: RequestContext, /, *args: P.args, **kwargs: P.kwargs) -> CommandResult:
+            def named(call: RequestContext) -> Coroutine[Any, Any, CommandResult]:
                 return work(group, call, *args, **kwargs)
 
             running = group.run(call, named, revives=revives, changes_players=changes_players)
@@ -104,6 +109,6 @@ def command(*, revives: bool = True, changes_players: bool = False) -> Callable[
     return decorate
 
 
-def done(key: str, snapshot: Snapshot, **values: Value) -> Done:
+def done(key: str, snapshot: Snapshot, **values: Value) -> CommandResult:
     """What was done in a match, at the version it has now."""
-    return Done(key, snapshot.match.id, snapshot.match.version, {"match": snapshot.match.id, **values})
+    return CommandResult(key, snapshot.match.id, snapshot.match.version, {"match": snapshot.match.id, **values})

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Sequence
 from datetime import timedelta
 
-from bot.app.calls import Call
 from bot.app.errors import OwnBlockError, UnwelcomeError, UnwillingError
 from bot.app.match.preferences import PlayerSettings
 from bot.app.match.repository import Repository
 from bot.app.posts.wording import mention
+from bot.app.requests import RequestContext
 from storage import Match
 
 PINGS = 10
@@ -20,7 +20,7 @@ PINGS_OF_ONE = 3
 A_DAY = timedelta(days=1)
 
 
-async def check_willing(matches: Repository, call: Call, named: Sequence[int]) -> None:
+async def check_willing(matches: Repository, call: RequestContext, named: Sequence[int]) -> None:
     """See that people may be asked by name to play with the caller.
 
     Raises OwnBlockError, and UnwillingError: the same for whoever takes no challenges, has blocked the caller or is
@@ -35,7 +35,7 @@ async def check_willing(matches: Repository, call: Call, named: Sequence[int]) -
         raise UnwillingError(players=tuple(map(mention, refusing)), count=len(refusing))
 
 
-async def check_company(matches: Repository, call: Call, match: Match) -> None:
+async def check_company(matches: Repository, call: RequestContext, match: Match) -> None:
     """See that nobody who has a seat in a challenge, or is asked to take one, keeps the caller from it.
 
     Raises UnwelcomeError if one of them has blocked the caller, or is barred.
@@ -56,7 +56,7 @@ async def notified(matches: Repository, user: int, named: Sequence[int]) -> tupl
     return tuple(one for one in named if often[one] < PINGS_OF_ONE)[: max(0, PINGS - len(known))]
 
 
-def _takes(settings: PlayerSettings, call: Call) -> bool:
+def _takes(settings: PlayerSettings, call: RequestContext) -> bool:
     """Whether somebody takes challenges of the caller, made where they call."""
     if settings.challengers == "nobody" or call.user in settings.blocked:
         return False

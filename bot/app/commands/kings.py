@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from typing import Protocol
 
-from bot.app.calls import Call, Done
 from bot.app.commands.command import Commands, command, done
 from bot.app.commands.vacations import Vacations
 from bot.app.errors import KingChosenError, NoSecretError
@@ -15,6 +14,7 @@ from bot.app.match.repository import Repository
 from bot.app.match.seats import seat_of
 from bot.app.match.snapshot import Snapshot
 from bot.app.queries.kings import KINGS
+from bot.app.requests import CommandResult, RequestContext
 from bot.app.say import Word
 from engine import proofs
 from storage import Secret
@@ -50,7 +50,7 @@ class Kings(Commands):
         self._entropy = entropy
 
     @command()
-    async def choose(self, call: Call, king: str) -> Done:
+    async def choose(self, call: RequestContext, king: str) -> CommandResult:
         """Choose one's true king, `K` or `L`, for good."""
         snapshot = await self._matches.visible(call)
         seat = seat_of(snapshot, call)
@@ -61,7 +61,7 @@ class Kings(Commands):
         after = await self.crown(snapshot, seat, king, call)
         return done("done-chosen", after, king=Word(f"king-{king}"))
 
-    async def crown(self, snapshot: Snapshot, seat: int, king: str, call: Call | None = None) -> Snapshot:
+    async def crown(self, snapshot: Snapshot, seat: int, king: str, call: RequestContext | None = None) -> Snapshot:
         """Note a choice: the log gets its commitment, the secrets the rest."""
         if king not in KINGS:
             raise NoSecretError

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from bot.app.calls import Call, Done
 from bot.app.commands.command import Commands, command, done
 from bot.app.errors import NoteTooLongError
 from bot.app.match.log import reminder_of
 from bot.app.match.seats import seat_of
+from bot.app.requests import CommandResult, RequestContext
 
 MAX_NOTE = 2000
 """Characters of a note."""
@@ -25,13 +25,13 @@ class Noted:
 class Notes(Commands):
     """Private notes; everybody who may see a match may take some."""
 
-    async def read(self, call: Call) -> Noted:
+    async def read(self, call: RequestContext) -> Noted:
         """What the caller has noted about a match that they may see."""
         match = (await self._matches.visible_even_over(call)).match.id
         return Noted(match, (await self._matches.store.note(match, call.user)).text)
 
     @command(revives=False)
-    async def write(self, call: Call, text: str) -> Done:
+    async def write(self, call: RequestContext, text: str) -> CommandResult:
         """Keep a note in place of the one before; an empty one deletes it. Raises NoteTooLongError."""
         snapshot, plain = await self._matches.visible(call), _storable(text).strip()
         if len(plain) > MAX_NOTE:
@@ -42,7 +42,7 @@ class Notes(Commands):
         return done("done-noted" if plain else "done-note-gone", snapshot)
 
     @command(revives=False)
-    async def silence(self, call: Call) -> Done:
+    async def silence(self, call: RequestContext) -> CommandResult:
         """Stop the reminders of a match for the caller; or let them come again."""
         snapshot = await self._matches.visible(call)
         match, state, seat = snapshot.match, snapshot.state, seat_of(snapshot, call)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.app.calls import Call, Done, Opponent
 from bot.app.commands.admission import check_limit
 from bot.app.commands.command import Commands, command, done
 from bot.app.commands.company import A_DAY, check_willing
@@ -41,6 +40,7 @@ from bot.app.match.seats import army, manages, require_playing, seat_of
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import Offer, OfferKind
 from bot.app.posts.wording import mention, moment, person
+from bot.app.requests import CommandResult, Opponent, RequestContext
 from bot.app.say import Word
 
 GUEST = " guest"
@@ -56,7 +56,7 @@ class Offers(Commands):
     """
 
     @command()
-    async def draw(self, call: Call) -> Done:
+    async def draw(self, call: RequestContext) -> CommandResult:
         """Offer a draw to every other human, or to the computers where there is none.
 
         It stands until one of them refuses or moves, or the caller moves. Accepts a standing offer of a draw.
@@ -65,14 +65,14 @@ class Offers(Commands):
         seat = seat_of(snapshot, call)
         return await self._offer(snapshot, call, "draw", seat, "")
 
-    async def would_end(self, call: Call, kind: OfferKind) -> bool:
+    async def would_end(self, call: RequestContext, kind: OfferKind) -> bool:
         """Tell whether the match would end if the caller agreed now to what is on offer."""
         snapshot = await self._matches.visible(call)
         offer, seat = snapshot.state.offers.get(kind), snapshot.seat_of(call.user)
         return offer is not None and snapshot.state.waits_for(offer) == {seat}
 
     @command()
-    async def abort(self, call: Call) -> Done:
+    async def abort(self, call: RequestContext) -> CommandResult:
         """Offer to end a match without a score, which all its other people must accept; accept such an offer.
 
         While not everyone has moved, end it at once. Raises TooLateToAbortError where only computers could agree.
@@ -88,7 +88,7 @@ class Offers(Commands):
         return await self._offer(snapshot, call, "abort", seat, "abort")
 
     @command()
-    async def takeback(self, call: Call) -> Done:
+    async def takeback(self, call: RequestContext) -> CommandResult:
         """Ask to take back one's last own move, with all that came after it; done at once if no human is asked.
 
         Raises RatedTakebackError where the match is rated.
@@ -102,7 +102,7 @@ class Offers(Commands):
         return await self._offer(snapshot, call, "takeback", seat, "takeback")
 
     @command()
-    async def pause(self, call: Call) -> Done:
+    async def pause(self, call: RequestContext) -> CommandResult:
         """Ask everybody to stop the clocks and the game until somebody resumes it; agrees to a standing offer.
 
         Goes on with a match that is paused.
@@ -116,7 +116,7 @@ class Offers(Commands):
         return await self._offer(snapshot, call, "pause", seat, "pause")
 
     @command()
-    async def level(self, call: Call, level: int) -> Done:
+    async def level(self, call: RequestContext, level: int) -> CommandResult:
         """Ask that computers play at another level from now on; done at once if no other human plays."""
         snapshot = await self._matches.visible(call)
         seat = seat_of(snapshot, call)
@@ -127,7 +127,7 @@ class Offers(Commands):
         return await self._offer(snapshot, call, "level", seat, f"level {level}")
 
     @command()
-    async def resume(self, call: Call) -> Done:
+    async def resume(self, call: RequestContext) -> CommandResult:
         """Go on with a paused match."""
         snapshot = await self._matches.visible(call)
         seat = seat_of(snapshot, call)
@@ -136,7 +136,7 @@ class Offers(Commands):
         return await self._resume(snapshot, call, seat)
 
     @command()
-    async def substitute(self, call: Call, guest: Opponent, leaver: int | None = None) -> Done:
+    async def substitute(self, call: RequestContext, guest: Opponent, leaver: int | None = None) -> CommandResult:
         """Ask everybody, and the guest, that the guest takes the caller's seat over.
 
         A server manager asks only the guest, for the seat that the user `leaver` left.
@@ -161,7 +161,7 @@ class Offers(Commands):
         return await self._offer(snapshot, call, "substitute", seat, f"substitute {guest.user}")
 
     @command(changes_players=True)
-    async def accept(self, call: Call, kind: str = "") -> Done:
+    async def accept(self, call: RequestContext, kind: str = "") -> CommandResult:
         """Agree to what is on offer; the last to agree settles it."""
         snapshot = await self._matches.visible(call)
         offer = _standing(snapshot, call, kind)
@@ -176,7 +176,7 @@ class Offers(Commands):
         return await self._agree(snapshot, call, offer, seat, offer.kind)
 
     @command()
-    async def refuse(self, call: Call, kind: str = "") -> Done:
+    async def refuse(self, call: RequestContext, kind: str = "") -> CommandResult:
         """Turn down what is on offer, or withdraw one's own offer."""
         snapshot = await self._matches.visible(call)
         offer = _standing(snapshot, call, kind)
@@ -193,7 +193,7 @@ class Offers(Commands):
         return done("done-refused", await append(self._matches, snapshot, "refuse", seat, offer.kind, call))
 
     @command()
-    async def withdraw(self, call: Call, kind: str = "") -> Done:
+    async def withdraw(self, call: RequestContext, kind: str = "") -> CommandResult:
         """Withdraw one's own offer, never anybody else's."""
         snapshot = await self._matches.visible(call)
         offer = _standing(snapshot, call, kind)
@@ -206,7 +206,7 @@ class Offers(Commands):
         if user in await players_of_other_seats(self._matches, snapshot, seat):
             raise FormerPlayerError(who=mention(user))
 
-    async def _check_patience(self, call: Call, match: str) -> None:
+    async def _check_patience(self, call: RequestContext, match: str) -> None:
         """See that the caller has not asked too many people in a day, who are all notified. Raises AskedEnoughError."""
         now = self._matches.clock.now()
         asked = [
@@ -217,17 +217,19 @@ class Offers(Commands):
         if len(asked) >= GUESTS and asked[-GUESTS] > now - A_DAY:
             raise AskedEnoughError(when=moment(asked[-GUESTS] + A_DAY))
 
-    async def _resume(self, snapshot: Snapshot, call: Call, seat: int) -> Done:
+    async def _resume(self, snapshot: Snapshot, call: RequestContext, seat: int) -> CommandResult:
         if snapshot.state.held:
             raise HeldError(match=snapshot.match.id)
         return done("done-resumed", await append(self._matches, snapshot, "resume", seat, "", call))
 
-    async def _withdraw(self, snapshot: Snapshot, call: Call, offer: Offer) -> Done:
+    async def _withdraw(self, snapshot: Snapshot, call: RequestContext, offer: Offer) -> CommandResult:
         text = offer.kind + WITHDRAWN
         after = await append(self._matches, snapshot, "refuse", offer.seat, text, call)
         return done("done-withdrawn", after, what=Word(f"offer-{offer.kind}"))
 
-    async def _offer(self, snapshot: Snapshot, call: Call, kind: OfferKind, seat: int, text: str) -> Done:
+    async def _offer(
+        self, snapshot: Snapshot, call: RequestContext, kind: OfferKind, seat: int, text: str
+    ) -> CommandResult:
         standing = snapshot.state.offers.get(kind)
         if standing is None:
             after = await append(self._matches, snapshot, "offer", seat, text, call)
@@ -245,7 +247,9 @@ class Offers(Commands):
             raise OwnOfferError
         return await self._agree(snapshot, call, standing, seat, kind)
 
-    async def _agree(self, snapshot: Snapshot, call: Call, offer: Offer, seat: int, text: str) -> Done:
+    async def _agree(
+        self, snapshot: Snapshot, call: RequestContext, offer: Offer, seat: int, text: str
+    ) -> CommandResult:
         after = await append(self._matches, snapshot, "accept", seat, text, call)
         if offer.kind in after.state.offers:
             return done("done-agreed", after)
@@ -255,7 +259,7 @@ class Offers(Commands):
         return done(key, after, army=Word(army(after.state, offer.seat)))
 
 
-def _standing(snapshot: Snapshot, call: Call, kind: str) -> Offer:
+def _standing(snapshot: Snapshot, call: RequestContext, kind: str) -> Offer:
     """The offer that is answered; a button may belong to an earlier one."""
     require_playing(snapshot.match)
     drawn = (offer for offer in snapshot.state.offers.values() if call.version is None or call.version >= offer.seq)
@@ -268,14 +272,14 @@ def _standing(snapshot: Snapshot, call: Call, kind: str) -> Offer:
     return meant[0]
 
 
-def _is_own(snapshot: Snapshot, call: Call, offer: Offer) -> bool:
+def _is_own(snapshot: Snapshot, call: RequestContext, offer: Offer) -> bool:
     """Whether the caller made an offer: that of a seat which was left is any server manager's."""
     if offer.kind != "substitute" or offer.seat in snapshot.state.humans:
         return snapshot.seat_of(call.user) == offer.seat
     return manages(snapshot.match, call)
 
 
-def _left_by(snapshot: Snapshot, call: Call, leaver: int | None) -> int:
+def _left_by(snapshot: Snapshot, call: RequestContext, leaver: int | None) -> int:
     """The seat that somebody left, or the only one that was, which a server manager may give to somebody else."""
     if not manages(snapshot.match, call):
         raise NotAPlayerError(match=snapshot.match.id) if leaver is None else NotYourSeatError

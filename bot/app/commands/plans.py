@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 
-from bot.app.calls import Call, Choice, Done
 from bot.app.commands.command import Commands, command, done
 from bot.app.errors import (
     AppError,
@@ -25,6 +24,7 @@ from bot.app.match.snapshot import Snapshot
 from bot.app.posts.moves import label
 from bot.app.queries.autocomplete import explaining, fitting, forms_of
 from bot.app.queries.lines import BREAK, LINES, Reader, cut_last, example, too_long, tree_in_words
+from bot.app.requests import Choice, CommandResult, RequestContext
 from bot.app.say import Say, Word
 from bot.texts import limits
 from engine import Move, Position
@@ -52,7 +52,7 @@ class Planned:
 class Planning(Commands):
     """Looking at one's own plan, and changing it."""
 
-    async def show(self, call: Call) -> Planned:
+    async def show(self, call: RequestContext) -> Planned:
         """What the caller plans, for nobody else's eyes. Raises PlanErrors, and as `move` does."""
         snapshot = await self._matches.visible(call)
         seat = seat_of(snapshot, call)
@@ -78,7 +78,7 @@ class Planning(Commands):
         )
 
     @command()
-    async def add(self, call: Call, text: str) -> Done:
+    async def add(self, call: RequestContext, text: str) -> CommandResult:
         """Add lines of moves: each begins with whoever is to move now and ends with a move of the caller's.
 
         Lines are separated by `;` or new lines, moves by blanks or commas. They are played when they fit. Raises
@@ -94,7 +94,7 @@ class Planning(Commands):
         return done("done-planned", snapshot, count=len(lines))
 
     @command()
-    async def drop(self, call: Call, mark: str, number: int | None) -> Done:
+    async def drop(self, call: RequestContext, mark: str, number: int | None) -> CommandResult:
         """Drop a line, or all, of the plan that was shown as `mark`. Raises PlanChangedError if it is another now."""
         snapshot = await self._matches.visible(call)
         seat = seat_of(snapshot, call)
@@ -106,7 +106,7 @@ class Planning(Commands):
         return done("done-planned", snapshot, count=len(left))
 
     @explaining
-    async def choices(self, call: Call, typed: str) -> list[Choice]:
+    async def choices(self, call: RequestContext, typed: str) -> list[Choice]:
         """Moves that may follow in a line being typed, for autocomplete, at most 25; never raises AppErrors."""
         before, last = cut_last(typed)
         snapshot = await self._matches.visible(call)
@@ -141,7 +141,7 @@ def _with(known: Sequence[Line], reader: Reader, text: str) -> tuple[Line, ...]:
     return lines
 
 
-def _reader(snapshot: Snapshot, seat: int, call: Call) -> Reader:
+def _reader(snapshot: Snapshot, seat: int, call: RequestContext) -> Reader:
     match = snapshot.match
     return Reader(snapshot.state.position.copy(), seat, letters_read(call, match), speaker(call, match).letters)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import replace
 
-from bot.app.calls import Call, Done
 from bot.app.commands.command import Commands, command, done
 from bot.app.errors import (
     EventGameError,
@@ -26,6 +25,7 @@ from bot.app.match.seats import army, has_played, manages, require_playing, seat
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.stopping import drop
 from bot.app.posts.moves import men_paid
+from bot.app.requests import CommandResult, RequestContext
 from bot.app.say import Word
 from engine.figurines import written
 from engine.moves import RANSOM
@@ -36,7 +36,7 @@ class Playing(Commands):
     """What players do in a match. Every method holds the match to itself while it works."""
 
     @command()
-    async def move(self, call: Call, text: str) -> Done:
+    async def move(self, call: RequestContext, text: str) -> CommandResult:
         """Play a move in either notation and either language."""
         snapshot = await self._matches.visible(call)
         seat = turn_of(snapshot, call)
@@ -57,23 +57,23 @@ class Playing(Commands):
         return replace(moved, waiting=turn != seat and after.state.computer is None)
 
     @command()
-    async def resign(self, call: Call) -> Done:
+    async def resign(self, call: RequestContext) -> CommandResult:
         """Give up the caller's seat (`bot/ui` asks for confirmation first)."""
         snapshot = await self._matches.visible(call)
         return done("done-resigned", await append(self._matches, snapshot, "resign", seat_of(snapshot, call), "", call))
 
     @command()
-    async def claim_draw(self, call: Call) -> Done:
+    async def claim_draw(self, call: RequestContext) -> CommandResult:
         """Claim a draw by repetition or quiet moves, at one's own turn (`bot/ui` asks for confirmation first)."""
         snapshot, seat, claim = await self._claim(call)
         return done("done-concluded-draw", await append(self._matches, snapshot, "claim", seat, claim, call))
 
-    async def may_claim(self, call: Call) -> str:
+    async def may_claim(self, call: RequestContext) -> str:
         """The match that `claim_draw` would end; raises what that would."""
         snapshot, _, _ = await self._claim(call)
         return snapshot.match.id
 
-    async def _claim(self, call: Call) -> tuple[Snapshot, int, str]:
+    async def _claim(self, call: RequestContext) -> tuple[Snapshot, int, str]:
         snapshot = await self._matches.visible(call)
         seat = turn_of(snapshot, call)
         claims = snapshot.state.position.claims()
@@ -82,7 +82,7 @@ class Playing(Commands):
         return snapshot, seat, claims[0]
 
     @command(revives=False)
-    async def abort(self, call: Call) -> Done:
+    async def abort(self, call: RequestContext) -> CommandResult:
         """End a match without a score: a player before all have moved, a server manager who does not play at any time.
 
         `bot/ui` asks for confirmation first.
@@ -92,7 +92,7 @@ class Playing(Commands):
         snapshot, seat = await self._ending(call)
         return done("done-aborted", await append(self._matches, snapshot, "abort", seat, "", call))
 
-    async def may_abort(self, call: Call) -> tuple[str, bool]:
+    async def may_abort(self, call: RequestContext) -> tuple[str, bool]:
         """The match that `abort` would end, and whether the caller plays in it; raises what `abort` would."""
         named = replace(call, match=await self._matches.which(call))
         if (parked := await self._parked(named)) is not None:
@@ -100,7 +100,7 @@ class Playing(Commands):
         snapshot, seat = await self._ending(named)
         return snapshot.match.id, seat is not None
 
-    async def _ending(self, call: Call) -> tuple[Snapshot, int | None]:
+    async def _ending(self, call: RequestContext) -> tuple[Snapshot, int | None]:
         """A match that the caller may end now, and their seat; a player is bound by the players' rule.
 
         So is a player who has left: they may have lost it.
@@ -116,7 +116,7 @@ class Playing(Commands):
             raise TooLateToAbortError(match=snapshot.match.id)
         return snapshot, seat
 
-    async def _parked(self, call: Call) -> Match | None:
+    async def _parked(self, call: RequestContext) -> Match | None:
         """The match that is meant if it is parked and the caller's to end; its log may be unreadable.
 
         A player is bound by the players' rule there too: who has lost may have deleted the channel.
@@ -139,11 +139,11 @@ class Playing(Commands):
             return match.event is not None or match.moves >= len(match.seats)
         return match.event is not None or len(state.moved) == state.seats
 
-    async def _drop(self, match: Match, call: Call) -> Done:
+    async def _drop(self, match: Match, call: RequestContext) -> CommandResult:
         """End a parked match: by its log, so that the end stands there too, unless that can be read no longer."""
         with suppress(MatchParkedError, GameMissingError):
             snapshot = await self._matches.snapshot(match.id)
             seat = None if all_moved(snapshot.state) else snapshot.seat_of(call.user)
             return done("done-aborted", await append(self._matches, snapshot, "abort", seat, "", call))
         await drop(self._matches, match, call.user)
-        return Done("done-aborted", match.id, match.version, {"match": match.id})
+        return CommandResult("done-aborted", match.id, match.version, {"match": match.id})

@@ -8,11 +8,11 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from bot.app.calls import Call
 from bot.app.errors import AppError, ManagersOnlyError, ServerOnlyError, UnknownChoiceError
 from bot.app.match.log import reminder_of
 from bot.app.match.preferences import Chosen, PlayerSettings, ServerSettings, changed
 from bot.app.match.repository import Repository
+from bot.app.requests import RequestContext
 
 log = logging.getLogger(__name__)
 
@@ -28,26 +28,26 @@ class Preferences:
         """A person's settings."""
         return await self._known.player(user)
 
-    async def usual(self, call: Call) -> ServerSettings:
+    async def usual(self, call: RequestContext) -> ServerSettings:
         """What holds in the server, for everybody."""
         return await self._known.server(call.guild)
 
-    async def server(self, call: Call) -> ServerSettings:
+    async def server(self, call: RequestContext) -> ServerSettings:
         """What holds in the server, for those who manage it. Raises ServerOnlyError, ManagersOnlyError."""
         return await self._known.server(_managed(call))
 
-    async def change(self, call: Call, **chosen: Any) -> PlayerSettings:
+    async def change(self, call: RequestContext, **chosen: Any) -> PlayerSettings:
         """Change fields of the caller's own settings. Raises UnknownChoiceError."""
         settings = await self._known.change_player(call.user, lambda now: _with(now, chosen))
         if "reminders" in chosen:
             await self._remind_anew(call.user)
         return settings
 
-    async def change_server(self, call: Call, **chosen: Any) -> ServerSettings:
+    async def change_server(self, call: RequestContext, **chosen: Any) -> ServerSettings:
         """Change fields of the server's settings. Raises ServerOnlyError, ManagersOnlyError, UnknownChoiceError."""
         return await self._known.change_server(_managed(call), lambda now: _with(now, chosen))
 
-    async def block(self, call: Call, users: Collection[int], *, lift: bool = False) -> PlayerSettings:
+    async def block(self, call: RequestContext, users: Collection[int], *, lift: bool = False) -> PlayerSettings:
         """Block people for the caller, who is not among them, or lift that again."""
         others = [user for user in users if user != call.user]
 
@@ -56,7 +56,7 @@ class Preferences:
 
         return await self._known.change_player(call.user, edit)
 
-    async def bar(self, call: Call, users: Collection[int], *, lift: bool = False) -> ServerSettings:
+    async def bar(self, call: RequestContext, users: Collection[int], *, lift: bool = False) -> ServerSettings:
         """Bar people from the server, or lift that again. Raises ServerOnlyError, ManagersOnlyError."""
 
         def edit(now: ServerSettings) -> ServerSettings:
@@ -112,7 +112,7 @@ def _edited(people: tuple[int, ...], users: Collection[int], *, lift: bool) -> t
     return tuple(dict.fromkeys((*people, *users)))
 
 
-def _managed(call: Call) -> int:
+def _managed(call: RequestContext) -> int:
     """The server that the caller manages. Raises ServerOnlyError, ManagersOnlyError."""
     if call.guild is None:
         raise ServerOnlyError

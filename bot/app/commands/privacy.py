@@ -9,8 +9,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
-from bot.app.calls import Call, Done
 from bot.app.match.repository import Repository
+from bot.app.requests import CommandResult, RequestContext
 
 log = logging.getLogger(__name__)
 FILE = "my-data.json"
@@ -34,7 +34,7 @@ class Privacy:
         self._matches = matches
         self._erase = erase
 
-    async def export(self, call: Call) -> str:
+    async def export(self, call: RequestContext) -> str:
         """All that is held about the caller, as JSON, and nothing about anybody else."""
         held = await self._matches.store.held_about(call.user)
         settings = held.pop("settings")
@@ -46,14 +46,14 @@ class Privacy:
         }
         return await asyncio.to_thread(json.dumps, told, ensure_ascii=False, indent=1)
 
-    async def stake(self, call: Call) -> Stake:
+    async def stake(self, call: RequestContext) -> Stake:
         """What the caller would lose now."""
         live = await self._matches.store.live_of(call.user)
         traces = await self._matches.store.traces(call.user)
         waiting = sum(match.status == "challenge" for match in live)
         return Stake(len(live) - waiting, waiting, len(traces.events))
 
-    async def erase(self, call: Call) -> Done:
+    async def erase(self, call: RequestContext) -> CommandResult:
         """Forget the caller: live games are resigned, and a ghost takes their place in what others need.
 
         From here on it is done, even if that takes until after a restart.
@@ -63,5 +63,5 @@ class Privacy:
             await self._erase(call.user)
         except Exception:  # the wish is kept, and found again
             log.exception("an erasure is not finished, and is tried again")
-            return Done("done-erasing", "", 0)
-        return Done("done-erased", "", 0)
+            return CommandResult("done-erasing", "", 0)
+        return CommandResult("done-erased", "", 0)

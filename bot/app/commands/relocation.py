@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from bot.app.calls import Call, Done, Room
 from bot.app.commands.admission import check_room
 from bot.app.commands.command import Commands, command, done
 from bot.app.commands.vacations import Vacations
@@ -23,6 +22,7 @@ from bot.app.match.revival import take_up
 from bot.app.match.seats import manages, require_playing
 from bot.app.ports import ForbiddenError, GoneError, Messenger, MessengerError
 from bot.app.posts.wording import mention, people
+from bot.app.requests import CommandResult, RequestContext, Room
 from storage import Match
 
 Moved = Callable[[Match, Sequence[int]], None]
@@ -37,7 +37,7 @@ class Relocation(Commands):
         self._messenger = messenger
         self._moved = moved
 
-    async def which(self, call: Call) -> str:
+    async def which(self, call: RequestContext) -> str:
         """The match that is meant: the one named, or the only one of the caller that was set aside."""
         if call.match:
             return await self._matches.which(call)
@@ -50,7 +50,7 @@ class Relocation(Commands):
         return lost[0]
 
     @command(revives=False, changes_players=True)
-    async def move_here(self, call: Call, room: Room) -> Done:
+    async def move_here(self, call: RequestContext, room: Room) -> CommandResult:
         """Go on in a channel with a match that lost its own; server managers may move others as well.
 
         Raises UnseenChannelError unless all players can see it. They are told privately, and get time to find it.

@@ -5,7 +5,6 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import replace
 
-from bot.app.calls import Ask, Call, Choice, Done, Opponent, Room
 from bot.app.commands.challenges import Challenges
 from bot.app.commands.command import Commands, command
 from bot.app.commands.vacations import Vacations
@@ -22,6 +21,7 @@ from bot.app.errors import (
 )
 from bot.app.match.repository import Repository
 from bot.app.posts.wording import people, title
+from bot.app.requests import ChallengeRequest, Choice, CommandResult, Opponent, RequestContext, Room
 from bot.texts import sayer
 from storage import Match, Seat, is_ghost
 
@@ -36,14 +36,14 @@ class Rematches(Commands):
         super().__init__(matches, vacations)
         self._challenges = challenges
 
-    async def which(self, call: Call) -> str:
+    async def which(self, call: RequestContext) -> str:
         """The match that is meant: the one named, or the latest played here."""
         try:
             return await self._matches.which(call)
         except MatchOverError as error:
             return str(error.values["match"])
 
-    async def choices(self, call: Call, typed: str = "") -> list[Choice]:
+    async def choices(self, call: RequestContext, typed: str = "") -> list[Choice]:
         """The caller's finished games in this server that can be played once more, the latest first."""
         say, found = sayer(call.language), []
         for name in await self._matches.store.rematchable(call.user, call.guild, MOST):
@@ -55,7 +55,7 @@ class Rematches(Commands):
                     found.append(Choice(say("choice-finished", game=game, days=days), name))
         return [choice for choice in found if typed.strip().lower() in choice.label.lower()]
 
-    async def offered(self, call: Call) -> list[Choice]:
+    async def offered(self, call: RequestContext) -> list[Choice]:
         """The games to choose from where none is named and none was played here; empty where one is meant.
 
         Raises NothingToRematchError.
@@ -66,7 +66,7 @@ class Rematches(Commands):
             return found
         raise NothingToRematchError
 
-    async def rematch(self, call: Call, room: Room) -> Done:
+    async def rematch(self, call: RequestContext, room: Room) -> CommandResult:
         """Challenge everybody to the game that is over once more, in a channel, with the seats rotated.
 
         Takes part in the rematch if somebody has asked for it. Without `call.match` the latest match here is meant.
@@ -76,7 +76,7 @@ class Rematches(Commands):
         return done
 
     @command(revives=False)
-    async def _ask(self, call: Call, room: Room) -> Done:
+    async def _ask(self, call: RequestContext, room: Room) -> CommandResult:
         snapshot = await self._matches.visible(call)
         match = replace(snapshot.match, level=snapshot.state.level)
         if all(seat.user != call.user for seat in match.seats):
@@ -93,17 +93,17 @@ class Rematches(Commands):
             return await self._matches.alone(following, lambda: self._join(replace(call, match=following)))
         return await self._open(call, room, match)
 
-    async def _join(self, call: Call) -> Done:
+    async def _join(self, call: RequestContext) -> CommandResult:
         """Take part in the rematch that somebody else has asked for."""
         try:
             return await self._challenges.take_seat(call)
         except ChallengeClosedError:
             raise RematchBegunError(match=call.match or "") from None
 
-    async def _open(self, call: Call, room: Room, match: Match) -> Done:
+    async def _open(self, call: RequestContext, room: Room, match: Match) -> CommandResult:
         others = list(dict.fromkeys(user for user in people(seat.user for seat in match.seats) if user != call.user))
         computers = sum(seat.user is None for seat in match.seats)
-        ask = Ask(
+        ask = ChallengeRequest(
             variant=match.variant,
             opponents=tuple(Opponent(user) for user in others),
             computers=computers,

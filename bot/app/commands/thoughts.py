@@ -7,7 +7,6 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import engine
-from bot.app.calls import Call, Payment
 from bot.app.commands.command import Commands
 from bot.app.commands.notes import Notes
 from bot.app.commands.plans import Planning
@@ -32,6 +31,7 @@ from bot.app.match.snapshot import Snapshot
 from bot.app.queries.move_menu import payment_in
 from bot.app.queries.reach import Paint
 from bot.app.queries.thinking import Easel, Pondered, Reachable, Study
+from bot.app.requests import Payment, RequestContext
 from bot.app.say import Word
 from bot.texts import limits
 from storage import Change, ConflictError, Parcel, Thought
@@ -51,7 +51,7 @@ class Thinking(Commands):
         self._planning = planning
         self._notes = notes
 
-    async def open(self, call: Call, at: int | None = None) -> Pondered:
+    async def open(self, call: RequestContext, at: int | None = None) -> Pondered:
         """What the caller thinks of a match; what was not begun yet starts at place `at`, or from now."""
         study = await self._study(call)
         news: list[str] = []
@@ -63,7 +63,7 @@ class Thinking(Commands):
             study = study.on(replace(study.musing, seen=len(study.state.line)))
         return await self._easel.show(await self._kept(study), news, at)
 
-    async def anew(self, call: Call, revision: int, at: int | None = None) -> Pondered:
+    async def anew(self, call: RequestContext, revision: int, at: int | None = None) -> Pondered:
         """The thought anew from place `at`, or from now with what follows if the match went that way."""
         study = await self._study(call, revision)
         if at is None:
@@ -71,7 +71,7 @@ class Thinking(Commands):
         start = start_at(study.state, at)
         return await self._changed(study, Musing(start, seen=len(study.state.line), turned=study.musing.turned))
 
-    async def step(self, call: Call, revision: int, deed: str, value: str = "") -> Pondered:
+    async def step(self, call: RequestContext, revision: int, deed: str, value: str = "") -> Pondered:
         """Go on: `go` (a move's text), `back`, `forth`, `drop`, `turn`, or to the end of a `line` (its number)."""
         study = await self._study(call, revision)
         if deed == "go":
@@ -86,7 +86,7 @@ class Thinking(Commands):
         }
         return await self._changed(study, steps[deed](study.musing))
 
-    async def type(self, call: Call, text: str, revision: int | None = None) -> Pondered:
+    async def type(self, call: RequestContext, text: str, revision: int | None = None) -> Pondered:
         """Go on with typed lines, each from the place that is looked at. Raises ThoughtErrors, and keeps nothing then.
 
         Lines are separated by `;` or new lines, moves by blanks or commas.
@@ -99,15 +99,15 @@ class Thinking(Commands):
                 musing = musing.after(act)
         return await self._changed(study, musing)
 
-    async def look(self, call: Call, revision: int) -> Pondered:
+    async def look(self, call: RequestContext, revision: int) -> Pondered:
         """The board as it is."""
         return await self._easel.show(await self._study(call, revision))
 
-    async def reach(self, call: Call, revision: int, man: str) -> Reachable:
+    async def reach(self, call: RequestContext, revision: int, man: str) -> Reachable:
         """Where a man may go, or one in hand (`@P`) be put."""
         return await self._easel.reach(await self._study(call, revision), man)
 
-    async def payment(self, call: Call, revision: int, kind: str) -> Payment:
+    async def payment(self, call: RequestContext, revision: int, kind: str) -> Payment:
         """The men of a kind that may pay the ransom that is owed there."""
         study = await self._study(call, revision)
         payment = await asyncio.to_thread(lambda: payment_in(study.say, study.position(), kind))
@@ -115,12 +115,12 @@ class Thinking(Commands):
             raise StaleThoughtError
         return payment
 
-    async def lines(self, call: Call, revision: int) -> list[str]:
+    async def lines(self, call: RequestContext, revision: int) -> list[str]:
         """All lines in words."""
         study = await self._study(call, revision)
         return await asyncio.to_thread(study.in_words, study.say.letters)
 
-    async def plan(self, call: Call, revision: int) -> Pondered:
+    async def plan(self, call: RequestContext, revision: int) -> Pondered:
         """Plan the caller's replies in the lines, as `/plan` would. Raises PlanErrors."""
         study = await self._thought(call, revision)
         seat = study.snapshot.seat_of(call.user)
@@ -135,7 +135,7 @@ class Thinking(Commands):
         more = [study.say("thought-left-out", count=left)] if left else []
         return await self._easel.show(study, [done.explain(study.say), *more])
 
-    async def note(self, call: Call, revision: int) -> Pondered:
+    async def note(self, call: RequestContext, revision: int) -> Pondered:
         """Add the lines to the caller's note. Raises NoteTooLongError."""
         study = await self._thought(call, revision)
         lines = await asyncio.to_thread(study.in_words, study.say.letters)
@@ -144,7 +144,7 @@ class Thinking(Commands):
         done = await self._notes.write(replace(call, match=study.match.id, version=None), text)
         return await self._easel.show(study, [done.explain(study.say)])
 
-    async def share(self, call: Call, revision: int) -> Pondered:
+    async def share(self, call: RequestContext, revision: int) -> Pondered:
         """Show the lines to everybody where the match was played, once it is over."""
         study = await self._thought(call, revision)
         match = study.match
@@ -161,7 +161,7 @@ class Thinking(Commands):
         await self._matches.write(Change(match.id, match.version, match.status, parcels=(parcel,)))
         return await self._easel.show(study, [study.say("thought-shared")])
 
-    async def _study(self, call: Call, revision: int | None = None) -> Study:
+    async def _study(self, call: RequestContext, revision: int | None = None) -> Study:
         """What the caller thinks of the match that is meant, as it is kept."""
         snapshot = await self._matches.visible_even_over(call)
         _require_begun(snapshot, call.user)
@@ -182,7 +182,7 @@ class Thinking(Commands):
             return fresh
         return study
 
-    async def _thought(self, call: Call, revision: int) -> Study:
+    async def _thought(self, call: RequestContext, revision: int) -> Study:
         """The same, if there is anything to be kept."""
         study = await self._study(call, revision)
         if not study.musing.lines:

@@ -9,7 +9,6 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Any, TypeVar
 
-from bot.app.calls import Call, Done
 from bot.app.errors import (
     AppError,
     NotAwayError,
@@ -22,6 +21,7 @@ from bot.app.errors import (
 from bot.app.match.log import append
 from bot.app.match.repository import Repository
 from bot.app.posts.wording import day
+from bot.app.requests import CommandResult, RequestContext
 from bot.app.say import Value, Word
 from storage import Match, StoreUnavailableError, Timer, Vacation
 
@@ -73,12 +73,12 @@ class Vacations:
             self._untold = True
             raise
 
-    async def begin(self, call: Call, days: int, after_days: int = 0) -> Done:
+    async def begin(self, call: RequestContext, days: int, after_days: int = 0) -> CommandResult:
         """Go on vacation from the server for so many days, now or later. Raises VacationErrors."""
         guild = _server(call)
         return await self._alone(call.user, lambda: self._begin(call.user, guild, days, after_days))
 
-    async def show(self, call: Call) -> Leave:
+    async def show(self, call: RequestContext) -> Leave:
         """The caller's vacations in the server, and the days left. Raises NotInServerError."""
         guild = _server(call)
         known = await self._matches.store.vacations(call.user, guild)
@@ -92,7 +92,7 @@ class Vacations:
             year=year,
         )
 
-    async def end(self, call: Call, vacation: int) -> Done:
+    async def end(self, call: RequestContext, vacation: int) -> CommandResult:
         """Come back from a vacation of the caller's (its id), or cancel it if it is planned. Raises NotAwayError."""
         guild = _server(call)
         return await self._alone(call.user, lambda: self._end(call.user, guild, vacation))
@@ -143,7 +143,7 @@ class Vacations:
         """Opening a match holds the person, too, so nobody opens one while going away."""
         return await self._matches.alone(f"user {user}", work)
 
-    async def _begin(self, user: int, guild: int, days: int, after_days: int) -> Done:
+    async def _begin(self, user: int, guild: int, days: int, after_days: int) -> CommandResult:
         begins = self._matches.clock.now() + DAY * after_days
         wanted = Vacation(user, guild, begins, begins + DAY * days)
         await self._check(wanted, days, after_days)
@@ -159,7 +159,7 @@ class Vacations:
             "stopped": len(playing) - len(going),
             "going": _going_on(going),
         }
-        return Done("done-vacation-planned" if after_days else "done-vacation-begun", "", 0, values)
+        return CommandResult("done-vacation-planned" if after_days else "done-vacation-begun", "", 0, values)
 
     async def _check(self, wanted: Vacation, days: int, after_days: int) -> None:
         allowance = (await self._matches.preferences.server(wanted.guild)).vacation
@@ -176,19 +176,19 @@ class Vacations:
             if _used([wanted], year) > left:
                 raise VacationTooLongError(left=left, year=str(year))
 
-    async def _end(self, user: int, guild: int, number: int) -> Done:
+    async def _end(self, user: int, guild: int, number: int) -> CommandResult:
         known = await self._matches.store.vacations(user, guild)
         found = next((one for one in known if one.id == number and one.state != "over"), None)
         if found is None:
             raise NotAwayError
         if found.state == "planned":
             await self._matches.store.change_vacation(replace(found, ends_at=found.starts_at, state="over"))
-            return Done("done-vacation-cancelled", "", 0, {"begins": day(found.starts_at)})
+            return CommandResult("done-vacation-cancelled", "", 0, {"begins": day(found.starts_at)})
         # Its end is moved first: were this interrupted, its timer would do the rest.
         ended = replace(found, ends_at=min(found.ends_at, self._matches.clock.now()))
         await self._matches.store.change_vacation(ended)
         await self._return(ended)
-        return Done("done-vacation-over", "", 0)
+        return CommandResult("done-vacation-over", "", 0)
 
     async def _leave(self, vacation: Vacation) -> None:
         """Begin a vacation; one that has passed meanwhile is over at once."""
@@ -229,7 +229,7 @@ class Vacations:
                 return
             if (seat in snapshot.state.away) != (until is not None):
                 kind, text = ("back", "") if until is None else ("away", until.isoformat())
-                await append(self._matches, snapshot, kind, seat, text, Call(user))
+                await append(self._matches, snapshot, kind, seat, text, RequestContext(user))
 
         try:
             await self._matches.alone(match, work)
@@ -237,7 +237,7 @@ class Vacations:
             log.info("%s does not learn of a vacation: %r", match, error)
 
 
-def _server(call: Call) -> int:
+def _server(call: RequestContext) -> int:
     if call.guild is None:
         raise NotInServerError
     return call.guild

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
-from bot.app.calls import Call, Done
 from bot.app.commands.admission import is_barred
 from bot.app.errors import (
     AppError,
@@ -21,10 +20,11 @@ from bot.app.events.entering import place_of
 from bot.app.events.state import EventState
 from bot.app.events.steps import Steps
 from bot.app.match.repository import Repository
+from bot.app.requests import CommandResult, RequestContext
 from bot.app.say import Value
 from storage import Event, EventAction, StoreError
 
-Work = Callable[[Call, EventState], Awaitable[Done]]
+Work = Callable[[RequestContext, EventState], Awaitable[CommandResult]]
 Wake = Callable[[str], None]
 """Told that something of an event has changed."""
 
@@ -37,7 +37,7 @@ class EventCommands:
         self._steps = steps
         self._wake = wake
 
-    async def visible(self, call: Call, *, managed: bool = False) -> list[Event]:
+    async def visible(self, call: RequestContext, *, managed: bool = False) -> list[Event]:
         """The events of the server that the caller may see: who takes part, or sees the channel, as for a board.
 
         `managed`: server managers, too, as it is to be decided on.
@@ -47,14 +47,16 @@ class EventCommands:
         known = await self._matches.store.events_of(call.guild)
         return [event for event in known if (managed and call.manager) or await self.is_shown(call, event)]
 
-    async def is_shown(self, call: Call, event: Event) -> bool:
+    async def is_shown(self, call: RequestContext, event: Event) -> bool:
         """Tell whether the caller may see an event."""
         if call.shows(event.guild, event.channel) or event.created_by == call.user:
             return True
         state = await self._steps.state(event.id)
         return state is not None and (state.number_of(call.user) is not None or place_of(state, call.user) is not None)
 
-    async def which(self, call: Call, *, over: bool = False, provisional: bool = False, managed: bool = False) -> str:
+    async def which(
+        self, call: RequestContext, *, over: bool = False, provisional: bool = False, managed: bool = False
+    ) -> str:
         """The name of the event that is meant, if the caller may see it.
 
         One that is `over`, or whose results are `provisional`, only if none is going on.
@@ -87,17 +89,17 @@ class EventCommands:
             raise NoSuchEventError(event=event[:40])
         return state
 
-    async def run(self, call: Call, work: Work, *, organises: bool, corrects: bool = False) -> Done:
+    async def run(self, call: RequestContext, work: Work, *, organises: bool, corrects: bool = False) -> CommandResult:
         """Do some work with the event that is meant to itself; what `corrects` it also while it is provisional.
 
         Raises EventOverError, NotOrganiserError.
         """
         return await self.once(call, self._run(call, work, organises=organises, corrects=corrects))
 
-    async def _run(self, call: Call, work: Work, *, organises: bool, corrects: bool) -> Done:
+    async def _run(self, call: RequestContext, work: Work, *, organises: bool, corrects: bool) -> CommandResult:
         event = await self.which(call, provisional=corrects, managed=organises)
 
-        async def alone() -> Done:
+        async def alone() -> CommandResult:
             state = await self.state(event)
             if organises:
                 await self.require_organiser(call, state.event)
@@ -109,7 +111,7 @@ class EventCommands:
         self._wake(event)
         return done
 
-    async def once(self, call: Call, work: Awaitable[Done]) -> Done:
+    async def once(self, call: RequestContext, work: Awaitable[CommandResult]) -> CommandResult:
         """Do the work; but if it fails because this very interaction was stored before, answer that it was done."""
         try:
             return await work
@@ -117,9 +119,9 @@ class EventCommands:
             event = None if call.interaction is None else await self._matches.store.event_requested(call.interaction)
             if event is None:
                 raise
-            return Done("done-event-already", event, 0, {"event": event}, again=True)
+            return CommandResult("done-event-already", event, 0, {"event": event}, again=True)
 
-    async def require_organiser(self, call: Call, event: Event | None = None) -> None:
+    async def require_organiser(self, call: RequestContext, event: Event | None = None) -> None:
         """See that the caller may run events, or this one. Raises BarredError, NotOrganiserError."""
         if await is_barred(self._matches, call):
             raise BarredError
@@ -128,7 +130,7 @@ class EventCommands:
         if not (call.manager or mine or set(roles) & set(call.roles)):
             raise NotOrganiserError
 
-    def action(self, call: Call, kind: str, *, subject: int | None = None, **data: object) -> EventAction:
+    def action(self, call: RequestContext, kind: str, *, subject: int | None = None, **data: object) -> EventAction:
         """An action by the caller."""
         return EventAction(0, kind, self._matches.clock.now(), call.user, subject, data, call.interaction)
 
@@ -139,6 +141,6 @@ def check_goes_on(state: EventState) -> None:
         raise EventOverError(event=state.event.id)
 
 
-def done(key: str, state: EventState, **values: Value) -> Done:
+def done(key: str, state: EventState, **values: Value) -> CommandResult:
     """What was done in an event."""
-    return Done(key, state.event.id, state.event.version + 1, {"event": state.event.name, **values})
+    return CommandResult(key, state.event.id, state.event.version + 1, {"event": state.event.name, **values})

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from datetime import timedelta
 
 import engine
-from bot.app.calls import Call, Done, Room
 from bot.app.commands.admission import check_threads
 from bot.app.commands.challenges import PLAYED
 from bot.app.errors import (
@@ -26,6 +25,7 @@ from bot.app.events.tournament import RULES, Plan
 from bot.app.match import clocks
 from bot.app.match.display_names import cleaned
 from bot.app.match.names import match_name, nonce
+from bot.app.requests import CommandResult, RequestContext, Room
 from bot.app.say import Word
 from storage import ConflictError, Event, Parcel
 
@@ -65,11 +65,11 @@ class Form:
 class Creating(EventCommands):
     """From a wish to an invitation."""
 
-    async def create(self, call: Call, room: Room, form: Form) -> Done:
+    async def create(self, call: RequestContext, room: Room, form: Form) -> CommandResult:
         """Post an event. Raises EventErrors, ChallengeErrors."""
         return await self.once(call, self._create(call, room, form))
 
-    async def may_create(self, call: Call, variant: str, format_: str) -> None:
+    async def may_create(self, call: RequestContext, variant: str, format_: str) -> None:
         """See that the caller may create such an event. Raises what `create` would."""
         if call.guild is None:
             raise ServerOnlyError
@@ -79,7 +79,7 @@ class Creating(EventCommands):
         if variant not in PLAYED:
             raise UnknownVariantError(variant=variant, variants=", ".join(PLAYED))
 
-    async def _create(self, call: Call, room: Room, form: Form) -> Done:
+    async def _create(self, call: RequestContext, room: Room, form: Form) -> CommandResult:
         check_threads(room)
         await self.may_create(call, form.variant, form.format)
         seats = _seats(form)
@@ -112,9 +112,9 @@ class Creating(EventCommands):
         self._steps.told(event.channel)
         self._wake(event.id)
         key = "done-event-created" if starts else "done-event-created-waiting"
-        return Done(key, event.id, 0, {"event": event.name})
+        return CommandResult(key, event.id, 0, {"event": event.name})
 
-    async def _terms(self, call: Call, form: Form, seats: int) -> Terms:
+    async def _terms(self, call: RequestContext, form: Form, seats: int) -> Terms:
         format_ = FORMATS[form.format]
         least, most = format_.limits(seats)
         size = _number(form.size, "size", 0, 3 if seats == 3 else 4, 9 if seats == 3 else 8)
@@ -140,7 +140,7 @@ class Creating(EventCommands):
             starts_at=self._matches.clock.now() + timedelta(days=days) if days else None,
         )
 
-    async def _clock(self, call: Call, form: Form) -> str:
+    async def _clock(self, call: RequestContext, form: Form) -> str:
         """An event always has a clock: or else one player could hold up all others."""
         written = form.clock if form.clock else (await self._matches.preferences.server(call.guild)).clock
         try:

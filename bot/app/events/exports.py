@@ -7,13 +7,13 @@ import io
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
-from bot.app.calls import Export
 from bot.app.errors import AppError
 from bot.app.events.formats import Section
 from bot.app.events.rows import NOBODY
 from bot.app.events.state import EventState
 from bot.app.events.tournament import Game
 from bot.app.queries.proofs import Proofs, place_of
+from bot.app.requests import Export
 from bot.app.say import Say
 from storage import is_ghost
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.app.calls import Call
 from bot.app.commands.admission import is_barred
 from bot.app.errors import BarredError
 from bot.app.events.entering import place_of
 from bot.app.events.steps import Steps
 from bot.app.match.repository import Repository
+from bot.app.requests import RequestContext
 
 
 class Gate:
@@ -17,7 +17,7 @@ class Gate:
         self._matches = matches
         self._steps = steps
 
-    async def admit(self, call: Call) -> None:
+    async def admit(self, call: RequestContext) -> None:
         """See that the caller may use the bot here. Raises BarredError.
 
         Who is barred may while they have a match or a challenge in the server, or a place in an event that goes on.

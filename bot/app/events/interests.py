@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 
-from bot.app.calls import Call
 from bot.app.errors import AppError, OwnGameError
 from bot.app.events.state import EventState
 from bot.app.events.tournament import Game
 from bot.app.match.former import players_of_other_seats
 from bot.app.match.repository import Repository
+from bot.app.requests import RequestContext
 
 
-def require_neutral(state: EventState, call: Call, games: Iterable[Game]) -> None:
+def require_neutral(state: EventState, call: RequestContext, games: Iterable[Game]) -> None:
     """See that the caller plays in none of some games. Raises OwnGameError."""
     for game in games:
         if any(state.user_of(entry) == call.user for entry in game.entries):

@@ -4,30 +4,30 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.app.calls import Call, Done
 from bot.app.commands.admission import check_allowed
 from bot.app.errors import AlreadyInEventError, NotInEventError, WithdrawnByOrganiserError
 from bot.app.events.command import EventCommands, done
 from bot.app.events.entering import is_barred_by_organiser, place_of, returns, takes_late, waits
 from bot.app.events.state import EventState, Outcome, follow, with_facts
 from bot.app.posts.wording import mention
+from bot.app.requests import CommandResult, RequestContext
 
 
 class Joining(EventCommands):
     """Coming and going."""
 
-    async def join(self, call: Call) -> Done:
+    async def join(self, call: RequestContext) -> CommandResult:
         """Take part: at once, late, again with the same entry, or on the reserve list.
 
         Raises AlreadyInEventError, BarredError, OnVacationError, WithdrawnByOrganiserError.
         """
         return await self.run(call, self._join, organises=False)
 
-    async def leave(self, call: Call) -> Done:
+    async def leave(self, call: RequestContext) -> CommandResult:
         """Take part no more; once the event has begun, games that have begun are lost. Raises NotInEventError."""
         return await self.run(call, self._leave, organises=False)
 
-    async def may_leave(self, call: Call) -> tuple[str, Outcome | None]:
+    async def may_leave(self, call: RequestContext) -> tuple[str, Outcome | None]:
         """The event that `leave` would leave, and what would come of it; None before the start, or for a reserve.
 
         Raises NotInEventError.
@@ -38,12 +38,12 @@ class Joining(EventCommands):
             raise NotInEventError(event=state.event.name, who=mention(call.user))
         return state.event.id, None if number is None else self._outcome(call, state, number)
 
-    def _outcome(self, call: Call, state: EventState, number: int) -> Outcome:
+    def _outcome(self, call: RequestContext, state: EventState, number: int) -> Outcome:
         left = self.action(call, "withdraw", subject=call.user, entry=number, why="left")
         after = follow(state, replace(left, seq=state.event.version + 1))
         return with_facts(after, state.facts).outcome_of(number)
 
-    async def _join(self, call: Call, state: EventState) -> Done:
+    async def _join(self, call: RequestContext, state: EventState) -> CommandResult:
         await check_allowed(self._matches, call)
         if place_of(state, call.user) is not None or state.number_of(call.user) is not None:
             raise AlreadyInEventError(event=state.event.name)
@@ -62,7 +62,7 @@ class Joining(EventCommands):
         await self._steps.advance(state, [self.action(call, "join", subject=call.user, **more)])
         return done("done-event-reserve" if reserve else "done-event-joined", state)
 
-    async def _leave(self, call: Call, state: EventState) -> Done:
+    async def _leave(self, call: RequestContext, state: EventState) -> CommandResult:
         number = state.number_of(call.user)
         if number is not None:
             action = self.action(call, "withdraw", subject=call.user, entry=number, why="left")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.app.calls import Call, Choice, Export, Picture
 from bot.app.errors import AppError
 from bot.app.events.command import EventCommands, Wake
 from bot.app.events.exports import exports
@@ -28,6 +27,7 @@ from bot.app.match.repository import Repository
 from bot.app.match.starting import waits_for_post
 from bot.app.posts.wording import jump, moment, named
 from bot.app.queries.proofs import Proofs
+from bot.app.requests import Choice, Export, Picture, RequestContext
 from bot.app.say import Say
 from bot.texts import limits
 
@@ -43,7 +43,7 @@ class EventQueries(EventCommands):
         self._proofs = proofs
         self._draw_table = draw_table
 
-    async def table(self, call: Call, say: Say) -> list[str]:
+    async def table(self, call: RequestContext, say: Say) -> list[str]:
         """The table of an event, or who has joined."""
         state = await self._meant(call)
         lines = [say("event-title", name=state.event.name, event=state.event.id), *facts_in_words(say, state)]
@@ -51,18 +51,18 @@ class EventQueries(EventCommands):
             return [*lines, *legend_in_words(say, state, limits.MAX_PAGE - sum(len(line) + 1 for line in lines))]
         return [*lines, *table_in_words(say, state, MOST_LINES)] if state.entries else lines
 
-    async def picture(self, call: Call, say: Say) -> Picture | None:
+    async def picture(self, call: RequestContext, say: Say) -> Picture | None:
         """The same as a picture in the caller's colours; None before the event begins."""
         state = await self._meant(call)
         data, alt = await table_picture(say, state, partial(self._draw_table, theme=call.theme))
         return None if data is None else Picture(data, f"{state.event.id}-{state.event.version}.png", alt)
 
-    async def export(self, call: Call, say: Say) -> list[Export]:
+    async def export(self, call: RequestContext, say: Say) -> list[Export]:
         """The table and the games as CSV, both as text, and all records of games that have begun in one file."""
         state = await self._meant(call)
         return await exports(say, state, self._proofs)
 
-    async def games(self, call: Call, say: Say) -> list[str]:
+    async def games(self, call: RequestContext, say: Say) -> list[str]:
         """The caller's games, each with where it is played and how it stands."""
         state = await self._meant(call)
         number = state.number_of(call.user)
@@ -101,12 +101,12 @@ class EventQueries(EventCommands):
             return f"{turn}, {say('ui-games-clock-waits')}"
         return f"{turn}, {say('ui-games-until', when=moment(row.deadline))}"
 
-    async def rules(self, call: Call, say: Say) -> list[str]:
+    async def rules(self, call: RequestContext, say: Say) -> list[str]:
         """Every rule of the event, each in a sentence."""
         state = await self._meant(call)
         return [say("event-title", name=state.event.name, event=state.event.id), *rules_in_words(say, state)]
 
-    async def review(self, call: Call, say: Say) -> list[str]:
+    async def review(self, call: RequestContext, say: Say) -> list[str]:
         """What is worth a look, for those who run the event. Raises NotOrganiserError."""
         state = await self._meant(call, managed=True)
         await self.require_organiser(call, state.event)
@@ -117,7 +117,7 @@ class EventQueries(EventCommands):
             say("event-unknowable"),
         ]
 
-    async def won(self, call: Call, user: int) -> list[str]:
+    async def won(self, call: RequestContext, user: int) -> list[str]:
         """Return the names of the events that a user has won, alone or with others, newest first.
 
         Of another user's, those that the caller may see.
@@ -133,7 +133,7 @@ class EventQueries(EventCommands):
                 found.append(state.event.name)
         return found
 
-    async def names(self, call: Call, typed: str, *, managed: bool = False) -> list[Choice]:
+    async def names(self, call: RequestContext, typed: str, *, managed: bool = False) -> list[Choice]:
         """Events of the server that may be meant, those going on first.
 
         `managed`: for a decision, which server managers may take where they cannot see the channel.
@@ -146,7 +146,7 @@ class EventQueries(EventCommands):
         found = [Choice(f"{event.name} · {event.id}", event.id) for event in known]
         return [choice for choice in found if wanted in choice.label.lower()]
 
-    async def _meant(self, call: Call, *, managed: bool = False) -> EventState:
+    async def _meant(self, call: RequestContext, *, managed: bool = False) -> EventState:
         return await self.state(await self.which(call, over=True, managed=managed))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.app.calls import Call, Question
 from bot.app.errors import CannotUndoError, NothingToUndoError
 from bot.app.events.command import EventCommands, check_goes_on
 from bot.app.events.interests import live_games, require_neutral
@@ -12,6 +11,7 @@ from bot.app.events.tournament import Game
 from bot.app.events.words import name_of
 from bot.app.match.repository import Repository
 from bot.app.posts.wording import person
+from bot.app.requests import Question, RequestContext
 from bot.app.say import Say, Value, Word
 from bot.texts import sayer
 from storage import EventAction
@@ -23,7 +23,7 @@ UNDONE = ("adjudicate", "bye")
 class Questions(EventCommands):
     """Looks at what would come of a decision; every method raises NotOrganiserError, EventOverError."""
 
-    async def end(self, call: Call) -> Question:
+    async def end(self, call: RequestContext) -> Question:
         """Whether an event is to end as it stands, or to be called off; `begun` is the first of its `more`."""
         state = await self._led(call)
         if not state.entries:
@@ -32,7 +32,7 @@ class Questions(EventCommands):
         require_neutral(state, call, playing)
         return Question("event-ask-end", state.event.id, _counted(state, len(playing)), ("1",))
 
-    async def undo(self, call: Call) -> Question:
+    async def undo(self, call: RequestContext) -> Question:
         """Which decision is taken back (`more`: its number). Raises NothingToUndoError, CannotUndoError."""
         state = await self._led(call, corrects=True)
         last = await last_decision(self._matches, state)
@@ -48,7 +48,7 @@ class Questions(EventCommands):
         told: dict[str, Value] = {**values, **_described(sayer(call.language), state, game), "scores": scores}
         return Question("event-ask-undo", state.event.id, told, more)
 
-    async def adjudicate(self, call: Call, game: str, text: str) -> Question | None:
+    async def adjudicate(self, call: RequestContext, game: str, text: str) -> Question | None:
         """Whether to decide a game, where that would end the event (`more`: game and scores); None where it does not.
 
         Raises NoSuchGameError, BadScoresError.
@@ -72,7 +72,7 @@ class Questions(EventCommands):
         more = (meant.id, "annulled" if kept is None else "-".join(kept))
         return Question("event-ask-decide", state.event.id, told, more)
 
-    async def _led(self, call: Call, *, corrects: bool = False) -> EventState:
+    async def _led(self, call: RequestContext, *, corrects: bool = False) -> EventState:
         state = await self.state(await self.which(call, provisional=corrects, managed=True))
         await self.require_organiser(call, state.event)
         if not (corrects and state.is_provisional(self._matches.clock.now())):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.app.calls import Call, Choice
 from bot.app.errors import AppError
 from bot.app.events.command import EventCommands, Wake
 from bot.app.events.scores import SPLITS, game_meant
@@ -12,6 +11,7 @@ from bot.app.events.tournament import Game, Standing
 from bot.app.events.words import Called, called_in_words
 from bot.app.match.repository import Repository
 from bot.app.queries.autocomplete import explaining
+from bot.app.requests import Choice, RequestContext
 from bot.app.say import Say
 from bot.texts import limits, sayer
 
@@ -26,16 +26,16 @@ class Suggestions(EventCommands):
         self._called = called
 
     @explaining
-    async def games(self, call: Call, typed: str) -> list[Choice]:
+    async def games(self, call: RequestContext, typed: str) -> list[Choice]:
         """The games of an event, those under way first."""
         return await self._games(call, typed, _ORDER)
 
     @explaining
-    async def playing(self, call: Call, typed: str) -> list[Choice]:
+    async def playing(self, call: RequestContext, typed: str) -> list[Choice]:
         """The games of an event that are under way."""
         return await self._games(call, typed, ("playing",))
 
-    async def _games(self, call: Call, typed: str, wanted: tuple[Standing, ...]) -> list[Choice]:
+    async def _games(self, call: RequestContext, typed: str, wanted: tuple[Standing, ...]) -> list[Choice]:
         state, say = await self.state(await self.which(call, provisional=True, managed=True)), sayer(call.language)
         rounds = enumerate(state.tournament.rounds, 1)
         games = [(number, game) for number, one in rounds for game in one.games if game.standing in wanted]
@@ -48,7 +48,7 @@ class Suggestions(EventCommands):
         players = called_in_words(say, self._called, state, game)
         return limits.choice_name(f"R{number} T{game.table} · {players}", f" · {scores} · {game.id}")
 
-    async def scores(self, call: Call, game: str, typed: str) -> list[Choice]:
+    async def scores(self, call: RequestContext, game: str, typed: str) -> list[Choice]:
         """All scores that a game can have, in seat order, with its players if it is known which one is meant."""
         say = sayer(call.language)
         try:

@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.app.calls import Call
 from bot.app.match.display_names import cleaned
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import State
+from bot.app.requests import RequestContext
 from storage import Seat
 
 LONGEST = 32
 """Characters of a name, as Discord has it."""
 
 
-def own_name(call: Call) -> dict[int, str]:
+def own_name(call: RequestContext) -> dict[int, str]:
     """Return the display name of the caller by their user ID; empty if nothing is left of it."""
     name = cleaned(call.name, LONGEST)
     return {call.user: name} if name else {}
 
 
-def learnt(snapshot: Snapshot, state: State, seats: Sequence[Seat], call: Call | None) -> dict[int, str | None]:
+def learnt(
+    snapshot: Snapshot, state: State, seats: Sequence[Seat], call: RequestContext | None
+) -> dict[int, str | None]:
     """What an action changes in the names that are known in a match, whose state and seats are these after it.
 
     The caller's is learnt if they have a seat, or will have one as soon as the others agree; it stays as it was then.

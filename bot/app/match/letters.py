@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import engine
-from bot.app.calls import Call
+from bot.app.requests import RequestContext
 from bot.app.say import Say
 from bot.texts import LANGUAGES, sayer
 from engine.figurines import FIGURINES, figured
@@ -13,12 +13,12 @@ LETTERS = (*LANGUAGES, FIGURINES)
 """Which there are."""
 
 
-def speaker(call: Call, match: Match) -> Say:
+def speaker(call: RequestContext, match: Match) -> Say:
     """Who tells a caller of a match: in the caller's language, and moves as its posts write them or as chosen."""
     return sayer(call.language, posts=match.language, letters=call.letters or match.language)
 
 
-def letters_read(call: Call, match: Match) -> tuple[str, str]:
+def letters_read(call: RequestContext, match: Match) -> tuple[str, str]:
     """The languages in which the letters of a caller's moves are read: their own, and that in which they see moves."""
     if call.letters in LANGUAGES:
         return call.letters, call.letters

@@ -8,7 +8,6 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
-from bot.app.calls import Call
 from bot.app.match.calling import learnt, renamed
 from bot.app.match.foresight import advanced, reply
 from bot.app.match.links import guest_of, line_of, seat_link
@@ -19,6 +18,7 @@ from bot.app.match.repository import Repository
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import State, digest
 from bot.app.match.unrated import late_seat, unrated_after
+from bot.app.requests import RequestContext
 from bot.texts import LANGUAGES
 from engine.proofs import hashed
 from storage import RESULT, Action, Change, Match, Parcel, Plan, Seat, SeatLink, Secret, Timer
@@ -44,7 +44,7 @@ async def append(
     kind: str,
     seat: int | None,
     text: str = "",
-    call: Call | None = None,
+    call: RequestContext | None = None,
     *,
     secret: Secret | None = None,
     fields: Mapping[str, Any] | None = None,
@@ -142,7 +142,7 @@ def is_notice(kind: str, state: State) -> bool:
     return state.outcome is None and (kind in NOTICES or timed) and state.fresh != state.version
 
 
-def _id(call: Call | None) -> int | None:
+def _id(call: RequestContext | None) -> int | None:
     return call.interaction if call else None
 
 

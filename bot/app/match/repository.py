@@ -12,7 +12,6 @@ from random import Random, SystemRandom
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
-from bot.app.calls import Call
 from bot.app.errors import (
     MatchOverError,
     NewerMatchError,
@@ -33,6 +32,7 @@ from bot.app.match.seats import manages
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import NewerRulesError, ReplayError, State
 from bot.app.ports import Clock, Meter, NoMeter
+from bot.app.requests import RequestContext
 from storage import Action, Change, ConflictError, Match, News, Parcel, Secret, Store, Timer, UnreadableError, Written
 
 Result = TypeVar("Result")
@@ -64,7 +64,7 @@ class Repository:
 
     # Finding
 
-    async def which(self, call: Call) -> str:
+    async def which(self, call: RequestContext) -> str:
         """The name of the match that is meant: the one named, the channel's, or the caller's only one."""
         if call.match:
             name = call.match.strip().lower().strip("`")
@@ -129,7 +129,7 @@ class Repository:
         """A match without its log. Raises UnreadableMatchError."""
         return await self._readable(match, self.store.match(match))
 
-    async def visible(self, call: Call, *, managed: bool = False) -> Snapshot:
+    async def visible(self, call: RequestContext, *, managed: bool = False) -> Snapshot:
         """The match that is meant, if the caller may see it: as a player, or where it is played.
 
         `managed`: or because it is to be ended, moved or handed on, which is for managers of its server to do.
@@ -141,7 +141,7 @@ class Repository:
             _require_visible(snapshot.match, call)
         return snapshot
 
-    async def visible_row(self, call: Call) -> Match:
+    async def visible_row(self, call: RequestContext) -> Match:
         """The same as it is stored, without its state: its game need not be installed."""
         name = await self.which(call)
         match = await self.store.match(name)
@@ -150,7 +150,7 @@ class Repository:
         _require_visible(match, call)
         return match
 
-    async def visible_even_over(self, call: Call) -> Snapshot:
+    async def visible_even_over(self, call: RequestContext) -> Snapshot:
         """The same; but without a name also the one that was played here last, as nothing keeps it from being seen."""
         try:
             return await self.visible(call)
@@ -321,12 +321,12 @@ class Repository:
         return snapshot
 
 
-def _require_visible(match: Match, call: Call) -> None:
+def _require_visible(match: Match, call: RequestContext) -> None:
     if call.user not in (seat.user for seat in match.seats) and not _is_shown(match, call):
         raise NoSuchMatchError(match=match.id)
 
 
-def _is_shown(match: Match, call: Call) -> bool:
+def _is_shown(match: Match, call: RequestContext) -> bool:
     """Tell whether the caller sees the channel of a match without playing in it."""
     return call.shows(match.guild, match.channel, match.thread)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.app.calls import Call
 from bot.app.errors import (
     ChoiceAwaitedError,
     ChoiceOwedError,
@@ -20,6 +19,7 @@ from bot.app.errors import (
 )
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import State
+from bot.app.requests import RequestContext
 from bot.app.say import Word
 from render.words import army_key
 from storage import Match
@@ -54,7 +54,7 @@ def require_playing(match: Match) -> None:
         raise MatchOverError(match=match.id)
 
 
-def seat_of(snapshot: Snapshot, call: Call) -> int:
+def seat_of(snapshot: Snapshot, call: RequestContext) -> int:
     """The seat of a player of a match that goes on; raises the error that says why there is none."""
     require_playing(snapshot.match)
     seat = snapshot.seat_of(call.user)
@@ -63,7 +63,7 @@ def seat_of(snapshot: Snapshot, call: Call) -> int:
     return seat
 
 
-def turn_of(snapshot: Snapshot, call: Call) -> int:
+def turn_of(snapshot: Snapshot, call: RequestContext) -> int:
     """The seat of the player whose turn it is, looking at the position as it is now."""
     seat = seat_of(snapshot, call)
     if call.version is not None and call.version < snapshot.state.fresh:
@@ -88,6 +88,6 @@ def has_played(match: Match, user: int) -> bool:
     return any(seat.user == user for seat in match.seats)
 
 
-def manages(match: Match, call: Call) -> bool:
+def manages(match: Match, call: RequestContext) -> bool:
     """Whether the caller manages the server of the match."""
     return call.manager and call.guild is not None and call.guild == match.guild

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bot.app.calls import Choice
 from bot.app.match.clocks import NONE, TimeControlError, parse
+from bot.app.requests import Choice
 from bot.app.say import Say
 from bot.texts import limits
 

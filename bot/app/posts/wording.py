@@ -7,9 +7,9 @@ from dataclasses import replace
 from datetime import datetime
 
 import engine
-from bot.app.calls import Game
 from bot.app.ports import Button, Style
 from bot.app.posts.clock_words import roughly
+from bot.app.requests import Game
 from bot.app.say import Say, Value, Word
 from render.words import listed
 from storage import Match, is_ghost

@@ -9,7 +9,6 @@ from typing import Any, Protocol, TypeVar
 from cachetools import LRUCache
 
 import engine
-from bot.app.calls import Call, Choice
 from bot.app.errors import AppError
 from bot.app.match.letters import speaker
 from bot.app.match.repository import Repository
@@ -21,6 +20,7 @@ from bot.app.queries.games import Games
 from bot.app.queries.move_menu import in_hand, on_board
 from bot.app.queries.post_language import language_of_posts
 from bot.app.queries.reach import require_men
+from bot.app.requests import Choice, RequestContext
 from bot.app.say import Say
 from bot.texts import LANGUAGES, limits, sayer
 from engine.figurines import lettered
@@ -38,14 +38,14 @@ class Informed(Protocol):
 
 
 Room = TypeVar("Room", bound=Informed)
-Suggest = Callable[[Room, Call, str], Coroutine[Any, Any, list[Choice]]]
+Suggest = Callable[[Room, RequestContext, str], Coroutine[Any, Any, list[Choice]]]
 
 
 def explaining(suggest: Suggest[Room]) -> Suggest[Room]:
     """Where an AppError says why there are no choices, give the one that tells it and keeps the typed text."""
 
     @wraps(suggest)
-    async def suggested(room: Room, call: Call, typed: str) -> list[Choice]:
+    async def suggested(room: Room, call: RequestContext, typed: str) -> list[Choice]:
         try:
             return await suggest(room, call, typed)
         except AppError as error:
@@ -65,7 +65,7 @@ class Autocomplete:
         self._forms: LRUCache[tuple[str, int], dict[engine.Move, tuple[str, ...]]] = LRUCache(_CACHED)
 
     @explaining
-    async def moves(self, call: Call, typed: str) -> list[Choice]:
+    async def moves(self, call: RequestContext, typed: str) -> list[Choice]:
         """Moves for autocomplete, at most 25, both notations as typed."""
         snapshot = await self._matches.visible(call)
         turn_of(snapshot, call)
@@ -77,7 +77,7 @@ class Autocomplete:
         return [_explained(say("choice-no-such-move", text=typed.strip()[:40]), typed.strip())]
 
     @explaining
-    async def men(self, call: Call, typed: str) -> list[Choice]:
+    async def men(self, call: RequestContext, typed: str) -> list[Choice]:
         """The men that can move now, for autocomplete, at most 25; where there are none, one choice that explains."""
         say = sayer(call.language)
         snapshot = await self._matches.visible(call)
@@ -89,7 +89,7 @@ class Autocomplete:
         fitting = [choice for choice in found if wanted in f"{choice.label} {choice.value}".lower()]
         return [*limits.choices(fitting)] or [_explained(say("choice-no-such-man", text=wanted[:40]), wanted)]
 
-    async def matches(self, call: Call, typed: str) -> list[Choice]:
+    async def matches(self, call: RequestContext, typed: str) -> list[Choice]:
         """The caller's live matches for the autocomplete of a `match` option, at most 25."""
         say = sayer(call.language)
         found = []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.app.calls import BoardView, BoardWords, Call
 from bot.app.errors import UnknownThemeError
 from bot.app.match.letters import speaker
 from bot.app.match.repository import Repository
@@ -14,6 +13,7 @@ from bot.app.match.starting import waits_for_post
 from bot.app.posts.draft import USUAL, Draw, PostDraft, in_colours, picture_name
 from bot.app.posts.sides import sides_of
 from bot.app.posts.wording import buttons, game_name
+from bot.app.requests import BoardView, BoardWords, RequestContext
 from bot.app.say import Say, Words
 from bot.texts import LANGUAGES, limits, sayer
 from render import theme as themes
@@ -35,7 +35,7 @@ class Board:
         self._draw = draw
         self._paint = paint
 
-    async def show(self, call: Call, theme: str | None = None) -> BoardView:
+    async def show(self, call: RequestContext, theme: str | None = None) -> BoardView:
         """The position as it is, by default in the caller's colours. Raises UnknownThemeError, NotStartedError."""
         draw = self._in(theme or call.theme)
         snapshot = await self._matches.visible_even_over(call)
@@ -59,7 +59,7 @@ class Board:
             buttons=buttons(say, self._verbs(snapshot, call)),
         )
 
-    async def in_words(self, call: Call, part: str = PARTS[0]) -> BoardWords:
+    async def in_words(self, call: RequestContext, part: str = PARTS[0]) -> BoardWords:
         """One of the `PARTS` of what words tell of the position as it is now, for whoever may see the board."""
         snapshot = await self._matches.visible_even_over(call)
         match, state = snapshot.match, snapshot.state
@@ -81,7 +81,7 @@ class Board:
         return BoardWords(match.id, state.version, part, tuple(paged(say, text)), buttons(say, verbs))
 
     @staticmethod
-    def _verbs(snapshot: Snapshot, call: Call) -> list[str]:
+    def _verbs(snapshot: Snapshot, call: RequestContext) -> list[str]:
         """What the caller may press under a board: to act, if it is their turn, and to think."""
         state = snapshot.state
         my_turn = snapshot.match.status == "playing" and snapshot.seat_of(call.user) in state.waited

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-from bot.app.calls import Call, Game
 from bot.app.errors import AppError, GameMissingError
 from bot.app.match.repository import Repository
 from bot.app.match.starting import is_unposted
+from bot.app.requests import Game, RequestContext
 from storage import Match
 
 _NEVER = datetime.max.replace(tzinfo=UTC)
@@ -20,7 +20,7 @@ class Games:
     def __init__(self, matches: Repository) -> None:
         self._matches = matches
 
-    async def live(self, call: Call) -> list[Game]:
+    async def live(self, call: RequestContext) -> list[Game]:
         """The caller's live matches: those waiting for them first, each group by the time that is left."""
         live = await self._matches.store.live_of(call.user)
         events = await self._matches.store.event_names({match.event for match in live if match.event is not None})

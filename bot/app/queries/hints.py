@@ -8,7 +8,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from bot.app.calls import BoardView, Call
 from bot.app.errors import NoHintError, NoHintsHereError
 from bot.app.match.letters import speaker
 from bot.app.match.repository import Repository
@@ -19,6 +18,7 @@ from bot.app.ports import Thinker
 from bot.app.posts.draft import PostDraft, picture_name
 from bot.app.posts.moves import label
 from bot.app.queries.reach import Paint
+from bot.app.requests import BoardView, RequestContext
 from engine import Move, Position
 from engine.moves import DROP, MOVE
 from render.labels import labels
@@ -37,7 +37,7 @@ class Hints:
         self._thinker = thinker
         self._paint = paint
 
-    async def show(self, call: Call) -> BoardView:
+    async def show(self, call: RequestContext) -> BoardView:
         """The move of a computer of level 4, in words and on the board.
 
         Raises NoHintsHereError but in unrated matches against computers alone; otherwise as `move` does, and

@@ -6,11 +6,11 @@ import asyncio
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bot.app.calls import Call, Choice
 from bot.app.match.letters import san_in
 from bot.app.match.seats import army
 from bot.app.posts.draft import PostDraft
 from bot.app.queries.replay import Frame, Replays
+from bot.app.requests import Choice, RequestContext
 from bot.app.say import Say
 from bot.texts import limits
 from engine import Position
@@ -42,7 +42,7 @@ class History:
     def __init__(self, replays: Replays) -> None:
         self._replays = replays
 
-    async def page(self, call: Call, at: int | None = None) -> HistoryPage:
+    async def page(self, call: RequestContext, at: int | None = None) -> HistoryPage:
         """The position after `at` acts as `step` shows it (the last one for None), with the moves that led there."""
         draft, seat = await self._replays.draft_for(call)
         # Hundreds of moves in readable form would hold the event loop too long; threads take turns.

@@ -6,7 +6,6 @@ import asyncio
 import logging
 from collections.abc import Sequence
 
-from bot.app.calls import BoardView, Call
 from bot.app.errors import NoSecretError
 from bot.app.match.reducer import has_secrets
 from bot.app.match.repository import Repository
@@ -14,6 +13,7 @@ from bot.app.match.seats import seat_of
 from bot.app.match.snapshot import Snapshot
 from bot.app.posts.draft import USUAL, Draw, in_colours, picture_name
 from bot.app.posts.wording import buttons, game_name
+from bot.app.requests import BoardView, RequestContext
 from bot.app.say import Say
 from bot.texts import sayer
 from render.view import view_of
@@ -29,7 +29,7 @@ class OwnKings:
         self._matches = matches
         self._draw = draw
 
-    async def show(self, call: Call) -> BoardView:
+    async def show(self, call: RequestContext) -> BoardView:
         """One's own kings: which is the true one, or the question with a button for each."""
         snapshot = await self._matches.visible(call)
         seat, match = seat_of(snapshot, call), snapshot.match

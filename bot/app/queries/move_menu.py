@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import engine
-from bot.app.calls import PAGE_SIZE, BoardView, Call, Choice, Moving, Payment, Preview
 from bot.app.errors import StaleVersionError
 from bot.app.match.letters import letters_read, san_in, speaker
 from bot.app.match.parsing import parse_move
@@ -15,6 +14,7 @@ from bot.app.match.repository import Repository
 from bot.app.match.seats import turn_of
 from bot.app.posts.draft import Draw, PostDraft, in_colours, picture_name
 from bot.app.posts.moves import label, man_name, man_on, mover, paid_as, prices
+from bot.app.requests import PAGE_SIZE, BoardView, Choice, Moving, Payment, Preview, RequestContext
 from bot.app.say import Say
 from bot.texts import sayer
 from engine.moves import DROP, MOVE, RANSOM
@@ -32,14 +32,14 @@ class MoveMenu:
         self._matches = matches
         self._draw = draw
 
-    async def men(self, call: Call) -> Moving:
+    async def men(self, call: RequestContext) -> Moving:
         """The men the caller may move now, for a menu; raises as `move` does."""
         snapshot = await self._matches.visible(call)
         turn_of(snapshot, call)
         men = men_to_move(sayer(call.language), snapshot.state.position)
         return Moving(snapshot.match.id, snapshot.match.version, tuple(men))
 
-    async def targets(self, call: Call, square: str) -> list[Choice]:
+    async def targets(self, call: RequestContext, square: str) -> list[Choice]:
         """Moves of the man `square` of `Moving` (value in coordinates to hand to `move`; promotions apart).
 
         Where they fill more than one page, those that take, promote or give check are on the first.
@@ -48,7 +48,7 @@ class MoveMenu:
         turn_of(snapshot, call)
         return moves_of(snapshot.state.position, square, speaker(call, snapshot.match).letters)
 
-    async def payment(self, call: Call, kind: str) -> Payment:
+    async def payment(self, call: RequestContext, kind: str) -> Payment:
         """The men of a kind (its letter) that may pay the ransom the caller owes, and how many it takes."""
         snapshot = await self._matches.visible(call)
         turn_of(snapshot, call)
@@ -57,7 +57,7 @@ class MoveMenu:
             raise StaleVersionError
         return payment
 
-    async def preview(self, call: Call, text: str) -> Preview:
+    async def preview(self, call: RequestContext, text: str) -> Preview:
         """A move the caller could play now and the position after it, from their own side; raises as `move` does."""
         snapshot = await self._matches.visible(call)
         seat = turn_of(snapshot, call)

@@ -11,11 +11,11 @@ from importlib.resources import files
 from string import Template
 from typing import Any
 
-from bot.app.calls import Call, Export
 from bot.app.match.repository import Repository
 from bot.app.posts.draft import PostDraft
 from bot.app.posts.wording import game_name
 from bot.app.queries.replay import Replays
+from bot.app.requests import Export, RequestContext
 from bot.app.say import Say
 from bot.texts import LANGUAGES, sayer
 from engine import Position
@@ -45,7 +45,7 @@ class Pages:
         self._matches = matches
         self._replays = replays
 
-    async def export(self, call: Call) -> Export:
+    async def export(self, call: RequestContext) -> Export:
         """The match so far as a page, seen from the caller's own side; also one that is over."""
         draft, seat = await self._replays.draft_for(call)
         names = (await self._matches.snapshot(draft.match.id)).called

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.app.calls import Call
 from bot.app.errors import AppError, MatchOverError
 from bot.app.match.repository import Repository
+from bot.app.requests import RequestContext
 
 
-async def language_of_posts(matches: Repository, call: Call) -> str:
+async def language_of_posts(matches: Repository, call: RequestContext) -> str:
     """That of the match that is meant, or of its server; empty where only the reader's own is known.
 
     In private, whoever plays in a server sees messages of their own language.
@@ -30,6 +30,6 @@ class PostLanguage:
     def __init__(self, matches: Repository) -> None:
         self._matches = matches
 
-    async def of(self, call: Call) -> str:
+    async def of(self, call: RequestContext) -> str:
         """The language of the posts that the caller looks at, empty where only their own is known."""
         return await language_of_posts(self._matches, call)

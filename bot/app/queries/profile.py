@@ -11,7 +11,6 @@ from fractions import Fraction
 from itertools import pairwise
 
 import engine
-from bot.app.calls import Call, Chart
 from bot.app.errors import HiddenProfileError
 from bot.app.match.repository import Repository
 from bot.app.match.unrated import UNMOVED, is_left_out
@@ -19,6 +18,7 @@ from bot.app.posts.clock_words import span
 from bot.app.posts.wording import mention, title
 from bot.app.ratings.projection import strength_of
 from bot.app.ratings.standings import Standing, standing_of
+from bot.app.requests import Chart, RequestContext
 from bot.app.say import Say
 from bot.texts import sayer
 from render.charts import Curve, draw_curves
@@ -30,7 +30,7 @@ MOST = 60
 OPPONENTS = 5
 HOUR = timedelta(hours=1)
 log = logging.getLogger(__name__)
-Won = Callable[[Call, int], Awaitable[list[str]]]
+Won = Callable[[RequestContext, int], Awaitable[list[str]]]
 """The names of the events that a user has won, as far as the caller may know them."""
 Curves = dict[str, list[Rating]]
 """The ratings of a user by variant, oldest first."""
@@ -44,7 +44,7 @@ class Profiles:
         self._games = games
         self._won = won
 
-    async def show(self, call: Call, user: int | None = None) -> Chart:
+    async def show(self, call: RequestContext, user: int | None = None) -> Chart:
         """The profile of the caller, or of a user who lets others see theirs. Raises HiddenProfileError."""
         user = call.user if user is None else user
         if user != call.user and not (await self._matches.preferences.player(user)).listed:

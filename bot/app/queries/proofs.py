@@ -6,12 +6,12 @@ import asyncio
 import logging
 from collections.abc import Iterable, Mapping
 
-from bot.app.calls import Call, Export
 from bot.app.match.audit import COMPUTER, verify
 from bot.app.match.links import head, jsonl
 from bot.app.match.repository import Repository
 from bot.app.match.seats import army, require_begun
 from bot.app.match.snapshot import Snapshot
+from bot.app.requests import Export, RequestContext
 from bot.app.say import Say
 from bot.texts import sayer
 from engine import proofs, records
@@ -30,7 +30,7 @@ class Proofs:
     def __init__(self, matches: Repository) -> None:
         self._matches = matches
 
-    async def export(self, call: Call) -> Export:
+    async def export(self, call: RequestContext) -> Export:
         """The match as a record: its public part, and once it is over its secrets with their proofs."""
         return await self._written(await self._begun(call))
 
@@ -38,7 +38,7 @@ class Proofs:
         """The same for whoever may see all matches. Raises AppErrors for a match that cannot be read."""
         return await self._written(await self._matches.snapshot(match))
 
-    async def position(self, call: Call) -> Export:
+    async def position(self, call: RequestContext) -> Export:
         """The position as a text that `engine.parse_fen` reads: its public part."""
         snapshot = await self._begun(call)
         return Export(f"{snapshot.match.id}.fen", snapshot.state.position.fen())
@@ -50,7 +50,7 @@ class Proofs:
         """
         return await asyncio.to_thread(records.write, await self._record(await self._matches.snapshot(match), place))
 
-    async def verify(self, call: Call) -> str:
+    async def verify(self, call: RequestContext) -> str:
         """What comes of checking the match's log, seal and commitments, in the caller's words.
 
         While the match goes on, of the choices only the caller's own is recomputed.
@@ -79,7 +79,7 @@ class Proofs:
         text = await asyncio.to_thread(records.write, record)
         return Export(f"{snapshot.match.id}.pgn", text, jsonl(record.log))
 
-    async def _begun(self, call: Call) -> Snapshot:
+    async def _begun(self, call: RequestContext) -> Snapshot:
         snapshot = await self._matches.visible_even_over(call)
         require_begun(snapshot.match)
         return snapshot

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bot.app.calls import Call
 from bot.app.errors import ServerOnlyError, UnknownVariantError
 from bot.app.match.repository import Repository
 from bot.app.posts.wording import mention, title
 from bot.app.ratings.standings import Standing, Standings
+from bot.app.requests import RequestContext
 from bot.app.say import Say
 from bot.texts import sayer
 
@@ -33,7 +33,7 @@ class Ranking:
         self._standings = Standings(matches.store)
         self._games = games
 
-    async def page(self, call: Call, variant: str, at: int = 0) -> RankingPage:
+    async def page(self, call: RequestContext, variant: str, at: int = 0) -> RankingPage:
         """One page of those who have played rated matches of a variant in the caller's server.
 
         Raises ServerOnlyError, UnknownVariantError.

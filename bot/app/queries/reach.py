@@ -7,7 +7,6 @@ import logging
 from functools import partial
 from typing import Protocol
 
-from bot.app.calls import BoardView, Call
 from bot.app.errors import (
     ChoiceAwaitedError,
     EmptySquareError,
@@ -25,6 +24,7 @@ from bot.app.posts.draft import PostDraft, picture_name
 from bot.app.posts.moves import man_name, man_on
 from bot.app.posts.sides import sides_of
 from bot.app.queries.move_menu import on_board
+from bot.app.requests import BoardView, RequestContext
 from bot.app.say import Say, Word
 from bot.texts import limits
 from engine import Position
@@ -60,7 +60,7 @@ class Reach:
         self._matches = matches
         self._paint = paint
 
-    async def show(self, call: Call, man: str, within: float | None = None) -> BoardView:
+    async def show(self, call: RequestContext, man: str, within: float | None = None) -> BoardView:
         """Where a man of the seat to move may go, for whoever may see the board: by its square, or in hand by `P@`.
 
         Without a picture (but with the words) if it cannot be drawn `within` so many seconds.
@@ -91,7 +91,7 @@ class Reach:
         )
 
 
-def require_men(snapshot: Snapshot, call: Call) -> None:
+def require_men(snapshot: Snapshot, call: RequestContext) -> None:
     """Raise the error that says why no man can be looked at now."""
     require_playing(snapshot.match)
     state = snapshot.state

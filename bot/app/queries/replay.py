@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Protocol
 
-from bot.app.calls import Call
 from bot.app.errors import ReplayTooLargeError
 from bot.app.match.letters import speaker
 from bot.app.match.repository import Repository
@@ -19,6 +18,7 @@ from bot.app.posts.sides import sides_of
 from bot.app.posts.wording import game_name
 from bot.app.queries.animations import Animations
 from bot.app.queries.films import Film, Progress, Studio
+from bot.app.requests import RequestContext
 from bot.app.say import Say
 from bot.texts import limits
 from engine import Outcome, Position
@@ -85,7 +85,7 @@ class Replays:
         """Cancel the animations under way."""
         await self._animations.close()
 
-    async def animate(self, call: Call, rounds: int | None, progress: Progress) -> Frame:
+    async def animate(self, call: RequestContext, rounds: int | None, progress: Progress) -> Frame:
         """The game so far, or its last so many rounds, as a GIF of at most 8 MiB; also a game that is over.
 
         `progress` is told in another thread how far it is. Raises ReplayTooLargeError, ReplayUnderWayError,
@@ -135,7 +135,7 @@ class Replays:
         except replay.ReplayTooLongError:
             raise ReplayTooLargeError(match=draft.match.id) from None
 
-    async def step(self, call: Call, at: int) -> Frame:
+    async def step(self, call: RequestContext, at: int) -> Frame:
         """The position after `at` acts, choices of kings not counted; the last one for a number beyond it."""
         return await self.look(*await self.draft_for(call), at)
 
@@ -150,7 +150,7 @@ class Replays:
         content = f"{place}\n{_news(view, say)}"
         return Frame(match.id, at, last, content, data, f"{match.id}-step-{at}.png", describe(view, say, say.letters))
 
-    async def draft_for(self, call: Call) -> tuple[PostDraft, int]:
+    async def draft_for(self, call: RequestContext) -> tuple[PostDraft, int]:
         """The match that is meant, and the seat at the bottom for the caller."""
         snapshot = await self._matches.visible_even_over(call)
         match, state = snapshot.match, snapshot.state

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from bot.app.calls import Call, Choice
 from bot.app.errors import HiddenProfileError
 from bot.app.match.repository import Repository
 from bot.app.match.unrated import is_left_out
 from bot.app.posts.wording import jump, mention, moment, named, title
+from bot.app.requests import Choice, RequestContext
 from bot.app.say import Say
 from bot.texts import sayer
 from render.words import listed
@@ -40,7 +40,7 @@ class Results:
     def __init__(self, matches: Repository) -> None:
         self._matches = matches
 
-    async def page(self, call: Call, user: int | None = None, at: int = 0) -> ResultsPage:
+    async def page(self, call: RequestContext, user: int | None = None, at: int = 0) -> ResultsPage:
         """One page of the caller's games, or of those of another user whose boards the caller may see.
 
         Raises HiddenProfileError.
@@ -58,7 +58,7 @@ class Results:
         return ResultsPage("\n".join(_lines(say, user, seen, shown)), user, at, last, boards)
 
 
-def _is_shown(match: Played, call: Call) -> bool:
+def _is_shown(match: Played, call: RequestContext) -> bool:
     return call.user in match.others or call.shows(match.guild, match.channel, match.place)
 
 

@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 import engine
-from bot.app.calls import BoardView, Call, Choice, Payment
 from bot.app.errors import (
     ReviewLiveError,
     ReviewShortError,
@@ -38,6 +37,7 @@ from bot.app.queries.board import own_seat
 from bot.app.queries.move_menu import men_to_move, moves_of, payment_in
 from bot.app.queries.reach import Paint
 from bot.app.queries.reviewing import Progress, Reviewing
+from bot.app.requests import BoardView, Choice, Payment, RequestContext
 from bot.app.say import Say
 from bot.texts import limits, sayer
 from engine.moves import MOVE
@@ -83,7 +83,7 @@ class Attempt:
 class _Read:
     """A review with what it is of, for one reader."""
 
-    call: Call
+    call: RequestContext
     say: Say
     snapshot: Snapshot
     review: Review
@@ -123,7 +123,7 @@ class Reviews:
         self._reviewing = reviewing
         self._paint = paint
 
-    async def show(self, call: Call, progress: Progress) -> Overview:
+    async def show(self, call: RequestContext, progress: Progress) -> Overview:
         """The chances, how accurately everybody played, and where the game turned, with the answers left out.
 
         Raises NotStartedError, ReviewLiveError, ReviewShortError, ReviewStoppedError.
@@ -134,7 +134,7 @@ class Reviews:
         look = _look(read, "review", "\n".join(lines), picture, alt)
         return Overview(look, tuple(turns))
 
-    async def turn(self, call: Call, number: int, progress: Progress) -> BoardView:
+    async def turn(self, call: RequestContext, number: int, progress: Progress) -> BoardView:
         """A turning point, with what was played and what would have been better. Raises TurnUnknownError, too."""
         read = await self._read(call, progress)
         turn = read.turn(number)
@@ -146,7 +146,7 @@ class Reviews:
         picture = await _drawn(read, partial(_arrows_picture, read, before, turn.seat, arrows))
         return _look(read, f"review-{number}", "\n".join([title, *lines]), picture, alt)
 
-    async def puzzle(self, call: Call, number: int, progress: Progress) -> Puzzle:
+    async def puzzle(self, call: RequestContext, number: int, progress: Progress) -> Puzzle:
         """The position of a turning point, the answer hidden."""
         read = await self._read(call, progress)
         turn = read.turn(number)
@@ -163,7 +163,7 @@ class Reviews:
         look = _look(read, f"better-{number}", "\n".join(lines), picture, describe(view, say, say.letters))
         return Puzzle(look, tuple(men_to_move(say, before)))
 
-    async def reach(self, call: Call, number: int, man: str, progress: Progress) -> Puzzle:
+    async def reach(self, call: RequestContext, number: int, man: str, progress: Progress) -> Puzzle:
         """Where a man may go there. Raises StaleVersionError for one that can do nothing."""
         read = await self._read(call, progress)
         turn, say = read.turn(number), read.say
@@ -180,7 +180,7 @@ class Reviews:
         picture = await _drawn(read, draw)
         return Puzzle(_look(read, f"better-{number}-{man.replace('@', 'hand-')}", words, picture, words), tuple(moves))
 
-    async def payment(self, call: Call, number: int, kind: str, progress: Progress) -> Payment:
+    async def payment(self, call: RequestContext, number: int, kind: str, progress: Progress) -> Payment:
         """The men of a kind that may pay a ransom there. Raises StaleVersionError."""
         read = await self._read(call, progress)
         before = await asyncio.to_thread(read.before, read.turn(number).at)
@@ -189,7 +189,7 @@ class Reviews:
             raise StaleVersionError
         return payment
 
-    async def attempt(self, call: Call, number: int, text: str, progress: Progress) -> Attempt:
+    async def attempt(self, call: RequestContext, number: int, text: str, progress: Progress) -> Attempt:
         """What a move in coordinates is worth there. Raises StaleVersionError for one that is not legal."""
         read = await self._read(call, progress)
         turn, say = read.turn(number), read.say
@@ -211,7 +211,7 @@ class Reviews:
         alt = describe(view_of(before), say, say.letters)
         return Attempt(_look(read, f"tried-{number}", told, picture, alt), found=found)
 
-    async def choices(self, call: Call, typed: str = "") -> list[Choice]:
+    async def choices(self, call: RequestContext, typed: str = "") -> list[Choice]:
         """The caller's finished games, the latest first."""
         say, now = sayer(call.language), self._matches.clock.now()
         found = []
@@ -220,7 +220,7 @@ class Reviews:
             found.append(Choice(say("choice-finished", game=told, days=(now - game.ended_at).days), game.match))
         return [choice for choice in found if typed.strip().lower() in choice.label.lower()]
 
-    async def _meant(self, call: Call) -> Call:
+    async def _meant(self, call: RequestContext) -> RequestContext:
         """The same call, with the match that is meant: the last one here, or else the caller's last that is over."""
         if call.match:
             return call
@@ -230,7 +230,7 @@ class Reviews:
         played = await store.played(call.user)
         return replace(call, match=played[-1].match) if played else call
 
-    async def _read(self, call: Call, progress: Progress) -> _Read:
+    async def _read(self, call: RequestContext, progress: Progress) -> _Read:
         snapshot = await self._matches.visible_even_over(await self._meant(call))
         match, state = snapshot.match, snapshot.state
         require_begun(match)

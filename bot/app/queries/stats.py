@@ -12,11 +12,11 @@ from fractions import Fraction
 from cachetools import TTLCache
 
 import engine
-from bot.app.calls import Call, Chart
 from bot.app.errors import UnknownVariantError
 from bot.app.match.letters import san_in
 from bot.app.match.repository import Repository
 from bot.app.posts.wording import title
+from bot.app.requests import Chart, RequestContext
 from bot.app.say import Say
 from bot.texts import sayer
 from render.charts import Bar, Bars, draw_bars
@@ -39,7 +39,7 @@ class Stats:
             len(games), FRESH.total_seconds(), lambda: matches.clock.now().timestamp()
         )
 
-    async def show(self, call: Call, variant: str) -> Chart:
+    async def show(self, call: RequestContext, variant: str) -> Chart:
         """How all matches of a variant on this bot have gone. Raises UnknownVariantError."""
         if variant not in self._games:
             raise UnknownVariantError(variant=variant[:40], variants=", ".join(self._games))

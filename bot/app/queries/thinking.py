@@ -10,7 +10,6 @@ from functools import partial
 from typing import Self
 
 import engine
-from bot.app.calls import BoardView, Call, Choice
 from bot.app.errors import StaleThoughtError
 from bot.app.match.foresight import Line
 from bot.app.match.letters import letters_read
@@ -24,6 +23,7 @@ from bot.app.posts.thoughts import listed, numbered, standing, told_line
 from bot.app.queries.lines import typed_lines
 from bot.app.queries.move_menu import men_to_move, moves_of
 from bot.app.queries.reach import Paint
+from bot.app.requests import BoardView, Choice, RequestContext
 from bot.app.say import Say
 from bot.texts import limits
 from render.labels import labels
@@ -72,7 +72,7 @@ class Reachable:
 class Study:
     """Somebody's thought with the match that it is about. Methods hold up whoever calls them: call them in threads."""
 
-    call: Call
+    call: RequestContext
     say: Say
     snapshot: Snapshot
     musing: Musing

@@ -10,7 +10,6 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Any
 
-from bot.app.calls import BoardView
 from bot.app.errors import AppError
 from bot.app.events.state import EventState
 from bot.app.events.steps import PAIRING_FAILED
@@ -22,6 +21,7 @@ from bot.app.ports import ClosedError, Messenger, MessengerError, Post, RefusedE
 from bot.app.posts.draft import Draw, PostDraft, in_colours
 from bot.app.posts.notices import needs_reminder, reminder_post
 from bot.app.posts.wording import game_name, jump, people
+from bot.app.requests import BoardView
 from bot.app.say import Say
 from bot.app.workers.tasks import KeyedTasks, Worker
 from storage import Change, Heading, Match, Parcel, StoreUnavailableError, Timer, is_ghost

@@ -7,7 +7,6 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from functools import partial
 
-from bot.app.calls import Call
 from bot.app.commands.challenges import Challenges
 from bot.app.errors import AppError, UnreadableMatchError
 from bot.app.events.joining import Joining
@@ -17,6 +16,7 @@ from bot.app.match.log import append
 from bot.app.match.repository import Repository
 from bot.app.match.stopping import take_out
 from bot.app.ports import Erasures
+from bot.app.requests import RequestContext
 from bot.app.workers.tasks import KeyedTasks, Worker
 from storage import AGAIN, is_ghost, new_ghost
 
@@ -106,7 +106,7 @@ class Eraser(Worker[str]):
             return
         try:
             with suppress(AppError):  # they organise it, or have left it
-                await self._joining.leave(Call(user, guild=found.guild, match=event))
+                await self._joining.leave(RequestContext(user, guild=found.guild, match=event))
             while await self._steps.next(event):
                 pass
         except (AppError, EventReplayError) as error:
@@ -133,7 +133,7 @@ class Eraser(Worker[str]):
             if found.status != "challenge":
                 await take_out(self._matches, match, user)
                 return True
-            call = Call(user, match=match)
+            call = RequestContext(user, match=match)
             leave = self._challenges.cancel if found.created_by == user else self._challenges.decline
             with suppress(AppError):  # begun or closed meanwhile
                 await leave(call)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app import Ask, Call, Opponent, Room
+from bot.app import ChallengeRequest, Opponent, RequestContext, Room
 from bot.app.errors import AppError
 from bot.texts import LANGUAGES, sayer
 from tests.bot.app.commands.test_kings import MATE_OF_L
@@ -59,7 +59,7 @@ async def staged(it: Club, scene: Scene) -> str:
     return match
 
 
-async def asked(it: Club, call: Call, doing: str, text: str) -> None:
+async def asked(it: Club, call: RequestContext, doing: str, text: str) -> None:
     """Do what a command or a form does with a text."""
     app = it.app
     if doing == "move":
@@ -73,7 +73,7 @@ async def asked(it: Club, call: Call, doing: str, text: str) -> None:
     elif doing == "king":
         await app.kings.choose(call, text)
     elif doing == "clock":
-        await app.challenges.open(call, Room(CHANNEL), Ask("connexes", (Opponent(BEN),), clock=text))
+        await app.challenges.open(call, Room(CHANNEL), ChallengeRequest("connexes", (Opponent(BEN),), clock=text))
     elif doing == "claim":
         await app.playing.claim_draw(call)
     elif doing == "abort":

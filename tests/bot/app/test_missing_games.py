@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from bot.app import App, Call, Done, Room
+from bot.app import App, CommandResult, RequestContext, Room
 from bot.app.errors import GameMissingError
 from bot.texts import sayer
 from storage import tables
@@ -33,7 +33,7 @@ async def status(it: Club, match: str) -> str:
     return found.status
 
 
-ASKING: dict[str, Callable[[App, Call], Coroutine[Any, Any, Any]]] = {
+ASKING: dict[str, Callable[[App, RequestContext], Coroutine[Any, Any, Any]]] = {
     "board": lambda app, call: app.board.show(call),
     "words": lambda app, call: app.board.in_words(call),
     "move": lambda app, call: app.playing.move(call, "Nc3"),
@@ -102,7 +102,7 @@ async def test_suggestions_say_why_there_are_none(it: Club) -> None:
         assert "not installed" in choice.label
 
 
-CLOSING: dict[str, Callable[[Club, str], Coroutine[Any, Any, Done]]] = {
+CLOSING: dict[str, Callable[[Club, str], Coroutine[Any, Any, CommandResult]]] = {
     "declined": lambda it, match: it.app.challenges.decline(it.call(BEN, match)),
     "cancelled": lambda it, match: it.app.challenges.cancel(it.call(ANNA, match)),
 }

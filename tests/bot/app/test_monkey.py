@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from benchmarks.states import replay
-from bot.app import PLAYED, AppError, Call, Done, Opponent, Room
+from bot.app import PLAYED, AppError, CommandResult, Opponent, RequestContext, Room
 from bot.app.match.state import digest
 from bot.texts import sayer
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club, club
@@ -29,7 +29,7 @@ class Monkey:
         self.matches: list[str] = []
         self.seen: Counter[str] = Counter()
         self.told: list[tuple[str, str]] = []
-        self.latest: Call | None = None
+        self.latest: RequestContext | None = None
 
     async def step(self) -> None:
         deeds = [self.open, self.answer, self.move, self.agree, self.leave, self.rematch]
@@ -44,13 +44,13 @@ class Monkey:
         else:
             self.seen[deed.__name__] += 1
 
-    def call(self) -> Call:
+    def call(self) -> RequestContext:
         if not self.matches:
             return self.it.call(ANNA)
         self.latest = self.it.call(self.chance.choice(PEOPLE), self.chance.choice(self.matches[-4:]))
         return self.latest
 
-    async def due(self) -> Call:
+    async def due(self) -> RequestContext:
         """Mostly a person who is waited for."""
         call = self.call()
         match = await self.it.store.match(call.match or "")
@@ -94,7 +94,7 @@ class Monkey:
         except asyncio.CancelledError:
             self.seen["cancelled"] += 1
 
-    async def must_choose(self, call: Call) -> bool:
+    async def must_choose(self, call: RequestContext) -> bool:
         return any(button.verb == "choose" for button in (await self.it.app.board.show(call)).buttons)
 
     async def agree(self) -> None:
@@ -111,7 +111,7 @@ class Monkey:
         ]
         await self.chance.choices(deeds, [3, 4, 3, 2, 1, 3, 6, 1])[0](self.call())
 
-    async def substitute(self, call: Call) -> Done:
+    async def substitute(self, call: RequestContext) -> CommandResult:
         manager = replace(call, manager=self.chance.random() < 0.5)
         return await self.it.app.offers.substitute(manager, Opponent(self.chance.choice(PEOPLE)))
 

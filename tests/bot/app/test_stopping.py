@@ -7,7 +7,7 @@ import logging
 
 import pytest
 
-from bot.app import Done
+from bot.app import CommandResult
 from storage import StoreUnavailableError
 from tests.bot.fakes import ANNA, BEN, Club
 
@@ -23,9 +23,9 @@ async def test_a_move_under_way_is_made_or_refused_quietly(
     await it.app.close()
     await it.store.close()
     (told,) = await asyncio.gather(moving, return_exceptions=True)
-    assert isinstance(told, Done | StoreUnavailableError)
+    assert isinstance(told, CommandResult | StoreUnavailableError)
     await it.open()
-    assert len(await it.store.actions(match)) == isinstance(told, Done)
+    assert len(await it.store.actions(match)) == isinstance(told, CommandResult)
     assert [record for record in caplog.records if record.levelno > logging.INFO] == []
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.app import Ask, Opponent, Room
+from bot.app import ChallengeRequest, Opponent, Room
 from bot.app import errors as wrong
 from storage import Change, Seat
 from tests.bot.app.events.club_night import HEAD, begun, state
@@ -49,7 +49,7 @@ async def three_entries(it: Club) -> tuple[str, int]:
 
 
 async def challenge(it: Club, *opponents: Opponent) -> object:
-    return await it.app.challenges.open(it.call(ANNA), Room(CHANNEL), Ask("trichess", opponents=opponents))
+    return await it.app.challenges.open(it.call(ANNA), Room(CHANNEL), ChallengeRequest("trichess", opponents=opponents))
 
 
 async def join_twice(it: Club) -> None:

@@ -20,9 +20,9 @@ from bot.ui.client import Tree
 from bot.ui.commands import commands
 from bot.ui.components import dispatch, dispatch_modal
 from bot.ui.custom_ids import ComponentId
+from bot.ui.interaction_context import InteractionContext
 from bot.ui.names import Names
 from bot.ui.variants import Variant
-from bot.ui.visit import Visit
 from tests.bot.ui.fakes import NoEmojis, http_error
 
 VARIANTS = {"connexes": Variant(2, {})}
@@ -126,7 +126,7 @@ async def test_a_click_that_another_process_has_answered_changes_nothing(verb: s
     asked: list[str] = []
     for more, values in product(((), ("1",), ("1", "2"), *((word,) for word in WORDS)), ((), ("1",))):
         name = ComponentId(verb, "kiva-tolu", 1, more)
-        await tried(dispatch(Visit(asking(asked), in_place=True), name, list(values)))
+        await tried(dispatch(InteractionContext(asking(asked), in_place=True), name, list(values)))
     assert set(asked) <= ONLY_LOOK
 
 
@@ -134,7 +134,7 @@ async def test_a_click_that_another_process_has_answered_changes_nothing(verb: s
 async def test_a_form_that_another_process_has_answered_changes_nothing(verb: str) -> None:
     asked: list[str] = []
     name = ComponentId(verb, "kiva-tolu", 1, ("swiss", "10111"))
-    await tried(dispatch_modal(Visit(asking(asked)), name, {"text": "e3"}))
+    await tried(dispatch_modal(InteractionContext(asking(asked)), name, {"text": "e3"}))
     assert set(asked) <= ONLY_LOOK
 
 

@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from bot.ui.agreements import lobby
-from bot.ui.visit import Visit
+from bot.ui.interaction_context import InteractionContext
 
 THREAD, PARENT = 200, 100
 ALL = discord.Permissions.all()
@@ -24,7 +24,7 @@ def thread_of(kind: discord.ChannelType | None) -> discord.Thread:
     return thread
 
 
-def visit(channel: Any, may: discord.Permissions = ALL, guild: int | None = 1) -> Visit:
+def visit(channel: Any, may: discord.Permissions = ALL, guild: int | None = 1) -> InteractionContext:
     asked: Any = SimpleNamespace(
         message=None,
         guild_id=guild,
@@ -36,7 +36,7 @@ def visit(channel: Any, may: discord.Permissions = ALL, guild: int | None = 1) -
         locale=discord.Locale.american_english,
         extras={},
     )
-    return Visit(asked)
+    return InteractionContext(asked)
 
 
 @pytest.mark.parametrize("kind", [discord.ChannelType.text, discord.ChannelType.news])

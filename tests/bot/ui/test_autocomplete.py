@@ -12,7 +12,7 @@ import pytest
 
 from bot.app import Choice
 from bot.ui.autocomplete import autocompletion
-from bot.ui.visit import Visit
+from bot.ui.interaction_context import InteractionContext
 
 
 def interaction(*, closed: bool = False) -> Any:
@@ -20,7 +20,7 @@ def interaction(*, closed: bool = False) -> Any:
     return SimpleNamespace(client=client, locale=discord.Locale("fr"), message=None, extras={})
 
 
-async def find(_visit: Visit, typed: str) -> Sequence[Choice]:
+async def find(_visit: InteractionContext, typed: str) -> Sequence[Choice]:
     if not typed:
         raise OSError("no disk")
     return [Choice(f"{typed}{number}" * 60, typed) for number in range(30)]

@@ -6,7 +6,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.app import PAGE_SIZE, BoardView, Button, Choice, Done, Moving, Payment, PlayerSettings, Preview
+from bot.app import PAGE_SIZE, BoardView, Button, Choice, CommandResult, Moving, Payment, PlayerSettings, Preview
 from bot.ui.components import AnyComponent, dispatch
 from bot.ui.custom_ids import parse
 from bot.ui.move_menu import typed
@@ -55,13 +55,13 @@ class FakeApp:
         self.asked.append(call)
         return BoardView("kiva-tolu", 4, "Which?", None, "", "", (Button("king-k", "King K"),))
 
-    async def choose(self, call: Any, king: str) -> Done:
+    async def choose(self, call: Any, king: str) -> CommandResult:
         self.asked.append((call, king))
-        return Done("done-chosen", "kiva-tolu", 5, {"match": "kiva-tolu", "king": king})
+        return CommandResult("done-chosen", "kiva-tolu", 5, {"match": "kiva-tolu", "king": king})
 
-    async def move(self, call: Any, text: str) -> Done:
+    async def move(self, call: Any, text: str) -> CommandResult:
         self.asked.append((call, text))
-        return Done("done-moved", "kiva-tolu", 5, {"san": text, "match": "kiva-tolu", "army": "Black"})
+        return CommandResult("done-moved", "kiva-tolu", 5, {"san": text, "match": "kiva-tolu", "army": "Black"})
 
 
 def components(visit: FakeVisit) -> list[Any]:

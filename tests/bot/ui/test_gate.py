@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.app import Call
+from bot.app import RequestContext
 from bot.ui.gate import admitted
 from storage import StoreUnavailableError
 from tests.bot.fakes import ANNA, BEN, CHANNEL, GUILD, Club
@@ -18,7 +18,7 @@ class Caller(FakeVisit):
     """Somebody in a channel of the club."""
 
     def call(self, match: str | None = None, version: int | None = None) -> Any:  # noqa: ARG002 (the visit's signature)
-        return Call(BEN, CHANNEL, GUILD)
+        return RequestContext(BEN, CHANNEL, GUILD)
 
 
 async def test_whoever_is_barred_is_told_so_and_all_others_are_let_in(it: Club) -> None:

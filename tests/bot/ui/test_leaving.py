@@ -10,9 +10,9 @@ import discord
 
 from bot.app import PlayerSettings
 from bot.ui.client import FeerieClient
+from bot.ui.interaction_context import load_settings
 from bot.ui.names import Names
 from bot.ui.pace import Pace
-from bot.ui.visit import load_settings
 
 
 class Left:

@@ -15,12 +15,12 @@ from bot.texts import LANGUAGES, limits
 from bot.ui.autocomplete import autocompletion
 from bot.ui.custom_ids import ComponentId
 from bot.ui.events import show
+from bot.ui.interaction_context import InteractionContext
 from bot.ui.links import readable
 from bot.ui.messenger import picture
 from bot.ui.modals import form, kept, line_field
 from bot.ui.names import Names
 from bot.ui.views import button, menu_of, preset_menu
-from bot.ui.visit import Visit
 from tests.bot.ui.fakes import FakeVisit
 
 TEXTS = st.one_of(st.text(max_size=60), st.text(min_size=1).map(lambda text: text * 500), st.just("```\n" + "é" * 5000))
@@ -80,7 +80,7 @@ async def test_an_answer_that_is_too_long_comes_whole_in_a_file(acknowledged: bo
         edit_original_response=send,
     )
     typed = "Nf6 d3; " * 500
-    await Visit(asked).answer(f"No.\n{kept(typed)}")
+    await InteractionContext(asked).answer(f"No.\n{kept(typed)}")
     ((words, files),) = sent
     assert len(words) <= 2000
     assert typed.strip() in files[0].fp.read().decode()

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.app import Call, PlayerSettings, ServerSettings
+from bot.app import PlayerSettings, RequestContext, ServerSettings
 from bot.app.errors import ManagersOnlyError, ServerOnlyError, UnknownChoiceError
 from bot.ui.components import dispatch
 from bot.ui.config import show_config
@@ -28,7 +28,7 @@ class Guest(FakeVisit):
         self.interaction = SimpleNamespace(guild=there)
 
     def call(self, match: str | None = None, version: int | None = None) -> Any:
-        return Call(ANNA, 100, match=match, version=version, **{"guild": GUILD, **self.who})
+        return RequestContext(ANNA, 100, match=match, version=version, **{"guild": GUILD, **self.who})
 
 
 def manager(it: Club, **more: Any) -> Any:

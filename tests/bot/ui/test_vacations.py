@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from bot.app import App, Call
+from bot.app import App, RequestContext
 from bot.ui.components import dispatch
 from bot.ui.custom_ids import ComponentId, parse
 from bot.ui.vacations import SHOWN, show_vacations
@@ -20,7 +20,7 @@ class Guest(FakeVisit):
         super().__init__(app, language)
 
     def call(self, match: str | None = None, version: int | None = None) -> Any:
-        return Call(ANNA, guild=GUILD, match=match, version=version)
+        return RequestContext(ANNA, guild=GUILD, match=match, version=version)
 
 
 def labels(visit: FakeVisit) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.app import AppError, Call, Room, ServerSettings
+from bot.app import AppError, RequestContext, Room, ServerSettings
 from bot.ui.components import dispatch, dispatch_modal
 from bot.ui.custom_ids import parse
 from tests.bot.fakes import CHANNEL, CLEO, GUILD, Club
@@ -33,7 +33,9 @@ class Visitor(FakeVisit):
         )
 
     def call(self, match: str | None = None, version: int | None = None) -> Any:
-        return Call(self.user, CHANNEL, GUILD, match, version, language=self.language, manager=self.user == CLEO)
+        return RequestContext(
+            self.user, CHANNEL, GUILD, match, version, language=self.language, manager=self.user == CLEO
+        )
 
     def room(self) -> Room:
         return Room(CHANNEL)

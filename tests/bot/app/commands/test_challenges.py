@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.app import Ask, ForbiddenError, Opponent, Room
+from bot.app import ChallengeRequest, ForbiddenError, Opponent, Room
 from bot.app import errors as wrong
 from bot.texts import sayer
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, GUILD, Club, club
@@ -178,18 +178,18 @@ async def test_others_do_not_cancel_nor_managers_of_other_servers(it: Club) -> N
 @pytest.mark.parametrize(
     ("ask", "error"),
     [
-        (Ask("chess"), wrong.UnknownVariantError),
-        (Ask("yalta", options={"direction": "up"}), wrong.BadOptionError),
-        (Ask("connexes", options={"direction": "clockwise"}), wrong.BadOptionError),
-        (Ask("yalta", (Opponent(99, bot=True),)), wrong.BotOpponentError),
-        (Ask("yalta", (Opponent(ANNA),)), wrong.SelfOpponentError),
-        (Ask("yalta", (Opponent(BEN), Opponent(BEN))), wrong.SamePlayerTwiceError),
-        (Ask("connexes", (Opponent(BEN), Opponent(CLEO))), wrong.TooManyPlayersError),
-        (Ask("yalta", (Opponent(BEN),), computers=2), wrong.TooManyPlayersError),
-        (Ask("yalta", computers=-1), wrong.TooManyPlayersError),
+        (ChallengeRequest("chess"), wrong.UnknownVariantError),
+        (ChallengeRequest("yalta", options={"direction": "up"}), wrong.BadOptionError),
+        (ChallengeRequest("connexes", options={"direction": "clockwise"}), wrong.BadOptionError),
+        (ChallengeRequest("yalta", (Opponent(99, bot=True),)), wrong.BotOpponentError),
+        (ChallengeRequest("yalta", (Opponent(ANNA),)), wrong.SelfOpponentError),
+        (ChallengeRequest("yalta", (Opponent(BEN), Opponent(BEN))), wrong.SamePlayerTwiceError),
+        (ChallengeRequest("connexes", (Opponent(BEN), Opponent(CLEO))), wrong.TooManyPlayersError),
+        (ChallengeRequest("yalta", (Opponent(BEN),), computers=2), wrong.TooManyPlayersError),
+        (ChallengeRequest("yalta", computers=-1), wrong.TooManyPlayersError),
     ],
 )
-async def test_an_impossible_wish_is_refused(it: Club, ask: Ask, error: type[wrong.AppError]) -> None:
+async def test_an_impossible_wish_is_refused(it: Club, ask: ChallengeRequest, error: type[wrong.AppError]) -> None:
     with pytest.raises(error):
         await it.app.challenges.open(it.call(ANNA), Room(CHANNEL), ask)
     await it.app.idle()
@@ -226,7 +226,7 @@ async def test_nothing_is_said_of_threads_where_there_can_be_none(it: Club) -> N
 
 
 async def test_nobody_is_invited_who_cannot_see_the_channel(it: Club) -> None:
-    ask = Ask("yalta", (Opponent(BEN), Opponent(CLEO, sees=False)))
+    ask = ChallengeRequest("yalta", (Opponent(BEN), Opponent(CLEO, sees=False)))
     with pytest.raises(wrong.OpponentElsewhereError) as caught:
         await it.app.challenges.open(it.call(ANNA), Room(CHANNEL), ask)
     assert caught.value.explain(sayer("en")).startswith(f"<@{CLEO}> cannot see this channel.")
@@ -280,8 +280,8 @@ async def test_open_matches_are_limited(tmp_path: Path) -> None:
 
 async def test_a_redelivered_challenge_is_opened_once(it: Club) -> None:
     call = it.call(ANNA)
-    first = await it.app.challenges.open(call, Room(CHANNEL), Ask("connexes", (Opponent(BEN),)))
-    again = await it.app.challenges.open(call, Room(CHANNEL), Ask("connexes", (Opponent(BEN),)))
+    first = await it.app.challenges.open(call, Room(CHANNEL), ChallengeRequest("connexes", (Opponent(BEN),)))
+    again = await it.app.challenges.open(call, Room(CHANNEL), ChallengeRequest("connexes", (Opponent(BEN),)))
     assert (again.match, again.again) == (first.match, True)
     await it.app.idle()
     assert len(it.world.messages) == 1
@@ -309,7 +309,9 @@ async def test_posts_are_in_the_language_of_the_server(it: Club) -> None:
 
 async def test_in_a_direct_message_one_plays_the_computer(it: Club) -> None:
     call = it.call(ANNA, place=77, guild=None)
-    match = (await it.app.challenges.open(call, Room(77), Ask("connexes", computers=1, seats="listed"))).match
+    match = (
+        await it.app.challenges.open(call, Room(77), ChallengeRequest("connexes", computers=1, seats="listed"))
+    ).match
     assert (await it.app.playing.move(it.call(ANNA, place=77, guild=None), "Nc3")).match == match
     with pytest.raises(wrong.NoSuchMatchError):
         await it.app.board.show(it.call(BEN, match, guild=None))
@@ -370,7 +372,9 @@ LOBBY = Room(CHANNEL)
 async def proposed(it: Club, place: int, lobby: Room | None) -> str:
     """Where a challenge from a thread is posted, as its answer says."""
     call = it.call(ANNA, place=place)
-    done = await it.app.challenges.open(call, Room(place, can_thread=False), Ask("connexes", (Opponent(BEN),)), lobby)
+    done = await it.app.challenges.open(
+        call, Room(place, can_thread=False), ChallengeRequest("connexes", (Opponent(BEN),)), lobby
+    )
     await it.app.idle()
     assert it.world.posts()[-1].content
     return done.explain(sayer("en"))
@@ -392,7 +396,7 @@ async def test_in_any_other_thread_a_challenge_is_posted_there(it: Club) -> None
 
 async def test_a_challenge_said_twice_is_told_twice_to_be_in_the_channel(it: Club) -> None:
     await it.begin("connexes", ANNA, CLEO)
-    thread, ask = next(iter(it.world.threads)), Ask("connexes", (Opponent(BEN),))
+    thread, ask = next(iter(it.world.threads)), ChallengeRequest("connexes", (Opponent(BEN),))
     call = it.call(ANNA, place=thread)
     once = await it.app.challenges.open(call, Room(thread, can_thread=False), ask, LOBBY)
     again = await it.app.challenges.open(call, Room(thread, can_thread=False), ask, LOBBY)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.app import AppError, Ask, Done, Opponent, Room
+from bot.app import AppError, ChallengeRequest, CommandResult, Opponent, Room
 from bot.app import errors as wrong
 from bot.app.commands.company import A_DAY, PINGS, PINGS_OF_ONE
 from bot.app.commands.offers import GUESTS
@@ -194,14 +194,14 @@ NEW: dict[str, Callable[[Club, str], Awaitable[Any]]] = {
 }
 
 
-async def rematch(it: Club) -> Done:
+async def rematch(it: Club) -> CommandResult:
     await bar(it, BEN, lift=True)
     match = await over(it, ANNA, BEN)
     await bar(it, BEN)
     return await it.app.rematches.rematch(it.call(BEN, match), ROOM)
 
 
-async def entry(it: Club) -> Done:
+async def entry(it: Club) -> CommandResult:
     return await it.app.joining.join(it.call(BEN, await created(it)))
 
 
@@ -215,7 +215,7 @@ async def test_who_is_barred_begins_nothing_in_the_server(it: Club, what: str) -
 
 async def test_who_is_barred_in_one_server_plays_in_others_and_again_once_that_is_lifted(it: Club) -> None:
     await bar(it, BEN)
-    done = await it.app.challenges.open(it.call(BEN, guild=ELSEWHERE), ROOM, Ask("connexes"))
+    done = await it.app.challenges.open(it.call(BEN, guild=ELSEWHERE), ROOM, ChallengeRequest("connexes"))
     assert done.key == "done-opened"
     await bar(it, BEN, lift=True)
     assert (await it.challenge(BEN)).key == "done-opened"
@@ -242,7 +242,7 @@ async def test_nobody_joins_a_challenge_of_somebody_barred_who_cannot_start_it_b
 
 async def test_the_gate_is_shut_for_nobody_else_nor_elsewhere_nor_in_private(it: Club) -> None:
     await bar(it, BEN)
-    await it.app.challenges.open(it.call(BEN, guild=ELSEWHERE), ROOM, Ask("connexes"))
+    await it.app.challenges.open(it.call(BEN, guild=ELSEWHERE), ROOM, ChallengeRequest("connexes"))
     for call in (it.call(ANNA), it.call(BEN, guild=ELSEWHERE), it.call(BEN, guild=None), it.call(BEN, manager=True)):
         await it.app.gate.admit(call)
     await refused(it.app.gate.admit(it.call(BEN)), wrong.BarredError)
@@ -250,7 +250,9 @@ async def test_the_gate_is_shut_for_nobody_else_nor_elsewhere_nor_in_private(it:
 
 async def test_managers_cannot_be_barred_from_beginning_anything(it: Club) -> None:
     await bar(it, BEN)
-    assert (await it.app.challenges.open(it.call(BEN, manager=True), ROOM, Ask("connexes"))).key == "done-opened"
+    assert (
+        await it.app.challenges.open(it.call(BEN, manager=True), ROOM, ChallengeRequest("connexes"))
+    ).key == "done-opened"
 
 
 async def test_only_managers_bar_somebody_and_only_in_a_server(it: Club) -> None:
@@ -288,7 +290,7 @@ async def test_more_can_be_barred_than_a_menu_holds(it: Club) -> None:
 # Notifications
 
 
-async def again(it: Club, user: int, *named: int) -> tuple[Done, tuple[int, ...]]:
+async def again(it: Club, user: int, *named: int) -> tuple[CommandResult, tuple[int, ...]]:
     """A challenge that is withdrawn at once, and whom its post has notified."""
     done = await it.challenge(user, "connexes" if len(named) == 1 else "yalta", *named)
     await it.app.idle()
@@ -343,7 +345,7 @@ async def test_a_challenge_posted_anew_after_a_crash_notifies_whom_it_would_have
 async def test_a_challenge_asked_for_twice_counts_once(it: Club) -> None:
     call = it.call(ANNA)
     for _ in range(2):
-        await it.app.challenges.open(call, ROOM, Ask("connexes", (Opponent(BEN),)))
+        await it.app.challenges.open(call, ROOM, ChallengeRequest("connexes", (Opponent(BEN),)))
     assert await it.store.pinged(ANNA, it.world.now - A_DAY) == [BEN]
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.app import App, Call, Opponent, PlayerSettings, Room
+from bot.app import App, Opponent, PlayerSettings, RequestContext, Room
 from bot.app import errors as wrong
 from bot.app.commands.notes import MAX_NOTE
 from bot.app.queries.lessons import lesson
@@ -138,8 +138,8 @@ async def test_there_is_nothing_to_silence_once_a_match_is_over(it: Club) -> Non
 
 # Spectators
 
-Ask = Callable[[App, Call], Coroutine[Any, Any, Any]]
-LOOKS: dict[str, Ask] = {
+ChallengeRequest = Callable[[App, RequestContext], Coroutine[Any, Any, Any]]
+LOOKS: dict[str, ChallengeRequest] = {
     "board": lambda app, call: app.board.show(call),
     "words": lambda app, call: app.board.in_words(call),
     "moves": lambda app, call: app.reach.show(call, "g8"),
@@ -154,7 +154,7 @@ LOOKS: dict[str, Ask] = {
     "write a note": lambda app, call: app.notes.write(call, "watch f7"),
     "games": lambda app, call: app.games.live(call),
 }
-DEEDS: dict[str, Ask] = {
+DEEDS: dict[str, ChallengeRequest] = {
     "move": lambda app, call: app.playing.move(call, "Nf6"),
     "choose men": lambda app, call: app.move_menu.men(call),
     "choose squares": lambda app, call: app.move_menu.targets(call, "g8"),
@@ -181,14 +181,14 @@ DEEDS: dict[str, Ask] = {
 
 
 @pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
-async def test_who_does_not_play_may_do_what_changes_nothing(it: Club, look: Ask) -> None:
+async def test_who_does_not_play_may_do_what_changes_nothing(it: Club, look: ChallengeRequest) -> None:
     match = await started(it)
     assert await look(it.app, it.call(DORA, match)) is not None
     assert len(await it.store.actions(match)) == 1
 
 
 @pytest.mark.parametrize("deed", DEEDS.values(), ids=DEEDS)
-async def test_who_does_not_play_gets_a_sentence_for_all_else(it: Club, deed: Ask) -> None:
+async def test_who_does_not_play_gets_a_sentence_for_all_else(it: Club, deed: ChallengeRequest) -> None:
     match = await started(it)
     posts = len(it.world.posts())
     with pytest.raises(wrong.NotAPlayerError) as caught:

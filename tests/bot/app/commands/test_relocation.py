@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.app import Ask, ForbiddenError, GoneError, Room, UnavailableError
+from bot.app import ChallengeRequest, ForbiddenError, GoneError, Room, UnavailableError
 from bot.app import errors as wrong
 from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, CHANNEL, DORA, GUILD, Club
@@ -138,7 +138,7 @@ async def test_a_match_stays_in_its_server(it: Club, guild: int | None) -> None:
 
 async def test_direct_messages_have_one_place_only(it: Club) -> None:
     done = await it.app.challenges.open(
-        it.call(ANNA, guild=None), Room(CHANNEL, can_thread=False), Ask("connexes", computers=1)
+        it.call(ANNA, guild=None), Room(CHANNEL, can_thread=False), ChallengeRequest("connexes", computers=1)
     )
     with pytest.raises(wrong.DirectMatchError):
         await it.app.relocation.move_here(it.call(ANNA, done.match, guild=None), ROOM)

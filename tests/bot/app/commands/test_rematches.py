@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.app import Ask, Room
+from bot.app import ChallengeRequest, Room
 from bot.app import errors as wrong
 from storage import Seat, Vacation
 from tests.bot.app.stored import row_of
@@ -140,7 +140,7 @@ async def test_a_rematch_stays_in_its_server(it: Club, guild: int | None) -> Non
 
 async def test_a_match_in_direct_messages_has_its_rematch_there(it: Club) -> None:
     alone = Room(CHANNEL, can_thread=False)
-    first = await it.app.challenges.open(it.call(ANNA, guild=None), alone, Ask("connexes", computers=1))
+    first = await it.app.challenges.open(it.call(ANNA, guild=None), alone, ChallengeRequest("connexes", computers=1))
     await it.app.playing.resign(it.call(ANNA, first.match, guild=None))
     done = await it.app.rematches.rematch(it.call(ANNA, guild=None), alone)
     assert (await row_of(it, done.match)).guild is None

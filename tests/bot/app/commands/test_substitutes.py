@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.app import Ask, Opponent, Room
+from bot.app import ChallengeRequest, Opponent, Room
 from bot.app import errors as wrong
 from storage import Seat, Vacation
 from tests.bot.app.commands.test_kings import begun
@@ -170,7 +170,7 @@ async def test_a_substitute_on_vacation_is_refused(it: Club) -> None:
 
 async def test_nobody_comes_into_a_match_in_direct_messages(it: Club) -> None:
     done = await it.app.challenges.open(
-        it.call(ANNA, guild=None), Room(CHANNEL, can_thread=False), Ask("connexes", computers=1)
+        it.call(ANNA, guild=None), Room(CHANNEL, can_thread=False), ChallengeRequest("connexes", computers=1)
     )
     with pytest.raises(wrong.DirectMatchError):
         await it.app.offers.substitute(it.call(ANNA, done.match, guild=None), Opponent(DORA))

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.app import Call
+from bot.app import RequestContext
 from bot.app import errors as wrong
 from bot.texts import sayer
 from tests.bot.app.events.club_night import FOUR, HEAD, begun, created, played
@@ -16,10 +16,10 @@ from tests.bot.fakes import ANNA, BEN, CHANNEL, Club
 
 ELSEWHERE = 999
 EVA = 15
-Ask = Callable[[Club, Call], Awaitable[Any]]
+ChallengeRequest = Callable[[Club, RequestContext], Awaitable[Any]]
 SAY = sayer("en")
 
-EVENTS: dict[str, Ask] = {
+EVENTS: dict[str, ChallengeRequest] = {
     "join": lambda it, call: it.app.joining.join(call),
     "leave": lambda it, call: it.app.joining.leave(call),
     "may leave": lambda it, call: it.app.joining.may_leave(call),
@@ -34,7 +34,7 @@ EVENTS: dict[str, Ask] = {
     "withdraw": lambda it, call: it.app.organising.withdraw(call, ANNA),
     "announce": lambda it, call: it.app.organising.announce(call, "Hello"),
 }
-MATCHES: dict[str, Ask] = {
+MATCHES: dict[str, ChallengeRequest] = {
     "board": lambda it, call: it.app.board.show(call),
     "board in words": lambda it, call: it.app.board.in_words(call),
     "history": lambda it, call: it.app.history.page(call),
@@ -46,7 +46,7 @@ MATCHES: dict[str, Ask] = {
 }
 
 
-def hidden(it: Club, name: str, user: int = EVA) -> Call:
+def hidden(it: Club, name: str, user: int = EVA) -> RequestContext:
     """A call from another channel of the server, by someone who cannot see the usual one."""
     return it.call(user, name, place=ELSEWHERE, sees=lambda channel: channel != CHANNEL)
 

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from bot.app import App, Call
+from bot.app import App, RequestContext
 from bot.app import errors as wrong
 from tests.bot.app.events.club_night import FOUR, HEAD, begun, state
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
 
-Decision = Callable[[App, Call, str], Coroutine[Any, Any, object]]
+Decision = Callable[[App, RequestContext, str], Coroutine[Any, Any, object]]
 DECISIONS: dict[str, Decision] = {
     "adjudicate": lambda app, call, game: app.organising.adjudicate(call, game, "1 0"),
     "annul": lambda app, call, game: app.organising.adjudicate(call, game, "annulled"),

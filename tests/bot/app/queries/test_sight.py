@@ -6,12 +6,12 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.app import Call
+from bot.app import RequestContext
 from bot.app import errors as wrong
 from tests.bot.fakes import ANNA, BEN, CHANNEL, DORA, GUILD, Club
 
 ELSEWHERE = CHANNEL + 50
-LOOKS: dict[str, Callable[[Club, Call], Awaitable[object]]] = {
+LOOKS: dict[str, Callable[[Club, RequestContext], Awaitable[object]]] = {
     "board": lambda it, call: it.app.board.show(call),
     "board in words": lambda it, call: it.app.board.in_words(call),
     "moves": lambda it, call: it.app.reach.show(call, "b1"),

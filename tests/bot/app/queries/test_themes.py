@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.app import Call
+from bot.app import RequestContext
 from bot.app.posts.draft import USUAL
 from tests.bot.fakes import ANNA, BEN, Club, club
 
@@ -26,26 +26,26 @@ class Painter:
         return b"PNG"
 
 
-async def board(it: Club, call: Call) -> None:
+async def board(it: Club, call: RequestContext) -> None:
     await it.app.board.show(call)
 
 
-async def reach(it: Club, call: Call) -> None:
+async def reach(it: Club, call: RequestContext) -> None:
     await it.app.reach.show(call, "b1")
 
 
-async def preview(it: Club, call: Call) -> None:
+async def preview(it: Club, call: RequestContext) -> None:
     await it.app.move_menu.preview(call, "Nc3")
 
 
-async def step(it: Club, call: Call) -> None:
+async def step(it: Club, call: RequestContext) -> None:
     await it.app.replays.step(call, 0)
 
 
 @pytest.mark.parametrize("theme", [USUAL, DARK])
 @pytest.mark.parametrize("look", [board, reach, preview, step], ids=lambda look: str(look.__name__))
 async def test_a_board_is_drawn_in_the_viewers_colours(
-    tmp_path: Path, look: Callable[[Club, Call], Awaitable[None]], theme: str
+    tmp_path: Path, look: Callable[[Club, RequestContext], Awaitable[None]], theme: str
 ) -> None:
     async with club(tmp_path) as it:
         match = await it.begin("connexes", ANNA, BEN)

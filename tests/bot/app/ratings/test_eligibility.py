@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app import Ask, Room
+from bot.app import ChallengeRequest, Room
 from bot.app.errors import RatedTakebackError, UnratableError
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, Club
 
@@ -70,6 +70,6 @@ async def test_no_move_of_a_rated_match_is_taken_back(it: Club) -> None:
 async def test_a_challenge_without_an_ask_for_it_is_rated_by_its_clock(it: Club) -> None:
     room = Room(CHANNEL)
     with pytest.raises(UnratableError):
-        await it.app.challenges.open(it.call(CLEO), room, Ask("connexes", clock="", rated=True))
-    done = await it.app.challenges.open(it.call(CLEO), room, Ask("connexes", clock="12h"))
+        await it.app.challenges.open(it.call(CLEO), room, ChallengeRequest("connexes", clock="", rated=True))
+    done = await it.app.challenges.open(it.call(CLEO), room, ChallengeRequest("connexes", clock="12h"))
     assert await rated(it, done.match)

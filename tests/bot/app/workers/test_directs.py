@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.app import Ask, ClosedError, GoneError, Opponent, Post, Room, UnavailableError
+from bot.app import ChallengeRequest, ClosedError, GoneError, Opponent, Post, Room, UnavailableError
 from storage import Match, StoreUnavailableError, Timer
 from tests.bot.app.events.club_night import FOUR, HEAD, begun, resigned, state
 from tests.bot.app.stored import row_of
@@ -30,7 +30,7 @@ async def wish(it: Club, user: int, **chosen: Any) -> None:
 
 async def test_the_first_private_message_is_in_the_language_of_who_took_the_seat(it: Club) -> None:
     done = await it.app.challenges.open(
-        it.call(ANNA, language="fr"), Room(CHANNEL, "en"), Ask("nouveaux", (Opponent(BEN),))
+        it.call(ANNA, language="fr"), Room(CHANNEL, "en"), ChallengeRequest("nouveaux", (Opponent(BEN),))
     )
     await it.restart()
     await it.app.challenges.join(it.call(BEN, done.match))
@@ -42,7 +42,7 @@ async def test_the_first_private_message_is_in_the_language_of_who_took_the_seat
 
 async def test_a_language_that_was_chosen_goes_before_the_one_that_was_heard(it: Club) -> None:
     await wish(it, ANNA, language="en")
-    await it.app.challenges.open(it.call(ANNA, language="fr"), Room(CHANNEL), Ask("nouveaux", computers=1))
+    await it.app.challenges.open(it.call(ANNA, language="fr"), Room(CHANNEL), ChallengeRequest("nouveaux", computers=1))
     await it.app.idle()
     assert "which of your kings" in directs(it, ANNA)[0].content
 
@@ -104,7 +104,7 @@ async def test_in_direct_messages_a_turn_is_not_told_twice(it: Club) -> None:
     await wish(it, ANNA, direct_turns=True)
     room = Room(CHANNEL, can_thread=False)
     call = it.call(ANNA, guild=None)
-    await it.app.challenges.open(call, room, Ask("connexes", computers=1, seats="listed"))
+    await it.app.challenges.open(call, room, ChallengeRequest("connexes", computers=1, seats="listed"))
     await it.app.idle()
     assert directs(it, ANNA) == []
 

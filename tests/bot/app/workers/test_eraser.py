@@ -8,7 +8,7 @@ from contextlib import closing
 
 import pytest
 
-from bot.app import Done, Opponent, Room
+from bot.app import CommandResult, Opponent, Room
 from bot.app.match.audit import verify
 from bot.app.ratings.rebuild import rebuild
 from engine import records
@@ -307,7 +307,7 @@ async def test_a_rematch_leaves_the_place_of_a_ghost_open(it: Club) -> None:
 async def test_a_resignation_under_way_brings_nobody_back(it: Club) -> None:
     match = await it.begin("yalta", ANNA, SELF, CLEO)
     await it.app.playing.resign(it.call(SELF, match))  # a computer plays on, and the seat still tells for whom
-    erasing: list[asyncio.Task[Done]] = []
+    erasing: list[asyncio.Task[CommandResult]] = []
 
     async def meanwhile() -> None:
         erasing.append(asyncio.create_task(it.app.privacy.erase(it.call(SELF))))

@@ -11,7 +11,7 @@ from typing import Any, Protocol, TypeAlias
 import discord
 from discord import ui
 
-from bot.app import App, Call, PlayerSettings, Room, Say, Unfit
+from bot.app import App, PlayerSettings, RequestContext, Room, Say, Unfit
 from bot.texts import limits, sayer
 from bot.ui.emojis import Emojis
 from bot.ui.links import readable
@@ -74,7 +74,7 @@ def _note(visits: set[asyncio.Task[Any]]) -> None:
         task.add_done_callback(visits.discard)
 
 
-class Visit:
+class InteractionContext:
     """An interaction and its one private answer.
 
     `settings` are the caller's, as read by `load_settings`; `say` speaks the language they chose, or else that of their
@@ -125,11 +125,11 @@ class Visit:
         """Whether the bot is closing its connection, so that nothing can be answered any more."""
         return self.client.is_closed()
 
-    def call(self, match: str | None = None, version: int | None = None) -> Call:
+    def call(self, match: str | None = None, version: int | None = None) -> RequestContext:
         """Who asks, for the application."""
         asked = self.interaction
         self._match = match
-        return Call(
+        return RequestContext(
             user=asked.user.id,
             place=asked.channel_id,
             guild=asked.guild_id,

@@ -18,7 +18,7 @@ PAGE_SIZE = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class RequestContext:
     """Who asks, from where, and about which match. One Discord interaction makes one of these.
 
     Without `match` the one played in `place` (a channel's or thread's id) is meant, then the caller's only one.
@@ -79,7 +79,7 @@ class Room:
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class ChallengeRequest:
     """A challenge as wished: seats not given to `opponents` or computers are open to anyone.
 
     `clock` is a time control as `bot.app.match.clocks` reads it, empty for none, None for what is usual in the server.
@@ -99,7 +99,7 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class CommandResult:
     """Something was done. `explain(say)` words it for the person who did it.
 
     `again` is true for a redelivered interaction: it had been done before, and nothing was changed. `waiting`: it is

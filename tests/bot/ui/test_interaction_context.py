@@ -10,8 +10,8 @@ import discord
 import pytest
 
 from bot.app import PlayerSettings
+from bot.ui.interaction_context import InteractionContext, load_settings
 from bot.ui.names import MOST, Names
-from bot.ui.visit import Visit, load_settings
 
 
 class Kept:
@@ -46,10 +46,10 @@ def interaction(settings: PlayerSettings | None, locale: str = "fr", guild: int 
     )
 
 
-async def visit(settings: PlayerSettings | None, locale: str = "fr") -> Visit:
+async def visit(settings: PlayerSettings | None, locale: str = "fr") -> InteractionContext:
     asked = interaction(settings, locale)
     await load_settings(asked)
-    return Visit(asked)
+    return InteractionContext(asked)
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ async def test_a_button_is_quoted_as_the_match_or_else_the_server_shows_it(
 
     asked.client.app.post_language = SimpleNamespace(of=of)
     await load_settings(asked)
-    met = Visit(asked)
+    met = InteractionContext(asked)
     met.call("kiva-tolu")
     assert f"*{quoted}*" in (await met.pointing())("error-malformed", text="zz")
     assert known == ["kiva-tolu"]
@@ -97,7 +97,7 @@ async def test_an_answer_names_commands_as_the_callers_list_of_them_does() -> No
     asked.client.clickable = lambda text, language: f"{text}, {language}"
     asked.response = SimpleNamespace(is_done=lambda: False, send_message=send_message)
     await load_settings(asked)
-    await Visit(asked).answer("/move")
+    await InteractionContext(asked).answer("/move")
     assert said == ["/move, fr"]
 
 
@@ -126,7 +126,7 @@ async def test_that_settings_cannot_be_read_while_the_bot_stops_is_no_fault(capl
 async def test_settings_are_read_once_for_an_interaction() -> None:
     asked = interaction(PlayerSettings())
     await load_settings(asked)
-    assert [Visit(asked).settings, Visit(asked).settings] == [PlayerSettings()] * 2
+    assert [InteractionContext(asked).settings, InteractionContext(asked).settings] == [PlayerSettings()] * 2
     assert asked.client.app.preferences.asked == [11]
 
 
@@ -159,33 +159,33 @@ def in_thread(kind: str = "public_thread", *, locked: bool = False, **found: Any
 async def test_nothing_is_played_in_the_chat_of_a_voice_channel(kind: discord.ChannelType) -> None:
     asked = in_thread()
     asked.channel = SimpleNamespace(id=100, type=kind)
-    assert Visit(asked).room().unfit == "voice"
+    assert InteractionContext(asked).room().unfit == "voice"
 
 
 async def test_a_private_thread_that_the_bot_is_not_in_is_unfit() -> None:
-    assert Visit(in_thread("private_thread")).room().unfit == "private"
-    assert Visit(in_thread("private_thread", get_thread=lambda _: "known")).room().unfit is None
+    assert InteractionContext(in_thread("private_thread")).room().unfit == "private"
+    assert InteractionContext(in_thread("private_thread", get_thread=lambda _: "known")).room().unfit is None
 
 
 async def test_a_moderator_needs_not_be_in_a_private_thread_nor_minds_locks() -> None:
     asked = in_thread("private_thread", locked=True)
     asked.app_permissions.manage_threads = True
-    assert Visit(asked).room().unfit is None
+    assert InteractionContext(asked).room().unfit is None
 
 
 async def test_a_locked_thread_is_unfit() -> None:
-    assert Visit(in_thread(locked=True)).room().unfit == "locked"
+    assert InteractionContext(in_thread(locked=True)).room().unfit == "locked"
 
 
 async def test_a_post_of_a_forum_is_known_as_one() -> None:
     forum, channel = made(discord.ForumChannel), made(discord.TextChannel)
-    assert Visit(in_thread(get_channel=lambda _: forum)).room().post
-    assert not Visit(in_thread(get_channel=lambda _: channel)).room().post
+    assert InteractionContext(in_thread(get_channel=lambda _: forum)).room().post
+    assert not InteractionContext(in_thread(get_channel=lambda _: channel)).room().post
 
 
 async def test_a_thread_belongs_to_its_channel() -> None:
     asked = in_thread()
-    room = Visit(asked).room()
+    room = InteractionContext(asked).room()
     assert (room.channel, room.parent, room.can_thread) == (101, 100, False)
 
 
@@ -193,7 +193,7 @@ async def test_a_thread_belongs_to_its_channel() -> None:
 async def test_in_a_thread_the_permission_to_write_in_threads_counts(lacking: str) -> None:
     asked = in_thread()
     setattr(asked.app_permissions, lacking, False)
-    assert Visit(asked).room().can_post == (lacking == "send_messages")
+    assert InteractionContext(asked).room().can_post == (lacking == "send_messages")
 
 
 async def test_what_callers_are_called_is_remembered() -> None:
@@ -215,11 +215,11 @@ async def test_a_nickname_of_a_server_is_never_read() -> None:
     asked = interaction(PlayerSettings())
     asked.user = SimpleNamespace(id=11, display_name="Nick of one server", global_name="Kim", name="kim")
     await load_settings(asked)
-    assert Visit(asked).call().name == "Kim"
+    assert InteractionContext(asked).call().name == "Kim"
     assert asked.client.names.get(11) == "Kim"
 
 
 async def test_a_display_name_that_shows_nothing_gives_way_to_the_username() -> None:
     asked = interaction(PlayerSettings())
     asked.user = SimpleNamespace(id=11, display_name="\u3164", global_name="\u3164\u202e", name="kim")
-    assert Visit(asked).call().name == "kim"
+    assert InteractionContext(asked).call().name == "kim"
