@@ -17,7 +17,7 @@ from bot.app.events.standings import ROUND_ROBIN, sheet_of, table
 from bot.app.events.state import Entry, EventState
 from bot.app.events.terms import Terms
 from bot.app.events.tournament import Game, Plan, Round, Tournament
-from bot.texts import sayer
+from bot.texts import translator_for
 from render.tables import draw_table
 from storage import Event
 from tests.bot.app.events.tournaments import THREE, TWO, over
@@ -73,19 +73,19 @@ def state_of(tournament: Tournament, variant: str) -> EventState:
 
 def picture(state: EventState, language: str) -> bytes:
     """Its table."""
-    say = sayer(language)
-    return draw_table(parts_of(say, state), notes_of(say, state))
+    translate = translator_for(language)
+    return draw_table(parts_of(translate, state), notes_of(translate, state))
 
 
 def run(rounds: int = sized(15, 2)) -> list[Row]:
     """How long the standings of ten thousand results take, and the picture of a table."""
     large = all_play_all()
     crowd = state_of(played(Plan("round-robin"), 2, 16), "connexes")
-    say = sayer("en")
+    translate = translator_for("en")
     times = interleaved(
         {
             "table": lambda: table(sheet_of(large, large.rounds), large.numbers, ROUND_ROBIN),
-            "picture": lambda: (picture(crowd, "en"), described(say, crowd)),
+            "picture": lambda: (picture(crowd, "en"), described(translate, crowd)),
         },
         rounds,
         clock=thread_time,  # neither waits for anything

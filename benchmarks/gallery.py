@@ -17,7 +17,7 @@ from benchmarks.events import picture, played, state_of
 from bot.app.events.rows import notes_of, parts_of
 from bot.app.events.swiss import rules_for
 from bot.app.events.tournament import Plan
-from bot.texts import sayer
+from bot.texts import translator_for
 from engine import Position
 from render.charts import Bar, Bars, Curve, draw_bars, draw_curves
 from render.kings import draw_kings
@@ -68,13 +68,13 @@ class Scene:
     def picture(self, theme: str, size: int, language: str = "en") -> bytes:
         """Its picture."""
         view = self.view()
-        return draw(view, self.seat, theme, size, self.targets(), labels(view, sayer(language)))
+        return draw(view, self.seat, theme, size, self.targets(), labels(view, translator_for(language)))
 
     def words(self) -> list[str]:
         """Its alt text and the words in it."""
-        view, targets, say = self.view(), self.targets(), sayer("en")
-        told = [describe(view, say, "en"), *texts(labels(view, say))]
-        return told + ([possible(view, targets, say)] if targets else [])
+        view, targets, translate = self.view(), self.targets(), translator_for("en")
+        told = [describe(view, translate, "en"), *texts(labels(view, translate))]
+        return told + ([possible(view, targets, translate)] if targets else [])
 
 
 YALTA = (
@@ -162,13 +162,13 @@ def tables(name: str, language: str, width: int = TABLE) -> list[bytes]:
 
 def games() -> list[Board]:
     """The games of an event that stand out."""
-    say = sayer("fr")
+    translate = translator_for("fr")
     shown = zip(("shortest", "longest", "decisive"), SHEETS["ends"], (12, 57, 31), strict=False)
     return [
         Board(
             view_of(scene.position()),
-            say(f"picture-game-{kind}"),
-            say("picture-game-moves", players=f"{count % 9 + 1} – {count % 7 + 1}", moves=count),
+            translate(f"picture-game-{kind}"),
+            translate("picture-game-moves", players=f"{count % 9 + 1} – {count % 7 + 1}", moves=count),
         )
         for kind, scene, count in shown
     ]
@@ -251,8 +251,12 @@ def words() -> dict[str, str]:
     told["kings"] = [f"{kings.men[at].symbol} {kings.board.names[at]}" for seat in range(2) for at in kings.kings(seat)]
     told["themes"] = [*THEMES, *told["play"]]
     for name, events in TABLES.items():
-        states = [(sayer(language), state_of(*event[::-1])) for language in ("en", "fr") for event in events]
-        told[name] = [text for say, state in states for text in texts((parts_of(say, state), notes_of(say, state)))]
+        states = [(translator_for(language), state_of(*event[::-1])) for language in ("en", "fr") for event in events]
+        told[name] = [
+            text
+            for translate, state in states
+            for text in texts((parts_of(translate, state), notes_of(translate, state)))
+        ]
     told["tables-phone"] = [*told["tables"], *told["brackets"]]
     told["event-games"] = [text for board in games() for text in (board.title, board.words)]
     told["men"] = [*THEMES, *MEN]

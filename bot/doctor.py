@@ -76,15 +76,18 @@ def _misspelt() -> Iterator[Finding]:
 
 
 def _as_text(findings: Iterable[Finding], language: str) -> list[str]:
-    from bot.texts import sayer
+    from bot.texts import translator_for
 
-    say = sayer(language)
-    return [f"{_SIGNS[one.sign]} {say(f'doctor-{one.check}'):<12} {say(one.key, **one.values)}" for one in findings]
+    translate = translator_for(language)
+    return [
+        f"{_SIGNS[one.sign]} {translate(f'doctor-{one.check}'):<12} {translate(one.key, **one.values)}"
+        for one in findings
+    ]
 
 
 def _as_json(findings: Iterable[Finding], language: str) -> list[str]:
-    from bot.texts import sayer
+    from bot.texts import translator_for
 
-    say = sayer(language)
-    told = [{"check": one.check, "sign": one.sign, "text": say(one.key, **one.values)} for one in findings]
+    translate = translator_for(language)
+    told = [{"check": one.check, "sign": one.sign, "text": translate(one.key, **one.values)} for one in findings]
     return [json.dumps(told, ensure_ascii=False, indent=1)]

@@ -42,16 +42,18 @@ class Step:
 
 
 def _solve(arguments: argparse.Namespace) -> int:
-    from bot.texts import sayer
+    from bot.texts import translator_for
 
     name, variants = arguments.problem, _variants()
     if name not in variants:
         raise engine.VariantError(f"no problem {name!r}: choose one of {', '.join(variants)}")
-    say = sayer(arguments.language)
+    translate = translator_for(arguments.language)
 
     def tell(news: News, seconds: float) -> None:
-        spent = say("solve-spent", done=news.done, count=news.count, positions=news.positions, seconds=round(seconds))
-        redraw(f"{say(f'problem-{name}-{news.step}')} {spent}")
+        spent = translate(
+            "solve-spent", done=news.done, count=news.count, positions=news.positions, seconds=round(seconds)
+        )
+        redraw(f"{translate(f'problem-{name}-{news.step}')} {spent}")
 
     game = engine.variants()[variants[name]]
     answer = Answer(name, game, *followed(game.problems()[name](), tell))
@@ -70,11 +72,11 @@ class Answer:
 
     def as_text(self, language: str) -> str:
         """The game found, its last position, and what is proven of it."""
-        from bot.texts import sayer
+        from bot.texts import translator_for
 
         sans, position = self._replayed(language)
         key = f"problem-{self.problem}-{'proven' if self.solved.proven else 'unproven'}"
-        said = sayer(language)(key, **self.solved.values)
+        said = translator_for(language)(key, **self.solved.values)
         return f"{_numbered(sans, len(self.game.seats))}\n{position.fen()}\n{said}"
 
     def as_json(self, language: str) -> str:

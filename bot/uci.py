@@ -25,12 +25,12 @@ def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def _uci(arguments: argparse.Namespace) -> None:  # noqa: ARG001 - every command is called alike
     writing = threading.Lock()
 
-    def say(line: str) -> None:
+    def translate(line: str) -> None:
         with writing:
             sys.stdout.write(f"{line}\n")
             sys.stdout.flush()
 
-    talk = Talk(say)
+    talk = Talk(translate)
     try:
         for line in lines_of(sys.stdin.buffer):
             if not talk.hear(line.decode("utf-8", "replace")):
@@ -42,11 +42,11 @@ def _uci(arguments: argparse.Namespace) -> None:  # noqa: ARG001 - every command
 class Talk:
     """One conversation: a game, its position, and at most one search at a time, which runs in a thread of its own.
 
-    `say` takes each line of the answers, also from that thread.
+    `translate` takes each line of the answers, also from that thread.
     """
 
-    def __init__(self, say: Callable[[str], None]) -> None:
-        self.say = say
+    def __init__(self, translate: Callable[[str], None]) -> None:
+        self.translate = translate
         self.debug = False
         self.options = uci_lines.options()
         self.values = {option.name: option.default for option in self.options.values()}
@@ -59,7 +59,7 @@ class Talk:
         self._commands: dict[str, Callable[[list[str]], None]] = {
             "uci": self._introduce,
             "debug": self._debug,
-            "isready": lambda _: self.say("readyok"),
+            "isready": lambda _: self.translate("readyok"),
             "stop": lambda _: self.stop(),
             "setoption": self._while_idle(self._set),
             "ucinewgame": self._while_idle(lambda _: self.engine.forget()),
@@ -91,7 +91,7 @@ class Talk:
             thinking.join()
 
     def _explain(self, sentence: str) -> None:
-        self.say(f"info string {shortened(sentence)}")
+        self.translate(f"info string {shortened(sentence)}")
 
     def _while_idle(self, command: Callable[[list[str]], None]) -> Callable[[list[str]], None]:
         def done(words: list[str]) -> None:
@@ -102,11 +102,11 @@ class Talk:
         return done
 
     def _introduce(self, words: list[str]) -> None:  # noqa: ARG002 - every command is called alike
-        self.say("id name Féerie")
-        self.say("id author the founders of Féerie")
+        self.translate("id name Féerie")
+        self.translate("id author the founders of Féerie")
         for option in self.options.values():
-            self.say(str(option))
-        self.say("uciok")
+            self.translate(str(option))
+        self.translate("uciok")
 
     def _debug(self, words: list[str]) -> None:
         if words not in (["on"], ["off"]):
@@ -142,7 +142,7 @@ class Talk:
             uci_lines.expect_moves(self.position)
         except engine.EngineError as error:
             self._explain(str(error))
-            self.say("bestmove (none)")  # for which an interface would wait for ever
+            self.translate("bestmove (none)")  # for which an interface would wait for ever
             return
         if go.passed_over:
             self._explain(f"go: passed over {' '.join(go.passed_over)}")
@@ -159,7 +159,7 @@ class Talk:
                 if go.infinite:
                     self._stopped.wait()
                 self._thinking = None  # whoever hears the move may go on at once
-                self.say(f"bestmove {move}")
+                self.translate(f"bestmove {move}")
         finally:
             self._thinking = None
 
@@ -170,7 +170,7 @@ class Talk:
         def tell(report: Report) -> None:
             heard.append(report)
             for line in uci_lines.told(report, lines):
-                self.say(line)
+                self.translate(line)
 
         if go.level:
             self.engine.forget()  # so that it plays as it does everywhere

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from render.view import View
-from render.words import Say, army_key
+from render.words import Translator, army_key
 
 
 class Labels(NamedTuple):
@@ -26,14 +26,16 @@ class Labels(NamedTuple):
 NONE = Labels()
 
 
-def labels(view: View, say: Say) -> Labels:
+def labels(view: View, translate: Translator) -> Labels:
     """The words for a picture of a view."""
     return Labels(
-        armies=tuple(say(army_key(name)) for name in view.armies),
-        hand=say("picture-label-hand"),
-        lost=say("picture-label-lost"),
-        true=say("picture-label-true"),
-        brother=say("picture-label-brother"),
-        mated=say("picture-label-mated"),
-        legend=tuple({note.legend: say(f"picture-legend-{note.key}") for note in view.notes if note.legend}.items()),
+        armies=tuple(translate(army_key(name)) for name in view.armies),
+        hand=translate("picture-label-hand"),
+        lost=translate("picture-label-lost"),
+        true=translate("picture-label-true"),
+        brother=translate("picture-label-brother"),
+        mated=translate("picture-label-mated"),
+        legend=tuple(
+            {note.legend: translate(f"picture-legend-{note.key}") for note in view.notes if note.legend}.items()
+        ),
     )

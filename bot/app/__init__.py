@@ -61,7 +61,7 @@ from bot.app.requests import (
     SeatsMode,
     Unfit,
 )
-from bot.app.say import Say
+from bot.app.translator import Translator
 from storage import StoreUnavailableError
 
 __all__ = [
@@ -126,12 +126,12 @@ __all__ = [
     "RefusedError",
     "RequestContext",
     "Room",
-    "Say",
     "SeatsMode",
     "ServerSettings",
     "StoreUnavailableError",
     "Style",
     "Thinker",
+    "Translator",
     "UnavailableError",
     "Unfit",
     "cleaned",

@@ -77,7 +77,7 @@ from bot.app.workers.sender import Sender
 from bot.app.workers.servers import Servers
 from bot.app.workers.sweep import PERIOD, Search, Sweep
 from bot.app.workers.threads import Threads
-from bot.texts import sayer
+from bot.texts import translator_for
 from render import kings, picture, tables
 from render.tables import boards
 from storage import Match, News, Store, Written
@@ -194,11 +194,11 @@ class App:
         self.privacy = Privacy(matches, self._eraser.erase)
 
         self._old_buttons = OldButtons(matches, messenger)
-        self._directs = Directs(matches, messenger, sayer, draw, self.own_kings.question)
-        telling = Telling(matches, sayer, draw_table, draw_boards)
-        placing = Placing(matches, self.vacations, messenger, self._directs, self._steps, sayer)
+        self._directs = Directs(matches, messenger, translator_for, draw, self.own_kings.question)
+        telling = Telling(matches, translator_for, draw_table, draw_boards)
+        placing = Placing(matches, self.vacations, messenger, self._directs, self._steps, translator_for)
         told = (self._directs, Departures(matches, messenger), placing, telling, self.proofs)
-        delivery = Delivery(matches, messenger, self._old_buttons, *told, sayer, draw, self._wake)
+        delivery = Delivery(matches, messenger, self._old_buttons, *told, translator_for, draw, self._wake)
         self.servers = Servers(matches, self.vacations, messenger, self._wake, self._eraser.forget_server, confirmed)
         self._threads = Threads(matches, messenger, placing, self._old_buttons.idle)
         ends = (self._steps.halt, self.servers.removed, self._threads.close_soon)

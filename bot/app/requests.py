@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import Literal
 
 from bot.app.ports import Button, Post
-from bot.app.say import Say, Value, worded
+from bot.app.translator import Translator, Value, translated
 
 SeatsMode = Literal["random", "listed"]
 Unfit = Literal["voice", "private", "locked"]
@@ -100,7 +100,7 @@ class ChallengeRequest:
 
 @dataclass(frozen=True, slots=True)
 class CommandResult:
-    """Something was done. `explain(say)` words it for the person who did it.
+    """Something was done. `explain(translate)` words it for the person who did it.
 
     `again` is true for a redelivered interaction: it had been done before, and nothing was changed. `waiting`: it is
     another person's turn now. `begins`: a match has begun, and where is known in a moment (`challenges.placed`).
@@ -116,9 +116,9 @@ class CommandResult:
     begins: bool = False
     notes: tuple[str, ...] = ()
 
-    def explain(self, say: Say) -> str:
-        """One clear sentence in the language of `say`, and the notes below it."""
-        return "\n".join((worded(say, self.key, self.values), *map(say, self.notes)))
+    def explain(self, translate: Translator) -> str:
+        """One clear sentence in the language of `translate`, and the notes below it."""
+        return "\n".join((translated(translate, self.key, self.values), *map(translate, self.notes)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,9 +130,9 @@ class Question:
     values: Mapping[str, Value] = field(default_factory=dict)
     more: tuple[str, ...] = ()
 
-    def explain(self, say: Say) -> str:
-        """The question in the language of `say`."""
-        return worded(say, self.key, self.values)
+    def explain(self, translate: Translator) -> str:
+        """The question in the language of `translate`."""
+        return translated(translate, self.key, self.values)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Every sentence a person reads, in French and in English: those of the bot, and those that each game brings.
 
-`sayer(locale)` gives the speaker of a language: `say = sayer("fr"); say("error-malformed", text="zz")`. Buttons and
-options are quoted as their readers see them: `sayer("fr", posts="en")` tells a French reader to press *Move*.
+`translator_for(locale)` gives the speaker of a language: `translate = translator_for("fr"); translate("error-malformed", text="zz")`. Buttons and
+options are quoted as their readers see them: `translator_for("fr", posts="en")` tells a French reader to press *Move*.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def _place(name: str) -> str:
     return f"\ue000{name}\ue001"
 
 
-class Sayer:
+class CatalogueTranslator:
     """Words messages in one language; `quoted` are messages, by the beginnings of their keys, told as in another."""
 
     def __init__(self, language: str, quoted: Mapping[str, str] = _NONE) -> None:
@@ -127,19 +127,19 @@ def _of(catalogue: ast.Resource, start: str) -> ast.Resource:
 
 
 @cache
-def _speaker(language: str, posts: str, lists: str) -> Sayer:
+def _speaker(language: str, posts: str, lists: str) -> CatalogueTranslator:
     quoted = {"button-": posts, "ui-opt-": lists}
-    return Sayer(language, {start: other for start, other in quoted.items() if other != language})
+    return CatalogueTranslator(language, {start: other for start, other in quoted.items() if other != language})
 
 
 @cache
-def _lettered(language: str, posts: str, lists: str, letters: str) -> Sayer:
+def _lettered(language: str, posts: str, lists: str, letters: str) -> CatalogueTranslator:
     made = copy(_speaker(language, posts, lists))
     made.letters = letters
     return made
 
 
-def sayer(locale: str, *, posts: str = "", lists: str = "", letters: str = "") -> Sayer:
+def translator_for(locale: str, *, posts: str = "", lists: str = "", letters: str = "") -> CatalogueTranslator:
     """The speaker for a Discord locale such as `fr` or `en-US`; English where there is no catalogue.
 
     Its texts quote the buttons of posts in the language of `posts`, and options of commands in that of `lists`; in its

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from bot.texts import LANGUAGES, sayer
+from bot.texts import LANGUAGES, translator_for
 from engine import REASONS, Position
 from engine.errors import REFUSALS
 
@@ -23,7 +23,7 @@ def keys_of(game: type[Position]) -> set[str]:
 
 def is_worded(game: type[Position]) -> bool:
     """Whether a game has all its words; if not, the log says which are missing."""
-    missing = {key for language in LANGUAGES for key in keys_of(game) if not sayer(language).knows(key)}
+    missing = {key for language in LANGUAGES for key in keys_of(game) if not translator_for(language).knows(key)}
     if missing:
         log.error("the game %s is left out: it has no text for %s", game.key, ", ".join(sorted(missing)))
     return not missing

@@ -169,7 +169,7 @@ async def ask_for_rematch(visit: InteractionContext, match: str | None) -> None:
         entries = (
             button(ComponentId("rematch", game.value, 0), game.label, row=at // 2) for at, game in enumerate(games)
         )
-        await visit.answer(visit.say("ui-rematch-which"), view(*entries))
+        await visit.answer(visit.translate("ui-rematch-which"), view(*entries))
         return
     await tidy(visit)
     await run_command(visit, lambda app, call: app.rematches.rematch(call, room), match)

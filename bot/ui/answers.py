@@ -25,7 +25,7 @@ async def tell(visit: InteractionContext, done: CommandResult) -> None:
     """Answer how a command went."""
     if done.begins:
         done = await visit.app.challenges.placed(done)
-    await visit.answer(done.explain(visit.say))
+    await visit.answer(done.explain(visit.translate))
 
 
 async def show_proof(visit: InteractionContext, match: str | None) -> None:

@@ -98,11 +98,11 @@ async def _matches(visit: InteractionContext, typed: str) -> Sequence[Choice]:
 
 
 async def _options(visit: InteractionContext, typed: str) -> Sequence[Choice]:
-    return option_choices(visit.client.variants, str(given(visit, "variant")), typed, visit.say)
+    return option_choices(visit.client.variants, str(given(visit, "variant")), typed, visit.translate)
 
 
 async def _clocks(visit: InteractionContext, typed: str) -> Sequence[Choice]:
-    return clock_choices(visit.say, typed)
+    return clock_choices(visit.translate, typed)
 
 
 clocks = autocompletion(_clocks)

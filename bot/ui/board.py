@@ -84,20 +84,20 @@ async def read_on(visit: InteractionContext, name: ComponentId) -> None:
         case (part, page) if part in PARTS and (number := number_in(page)) is not None:
             await show_words(visit, name.match, part, number)
         case _:
-            await visit.answer(visit.say("ui-old-button"))
+            await visit.answer(visit.translate("ui-old-button"))
 
 
 def _parts(visit: InteractionContext, told: BoardWords) -> Iterator[Button]:
     for part in PARTS:
         style = "primary" if part == told.part else "secondary"
-        yield button(_part(told, part, 0), visit.say(f"ui-aloud-{part}"), style, row=0)
+        yield button(_part(told, part, 0), visit.translate(f"ui-aloud-{part}"), style, row=0)
 
 
 def _turns(visit: InteractionContext, told: BoardWords, page: int) -> Iterator[Button]:
     if page > 0:
-        yield button(_part(told, told.part, page - 1), visit.say("ui-aloud-before"), row=1)
+        yield button(_part(told, told.part, page - 1), visit.translate("ui-aloud-before"), row=1)
     if page + 1 < len(told.pages):
-        yield button(_part(told, told.part, page + 1), visit.say("ui-aloud-more"), row=1)
+        yield button(_part(told, told.part, page + 1), visit.translate("ui-aloud-more"), row=1)
 
 
 def _deeds(told: BoardWords) -> Iterator[Button]:

@@ -26,7 +26,7 @@ from bot.ui.messenger import DiscordMessenger
 from bot.ui.names import Names
 from bot.ui.pace import PER_SECOND, Pace
 from bot.ui.shown_names import read_back
-from bot.ui.translator import CatalogueTranslator, listed
+from bot.ui.translator import CommandTranslator, listed
 from bot.ui.variants import Variants
 
 log = logging.getLogger(__name__)
@@ -78,7 +78,7 @@ class Tree(app_commands.CommandTree["FeerieClient"]):
 
     async def payload(self) -> list[dict[str, Any]]:
         """All commands as they are registered, in every language."""
-        translator = CatalogueTranslator()
+        translator = CommandTranslator()
         return [await command.get_translated_payload(self, translator) for command in self.get_commands()]
 
 
@@ -125,7 +125,7 @@ class FeerieClient(ReconnectingClient):
 
     async def setup_hook(self) -> None:
         """After the log-in: requests work, and no event has come yet."""
-        await self.tree.set_translator(CatalogueTranslator())
+        await self.tree.set_translator(CommandTranslator())
         self.add_dynamic_items(AnyComponent)
         await self._stored(self.register)
         drawing = self._keep(self.men.keep_trying())

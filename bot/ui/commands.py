@@ -131,7 +131,7 @@ def play(variants: Variants) -> Slash:
         mode: SeatsMode = "listed" if seats == "listed" else "random"
         if interaction.guild_id is None and chosen is not None:
             if people:
-                await visit.answer(visit.say("ui-direct-alone"))
+                await visit.answer(visit.translate("ui-direct-alone"))
                 return
             computer = chosen.seats - 1  # nobody else could join here
         ask = ChallengeRequest(

@@ -156,9 +156,9 @@ async def dispatch(visit: InteractionContext, name: ComponentId | None, values: 
         case ComponentId(verb=verb, version=page, more=(field, *_)), _ if verb in _SETTINGS_MENUS:
             await _SETTINGS_MENUS[verb](visit, page, field, values)
         case ComponentId("keep"), _:
-            await visit.answer(visit.say("ui-resign-kept"))
+            await visit.answer(visit.translate("ui-resign-kept"))
         case _:
-            await visit.answer(visit.say("ui-old-button"))
+            await visit.answer(visit.translate("ui-old-button"))
 
 
 async def modal_submitted(interaction: Interaction) -> None:
@@ -176,9 +176,9 @@ async def modal_submitted(interaction: Interaction) -> None:
     except Exception as error:  # the one place where a form can fail
         visit.in_place = False
         await report(visit, error)
-        words = visit.say("ui-form-kept")
+        words = visit.translate("ui-form-kept")
         with suppress(discord.HTTPException):  # best effort: what was written is given back
-            given = organise.filled_in(visit.say, fields) if name.verb == organise.FORM else written(fields)
+            given = organise.filled_in(visit.translate, fields) if name.verb == organise.FORM else written(fields)
             await visit.follow_up(f"{words}\n{kept(given)}")
 
 
@@ -192,7 +192,7 @@ async def dispatch_modal(visit: InteractionContext, name: ComponentId, fields: M
         await organise.create(visit, name, fields)
     else:
         visit.in_place = False
-        words = visit.say("ui-old-button")
+        words = visit.translate("ui-old-button")
         await visit.answer(f"{words}\n{kept(written(fields))}")
 
 

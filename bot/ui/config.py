@@ -10,7 +10,7 @@ import discord
 from discord import SelectDefaultValue, SelectDefaultValueType, app_commands, ui
 from discord.app_commands import Command
 
-from bot.app import MAX_CHOSEN, SIDES, Choice, RequestContext, Say, ServerSettings
+from bot.app import MAX_CHOSEN, SIDES, Choice, RequestContext, ServerSettings, Translator
 from bot.app.errors import ManagerBarError, UnknownChoiceError
 from bot.app.posts.clock_words import clock_in_words
 from bot.texts import LANGUAGES, limits
@@ -50,20 +50,23 @@ async def show_config(visit: InteractionContext, page: int = 0, *, granted: bool
     `granted`: Discord has let the caller use the command though they do not manage the server.
     """
     await tidy(visit)
-    now, say = await visit.app.preferences.server(_call(visit, granted)), visit.say
+    now, translate = await visit.app.preferences.server(_call(visit, granted)), visit.translate
     verb = GRANTED if granted else VERB
     if page == 2:
-        lines = [say("ui-config-people"), say("ui-config-barred", people=people_in_words(say, now.barred))]
-        await visit.answer("\n".join(lines), view(*_barring(verb, say, now)))
+        lines = [
+            translate("ui-config-people"),
+            translate("ui-config-barred", people=people_in_words(translate, now.barred)),
+        ]
+        await visit.answer("\n".join(lines), view(*_barring(verb, translate, now)))
         return
-    lines = [say("ui-config-title")]
+    lines = [translate("ui-config-title")]
     if page == 0:
         places, people = _named("#", now.channels), _named("@&", now.roles)
-        lines.append(say("ui-config-where", channels=places or say("ui-config-all-channels")))
-        lines.append(say("ui-config-who", roles=people or say("ui-config-all-roles")))
+        lines.append(translate("ui-config-where", channels=places or translate("ui-config-all-channels")))
+        lines.append(translate("ui-config-who", roles=people or translate("ui-config-all-roles")))
     else:
         leading = _named("@&", now.organisers)
-        lines.append(say("ui-config-leads", roles=leading) if leading else say("ui-config-leads-managers"))
+        lines.append(translate("ui-config-leads", roles=leading) if leading else translate("ui-config-leads-managers"))
     items = _places(visit, now, verb) if page == 0 else _numbers(visit, now, verb)
     await visit.answer("\n".join(lines), view(*items))
 
@@ -126,37 +129,37 @@ def _read(field: str, values: Sequence[str]) -> object:
 
 def _places(visit: InteractionContext, now: ServerSettings, verb: str) -> list[ui.Item[Any]]:
     """Where matches may be opened, by whom, with which clock; from whose side their pictures are drawn."""
-    say, guild = visit.say, visit.interaction.guild
+    translate, guild = visit.translate, visit.interaction.guild
     where: ui.ChannelSelect[Any] = ui.ChannelSelect(
         channel_types=PLACES,
         default_values=_presets(SelectDefaultValueType.channel, now.channels, guild.get_channel if guild else None),
-        **_several(verb, "channels", say, row=0),
+        **_several(verb, "channels", translate, row=0),
     )
     who: ui.RoleSelect[Any] = ui.RoleSelect(
         default_values=_presets(SelectDefaultValueType.role, now.roles, guild.get_role if guild else None),
-        **_several(verb, "roles", say, row=1),
+        **_several(verb, "roles", translate, row=1),
     )
     freeing = [
-        button(_id(verb, 0, field, "all"), say(f"ui-config-free-{field}"), row=4)
+        button(_id(verb, 0, field, "all"), translate(f"ui-config-free-{field}"), row=4)
         for field in ("channels", "roles")
         if getattr(now, field)
     ]
-    sides = [Choice(say(f"ui-config-side-{side}"), side) for side in SIDES]
+    sides = [Choice(translate(f"ui-config-side-{side}"), side) for side in SIDES]
     return [
         where,
         who,
-        _clock(verb, say, now.clock),
+        _clock(verb, translate, now.clock),
         preset_menu(_id(verb, 0, "side"), sides, [now.side], row=3),
         *freeing,
-        button(_id(verb, 1, "page"), say("ui-moving-more"), row=4),
+        button(_id(verb, 1, "page"), translate("ui-moving-more"), row=4),
     ]
 
 
-def _several(verb: str, field: str, say: Say, row: int, page: int = 0) -> dict[str, Any]:
+def _several(verb: str, field: str, translate: Translator, row: int, page: int = 0) -> dict[str, Any]:
     """What the menus of channels and roles have in common: any number, or none."""
     return {
         "custom_id": str(_id(verb, page, field)),
-        "placeholder": limits.placeholder(say(f"ui-config-{field}")),
+        "placeholder": limits.placeholder(translate(f"ui-config-{field}")),
         "min_values": 0,
         "max_values": MAX_CHOSEN,
         "row": row,
@@ -170,38 +173,42 @@ def _presets(
     return [SelectDefaultValue(id=number, type=kind) for number in numbers if find is not None and find(number)]
 
 
-def _clock(verb: str, say: Say, now: str) -> ui.Item[Any]:
+def _clock(verb: str, translate: Translator, now: str) -> ui.Item[Any]:
     """The usual clock; one that is not on the list, too, if it was chosen by other means."""
     known = dict.fromkeys((*CLOCKS, now))
-    choices = [Choice(say("ui-config-clock", clock=clock_in_words(say, text)), text or USUAL) for text in known]
+    choices = [
+        Choice(translate("ui-config-clock", clock=clock_in_words(translate, text)), text or USUAL) for text in known
+    ]
     return preset_menu(_id(verb, 0, "clock"), choices, [now or USUAL], row=2)
 
 
 def _numbers(visit: InteractionContext, now: ServerSettings, verb: str) -> list[ui.Item[Any]]:
     """How many matches, how long a vacation, which language, who runs events."""
-    say, guild = visit.say, visit.interaction.guild
+    translate, guild = visit.translate, visit.interaction.guild
     who: ui.RoleSelect[Any] = ui.RoleSelect(
         default_values=_presets(SelectDefaultValueType.role, now.organisers, guild.get_role if guild else None),
-        **_several(verb, "organisers", say, row=3, page=1),
+        **_several(verb, "organisers", translate, row=3, page=1),
     )
-    limits = [Choice(say("ui-config-limit", count=count), str(count)) for count in sorted({*LIMITS, now.limit})]
-    days = [Choice(say("ui-config-vacation", days=days), str(days)) for days in sorted({*VACATIONS, now.vacation})]
-    languages = [Choice(say(f"ui-config-language-{name or 'auto'}"), name or USUAL) for name in ("", *LANGUAGES)]
+    limits = [Choice(translate("ui-config-limit", count=count), str(count)) for count in sorted({*LIMITS, now.limit})]
+    days = [
+        Choice(translate("ui-config-vacation", days=days), str(days)) for days in sorted({*VACATIONS, now.vacation})
+    ]
+    languages = [Choice(translate(f"ui-config-language-{name or 'auto'}"), name or USUAL) for name in ("", *LANGUAGES)]
     return [
         preset_menu(_id(verb, 1, "limit"), limits, [str(now.limit)], row=0),
         preset_menu(_id(verb, 1, "vacation"), days, [str(now.vacation)], row=1),
         preset_menu(_id(verb, 1, "language"), languages, [now.language or USUAL], row=2),
         who,
-        button(_id(verb, 0, "page"), say("ui-button-back"), row=4),
-        button(_id(verb, 2, "page"), say("ui-config-more"), row=4),
+        button(_id(verb, 0, "page"), translate("ui-button-back"), row=4),
+        button(_id(verb, 2, "page"), translate("ui-config-more"), row=4),
     ]
 
 
-def _barring(verb: str, say: Say, now: ServerSettings) -> list[ui.Item[Any]]:
+def _barring(verb: str, translate: Translator, now: ServerSettings) -> list[ui.Item[Any]]:
     """Who is barred, and who no more."""
-    bar = people_menu(_id(verb, 2, "bar"), say("ui-config-bar"), row=0)
-    lift = [people_menu(_id(verb, 2, "unbar"), say("ui-config-unbar"), row=1)] if now.barred else []
-    return [bar, *lift, button(_id(verb, 1, "page"), say("ui-button-back"), row=2)]
+    bar = people_menu(_id(verb, 2, "bar"), translate("ui-config-bar"), row=0)
+    lift = [people_menu(_id(verb, 2, "unbar"), translate("ui-config-unbar"), row=1)] if now.barred else []
+    return [bar, *lift, button(_id(verb, 1, "page"), translate("ui-button-back"), row=2)]
 
 
 def _id(verb: str, page: int, *field: str) -> ComponentId:

@@ -18,9 +18,9 @@ async def confirm_king(visit: InteractionContext, match: str, version: int, king
     look = await visit.app.own_kings.show(visit.call(match))
     if not look.buttons:
         raise KingChosenError(match=match)
-    yes = button(ComponentId(f"crown-{king}", match, version), visit.say("ui-button-crown"), "success")
-    back = button(ComponentId("kings", match, version), visit.say("ui-button-back"))
-    await visit.answer(visit.say("king-sure", king=visit.say(f"king-{king.upper()}")), view(yes, back))
+    yes = button(ComponentId(f"crown-{king}", match, version), visit.translate("ui-button-crown"), "success")
+    back = button(ComponentId("kings", match, version), visit.translate("ui-button-back"))
+    await visit.answer(visit.translate("king-sure", king=visit.translate(f"king-{king.upper()}")), view(yes, back))
 
 
 async def confirm_resignation(visit: InteractionContext, match: str | None) -> None:
@@ -71,12 +71,15 @@ DRAWS = (*_DRAWS, "claim")
 
 async def _ask(visit: InteractionContext, match: str, verb: str, question: str, *more: str, label: str = "") -> None:
     """Ask before ending a match, over the board as it stands."""
-    words, version = visit.say(question, match=match), 0
+    words, version = visit.translate(question, match=match), 0
     files: list[Any] = []
     with suppress(UnreplayableError):  # it can be ended, if no longer shown
         look = await visit.app.board.show(visit.call(match))
         version = look.version
         words, files = shown(visit, look, words)
     yes, no = ComponentId(verb, match, version, more), ComponentId("keep", match, version)
-    buttons = button(yes, visit.say(f"ui-button-{label or verb}"), "danger"), button(no, visit.say("ui-button-keep"))
+    buttons = (
+        button(yes, visit.translate(f"ui-button-{label or verb}"), "danger"),
+        button(no, visit.translate("ui-button-keep")),
+    )
     await visit.answer(words, view(*buttons), files)

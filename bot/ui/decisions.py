@@ -37,9 +37,9 @@ async def decide(visit: InteractionContext, event: str | None, game: str, scores
 
 async def _ask(visit: InteractionContext, verb: str, question: Question) -> None:
     label = "ui-button-event-cancel" if (verb, question.more) == (END, ("0",)) else f"ui-button-{verb}"
-    yes = button(ComponentId(verb, question.event, 0, question.more), visit.say(label), "danger")
-    no = button(ComponentId(KEEP, question.event, 0), visit.say(f"ui-button-{KEEP}"))
-    await visit.answer(question.explain(visit.say), view(yes, no))
+    yes = button(ComponentId(verb, question.event, 0, question.more), visit.translate(label), "danger")
+    no = button(ComponentId(KEEP, question.event, 0), visit.translate(f"ui-button-{KEEP}"))
+    await visit.answer(question.explain(visit.translate), view(yes, no))
 
 
 async def step(visit: InteractionContext, name: ComponentId) -> None:
@@ -58,4 +58,4 @@ async def step(visit: InteractionContext, name: ComponentId) -> None:
         case "event-decide", (game, scores):
             await run_command(visit, lambda app, call: app.organising.adjudicate(call, game, scores), event)
         case _:
-            await visit.answer(visit.say("ui-event-kept"))
+            await visit.answer(visit.translate("ui-event-kept"))

@@ -8,7 +8,7 @@ import aiohttp
 import discord
 from discord import app_commands, ui
 
-from bot.app import AppError, Say, StoreUnavailableError
+from bot.app import AppError, StoreUnavailableError, Translator
 from bot.app.errors import SeveralMatchesError
 from bot.ui.games import which
 from bot.ui.interaction_context import InteractionContext
@@ -20,17 +20,17 @@ dismissed, or its thread is archived or locked.
 """
 
 
-def explain(error: BaseException, say: Say) -> str:
+def explain(error: BaseException, translate: Translator) -> str:
     """The sentence for a person. Logs the error if it is a fault of ours."""
     if isinstance(error, AppError):
-        return error.explain(say)
+        return error.explain(translate)
     if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
-        return say("ui-command-changed")
+        return translate("ui-command-changed")
     if isinstance(error, StoreUnavailableError):  # an outage, which tells of itself where it is
         log.warning("an interaction failed: %s", error)
-        return say("ui-unavailable")
+        return translate("ui-unavailable")
     log.error("an interaction failed", exc_info=error)
-    return say("ui-error")
+    return translate("ui-error")
 
 
 def is_too_late(error: BaseException) -> bool:
@@ -47,14 +47,14 @@ class NobodyWaits(logging.Filter):
         return error is None or not is_too_late(error)
 
 
-async def _speaker(visit: InteractionContext, error: BaseException) -> Say:
+async def _speaker(visit: InteractionContext, error: BaseException) -> Translator:
     """Who explains an error: a refusal may point at a button of a post."""
     if isinstance(error, AppError):
         try:
             return await visit.pointing()
         except Exception:  # the button is named in the reader's language
             log.exception("the language of posts cannot be read")
-    return visit.say
+    return visit.translate
 
 
 async def _ways(visit: InteractionContext, error: SeveralMatchesError) -> ui.View | None:

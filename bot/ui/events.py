@@ -9,7 +9,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import Group
 
-from bot.app import App, Choice, RequestContext, Say
+from bot.app import App, Choice, RequestContext, Translator
 from bot.ui.answers import run_command
 from bot.ui.autocomplete import after_dot, autocompletion
 from bot.ui.custom_ids import ComponentId
@@ -22,12 +22,12 @@ _OPTION = "ui-option-event"
 ANSWERS = ("event-gone", "keep-place")
 """What may be answered to the question whether to leave."""
 VERBS = ("event-join", "event-leave", "event-table", "event-games", "event-rules", *ANSWERS)
-Look = Callable[[App, RequestContext, Say], Awaitable[list[str]]]
+Look = Callable[[App, RequestContext, Translator], Awaitable[list[str]]]
 """Asks something about an event, and tells it in lines."""
 LOOKS: dict[str, Look] = {
-    "event-table": lambda app, call, say: app.events.table(call, say),
-    "event-games": lambda app, call, say: app.events.games(call, say),
-    "event-rules": lambda app, call, say: app.events.rules(call, say),
+    "event-table": lambda app, call, translate: app.events.table(call, translate),
+    "event-games": lambda app, call, translate: app.events.games(call, translate),
+    "event-rules": lambda app, call, translate: app.events.rules(call, translate),
 }
 
 
@@ -95,10 +95,10 @@ def _export() -> app_commands.Command[Any, ..., Any]:
     async def callback(interaction: Interaction, event: str | None = None) -> None:
         visit = InteractionContext(interaction)
         await visit.defer()
-        found = await visit.app.events.export(visit.call(event), visit.say)
+        found = await visit.app.events.export(visit.call(event), visit.translate)
         name = found[0].name.rpartition("-")[0]
         files = [attachment(one.name, one.text) for one in found]
-        await visit.answer(visit.say("ui-event-export-done", event=name), files=files)
+        await visit.answer(visit.translate("ui-event-export-done", event=name), files=files)
 
     return callback
 
@@ -108,12 +108,12 @@ async def leave(visit: InteractionContext, event: str | None) -> None:
     await visit.defer()
     name, outcome = await visit.app.joining.may_leave(visit.call(event))
     if outcome is not None:
-        yes = button(ComponentId("event-gone", name, 0), visit.say("ui-button-event-leave"), "danger")
-        no = button(ComponentId("keep-place", name, 0), visit.say("ui-button-event-stay"))
-        await visit.answer(visit.say("ui-event-leave-sure", outcome=outcome), view(yes, no))
+        yes = button(ComponentId("event-gone", name, 0), visit.translate("ui-button-event-leave"), "danger")
+        no = button(ComponentId("keep-place", name, 0), visit.translate("ui-button-event-stay"))
+        await visit.answer(visit.translate("ui-event-leave-sure", outcome=outcome), view(yes, no))
         return
     done = await visit.app.joining.leave(visit.call(name))
-    await visit.answer(done.explain(visit.say))
+    await visit.answer(done.explain(visit.translate))
 
 
 async def step(visit: InteractionContext, name: ComponentId) -> None:
@@ -126,7 +126,7 @@ async def step(visit: InteractionContext, name: ComponentId) -> None:
     elif verb == "event-gone":
         await run_command(visit, lambda app, call: app.joining.leave(call), event)
     elif verb == "keep-place":
-        await visit.answer(visit.say("ui-event-stayed"))
+        await visit.answer(visit.translate("ui-event-stayed"))
     else:
         await leave(visit, event)
 
@@ -134,7 +134,7 @@ async def step(visit: InteractionContext, name: ComponentId) -> None:
 async def show(visit: InteractionContext, look: Look, event: str | None) -> None:
     """Answer what was asked."""
     await visit.defer()
-    lines = await look(visit.app, visit.call(event), visit.say)
+    lines = await look(visit.app, visit.call(event), visit.translate)
     await visit.answer("\n".join(lines), files=await _pictured(visit, look, event))
 
 
@@ -142,5 +142,5 @@ async def _pictured(visit: InteractionContext, look: Look, event: str | None) ->
     """The picture of a table, for whoever wants pictures."""
     if look is not LOOKS["event-table"] or visit.settings.words:
         return []
-    found = await visit.app.events.picture(visit.call(event), visit.say)
+    found = await visit.app.events.picture(visit.call(event), visit.translate)
     return [] if found is None else [picture(found.data, found.name, found.alt)]

@@ -35,7 +35,7 @@ async def show_record(visit: InteractionContext, match: str | None) -> None:
     found = await visit.app.proofs.export(visit.call(match))
     match = found.name.partition(".")[0]
     logs = [attachment(f"{match}.jsonl", found.log)] if found.log else []
-    said = visit.say("ui-export-record-done" if logs else "ui-export-done", match=match)
+    said = visit.translate("ui-export-record-done" if logs else "ui-export-done", match=match)
     await visit.answer(said, files=[attachment(found.name, found.text), *logs])
 
 
@@ -43,7 +43,7 @@ async def show_position(visit: InteractionContext, match: str | None) -> None:
     """The position as a text to be copied."""
     await visit.defer()
     found = await visit.app.proofs.position(visit.call(match))
-    said = visit.say("ui-export-done", match=found.name.partition(".")[0])
+    said = visit.translate("ui-export-done", match=found.name.partition(".")[0])
     await visit.answer(f"{said}\n```\n{found.text}\n```")
 
 
@@ -52,14 +52,14 @@ async def show_picture(visit: InteractionContext, match: str | None) -> None:
     await visit.defer()
     look = await visit.app.board.show(visit.call(match))
     files = pictures(look)
-    await visit.answer(visit.say("ui-export-done", match=look.match) if files else look.content, files=files)
+    await visit.answer(visit.translate("ui-export-done", match=look.match) if files else look.content, files=files)
 
 
 async def show_page(visit: InteractionContext, match: str | None) -> None:
     """The whole game as a page to be opened in a browser."""
     await visit.defer()
     found = await visit.app.pages.export(visit.call(match))
-    said = visit.say("ui-export-page-done", match=found.name.partition(".")[0])
+    said = visit.translate("ui-export-page-done", match=found.name.partition(".")[0])
     await visit.answer(said, files=[attachment(found.name, found.text)])
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import app_commands, ui
 
-from bot.app import Game, Say
+from bot.app import Game, Translator
 from bot.app.errors import SeveralLostError, SeveralMatchesError
 from bot.app.posts.wording import all_named, jump, moment, named, short, title
 from bot.ui.custom_ids import ComponentId
@@ -43,52 +43,52 @@ async def show_games(visit: InteractionContext, _whose: str = "-", at: int = 0) 
     last = max(0, len(games) - 1) // MOST
     at = min(at, last)
     shown = games[at * MOST : (at + 1) * MOST]
-    ways = page_buttons(LIVE, "-", at, last, visit.say, row=MOST // 2) if last else []
+    ways = page_buttons(LIVE, "-", at, last, visit.translate, row=MOST // 2) if last else []
     finished = finished_button(visit, visit.interaction.user.id)
-    await visit.answer(_listed(visit, games, shown), view(*_boards(visit.say, shown), *ways, finished))
+    await visit.answer(_listed(visit, games, shown), view(*_boards(visit.translate, shown), *ways, finished))
 
 
 def finished_button(visit: InteractionContext, user: int) -> ui.Button[ui.View]:
     """The way to somebody's finished games."""
-    return button(ComponentId(FINISHED, str(user), 0), visit.say("ui-button-finished"), row=MOST // 2)
+    return button(ComponentId(FINISHED, str(user), 0), visit.translate("ui-button-finished"), row=MOST // 2)
 
 
 def _listed(visit: InteractionContext, games: Sequence[Game], shown: Sequence[Game]) -> str:
     if not games:
-        return visit.say("ui-games-none")
-    told = visit.say("ui-games-title", count=len(games), mine=sum(game.my_turn or game.asked for game in games))
-    return "\n".join([told, *(_line(visit.say, game) for game in shown)])
+        return visit.translate("ui-games-none")
+    told = visit.translate("ui-games-title", count=len(games), mine=sum(game.my_turn or game.asked for game in games))
+    return "\n".join([told, *(_line(visit.translate, game) for game in shown)])
 
 
-def _boards(say: Say, games: Sequence[Game]) -> Iterator[ui.Button[ui.View]]:
+def _boards(translate: Translator, games: Sequence[Game]) -> Iterator[ui.Button[ui.View]]:
     """Buttons that lead to the boards of those that can be looked at."""
     seen = [game for game in games if game.status in ("playing", "parked")]
     for at, game in enumerate(seen):
-        label, style = f"{title(say, game.variant)} · {game.match}", "primary" if game.my_turn else "secondary"
+        label, style = f"{title(translate, game.variant)} · {game.match}", "primary" if game.my_turn else "secondary"
         yield button(ComponentId("board", game.match, 0), label, style, row=at // 2)
 
 
-def _what(say: Say, game: Game) -> str:
+def _what(translate: Translator, game: Game) -> str:
     """The game, and the event that it belongs to."""
-    name = title(say, game.variant)
-    return say("ui-games-event", game=name, event=game.event) if game.event else name
+    name = title(translate, game.variant)
+    return translate("ui-games-event", game=name, event=game.event) if game.event else name
 
 
-def _line(say: Say, game: Game) -> str:
+def _line(translate: Translator, game: Game) -> str:
     proposed = game.status == "challenge"
-    others = all_named(say, game.others)
-    line = say(
+    others = all_named(translate, game.others)
+    line = translate(
         "ui-games-proposed" if proposed else "ui-games-line",
         match=game.match,
-        game=_what(say, game),
-        status=say(f"ui-games-{game.standing}", who="" if game.turn is None else named(say, game.turn)),
-        others=others or say("ui-games-anyone" if proposed else "ui-games-computer"),
+        game=_what(translate, game),
+        status=translate(f"ui-games-{game.standing}", who="" if game.turn is None else named(translate, game.turn)),
+        others=others or translate("ui-games-anyone" if proposed else "ui-games-computer"),
         since=moment(game.since),
         where=jump(game.guild, game.place, game.message),
     )
     if game.unposted:
-        return f"{line} · {say('ui-games-clock-waits')}"
-    return line if game.deadline is None else f"{line} · {say('ui-games-until', when=moment(game.deadline))}"
+        return f"{line} · {translate('ui-games-clock-waits')}"
+    return line if game.deadline is None else f"{line} · {translate('ui-games-until', when=moment(game.deadline))}"
 
 
 async def show_finished(visit: InteractionContext, whose: str, at: int = 0) -> None:
@@ -99,7 +99,9 @@ async def show_finished(visit: InteractionContext, whose: str, at: int = 0) -> N
         button(ComponentId("board", choice.value, 0), choice.label, row=place // 2)
         for place, choice in enumerate(page.boards)
     )
-    ways = page_buttons(FINISHED, str(page.user), page.at, page.last, visit.say, row=MOST // 2) if page.last else []
+    ways = (
+        page_buttons(FINISHED, str(page.user), page.at, page.last, visit.translate, row=MOST // 2) if page.last else []
+    )
     await visit.answer(page.content, view(*boards, *ways))
 
 
@@ -107,7 +109,7 @@ async def which(visit: InteractionContext, error: SeveralMatchesError) -> ui.Vie
     """Buttons for the matches of which one is meant, the most urgent first: to its board, or to go on with it here."""
     verb = HERE if isinstance(error, SeveralLostError) else "board"
     meant = [game for game in await visit.app.games.live(visit.call()) if game.match in error.matches]
-    labels = [short(visit.say, game) for game in meant]
+    labels = [short(visit.translate, game) for game in meant]
     shown = [
         label if labels.count(label) == 1 else f"{label} · {game.match}"
         for label, game in zip(labels, meant, strict=True)

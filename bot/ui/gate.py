@@ -20,7 +20,7 @@ async def admitted(visit: InteractionContext, what: str = "") -> bool:
     if what in ALWAYS:
         return True
     if await visit.bot_is_missing():
-        await visit.answer(visit.say("ui-bot-missing", link=visit.client.invite(visit.interaction.guild_id)))
+        await visit.answer(visit.translate("ui-bot-missing", link=visit.client.invite(visit.interaction.guild_id)))
         return False
     try:
         await visit.app.gate.admit(visit.call())

@@ -9,7 +9,7 @@ import discord
 from discord import app_commands, ui
 from discord.app_commands import Command
 
-from bot.app import Say
+from bot.app import Translator
 from bot.ui.custom_ids import ComponentId
 from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.links import commands_in
@@ -34,25 +34,27 @@ def help_() -> Command[Any, ..., Any]:
 
 async def show_help(visit: InteractionContext, topic: str = TOPICS[0], _number: int = 0) -> None:
     """The page of a topic, with buttons to all that have something to say."""
-    client, say = visit.client, await visit.pointing()
-    pages = {name: page(name, say, client.variants, client.command_ids) for name in TOPICS}
+    client, translate = visit.client, await visit.pointing()
+    pages = {name: page(name, translate, client.variants, client.command_ids) for name in TOPICS}
     there = [name for name in TOPICS if pages[name]]
     shown = topic if topic in there else TOPICS[0]
-    words = f"**{visit.say(f'ui-help-topic-{shown}')}**\n{pages[shown]}"
-    await visit.answer(words, view(*(_leading(name, visit.say, at, name == shown) for at, name in enumerate(there))))
+    words = f"**{visit.translate(f'ui-help-topic-{shown}')}**\n{pages[shown]}"
+    await visit.answer(
+        words, view(*(_leading(name, visit.translate, at, name == shown) for at, name in enumerate(there)))
+    )
 
 
-def page(topic: str, say: Say, variants: Variants, known: Iterable[str]) -> str:
+def page(topic: str, translate: Translator, variants: Variants, known: Iterable[str]) -> str:
     """What a topic says with the commands that are known; lines about others are left out."""
-    lines = say(f"ui-help-{topic}").splitlines()
+    lines = translate(f"ui-help-{topic}").splitlines()
     if topic == "games":
-        lines = [*(f"**{say(f'game-{key}')}** {say(f'ui-about-{key}')}" for key in variants), *lines]
+        lines = [*(f"**{translate(f'game-{key}')}** {translate(f'ui-about-{key}')}" for key in variants), *lines]
     there = {name.partition(" ")[0] for name in known}
     return "\n".join(line for line in lines if commands_in(line) <= there)
 
 
-def _leading(topic: str, say: Say, at: int, here: bool) -> ui.Button[ui.View]:
-    made = button(ComponentId("help", topic, 0), say(f"ui-help-topic-{topic}"), row=at // BUTTONS_PER_ROW)
+def _leading(topic: str, translate: Translator, at: int, here: bool) -> ui.Button[ui.View]:
+    made = button(ComponentId("help", topic, 0), translate(f"ui-help-topic-{topic}"), row=at // BUTTONS_PER_ROW)
     made.style = discord.ButtonStyle.primary if here else made.style
     made.disabled = here
     return made

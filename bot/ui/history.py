@@ -36,9 +36,9 @@ async def show_history(visit: InteractionContext, match: str | None, at: int | N
     page = await visit.app.history.page(visit.call(match), at)
     frame = page.frame
     files = [] if visit.settings.words else pictures(frame)
-    buttons = page_buttons("history", frame.match, frame.at, frame.last, visit.say, row=1)
-    menu = [menu_of(_jump(page), page.places, visit.say("ui-history-jump"))] if frame.last else []
-    think = button(opening(frame.match, frame.at), visit.say("ui-button-what-if-here"), row=2)
+    buttons = page_buttons("history", frame.match, frame.at, frame.last, visit.translate, row=1)
+    menu = [menu_of(_jump(page), page.places, visit.translate("ui-history-jump"))] if frame.last else []
+    think = button(opening(frame.match, frame.at), visit.translate("ui-button-what-if-here"), row=2)
     await visit.answer(_words(page, in_words=not files), view(*menu, *buttons, think), files)
 
 

@@ -11,8 +11,8 @@ from typing import Any, Protocol, TypeAlias
 import discord
 from discord import ui
 
-from bot.app import App, PlayerSettings, RequestContext, Room, Say, Unfit
-from bot.texts import limits, sayer
+from bot.app import App, PlayerSettings, RequestContext, Room, Translator, Unfit
+from bot.texts import limits, translator_for
 from bot.ui.emojis import Emojis
 from bot.ui.links import readable
 from bot.ui.names import Names, public_name
@@ -77,7 +77,7 @@ def _note(visits: set[asyncio.Task[Any]]) -> None:
 class InteractionContext:
     """An interaction and its one private answer.
 
-    `settings` are the caller's, as read by `load_settings`; `say` speaks the language they chose, or else that of their
+    `settings` are the caller's, as read by `load_settings`; `translate` speaks the language they chose, or else that of their
     Discord. `in_place`: if it comes from a private answer, this one replaces that; a public post never is.
 
     Two processes may get the same interaction, while one hands a shard over to the other. Discord lets one of them
@@ -96,14 +96,14 @@ class InteractionContext:
     def adopt(self, settings: PlayerSettings) -> None:
         """Go on with other settings."""
         self.settings = settings
-        self.say: Say = self._speaker()
+        self.translate: Translator = self._speaker()
 
-    def _speaker(self, posts: str = "") -> Say:
+    def _speaker(self, posts: str = "") -> Translator:
         # Their lists of options speak the language of their Discord, whichever they chose for us.
         own = self.interaction.locale.value
-        return sayer(self.settings.language or own, posts=posts, lists=own, letters=self.settings.letters)
+        return translator_for(self.settings.language or own, posts=posts, lists=own, letters=self.settings.letters)
 
-    async def pointing(self) -> Say:
+    async def pointing(self) -> Translator:
         """Who speaks to the caller of the posts that they look at, whose buttons may be in another language."""
         posts = await self.app.post_language.of(self.call(self._match))
         here = self.interaction.guild_locale
@@ -136,7 +136,7 @@ class InteractionContext:
             match=match or None,
             version=version,
             interaction=asked.id,
-            language=self.say.language,
+            language=self.translate.language,
             manager=asked.guild_id is not None and asked.permissions.manage_guild,
             roles=tuple(role.id for role in asked.user.roles) if isinstance(asked.user, discord.Member) else (),
             theme=self.settings.theme,
@@ -165,7 +165,7 @@ class InteractionContext:
         """The channel, and what the bot may do in it."""
         asked = self.interaction
         if asked.guild_id is None or asked.channel is None:
-            return Room(asked.channel_id or 0, self.say.language, can_thread=False, takes_threads=False)
+            return Room(asked.channel_id or 0, self.translate.language, can_thread=False, takes_threads=False)
         may = asked.app_permissions
         in_thread, takes_threads = isinstance(asked.channel, discord.Thread), asked.channel.type in WITH_THREADS
         can_write = may.send_messages_in_threads if in_thread else may.send_messages

@@ -33,10 +33,10 @@ def rules(variants: Variants) -> Command[Any, ..., Any]:
 async def show_lesson(visit: InteractionContext, variant: str, number: int) -> None:
     """A page of the rules, with a menu of all pages and buttons to turn them."""
     await visit.defer()
-    page = await lesson(variant, number, visit.say.language)
+    page = await lesson(variant, number, visit.translate.language)
     entries = [Entry(f"{at + 1}. {title}", str(at)) for at, title in enumerate(page.titles)]
-    menu = menu_of(ComponentId("rules", variant, page.number, ("menu",)), entries, visit.say("ui-rules-page"))
-    buttons = page_buttons("rules", variant, page.number, len(page.titles) - 1, visit.say, row=1)
+    menu = menu_of(ComponentId("rules", variant, page.number, ("menu",)), entries, visit.translate("ui-rules-page"))
+    buttons = page_buttons("rules", variant, page.number, len(page.titles) - 1, visit.translate, row=1)
     files = [] if page.picture is None else [picture(page.picture, page.picture_name, page.alt)]
-    excuse = [] if files else [visit.say("ui-rules-picture-failed")]
+    excuse = [] if files else [visit.translate("ui-rules-picture-failed")]
     await visit.answer("\n".join([page.content, *excuse]), view(menu, *buttons), files)

@@ -47,7 +47,7 @@ async def step(visit: InteractionContext, name: ComponentId, values: Sequence[st
         case "go" | "play", (text,), ():
             await _play(visit, text, *drawn)
         case _:
-            await visit.answer(visit.say("ui-old-button"))
+            await visit.answer(visit.translate("ui-old-button"))
 
 
 async def typed(visit: InteractionContext, text: str, match: str | None) -> None:
@@ -67,8 +67,8 @@ def confirms(visit: InteractionContext) -> bool:
 async def _play(visit: InteractionContext, text: str, match: str | None, version: int | None = None) -> None:
     await visit.defer()
     done = await visit.app.playing.move(visit.call(match, version), text)
-    plan = button(ComponentId("plan", done.match, done.version), visit.say("ui-button-plan"))
-    await visit.answer(done.explain(visit.say), view(plan) if done.waiting else None)
+    plan = button(ComponentId("plan", done.match, done.version), visit.translate("ui-button-plan"))
+    await visit.answer(done.explain(visit.translate), view(plan) if done.waiting else None)
 
 
 async def show_men(visit: InteractionContext, match: str, version: int, page: int = 0) -> None:
@@ -94,7 +94,7 @@ async def _show_men(visit: InteractionContext, match: str, version: int, page: i
         return
     paying = men[0].value.startswith("$")
     await visit.answer(
-        visit.say("ui-menu-ransom" if paying else "ui-menu-man"),
+        visit.translate("ui-menu-ransom" if paying else "ui-menu-man"),
         paged_buttons(
             visit,
             men,
@@ -117,9 +117,9 @@ async def show_payment(visit: InteractionContext, match: str, version: int, kind
     """The second step of a ransom: which men of the kind `$P`."""
     payment = await visit.app.move_menu.payment(visit.call(match, version), kind[1:])
     name = ComponentId("pay", match, version, (kind,))
-    menu = menu_of(name, payment.men, visit.say("ui-menu-pay-hint", count=payment.count), payment.count)
-    back = button(ComponentId("men", match, version), visit.say("ui-button-back"), row=1)
-    await visit.answer(visit.say("ui-menu-pay", count=payment.count), view(menu, back))
+    menu = menu_of(name, payment.men, visit.translate("ui-menu-pay-hint", count=payment.count), payment.count)
+    back = button(ComponentId("men", match, version), visit.translate("ui-button-back"), row=1)
+    await visit.answer(visit.translate("ui-menu-pay", count=payment.count), view(menu, back))
 
 
 async def show_targets(visit: InteractionContext, match: str, version: int, man: str, page: int = 0) -> None:
@@ -127,8 +127,8 @@ async def show_targets(visit: InteractionContext, match: str, version: int, man:
     call = visit.call(match, version)
     found = await visit.app.move_menu.targets(call, man)
     look = await visit.app.reach.show(call, man, PATIENCE)
-    question = visit.say("ui-menu-drop") if man.startswith("@") else visit.say("ui-menu-square", square=man)
-    said = [question] if confirms(visit) else [question, visit.say("ui-moving-at-once")]
+    question = visit.translate("ui-menu-drop") if man.startswith("@") else visit.translate("ui-menu-square", square=man)
+    said = [question] if confirms(visit) else [question, visit.translate("ui-moving-at-once")]
     words, files = shown(visit, look, " ".join(said))
     await visit.answer(
         words,
@@ -151,14 +151,14 @@ async def show_confirm(visit: InteractionContext, match: str | None, version: in
     board = found.board
     pays = found.text.startswith("$")
     key, play = ("ui-menu-confirm-ransom", "ui-button-pay") if pays else ("ui-menu-confirm", "ui-button-play")
-    words, files = shown(visit, board, visit.say(key, move=board.content))
+    words, files = shown(visit, board, visit.translate(key, move=board.content))
     yes = ComponentId("play", board.match, board.version, (found.text,))
     back = ComponentId("man", board.match, board.version, ("0", found.man))
     await visit.answer(
         words,
         view(
-            button(yes, visit.say(play), "success"),
-            button(back, visit.say("ui-button-back")),
+            button(yes, visit.translate(play), "success"),
+            button(back, visit.translate("ui-button-back")),
         ),
         files,
     )
@@ -182,11 +182,11 @@ def paged_buttons(
         entry_button(visit, choose(entry.value), entry, style, at // BUTTONS_PER_ROW) for at, entry in enumerate(shown)
     ]
     if back is not None:
-        made.append(button(back, visit.say("ui-button-back"), row=_LAST_ROW))
+        made.append(button(back, visit.translate("ui-button-back"), row=_LAST_ROW))
     if page > 0:
-        made.append(button(turn(page - 1), visit.say("ui-moving-less"), row=_LAST_ROW))
+        made.append(button(turn(page - 1), visit.translate("ui-moving-less"), row=_LAST_ROW))
     if page < last:
-        made.append(button(turn(page + 1), visit.say("ui-moving-more"), row=_LAST_ROW))
+        made.append(button(turn(page + 1), visit.translate("ui-moving-more"), row=_LAST_ROW))
     return view(*made)
 
 

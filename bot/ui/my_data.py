@@ -24,7 +24,7 @@ def my_data() -> Group:
         visit = InteractionContext(interaction)
         await visit.defer()
         told = await visit.app.privacy.export(visit.call())
-        await visit.answer(visit.say("ui-my-data-exported"), files=[attachment(MY_DATA, told)])
+        await visit.answer(visit.translate("ui-my-data-exported"), files=[attachment(MY_DATA, told)])
 
     @group.command(name="erase", description=text("ui-my-data-erase"))
     async def erase(interaction: Interaction) -> None:
@@ -40,18 +40,18 @@ async def step(visit: InteractionContext, name: ComponentId) -> None:
     """Carry out a click under one of the two questions."""
     await visit.defer()
     if name.verb == KEEP:
-        await visit.answer(visit.say("ui-erase-kept"))
+        await visit.answer(visit.translate("ui-erase-kept"))
     elif name.verb == FIRST:
         await _ask(visit, "ui-erase-sure", SECOND)
     else:
         done = await visit.app.privacy.erase(visit.call())
         visit.client.names.forget(visit.interaction.user.id)
-        await visit.answer(done.explain(visit.say))
+        await visit.answer(done.explain(visit.translate))
 
 
 async def _ask(visit: InteractionContext, question: str, verb: str) -> None:
     stake = await visit.app.privacy.stake(visit.call())
-    lost = visit.say("ui-erase-stake", games=stake.games, challenges=stake.challenges, events=stake.events)
-    yes = button(ComponentId(verb, "-", 0), visit.say(f"ui-button-{verb}"), "danger")
-    no = button(ComponentId(KEEP, "-", 0), visit.say("ui-button-keep-me"))
-    await visit.answer(visit.say(question, stake=lost), view(yes, no))
+    lost = visit.translate("ui-erase-stake", games=stake.games, challenges=stake.challenges, events=stake.events)
+    yes = button(ComponentId(verb, "-", 0), visit.translate(f"ui-button-{verb}"), "danger")
+    no = button(ComponentId(KEEP, "-", 0), visit.translate("ui-button-keep-me"))
+    await visit.answer(visit.translate(question, stake=lost), view(yes, no))

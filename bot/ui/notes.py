@@ -42,14 +42,14 @@ def silence() -> Command[Any, ..., Any]:
 
 async def show_note(visit: InteractionContext, match: str | None) -> None:
     """A form with what the caller has noted."""
-    noted, say = await visit.app.notes.read(visit.call(match)), visit.say
+    noted, translate = await visit.app.notes.read(visit.call(match)), visit.translate
     await visit.send_modal(
         form(
             ComponentId("note", noted.match, 0),
-            say("ui-note-form", match=noted.match),
-            say("ui-note-form-label"),
+            translate("ui-note-form", match=noted.match),
+            translate("ui-note-form-label"),
             most=MAX_NOTE,
-            hint=say("ui-note-form-hint"),
+            hint=translate("ui-note-form-hint"),
             value=noted.text,
         )
     )

@@ -10,9 +10,9 @@ import discord
 from discord import app_commands
 from discord.app_commands import Choice, Command, Group, Range
 
-from bot.app import AT_ONCE, FORMATS, MAX_NAME, App, CommandResult, Form, RequestContext, Say
+from bot.app import AT_ONCE, FORMATS, MAX_NAME, App, CommandResult, Form, RequestContext, Translator
 from bot.app import Choice as Suggestion
-from bot.texts import LANGUAGES, sayer
+from bot.texts import LANGUAGES, translator_for
 from bot.ui import autocomplete
 from bot.ui.answers import run_command
 from bot.ui.custom_ids import ComponentId, number_in
@@ -81,7 +81,7 @@ def _named(visit: InteractionContext) -> str | None:
 
 
 def _score_in(text: str) -> str:
-    if text in {sayer(language)("standing-annulled") for language in LANGUAGES}:
+    if text in {translator_for(language)("standing-annulled") for language in LANGUAGES}:
         return "annulled"
     return autocomplete.before_dot(text)
 
@@ -134,29 +134,31 @@ def _create(variants: Variants) -> Slash:
 
 async def open_form(visit: InteractionContext, name: ComponentId) -> None:
     """Five fields, each of which may be left as it is."""
-    say, kind = visit.say, name.more[0]
+    translate, kind = visit.translate, name.more[0]
     server = await visit.app.preferences.usual(visit.call())
-    clock = re.sub(r"(?<=\d)d", say("clock-letter-of-days"), server.clock)
+    clock = re.sub(r"(?<=\d)d", translate("clock-letter-of-days"), server.clock)
     size = "size" if kind == "groups" else "rounds"
     await visit.send_modal(
         fields_form(
             name,
-            say("ui-event-form"),
+            translate("ui-event-form"),
             [
-                line_field("name", say(FIELDS["name"]), value=say(f"game-{name.match}"), most=MAX_NAME),
-                line_field("most", say(FIELDS["most"]), hint=say("ui-event-form-most")),
-                line_field(size, say(FIELDS[size]), hint=say(f"ui-event-form-{size}")),
-                line_field("clock", say(FIELDS["clock"]), value=clock),
-                line_field("days", say(FIELDS["days"]), value="7", help_=say("ui-event-form-days")),
+                line_field("name", translate(FIELDS["name"]), value=translate(f"game-{name.match}"), most=MAX_NAME),
+                line_field("most", translate(FIELDS["most"]), hint=translate("ui-event-form-most")),
+                line_field(size, translate(FIELDS[size]), hint=translate(f"ui-event-form-{size}")),
+                line_field("clock", translate(FIELDS["clock"]), value=clock),
+                line_field("days", translate(FIELDS["days"]), value="7", help_=translate("ui-event-form-days")),
             ],
         )
     )
 
 
-def filled_in(say: Say, fields: Mapping[str, str]) -> str:
+def filled_in(translate: Translator, fields: Mapping[str, str]) -> str:
     """What was written into the form, each field with what it is called."""
     return "\n".join(
-        say("ui-form-line", field=say(FIELDS[name]), value=value) for name, value in fields.items() if name in FIELDS
+        translate("ui-form-line", field=translate(FIELDS[name]), value=value)
+        for name, value in fields.items()
+        if name in FIELDS
     )
 
 
@@ -182,7 +184,7 @@ async def create(visit: InteractionContext, name: ComponentId, fields: Mapping[s
     )
     await visit.defer()
     done = await visit.app.creating.create(visit.call(), visit.room(), wanted)
-    await visit.answer(done.explain(visit.say))
+    await visit.answer(done.explain(visit.translate))
 
 
 def _start() -> Slash:
@@ -201,7 +203,9 @@ def _review() -> Slash:
     @app_commands.describe(event=text(_OPTION))
     @app_commands.autocomplete(event=managed_events)
     async def callback(interaction: Interaction, event: str | None = None) -> None:
-        await show(InteractionContext(interaction), lambda app, call, say: app.events.review(call, say), event)
+        await show(
+            InteractionContext(interaction), lambda app, call, translate: app.events.review(call, translate), event
+        )
 
     return callback
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import ui
 
-from bot.app import MAX_CHOSEN, Say
+from bot.app import MAX_CHOSEN, Translator
 from bot.app.errors import UnknownChoiceError
 from bot.texts import limits
 from bot.ui.custom_ids import ComponentId
@@ -30,9 +30,9 @@ def users_in(values: Sequence[str]) -> tuple[int, ...]:
     return tuple(map(int, values))
 
 
-def people_in_words(say: Say, people: Sequence[int]) -> str:
+def people_in_words(translate: Translator, people: Sequence[int]) -> str:
     """Who is on a list."""
     if not people:
-        return say("ui-people-nobody")
+        return translate("ui-people-nobody")
     words = ", ".join(f"<@{user}>" for user in people[-MOST:])
-    return words if len(people) <= MOST else say("ui-people-more", people=words, count=len(people) - MOST)
+    return words if len(people) <= MOST else translate("ui-people-more", people=words, count=len(people) - MOST)

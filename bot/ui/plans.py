@@ -55,17 +55,17 @@ async def step(visit: InteractionContext, name: ComponentId) -> None:
         case ComponentId("plan", match):
             await show_plan(visit, match)
         case _:
-            await visit.answer(visit.say("ui-old-button"))
+            await visit.answer(visit.translate("ui-old-button"))
 
 
 async def show_plan(visit: InteractionContext, match: str | None) -> None:
     """What the caller plans, with buttons to change it."""
     planned = await visit.app.plans.show(visit.call(match))
-    say = visit.say
+    translate = visit.translate
     if not planned.lines:
-        words = say("ui-plan-none", match=planned.match, example="; ".join(planned.example))
+        words = translate("ui-plan-none", match=planned.match, example="; ".join(planned.example))
     else:
-        title = say("ui-plan-title", match=planned.match, count=planned.lines)
+        title = translate("ui-plan-title", match=planned.match, count=planned.lines)
         words = f"{title}\n```\n{planned.tree}\n```"
     await visit.answer(words, view(*_buttons(visit, planned)))
 
@@ -83,19 +83,19 @@ async def add_lines(visit: InteractionContext, match: str | None, lines: str) ->
 
 
 def _form(visit: InteractionContext, match: str, hint: Sequence[str]) -> Any:
-    say = visit.say
+    translate = visit.translate
     return form(
         ComponentId("plan", match, 0),
-        say("ui-plan-form", match=match),
-        say("ui-plan-form-label"),
+        translate("ui-plan-form", match=match),
+        translate("ui-plan-form-label"),
         most=MAX_PLAN,
         hint="\n".join(hint),
-        help_=say("ui-plan-form-help"),
+        help_=translate("ui-plan-form-help"),
     )
 
 
 def _buttons(visit: InteractionContext, planned: Planned) -> list[Any]:
-    say = visit.say
+    translate = visit.translate
 
     def drop(number: int, label: str, row: int) -> Any:
         more = (str(number), planned.mark)
@@ -103,14 +103,15 @@ def _buttons(visit: InteractionContext, planned: Planned) -> list[Any]:
 
     numbers = range(1, planned.lines + 1)
     made = [
-        drop(number, say("ui-button-plan-drop", number=number), (number - 1) // BUTTONS_PER_ROW) for number in numbers
+        drop(number, translate("ui-button-plan-drop", number=number), (number - 1) // BUTTONS_PER_ROW)
+        for number in numbers
     ]
     if planned.open:
         name = ComponentId("add-lines", planned.match, planned.version)
-        made.append(button(name, say("ui-button-plan-add"), "primary", row=_LAST_ROW))
+        made.append(button(name, translate("ui-button-plan-add"), "primary", row=_LAST_ROW))
     if planned.lines > 1:
-        made.append(drop(0, say("ui-button-plan-clear"), _LAST_ROW))
-    made.append(button(ComponentId(OPEN, planned.match, planned.version), say("button-what-if"), row=_LAST_ROW))
+        made.append(drop(0, translate("ui-button-plan-clear"), _LAST_ROW))
+    made.append(button(ComponentId(OPEN, planned.match, planned.version), translate("button-what-if"), row=_LAST_ROW))
     return made
 
 

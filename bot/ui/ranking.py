@@ -30,5 +30,5 @@ async def show_ranking(visit: InteractionContext, variant: str, at: int = 0) -> 
     """One page, with ways to all others."""
     await visit.defer()
     page = await visit.app.ranking.page(visit.call(), variant, at)
-    buttons = page_buttons("ranking", variant, page.at, page.last, visit.say) if page.last else []
+    buttons = page_buttons("ranking", variant, page.at, page.last, visit.translate) if page.last else []
     await visit.answer(page.content, view(*buttons))

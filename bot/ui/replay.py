@@ -75,11 +75,11 @@ async def show_step(visit: InteractionContext, match: str | None, at: int) -> No
 def how_far(visit: InteractionContext, done: int, count: int) -> str:
     """What stands there until the animation is ready."""
     if not count:
-        return visit.say("ui-replay-waiting")
+        return visit.translate("ui-replay-waiting")
     full = BAR * done // count
-    return visit.say("ui-replay-progress", bar="▰" * full + "▱" * (BAR - full), done=done, count=count)
+    return visit.translate("ui-replay-progress", bar="▰" * full + "▱" * (BAR - full), done=done, count=count)
 
 
 async def _show(visit: InteractionContext, frame: Frame, files: list[Any]) -> None:
     words = frame.content if files else f"{frame.content}\n{frame.alt}"
-    await visit.answer(words, view(*page_buttons("step", frame.match, frame.at, frame.last, visit.say)), files)
+    await visit.answer(words, view(*page_buttons("step", frame.match, frame.at, frame.last, visit.translate)), files)

@@ -59,7 +59,7 @@ async def step(visit: InteractionContext, name: ComponentId, values: Sequence[st
         case "reviewed", (what, point, *more), chosen if (number := number_in(point)) is not None:
             await _at_turn(visit, name, what, number, more, chosen)
         case _:
-            await visit.answer(visit.say("ui-old-button"))
+            await visit.answer(visit.translate("ui-old-button"))
 
 
 async def show_review(visit: InteractionContext, match: str | None, pace: float = PACE) -> None:
@@ -92,9 +92,9 @@ async def followed(
 def how_far(visit: InteractionContext, done: int, count: int) -> str:
     """What stands there until the review is ready."""
     if not count:
-        return visit.say("ui-review-waiting")
+        return visit.translate("ui-review-waiting")
     full = BAR * done // count
-    return visit.say("ui-review-progress", bar="▰" * full + "▱" * (BAR - full), done=done, count=count)
+    return visit.translate("ui-review-progress", bar="▰" * full + "▱" * (BAR - full), done=done, count=count)
 
 
 def _ways(visit: InteractionContext, found: Overview) -> list[Any]:
@@ -102,7 +102,7 @@ def _ways(visit: InteractionContext, found: Overview) -> list[Any]:
     made = []
     for number, label in enumerate(found.turns, 1):
         made.append(button(_id(found.look.match, "turn", number), label, "primary", row=0))
-        better = visit.say("ui-button-review-better", number=number)
+        better = visit.translate("ui-button-review-better", number=number)
         made.append(button(_id(found.look.match, "try", number), better, row=1))
     return made
 
@@ -128,7 +128,7 @@ async def _at_turn(
         case "pay", [], (_, *_) as squares:
             await _show_attempt(visit, name.match, number, f"${','.join(squares)}")
         case _:
-            await visit.answer(visit.say("ui-old-button"))
+            await visit.answer(visit.translate("ui-old-button"))
 
 
 async def _show_turn(visit: InteractionContext, match: str, number: int) -> None:
@@ -159,7 +159,9 @@ async def _show_reach(visit: InteractionContext, match: str, number: int, man: s
     """Where a man may go there."""
     await visit.defer()
     found = await followed(visit, lambda progress: visit.app.reviews.reach(visit.call(match), number, man, progress))
-    question = visit.say("ui-menu-drop") if man.startswith("@") else visit.say("ui-menu-square-any", square=man)
+    question = (
+        visit.translate("ui-menu-drop") if man.startswith("@") else visit.translate("ui-menu-square-any", square=man)
+    )
     words, files = shown(visit, found.look, question)
     made = paged_buttons(
         visit,
@@ -178,25 +180,25 @@ async def _show_payment(visit: InteractionContext, match: str, number: int, kind
     await visit.defer()
     reviews, call = visit.app.reviews, visit.call(match)
     payment = await followed(visit, lambda progress: reviews.payment(call, number, kind[1:], progress))
-    hint = visit.say("ui-menu-pay-hint", count=payment.count)
+    hint = visit.translate("ui-menu-pay-hint", count=payment.count)
     menu = menu_of(_id(match, "pay", number), payment.men, hint, payment.count)
-    back = button(_id(match, "try", number), visit.say("ui-button-back"), row=1)
-    await visit.answer(visit.say("ui-menu-pay", count=payment.count), view(menu, back))
+    back = button(_id(match, "try", number), visit.translate("ui-button-back"), row=1)
+    await visit.answer(visit.translate("ui-menu-pay", count=payment.count), view(menu, back))
 
 
 async def _show_attempt(visit: InteractionContext, match: str, number: int, act: str) -> None:
     """Whether what was tried is better than what was played."""
     await visit.defer()
     tried = await followed(visit, lambda progress: visit.app.reviews.attempt(visit.call(match), number, act, progress))
-    again = button(_id(match, "try", number), visit.say("ui-button-review-again"), "primary")
+    again = button(_id(match, "try", number), visit.translate("ui-button-review-again"), "primary")
     ways = [_reveal(visit, match, number, row=0), _back(visit, match)]
     words, files = shown(visit, tried.look)
     await visit.answer(words, view(*([] if tried.found else [again]), *ways), files)
 
 
 def _reveal(visit: InteractionContext, match: str, number: int, row: int = _LAST_ROW) -> Any:
-    return button(_id(match, "turn", number), visit.say("ui-button-review-show"), row=row)
+    return button(_id(match, "turn", number), visit.translate("ui-button-review-show"), row=row)
 
 
 def _back(visit: InteractionContext, match: str) -> Any:
-    return button(ComponentId(STEP, match, 0, ("all",)), visit.say("ui-button-review-all"), row=0)
+    return button(ComponentId(STEP, match, 0, ("all",)), visit.translate("ui-button-review-all"), row=0)

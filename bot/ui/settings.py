@@ -47,9 +47,9 @@ async def show_settings(visit: InteractionContext, page: int = 0) -> None:
         return
     theme = visit.settings.theme
     shown = None if visit.settings.words else await sample(theme)
-    alt = visit.say("ui-settings-sample", theme=visit.say(f"theme-{theme}"))
+    alt = visit.translate("ui-settings-sample", theme=visit.translate(f"theme-{theme}"))
     files = [] if shown is None else [picture(shown, f"{theme}.png", alt)]
-    await visit.answer(visit.say("ui-settings-title"), view(*_menus(visit)), files)
+    await visit.answer(visit.translate("ui-settings-title"), view(*_menus(visit)), files)
 
 
 async def choose_setting(visit: InteractionContext, page: int, field: str, values: Sequence[str]) -> None:
@@ -88,35 +88,42 @@ def chosen_text(value: str) -> str:
 
 
 def _menus(visit: InteractionContext) -> list[ui.Item[Any]]:
-    say, now = visit.say, visit.settings
-    languages = [Choice(say(f"ui-settings-language-{name or 'auto'}"), name or USUAL) for name in ("", *LANGUAGES)]
-    themes = [Choice(say("ui-settings-theme", theme=say(f"theme-{name}")), name) for name in THEMES]
-    paces = [Choice(say(f"ui-settings-reminders-{pace}"), pace) for pace in REMINDERS]
-    switches = [Choice(say(f"ui-settings-{name.replace('_', '-')}"), name) for name in SWITCHES]
+    translate, now = visit.translate, visit.settings
+    languages = [
+        Choice(translate(f"ui-settings-language-{name or 'auto'}"), name or USUAL) for name in ("", *LANGUAGES)
+    ]
+    themes = [Choice(translate("ui-settings-theme", theme=translate(f"theme-{name}")), name) for name in THEMES]
+    paces = [Choice(translate(f"ui-settings-reminders-{pace}"), pace) for pace in REMINDERS]
+    switches = [Choice(translate(f"ui-settings-{name.replace('_', '-')}"), name) for name in SWITCHES]
     on = [name for name in SWITCHES if getattr(now, name)]
     return [
         preset_menu(_id("language"), languages, [now.language or USUAL], row=0),
         preset_menu(_id("theme"), themes, [now.theme], row=1),
         preset_menu(_id("reminders"), paces, [now.reminders], row=2),
-        preset_menu(_id("switches"), switches, on, say("ui-settings-switches"), row=3, several=True),
-        button(_id("page", PEOPLE_PAGE), say("ui-settings-more"), row=4),
-        button(_id("page", LETTERS_PAGE), say("ui-settings-letters-more"), row=4),
+        preset_menu(_id("switches"), switches, on, translate("ui-settings-switches"), row=3, several=True),
+        button(_id("page", PEOPLE_PAGE), translate("ui-settings-more"), row=4),
+        button(_id("page", LETTERS_PAGE), translate("ui-settings-letters-more"), row=4),
     ]
 
 
 async def _show_letters(visit: InteractionContext) -> None:
     """In which letters moves are written."""
-    say, now = visit.say, visit.settings
-    letters = [Choice(say(f"ui-settings-letters-{name or 'posts'}"), name or USUAL) for name in ("", *LETTERS)]
+    translate, now = visit.translate, visit.settings
+    letters = [Choice(translate(f"ui-settings-letters-{name or 'posts'}"), name or USUAL) for name in ("", *LETTERS)]
     menu = preset_menu(_id("letters", LETTERS_PAGE), letters, [now.letters or USUAL], row=0)
-    await visit.answer(say("ui-settings-letters"), view(menu, button(_id("page"), say("ui-button-back"), row=1)))
+    await visit.answer(
+        translate("ui-settings-letters"), view(menu, button(_id("page"), translate("ui-button-back"), row=1))
+    )
 
 
 async def _show_people(visit: InteractionContext) -> None:
     """Who may challenge somebody, who is blocked, and who sees them in rankings."""
-    say, now, guild = visit.say, visit.settings, visit.call().guild
-    lines = [say("ui-settings-people"), say("ui-settings-blocked", people=people_in_words(say, now.blocked))]
-    listing = [Choice(say(f"ui-settings-listed-{choice}"), choice) for choice in _LISTED]
+    translate, now, guild = visit.translate, visit.settings, visit.call().guild
+    lines = [
+        translate("ui-settings-people"),
+        translate("ui-settings-blocked", people=people_in_words(translate, now.blocked)),
+    ]
+    listing = [Choice(translate(f"ui-settings-listed-{choice}"), choice) for choice in _LISTED]
     allowed = str(now.home) if now.challengers == "server" else now.challengers
     challengers = [
         preset_menu(_id("challengers", PEOPLE_PAGE), _challengers(visit, guild), [allowed], row=0),
@@ -124,22 +131,22 @@ async def _show_people(visit: InteractionContext) -> None:
     ]
     people = []
     if guild is None:  # where there are no members to choose from
-        lines.append(say("ui-settings-block-elsewhere"))
+        lines.append(translate("ui-settings-block-elsewhere"))
     else:
-        people.append(people_menu(_id("block", PEOPLE_PAGE), say("ui-settings-block"), row=2))
+        people.append(people_menu(_id("block", PEOPLE_PAGE), translate("ui-settings-block"), row=2))
         if now.blocked:
-            people.append(people_menu(_id("unblock", PEOPLE_PAGE), say("ui-settings-unblock"), row=3))
-    back = button(_id("page"), say("ui-button-back"), row=4)
+            people.append(people_menu(_id("unblock", PEOPLE_PAGE), translate("ui-settings-unblock"), row=3))
+    back = button(_id("page"), translate("ui-button-back"), row=4)
     await visit.answer("\n".join(lines), view(*challengers, *people, back))
 
 
 def _challengers(visit: InteractionContext, guild: int | None) -> list[Choice]:
     """Who may challenge somebody: what may be chosen here, and what was chosen elsewhere."""
-    say, now = visit.say, visit.settings
-    servers = [] if guild is None else [Choice(say("ui-settings-challengers-server"), str(guild))]
+    translate, now = visit.translate, visit.settings
+    servers = [] if guild is None else [Choice(translate("ui-settings-challengers-server"), str(guild))]
     if now.challengers == "server" and now.home != guild:
-        servers.append(Choice(say("ui-settings-challengers-elsewhere"), str(now.home)))
-    anybody, nobody = (Choice(say(f"ui-settings-challengers-{whom}"), whom) for whom in ("all", "nobody"))
+        servers.append(Choice(translate("ui-settings-challengers-elsewhere"), str(now.home)))
+    anybody, nobody = (Choice(translate(f"ui-settings-challengers-{whom}"), whom) for whom in ("all", "nobody"))
     return [anybody, *servers, nobody]
 
 

@@ -15,7 +15,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.app import Choice
-from bot.texts import LANGUAGES, limits, sayer
+from bot.texts import LANGUAGES, limits, translator_for
 from bot.ui.autocomplete import options_in, search_of
 from bot.ui.interaction_context import Interaction, InteractionContext
 
@@ -81,7 +81,7 @@ def of_fixed(choices: Sequence[app_commands.Choice[Any]], text: str) -> Any:
 def _names(choice: app_commands.Choice[Any]) -> set[str]:
     named = choice._locale_name
     key = None if named is None else named.extras.get("key")
-    return {choice.name, *(() if key is None else (sayer(language)(key) for language in LANGUAGES))}
+    return {choice.name, *(() if key is None else (translator_for(language)(key) for language in LANGUAGES))}
 
 
 async def of_suggested(interaction: Interaction, callback: Any, text: str) -> str:
@@ -90,7 +90,7 @@ async def of_suggested(interaction: Interaction, callback: Any, text: str) -> st
     if value_in is not None:
         return value_in(text)
     visit = InteractionContext(interaction)
-    own = visit.say.language
+    own = visit.translate.language
     for language in (own, *(other for other in LANGUAGES if other != own)):
         visit.adopt(dataclasses.replace(visit.settings, language=language))
         for choice in await find(visit, text):

@@ -10,15 +10,15 @@ from discord import app_commands
 from discord.app_commands import TranslationContextLocation as Location
 from discord.app_commands import locale_str
 
-from bot.texts import LANGUAGES, MissingTextError, sayer
+from bot.texts import LANGUAGES, MissingTextError, translator_for
 
 
 def text(key: str) -> locale_str:
-    """The English text of a message, which `CatalogueTranslator` finds again in other languages."""
-    return locale_str(sayer(LANGUAGES[0])(key), key=key)
+    """The English text of a message, which `CommandTranslator` finds again in other languages."""
+    return locale_str(translator_for(LANGUAGES[0])(key), key=key)
 
 
-class CatalogueTranslator(app_commands.Translator):
+class CommandTranslator(app_commands.Translator):
     """Translates what `text` made, and the names of commands and options by themselves (`names.ftl`)."""
 
     async def translate(
@@ -33,7 +33,7 @@ class CatalogueTranslator(app_commands.Translator):
         if context.location is Location.parameter_name:
             return _name(language, f"ui-opt-{string.message}")
         key = string.extras.get("key")
-        return None if key is None else sayer(language)(key)
+        return None if key is None else translator_for(language)(key)
 
 
 def listed(names: Iterable[str], language: str) -> Mapping[str, str]:
@@ -44,5 +44,5 @@ def listed(names: Iterable[str], language: str) -> Mapping[str, str]:
 
 def _name(language: str, key: str) -> str | None:
     with suppress(MissingTextError):
-        return sayer(language)(key)
+        return translator_for(language)(key)
     return None

@@ -35,7 +35,7 @@ def vacation() -> Command[Any, ..., Any]:
             await show_vacations(visit)
         else:
             done = await visit.app.vacations.begin(visit.call(), days, in_days)
-            await visit.answer(done.explain(visit.say))
+            await visit.answer(done.explain(visit.translate))
 
     return callback
 
@@ -44,7 +44,7 @@ async def end_vacation(visit: InteractionContext, number: int) -> None:
     """Come back, or cancel what was planned, and see what is left."""
     await visit.defer()
     done = await visit.app.vacations.end(visit.call(), number)
-    await show_vacations(visit, done.explain(visit.say))
+    await show_vacations(visit, done.explain(visit.translate))
 
 
 async def show_vacations(visit: InteractionContext, news: str = "") -> None:
@@ -56,25 +56,25 @@ async def show_vacations(visit: InteractionContext, news: str = "") -> None:
 
 
 def _lines(visit: InteractionContext, leave: Leave) -> list[str]:
-    say, active = visit.say, leave.active
-    lines = [say("ui-vacation-title")]
+    translate, active = visit.translate, leave.active
+    lines = [translate("ui-vacation-title")]
     if active is not None:
-        lines.append(say("ui-vacation-now", until=day(active.ends_at), when=moment(active.ends_at)))
+        lines.append(translate("ui-vacation-now", until=day(active.ends_at), when=moment(active.ends_at)))
     for number, one in enumerate(leave.planned[:SHOWN], 1):
         times = {"begins": day(one.starts_at), "until": day(one.ends_at), "when": moment(one.starts_at)}
-        lines.append(say("ui-vacation-planned", number=number, **times))
+        lines.append(translate("ui-vacation-planned", number=number, **times))
     if not leave.allowance:
-        return [*lines, say("ui-vacation-not-granted")]
+        return [*lines, translate("ui-vacation-not-granted")]
     if len(lines) == 1:
-        lines.append(say("ui-vacation-none"))
-    return [*lines, say("ui-vacation-left", left=leave.left, allowance=leave.allowance, year=str(leave.year))]
+        lines.append(translate("ui-vacation-none"))
+    return [*lines, translate("ui-vacation-left", left=leave.left, allowance=leave.allowance, year=str(leave.year))]
 
 
 def _buttons(visit: InteractionContext, leave: Leave) -> list[ui.Button[ui.View]]:
-    say = visit.say
-    items = [] if leave.active is None else [button(_ending(leave.active.id), say("ui-button-return"), "primary")]
+    translate = visit.translate
+    items = [] if leave.active is None else [button(_ending(leave.active.id), translate("ui-button-return"), "primary")]
     for number, one in enumerate(leave.planned[:SHOWN], 1):
-        items.append(button(_ending(one.id), say("ui-button-unplan", number=number)))
+        items.append(button(_ending(one.id), translate("ui-button-unplan", number=number)))
     return items
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from bot.app import Choice, Say
+from bot.app import Choice, Translator
 from bot.app.errors import BadOptionError
 from bot.texts import limits
 
@@ -22,18 +22,18 @@ class Variant:
 Variants = Mapping[str, Variant]
 
 
-def option_choices(variants: Variants, variant: str, typed: str, say: Say) -> list[Choice]:
+def option_choices(variants: Variants, variant: str, typed: str, translate: Translator) -> list[Choice]:
     """What may follow in the `option` field: each chosen value of the game with its words."""
     chosen = variants.get(variant)
     if chosen is None:
-        return [Choice(say("ui-option-variant-first"), limits.choice_value(typed.strip()))]
+        return [Choice(translate("ui-option-variant-first"), limits.choice_value(typed.strip()))]
     found = [
-        Choice(limits.choice_name(say(f"option-{name}-{value}")), f"{name}={value}")
+        Choice(limits.choice_name(translate(f"option-{name}-{value}")), f"{name}={value}")
         for name, values in chosen.options.items()
         for value in values
     ]
     if not found:
-        return [Choice(say("ui-option-none"), "-")]
+        return [Choice(translate("ui-option-none"), "-")]
     wanted = typed.strip().lower()
     return [choice for choice in found if wanted in f"{choice.label} {choice.value}".lower()] or found
 

@@ -76,7 +76,7 @@ async def step(visit: InteractionContext, name: ComponentId, values: Sequence[st
         await _step(visit, name, values)
     except StaleThoughtError as error:
         here = await visit.app.thoughts.open(visit.call(name.match))
-        await _show(visit, here, notice=error.explain(visit.say))
+        await _show(visit, here, notice=error.explain(visit.translate))
 
 
 async def _step(visit: InteractionContext, name: ComponentId, values: Sequence[str]) -> None:
@@ -98,7 +98,7 @@ async def _step(visit: InteractionContext, name: ComponentId, values: Sequence[s
         case "think", more, chosen if (work := _work(visit, name, more, chosen)) is not None:
             await _then(visit, work)
         case _:
-            await visit.answer(visit.say("ui-old-button"))
+            await visit.answer(visit.translate("ui-old-button"))
 
 
 def _work(
@@ -137,7 +137,7 @@ async def _type(visit: InteractionContext, match: str | None, moves: str, revisi
         here = await visit.app.thoughts.open(visit.call(match))
         given = kept(moves)
         fits = len(given) <= _GIVEN_BACK
-        await _show(visit, here, notice="\n".join([error.explain(visit.say), *([given] if fits else [])]))
+        await _show(visit, here, notice="\n".join([error.explain(visit.translate), *([given] if fits else [])]))
         if not fits:
             await visit.follow_up(given)
     else:
@@ -167,7 +167,7 @@ def _men(visit: InteractionContext, here: Pondered, page: int) -> list[Any]:
     ]
     if len(pages) > 1:
         more = _id(here, "men", str((number + 1) % len(pages)))
-        made.append(button(more, visit.say("ui-moving-more"), row=len(made) // BUTTONS_PER_ROW))
+        made.append(button(more, visit.translate("ui-moving-more"), row=len(made) // BUTTONS_PER_ROW))
     return made
 
 
@@ -179,12 +179,13 @@ def _ways(visit: InteractionContext, here: Pondered) -> list[Any]:
     """Buttons that lead through the thought."""
     made = []
     for deed in ("back", "forth"):
-        way = button(_id(here, deed), visit.say(f"ui-button-what-if-{deed}"), row=_WAYS)
+        way = button(_id(here, deed), visit.translate(f"ui-button-what-if-{deed}"), row=_WAYS)
         way.disabled = deed not in here.deeds
         made.append(way)
     lines = ["lines"] if "lines" in here.deeds else []
     made += [
-        button(_id(here, deed), visit.say(f"ui-button-what-if-{deed}"), row=_WAYS) for deed in ("turn", "type", *lines)
+        button(_id(here, deed), visit.translate(f"ui-button-what-if-{deed}"), row=_WAYS)
+        for deed in ("turn", "type", *lines)
     ]
     return made
 
@@ -194,12 +195,14 @@ def _saving(visit: InteractionContext, here: Pondered) -> list[Any]:
     styles = {"plan": "success", "share": "success"}
     deeds = [deed for deed in ("plan", "share", "note", "now", "drop") if deed in here.deeds]
     made = [
-        button(_id(here, deed), visit.say(f"ui-button-what-if-{deed}"), styles.get(deed, "secondary"), row=_SAVING)
+        button(
+            _id(here, deed), visit.translate(f"ui-button-what-if-{deed}"), styles.get(deed, "secondary"), row=_SAVING
+        )
         for deed in deeds
     ]
     if here.there is not None:
         there = _id(here, "there", str(here.there))
-        made.insert(0, button(there, visit.say("ui-button-what-if-there"), "primary", row=_SAVING))
+        made.insert(0, button(there, visit.translate("ui-button-what-if-there"), "primary", row=_SAVING))
     return made
 
 
@@ -207,7 +210,9 @@ async def _show_reach(visit: InteractionContext, name: ComponentId, man: str, pa
     """Where a man may go; one press makes the move."""
     await visit.defer()
     found = await visit.app.thoughts.reach(visit.call(name.match), name.version, man)
-    question = visit.say("ui-menu-drop") if man.startswith("@") else visit.say("ui-menu-square-any", square=man)
+    question = (
+        visit.translate("ui-menu-drop") if man.startswith("@") else visit.translate("ui-menu-square-any", square=man)
+    )
     words, files = shown(visit, found.look, question)
     think = partial(ComponentId, THINK, name.match, name.version)
     buttons = paged_buttons(
@@ -227,9 +232,11 @@ async def _show_payment(visit: InteractionContext, name: ComponentId, kind: str)
     await visit.defer()
     payment = await visit.app.thoughts.payment(visit.call(name.match), name.version, kind)
     think = partial(ComponentId, THINK, name.match, name.version)
-    menu = menu_of(think(("pay",)), payment.men, visit.say("ui-menu-pay-hint", count=payment.count), payment.count)
-    back = button(think(("men", "0")), visit.say("ui-button-back"), row=1)
-    await visit.answer(visit.say("ui-menu-pay", count=payment.count), view(menu, back))
+    menu = menu_of(
+        think(("pay",)), payment.men, visit.translate("ui-menu-pay-hint", count=payment.count), payment.count
+    )
+    back = button(think(("men", "0")), visit.translate("ui-button-back"), row=1)
+    await visit.answer(visit.translate("ui-menu-pay", count=payment.count), view(menu, back))
 
 
 async def _show_lines(visit: InteractionContext, name: ComponentId) -> None:
@@ -237,22 +244,22 @@ async def _show_lines(visit: InteractionContext, name: ComponentId) -> None:
     await visit.defer()
     lines = await visit.app.thoughts.lines(visit.call(name.match), name.version)
     choices = [Choice(_short(f"{at}. {line}"), str(at - 1)) for at, line in enumerate(lines, 1)]
-    title = visit.say("ui-what-if-lines", match=name.match)
+    title = visit.translate("ui-what-if-lines", match=name.match)
     words = "\n".join([title, *(f"{at}) {line}" for at, line in enumerate(lines, 1))])
     think = partial(ComponentId, THINK, name.match, name.version)
-    menu = menu_of(think(("line",)), choices, visit.say("ui-what-if-choose"))
-    back = button(think(("men", "0")), visit.say("ui-button-what-if-board"), row=1)
+    menu = menu_of(think(("line",)), choices, visit.translate("ui-what-if-choose"))
+    back = button(think(("men", "0")), visit.translate("ui-button-what-if-board"), row=1)
     await visit.answer(words, view(menu, back))
 
 
 def _form(visit: InteractionContext, name: ComponentId) -> Any:
-    say = visit.say
+    translate = visit.translate
     return form(
         ComponentId(THINK, name.match, name.version),
-        say("ui-what-if-form", match=name.match),
-        say("ui-what-if-form-label"),
+        translate("ui-what-if-form", match=name.match),
+        translate("ui-what-if-form-label"),
         most=MAX_PLAN,
-        help_=say("ui-what-if-form-help"),
+        help_=translate("ui-what-if-form-help"),
     )
 
 

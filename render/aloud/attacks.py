@@ -35,30 +35,30 @@ def in_danger(reader: Reader) -> list[int]:
 def _check(reader: Reader, at: int) -> str:
     king, givers = reader.man(at), reader.men(_attackers(reader, at))
     if at in mated_kings(reader.view, reader.view.men[at].seat):
-        return reader.say("aloud-is-mated", king=king, men=givers)
-    return reader.say("aloud-in-check", king=king, men=givers)
+        return reader.translate("aloud-is-mated", king=king, men=givers)
+    return reader.translate("aloud-in-check", king=king, men=givers)
 
 
 def _under_attack(reader: Reader, seat: int) -> Iterator[str]:
     """An army's men that are attacked, a line each; those that nobody defends; those that its game binds."""
-    say, own = reader.say, seat == reader.seat
-    yield say("aloud-attacked-yours") if own else say("aloud-attacked-of", army=reader.army(seat))
+    translate, own = reader.translate, seat == reader.seat
+    yield translate("aloud-attacked-yours") if own else translate("aloud-attacked-of", army=reader.army(seat))
     attacked = _attacked(reader, seat)
     for at in attacked:
         yield _line(reader, at, _attackers(reader, at))
     if not attacked:
-        yield say("aloud-none")
+        yield translate("aloud-none")
     loose = [at for at in _men(reader, seat) if at not in attacked and not reader.position.attackers(seat, at)]
     if loose:
-        yield say("aloud-loose", men=", ".join(map(reader.plain, loose)))
+        yield translate("aloud-loose", men=", ".join(map(reader.plain, loose)))
     if bound := reader.position.bound(seat):
-        yield say(f"picture-bound-{reader.view.variant}", men=", ".join(map(reader.plain, bound)))
+        yield translate(f"picture-bound-{reader.view.variant}", men=", ".join(map(reader.plain, bound)))
 
 
 def _attacked_by(reader: Reader, seat: int) -> Iterator[str]:
     """What the reader attacks, a line for each man; en passant, too."""
-    say, position = reader.say, reader.position
-    yield say("aloud-targets")
+    translate, position = reader.translate, reader.position
+    yield translate("aloud-targets")
     mine = position.turn == seat
     legal = [move for move in position.legal_moves() if position.is_capture(move)] if mine else []
     barred = {at for man in list(position.armies[seat]) for at in position.barred(man)} if mine else set()
@@ -66,13 +66,13 @@ def _attacked_by(reader: Reader, seat: int) -> Iterator[str]:
     targets = [at for other in reader.seats[1:] for at in _men(reader, other)]
     found = {at: by for at in targets if (by := position.attackers(seat, at))}
     for at, by in found.items():
-        protected = [say("aloud-barred")] if at in barred else []
+        protected = [translate("aloud-barred")] if at in barred else []
         yield " ".join([_line(reader, at, by), *protected])
     if not found:
-        yield say("aloud-none")
+        yield translate("aloud-none")
     passed = sorted({move.to_square for move in legal if move.to_square not in reader.view.men})
     if passed:
-        yield say("aloud-en-passant", squares=", ".join(reader.view.board.names[at] for at in passed))
+        yield translate("aloud-en-passant", squares=", ".join(reader.view.board.names[at] for at in passed))
 
 
 def _between_others(reader: Reader, seat: int) -> list[str]:
@@ -82,17 +82,19 @@ def _between_others(reader: Reader, seat: int) -> list[str]:
         men = [at for at in _men(reader, victim) if reader.position.attackers(attacker, at)]
         if men:
             names = ", ".join(map(reader.plain, men))
-            told.append(reader.say("aloud-others", army=reader.army(attacker), other=reader.army(victim), men=names))
-    return [reader.say("aloud-between-others"), *told] if told and seat is not None else []
+            told.append(
+                reader.translate("aloud-others", army=reader.army(attacker), other=reader.army(victim), men=names)
+            )
+    return [reader.translate("aloud-between-others"), *told] if told and seat is not None else []
 
 
 def _line(reader: Reader, at: int, by: Iterable[int]) -> str:
     """A man that is attacked, by whom, and who defends it."""
     owner = reader.view.men[at].seat
     man = reader.plain(at) if owner == reader.seat or reader.seat is None else reader.man(at)
-    line = sentence(reader.say("aloud-attacked", man=man, men=reader.men(by)))
-    guards = listed(reader.say, map(reader.plain, reader.position.attackers(owner, at)))
-    told = reader.say("aloud-defended", men=guards) if guards else reader.say("aloud-undefended")
+    line = sentence(reader.translate("aloud-attacked", man=man, men=reader.men(by)))
+    guards = listed(reader.translate, map(reader.plain, reader.position.attackers(owner, at)))
+    told = reader.translate("aloud-defended", men=guards) if guards else reader.translate("aloud-undefended")
     return f"{line} {told}"
 
 

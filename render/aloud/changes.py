@@ -18,14 +18,14 @@ MOST = 12
 
 def changes(reader: Reader) -> list[str]:
     """What has happened since the reader last moved, a line for each act, and which dangers there are now."""
-    say, acts = reader.say, _since(reader.position, reader.seat)
+    translate, acts = reader.translate, _since(reader.position, reader.seat)
     own = any(before.turn == reader.seat for before, _ in acts)
     title = "aloud-changes-looking" if reader.seat is None else "aloud-changes" if own else "aloud-changes-start"
-    told = [_told(reader, before, after) for before, after in acts] or [say("picture-start")]
-    now = [*checks(reader), *(noted(reader.view, say, note) for note in reader.view.notes if note.mark)]
+    told = [_told(reader, before, after) for before, after in acts] or [translate("picture-start")]
+    now = [*checks(reader), *(noted(reader.view, translate, note) for note in reader.view.notes if note.mark)]
     if reader.view.outcome is None and (attacked := in_danger(reader)):
-        now.append(say("aloud-in-danger", men=", ".join(map(reader.plain, attacked))))
-    return [say(title), *told, *([say("aloud-now"), *now] if now else []), *truth(reader.view, say)]
+        now.append(translate("aloud-in-danger", men=", ".join(map(reader.plain, attacked))))
+    return [translate(title), *told, *([translate("aloud-now"), *now] if now else []), *truth(reader.view, translate)]
 
 
 def _since(latest: Position, seat: int | None) -> list[tuple[Position, Position]]:
@@ -51,12 +51,12 @@ def _told(reader: Reader, before: Position, after: Position) -> str:
     """One act: the round, whose it is, how it is written, and what it did."""
     act = after.move_stack[-1]
     seat = _actor(before, act)
-    army = reader.say("aloud-you") if seat == reader.seat else reader.army(seat)
+    army = reader.translate("aloud-you") if seat == reader.seat else reader.army(seat)
     effects = list(_effects(reader, before, after, act))
     if act.kind in (MOVE, DROP):
         san = written(before.sans(act, LANGUAGES), reader.letters)
-        effects = [reader.say("aloud-written", move=san), *effects, *_warnings(reader, before, after, san)]
-    return reader.say("aloud-act", round=before.round, army=army, deeds=", ".join(effects))
+        effects = [reader.translate("aloud-written", move=san), *effects, *_warnings(reader, before, after, san)]
+    return reader.translate("aloud-act", round=before.round, army=army, deeds=", ".join(effects))
 
 
 def _actor(before: Position, act: Move) -> int:
@@ -67,28 +67,28 @@ def _actor(before: Position, act: Move) -> int:
 
 def _effects(reader: Reader, before: Position, after: Position, act: Move) -> Iterator[str]:
     """What an act did to the men."""
-    say, names = reader.say, reader.view.board.names
+    translate, names = reader.translate, reader.view.board.names
     was, now = before.pieces(), after.pieces()
     if act.kind == MOVE:
         yield from _moved(reader, before, act)
         gone = (at for at, man in was.items() if man.seat != before.turn and now.get(at) != man)
-        yield from (say("aloud-takes", man=reader.man(at, was[at])) for at in gone)
+        yield from (translate("aloud-takes", man=reader.man(at, was[at])) for at in gone)
         if now[act.to_square] != was[act.from_square]:
-            yield say("aloud-promoted", man=reader.kind(now[act.to_square].symbol))
+            yield translate("aloud-promoted", man=reader.kind(now[act.to_square].symbol))
     elif act.kind == DROP:
         man = reader.kind(now[act.to_square].symbol)
-        yield say("aloud-comes-in", man=man, square=names[act.to_square])
+        yield translate("aloud-comes-in", man=man, square=names[act.to_square])
     elif act.kind == RANSOM:
         yield _paid(reader, before, was, act)
     elif act.kind == REVEAL:
         gone = (at for at, man in was.items() if now.get(at) != man)
         brother = next(gone, None)
         if brother is None:
-            yield say("aloud-true", king=act.text[1:])
+            yield translate("aloud-true", king=act.text[1:])
         else:
-            yield say("aloud-brother", man=reader.man(brother, was[brother]))
+            yield translate("aloud-brother", man=reader.man(brother, was[brother]))
     else:
-        yield say("aloud-chose")
+        yield translate("aloud-chose")
 
 
 def _moved(reader: Reader, before: Position, act: Move) -> Iterator[str]:
@@ -100,15 +100,15 @@ def _moved(reader: Reader, before: Position, act: Move) -> Iterator[str]:
     for start, to in ways:
         man = before.piece_at(start)
         if man is not None:
-            yield reader.say("aloud-moves", man=reader.kind(man.symbol), start=names[start], to=names[to])
+            yield reader.translate("aloud-moves", man=reader.kind(man.symbol), start=names[start], to=names[to])
 
 
 def _paid(reader: Reader, before: Position, was: dict[int, Piece], act: Move) -> str:
     men = ", ".join(f"{reader.kind(was[at].symbol)} {reader.view.board.names[at]}" for at in act.squares)
     receiver = (before.turn + 1) % len(before.seats)
     if receiver == reader.seat:
-        return reader.say("aloud-pays-you", men=men)
-    return reader.say("aloud-pays", army=reader.army(receiver), men=men)
+        return reader.translate("aloud-pays-you", men=men)
+    return reader.translate("aloud-pays", army=reader.army(receiver), men=men)
 
 
 def _warnings(reader: Reader, before: Position, after: Position, san: str) -> Iterator[str]:
@@ -118,8 +118,8 @@ def _warnings(reader: Reader, before: Position, after: Position, san: str) -> It
         if at not in standing and (king := after.piece_at(at)) is not None:
             name, square = reader.kind(king.symbol), reader.view.board.names[at]
             if king.seat == reader.seat:
-                yield reader.say("aloud-checks-you", king=name, square=square)
+                yield reader.translate("aloud-checks-you", king=name, square=square)
             else:
-                yield reader.say("aloud-checks", king=name, square=square, army=reader.army(king.seat))
+                yield reader.translate("aloud-checks", king=name, square=square, army=reader.army(king.seat))
     if san.endswith("#"):
-        yield reader.say("aloud-mate")
+        yield reader.translate("aloud-mate")

@@ -14,13 +14,13 @@ def by_kind(reader: Reader) -> list[str]:
     told = list[str]()
     for seat in reader.seats:
         own = seat == reader.seat
-        title = reader.say("aloud-army-yours" if own else "aloud-army", army=reader.army(seat))
+        title = reader.translate("aloud-army-yours" if own else "aloud-army", army=reader.army(seat))
         told.append(title)
-        for name, squares in kinds_of(reader.view, reader.say, seat):
+        for name, squares in kinds_of(reader.view, reader.translate, seat):
             places = ", ".join(reader.view.board.names[at] for at in squares)
-            told.append(reader.say("aloud-kind", men=sentence(name), squares=places))
-    besides = beside(reader.view, reader.say)
-    return [*told, *([reader.say("aloud-beside"), *besides] if besides else [])]
+            told.append(reader.translate("aloud-kind", men=sentence(name), squares=places))
+    besides = beside(reader.view, reader.translate)
+    return [*told, *([reader.translate("aloud-beside"), *besides] if besides else [])]
 
 
 def by_square(reader: Reader) -> list[str]:
@@ -37,8 +37,8 @@ def by_square(reader: Reader) -> list[str]:
 def _home(reader: Reader, seat: int, ranks: Sequence[Sequence[int]]) -> str:
     first, last = (_number(reader, ranks[end]) for end in (0, -1))
     if seat == reader.seat:
-        return reader.say("aloud-home-yours", first=first, last=last)
-    return reader.say("aloud-home", army=reader.army(seat), first=first, last=last)
+        return reader.translate("aloud-home-yours", first=first, last=last)
+    return reader.translate("aloud-home", army=reader.army(seat), first=first, last=last)
 
 
 def _ranks(reader: Reader, seat: int) -> Sequence[Sequence[int]]:
@@ -54,19 +54,20 @@ def _ranks(reader: Reader, seat: int) -> Sequence[Sequence[int]]:
 
 def _lines(reader: Reader, ranks: Sequence[Sequence[int]]) -> Iterator[str]:
     """A line for each rank; empty ones that follow each other share theirs."""
-    say = reader.say
+    translate = reader.translate
     for empty, group in groupby(ranks, key=lambda row: not any(at in reader.view.men for at in row)):
         rows = list(group)
         if empty:
             numbers = ", ".join(_number(reader, row) for row in rows)
-            yield say("aloud-empty", count=len(rows), ranks=numbers)
+            yield translate("aloud-empty", count=len(rows), ranks=numbers)
             continue
         for row in rows:
             runs = groupby((at for at in row if at in reader.view.men), key=lambda at: reader.view.men[at].seat)
             men = (
-                say("aloud-run", army=reader.whose(seat), men=", ".join(map(reader.plain, run))) for seat, run in runs
+                translate("aloud-run", army=reader.whose(seat), men=", ".join(map(reader.plain, run)))
+                for seat, run in runs
             )
-            yield say("aloud-rank", rank=_number(reader, row), men=sentence("; ".join(men)))
+            yield translate("aloud-rank", rank=_number(reader, row), men=sentence("; ".join(men)))
 
 
 def _number(reader: Reader, row: Sequence[int]) -> str:

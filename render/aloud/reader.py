@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine import Piece, Position
 from render.view import View
-from render.words import Say, army_key, listed, man_key
+from render.words import Translator, army_key, listed, man_key
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Reader:
 
     view: View
     position: Position
-    say: Say
+    translate: Translator
     letters: str
     seat: int | None = None
 
@@ -32,15 +32,15 @@ class Reader:
 
     def army(self, seat: int) -> str:
         """The name of an army."""
-        return self.say(army_key(self.view.armies[seat]))
+        return self.translate(army_key(self.view.armies[seat]))
 
     def whose(self, seat: int) -> str:
         """The same before a list of its men."""
-        return self.say("aloud-yours") if seat == self.seat else self.army(seat)
+        return self.translate("aloud-yours") if seat == self.seat else self.army(seat)
 
     def kind(self, symbol: str) -> str:
         """A kind of man, such as `rook`."""
-        return self.say(f"picture-man-{man_key(self.view, symbol)}")
+        return self.translate(f"picture-man-{man_key(self.view, symbol)}")
 
     def plain(self, at: int) -> str:
         """The man on a square without its owner: `rook a1`."""
@@ -51,11 +51,11 @@ class Reader:
         seat, symbol = man or self.view.men[at]
         key = "aloud-man-yours" if seat == self.seat else "aloud-man"
         owner = {} if seat == self.seat else {"army": self.army(seat)}
-        return self.say(key, man=self.kind(symbol), square=self.view.board.names[at], **owner)
+        return self.translate(key, man=self.kind(symbol), square=self.view.board.names[at], **owner)
 
     def men(self, squares: Iterable[int]) -> str:
         """The men on some squares, with their owners."""
-        return listed(self.say, map(self.man, squares))
+        return listed(self.translate, map(self.man, squares))
 
 
 def sentence(words: str) -> str:

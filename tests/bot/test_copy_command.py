@@ -14,7 +14,7 @@ import pytest
 import storage
 from bot.finding import Finding
 from bot.local_checks import server_checks
-from bot.texts import LANGUAGES, sayer
+from bot.texts import LANGUAGES, translator_for
 from bot.upkeep import EXPOSED
 from storage.opening import known_versions
 from tests import databases
@@ -179,7 +179,7 @@ async def test_a_file_goes_to_a_server_which_forgets_and_comes_back(tmp_path: Pa
 
 def signs(findings: list[Finding]) -> dict[str, str]:
     """What is said of each thing; every sentence is worded in all languages."""
-    assert all(sayer(language)(one.key, **one.values) for language in LANGUAGES for one in findings)
+    assert all(translator_for(language)(one.key, **one.values) for language in LANGUAGES for one in findings)
     told = {finding.check: f"{finding.sign} {finding.key.split('-', 2)[2]}" for finding in findings}
     assert told.pop("durability", "bad off") == "bad off"  # the tests' own server is in a hurry
     return told

@@ -21,7 +21,7 @@ from bot.discord_checks import NEEDED, discord_checks, permissions_in
 from bot.finding import Finding
 from bot.local_checks import backups_check, engine_check, env_check, local_checks, unread
 from bot.settings import Settings, read
-from bot.texts import LANGUAGES, sayer
+from bot.texts import LANGUAGES, translator_for
 from engine.core import Core
 from sandbox.server import Sandbox
 from storage import Archive, Erasures, StoreUnavailableError, copy
@@ -154,7 +154,7 @@ def test_a_database_is_as_it_is(file: Path, spoil: Callable[[Path], object], sai
 def test_which_engine_runs_is_told(language: str) -> None:
     findings = [engine_check(core) for core in get_args(Core)]
     assert [finding.sign for finding in findings] == ["ok", "ok", "warn"]
-    assert len({sayer(language)(finding.key) for finding in findings}) == len(findings)
+    assert len({translator_for(language)(finding.key) for finding in findings}) == len(findings)
 
 
 def test_a_database_elsewhere_is_left_to_others() -> None:
@@ -232,7 +232,7 @@ def test_backup_that_has_no_room_to_be_restored_is_not_called_broken(file: Path,
 
     found = backups_check(settings_of(file), file, now(), refuse)
     assert (found.sign, found.key) == ("warn", "doctor-backups-unchecked")
-    texts = [sayer(language)(found.key, **found.values) for language in LANGUAGES]
+    texts = [translator_for(language)(found.key, **found.values) for language in LANGUAGES]
     for text in texts:
         assert ("read-only" in text or "lecture seule" in text) == (getattr(error, "errno", 0) == errno.EROFS)
 
@@ -384,4 +384,4 @@ def test_every_sentence_can_be_said(language: str, file: Path) -> None:
     backup(file)
     wait(file, now())
     for finding in local_checks(settings_of(file)):
-        assert sayer(language)(finding.key, **finding.values)
+        assert translator_for(language)(finding.key, **finding.values)

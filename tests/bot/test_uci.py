@@ -259,7 +259,7 @@ class Client:
     def __init__(self, process: subprocess.Popen[str]) -> None:
         self.process = process
 
-    def say(self, line: str) -> None:
+    def translate(self, line: str) -> None:
         assert self.process.stdin is not None
         self.process.stdin.write(line + "\n")
         self.process.stdin.flush()
@@ -275,16 +275,16 @@ class Client:
         raise EOFError(lines)
 
     def begin(self, variant: str) -> None:
-        self.say("uci")
+        self.translate("uci")
         assert variant in next(line for line in self.hear("uciok") if "UCI_Variant" in line)
-        self.say(f"setoption name UCI_Variant value {variant}")
-        self.say("isready")
+        self.translate(f"setoption name UCI_Variant value {variant}")
+        self.translate("isready")
         assert self.hear("readyok") == ["readyok"]
 
     def move(self, moves: list[str], how: str) -> tuple[str, list[str]]:
         """The best move after others, and what else was said."""
-        self.say(" ".join(["position startpos moves", *moves] if moves else ["position startpos"]))
-        self.say(f"go {how}")
+        self.translate(" ".join(["position startpos moves", *moves] if moves else ["position startpos"]))
+        self.translate(f"go {how}")
         *infos, best = self.hear("bestmove ")
         return best.split()[1], infos
 
@@ -318,12 +318,12 @@ def test_a_game_is_played_with_a_client_of_forty_lines(variant: str) -> None:
 
 def test_the_program_answers_while_it_thinks_and_ends_when_nobody_speaks_any_more() -> None:
     with started() as client:
-        client.say("go infinite")
-        client.say("isready")
+        client.translate("go infinite")
+        client.translate("isready")
         assert client.hear("readyok")
-        client.say("stop")
+        client.translate("stop")
         assert client.hear("bestmove ")
-        client.say("go infinite")
+        client.translate("go infinite")
         client.hear("info depth 1")
         assert client.process.stdin is not None
         client.process.stdin.close()

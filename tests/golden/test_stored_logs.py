@@ -16,7 +16,7 @@ import pytest_asyncio
 from bot.app.events.exports import exports
 from bot.app.match.audit import verify
 from bot.app.match.links import head
-from bot.texts import sayer
+from bot.texts import translator_for
 from engine import records
 from engine.proofs import hashed
 from tests.bot.fakes import Club, FakeThinker
@@ -77,5 +77,5 @@ async def exported(it: Club) -> dict[str, str]:
     """The hashes of all files that can be exported, by their names."""
     files = [await it.app.proofs.whole(match) for match in asked(it, STARTED)]
     for event in asked(it, EVENTS):
-        files += await exports(sayer("fr"), await it.app.events.state(event), it.app.proofs)
+        files += await exports(translator_for("fr"), await it.app.events.state(event), it.app.proofs)
     return {file.name: hashed(f"{file.text}\0{file.log}") for file in files}

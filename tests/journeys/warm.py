@@ -6,12 +6,12 @@ import bot.__main__
 import bot.wiring  # noqa: F401 (imported so that a fork has it)
 import engine
 from bot.app import men_alone
-from bot.texts import LANGUAGES, sayer
+from bot.texts import LANGUAGES, translator_for
 from render.picture import draw
 from render.view import view_of
 
 for language in LANGUAGES:
-    sayer(language)
+    translator_for(language)
 for variant in engine.variants():
     draw(view_of(engine.new_position(variant)))
 men_alone()

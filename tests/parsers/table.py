@@ -21,7 +21,7 @@ from bot.app.errors import AppError
 from bot.app.match import clocks
 from bot.app.match.parsing import parse_move
 from bot.app.queries.lines import Reader, cut_last, tree_in_words
-from bot.texts import LANGUAGES, sayer
+from bot.texts import LANGUAGES, translator_for
 from bot.tools import traced
 from bot.ui import custom_ids
 from engine import records
@@ -90,7 +90,7 @@ def read_move(text: str) -> None:
         try:
             move = parse_move(position, written, (language,))
         except AppError as error:
-            error.explain(sayer(language))
+            error.explain(translator_for(language))
             raise
         assert move.kind == CHOICE or move in position.legal_moves()
 

@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageChops
 
 import engine
-from bot.texts import LANGUAGES, sayer
+from bot.texts import LANGUAGES, translator_for
 from engine import Outcome
 from engine.notes import Note, Sign, men_signs
 from render.canvas import canvas
@@ -67,27 +67,27 @@ def test_trichess_tells_each_loss_and_who_is_protected_from_whom() -> None:
 
 def test_an_army_s_name_stands_at_its_home_however_much_is_noted_of_it() -> None:
     view = view_of(placed("trichess", BEHIND))
-    first = [rows(view, seat, 3, labels(view, sayer("fr")))[0] for seat in range(3)]
-    assert [row[0].text for row in first] == list(labels(view, sayer("fr")).armies)
+    first = [rows(view, seat, 3, labels(view, translator_for("fr")))[0] for seat in range(3)]
+    assert [row[0].text for row in first] == list(labels(view, translator_for("fr")).armies)
     assert [sign.drawing for sign in first[2]] == ["", "", "shield", "K", "K"]
 
 
 def test_points_protection_and_lost_men_are_explained_where_three_play() -> None:
     view = view_of(placed("trichess", BEHIND))
-    told = [[sign.drawing or sign.text for sign in row] for row in legend(view, labels(view, sayer("en")))]
+    told = [[sign.drawing or sign.text for sign in row] for row in legend(view, labels(view, translator_for("en")))]
     assert told == [["-1", "= 1 point lost"], ["shield", "protected from"], ["P", "lost"]]
 
 
 def test_nothing_is_explained_that_is_not_there() -> None:
     view = view_of(engine.new_position("yalta"))
-    assert legend(view, labels(view, sayer("en"))) == []
+    assert legend(view, labels(view, translator_for("en"))) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("bottom", range(3))
 def test_the_legend_touches_neither_the_board_nor_its_labels(language: str, bottom: int) -> None:
     view = view_of(placed("trichess", BEHIND))
-    words = labels(view, sayer(language))
+    words = labels(view, translator_for(language))
     surface = canvas(view.board, view.homes[bottom], 1000, CLASSIC, view.armies, view.look)
     for slot, row in zip(surface.geometry.legend, legend(view, words), strict=True):
         tiles = list(_laid(surface, (slot,), [row]))
@@ -98,10 +98,10 @@ def test_the_legend_touches_neither_the_board_nor_its_labels(language: str, bott
 def test_hands_and_lost_men_are_told_apart_by_words() -> None:
     position = placed("nouveaux", NET, "e1e10", "!K", "$c2", "b5b4")
     view = view_of(position)
-    hand, _ = rows(view, 0, 2, labels(view, sayer("en")))
+    hand, _ = rows(view, 0, 2, labels(view, translator_for("en")))
     assert [sign.drawing or sign.text for sign in hand] == ["White", "in hand", "R"]
     game = played("nouveaux", ["!K", "!L", "b2b10", "c10b10"], flight="off")
-    _, lost = rows(view_of(game), 0, 2, labels(view_of(game), sayer("en")))
+    _, lost = rows(view_of(game), 0, 2, labels(view_of(game), translator_for("en")))
     assert [sign.drawing or sign.text for sign in lost] == ["lost", "C"]
 
 
@@ -170,7 +170,7 @@ def test_the_fullest_rows_touch_neither_the_board_nor_its_labels(variant: str, b
         shields = [(Sign(seat, text="-38"), Sign(seat, drawing="shield"), *kings_beside(seat, seats)) for seat in seats]
         full = replace(full, notes=tuple(Note("full", signs=signs) for signs in shields))
     shape = geometry(view.board, view.homes[bottom], 1000)
-    names = labels(view, sayer("fr"))
+    names = labels(view, translator_for("fr"))
     pictures = (draw(view, bottom), draw(full, bottom, names=names))
     images = [Image.open(BytesIO(data)).convert("RGB") for data in pictures]
     difference = ImageChops.difference(*images).convert("L")
@@ -184,7 +184,7 @@ def test_the_fullest_rows_touch_neither_the_board_nor_its_labels(variant: str, b
 def test_homes_are_labelled_with_their_army_s_name() -> None:
     for variant, room in (("yalta", 3), ("connexes", 1), ("nouveaux", 2)):
         view = view_of(engine.new_position(variant))
-        words = labels(view, sayer("fr"))
+        words = labels(view, translator_for("fr"))
         assert rows(view, 0, room, words)[0][0].text == "Blancs"
         assert draw(view, names=words) != draw(view)
 
@@ -201,7 +201,7 @@ def test_men_taken_in_a_game_with_hands_are_told_promoted_or_not() -> None:
 def test_the_end_tells_true_kings_brothers_and_the_mated_one_beside_each_home() -> None:
     position = placed("nouveaux", NET, "e1e10", "!L")
     view = view_of(position, true_kings={0: "K", 1: "L"})
-    rows_of = [rows(view, seat, 2, labels(view, sayer("fr")))[1] for seat in range(2)]
+    rows_of = [rows(view, seat, 2, labels(view, translator_for("fr")))[1] for seat in range(2)]
     told = [" ".join(sign.drawing or sign.text for sign in row) for row in rows_of]
     assert told == ["K true vrai roi L brother frère", "K brother frère L true vrai roi mate mat"]
 
@@ -220,7 +220,7 @@ def test_a_line_with_too_many_signs_is_written_smaller() -> None:
     shape = surface.geometry
     tiles = sorted(
         (tile.at[0], tile.at[0] + tile.image.width)
-        for tile in panels(full, surface, labels(full, sayer("fr")))
+        for tile in panels(full, surface, labels(full, translator_for("fr")))
         if tile.at[1] > 500
     )
     assert all(right <= left for (_, right), (left, _) in pairwise(tiles))

@@ -3,7 +3,7 @@ import random
 import pytest
 
 import engine
-from bot.texts import LANGUAGES, sayer
+from bot.texts import LANGUAGES, translator_for
 from render.aloud import PARTS, Reader
 from render.picture import draw
 from render.targets import drops_of, targets_of
@@ -22,10 +22,10 @@ def test_every_position_of_a_random_game_can_be_drawn_and_told(variant: str, see
     for _ in range(150):
         view = view_of(position)
         for language in LANGUAGES:
-            say = sayer(language)
-            assert 0 < len(describe(view, say, language)) <= LIMIT
+            translate = translator_for(language)
+            assert 0 < len(describe(view, translate, language)) <= LIMIT
         seat = chance.choice([None, *range(len(position.seats))])
-        reader = Reader(view, position, sayer(chance.choice(LANGUAGES)), chance.choice(LETTERS), seat)
+        reader = Reader(view, position, translator_for(chance.choice(LANGUAGES)), chance.choice(LETTERS), seat)
         assert all(all(part(reader)) for part in PARTS.values())
         legal = position.legal_moves()
         if not legal:
@@ -35,7 +35,7 @@ def test_every_position_of_a_random_game_can_be_drawn_and_told(variant: str, see
         targets = targets_of(position, move.from_square) if move.kind == "move" else drops_of(position, move.text[0])
         if move.kind == "move":
             assert move.to_square in targets.moves + targets.captures
-        assert possible(view, targets, sayer("en"))
+        assert possible(view, targets, translator_for("en"))
         if position.ply % 10 == 0:
             assert draw(view, chance.randrange(len(position.seats)), size=200)
             assert draw(view, targets=targets, size=200)

@@ -11,7 +11,7 @@ from PIL import Image, ImageChops
 from benchmarks.events import played, state_of
 from bot.app.events.rows import notes_of, parts_of
 from bot.app.events.tournament import Plan
-from bot.texts import sayer
+from bot.texts import translator_for
 from render.tables import WIDTH, Bracket, Level, Mark, Note, Part, Row, Slot, Standings, draw_table
 from render.tables.grid import BREAK, CHIPPED, KEPT, NARROW, NUMBER, PLACE, POINTS, ROW
 from render.tables.ink import SMALL, TEXT, Colours, width
@@ -75,8 +75,8 @@ PLANS = {
 def test_nothing_is_drawn_beyond_the_margins_and_no_picture_is_too_tall(name: str, language: str) -> None:
     plan, seats, entries = PLANS[name]
     state = state_of(played(plan, seats, entries, gone=(3,)), "connexes" if seats == 2 else "trichess")
-    say = sayer(language)
-    data = draw_table(parts_of(say, state), notes_of(say, state))
+    translate = translator_for(language)
+    data = draw_table(parts_of(translate, state), notes_of(translate, state))
     picture = Image.open(BytesIO(data)).convert("RGB")
     assert picture.width == WIDTH
     assert picture.height <= TALLEST + 4 * LEGEND + 2 * MARGIN

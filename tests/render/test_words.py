@@ -4,7 +4,7 @@ from fractions import Fraction
 import pytest
 
 import engine
-from bot.texts import LANGUAGES, sayer
+from bot.texts import LANGUAGES, translator_for
 from engine import REASONS, Outcome
 from render.view import View, view_of
 from render.words import LIMIT, MEN, describe, listed, reason_key
@@ -12,11 +12,11 @@ from tests.render.games import BEHIND, CUT, FULL, MATE, NET, PROMOTED, THREE, pl
 
 
 def english(view: View) -> str:
-    return describe(view, sayer("en"), "en")
+    return describe(view, translator_for("en"), "en")
 
 
 def french(view: View) -> str:
-    return describe(view, sayer("fr"), "fr")
+    return describe(view, translator_for("fr"), "fr")
 
 
 @pytest.mark.parametrize(
@@ -24,9 +24,9 @@ def french(view: View) -> str:
     [(0, "", ""), (1, "a", "a"), (2, "a et b", "a et les b"), (4, "a, b, c et d", "a, les b, les c et les d")],
 )
 def test_a_list_ends_in_and_and_french_repeats_the_article_of_armies(count: int, names: str, armies: str) -> None:
-    assert listed(sayer("fr"), "abcd"[:count]) == names
-    assert listed(sayer("fr"), "abcd"[:count], armies=True) == armies
-    assert listed(sayer("en"), "abc", armies=True) == "a, b and c"
+    assert listed(translator_for("fr"), "abcd"[:count]) == names
+    assert listed(translator_for("fr"), "abcd"[:count], armies=True) == armies
+    assert listed(translator_for("en"), "abc", armies=True) == "a, b and c"
 
 
 def test_words_tell_the_moves_and_who_is_next() -> None:
@@ -80,8 +80,8 @@ def test_every_end_has_words_that_fit(language: str, reason: str) -> None:
     view = view_of(played("yalta", THREE))
     third, half = Fraction(1, 3), Fraction(1, 2)
     for scores in ((), (third, third, third), (half, half, Fraction(0)), (Fraction(0), Fraction(1), Fraction(0))):
-        text = describe(replace(view, outcome=Outcome(reason, scores)), sayer(language), language)
-        assert sayer(language)(reason_key(reason)) in text
+        text = describe(replace(view, outcome=Outcome(reason, scores)), translator_for(language), language)
+        assert translator_for(language)(reason_key(reason)) in text
         assert len(text) <= LIMIT
 
 
@@ -178,6 +178,6 @@ def test_words_tell_a_drop_and_the_promoted_men() -> None:
 def test_every_man_that_can_be_in_hand_has_words(language: str, man: str) -> None:
     empty = {"R": "b2", "B": "a2", "C": "e2", "S": "b2", "P": "b2"}
     position = placed("nouveaux", "wKa1 wLj1 bKe9 bLg10", f"{man}@{empty[man]}", extra=f"reserves=w:{man * 2},b:{man}")
-    text = describe(view_of(position), sayer(language), language)
-    assert sayer(language)(f"picture-one-{MEN[man]}") in text
-    assert sayer(language)(f"picture-hand-{MEN[man]}", count=1) in text
+    text = describe(view_of(position), translator_for(language), language)
+    assert translator_for(language)(f"picture-one-{MEN[man]}") in text
+    assert translator_for(language)(f"picture-hand-{MEN[man]}", count=1) in text

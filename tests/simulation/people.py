@@ -10,7 +10,7 @@ from typing import Any
 from bot.app import PARTS, App, ChallengeRequest, CommandResult, Opponent, RequestContext, Room
 from bot.app.errors import TooLateToAbortError
 from bot.app.events.creating import Form
-from bot.texts import sayer
+from bot.texts import translator_for
 
 Given = Mapping[str, str]
 Run = Callable[[App, RequestContext, Given], Awaitable[Any]]
@@ -151,9 +151,9 @@ COMMANDS: dict[str, Run] = {
     "event-undo": lambda app, call, _: app.organising.undo(call),
     "event-announce": lambda app, call, given: app.organising.announce(call, given["text"]),
     "event-replace": lambda app, call, given: app.replacing.replace(call, int(given["user"]), None),
-    "event-show": lambda app, call, _: app.events.table(call, sayer(call.language)),
-    "event-games": lambda app, call, _: app.events.games(call, sayer(call.language)),
-    "event-rules": lambda app, call, _: app.events.rules(call, sayer(call.language)),
+    "event-show": lambda app, call, _: app.events.table(call, translator_for(call.language)),
+    "event-games": lambda app, call, _: app.events.games(call, translator_for(call.language)),
+    "event-rules": lambda app, call, _: app.events.rules(call, translator_for(call.language)),
 }
 """Commands and buttons: what each runs."""
 LOOKS = (
@@ -180,7 +180,7 @@ EVENT_LOOKS = ("event-show", "event-games", "event-rules")
 
 def seen(result: Any, language: str) -> str:
     """All that an answer shows."""
-    return result.explain(sayer(language)) if isinstance(result, CommandResult) else repr(result)
+    return result.explain(translator_for(language)) if isinstance(result, CommandResult) else repr(result)
 
 
 @dataclass(frozen=True)

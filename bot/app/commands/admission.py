@@ -19,7 +19,7 @@ from bot.app.errors import (
 from bot.app.match.repository import Repository
 from bot.app.posts.wording import day, moment
 from bot.app.requests import RequestContext, Room, Unfit
-from bot.app.say import Word
+from bot.app.translator import Word
 from storage import Seat
 
 HOURLY, DAILY = 30, 100

@@ -15,7 +15,7 @@ from bot.app.match.repository import Repository
 from bot.app.match.revival import revive
 from bot.app.match.snapshot import Snapshot
 from bot.app.requests import CommandResult, RequestContext
-from bot.app.say import Value
+from bot.app.translator import Value
 from storage import StoreError
 
 P = ParamSpec("P")

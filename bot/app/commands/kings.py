@@ -15,7 +15,7 @@ from bot.app.match.seats import seat_of
 from bot.app.match.snapshot import Snapshot
 from bot.app.queries.kings import KINGS
 from bot.app.requests import CommandResult, RequestContext
-from bot.app.say import Word
+from bot.app.translator import Word
 from engine import proofs
 from storage import Secret
 

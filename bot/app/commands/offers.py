@@ -41,7 +41,7 @@ from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import Offer, OfferKind
 from bot.app.posts.wording import mention, moment, person
 from bot.app.requests import CommandResult, Opponent, RequestContext
-from bot.app.say import Word
+from bot.app.translator import Word
 
 GUEST = " guest"
 WITHDRAWN = " withdrawn"

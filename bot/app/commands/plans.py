@@ -25,7 +25,7 @@ from bot.app.posts.moves import label
 from bot.app.queries.autocomplete import explaining, fitting, forms_of
 from bot.app.queries.lines import BREAK, LINES, Reader, cut_last, example, too_long, tree_in_words
 from bot.app.requests import Choice, CommandResult, RequestContext
-from bot.app.say import Say, Word
+from bot.app.translator import Translator, Word
 from bot.texts import limits
 from engine import Move, Position
 from engine.moves import DROP, RANSOM
@@ -113,10 +113,10 @@ class Planning(Commands):
         seat = seat_of(snapshot, call)
         _require_others_turn(snapshot, seat)
         *_, line = BREAK.split(before)
-        reader, say = _reader(snapshot, seat, call), speaker(call, snapshot.match)
+        reader, translate = _reader(snapshot, seat, call), speaker(call, snapshot.match)
         position = reader.after(line, len(BREAK.findall(before)) + 1)
         found = [
-            (f"{before}{san_in(say.letters, position, act)}", _hint(say, position, act))
+            (f"{before}{san_in(translate.letters, position, act)}", _hint(translate, position, act))
             for act in fitting(last, forms_of(position))
         ]
         fits = [(value, hint) for value, hint in found if len(value) <= limits.MAX_CHOICE]
@@ -164,9 +164,9 @@ def _require_others_turn(snapshot: Snapshot, seat: int) -> None:
         raise OwnTurnError(match=snapshot.match.id)
 
 
-def _hint(say: Say, position: Position, act: Move) -> str:
+def _hint(translate: Translator, position: Position, act: Move) -> str:
     """The words for an act that stand beside it, in brackets: a move's squares, or which man is dropped or paid."""
-    words = label(say, position, act).removesuffix(f" ({act})")
+    words = label(translate, position, act).removesuffix(f" ({act})")
     return str(act) if act.kind not in (DROP, RANSOM) else words
 
 

@@ -26,7 +26,7 @@ from bot.app.match.snapshot import Snapshot
 from bot.app.match.stopping import drop
 from bot.app.posts.moves import men_paid
 from bot.app.requests import CommandResult, RequestContext
-from bot.app.say import Word
+from bot.app.translator import Word
 from engine.figurines import written
 from engine.moves import RANSOM
 from storage import Match

@@ -22,7 +22,7 @@ from bot.app.errors import (
 from bot.app.match.repository import Repository
 from bot.app.posts.wording import people, title
 from bot.app.requests import ChallengeRequest, Choice, CommandResult, Opponent, RequestContext, Room
-from bot.texts import sayer
+from bot.texts import translator_for
 from storage import Match, Seat, is_ghost
 
 MOST = 10
@@ -45,14 +45,14 @@ class Rematches(Commands):
 
     async def choices(self, call: RequestContext, typed: str = "") -> list[Choice]:
         """The caller's finished games in this server that can be played once more, the latest first."""
-        say, found = sayer(call.language), []
+        translate, found = translator_for(call.language), []
         for name in await self._matches.store.rematchable(call.user, call.guild, MOST):
             with suppress(UnreadableMatchError):
                 match = await self._matches.row(name)
                 if match is not None and match.ended_at is not None:
                     days = (self._matches.clock.now() - match.ended_at).days
-                    game = say("choice-match", match=name, game=title(say, match.variant))
-                    found.append(Choice(say("choice-finished", game=game, days=days), name))
+                    game = translate("choice-match", match=name, game=title(translate, match.variant))
+                    found.append(Choice(translate("choice-finished", game=game, days=days), name))
         return [choice for choice in found if typed.strip().lower() in choice.label.lower()]
 
     async def offered(self, call: RequestContext) -> list[Choice]:

@@ -32,7 +32,7 @@ from bot.app.queries.move_menu import payment_in
 from bot.app.queries.reach import Paint
 from bot.app.queries.thinking import Easel, Pondered, Reachable, Study
 from bot.app.requests import Payment, RequestContext
-from bot.app.say import Word
+from bot.app.translator import Word
 from bot.texts import limits
 from storage import Change, ConflictError, Parcel, Thought
 
@@ -110,7 +110,7 @@ class Thinking(Commands):
     async def payment(self, call: RequestContext, revision: int, kind: str) -> Payment:
         """The men of a kind that may pay the ransom that is owed there."""
         study = await self._study(call, revision)
-        payment = await asyncio.to_thread(lambda: payment_in(study.say, study.position(), kind))
+        payment = await asyncio.to_thread(lambda: payment_in(study.translate, study.position(), kind))
         if payment is None:
             raise StaleThoughtError
         return payment
@@ -118,7 +118,7 @@ class Thinking(Commands):
     async def lines(self, call: RequestContext, revision: int) -> list[str]:
         """All lines in words."""
         study = await self._study(call, revision)
-        return await asyncio.to_thread(study.in_words, study.say.letters)
+        return await asyncio.to_thread(study.in_words, study.translate.letters)
 
     async def plan(self, call: RequestContext, revision: int) -> Pondered:
         """Plan the caller's replies in the lines, as `/plan` would. Raises PlanErrors."""
@@ -132,17 +132,17 @@ class Thinking(Commands):
         text = "\n".join(" ".join(line) for line in lines)
         done = await self._planning.add(replace(call, match=study.match.id, version=None), text)
         left = len(study.musing.lines) - len(lines)
-        more = [study.say("thought-left-out", count=left)] if left else []
-        return await self._easel.show(study, [done.explain(study.say), *more])
+        more = [study.translate("thought-left-out", count=left)] if left else []
+        return await self._easel.show(study, [done.explain(study.translate), *more])
 
     async def note(self, call: RequestContext, revision: int) -> Pondered:
         """Add the lines to the caller's note. Raises NoteTooLongError."""
         study = await self._thought(call, revision)
-        lines = await asyncio.to_thread(study.in_words, study.say.letters)
+        lines = await asyncio.to_thread(study.in_words, study.translate.letters)
         known = await self._matches.store.note(study.match.id, call.user)
         text = "\n".join(filter(None, [known.text, *lines]))
         done = await self._notes.write(replace(call, match=study.match.id, version=None), text)
-        return await self._easel.show(study, [done.explain(study.say)])
+        return await self._easel.show(study, [done.explain(study.translate)])
 
     async def share(self, call: RequestContext, revision: int) -> Pondered:
         """Show the lines to everybody where the match was played, once it is over."""
@@ -159,20 +159,20 @@ class Thinking(Commands):
         told = {"user": call.user, "lines": limits.shared_lines(lines)}
         parcel = Parcel("thought", match.version, nonce(self._matches.chance), told)
         await self._matches.write(Change(match.id, match.version, match.status, parcels=(parcel,)))
-        return await self._easel.show(study, [study.say("thought-shared")])
+        return await self._easel.show(study, [study.translate("thought-shared")])
 
     async def _study(self, call: RequestContext, revision: int | None = None) -> Study:
         """What the caller thinks of the match that is meant, as it is kept."""
         snapshot = await self._matches.visible_even_over(call)
         _require_begun(snapshot, call.user)
-        match, state, say = snapshot.match, snapshot.state, speaker(call, snapshot.match)
+        match, state, translate = snapshot.match, snapshot.state, speaker(call, snapshot.match)
         kept = await self._matches.store.thought(match.id, call.user)
         known = 0 if kept is None else kept.revision
         if revision is not None and revision != known:
             raise StaleThoughtError
         state = replace(state, position=state.position.copy())  # threads look at it
         snapshot = replace(snapshot, state=state)
-        fresh = Study(call, say, snapshot, Musing(acts_in(state), seen=len(state.line)), known)
+        fresh = Study(call, translate, snapshot, Musing(acts_in(state), seen=len(state.line)), known)
         if kept is None:
             return fresh
         study = fresh.on(musing_of(kept.content))

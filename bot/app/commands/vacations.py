@@ -22,7 +22,7 @@ from bot.app.match.log import append
 from bot.app.match.repository import Repository
 from bot.app.posts.wording import day
 from bot.app.requests import CommandResult, RequestContext
-from bot.app.say import Value, Word
+from bot.app.translator import Value, Word
 from storage import Match, StoreUnavailableError, Timer, Vacation
 
 log = logging.getLogger(__name__)

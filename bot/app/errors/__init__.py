@@ -1,4 +1,4 @@
-"""Everything a player can do wrong. Each error knows its sentence: `error.explain(say)`.
+"""Everything a player can do wrong. Each error knows its sentence: `error.explain(translate)`.
 
 AppError
 ├── NoMatchHereError, NoSuchMatchError                                 which match?

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from bot.app.say import Say, Value, worded
+from bot.app.translator import Translator, Value, translated
 
 
 class AppError(Exception):
@@ -16,6 +16,6 @@ class AppError(Exception):
         super().__init__(self.key)
         self.values = values
 
-    def explain(self, say: Say) -> str:
-        """One clear sentence in the language of `say`."""
-        return worded(say, self.key, self.values)
+    def explain(self, translate: Translator) -> str:
+        """One clear sentence in the language of `translate`."""
+        return translated(translate, self.key, self.values)

@@ -9,36 +9,36 @@ from bot.app.events.formats.levels import Level as Reached
 from bot.app.events.formats.levels import levels_of
 from bot.app.events.numbers import mixed
 from bot.app.events.tournament import Tournament
-from bot.app.say import Say
+from bot.app.translator import Translator
 from render.tables import Bracket, Level, Slot
 
 
-def bracket(say: Say, tournament: Tournament) -> Bracket:
+def bracket(translate: Translator, tournament: Tournament) -> Bracket:
     """All levels; of a tree those to come, too, still empty."""
     levels = levels_of(tournament.rounds)
     if tournament.seats == 2:
-        return Bracket(tuple(_tree(say, tournament, levels)))
-    made = [_level(say, tournament, levels, number) for number in range(len(levels))]
+        return Bracket(tuple(_tree(translate, tournament, levels)))
+    made = [_level(translate, tournament, levels, number) for number in range(len(levels))]
     return Bracket(tuple(made), tree=False)
 
 
-def _tree(say: Say, tournament: Tournament, levels: Sequence[Reached]) -> list[Level]:
+def _tree(translate: Translator, tournament: Tournament, levels: Sequence[Reached]) -> list[Level]:
     found: list[Level] = []
     for level, pairs in zip(levels, pairs_of(tournament, levels), strict=False):
         tables = [
             tuple(_slot(tournament, level, table, entry, entry == _winner(level, table, pair)) for entry in pair)
             for table, pair in enumerate(pairs, 1)
         ]
-        found.append(Level(_called(say, len(pairs)), tuple(tables)))
+        found.append(Level(_called(translate, len(pairs)), tuple(tables)))
     count = len(found[-1].tables) if found else 1 << Knockout().length(tournament)
     while count > 1:
         count //= 2
-        found.append(Level(_called(say, count), ((Slot(), Slot()),) * count))
+        found.append(Level(_called(translate, count), ((Slot(), Slot()),) * count))
     return found
 
 
-def _called(say: Say, tables: int) -> str:
-    return say("picture-level-of", entries=2 * tables)
+def _called(translate: Translator, tables: int) -> str:
+    return translate("picture-level-of", entries=2 * tables)
 
 
 def _winner(level: Reached, table: int, pair: tuple[int | None, int | None]) -> int | None:
@@ -60,7 +60,7 @@ def _slot(tournament: Tournament, level: Reached, table: int, entry: int | None,
     return Slot(entry, mixed(level.score(entry)) if played else "", on, entry in tournament.out, decided)
 
 
-def _level(say: Say, tournament: Tournament, levels: Sequence[Reached], number: int) -> Level:
+def _level(translate: Translator, tournament: Tournament, levels: Sequence[Reached], number: int) -> Level:
     level = levels[number]
     following = set(levels[number + 1].entries) if number + 1 < len(levels) else None
     tables = []
@@ -75,4 +75,6 @@ def _level(say: Say, tournament: Tournament, levels: Sequence[Reached], number: 
         )
     tables += [(Slot(entry, "–", on=True, gone=entry in tournament.out),) for entry in level.byes]
     last = len(level.tables) == 1 and not level.byes
-    return Level(say("picture-level-last") if last else say("picture-level", number=number + 1), tuple(tables))
+    return Level(
+        translate("picture-level-last") if last else translate("picture-level", number=number + 1), tuple(tables)
+    )

@@ -21,7 +21,7 @@ from bot.app.events.state import EventState
 from bot.app.events.steps import Steps
 from bot.app.match.repository import Repository
 from bot.app.requests import CommandResult, RequestContext
-from bot.app.say import Value
+from bot.app.translator import Value
 from storage import Event, EventAction, StoreError
 
 Work = Callable[[RequestContext, EventState], Awaitable[CommandResult]]

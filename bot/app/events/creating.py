@@ -26,7 +26,7 @@ from bot.app.match import clocks
 from bot.app.match.display_names import cleaned
 from bot.app.match.names import match_name, nonce
 from bot.app.requests import CommandResult, RequestContext, Room
-from bot.app.say import Word
+from bot.app.translator import Word
 from storage import ConflictError, Event, Parcel
 
 LONGEST_NAME = 60

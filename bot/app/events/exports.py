@@ -14,20 +14,20 @@ from bot.app.events.state import EventState
 from bot.app.events.tournament import Game
 from bot.app.queries.proofs import Proofs, place_of
 from bot.app.requests import Export
-from bot.app.say import Say
+from bot.app.translator import Translator
 from storage import is_ghost
 
 LARGEST = 8_000_000
 """Characters of all records; where there are more, they come without the logs that prove them."""
 
 
-async def exports(say: Say, state: EventState, proofs: Proofs) -> list[Export]:
+async def exports(translate: Translator, state: EventState, proofs: Proofs) -> list[Export]:
     """All files; the records only if a game has begun."""
     name = state.event.id
     files = [
         Export(f"{name}-table.csv", _csv(table_rows(state))),
         Export(f"{name}-games.csv", _csv(game_rows(state))),
-        Export(f"{name}.txt", "\n".join(as_text(say, state)) + "\n"),
+        Export(f"{name}.txt", "\n".join(as_text(translate, state)) + "\n"),
     ]
     records = await _records(state, proofs)
     return [*files, Export(f"{name}.pgn", records)] if records else files
@@ -69,28 +69,30 @@ def _seated(state: EventState, game: Game) -> Iterator[object]:
         yield from (entry, player(state, entry), "" if score is None else score)
 
 
-def as_text(say: Say, state: EventState) -> Iterator[str]:
+def as_text(translate: Translator, state: EventState) -> Iterator[str]:
     """Tables and games in columns, as they are read on a screen."""
     yield f"{state.event.name} ({state.event.id})"
     for section in state.format.sections(state.tournament):
         yield ""
-        yield from _section(say, state, section)
+        yield from _section(translate, state, section)
     for number, one in enumerate(state.tournament.rounds, 1):
         yield ""
-        yield say("event-text-round", round=number)
+        yield translate("event-text-round", round=number)
         for game in one.games:
-            scores = " - ".join(map(str, game.scores)) if game.standing == "over" else say(f"standing-{game.standing}")
-            scores += f" ({say('standing-forfeit')})" if game.forfeit else ""
+            scores = (
+                " - ".join(map(str, game.scores)) if game.standing == "over" else translate(f"standing-{game.standing}")
+            )
+            scores += f" ({translate('standing-forfeit')})" if game.forfeit else ""
             players = " - ".join(f"{entry} {player(state, entry)}".strip() for entry in game.entries)
             yield f"{game.table:>4}. {players}  {scores}{' *' if game.decided else ''}  {game.id}"
         if one.byes:
-            yield say("event-byes", who=", ".join(map(str, sorted(one.byes))))
+            yield translate("event-byes", who=", ".join(map(str, sorted(one.byes))))
 
 
-def _section(say: Say, state: EventState, section: Section) -> Iterator[str]:
+def _section(translate: Translator, state: EventState, section: Section) -> Iterator[str]:
     if section.stage:
-        yield say(f"stage-{section.stage}", group=section.group).strip("*")
-    heads = [say("picture-points"), *(say(f"picture-break-{name}") for name in section.breaks)]
+        yield translate(f"stage-{section.stage}", group=section.group).strip("*")
+    heads = [translate("picture-points"), *(translate(f"picture-break-{name}") for name in section.breaks)]
     yield f"{'':>4} {'№':>4} {'':<22}" + "".join(f"{head:>8}" for head in heads)
     for line in section.lines:
         values = "".join(f"{NOBODY if value is None else str(value):>8}" for value in (line.points, *line.breaks))

@@ -9,7 +9,7 @@ from fractions import Fraction
 from bot.app.events.state import EventState
 from bot.app.events.words import name_of
 from bot.app.posts.wording import jump
-from bot.app.say import Say
+from bot.app.translator import Translator
 
 EARLY = 10
 """Moves of each player below which giving up is early."""
@@ -17,19 +17,26 @@ OFTEN = 2
 """How often somebody gives up to the benefit of the same opponent until it is worth a look."""
 
 
-def worth_a_look(say: Say, state: EventState) -> list[str]:
+def worth_a_look(translate: Translator, state: EventState) -> list[str]:
     """Early resignations, and those that the same opponent profits by again and again, each in a line."""
-    lines = [say("event-early", who=who, match=match, where=where) for who, match, where in _early(say, state)]
+    lines = [
+        translate("event-early", who=who, match=match, where=where) for who, match, where in _early(translate, state)
+    ]
     gifts = Counter(_gifts(state))
     for (giver, taker), count in sorted(gifts.items()):
         if count >= OFTEN:
             lines.append(
-                say("event-gifts", who=name_of(say, state, giver), other=name_of(say, state, taker), count=count)
+                translate(
+                    "event-gifts",
+                    who=name_of(translate, state, giver),
+                    other=name_of(translate, state, taker),
+                    count=count,
+                )
             )
     return lines
 
 
-def _early(say: Say, state: EventState) -> Iterator[tuple[str, str, str]]:
+def _early(translate: Translator, state: EventState) -> Iterator[tuple[str, str, str]]:
     for game in state.games:
         fact = state.facts.get(game.id)
         if fact is None or fact.moves >= EARLY * len(game.entries):
@@ -37,7 +44,7 @@ def _early(say: Say, state: EventState) -> Iterator[tuple[str, str, str]]:
         where = jump(state.event.guild, fact.thread or state.event.channel, None)
         for departure in fact.departures:
             if departure.kind == "resign" and game.entries[departure.seat] not in state.tournament.out:
-                yield name_of(say, state, game.entries[departure.seat]), game.id, where
+                yield name_of(translate, state, game.entries[departure.seat]), game.id, where
 
 
 def _gifts(state: EventState) -> Iterator[tuple[int, int]]:

@@ -28,7 +28,7 @@ from bot.app.match.starting import waits_for_post
 from bot.app.posts.wording import jump, moment, named
 from bot.app.queries.proofs import Proofs
 from bot.app.requests import Choice, Export, Picture, RequestContext
-from bot.app.say import Say
+from bot.app.translator import Translator
 from bot.texts import limits
 
 MOST_LINES = 40
@@ -43,78 +43,88 @@ class EventQueries(EventCommands):
         self._proofs = proofs
         self._draw_table = draw_table
 
-    async def table(self, call: RequestContext, say: Say) -> list[str]:
+    async def table(self, call: RequestContext, translate: Translator) -> list[str]:
         """The table of an event, or who has joined."""
         state = await self._meant(call)
-        lines = [say("event-title", name=state.event.name, event=state.event.id), *facts_in_words(say, state)]
+        lines = [
+            translate("event-title", name=state.event.name, event=state.event.id),
+            *facts_in_words(translate, state),
+        ]
         if len(state.entries) > MOST_LINES:
-            return [*lines, *legend_in_words(say, state, limits.MAX_PAGE - sum(len(line) + 1 for line in lines))]
-        return [*lines, *table_in_words(say, state, MOST_LINES)] if state.entries else lines
+            return [*lines, *legend_in_words(translate, state, limits.MAX_PAGE - sum(len(line) + 1 for line in lines))]
+        return [*lines, *table_in_words(translate, state, MOST_LINES)] if state.entries else lines
 
-    async def picture(self, call: RequestContext, say: Say) -> Picture | None:
+    async def picture(self, call: RequestContext, translate: Translator) -> Picture | None:
         """The same as a picture in the caller's colours; None before the event begins."""
         state = await self._meant(call)
-        data, alt = await table_picture(say, state, partial(self._draw_table, theme=call.theme))
+        data, alt = await table_picture(translate, state, partial(self._draw_table, theme=call.theme))
         return None if data is None else Picture(data, f"{state.event.id}-{state.event.version}.png", alt)
 
-    async def export(self, call: RequestContext, say: Say) -> list[Export]:
+    async def export(self, call: RequestContext, translate: Translator) -> list[Export]:
         """The table and the games as CSV, both as text, and all records of games that have begun in one file."""
         state = await self._meant(call)
-        return await exports(say, state, self._proofs)
+        return await exports(translate, state, self._proofs)
 
-    async def games(self, call: RequestContext, say: Say) -> list[str]:
+    async def games(self, call: RequestContext, translate: Translator) -> list[str]:
         """The caller's games, each with where it is played and how it stands."""
         state = await self._meant(call)
         number = state.number_of(call.user)
         mine = [game for game in state.games if number is not None and number in game.entries]
-        lines = [say("event-my-games", name=state.event.name, count=len(mine))]
+        lines = [translate("event-my-games", name=state.event.name, count=len(mine))]
         numbered = ((n, game) for n, one in enumerate(state.tournament.rounds, 1) for game in one.games if game in mine)
         for round_, game in numbered:
             fact = state.facts.get(game.id)
             told = {
                 "round": round_,
                 "match": game.id,
-                "players": " – ".join(name_of(say, state, entry) for entry in game.entries),
+                "players": " – ".join(name_of(translate, state, entry) for entry in game.entries),
                 "where": "" if fact is None else jump(state.event.guild, fact.thread or state.event.channel, None),
                 "scores": " – ".join(scores_in_words(game.scores)),
             }
-            turn = await self._turn(say, game.id, call.user) if game.standing == "playing" else ""
-            lines.append(say(f"event-game-{game.standing}", **told, turn=turn))
+            turn = await self._turn(translate, game.id, call.user) if game.standing == "playing" else ""
+            lines.append(translate(f"event-game-{game.standing}", **told, turn=turn))
         return lines
 
-    async def _turn(self, say: Say, match: str, user: int) -> str:
+    async def _turn(self, translate: Translator, match: str, user: int) -> str:
         """Whose turn it is in a game under way, and how much time is left."""
         try:
             snapshot = await self._matches.snapshot(match)
         except AppError:
-            return say("ui-games-parked")
+            return translate("ui-games-parked")
         row, state = snapshot.match, snapshot.state
         if state.paused:
-            return say("ui-games-paused")
+            return translate("ui-games-paused")
         if snapshot.seat_of(user) in state.waited:
-            turn = say("ui-games-turn")
+            turn = translate("ui-games-turn")
         else:
-            turn = say("ui-games-thinking") if row.turn is None else say("ui-games-waiting", who=named(say, row.turn))
+            turn = (
+                translate("ui-games-thinking")
+                if row.turn is None
+                else translate("ui-games-waiting", who=named(translate, row.turn))
+            )
         if row.deadline is None:
             return turn
         if await waits_for_post(self._matches, row):
-            return f"{turn}, {say('ui-games-clock-waits')}"
-        return f"{turn}, {say('ui-games-until', when=moment(row.deadline))}"
+            return f"{turn}, {translate('ui-games-clock-waits')}"
+        return f"{turn}, {translate('ui-games-until', when=moment(row.deadline))}"
 
-    async def rules(self, call: RequestContext, say: Say) -> list[str]:
+    async def rules(self, call: RequestContext, translate: Translator) -> list[str]:
         """Every rule of the event, each in a sentence."""
         state = await self._meant(call)
-        return [say("event-title", name=state.event.name, event=state.event.id), *rules_in_words(say, state)]
+        return [
+            translate("event-title", name=state.event.name, event=state.event.id),
+            *rules_in_words(translate, state),
+        ]
 
-    async def review(self, call: RequestContext, say: Say) -> list[str]:
+    async def review(self, call: RequestContext, translate: Translator) -> list[str]:
         """What is worth a look, for those who run the event. Raises NotOrganiserError."""
         state = await self._meant(call, managed=True)
         await self.require_organiser(call, state.event)
-        found = worth_a_look(say, state)
+        found = worth_a_look(translate, state)
         return [
-            say("event-review", name=state.event.name),
-            *(found or [say("event-review-none")]),
-            say("event-unknowable"),
+            translate("event-review", name=state.event.name),
+            *(found or [translate("event-review-none")]),
+            translate("event-unknowable"),
         ]
 
     async def won(self, call: RequestContext, user: int) -> list[str]:
@@ -150,38 +160,38 @@ class EventQueries(EventCommands):
         return await self.state(await self.which(call, over=True, managed=managed))
 
 
-def rules_in_words(say: Say, state: EventState) -> list[str]:
+def rules_in_words(translate: Translator, state: EventState) -> list[str]:
     """What holds in an event."""
     terms, seats = state.terms, state.tournament.seats
     plan = terms.plan
-    lines = [*facts_in_words(say, state), say(f"event-rule-{plan.format}", seats=seats)]
-    lines += _pace_in_words(say, state)
-    lines.append(say(f"event-rule-scores-{min(seats, 3)}"))
+    lines = [*facts_in_words(translate, state), translate(f"event-rule-{plan.format}", seats=seats)]
+    lines += _pace_in_words(translate, state)
+    lines.append(translate(f"event-rule-scores-{min(seats, 3)}"))
     if plan.format != "knockout":
         breaks = state.format.breaks
-        lines.append(say("event-rule-breaks", breaks=", ".join(say(f"break-{name}") for name in breaks)))
-    lines += [say(f"event-rule-{key}") for key in (("late", "returning") if state.format.late else ("reserve",))]
+        lines.append(translate("event-rule-breaks", breaks=", ".join(translate(f"break-{name}") for name in breaks)))
+    lines += [translate(f"event-rule-{key}") for key in (("late", "returning") if state.format.late else ("reserve",))]
     if follows_handbook(state.tournament):
-        lines.append(say("event-rule-leaving-handbook"))
+        lines.append(translate("event-rule-leaving-handbook"))
     else:
-        lines.append(say("event-rule-leaving", seats=seats))
+        lines.append(translate("event-rule-leaving", seats=seats))
     if plan.rules >= HANDBOOK and plan.format != "knockout":
-        lines.append(say("event-rule-deserted"))
-    lines.append(say("event-rule-silence"))
-    lines.append(say("event-rule-vacations" if terms.vacations else "event-rule-no-vacations"))
-    lines.append(say("event-rule-rated" if terms.rated else "event-rule-unrated"))
+        lines.append(translate("event-rule-deserted"))
+    lines.append(translate("event-rule-silence"))
+    lines.append(translate("event-rule-vacations" if terms.vacations else "event-rule-no-vacations"))
+    lines.append(translate("event-rule-rated" if terms.rated else "event-rule-unrated"))
     return [f"• {line}" for line in lines]
 
 
-def _pace_in_words(say: Say, state: EventState) -> list[str]:
+def _pace_in_words(translate: Translator, state: EventState) -> list[str]:
     """How often everybody meets everybody, when games begin, and what a round without a game gives."""
     plan, seats = state.terms.plan, state.tournament.seats
     several = state.format.key in TOGETHER
-    lines = [say("event-rule-cycles", seats=seats)] if several and plan.cycles > 1 else []
-    lines.append(say("event-rule-together" if several and plan.pace == "together" else "event-rule-rounds"))
+    lines = [translate("event-rule-cycles", seats=seats)] if several and plan.cycles > 1 else []
+    lines.append(translate("event-rule-together" if several and plan.pace == "together" else "event-rule-rounds"))
     if state.event.status != "open":
-        lines += at_once_in_words(say, state)
+        lines += at_once_in_words(translate, state)
     if state.format.key == "knockout":
-        return [*lines, say("event-rule-bye-on")]
+        return [*lines, translate("event-rule-bye-on")]
     forced, _ = bye_parts(state.tournament)
-    return [*lines, say("event-rule-bye" if forced else "event-rule-bye-nothing")]
+    return [*lines, translate("event-rule-bye" if forced else "event-rule-bye-nothing")]

@@ -12,8 +12,8 @@ from bot.app.events.words import name_of
 from bot.app.match.repository import Repository
 from bot.app.posts.wording import person
 from bot.app.requests import Question, RequestContext
-from bot.app.say import Say, Value, Word
-from bot.texts import sayer
+from bot.app.translator import Translator, Value, Word
+from bot.texts import translator_for
 from storage import EventAction
 
 UNDONE = ("adjudicate", "bye")
@@ -45,7 +45,7 @@ class Questions(EventCommands):
         require_neutral(state, call, [game])
         given = last.data["scores"]
         scores = Word("standing-annulled") if given is None else " – ".join(given)
-        told: dict[str, Value] = {**values, **_described(sayer(call.language), state, game), "scores": scores}
+        told: dict[str, Value] = {**values, **_described(translator_for(call.language), state, game), "scores": scores}
         return Question("event-ask-undo", state.event.id, told, more)
 
     async def adjudicate(self, call: RequestContext, game: str, text: str) -> Question | None:
@@ -66,7 +66,7 @@ class Questions(EventCommands):
         shown = Word("standing-annulled") if kept is None else " – ".join(kept)
         told: dict[str, Value] = {
             "event": state.event.name,
-            **_described(sayer(call.language), state, meant),
+            **_described(translator_for(call.language), state, meant),
             "scores": shown,
         }
         more = (meant.id, "annulled" if kept is None else "-".join(kept))
@@ -84,13 +84,13 @@ def _counted(state: EventState, count: int) -> dict[str, Value]:
     return {"event": state.event.name, "count": count}
 
 
-def _described(say: Say, state: EventState, game: Game) -> dict[str, Value]:
+def _described(translate: Translator, state: EventState, game: Game) -> dict[str, Value]:
     """A game as a question names it."""
     number = next(n for n, one in enumerate(state.tournament.rounds, 1) if game in one.games)
     return {
         "game": game.id,
         "round": number,
-        "players": " – ".join(name_of(say, state, entry) for entry in game.entries),
+        "players": " – ".join(name_of(translate, state, entry) for entry in game.entries),
     }
 
 

@@ -13,7 +13,7 @@ from bot.app.events.numbers import mixed
 from bot.app.events.standings import UNIT, Line, bye_parts, podium
 from bot.app.events.state import EventState
 from bot.app.events.tournament import Game, Round
-from bot.app.say import Say
+from bot.app.translator import Translator
 from render.tables import Mark, Note, Part, Row, Standings, Style
 from render.words import army_key
 
@@ -25,14 +25,14 @@ WON, LOST = "+", "–"
 _BRACKET, _PAIRED = "knockout", "swiss"
 
 
-def parts_of(say: Say, state: EventState) -> list[Part]:
+def parts_of(translate: Translator, state: EventState) -> list[Part]:
     """What the picture of an event shows, the table that decides it first."""
     if state.format.key == _BRACKET:
-        return [bracket(say, state.tournament)]
-    return [_section(say, state, section) for section in state.format.sections(state.tournament)]
+        return [bracket(translate, state.tournament)]
+    return [_section(translate, state, section) for section in state.format.sections(state.tournament)]
 
 
-def notes_of(say: Say, state: EventState) -> list[Note]:
+def notes_of(translate: Translator, state: EventState) -> list[Note]:
     """What the marks in the picture mean, of those that occur in it."""
     games = state.games
     paired = state.format.key != _BRACKET and _by_rounds(state)
@@ -43,13 +43,13 @@ def notes_of(say: Say, state: EventState) -> list[Note]:
         (Mark(WON, "win"), "picture-mark-forfeit", any(game.forfeit for game in games)),
         (Mark(chip=NOBODY), "picture-mark-bye", byes),
     ]
-    notes = [Note(mark, say(key)) for mark, key, occurs in found if occurs]
+    notes = [Note(mark, translate(key)) for mark, key, occurs in found if occurs]
     if gone := sorted(state.tournament.out):
-        notes.append(Note(Mark(str(gone[0])), say("picture-mark-left"), struck=True))
+        notes.append(Note(Mark(str(gone[0])), translate("picture-mark-left"), struck=True))
     if any(state.tournament.removed.values()):
-        notes.append(Note(Mark(NOBODY), say("picture-mark-removed")))
+        notes.append(Note(Mark(NOBODY), translate("picture-mark-removed")))
     if paired:
-        notes += [Note(Mark(army=army), say(army_key(army))) for army in _armies(state)]
+        notes += [Note(Mark(army=army), translate(army_key(army))) for army in _armies(state)]
     return notes
 
 
@@ -62,9 +62,9 @@ def _by_rounds(state: EventState) -> bool:
     return state.tournament.seats != 2 or state.format.key == _PAIRED
 
 
-def _section(say: Say, state: EventState, section: Section) -> Standings:
+def _section(translate: Translator, state: EventState, section: Section) -> Standings:
     rounds = [one for one in state.tournament.rounds if section.stage in ("", one.stage)]
-    title = say(f"stage-{section.stage}", group=section.group).strip("*") if section.stage else ""
+    title = translate(f"stage-{section.stage}", group=section.group).strip("*") if section.stage else ""
     cells: list[tuple[tuple[Mark, ...], ...]]
     if _by_rounds(state):
         heads = tuple(str(number) for number in range(1, len(rounds) + 1))
@@ -86,9 +86,9 @@ def _section(say: Say, state: EventState, section: Section) -> Standings:
         [_row(state, line, row, leads=line.entry in first) for line, row in rows],
         title,
         heads,
-        say("picture-points"),
-        tuple(say(f"picture-break-{name}") for name in section.breaks),
-        tuple(say(f"break-{name}") for name in section.breaks),
+        translate("picture-points"),
+        tuple(translate(f"picture-break-{name}") for name in section.breaks),
+        tuple(translate(f"break-{name}") for name in section.breaks),
         chips=_by_rounds(state),
         main=not section.group,
     )

@@ -12,8 +12,8 @@ from bot.app.events.words import Called, called_in_words
 from bot.app.match.repository import Repository
 from bot.app.queries.autocomplete import explaining
 from bot.app.requests import Choice, RequestContext
-from bot.app.say import Say
-from bot.texts import limits, sayer
+from bot.app.translator import Translator
+from bot.texts import limits, translator_for
 
 _ORDER: tuple[Standing, ...] = ("playing", "over", "waiting", "annulled")
 
@@ -36,28 +36,31 @@ class Suggestions(EventCommands):
         return await self._games(call, typed, ("playing",))
 
     async def _games(self, call: RequestContext, typed: str, wanted: tuple[Standing, ...]) -> list[Choice]:
-        state, say = await self.state(await self.which(call, provisional=True, managed=True)), sayer(call.language)
+        state, translate = (
+            await self.state(await self.which(call, provisional=True, managed=True)),
+            translator_for(call.language),
+        )
         rounds = enumerate(state.tournament.rounds, 1)
         games = [(number, game) for number, one in rounds for game in one.games if game.standing in wanted]
         games.sort(key=lambda one: _ORDER.index(one[1].standing))
-        found = [Choice(self._label(say, state, number, game), game.id) for number, game in games]
+        found = [Choice(self._label(translate, state, number, game), game.id) for number, game in games]
         return [*limits.choices([choice for choice in found if typed.strip().lower() in choice.label.lower()])]
 
-    def _label(self, say: Say, state: EventState, number: int, game: Game) -> str:
-        scores = "-".join(map(str, game.scores)) if game.standing == "over" else say(f"standing-{game.standing}")
-        players = called_in_words(say, self._called, state, game)
+    def _label(self, translate: Translator, state: EventState, number: int, game: Game) -> str:
+        scores = "-".join(map(str, game.scores)) if game.standing == "over" else translate(f"standing-{game.standing}")
+        players = called_in_words(translate, self._called, state, game)
         return limits.choice_name(f"R{number} T{game.table} · {players}", f" · {scores} · {game.id}")
 
     async def scores(self, call: RequestContext, game: str, typed: str) -> list[Choice]:
         """All scores that a game can have, in seat order, with its players if it is known which one is meant."""
-        say = sayer(call.language)
+        translate = translator_for(call.language)
         try:
             state = await self.state(await self.which(call, provisional=True, managed=True))
             players = ""
             if game.strip():
-                players = f" · {called_in_words(say, self._called, state, game_meant(state, game))}"
+                players = f" · {called_in_words(translate, self._called, state, game_meant(state, game))}"
         except AppError:
             return []
         found = [Choice(limits.choice_name(f"{split}{players}"), split) for split in SPLITS[state.tournament.seats]]
-        found.append(Choice(say("standing-annulled"), "annulled"))
+        found.append(Choice(translate("standing-annulled"), "annulled"))
         return [choice for choice in found if typed.strip().lower() in choice.label.lower()]

@@ -26,24 +26,26 @@ from bot.app.events.words import (
 from bot.app.match.repository import Repository
 from bot.app.ports import Button, GoneError, Post
 from bot.app.posts.wording import jump, mention, named, people
-from bot.app.say import Say
+from bot.app.translator import Translator
 from bot.texts import limits
 from storage import EventAction, Fact, OutboxRow, WholeEvent
 
 LISTED = 20
 """Games of a round that its post lists."""
-Sayers = Callable[[str], Say]
+Sayers = Callable[[str], Translator]
 
 
 class Telling:
     """Makes the posts of an event."""
 
-    def __init__(self, matches: Repository, sayer: Sayers, draw_table: DrawTable, draw_boards: DrawBoards) -> None:
+    def __init__(
+        self, matches: Repository, translator_for: Sayers, draw_table: DrawTable, draw_boards: DrawBoards
+    ) -> None:
         self._draw_table = draw_table
         self._draw_boards = draw_boards
         self._matches = matches
-        self._sayer = sayer
-        self._kinds: Mapping[str, Callable[[Say, EventState, OutboxRow, WholeEvent], Post]] = {
+        self._sayer = translator_for
+        self._kinds: Mapping[str, Callable[[Translator, EventState, OutboxRow, WholeEvent], Post]] = {
             "event": _event,
             "event-refresh": _event,
             "event-round": _round,
@@ -61,19 +63,19 @@ class Telling:
         if whole is None:
             raise GoneError(row.event)
         state = state_of(whole)
-        say = self._sayer(state.event.language)
-        post = replace(self._kinds[row.parcel.kind](say, state, row, whole), language=say.language)
-        return await self._pictured(post, say, state, row), state
+        translate = self._sayer(state.event.language)
+        post = replace(self._kinds[row.parcel.kind](translate, state, row, whole), language=translate.language)
+        return await self._pictured(post, translate, state, row), state
 
-    async def _pictured(self, post: Post, say: Say, state: EventState, row: OutboxRow) -> Post:
+    async def _pictured(self, post: Post, translate: Translator, state: EventState, row: OutboxRow) -> Post:
         """The post with the picture that its kind has; without it where there is none."""
         kind, seq = row.parcel.kind, row.parcel.seq
         if kind == "event-games":
-            picture, alt = await games_picture(say, state, self._matches, self._draw_boards)
+            picture, alt = await games_picture(translate, state, self._matches, self._draw_boards)
             return replace(post, picture=picture, picture_name=f"{state.event.id}-{seq}-games.png", alt=alt)
         if kind in ("event", "event-refresh", "event-end", "event-begins") or row.parcel.payload.get("first", 1) > 1:
             version = state.event.version if kind == "event-refresh" else seq
-            picture, alt = await table_picture(say, state, self._draw_table)
+            picture, alt = await table_picture(translate, state, self._draw_table)
             return replace(post, picture=picture, picture_name=f"{state.event.id}-{version}.png", alt=alt)
         return post
 
@@ -83,27 +85,29 @@ def _post(state: EventState, row: OutboxRow, lines: list[str], **more: object) -
     return Post(state.event.id, 0, "\n".join(lines), nonce=row.parcel.nonce, **more)  # type: ignore[arg-type]
 
 
-def _event(say: Say, state: EventState, row: OutboxRow, _whole: WholeEvent) -> Post:
+def _event(translate: Translator, state: EventState, row: OutboxRow, _whole: WholeEvent) -> Post:
     """The post that stays: invitation, then table."""
-    lines = [say("event-title", name=state.event.name, event=state.event.id), *facts_in_words(say, state)]
-    lines += standing_in_words(say, state, limits.MAX_MESSAGE - sum(len(line) + 1 for line in lines))
-    return _post(state, row, lines, buttons=_buttons(say, state))
+    lines = [translate("event-title", name=state.event.name, event=state.event.id), *facts_in_words(translate, state)]
+    lines += standing_in_words(translate, state, limits.MAX_MESSAGE - sum(len(line) + 1 for line in lines))
+    return _post(state, row, lines, buttons=_buttons(translate, state))
 
 
-def _buttons(say: Say, state: EventState) -> tuple[Button, ...]:
+def _buttons(translate: Translator, state: EventState) -> tuple[Button, ...]:
     if state.event.status == "cancelled" and not state.entries:
         return ()
     join = "button-event-join-reserve" if waits(state) else "button-event-join"
     if takes_late(state):
         join = "button-event-join-late"
-    coming = (Button("event-join", say(join), "success"), Button("event-leave", say("button-event-leave")))
-    games, table, rules = (Button(f"event-{what}", say(f"button-event-{what}")) for what in ("games", "table", "rules"))
+    coming = (Button("event-join", translate(join), "success"), Button("event-leave", translate("button-event-leave")))
+    games, table, rules = (
+        Button(f"event-{what}", translate(f"button-event-{what}")) for what in ("games", "table", "rules")
+    )
     if state.event.status in ("over", "cancelled"):
         return table, rules
     return (*coming, rules) if state.event.status == "open" else (*coming, games, table, rules)
 
 
-def _round(say: Say, state: EventState, row: OutboxRow, _whole: WholeEvent) -> Post:
+def _round(translate: Translator, state: EventState, row: OutboxRow, _whole: WholeEvent) -> Post:
     """That rounds were paired, and who plays whom in the first of them."""
     first, last = row.parcel.payload["first"], row.parcel.payload["last"]
     values = {"name": state.event.name, "first": first, "last": last}
@@ -111,24 +115,27 @@ def _round(say: Say, state: EventState, row: OutboxRow, _whole: WholeEvent) -> P
     key = "event-rounds" if last > first else "event-round"
     if rounds[0].stage == FINAL:
         key = "event-final-rounds" if last > first else "event-final"
-    lines = [say(key, **values), *_listed(say, state, rounds[0])]
+    lines = [translate(key, **values), *_listed(translate, state, rounds[0])]
     return _post(state, row, lines, mentions=_concerned(state, rounds))
 
 
-def _begins(say: Say, state: EventState, row: OutboxRow, _whole: WholeEvent) -> Post:
+def _begins(translate: Translator, state: EventState, row: OutboxRow, _whole: WholeEvent) -> Post:
     """That a round begins which was posted before, and who plays whom in it."""
     number = row.parcel.payload["first"]
     one, rounds = state.tournament.rounds[number - 1], len(state.tournament.rounds)
-    lines = [say("event-round-begins", name=state.event.name, round=number, rounds=rounds), *_listed(say, state, one)]
+    lines = [
+        translate("event-round-begins", name=state.event.name, round=number, rounds=rounds),
+        *_listed(translate, state, one),
+    ]
     return _post(state, row, lines, mentions=_concerned(state, [one]))
 
 
-def _listed(say: Say, state: EventState, one: Round) -> list[str]:
+def _listed(translate: Translator, state: EventState, one: Round) -> list[str]:
     """Who plays whom in a round, and who has a bye."""
-    lines = [f"{game.table}. {_players(say, state, game)}" for game in one.games[:LISTED]]
+    lines = [f"{game.table}. {_players(translate, state, game)}" for game in one.games[:LISTED]]
     if len(one.games) > LISTED:
-        lines.append(say("event-more-games", count=len(one.games) - LISTED))
-    return lines + _resting(say, state, one)
+        lines.append(translate("event-more-games", count=len(one.games) - LISTED))
+    return lines + _resting(translate, state, one)
 
 
 def _concerned(state: EventState, rounds: Sequence[Round]) -> tuple[int, ...]:
@@ -138,17 +145,17 @@ def _concerned(state: EventState, rounds: Sequence[Round]) -> tuple[int, ...]:
     return people(users) if len(users) <= LISTED else ()
 
 
-def _resting(say: Say, state: EventState, one: Round) -> list[str]:
+def _resting(translate: Translator, state: EventState, one: Round) -> list[str]:
     """Who has a bye."""
-    names = [name_of(say, state, entry) for entry in sorted(one.byes)]
-    return [say("event-byes", who=", ".join(names))] if names else []
+    names = [name_of(translate, state, entry) for entry in sorted(one.byes)]
+    return [translate("event-byes", who=", ".join(names))] if names else []
 
 
-def _players(say: Say, state: EventState, game: Game) -> str:
-    return " – ".join(name_of(say, state, entry) for entry in game.entries)
+def _players(translate: Translator, state: EventState, game: Game) -> str:
+    return " – ".join(name_of(translate, state, entry) for entry in game.entries)
 
 
-def _result(say: Say, _state: EventState, row: OutboxRow, whole: WholeEvent) -> Post:
+def _result(translate: Translator, _state: EventState, row: OutboxRow, whole: WholeEvent) -> Post:
     """One line: who scored what when that was noted, and where it was played."""
     # However late it is sent, or tried again, it says the same: so it is known again if it has arrived.
     state = state_of(replace(whole, actions=whole.actions[: row.parcel.seq]))
@@ -160,15 +167,21 @@ def _result(say: Say, _state: EventState, row: OutboxRow, whole: WholeEvent) -> 
     scores: tuple[Fraction, ...] = game.scores if game.standing == "over" else ()
     if not scores:
         return _post(
-            state, row, [say("event-result-none", players=_players(say, state, game), match=name, where=where)]
+            state,
+            row,
+            [translate("event-result-none", players=_players(translate, state, game), match=name, where=where)],
         )
-    return _post(state, row, [say("event-result", players=_scored(say, state, game, scores), match=name, where=where)])
+    return _post(
+        state,
+        row,
+        [translate("event-result", players=_scored(translate, state, game, scores), match=name, where=where)],
+    )
 
 
-def _scored(say: Say, state: EventState, game: Game, scores: Sequence[Fraction]) -> str:
+def _scored(translate: Translator, state: EventState, game: Game, scores: Sequence[Fraction]) -> str:
     """The players with their scores."""
     told = zip(game.entries, scores_in_words(scores), strict=True)
-    return " – ".join(f"{name_of(say, state, entry)} **{score}**" for entry, score in told)
+    return " – ".join(f"{name_of(translate, state, entry)} **{score}**" for entry, score in told)
 
 
 def _place(state: EventState, fact: Fact) -> str:
@@ -176,35 +189,37 @@ def _place(state: EventState, fact: Fact) -> str:
     return jump(state.event.guild, fact.thread or state.event.channel, None)
 
 
-def _news(say: Say, state: EventState, row: OutboxRow, whole: WholeEvent) -> Post:
+def _news(translate: Translator, state: EventState, row: OutboxRow, whole: WholeEvent) -> Post:
     """What happened to a player or a game, or what was decided."""
     action = next(action for action in whole.actions if action.seq == row.parcel.payload["seq"])
-    who = "" if action.subject is None else named(say, action.subject)
-    by = "" if action.user is None else named(say, action.user)
+    who = "" if action.subject is None else named(translate, action.subject)
+    by = "" if action.user is None else named(translate, action.user)
     if action.kind == "undo":
         undone = next(one for one in whole.actions if one.seq == action.data["seq"])
-        who = "" if undone.subject is None else named(say, undone.subject)
+        who = "" if undone.subject is None else named(translate, undone.subject)
         values = {"name": state.event.name, "by": by, "who": who, "game": undone.data.get("game", "")}
-        return _post(state, row, [say("event-news-undo-bye" if undone.kind == "bye" else "event-news-undo", **values)])
+        return _post(
+            state, row, [translate("event-news-undo-bye" if undone.kind == "bye" else "event-news-undo", **values)]
+        )
     if action.kind == "halt":
-        told = say("event-news-halt", name=state.event.name, who=named(say, state.event.created_by))
+        told = translate("event-news-halt", name=state.event.name, who=named(translate, state.event.created_by))
         return _post(state, row, [told], mentions=people([state.event.created_by]))
     if action.kind == "withdraw":
         # However late it is sent, or tried again, it says the same.
         then = state_of(replace(whole, actions=whole.actions[: action.seq]))
         outcome = then.outcome_of(action.data["entry"])
         values = {"name": state.event.name, "who": who, "by": by, "outcome": outcome}
-        return _post(state, row, [say(f"event-withdrawn-{action.data['why']}", **values)])
-    lines = [_worded(say, state, action, who, by, _before(say, whole, action))]
+        return _post(state, row, [translate(f"event-withdrawn-{action.data['why']}", **values)])
+    lines = [_worded(translate, state, action, who, by, _before(translate, whole, action))]
     called = tuple(_called(whole, action)[:CALLED])
     return _post(state, row, [*lines, " ".join(map(mention, called))] if called else lines, mentions=called)
 
 
-def _call(say: Say, state: EventState, row: OutboxRow, whole: WholeEvent) -> Post:
+def _call(translate: Translator, state: EventState, row: OutboxRow, whole: WholeEvent) -> Post:
     """The players for whom there was no room in an announcement."""
     action = next(action for action in whole.actions if action.seq == row.parcel.payload["seq"])
     called = tuple(_called(whole, action)[CALLED:])
-    lines = [say("event-announced-to", name=state.event.name), " ".join(map(mention, called))]
+    lines = [translate("event-announced-to", name=state.event.name), " ".join(map(mention, called))]
     return _post(state, row, lines, mentions=called)
 
 
@@ -215,48 +230,57 @@ def _called(whole: WholeEvent, action: EventAction) -> list[int]:
     return players(state_of(replace(whole, actions=whole.actions[: action.seq])))
 
 
-def _before(say: Say, whole: WholeEvent, action: EventAction) -> str:
+def _before(translate: Translator, whole: WholeEvent, action: EventAction) -> str:
     """Who held an entry until it was taken over."""
     if action.kind != "replace":
         return ""
-    return named(say, state_of(replace(whole, actions=whole.actions[: action.seq - 1])).user_of(action.data["entry"]))
+    return named(
+        translate, state_of(replace(whole, actions=whole.actions[: action.seq - 1])).user_of(action.data["entry"])
+    )
 
 
-def _worded(say: Say, state: EventState, action: EventAction, who: str, by: str, before: str) -> str:
+def _worded(translate: Translator, state: EventState, action: EventAction, who: str, by: str, before: str) -> str:
     data, values = action.data, {"name": state.event.name, "who": who, "by": by}
     if action.kind == "adjudicate" and data["scores"] is None:
-        return say("event-annulled", **values, game=data["game"])
+        return translate("event-annulled", **values, game=data["game"])
     if action.kind == "adjudicate":
-        return say("event-adjudicated", **values, game=data["game"], scores=" – ".join(data["scores"]))
+        return translate("event-adjudicated", **values, game=data["game"], scores=" – ".join(data["scores"]))
     if action.kind == "announce":
-        return say("event-announced", **values, text=data["text"])
+        return translate("event-announced", **values, text=data["text"])
     if action.kind == "replace":
-        return say("event-news-replace", **values, gone=before or "?")
+        return translate("event-news-replace", **values, gone=before or "?")
     if action.kind == "extend":
         if data["game"]:
-            return say("event-news-extend-game", **values, days=data["days"], game=data["game"])
-        return say("event-news-extend-all", **values, days=data["days"])
-    return say(f"event-news-{action.kind}", **values)
+            return translate("event-news-extend-game", **values, days=data["days"], game=data["game"])
+        return translate("event-news-extend-all", **values, days=data["days"])
+    return translate(f"event-news-{action.kind}", **values)
 
 
-def _end(say: Say, state: EventState, row: OutboxRow, _whole: WholeEvent) -> Post:
+def _end(translate: Translator, state: EventState, row: OutboxRow, _whole: WholeEvent) -> Post:
     """The podium."""
     places = podium(state.format.places(state.tournament), state.tournament.out)
     medals = {1: "🥇", 2: "🥈", 3: "🥉"}
     corrected = "corrected" in row.parcel.payload
-    lines = [say("event-corrected" if corrected else "event-ended", name=state.event.name)]
+    lines = [translate("event-corrected" if corrected else "event-ended", name=state.event.name)]
     lines += [
-        say("event-podium", medal=medals[line.place], who=name_of(say, state, line.entry), points=signed(line.points))
+        translate(
+            "event-podium",
+            medal=medals[line.place],
+            who=name_of(translate, state, line.entry),
+            points=signed(line.points),
+        )
         for line in places
-    ] or [say("event-podium-none")]
-    lines += provisional_in_words(say, state)
+    ] or [translate("event-podium-none")]
+    lines += provisional_in_words(translate, state)
     return _post(state, row, lines, mentions=people(state.user_of(line.entry) for line in places))
 
 
-def _games(say: Say, state: EventState, row: OutboxRow, _whole: WholeEvent) -> Post:
+def _games(translate: Translator, state: EventState, row: OutboxRow, _whole: WholeEvent) -> Post:
     """The games that stand out, each with where it was played."""
-    lines = [say("event-games", name=state.event.name)]
+    lines = [translate("event-games", name=state.event.name)]
     for game, kinds in outstanding(state):
-        players = _scored(say, state, game, game.scores)
-        lines.append(f"**{titled(say, kinds)}** · {players} · [`{game.id}`]({_place(state, state.facts[game.id])})")
+        players = _scored(translate, state, game, game.scores)
+        lines.append(
+            f"**{titled(translate, kinds)}** · {players} · [`{game.id}`]({_place(state, state.facts[game.id])})"
+        )
     return _post(state, row, lines)

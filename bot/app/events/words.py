@@ -13,7 +13,7 @@ from bot.app.events.tournament import Game
 from bot.app.match.display_names import cleaned
 from bot.app.posts.clock_words import clock_in_words
 from bot.app.posts.wording import day, moment, named, people, title
-from bot.app.say import Say
+from bot.app.translator import Translator
 from bot.texts import limits
 
 FIRST = 12
@@ -30,9 +30,9 @@ Called = Callable[[int], str | None]
 """What a user is called, if that is known."""
 
 
-def name_of(say: Say, state: EventState, entry: int) -> str:
+def name_of(translate: Translator, state: EventState, entry: int) -> str:
     """Who holds an entry, as text."""
-    return named(say, state.user_of(entry))
+    return named(translate, state.user_of(entry))
 
 
 def scores_in_words(scores: Sequence[Fraction]) -> list[str]:
@@ -40,86 +40,93 @@ def scores_in_words(scores: Sequence[Fraction]) -> list[str]:
     return [str(score) for score in scores]
 
 
-def facts_in_words(say: Say, state: EventState) -> list[str]:
+def facts_in_words(translate: Translator, state: EventState) -> list[str]:
     """What is played, and how."""
     terms, event = state.terms, state.event
-    kind = say(f"format-{terms.plan.format}")
-    lines = [say("event-facts", game=title(say, event.variant), format=kind, clock=clock_in_words(say, terms.clock))]
+    kind = translate(f"format-{terms.plan.format}")
+    lines = [
+        translate(
+            "event-facts",
+            game=title(translate, event.variant),
+            format=kind,
+            clock=clock_in_words(translate, terms.clock),
+        )
+    ]
     if event.status == "open":
-        lines += at_once_in_words(say, state)
+        lines += at_once_in_words(translate, state)
         starts = terms.starts_at
         lines.append(
-            say("event-starts-when-told")
+            translate("event-starts-when-told")
             if starts is None
-            else say("event-starts", day=day(starts), when=moment(starts))
+            else translate("event-starts", day=day(starts), when=moment(starts))
         )
     return lines
 
 
-def at_once_in_words(say: Say, state: EventState) -> list[str]:
+def at_once_in_words(translate: Translator, state: EventState) -> list[str]:
     """How many games of one player are under way at most, where rounds do not say that."""
     count = state.terms.at_once if state.format.key in TOGETHER else 0
-    return [say("event-rule-at-once", count=count)] if count else []
+    return [translate("event-rule-at-once", count=count)] if count else []
 
 
-def standing_in_words(say: Say, state: EventState, room: int) -> list[str]:
+def standing_in_words(translate: Translator, state: EventState, room: int) -> list[str]:
     """Who is in, or how it stands and who the numbers of the picture are, in at most `room` characters."""
     if state.event.status == "cancelled" and not state.entries:
-        return [say("event-cancelled")]
+        return [translate("event-cancelled")]
     if not state.entries:
-        names = [named(say, entry.user) for entry in state.signed]
-        lines = [say("event-signed", count=len(names), most=state.terms.most, who=", ".join(names) or "–")]
+        names = [named(translate, entry.user) for entry in state.signed]
+        lines = [translate("event-signed", count=len(names), most=state.terms.most, who=", ".join(names) or "–")]
     else:
-        lines = _progress(say, state)
-    last = _waiting(say, state)
+        lines = _progress(translate, state)
+    last = _waiting(translate, state)
     if state.entries:
-        lines += legend_in_words(say, state, room - sum(len(line) + 1 for line in (*lines, *last)))
+        lines += legend_in_words(translate, state, room - sum(len(line) + 1 for line in (*lines, *last)))
     return lines + last
 
 
-def _waiting(say: Say, state: EventState) -> list[str]:
+def _waiting(translate: Translator, state: EventState) -> list[str]:
     """Who is on the reserve list, and what becomes of those who come now."""
     if state.event.status in ("over", "cancelled"):
         return []
     if takes_late(state):
-        return [say("event-rule-late")]
-    waiting = [named(say, entry.user) for entry in state.reserves]
+        return [translate("event-rule-late")]
+    waiting = [named(translate, entry.user) for entry in state.reserves]
     if not waiting:
-        return [say("event-reserves-none")] if waits(state) else []
+        return [translate("event-reserves-none")] if waits(state) else []
     more = f" +{len(waiting) - RESERVES}" if len(waiting) > RESERVES else ""
-    return [say("event-reserves", count=len(waiting), who=", ".join(waiting[:RESERVES]) + more)]
+    return [translate("event-reserves", count=len(waiting), who=", ".join(waiting[:RESERVES]) + more)]
 
 
-def _progress(say: Say, state: EventState) -> list[str]:
+def _progress(translate: Translator, state: EventState) -> list[str]:
     if state.event.status == "cancelled":
-        return [say("event-cancelled")]
+        return [translate("event-cancelled")]
     if state.event.status == "over":
-        return [say("event-over"), *provisional_in_words(say, state)]
+        return [translate("event-over"), *provisional_in_words(translate, state)]
     if state.event.status == "paused":
-        return [say("event-paused")]
+        return [translate("event-paused")]
     games = state.games
     over = sum(game.settled for game in games)
     rounds, length = state.tournament.rounds, state.format.length(state.tournament)
     now = next((number for number, one in enumerate(rounds, 1) if not one.settled), len(rounds))
-    return [say("event-progress", round=now, rounds=max(len(rounds), length), over=over, games=len(games))]
+    return [translate("event-progress", round=now, rounds=max(len(rounds), length), over=over, games=len(games))]
 
 
-def provisional_in_words(say: Say, state: EventState) -> list[str]:
+def provisional_in_words(translate: Translator, state: EventState) -> list[str]:
     """That the results can still be corrected, and until when; nothing once they are final."""
     if state.event.status != "over" or state.event.ended_at is not None or state.until is None:
         return []
-    return [say("event-provisional", when=moment(state.until))]
+    return [translate("event-provisional", when=moment(state.until))]
 
 
-def legend_in_words(say: Say, state: EventState, room: int) -> list[str]:
+def legend_in_words(translate: Translator, state: EventState, room: int) -> list[str]:
     """Who the numbers are, in the order of places: the first with their points, all others side by side."""
     order = state.format.places(state.tournament)
-    lines = [f"{_who(say, state, line.entry)} · {_points(line)}" for line in order[:FIRST]]
+    lines = [f"{_who(translate, state, line.entry)} · {_points(line)}" for line in order[:FIRST]]
     room -= sum(len(line) + 1 for line in lines)
     others: list[str] = []
     for line in order[FIRST:]:
-        told = _who(say, state, line.entry)
-        more = say("event-more-entries", count=len(order) - FIRST - len(others))
+        told = _who(translate, state, line.entry)
+        more = translate("event-more-entries", count=len(order) - FIRST - len(others))
         if room < len(told) + 3 + len(more) + 1:
             return [*lines, " · ".join(others), more]
         others.append(told)
@@ -132,31 +139,31 @@ def _points(line: Line) -> str:
     return f"({signed(line.points)})" if line.removed else f"**{signed(line.points)}**"
 
 
-def _who(say: Say, state: EventState, entry: int) -> str:
+def _who(translate: Translator, state: EventState, entry: int) -> str:
     """A number of the picture and who has it."""
     gone = "~~" if entry in state.tournament.out else ""
-    return f"{gone}{entry}{gone} = {name_of(say, state, entry)}"
+    return f"{gone}{entry}{gone} = {name_of(translate, state, entry)}"
 
 
-def table_in_words(say: Say, state: EventState, most: int) -> list[str]:
+def table_in_words(translate: Translator, state: EventState, most: int) -> list[str]:
     """The first lines of each table of the event."""
     sections = state.format.sections(state.tournament)
     lines: list[str] = []
     for section in sections:
         if section.stage:
-            lines.append(say(f"stage-{section.stage}", group=section.group))
+            lines.append(translate(f"stage-{section.stage}", group=section.group))
         share = max(3, most // len(sections))
-        lines += [_line(say, state, line) for line in section.lines[:share]]
+        lines += [_line(translate, state, line) for line in section.lines[:share]]
         if len(section.lines) > share:
-            lines.append(say("event-more-entries", count=len(section.lines) - share))
+            lines.append(translate("event-more-entries", count=len(section.lines) - share))
     return lines
 
 
-def _line(say: Say, state: EventState, line: Line) -> str:
+def _line(translate: Translator, state: EventState, line: Line) -> str:
     key = "event-line-left" if line.entry in state.tournament.out else "event-line"
     key = "event-line-removed" if line.removed else key
-    who = name_of(say, state, line.entry)
-    return say(key, place=line.place, who=who, number=line.entry, points=signed(line.points))
+    who = name_of(translate, state, line.entry)
+    return translate(key, place=line.place, who=who, number=line.entry, points=signed(line.points))
 
 
 def players(state: EventState) -> list[int]:
@@ -166,10 +173,11 @@ def players(state: EventState) -> list[int]:
     return list(people(state.user_of(entry) for entry in state.tournament.present))
 
 
-def called_in_words(say: Say, called: Called, state: EventState, game: Game) -> str:
+def called_in_words(translate: Translator, called: Called, state: EventState, game: Game) -> str:
     """The players of a game where no mentions can stand, in seat order: their names, or numbers."""
     users = [(state.user_of(entry), entry) for entry in game.entries]
     known = ((cleaned(called(user) or ""), entry) for user, entry in users)
     return " – ".join(
-        limits.shortened(name, LONGEST_CALLED) if name else say("event-seed", number=entry) for name, entry in known
+        limits.shortened(name, LONGEST_CALLED) if name else translate("event-seed", number=entry)
+        for name, entry in known
     )

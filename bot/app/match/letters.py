@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import engine
 from bot.app.requests import RequestContext
-from bot.app.say import Say
-from bot.texts import LANGUAGES, sayer
+from bot.app.translator import Translator
+from bot.texts import LANGUAGES, translator_for
 from engine.figurines import FIGURINES, figured
 from storage import Match
 
@@ -13,16 +13,16 @@ LETTERS = (*LANGUAGES, FIGURINES)
 """Which there are."""
 
 
-def speaker(call: RequestContext, match: Match) -> Say:
+def speaker(call: RequestContext, match: Match) -> Translator:
     """Who tells a caller of a match: in the caller's language, and moves as its posts write them or as chosen."""
-    return sayer(call.language, posts=match.language, letters=call.letters or match.language)
+    return translator_for(call.language, posts=match.language, letters=call.letters or match.language)
 
 
 def letters_read(call: RequestContext, match: Match) -> tuple[str, str]:
     """The languages in which the letters of a caller's moves are read: their own, and that in which they see moves."""
     if call.letters in LANGUAGES:
         return call.letters, call.letters
-    return sayer(call.language).language, match.language
+    return translator_for(call.language).language, match.language
 
 
 def san_in(letters: str, position: engine.Position, move: engine.Move) -> str:

@@ -20,7 +20,7 @@ from bot.app.errors import (
     UnreadableError,
     UnreadableRansomError,
 )
-from bot.app.say import Value, Word
+from bot.app.translator import Value, Word
 from bot.texts import LANGUAGES
 from engine.moves import MOVE, RANSOM
 from engine.notation import LONGEST

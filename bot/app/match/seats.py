@@ -20,7 +20,7 @@ from bot.app.errors import (
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import State
 from bot.app.requests import RequestContext
-from bot.app.say import Word
+from bot.app.translator import Word
 from render.words import army_key
 from storage import Match
 

@@ -9,32 +9,35 @@ from bot.app.match.seats import army
 from bot.app.match.state import State
 from bot.app.match.unrated import UNMOVED, absent_seats
 from bot.app.posts.clock_words import briefly
-from bot.app.say import Say
+from bot.app.translator import Translator
 from storage import Match
 
 
 def card(
-    say: Say, match: Match, state: State, spent: Mapping[int, timedelta], revealed: Sequence[str]
+    translate: Translator, match: Match, state: State, spent: Mapping[int, timedelta], revealed: Sequence[str]
 ) -> Sequence[str]:
     """The last lines of a match, after its secrets, if there are any; few, as most are read on telephones."""
-    revealed = [*revealed, *_unrated(say, match, state)]
+    revealed = [*revealed, *_unrated(translate, match, state)]
     if not state.moves:
         return revealed
     earlier = state.position.copy()
     earlier.pop()
     people = (seat for seat, holder in enumerate(match.seats) if holder.user is not None and seat in spent)
-    times = [say("post-spent", army=say(army(state, seat)), time=briefly(say, spent[seat])) for seat in people]
-    counted = say("post-length-of-two" if state.seats == 2 else "post-length", count=earlier.round)
-    took = [say("post-thought-for", times=" · ".join(times))] if times else []
-    length, where = " · ".join([counted, *took]), say("post-where")
+    times = [
+        translate("post-spent", army=translate(army(state, seat)), time=briefly(translate, spent[seat]))
+        for seat in people
+    ]
+    counted = translate("post-length-of-two" if state.seats == 2 else "post-length", count=earlier.round)
+    took = [translate("post-thought-for", times=" · ".join(times))] if times else []
+    length, where = " · ".join([counted, *took]), translate("post-where")
     return [*revealed, f"{length} · {where}"] if revealed else [length, where]
 
 
-def _unrated(say: Say, match: Match, state: State) -> list[str]:
+def _unrated(translate: Translator, match: Match, state: State) -> list[str]:
     """Why a rated match changes no rating, or not everyone's."""
     if not match.rated or not match.unrated:
         return []
     if match.unrated == UNMOVED:
-        return [say("post-unrated-unmoved")]
+        return [translate("post-unrated-unmoved")]
     key = "post-unrated-absent" if state.seats == 2 else "post-unrated-absent-seat"
-    return [say(key, army=say(army(state, seat))) for seat in sorted(absent_seats(match.unrated))]
+    return [translate(key, army=translate(army(state, seat))) for seat in sorted(absent_seats(match.unrated))]

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from bot.app.match.clocks import NONE, TimeControlError, parse
 from bot.app.requests import Choice
-from bot.app.say import Say
+from bot.app.translator import Translator
 from bot.texts import limits
 
 USUAL = ("3d", "1d", "2d", "5d", "7d", "14d", "12h", "1h", "1d+3d", "1d+3d+6h", "3d+5d+12h", "none")
@@ -14,48 +14,48 @@ USUAL = ("3d", "1d", "2d", "5d", "7d", "14d", "12h", "1h", "1d+3d", "1d+3d+6h", 
 _DAY, _HOUR = timedelta(days=1), timedelta(hours=1)
 
 
-def clock_in_words(say: Say, text: str) -> str:
+def clock_in_words(translate: Translator, text: str) -> str:
     """Such as `3 days a move, and 5 days in the bank`. Raises TimeControlError."""
     control = parse(text)
     if control is None:
-        return say("clock-none")
-    move, bank, increment = (span(say, part) for part in (control.move, control.bank, control.increment))
+        return translate("clock-none")
+    move, bank, increment = (span(translate, part) for part in (control.move, control.bank, control.increment))
     if control.increment != NONE:
-        return say("clock-gain", move=move, bank=bank, increment=increment)
-    return say("clock-move", move=move) if control.bank == NONE else say("clock-bank", move=move, bank=bank)
+        return translate("clock-gain", move=move, bank=bank, increment=increment)
+    return translate("clock-move", move=move) if control.bank == NONE else translate("clock-bank", move=move, bank=bank)
 
 
-def clock_choices(say: Say, typed: str) -> list[Choice]:
+def clock_choices(translate: Translator, typed: str) -> list[Choice]:
     """Time controls that may be meant: what was typed, if it is one, and the usual ones that fit."""
     wanted = typed.strip().lower()
-    usual = [Choice(limits.choice_name(clock_in_words(say, text)), text) for text in USUAL]
+    usual = [Choice(limits.choice_name(clock_in_words(translate, text)), text) for text in USUAL]
     found = [choice for choice in usual if wanted in f"{choice.value} {choice.label}".lower()]
     try:
-        mine = [Choice(limits.choice_name(clock_in_words(say, wanted), f" ({wanted})"), wanted)] if wanted else []
+        mine = [Choice(limits.choice_name(clock_in_words(translate, wanted), f" ({wanted})"), wanted)] if wanted else []
     except TimeControlError:
         mine = []
     return [choice for choice in mine if choice.value not in {one.value for one in found}] + (found or usual)
 
 
-def briefly(say: Say, time: timedelta) -> str:
+def briefly(translate: Translator, time: timedelta) -> str:
     """A time in its two largest units, such as `2 d 3 h` or `2 d`; a minute at least."""
     minutes = max(1, time // timedelta(minutes=1))
     if time >= _DAY:
-        return say("brief-days", days=time // _DAY, hours=time % _DAY // _HOUR)
+        return translate("brief-days", days=time // _DAY, hours=time % _DAY // _HOUR)
     return (
-        say("brief-hours", hours=minutes // 60, minutes=minutes % 60)
+        translate("brief-hours", hours=minutes // 60, minutes=minutes % 60)
         if time >= _HOUR
-        else say("brief-minutes", minutes=minutes)
+        else translate("brief-minutes", minutes=minutes)
     )
 
 
-def roughly(say: Say, time: timedelta) -> str:
+def roughly(translate: Translator, time: timedelta) -> str:
     """A time in its largest unit, such as `2 d`."""
-    return briefly(say, time // _DAY * _DAY if time >= _DAY else time // _HOUR * _HOUR if time >= _HOUR else time)
+    return briefly(translate, time // _DAY * _DAY if time >= _DAY else time // _HOUR * _HOUR if time >= _HOUR else time)
 
 
-def span(say: Say, time: timedelta) -> str:
+def span(translate: Translator, time: timedelta) -> str:
     """A time of whole hours, in days where it is of whole days."""
     if time % _DAY == NONE:
-        return say("span-days", count=time // _DAY)
-    return say("span-hours", count=time // _HOUR)
+        return translate("span-days", count=time // _DAY)
+    return translate("span-hours", count=time // _HOUR)

@@ -14,7 +14,7 @@ from bot.app.posts.narration import Narration
 from bot.app.posts.rounds import Told
 from bot.app.posts.sides import USUAL_SIDES, Sides
 from bot.app.posts.wording import answers, buttons, mention, people
-from bot.app.say import Say
+from bot.app.translator import Translator
 from render.labels import labels
 from render.picture import draw
 from render.words import describe
@@ -48,7 +48,7 @@ class PostDraft(Narration):
 
     def __init__(
         self,
-        say: Say,
+        translate: Translator,
         match: Match,
         state: State,
         draw: Draw = draw,
@@ -56,13 +56,13 @@ class PostDraft(Narration):
         told: Told | None = None,
         sides: Sides = USUAL_SIDES,
     ) -> None:
-        super().__init__(say, match, state, secrets, told)
+        super().__init__(translate, match, state, secrets, told)
         self.draw = draw
         self.sides = sides
 
-    def to(self, say: Say, draw: Draw) -> PostDraft:
+    def to(self, translate: Translator, draw: Draw) -> PostDraft:
         """Who tells the same in another language and other colours."""
-        made = PostDraft(say, self.match, self.state, draw, self.secrets, self.told, self.sides)
+        made = PostDraft(translate, self.match, self.state, draw, self.secrets, self.told, self.sides)
         made.spent = self.spent
         return made
 
@@ -121,12 +121,15 @@ class PostDraft(Narration):
         if self.state.outcome is not None:
             again = self.state.outcome.scores and self.match.event is None
             shown = {"rematch": again, "replay": self.state.moves, "review": self.state.reviewable}
-            return buttons(self.say, [verb for verb, can in shown.items() if can])
+            return buttons(self.translate, [verb for verb, can in shown.items() if can])
         turn = ["resume"] if self.state.paused else ["choose" if self.state.position.to_choose() else "move"]
         if not self.state.paused:
             same = pictured and len(self.state.humans) == 1 and self.sides.alike
             turn += ["board"] if not same else [] if self.state.position.to_choose() else ["what-if"]
-        return (*buttons(self.say, [] if self.state.held else turn), *answers(self.say, list(self.state.offers)))
+        return (
+            *buttons(self.translate, [] if self.state.held else turn),
+            *answers(self.translate, list(self.state.offers)),
+        )
 
     def bottom(self) -> int:
         """The seat at the bottom of the public picture: a person's, the next or else the last to move; or the first."""
@@ -140,8 +143,8 @@ class PostDraft(Narration):
     async def picture(self, seat: int) -> tuple[bytes | None, str]:
         """The picture with `seat` at the bottom and its alt text; None for a picture that cannot be drawn."""
         try:
-            alt = describe(self.view, self.say, self.say.letters)
-            return await asyncio.to_thread(self.draw, self.view, seat, names=labels(self.view, self.say)), alt
+            alt = describe(self.view, self.translate, self.translate.letters)
+            return await asyncio.to_thread(self.draw, self.view, seat, names=labels(self.view, self.translate)), alt
         except Exception:  # a drawing fault must never hold up a game
             log.exception("no picture for %s at %s", self.match.id, self.state.version)
             return None, ""
@@ -152,7 +155,7 @@ class PostDraft(Narration):
         picture, alt = await self.picture(self.bottom()) if pictured else (None, "")
         seal = head(self.match, self.state)
         if pictured and picture is None:
-            lines.append(self.say("post-no-picture"))
+            lines.append(self.translate("post-no-picture"))
         mentions, words = () if quiet else self.mentions(), "\n".join(lines)
         # Discord notifies only people whom the words name.
         if unnamed := [mention(user) for user in mentions if mention(user) not in words]:
@@ -167,5 +170,5 @@ class PostDraft(Narration):
             picture=picture,
             picture_name=sealed_name(self.match.id, self.state.version, seal),
             alt=alt,
-            language=self.say.language,
+            language=self.translate.language,
         )

@@ -5,32 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from bot.app.match.letters import san_in
-from bot.app.say import Say, Word
+from bot.app.translator import Translator, Word
 from engine import Move, Position
 from engine.moves import DROP, RANSOM
 from render.aloud.reader import sentence
 from render.words import listed
 
 
-def revealed(say: Say, position: Position, army: str) -> str:
+def revealed(translate: Translator, position: Position, army: str) -> str:
     """What the reveal tells that led to a position, by which a secret became known."""
     earlier = position.copy()
     act = earlier.pop()
-    true = say(f"king-{act.text[1:]}")
+    true = translate(f"king-{act.text[1:]}")
     gone = [at for at, man in earlier.pieces().items() if position.piece_at(at) != man]
     if not gone:
-        return say("post-true-mated", army=army, king=true)
-    brother = f"{say('king-L' if act.text == '!K' else 'king-K')} ({position.board.names[gone[0]]})"
-    return say("post-brother-mated", army=army, king=true, brother=brother)
+        return translate("post-true-mated", army=army, king=true)
+    brother = f"{translate('king-L' if act.text == '!K' else 'king-K')} ({position.board.names[gone[0]]})"
+    return translate("post-brother-mated", army=army, king=true, brother=brother)
 
 
-def label(say: Say, position: Position, act: Move) -> str:
+def label(translate: Translator, position: Position, act: Move) -> str:
     """A legal act in a list, such as `Nf3 (g1f3)` or `Pawn b3 (P@b3)`."""
     if act.kind == DROP:
-        return f"{man_name(say, act.text.partition('@')[0])} {position.board.names[act.to_square]} ({act})"
+        return f"{man_name(translate, act.text.partition('@')[0])} {position.board.names[act.to_square]} ({act})"
     if act.kind == RANSOM:
-        return f"{men_at(say, position, act.squares)} ({act})"
-    return f"{san_in(say.letters, position, act)} ({act})"
+        return f"{men_at(translate, position, act.squares)} ({act})"
+    return f"{san_in(translate.letters, position, act)} ({act})"
 
 
 def mover(position: Position, act: Move) -> str:
@@ -62,25 +62,27 @@ def men_paid(position: Position, ransom: Move) -> tuple[Word, ...]:
     return tuple(found)
 
 
-def man_name(say: Say, symbol: str) -> str:
+def man_name(translate: Translator, symbol: str) -> str:
     """A kind of man; those promoted are `raised`."""
-    return say(_man_key(symbol))
+    return translate(_man_key(symbol))
 
 
-def man_on(say: Say, position: Position, square: int) -> str:
+def man_on(translate: Translator, position: Position, square: int) -> str:
     """The man on a square, as its game calls it: where there are two kings, each has its letter."""
     symbol = _symbol_at(position, square)
     name = position.names_of_men.get(symbol)
-    return man_name(say, symbol) if name is None else sentence(say(f"picture-man-{name}"))
+    return man_name(translate, symbol) if name is None else sentence(translate(f"picture-man-{name}"))
 
 
 def _man_key(symbol: str) -> str:
     return f"man-{symbol.replace('+', 'raised-')}"
 
 
-def men_at(say: Say, position: Position, squares: Iterable[int]) -> str:
+def men_at(translate: Translator, position: Position, squares: Iterable[int]) -> str:
     """Such as `Pawn b2 and Rook a1`."""
-    return listed(say, (f"{man_name(say, _symbol_at(position, at))} {position.board.names[at]}" for at in squares))
+    return listed(
+        translate, (f"{man_name(translate, _symbol_at(position, at))} {position.board.names[at]}" for at in squares)
+    )
 
 
 def _symbol_at(position: Position, square: int) -> str:
@@ -88,6 +90,6 @@ def _symbol_at(position: Position, square: int) -> str:
     return man.symbol if man else ""
 
 
-def hand_in_words(say: Say, hand: Mapping[str, int]) -> str:
+def hand_in_words(translate: Translator, hand: Mapping[str, int]) -> str:
     """Such as `Pawn × 2, Rook × 1`."""
-    return ", ".join(f"{man_name(say, symbol)} × {count}" for symbol, count in hand.items())
+    return ", ".join(f"{man_name(translate, symbol)} × {count}" for symbol, count in hand.items())

@@ -16,7 +16,7 @@ from bot.app.posts.moves import hand_in_words
 from bot.app.posts.results import player, result
 from bot.app.posts.rounds import Told, rounds
 from bot.app.posts.wording import day, game_name, moment, named
-from bot.app.say import Say
+from bot.app.translator import Translator
 from engine import notes
 from engine.moves import RANSOM
 from engine.notes import Armies, Men, Note, Squares, Tally
@@ -38,9 +38,14 @@ class Narration:
     """
 
     def __init__(
-        self, say: Say, match: Match, state: State, secrets: Sequence[Secret] = (), told: Told | None = None
+        self,
+        translate: Translator,
+        match: Match,
+        state: State,
+        secrets: Sequence[Secret] = (),
+        told: Told | None = None,
     ) -> None:
-        self.say = say
+        self.translate = translate
         self.match = match
         self.state = state
         self.secrets = secrets
@@ -58,7 +63,7 @@ class Narration:
 
     def player(self, seat: int) -> str:
         """Such as `White (@Alice)`."""
-        return player(self.say, self.match, self.state, seat)
+        return player(self.translate, self.match, self.state, seat)
 
     def _last_news(self) -> list[str]:
         """What ended the game; a reveal is left out where all secrets are told."""
@@ -68,14 +73,22 @@ class Narration:
     def _leaver(self, seat: int) -> str:
         """The same for a person who has just left, whose seat is a computer's by now."""
         user = self.match.seats[seat].user
-        return self.player(seat) if user is None else f"{self.say(army(self.state, seat))} ({named(self.say, user)})"
+        return (
+            self.player(seat)
+            if user is None
+            else f"{self.translate(army(self.state, seat))} ({named(self.translate, user)})"
+        )
 
     def lines(self) -> list[str]:
         """Who is to act and until when, what has happened, dangers; the rest small. A notice begins with its news."""
         last, state = self.state.last, self.state
         if state.outcome is not None:
-            small = card(self.say, self.match, state, self.spent, self._revealed())
-            return [f"**{result(self.say, state.outcome, self.player)}**", *self._last_news(), *map(_small, small)]
+            small = card(self.translate, self.match, state, self.spent, self._revealed())
+            return [
+                f"**{result(self.translate, state.outcome, self.player)}**",
+                *self._last_news(),
+                *map(_small, small),
+            ]
         if last is None:
             return [*self._title(), *self.ahead(), *self._players(), *map(_small, self._standing())]
         if not is_notice(last.kind, state):
@@ -89,7 +102,7 @@ class Narration:
         return said
 
     def _title(self) -> list[str]:
-        return [self.say("post-start", game=game_name(self.say, self.match), match=self.match.id)]
+        return [self.translate("post-start", game=game_name(self.translate, self.match), match=self.match.id)]
 
     def _players(self) -> list[str]:
         """Who plays, unless what comes before names everybody."""
@@ -102,52 +115,52 @@ class Narration:
         if last is None:
             return self._title()
         if last.kind in ("revive", "home"):
-            return [self.say(_REVIVED.get(last.text, "post-revived"), match=self.match.id)]
+            return [self.translate(_REVIVED.get(last.text, "post-revived"), match=self.match.id)]
         if last.kind == POSTED:
-            return [self.say("post-clocks-start")]
+            return [self.translate("post-clocks-start")]
         if (decided := self._decided(last)) is not None:
             return [decided]
         if last.kind == "abort" or last.seat is None:
-            return [self.say("post-aborted", who=named(self.say, last.user or 0), match=self.match.id)]
+            return [self.translate("post-aborted", who=named(self.translate, last.user or 0), match=self.match.id)]
         if last.kind in ("resign", "time"):
             return self._departure(last, last.seat)
         if last.kind in ("offer", "accept", "refuse"):
             return [consent_in_words(self, last, last.seat)]
         if last.kind in ACTED:
-            return rounds(self.say, self.state, list(map(self._army, range(self.state.seats))), self.told)
+            return rounds(self.translate, self.state, list(map(self._army, range(self.state.seats))), self.told)
         player = self.player(last.seat)
         if last.kind == "choose":
-            return [self.say("post-chosen", army=player), *self._commitments()]
+            return [self.translate("post-chosen", army=player), *self._commitments()]
         if last.kind == "away":
             key = "post-away" if self.state.clocks else "post-away-unclocked"
-            return [self.say(key, army=player, until=day(datetime.fromisoformat(last.text)))]
-        return [self.say(_PLAIN[last.kind], army=player)]
+            return [self.translate(key, army=player, until=day(datetime.fromisoformat(last.text)))]
+        return [self.translate(_PLAIN[last.kind], army=player)]
 
     def _decided(self, last: Action) -> str | None:
         """What the event of the match has decided, if that is what has happened."""
         if last.kind in ("hold", "release"):
-            return self.say(f"post-{last.kind}")
+            return self.translate(f"post-{last.kind}")
         if last.kind == "extend":
-            return self.say("post-extend", days=hours_in(last.text).days)
+            return self.translate("post-extend", days=hours_in(last.text).days)
         if last.kind == "abort" and last.text == BY_EVENT:
-            return self.say("post-annulled", match=self.match.id)
+            return self.translate("post-annulled", match=self.match.id)
         if last.kind == "replace" and last.seat is not None:
-            return self.say("post-replaced", army=self.player(last.seat))
+            return self.translate("post-replaced", army=self.player(last.seat))
         return None
 
     def _departure(self, last: Action, seat: int) -> list[str]:
         if last.text == "all":
-            return [self.say("post-nobody-chose")]
+            return [self.translate("post-nobody-chose")]
         key = "post-resigned" if last.kind == "resign" else "post-timed-out"
         if last.text == BY_EVENT:
             key = "post-withdrawn-by-event"
-        sentences = [self.say(key, army=self._leaver(seat))]
-        return sentences if self.state.outcome else [*sentences, self.say("post-played-on")]
+        sentences = [self.translate(key, army=self._leaver(seat))]
+        return sentences if self.state.outcome else [*sentences, self.translate("post-played-on")]
 
     def _dangers(self) -> list[str]:
-        view, say = self.view, self.say
+        view, translate = self.view, self.translate
         checked = [
-            say("picture-check", army=say(army(self.state, view.men[at].seat)), square=view.board.names[at])
+            translate("picture-check", army=translate(army(self.state, view.men[at].seat)), square=view.board.names[at])
             for at in view.checked
         ]
         return checked + [self._noted(note) for note in view.notes if note.mark]
@@ -156,7 +169,7 @@ class Narration:
         if self.state.position.to_choose():
             return []
         sealed = (f"{self._army(seat)} `{hash_}`" for seat, hash_ in sorted(self.state.commitments.items()))
-        return [_small(self.say("post-all-chosen", sealed=" · ".join(sealed)))]
+        return [_small(self.translate("post-all-chosen", sealed=" · ".join(sealed)))]
 
     def _standing(self) -> list[str]:
         """What the picture alone may not tell, such as points lost, or men in hand."""
@@ -166,21 +179,21 @@ class Narration:
         """What the game notes, in a sentence."""
         army = {} if note.seat is None else {"army": self._army(note.seat)}
         values = {name: self._valued(value) for name, value in note.values.items()}
-        return self.say(f"post-note-{note.key}", **army, **values)
+        return self.translate(f"post-note-{note.key}", **army, **values)
 
     def _valued(self, value: notes.Value) -> object:
         if isinstance(value, Armies):
-            return listed(self.say, map(self._army, value.seats), armies=True)
+            return listed(self.translate, map(self._army, value.seats), armies=True)
         if isinstance(value, Squares):
             return " ".join(self.view.board.names[at] for at in value.at)
         if isinstance(value, Men):
-            return hand_in_words(self.say, value.counts)
+            return hand_in_words(self.translate, value.counts)
         if isinstance(value, Tally):
             return " · ".join(f"{self._army(seat)} {count}" for seat, count in enumerate(value.counts))
         return value
 
     def _army(self, seat: int) -> str:
-        return self.say(army(self.state, seat))
+        return self.translate(army(self.state, seat))
 
     def besides(self) -> list[str]:
         """What else is to be known while the game goes on: the latest notice, a draw to be claimed, points, offers."""
@@ -190,47 +203,48 @@ class Narration:
 
     def ahead(self) -> list[str]:
         """Who must do what now, while the game goes on."""
-        position, say = self.state.position, self.say
+        position, translate = self.state.position, self.translate
         if choosing := position.to_choose():
             made = [seat for seat in range(self.state.seats) if seat not in choosing]
-            lines = [say("post-choice-made", army=self._army(seat)) for seat in made]
-            lines += [say("post-choice-open", army=self.player(seat)) for seat in choosing]
-            return [say("post-choose"), *lines, *self._until()]
+            lines = [translate("post-choice-made", army=self._army(seat)) for seat in made]
+            lines += [translate("post-choice-open", army=self.player(seat)) for seat in choosing]
+            return [translate("post-choose"), *lines, *self._until()]
         player = self.player(position.turn)
         if position.reveal_owed() is not None:
-            return [say("post-reveal-owed", army=player)]
+            return [translate("post-reveal-owed", army=player)]
         owed = "post-ransom-owed" if position.owes() == RANSOM else "picture-turn"
-        return [" ".join([say(owed, army=player), *self._until()])]
+        return [" ".join([translate(owed, army=player), *self._until()])]
 
     def _claimable(self) -> list[str]:
         claims = self.state.position.claims()[:1]
-        return [self.say("post-claimable", reason=self.say(reason_key(reason))) for reason in claims]
+        return [self.translate("post-claimable", reason=self.translate(reason_key(reason))) for reason in claims]
 
     def _until(self) -> list[str]:
         """How much time there is, or why it stands still."""
-        state, say = self.state, self.say
+        state, translate = self.state, self.translate
         if self.match.status == "parked":
             return []
         if state.paused:
-            return [say("post-held-now" if state.held else "post-paused")]
+            return [translate("post-held-now" if state.held else "post-paused")]
         if resting := [self._army(seat) for seat in state.waited if seat in state.away]:
-            return [say("post-is-away" if state.clocks else "post-is-away-unclocked", army=resting[0])]
+            return [translate("post-is-away" if state.clocks else "post-is-away-unclocked", army=resting[0])]
         end = None if state.clocks is None else state.clocks.first
         if end is None:
             return []
-        return [say("post-clock-waits") if self.unposted else say("post-until", when=moment(end))]
+        return [translate("post-clock-waits") if self.unposted else translate("post-until", when=moment(end))]
 
     def _revealed(self) -> list[str]:
-        true = [f"{self._army(s.seat)} **{self.say(f'king-{s.choice}')}**" for s in self.secrets]
-        return [self.say("post-secrets", kings=" · ".join(true))] if true else []
+        true = [f"{self._army(s.seat)} **{self.translate(f'king-{s.choice}')}**" for s in self.secrets]
+        return [self.translate("post-secrets", kings=" · ".join(true))] if true else []
 
     def _offered(self) -> list[str]:
-        say = self.say
+        translate = self.translate
         ended = dict.fromkeys((*self.told.lapsed, *(offer.kind for offer in self.state.lapsed)))
-        lapsed = [say("post-offer-lapsed", what=say(f"offer-{kind}")) for kind in ended]
+        lapsed = [translate("post-offer-lapsed", what=translate(f"offer-{kind}")) for kind in ended]
         others = [offer for offer in self.state.offers.values() if offer is not self.told_offer()]
         return lapsed + [
-            say("post-offer-stands", what=say(f"offer-{offer.kind}"), army=self._army(offer.seat)) for offer in others
+            translate("post-offer-stands", what=translate(f"offer-{offer.kind}"), army=self._army(offer.seat))
+            for offer in others
         ]
 
     def told_offer(self) -> Offer | None:
@@ -245,7 +259,7 @@ class Narration:
     def asked(self, offer: Offer) -> str:
         """Who has not answered an offer: people, or the computers that one of them plays alone."""
         machines = [self.player(seat) for seat in sorted(self.state.waits_for(offer) - self.state.humans)]
-        return listed(self.say, [*(named(self.say, user) for user in self.undecided(offer)), *machines])
+        return listed(self.translate, [*(named(self.translate, user) for user in self.undecided(offer)), *machines])
 
     def undecided(self, offer: Offer) -> list[int]:
         """Users who have not answered an offer."""
@@ -261,27 +275,27 @@ def _small(line: str) -> str:
 
 def consent_in_words(draft: Narration, last: Action, seat: int) -> str:
     """An offer, an answer to it, or what came of it."""
-    say, state = draft.say, draft.state
+    translate, state = draft.translate, draft.state
     player = draft.player(seat)
     if (concluded := state.concluded) is not None:
-        guest = named(say, concluded.guest or 0)
-        told = {"army": say(army(state, concluded.seat)), "guest": guest, "level": concluded.level}
-        sentences = [say(f"post-concluded-{concluded.kind}", **told)]
+        guest = named(translate, concluded.guest or 0)
+        told = {"army": translate(army(state, concluded.seat)), "guest": guest, "level": concluded.level}
+        sentences = [translate(f"post-concluded-{concluded.kind}", **told)]
         if concluded.guest is not None and concluded.seat in state.commitments:
-            sentences.append(say("post-taken-over-king"))
+            sentences.append(translate("post-taken-over-king"))
         return "\n".join(sentences)
     if (offer := draft.told_offer()) is not None and offer.kind == "substitute" and offer.seat not in state.humans:
-        return say("post-offered-seat", army=player, guest=named(say, offer.guest or 0))
+        return translate("post-offered-seat", army=player, guest=named(translate, offer.guest or 0))
     if offer is not None:
         key = f"post-offered-{offer.kind}" if last.kind == "offer" else f"post-agreed-{offer.kind}"
         if last.kind == "accept" and last.text.endswith("guest"):
             key = "post-agreed-guest"
-        told = {"army": player, "guest": named(say, offer.guest or 0), "level": offer.level}
-        return say(key, **told, others=draft.asked(offer))
+        told = {"army": player, "guest": named(translate, offer.guest or 0), "level": offer.level}
+        return translate(key, **told, others=draft.asked(offer))
     kind, _, how = last.text.partition(" ")
     if how == "withdrawn":
-        what = say(f"offer-{kind or 'draw'}")
-        return say("post-withdrawn" if seat in state.humans else "post-withdrawn-seat", army=player, what=what)
+        what = translate(f"offer-{kind or 'draw'}")
+        return translate("post-withdrawn" if seat in state.humans else "post-withdrawn-seat", army=player, what=what)
     if kind == "draw" and seat not in state.humans and state.position.round <= EARLY:
-        return say("post-refused-early", army=player, rounds=EARLY, seats=state.seats)
-    return say("post-refused-guest" if how == "guest" else f"post-refused-{kind or 'draw'}", army=player)
+        return translate("post-refused-early", army=player, rounds=EARLY, seats=state.seats)
+    return translate("post-refused-guest" if how == "guest" else f"post-refused-{kind or 'draw'}", army=player)

@@ -11,7 +11,7 @@ from bot.app.match.state import State
 from bot.app.ports import Post
 from bot.app.posts.clock_words import clock_in_words
 from bot.app.posts.wording import buttons, game_name, jump, mention, moment, named, people, title
-from bot.app.say import Say
+from bot.app.translator import Translator
 from bot.texts import limits
 from render.words import reason_key
 from storage import Match, Seat
@@ -21,55 +21,65 @@ _CALLED = 24
 """Characters of a player's in it."""
 
 
-def challenge_post(say: Say, match: Match, nonce: str, quiet: Container[int] = (), usual: str = "") -> Post:
+def challenge_post(
+    translate: Translator, match: Match, nonce: str, quiet: Container[int] = (), usual: str = ""
+) -> Post:
     """A challenge as it stands: open, withdrawn or begun. It notifies whoever is asked, but those who are `quiet`.
 
     A clock that is `usual` in the server falls away where computers alone take the free seats.
     """
-    title = say("challenge-title", who=named(say, match.created_by), game=game_name(say, match), match=match.id)
-    follows = [say("challenge-rematch", match=match.rematch_of)] if match.rematch_of else []
-    lines = [title, *follows, *(f"• {_place(say, match, seat)}" for seat in match.seats)]
+    title = translate(
+        "challenge-title", who=named(translate, match.created_by), game=game_name(translate, match), match=match.id
+    )
+    follows = [translate("challenge-rematch", match=match.rematch_of)] if match.rematch_of else []
+    lines = [title, *follows, *(f"• {_place(translate, match, seat)}" for seat in match.seats)]
     verbs: list[str] = []
     if match.status == "challenge":
         free = any(seat.holder == "open" for seat in match.seats)
         verbs = ["join", "decline", *(["start"] if free else []), "cancel"]
-        lines.append(say(f"challenge-seats-{match.seats_mode}"))
+        lines.append(translate(f"challenge-seats-{match.seats_mode}"))
         alone = free and sum(seat.user is not None for seat in match.seats) == 1
         key = "challenge-clock-of-people" if alone and match.clock == usual else "challenge-clock"
-        timed = say(key, clock=clock_in_words(say, match.clock)) if match.clock else say("challenge-no-clock")
+        timed = (
+            translate(key, clock=clock_in_words(translate, match.clock))
+            if match.clock
+            else translate("challenge-no-clock")
+        )
         lines.append(timed)
-        lines.append(say("challenge-rated" if match.rated else "challenge-not-rated"))
+        lines.append(translate("challenge-rated" if match.rated else "challenge-not-rated"))
         if not match.vacations:
-            lines.append(say("challenge-no-vacations"))
+            lines.append(translate("challenge-no-vacations"))
         if free:
-            lines.append(say("challenge-free"))
+            lines.append(translate("challenge-free"))
     elif match.status == "cancelled":
-        lines.append(say(_CLOSED.get(match.reason or "", "challenge-cancelled")))
+        lines.append(translate(_CLOSED.get(match.reason or "", "challenge-cancelled")))
     elif match.status == "parked":
-        lines.append(say("challenge-full"))
+        lines.append(translate("challenge-full"))
     elif match.thread is not None:
-        lines.append(say("challenge-begun-in", thread=f"<#{match.thread}>"))
+        lines.append(translate("challenge-begun-in", thread=f"<#{match.thread}>"))
     else:
-        lines.append(say("challenge-begun"))
+        lines.append(translate("challenge-begun"))
     invited = people(seat.user for seat in match.seats if seat.holder == "invited" and seat.user not in quiet)
-    return Post(match.id, 0, "\n".join(lines), buttons(say, verbs), invited, nonce, language=say.language)
+    return Post(match.id, 0, "\n".join(lines), buttons(translate, verbs), invited, nonce, language=translate.language)
 
 
-def game_post(say: Say, match: Match, place: Mapping[str, object], nonce: str) -> Post:
+def game_post(translate: Translator, match: Match, place: Mapping[str, object], nonce: str) -> Post:
     """The line that announces a game of an event, on which its thread hangs."""
-    players = " – ".join(named(say, seat.user) for seat in match.seats if seat.user is not None)
-    content = say("event-game", players=players, match=match.id, **place)
-    return Post(match.id, 0, content, nonce=nonce, language=say.language)
+    players = " – ".join(named(translate, seat.user) for seat in match.seats if seat.user is not None)
+    content = translate("event-game", players=players, match=match.id, **place)
+    return Post(match.id, 0, content, nonce=nonce, language=translate.language)
 
 
-def thread_name(say: Say, match: Match, place: Mapping[str, Any], called: Callable[[int], str | None]) -> str:
+def thread_name(
+    translate: Translator, match: Match, place: Mapping[str, Any], called: Callable[[int], str | None]
+) -> str:
     """What a game's thread is called: where there are many of an event, by what tells them apart first."""
     if "event" not in place:
-        return limits.thread_name(f"{title(say, match.variant)} · {match.id}")
+        return limits.thread_name(f"{title(translate, match.variant)} · {match.id}")
     numbers = dict(enumerate(place.get("numbers", ())))
     known = [None if seat.user is None else cleaned(called(seat.user) or "") for seat in match.seats]
     players = (
-        limits.shortened(name, _CALLED) if name else say("event-seed", number=numbers.get(seat, "?"))
+        limits.shortened(name, _CALLED) if name else translate("event-seed", number=numbers.get(seat, "?"))
         for seat, name in enumerate(known)
     )
     event = cleaned(place["event"])
@@ -81,33 +91,33 @@ def bare_thread_name(match: Match) -> str:
     return limits.thread_name(match.id)
 
 
-def unplaced_post(say: Say, match: Match, nonce: str) -> Post:
+def unplaced_post(translate: Translator, match: Match, nonce: str) -> Post:
     """Tell the players of a match that it has no place to be played in."""
     joined = people(seat.user for seat in match.seats if seat.holder == "joined")
-    lines = [say("post-unplaced", match=match.id), " ".join(map(mention, joined))]
-    return Post(match.id, match.version, "\n".join(lines), mentions=joined, nonce=nonce, language=say.language)
+    lines = [translate("post-unplaced", match=match.id), " ".join(map(mention, joined))]
+    return Post(match.id, match.version, "\n".join(lines), mentions=joined, nonce=nonce, language=translate.language)
 
 
 _CLOSED = {"declined": "challenge-declined", "expired": "challenge-expired"}
 
 
-def expired_post(say: Say, match: Match, nonce: str) -> Post:
+def expired_post(translate: Translator, match: Match, nonce: str) -> Post:
     """That a challenge found no answer in time."""
-    content = say("post-expired", match=match.id, who=named(say, match.created_by))
+    content = translate("post-expired", match=match.id, who=named(translate, match.created_by))
     return Post(
-        match.id, match.version, content, mentions=people([match.created_by]), nonce=nonce, language=say.language
+        match.id, match.version, content, mentions=people([match.created_by]), nonce=nonce, language=translate.language
     )
 
 
-def dropped_post(say: Say, match: Match, user: int, nonce: str) -> Post:
+def dropped_post(translate: Translator, match: Match, user: int, nonce: str) -> Post:
     """That a user ended a match which was set aside, for all others; its log, which may be unreadable, is not asked."""
     joined = people(seat.user for seat in match.seats if seat.holder == "joined")
     others = tuple(other for other in joined if other != user)
-    over = say("picture-over", reason=say(reason_key("aborted")))
-    lines = [say("post-dropped-match", who=named(say, user), match=match.id), f"**{over}**"]
+    over = translate("picture-over", reason=translate(reason_key("aborted")))
+    lines = [translate("post-dropped-match", who=named(translate, user), match=match.id), f"**{over}**"]
     if others:
         lines.append(" ".join(map(mention, others)))
-    return Post(match.id, match.version, "\n".join(lines), mentions=others, nonce=nonce, language=say.language)
+    return Post(match.id, match.version, "\n".join(lines), mentions=others, nonce=nonce, language=translate.language)
 
 
 def needs_reminder(snapshot: Snapshot, fresh: int, user: int) -> bool:
@@ -117,37 +127,41 @@ def needs_reminder(snapshot: Snapshot, fresh: int, user: int) -> bool:
     return snapshot.seat_of(user) in snapshot.state.ticking
 
 
-def reminder_post(say: Say, match: Match, state: State, user: int, nonce: str) -> Post:
+def reminder_post(translate: Translator, match: Match, state: State, user: int, nonce: str) -> Post:
     """That a player's turn waits, how long, and where; with the buttons to act at once."""
     verbs = ["choose" if state.position.to_choose() else "move", "board"]
     where = jump(match.guild, match.place or match.channel, match.message)
     end = state.clocks and state.clocks.first
-    lines = [say("post-reminder", who=named(say, user), match=match.id, game=game_name(say, match), where=where)]
-    lines += [say("post-until", when=moment(end))] if end else []
+    lines = [
+        translate(
+            "post-reminder", who=named(translate, user), match=match.id, game=game_name(translate, match), where=where
+        )
+    ]
+    lines += [translate("post-until", when=moment(end))] if end else []
     return Post(
         match.id,
         state.version,
         "\n".join(lines),
-        buttons(say, verbs),
+        buttons(translate, verbs),
         people([user]),
         nonce,
         patient=True,
-        language=say.language,
+        language=translate.language,
     )
 
 
-def departed_post(say: Say, match: Match, state: State, user: int, nonce: str) -> Post:
+def departed_post(translate: Translator, match: Match, state: State, user: int, nonce: str) -> Post:
     """That a player whose turn it is has left the server, and how long they are waited for."""
     end = state.clocks and state.clocks.first
-    lines = [say("post-departed", who=mention(user), match=match.id)]
-    lines += [say("post-until", when=moment(end))] if end else []
+    lines = [translate("post-departed", who=mention(user), match=match.id)]
+    lines += [translate("post-until", when=moment(end))] if end else []
     return Post(match.id, state.version, "\n".join(lines), nonce=nonce, patient=True)
 
 
-def _place(say: Say, match: Match, seat: Seat) -> str:
+def _place(translate: Translator, match: Match, seat: Seat) -> str:
     if seat.holder == "computer":
-        return say("computer-level", level=match.level)
+        return translate("computer-level", level=match.level)
     if seat.user is None:
-        return say("challenge-open-seat")
-    who = named(say, seat.user)
-    return say("challenge-invited", who=who) if seat.holder == "invited" else who
+        return translate("challenge-open-seat")
+    who = named(translate, seat.user)
+    return translate("challenge-invited", who=who) if seat.holder == "invited" else who

@@ -8,36 +8,36 @@ from bot.app.match.seats import army
 from bot.app.match.state import State
 from bot.app.ports import Post
 from bot.app.posts.wording import named, title
-from bot.app.say import Say
+from bot.app.translator import Translator
 from engine import Outcome
 from render.words import listed, reason_key
 from storage import Match
 
 
-def player(say: Say, match: Match, state: State, seat: int) -> str:
+def player(translate: Translator, match: Match, state: State, seat: int) -> str:
     """Such as `White (@Alice)`."""
     user = match.seats[seat].user if seat in state.humans else None
-    who = say("computer-level", level=state.level) if user is None else named(say, user)
-    return f"{say(army(state, seat))} ({who})"
+    who = translate("computer-level", level=state.level) if user is None else named(translate, user)
+    return f"{translate(army(state, seat))} ({who})"
 
 
-def result(say: Say, outcome: Outcome, player: Callable[[int], str]) -> str:
+def result(translate: Translator, outcome: Outcome, player: Callable[[int], str]) -> str:
     """Who has won, and how; `player` names a seat."""
-    reason = say(reason_key(outcome.reason))
+    reason = translate(reason_key(outcome.reason))
     if outcome.winner is not None:
-        return say("picture-won", army=player(outcome.winner), reason=reason)
+        return translate("picture-won", army=player(outcome.winner), reason=reason)
     if not outcome.scores:
-        return say("picture-over", reason=reason)
+        return translate("picture-over", reason=reason)
     if len(set(outcome.scores)) == 1:
-        return say("picture-drawn", reason=reason)
+        return translate("picture-drawn", reason=reason)
     best = [player(seat) for seat, score in enumerate(outcome.scores) if score == max(outcome.scores)]
-    return say("picture-shared", armies=listed(say, best, armies=True), reason=reason)
+    return translate("picture-shared", armies=listed(translate, best, armies=True), reason=reason)
 
 
-def result_post(say: Say, match: Match, state: State, nonce: str) -> Post:
+def result_post(translate: Translator, match: Match, state: State, nonce: str) -> Post:
     """The line that tells it where others read: whoever played is named, and notified in the thread alone."""
     if state.outcome is None:
         raise ValueError(f"{match.id} goes on")
-    told = result(say, state.outcome, lambda seat: player(say, match, state, seat))
-    content = say("post-result", game=title(say, match.variant), result=told, where=f"<#{match.thread}>")
-    return Post(match.id, state.version, content, nonce=nonce, language=say.language)
+    told = result(translate, state.outcome, lambda seat: player(translate, match, state, seat))
+    content = translate("post-result", game=title(translate, match.variant), result=told, where=f"<#{match.thread}>")
+    return Post(match.id, state.version, content, nonce=nonce, language=translate.language)

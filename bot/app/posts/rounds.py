@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.app.match.state import State
 from bot.app.posts.moves import men_at, revealed
-from bot.app.say import Say
+from bot.app.translator import Translator
 from bot.texts import LANGUAGES
 from engine import Position
 from engine.figurines import written
@@ -44,17 +44,17 @@ class _Act:
     secret: bool = False
 
 
-def rounds(say: Say, state: State, armies: Sequence[str], told: Told) -> list[str]:
+def rounds(translate: Translator, state: State, armies: Sequence[str], told: Told) -> list[str]:
     """The line, and a sentence for each secret that was revealed; nothing where nobody has moved.
 
     It tells what has happened since the seat to move last moved, that move included, and whatever is to be `told`.
     """
-    acts = _acts(say, state, armies, told)
-    line = _line([act for act in acts if not act.secret], say, armies)
+    acts = _acts(translate, state, armies, told)
+    line = _line([act for act in acts if not act.secret], translate, armies)
     return [*([line] if line else []), *(act.text for act in acts if act.secret)]
 
 
-def _acts(say: Say, state: State, armies: Sequence[str], told: Told) -> Sequence[_Act]:
+def _acts(translate: Translator, state: State, armies: Sequence[str], told: Told) -> Sequence[_Act]:
     """The acts that a post tells, oldest first."""
     position, acts = state.position.copy(), list[_Act]()
     start = len(state.line) - 1 if told.start is None else told.start
@@ -68,12 +68,12 @@ def _acts(say: Say, state: State, armies: Sequence[str], told: Told) -> Sequence
         own = own or (others and position.turn == seat)
         if move.kind == CHOICE or (entry < start and own and position.turn != seat):
             break
-        acts.append(_in_words(say, position, after, armies, known, planned=entry in told.planned))
+        acts.append(_in_words(translate, position, after, armies, known, planned=entry in told.planned))
     return acts[::-1]
 
 
 def _in_words(
-    say: Say,
+    translate: Translator,
     position: Position,
     after: Position,
     armies: Sequence[str],
@@ -84,19 +84,19 @@ def _in_words(
     """The act that led from a position to the one `after` it."""
     move = after.move_stack[-1]
     if move.kind == REVEAL:
-        return _Act(position.turn, position.round, revealed(say, after, armies[position.turn]), secret=True)
+        return _Act(position.turn, position.round, revealed(translate, after, armies[position.turn]), secret=True)
     if move.kind == RANSOM:
-        text = say("post-act-paid", men=men_at(say, position, move.squares))
+        text = translate("post-act-paid", men=men_at(translate, position, move.squares))
     else:
-        text = f"**{written(reading or position.sans(move, LANGUAGES), say.letters)}**"
-    return _Act(position.turn, position.round, say("post-act-planned", act=text) if planned else text)
+        text = f"**{written(reading or position.sans(move, LANGUAGES), translate.letters)}**"
+    return _Act(position.turn, position.round, translate("post-act-planned", act=text) if planned else text)
 
 
-def _line(acts: Sequence[_Act], say: Say, armies: Sequence[str]) -> str:
+def _line(acts: Sequence[_Act], translate: Translator, armies: Sequence[str]) -> str:
     """As chess players number moves: the first seat's stands behind its number, the others' behind their names."""
     told, number = list[str](), 0
     for act in acts:
-        text = say("post-act", army=armies[act.seat], act=act.text) if act.seat else act.text
+        text = translate("post-act", army=armies[act.seat], act=act.text) if act.seat else act.text
         if act.round != number:
             text = _numbered(act, text)
         told.append(text)

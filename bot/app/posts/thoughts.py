@@ -11,7 +11,7 @@ from bot.app.match.letters import san_in
 from bot.app.match.musing import Musing
 from bot.app.ports import Post
 from bot.app.posts.wording import named
-from bot.app.say import Say
+from bot.app.translator import Translator
 from engine.moves import RANSOM
 from render.words import army_key, reason_key
 from storage import Match
@@ -56,22 +56,24 @@ def listed(start: engine.Position, lines: Sequence[Line], letters: str) -> list[
     return [" ".join(numbered(start.copy(), line, letters)) for line in lines]
 
 
-def standing(say: Say, position: engine.Position) -> str:
+def standing(translate: Translator, position: engine.Position) -> str:
     """Who is to move, what is owed first, or how the game has ended there."""
-    army = say(army_key(position.seats[position.turn].name))
+    army = translate(army_key(position.seats[position.turn].name))
     outcome = position.outcome()
     if outcome is not None:
-        reason = say(reason_key(outcome.reason))
+        reason = translate(reason_key(outcome.reason))
         if outcome.winner is None:
-            return say("picture-over", reason=reason)
-        return say("picture-won", army=say(army_key(position.seats[outcome.winner].name)), reason=reason)
+            return translate("picture-over", reason=reason)
+        return translate("picture-won", army=translate(army_key(position.seats[outcome.winner].name)), reason=reason)
     if position.reveal_owed() is not None:
         square = position.board.names[position.pressed()[0]]
-        return say("thought-reveal", army=army, square=square)
-    return say("thought-ransom" if position.owes() == RANSOM else "thought-turn", army=army)
+        return translate("thought-reveal", army=army, square=square)
+    return translate("thought-ransom" if position.owes() == RANSOM else "thought-turn", army=army)
 
 
-def thought_post(say: Say, match: Match, told: Mapping[str, Any], nonce: str) -> Post:
+def thought_post(translate: Translator, match: Match, told: Mapping[str, Any], nonce: str) -> Post:
     """Lines that a player shows to everybody; it notifies nobody."""
-    title = say("post-thought", who=named(say, told["user"]), match=match.id)
-    return Post(match.id, match.version, f"{title}\n{told['lines']}", nonce=nonce, patient=True, language=say.language)
+    title = translate("post-thought", who=named(translate, told["user"]), match=match.id)
+    return Post(
+        match.id, match.version, f"{title}\n{told['lines']}", nonce=nonce, patient=True, language=translate.language
+    )

@@ -10,7 +10,7 @@ import engine
 from bot.app.ports import Button, Style
 from bot.app.posts.clock_words import roughly
 from bot.app.requests import Game
-from bot.app.say import Say, Value, Word
+from bot.app.translator import Translator, Value, Word
 from render.words import listed
 from storage import Match, is_ghost
 
@@ -46,16 +46,16 @@ _LABELS = {
 }
 
 
-def buttons(say: Say, verbs: Iterable[str]) -> tuple[Button, ...]:
+def buttons(translate: Translator, verbs: Iterable[str]) -> tuple[Button, ...]:
     """Buttons with their labels."""
-    return tuple(Button(verb, say(_LABELS[verb]), _STYLES.get(verb, "secondary")) for verb in verbs)
+    return tuple(Button(verb, translate(_LABELS[verb]), _STYLES.get(verb, "secondary")) for verb in verbs)
 
 
-def answers(say: Say, offers: Sequence[str]) -> Iterator[Button]:
+def answers(translate: Translator, offers: Sequence[str]) -> Iterator[Button]:
     """The buttons by which standing offers are answered, a row for each; told apart where there are several."""
     for row, kind in enumerate(offers, 1):
-        for button in buttons(say, ("accept", "refuse", "withdraw")):
-            label = say("button-of-offer", deed=button.label, what=say(f"offer-{kind}"))
+        for button in buttons(translate, ("accept", "refuse", "withdraw")):
+            label = translate("button-of-offer", deed=button.label, what=translate(f"offer-{kind}"))
             yield replace(button, label=label if len(offers) > 1 else button.label, what=kind, row=row)
 
 
@@ -64,14 +64,14 @@ def mention(user: int) -> str:
     return f"<@{user}>"
 
 
-def named(say: Say, user: int) -> str:
+def named(translate: Translator, user: int) -> str:
     """The same for anybody: whoever was erased has no name, and cannot be mentioned."""
-    return say("ghost") if is_ghost(user) else mention(user)
+    return translate("ghost") if is_ghost(user) else mention(user)
 
 
-def all_named(say: Say, users: Iterable[int]) -> str:
+def all_named(translate: Translator, users: Iterable[int]) -> str:
     """Several of them."""
-    return listed(say, (named(say, user) for user in users))
+    return listed(translate, (named(translate, user) for user in users))
 
 
 def person(user: int) -> Value:
@@ -90,32 +90,32 @@ def jump(guild: int | None, place: int, message: int | None) -> str:
     return channel if message is None else f"{channel}/{message}"
 
 
-def title(say: Say, variant: str) -> str:
+def title(translate: Translator, variant: str) -> str:
     """What a game is called: its key where it is not installed now."""
-    return _known(say, f"game-{variant}", variant)
+    return _known(translate, f"game-{variant}", variant)
 
 
-def short(say: Say, game: Game) -> str:
+def short(translate: Translator, game: Game) -> str:
     """A game on a button or in a list: which, what it waits for, and how long that may take."""
-    name, status = title(say, game.variant), say(f"choice-status-{game.standing}")
+    name, status = title(translate, game.variant), translate(f"choice-status-{game.standing}")
     if game.left is None:
-        return say("choice-game", game=name, status=status)
-    return say("choice-game-left", game=name, status=status, left=roughly(say, game.left))
+        return translate("choice-game", game=name, status=status)
+    return translate("choice-game-left", game=name, status=status, left=roughly(translate, game.left))
 
 
-def game_name(say: Say, match: Match) -> str:
+def game_name(translate: Translator, match: Match) -> str:
     """The game and those of its options that are not as usual, in words."""
-    name, game = title(say, match.variant), engine.variants().get(match.variant)
+    name, game = title(translate, match.variant), engine.variants().get(match.variant)
     usual = {} if game is None else {key: values[0] for key, values in game.options.items()}
     others = sorted((key, value) for key, value in match.options.items() if usual.get(key) != value)
-    chosen = [_known(say, f"option-{key}-{value}", value) for key, value in others]
+    chosen = [_known(translate, f"option-{key}-{value}", value) for key, value in others]
     return f"{name} ({', '.join(chosen)})" if chosen else name
 
 
-def _known(say: Say, key: str, plain: str) -> str:
+def _known(translate: Translator, key: str, plain: str) -> str:
     """A message that a game brings, or what stands for it where the game does not."""
     try:
-        return say(key)
+        return translate(key)
     except LookupError:
         return plain
 

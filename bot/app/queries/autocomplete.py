@@ -21,8 +21,8 @@ from bot.app.queries.move_menu import in_hand, on_board
 from bot.app.queries.post_language import language_of_posts
 from bot.app.queries.reach import require_men
 from bot.app.requests import Choice, RequestContext
-from bot.app.say import Say
-from bot.texts import LANGUAGES, limits, sayer
+from bot.app.translator import Translator
+from bot.texts import LANGUAGES, limits, translator_for
 from engine.figurines import lettered
 from engine.moves import DROP, RANSOM
 from engine.pieces import SYMBOLS
@@ -49,8 +49,8 @@ def explaining(suggest: Suggest[Room]) -> Suggest[Room]:
         try:
             return await suggest(room, call, typed)
         except AppError as error:
-            say = sayer(call.language, posts=await language_of_posts(room._matches, call))
-            plain = error.explain(say).replace("`", "").replace("*", "")  # a list shows no formatting
+            translate = translator_for(call.language, posts=await language_of_posts(room._matches, call))
+            plain = error.explain(translate).replace("`", "").replace("*", "")  # a list shows no formatting
             return [_explained(plain, typed.strip())]
 
     return suggested
@@ -69,32 +69,32 @@ class Autocomplete:
         """Moves for autocomplete, at most 25, both notations as typed."""
         snapshot = await self._matches.visible(call)
         turn_of(snapshot, call)
-        say = speaker(call, snapshot.match)
+        translate = speaker(call, snapshot.match)
         position = snapshot.state.position
         found = fitting(typed, self._readable(snapshot)) if typed.strip() else position.legal_moves()
         if found:
-            return [_choice(say, position, move) for move in limits.choices(found)]
-        return [_explained(say("choice-no-such-move", text=typed.strip()[:40]), typed.strip())]
+            return [_choice(translate, position, move) for move in limits.choices(found)]
+        return [_explained(translate("choice-no-such-move", text=typed.strip()[:40]), typed.strip())]
 
     @explaining
     async def men(self, call: RequestContext, typed: str) -> list[Choice]:
         """The men that can move now, for autocomplete, at most 25; where there are none, one choice that explains."""
-        say = sayer(call.language)
+        translate = translator_for(call.language)
         snapshot = await self._matches.visible(call)
         require_men(snapshot, call)
         position = snapshot.state.position
-        held = [Choice(choice.label, f"{choice.value[1:]}@") for choice in in_hand(say, position)]
+        held = [Choice(choice.label, f"{choice.value[1:]}@") for choice in in_hand(translate, position)]
         wanted = typed.strip().lower()
-        found = [*on_board(say, position), *held]
+        found = [*on_board(translate, position), *held]
         fitting = [choice for choice in found if wanted in f"{choice.label} {choice.value}".lower()]
-        return [*limits.choices(fitting)] or [_explained(say("choice-no-such-man", text=wanted[:40]), wanted)]
+        return [*limits.choices(fitting)] or [_explained(translate("choice-no-such-man", text=wanted[:40]), wanted)]
 
     async def matches(self, call: RequestContext, typed: str) -> list[Choice]:
         """The caller's live matches for the autocomplete of a `match` option, at most 25."""
-        say = sayer(call.language)
+        translate = translator_for(call.language)
         found = []
         for game in await self._games.live(call):
-            label = say("choice-match", match=game.match, game=short(say, game))
+            label = translate("choice-match", match=game.match, game=short(translate, game))
             if typed.strip().lower() in label.lower():
                 found.append(Choice(limits.choice_name(label), game.match))
         return [*limits.choices(found)]
@@ -108,9 +108,9 @@ class Autocomplete:
         return forms
 
 
-def _choice(say: Say, position: engine.Position, act: engine.Move) -> Choice:
-    told, value = label(say, position, act), f" ({act})"
-    words = say("choice-ransom", men=told) if act.kind == RANSOM else told
+def _choice(translate: Translator, position: engine.Position, act: engine.Move) -> Choice:
+    told, value = label(translate, position, act), f" ({act})"
+    words = translate("choice-ransom", men=told) if act.kind == RANSOM else told
     return Choice(limits.choice_name(words.removesuffix(value), value), str(act))
 
 

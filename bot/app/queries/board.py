@@ -14,8 +14,8 @@ from bot.app.posts.draft import USUAL, Draw, PostDraft, in_colours, picture_name
 from bot.app.posts.sides import sides_of
 from bot.app.posts.wording import buttons, game_name
 from bot.app.requests import BoardView, BoardWords, RequestContext
-from bot.app.say import Say, Words
-from bot.texts import LANGUAGES, limits, sayer
+from bot.app.translator import Translator, Words
+from bot.texts import LANGUAGES, limits, translator_for
 from render import theme as themes
 from render.aloud import PARTS as TOLD
 from render.aloud import Reader
@@ -41,14 +41,14 @@ class Board:
         snapshot = await self._matches.visible_even_over(call)
         match, state = snapshot.match, snapshot.state
         require_begun(match)
-        say = speaker(call, match)
+        translate = speaker(call, match)
         revealed = await self._matches.revealed(match, state)
-        draft = PostDraft(say, match, state, draw, revealed, sides=await sides_of(self._matches, match, state))
+        draft = PostDraft(translate, match, state, draw, revealed, sides=await sides_of(self._matches, match, state))
         draft.unposted = await waits_for_post(self._matches, match)
         own = own_seat(match, call.user)
         seat = draft.bottom() if own is None else own
         picture, alt = await draft.picture(seat)
-        title = [say("post-start", game=game_name(say, match), match=match.id)] if state.last else []
+        title = [translate("post-start", game=game_name(translate, match), match=match.id)] if state.last else []
         return BoardView(
             match=match.id,
             version=state.version,
@@ -56,7 +56,7 @@ class Board:
             picture=picture,
             picture_name=picture_name(match.id, state.version),
             alt=alt,
-            buttons=buttons(say, self._verbs(snapshot, call)),
+            buttons=buttons(translate, self._verbs(snapshot, call)),
         )
 
     async def in_words(self, call: RequestContext, part: str = PARTS[0]) -> BoardWords:
@@ -64,21 +64,25 @@ class Board:
         snapshot = await self._matches.visible_even_over(call)
         match, state = snapshot.match, snapshot.state
         require_begun(match)
-        say = speaker(call, match)
-        draft = PostDraft(say, match, state, secrets=await self._matches.revealed(match, state))
+        translate = speaker(call, match)
+        draft = PostDraft(translate, match, state, secrets=await self._matches.revealed(match, state))
         draft.unposted = await waits_for_post(self._matches, match)
         seat = own_seat(match, call.user)
-        reader = Reader(draft.view, state.position.copy(), say, say.letters, seat)
+        reader = Reader(draft.view, state.position.copy(), translate, translate.letters, seat)
         # Attacks of fifty men on 96 squares would hold the event loop for some milliseconds.
         told = await asyncio.to_thread(TOLD[part], reader)
-        title = [say("aloud-title", game=game_name(say, match), match=match.id, part=say(f"ui-aloud-{part}"))]
+        title = [
+            translate(
+                "aloud-title", game=game_name(translate, match), match=match.id, part=translate(f"ui-aloud-{part}")
+            )
+        ]
         if part == PARTS[0]:
-            title += [] if seat is None else [say("aloud-seat", army=say(army(state, seat)))]
+            title += [] if seat is None else [translate("aloud-seat", army=translate(army(state, seat)))]
             title += draft.lines() if state.outcome else [*draft.ahead(), *_left(draft)]
             told += [] if state.outcome else draft.besides()
         verbs = self._verbs(snapshot, call)
         text = "\n".join([*title, *told])
-        return BoardWords(match.id, state.version, part, tuple(paged(say, text)), buttons(say, verbs))
+        return BoardWords(match.id, state.version, part, tuple(paged(translate, text)), buttons(translate, verbs))
 
     @staticmethod
     def _verbs(snapshot: Snapshot, call: RequestContext) -> list[str]:
@@ -91,7 +95,7 @@ class Board:
 
     def _in(self, theme: str) -> Draw:
         if theme not in THEMES:
-            names = {to: ", ".join(sayer(to)(f"theme-{name}") for name in THEMES) for to in LANGUAGES}
+            names = {to: ", ".join(translator_for(to)(f"theme-{name}") for name in THEMES) for to in LANGUAGES}
             raise UnknownThemeError(themes=Words(names))
         return self._draw if theme == USUAL else in_colours(self._paint, theme)
 
@@ -99,7 +103,7 @@ class Board:
 def _left(draft: PostDraft) -> list[str]:
     """Whose seats computers have taken over."""
     gone = sorted(draft.state.left - draft.state.humans)
-    return [draft.say("aloud-left", army=draft.say(army(draft.state, seat))) for seat in gone]
+    return [draft.translate("aloud-left", army=draft.translate(army(draft.state, seat))) for seat in gone]
 
 
 def own_seat(match: Match, user: int) -> int | None:
@@ -107,9 +111,9 @@ def own_seat(match: Match, user: int) -> int | None:
     return next((number for number, seat in enumerate(match.seats) if seat.user == user), None)
 
 
-def paged(say: Say, text: str) -> list[str]:
+def paged(translate: Translator, text: str) -> list[str]:
     """A long text in messages, each of which says which page it is if there are several."""
     found = list(limits.pages(text))
     if len(found) == 1:
         return found
-    return [f"{say('ui-aloud-page', page=at, pages=len(found))}\n{page}" for at, page in enumerate(found, 1)]
+    return [f"{translate('ui-aloud-page', page=at, pages=len(found))}\n{page}" for at, page in enumerate(found, 1)]

@@ -50,10 +50,10 @@ class Hints:
             raise NoHintsHereError(match=match.id)
         seat = turn_of(snapshot, call)
         act = await self._found(snapshot)
-        say = speaker(call, match)
-        draft = PostDraft(say, match, state)
-        words = say("hint", move=label(say, state.position, act), level=HINT)
-        paint = partial(self._paint, theme=call.theme, names=labels(draft.view, say))
+        translate = speaker(call, match)
+        draft = PostDraft(translate, match, state)
+        words = translate("hint", move=label(translate, state.position, act), level=HINT)
+        paint = partial(self._paint, theme=call.theme, names=labels(draft.view, translate))
         picture = None
         try:
             picture = await asyncio.to_thread(paint, draft.view, seat, targets=_marked(state.position, act))

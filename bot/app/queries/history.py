@@ -11,7 +11,7 @@ from bot.app.match.seats import army
 from bot.app.posts.draft import PostDraft
 from bot.app.queries.replay import Frame, Replays
 from bot.app.requests import Choice, RequestContext
-from bot.app.say import Say
+from bot.app.translator import Translator
 from bot.texts import limits
 from engine import Position
 from engine.moves import CHOICE
@@ -47,8 +47,8 @@ class History:
         draft, seat = await self._replays.draft_for(call)
         # Hundreds of moves in readable form would hold the event loop too long; threads take turns.
         latest, line = draft.state.position.copy(), draft.state.line
-        acts = await asyncio.to_thread(acts_of, latest, line, draft.say.letters)
-        acts = [(number, _told(draft.say, text)) for number, text in acts]
+        acts = await asyncio.to_thread(acts_of, latest, line, draft.translate.letters)
+        acts = [(number, _told(draft.translate, text)) for number, text in acts]
         frame = await self._replays.look(draft, seat, len(acts) if at is None else at)
         moves = "\n".join(_table(draft, rounds_of(acts[: frame.at])))
         return HistoryPage(frame, moves, tuple(_places(draft, acts)))
@@ -67,9 +67,9 @@ def acts_of(latest: Position, line: Sequence[Act], letters: str) -> list[Act]:
     return found[::-1]
 
 
-def _told(say: Say, text: str) -> str:
+def _told(translate: Translator, text: str) -> str:
     """An act as it stands in a list: a ransom, which is no move, in words."""
-    return say("history-ransom", squares=text[1:].replace(",", " ")) if text.startswith("$") else text
+    return translate("history-ransom", squares=text[1:].replace(",", " ")) if text.startswith("$") else text
 
 
 def rounds_of(acts: Sequence[Act]) -> list[Round]:
@@ -91,7 +91,7 @@ def _table(draft: PostDraft, rounds: Sequence[Round]) -> Iterator[str]:
     seats = range(draft.state.seats)
     shown = list(enumerate(rounds, 1))[-ROWS:]
     cells = [[row.get(seat, "") for seat in seats] for _, row in shown]
-    names = [draft.say(army(draft.state, seat)) for seat in seats]
+    names = [draft.translate(army(draft.state, seat)) for seat in seats]
     widths = [min(WIDEST, max(map(len, column))) for column in zip(names, *cells, strict=True)]
     for number, row in (("", names), *((f"{at}.", row) for (at, _), row in zip(shown, cells, strict=True))):
         yield f"{number:>4} {'  '.join(f'{cell:<{width}}' for cell, width in zip(row, widths, strict=True))}".rstrip()
@@ -99,14 +99,14 @@ def _table(draft: PostDraft, rounds: Sequence[Round]) -> Iterator[str]:
 
 def _places(draft: PostDraft, acts: Sequence[Act]) -> Iterator[Choice]:
     """Places all over the match, as many as a menu has room for; in long matches the ends of rounds."""
-    say, step = draft.say, 1
+    translate, step = draft.translate, 1
     if len(acts) >= limits.MAX_CHOICES:
         step = draft.state.seats * -(-len(acts) // (draft.state.seats * (limits.MAX_CHOICES - 1)))
-    yield Choice(say("history-start"), "0")
+    yield Choice(translate("history-start"), "0")
     for at in sorted({*range(step, len(acts), step), len(acts)} - {0}):
-        yield Choice(limits.choice_name(_place(say, draft, acts, at)), str(at))
+        yield Choice(limits.choice_name(_place(translate, draft, acts, at)), str(at))
 
 
-def _place(say: Say, draft: PostDraft, acts: Sequence[Act], at: int) -> str:
+def _place(translate: Translator, draft: PostDraft, acts: Sequence[Act], at: int) -> str:
     seat, text = acts[at - 1]
-    return f"{len(rounds_of(acts[:at]))}. {text} · {say(army(draft.state, seat))}"
+    return f"{len(rounds_of(acts[:at]))}. {text} · {translate(army(draft.state, seat))}"

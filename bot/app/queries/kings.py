@@ -14,8 +14,8 @@ from bot.app.match.snapshot import Snapshot
 from bot.app.posts.draft import USUAL, Draw, in_colours, picture_name
 from bot.app.posts.wording import buttons, game_name
 from bot.app.requests import BoardView, RequestContext
-from bot.app.say import Say
-from bot.texts import sayer
+from bot.app.translator import Translator
+from bot.texts import translator_for
 from render.view import view_of
 
 KINGS = ("K", "L")
@@ -35,22 +35,28 @@ class OwnKings:
         seat, match = seat_of(snapshot, call), snapshot.match
         if not has_secrets(match):
             raise NoSecretError
-        say = sayer(call.language)
+        translate = translator_for(call.language)
         if seat in snapshot.state.position.to_choose():
-            return await self.question(say, snapshot, seat, call.theme)
+            return await self.question(translate, snapshot, seat, call.theme)
         mine = next(secret for secret in await self._matches.store.secrets(match.id) if secret.seat == seat)
-        content = say("king-yours", match=match.id, king=say(f"king-{mine.choice}"))
-        return await self._view(say, snapshot, seat, content, theme=call.theme)
+        content = translate("king-yours", match=match.id, king=translate(f"king-{mine.choice}"))
+        return await self._view(translate, snapshot, seat, content, theme=call.theme)
 
-    async def question(self, say: Say, snapshot: Snapshot, seat: int, theme: str = USUAL) -> BoardView:
+    async def question(self, translate: Translator, snapshot: Snapshot, seat: int, theme: str = USUAL) -> BoardView:
         """What a seat is asked in private: which king is the true one?"""
         match = snapshot.match
-        kings = _kings(say, snapshot, seat)
-        content = say("king-question", game=game_name(say, match), match=match.id, kings=kings)
-        return await self._view(say, snapshot, seat, content, [f"king-{king.lower()}" for king in KINGS], theme)
+        kings = _kings(translate, snapshot, seat)
+        content = translate("king-question", game=game_name(translate, match), match=match.id, kings=kings)
+        return await self._view(translate, snapshot, seat, content, [f"king-{king.lower()}" for king in KINGS], theme)
 
     async def _view(
-        self, say: Say, snapshot: Snapshot, seat: int, content: str, verbs: Sequence[str] = (), theme: str = USUAL
+        self,
+        translate: Translator,
+        snapshot: Snapshot,
+        seat: int,
+        content: str,
+        verbs: Sequence[str] = (),
+        theme: str = USUAL,
     ) -> BoardView:
         """Words over a picture of a seat's kings, which is the same whatever was chosen."""
         match, picture = snapshot.match, None
@@ -60,11 +66,12 @@ class OwnKings:
             log.exception("no picture of kings for %s", match.id)
         name = picture_name(match.id, match.version)
         return BoardView(
-            *(match.id, match.version, content, picture, name, _kings(say, snapshot, seat)), buttons(say, verbs)
+            *(match.id, match.version, content, picture, name, _kings(translate, snapshot, seat)),
+            buttons(translate, verbs),
         )
 
 
-def _kings(say: Say, snapshot: Snapshot, seat: int) -> str:
+def _kings(translate: Translator, snapshot: Snapshot, seat: int) -> str:
     position = snapshot.state.position
     squares = {man.symbol: position.board.names[at] for at, man in position.pieces().items() if man.seat == seat}
-    return ", ".join(f"{say(f'king-{king}')} ({squares[king]})" for king in KINGS if king in squares)
+    return ", ".join(f"{translate(f'king-{king}')} ({squares[king]})" for king in KINGS if king in squares)

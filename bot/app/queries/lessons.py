@@ -10,8 +10,8 @@ from functools import lru_cache
 import engine
 from bot.app.errors import UnknownVariantError
 from bot.app.queries.lesson_pages import position_of, targets_shown
-from bot.app.say import Say
-from bot.texts import limits, sayer
+from bot.app.translator import Translator
+from bot.texts import limits, translator_for
 from engine.lessons import Page
 from render import picture
 from render.labels import Labels, labels
@@ -41,19 +41,19 @@ async def lesson(variant: str, number: int, language: str) -> Lesson:
     games = {key: game.lessons for key, game in engine.variants().items() if game.lessons}
     if variant not in games:
         raise UnknownVariantError(variant=variant[:40], variants=", ".join(games))
-    pages, say = games[variant], sayer(language)
+    pages, translate = games[variant], translator_for(language)
     number = min(number, len(pages) - 1)
     page = pages[number]
-    titles = tuple(say(f"rules-{each.name}") for each in pages)
-    game = say(f"game-{variant}")
-    heading = say("rules-heading", game=game, number=number + 1, count=len(pages), title=titles[number])
+    titles = tuple(translate(f"rules-{each.name}") for each in pages)
+    game = translate(f"game-{variant}")
+    heading = translate("rules-heading", game=game, number=number + 1, count=len(pages), title=titles[number])
     try:
-        names = labels(view_of_page(variant, page), say)
-        shown, alt = await asyncio.to_thread(_drawn, variant, page, names), in_words(variant, page, say)
+        names = labels(view_of_page(variant, page), translate)
+        shown, alt = await asyncio.to_thread(_drawn, variant, page, names), in_words(variant, page, translate)
     except Exception:  # the words alone teach, too
         log.exception("no picture for page %s", page.name)
         shown, alt = None, ""
-    content = f"{heading}\n{say(f'rules-{page.name}-text')}"
+    content = f"{heading}\n{translate(f'rules-{page.name}-text')}"
     return Lesson(variant, number, titles, content, shown, f"{variant}-{number + 1}.png", alt)
 
 
@@ -68,13 +68,17 @@ def view_of_page(variant: str, page: Page) -> View:
     return replace(view, lost=tuple({} for _ in view.lost)) if page.fen else view
 
 
-def in_words(variant: str, page: Page, say: Say) -> str:
+def in_words(variant: str, page: Page, translate: Translator) -> str:
     """What the picture of a page shows, at most 1,024 characters."""
     position, targets = position_of(variant, page), targets_shown(variant, page)
     view = view_of_page(variant, page)
     if targets is None:
-        return describe(view, say, say.language)
+        return describe(view, translate, translate.language)
     symbol = page.drop or view.men[position.board.squares[page.square]].symbol
-    man = say(f"picture-man-{MEN[symbol]}")
-    shown = say("rules-shown-in-hand", man=man) if page.drop else say("rules-shown", man=man, square=page.square)
-    return limits.alt_sentences(shown, [possible(view, targets, say), *men_of(view, say)])
+    man = translate(f"picture-man-{MEN[symbol]}")
+    shown = (
+        translate("rules-shown-in-hand", man=man)
+        if page.drop
+        else translate("rules-shown", man=man, square=page.square)
+    )
+    return limits.alt_sentences(shown, [possible(view, targets, translate), *men_of(view, translate)])

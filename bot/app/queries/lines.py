@@ -19,7 +19,7 @@ from bot.app.errors import (
 from bot.app.match.foresight import Line, Tree, tree_of
 from bot.app.match.letters import san_in
 from bot.app.match.parsing import parse_move
-from bot.app.say import Word
+from bot.app.translator import Word
 
 LINES = 20
 """Lines of one plan."""

@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 import engine
 from bot.app.posts.moves import man_name
-from bot.texts import LANGUAGES, sayer
+from bot.texts import LANGUAGES, translator_for
 from engine.pieces import SYMBOLS
 from render.pieces import man
 from render.theme import THEMES
@@ -23,7 +23,7 @@ ARMY = "white"
 @cache
 def men_alone() -> Mapping[str, tuple[str, bytes]]:
     """By letter all men that have a drawing: an English name like `promoted_bishop`, and a PNG."""
-    say, army = sayer(LANGUAGES[0]), THEMES["classic"].armies[ARMY]
+    translate, army = translator_for(LANGUAGES[0]), THEMES["classic"].armies[ARMY]
     letters = dict.fromkeys(SYMBOLS[kind] for game in engine.variants().values() for kind in game.kinds)
     found = {}
     for letter in letters:
@@ -33,5 +33,5 @@ def men_alone() -> Mapping[str, tuple[str, bytes]]:
             continue
         data = io.BytesIO()
         image.save(data, "PNG", optimize=True)
-        found[letter] = re.sub(r"\W+", "_", man_name(say, letter).lower()), data.getvalue()
+        found[letter] = re.sub(r"\W+", "_", man_name(translate, letter).lower()), data.getvalue()
     return MappingProxyType(found)

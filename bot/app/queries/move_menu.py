@@ -15,8 +15,8 @@ from bot.app.match.seats import turn_of
 from bot.app.posts.draft import Draw, PostDraft, in_colours, picture_name
 from bot.app.posts.moves import label, man_name, man_on, mover, paid_as, prices
 from bot.app.requests import PAGE_SIZE, BoardView, Choice, Moving, Payment, Preview, RequestContext
-from bot.app.say import Say
-from bot.texts import sayer
+from bot.app.translator import Translator
+from bot.texts import translator_for
 from engine.moves import DROP, MOVE, RANSOM
 
 TAKING = 5
@@ -36,7 +36,7 @@ class MoveMenu:
         """The men the caller may move now, for a menu; raises as `move` does."""
         snapshot = await self._matches.visible(call)
         turn_of(snapshot, call)
-        men = men_to_move(sayer(call.language), snapshot.state.position)
+        men = men_to_move(translator_for(call.language), snapshot.state.position)
         return Moving(snapshot.match.id, snapshot.match.version, tuple(men))
 
     async def targets(self, call: RequestContext, square: str) -> list[Choice]:
@@ -52,7 +52,7 @@ class MoveMenu:
         """The men of a kind (its letter) that may pay the ransom the caller owes, and how many it takes."""
         snapshot = await self._matches.visible(call)
         turn_of(snapshot, call)
-        payment = payment_in(sayer(call.language), snapshot.state.position, kind)
+        payment = payment_in(translator_for(call.language), snapshot.state.position, kind)
         if payment is None:
             raise StaleVersionError
         return payment
@@ -61,24 +61,26 @@ class MoveMenu:
         """A move the caller could play now and the position after it, from their own side; raises as `move` does."""
         snapshot = await self._matches.visible(call)
         seat = turn_of(snapshot, call)
-        match, state, say = snapshot.match, snapshot.state, speaker(call, snapshot.match)
+        match, state, translate = snapshot.match, snapshot.state, speaker(call, snapshot.match)
         act = parse_move(state.position, text, letters_read(call, match))
         after = state.position.copy()
         after.push(act)
-        draft = PostDraft(say, match, replace(state, position=after), in_colours(self._draw, call.theme))
+        draft = PostDraft(translate, match, replace(state, position=after), in_colours(self._draw, call.theme))
         picture, alt = await draft.picture(seat)
-        content = label(say, state.position, act)
+        content = label(translate, state.position, act)
         name = picture_name(match.id, match.version)
         board = BoardView(match.id, match.version, content, picture, name, alt)
         return Preview(str(act), mover(state.position, act), board)
 
 
-def men_to_move(say: Say, position: engine.Position, size: int = PAGE_SIZE) -> list[Choice]:
+def men_to_move(translate: Translator, position: engine.Position, size: int = PAGE_SIZE) -> list[Choice]:
     """What the seat to move may choose from first: its men, those of most use on the first page, or ways to pay."""
     if position.owes() == RANSOM:
         owed = prices(position).items()
-        return [Choice(f"{man_name(say, kind)} × {count}", f"${kind}", kind, f"× {count}") for kind, count in owed]
-    return men_by_use(say, position, size)
+        return [
+            Choice(f"{man_name(translate, kind)} × {count}", f"${kind}", kind, f"× {count}") for kind, count in owed
+        ]
+    return men_by_use(translate, position, size)
 
 
 def moves_of(position: engine.Position, man: str, letters: str) -> list[Choice]:
@@ -87,11 +89,11 @@ def moves_of(position: engine.Position, man: str, letters: str) -> list[Choice]:
     return paged([_target(position, act, letters) for act in acts])
 
 
-def payment_in(say: Say, position: engine.Position, kind: str) -> Payment | None:
+def payment_in(translate: Translator, position: engine.Position, kind: str) -> Payment | None:
     """The men of a kind that may pay the ransom that is owed, None if none is, or not so."""
     if position.owes() != RANSOM or kind not in prices(position):
         return None
-    men = [choice for choice, at in _men_of(say, position, position.turn) if paid_as(position, at) == kind]
+    men = [choice for choice, at in _men_of(translate, position, position.turn) if paid_as(position, at) == kind]
     return Payment(prices(position)[kind], tuple(men))
 
 
@@ -103,13 +105,13 @@ def _target(position: engine.Position, act: engine.Move, letters: str) -> tuple[
     return int(position.is_capture(act) or bool(act.promotion) or san[-1] in "+#"), Choice(san, str(act))
 
 
-def men_by_use(say: Say, position: engine.Position, size: int = PAGE_SIZE) -> list[Choice]:
+def men_by_use(translate: Translator, position: engine.Position, size: int = PAGE_SIZE) -> list[Choice]:
     """The men that the seat to move may move or drop, by kind, those that could do most on the first page."""
     use: Counter[str] = Counter()
     for act in position.legal_moves():
         use[mover(position, act)] += TAKING if act.kind == MOVE and position.is_capture(act) else 1
-    men = sorted(on_board(say, position), key=lambda man: _rank(position, man.value))
-    return paged([(use[man.value], man) for man in (*men, *in_hand(say, position))], size)
+    men = sorted(on_board(translate, position), key=lambda man: _rank(position, man.value))
+    return paged([(use[man.value], man) for man in (*men, *in_hand(translate, position))], size)
 
 
 def _rank(position: engine.Position, square: str) -> int:
@@ -124,22 +126,22 @@ def paged(found: Sequence[tuple[int, Choice]], size: int = PAGE_SIZE) -> list[Ch
     return [found[at][1] for part in parts for at in part]
 
 
-def _men_of(say: Say, position: engine.Position, seat: int) -> Iterator[tuple[Choice, int]]:
+def _men_of(translate: Translator, position: engine.Position, seat: int) -> Iterator[tuple[Choice, int]]:
     """The men of a seat in board order, and their squares."""
     for at, man in sorted(position.pieces().items()):
         if man.seat == seat:
             name = position.board.names[at]
-            yield Choice(f"{man_on(say, position, at)} {name}", name, man.symbol, name), at
+            yield Choice(f"{man_on(translate, position, at)} {name}", name, man.symbol, name), at
 
 
-def on_board(say: Say, position: engine.Position) -> list[Choice]:
+def on_board(translate: Translator, position: engine.Position) -> list[Choice]:
     """The men that the seat to move may move, by their squares."""
     starts = {act.from_square for act in position.legal_moves() if act.kind == MOVE}
-    return [choice for choice, at in _men_of(say, position, position.turn) if at in starts]
+    return [choice for choice, at in _men_of(translate, position, position.turn) if at in starts]
 
 
-def in_hand(say: Say, position: engine.Position) -> list[Choice]:
+def in_hand(translate: Translator, position: engine.Position) -> list[Choice]:
     """The men that the seat to move may drop, such as `@P`."""
     kinds = dict.fromkeys(act.text.partition("@")[0] for act in position.legal_moves() if act.kind == DROP)
-    brief = say("menu-held")
-    return [Choice(say("menu-in-hand", man=man_name(say, kind)), f"@{kind}", kind, brief) for kind in kinds]
+    brief = translate("menu-held")
+    return [Choice(translate("menu-in-hand", man=man_name(translate, kind)), f"@{kind}", kind, brief) for kind in kinds]

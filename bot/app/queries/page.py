@@ -16,8 +16,8 @@ from bot.app.posts.draft import PostDraft
 from bot.app.posts.wording import game_name
 from bot.app.queries.replay import Replays
 from bot.app.requests import Export, RequestContext
-from bot.app.say import Say
-from bot.texts import LANGUAGES, sayer
+from bot.app.translator import Translator
+from bot.texts import LANGUAGES, translator_for
 from engine import Position
 from engine.moves import DROP, MOVE
 from render.picture import placed
@@ -49,7 +49,7 @@ class Pages:
         """The match so far as a page, seen from the caller's own side; also one that is over."""
         draft, seat = await self._replays.draft_for(call)
         names = (await self._matches.snapshot(draft.match.id)).called
-        text = await asyncio.to_thread(page, draft, seat, sayer(call.language).language, call.theme, names)
+        text = await asyncio.to_thread(page, draft, seat, translator_for(call.language).language, call.theme, names)
         return Export(f"{draft.match.id}.html", text)
 
 
@@ -107,29 +107,29 @@ def _data(draft: PostDraft, vectors: Vectors, kept: _Kept) -> dict[str, Any]:
         "steps": steps,
         "moves": [[number, view.last[-1].seat, *_act(view, view.last[-1])] for view, number in views[1:]],
         "sentences": list(kept.sentences),
-        "title": _both(lambda say: f"{game_name(say, draft.match)} · {draft.match.id}"),
+        "title": _both(lambda translate: f"{game_name(translate, draft.match)} · {draft.match.id}"),
         "labels": {label: _both(partial(_say, f"page-{label}")) for label in LABELS},
     }
 
 
-def _say(key: str, say: Say) -> str:
-    return say(key)
+def _say(key: str, translate: Translator) -> str:
+    return translate(key)
 
 
-def _both(word: Callable[[Say], str]) -> Both:
-    return tuple(word(sayer(language)) for language in LANGUAGES)
+def _both(word: Callable[[Translator], str]) -> Both:
+    return tuple(word(translator_for(language)) for language in LANGUAGES)
 
 
 def _player(draft: PostDraft, seat: int, name: str) -> Both:
     """Who plays an army: what they are called, or else their number, as in the record."""
     army, user = draft.view.armies[seat], draft.match.seats[seat].user
 
-    def who(say: Say) -> str:
+    def who(translate: Translator) -> str:
         if user is None:
-            return say("computer-level", level=draft.state.level)
-        return say("ghost") if is_ghost(user) else name or say("page-user", user=str(user))
+            return translate("computer-level", level=draft.state.level)
+        return translate("ghost") if is_ghost(user) else name or translate("page-user", user=str(user))
 
-    return _both(lambda say: say("page-player", army=say(army_key(army)), who=who(say)))
+    return _both(lambda translate: translate("page-player", army=translate(army_key(army)), who=who(translate)))
 
 
 def _views(draft: PostDraft) -> Iterator[tuple[View, int]]:
@@ -157,7 +157,7 @@ def _act(view: View, act: Played) -> Both:
     if act.kind in (MOVE, DROP):
         return tuple(act.text[language] for language in LANGUAGES)
     army = army_key(view.armies[act.seat])
-    return _both(lambda say: told(view, act, say, say.language, say(army)))
+    return _both(lambda translate: told(view, act, translate, translate.language, translate(army)))
 
 
 def _step(view: View, kept: _Kept) -> dict[str, Any]:
@@ -173,9 +173,9 @@ def _step(view: View, kept: _Kept) -> dict[str, Any]:
         if stamp.number:
             step.setdefault("numbers", []).append([at, view.armies.index(stamp.by), stamp.number])
     said = (
-        [_both(lambda say: situation(view, say, say.language))],
-        zip(*(beside(view, sayer(language)) for language in LANGUAGES), strict=True),
-        zip(*(armies_of(view, sayer(language)) for language in LANGUAGES), strict=True),
+        [_both(lambda translate: situation(view, translate, translate.language))],
+        zip(*(beside(view, translator_for(language)) for language in LANGUAGES), strict=True),
+        zip(*(armies_of(view, translator_for(language)) for language in LANGUAGES), strict=True),
     )
     return step | {
         "men": "".join(men).rstrip("."),

@@ -19,8 +19,8 @@ from bot.app.posts.wording import mention, title
 from bot.app.ratings.projection import strength_of
 from bot.app.ratings.standings import Standing, standing_of
 from bot.app.requests import Chart, RequestContext
-from bot.app.say import Say
-from bot.texts import sayer
+from bot.app.translator import Translator
+from bot.texts import translator_for
 from render.charts import Curve, draw_curves
 from render.words import army_key
 from storage import Played, Rating, is_ghost
@@ -49,25 +49,25 @@ class Profiles:
         user = call.user if user is None else user
         if user != call.user and not (await self._matches.preferences.player(user)).listed:
             raise HiddenProfileError(who=mention(user))
-        say, store = sayer(call.language), self._matches.store
+        translate, store = translator_for(call.language), self._matches.store
         played = await store.played(user)
         if not played:
-            return Chart(say("profile-nothing", who=mention(user)))
+            return Chart(translate("profile-nothing", who=mention(user)))
         found = {variant: await store.rating_curve(user, variant) for variant in self._games}
         curves = {variant: ratings for variant, ratings in found.items() if ratings}
-        lines = [say("profile-title", who=mention(user)), *_results(say, played, curves)]
+        lines = [translate("profile-title", who=mention(user)), *_results(translate, played, curves)]
         if rose_after_loss(played, curves):
-            lines.append(say("profile-rose"))
-        lines += await self._opponents(say, user, played)
+            lines.append(translate("profile-rose"))
+        lines += await self._opponents(translate, user, played)
         if (thought := await store.longest_thought(user)) is not None:
-            time = span(say, _rounded(thought)) if thought >= HOUR else say("span-short")
-            lines.append(say("profile-thought", time=time))
+            time = span(translate, _rounded(thought)) if thought >= HOUR else translate("span-short")
+            lines.append(translate("profile-thought", time=time))
         if won := await self._won(call, user):
-            lines.append(say("profile-events", events=", ".join(won)))
-        picture = await _drawn(say, curves, call.theme) if curves else None
-        return Chart("\n".join(lines), picture, "profile.png", _alt(say, curves))
+            lines.append(translate("profile-events", events=", ".join(won)))
+        picture = await _drawn(translate, curves, call.theme) if curves else None
+        return Chart("\n".join(lines), picture, "profile.png", _alt(translate, curves))
 
-    async def _opponents(self, say: Say, user: int, played: Sequence[Played]) -> list[str]:
+    async def _opponents(self, translate: Translator, user: int, played: Sequence[Played]) -> list[str]:
         """Whom a user has met most often, as far as they let others know."""
         met = Counter(other for match in played for other in match.others if other not in (None, user))
         often = []
@@ -76,7 +76,7 @@ class Profiles:
                 often.append(f"{mention(other)} ({times})")
             if len(often) == OPPONENTS:
                 break
-        return [say("profile-opponents", opponents=", ".join(often))] if often else []
+        return [translate("profile-opponents", opponents=", ".join(often))] if often else []
 
 
 def rose_after_loss(played: Iterable[Played], curves: Curves) -> bool:
@@ -89,35 +89,37 @@ def rose_after_loss(played: Iterable[Played], curves: Curves) -> bool:
     )
 
 
-def _results(say: Say, played: Sequence[Played], curves: Curves) -> Iterator[str]:
+def _results(translate: Translator, played: Sequence[Played], curves: Curves) -> Iterator[str]:
     """For each game a line with the rating, one with the results by seat, and why some left the rating alone."""
     for variant in dict.fromkeys(match.variant for match in played):
-        rated = [say("profile-rating", **_numbers(standing_of(curves[variant][-1])))] if variant in curves else []
-        yield " · ".join([f"**{title(say, variant)}**", *rated])
+        rated = [translate("profile-rating", **_numbers(standing_of(curves[variant][-1])))] if variant in curves else []
+        yield " · ".join([f"**{title(translate, variant)}**", *rated])
         mine = [match for match in played if match.variant == variant]
-        yield " · ".join(_of_seat(say, variant, seat, mine) for seat in sorted({match.seat for match in mine}))
-        yield from _left_out(say, mine)
+        yield " · ".join(_of_seat(translate, variant, seat, mine) for seat in sorted({match.seat for match in mine}))
+        yield from _left_out(translate, mine)
 
 
-def _left_out(say: Say, played: Sequence[Played]) -> Iterator[str]:
+def _left_out(translate: Translator, played: Sequence[Played]) -> Iterator[str]:
     """How many rated games left the rating alone, and why."""
     found = [match for match in played if is_left_out(match)]
     unmoved = sum(match.unrated == UNMOVED for match in found)
     if unmoved:
-        yield say("profile-unrated-unmoved", count=unmoved)
+        yield translate("profile-unrated-unmoved", count=unmoved)
     if len(found) > unmoved:
-        yield say("profile-unrated-absent", count=len(found) - unmoved)
+        yield translate("profile-unrated-absent", count=len(found) - unmoved)
 
 
-def _of_seat(say: Say, variant: str, seat: int, played: Iterable[Played]) -> str:
+def _of_seat(translate: Translator, variant: str, seat: int, played: Iterable[Played]) -> str:
     scores = [match.scores[seat] for match in played if match.seat == seat]
     won, lost = scores.count(Fraction(1)), scores.count(Fraction(0))
-    return say("profile-seat", army=_army(say, variant, seat), won=won, lost=lost, shared=len(scores) - won - lost)
+    return translate(
+        "profile-seat", army=_army(translate, variant, seat), won=won, lost=lost, shared=len(scores) - won - lost
+    )
 
 
-def _army(say: Say, variant: str, seat: int) -> str:
+def _army(translate: Translator, variant: str, seat: int) -> str:
     game = engine.variants().get(variant)
-    return str(seat + 1) if game is None else say(army_key(game.seats[seat].name))
+    return str(seat + 1) if game is None else translate(army_key(game.seats[seat].name))
 
 
 def _numbers(standing: Standing) -> dict[str, str | int]:
@@ -135,29 +137,29 @@ def _rounded(time: timedelta) -> timedelta:
     return round(time / unit) * unit
 
 
-async def _drawn(say: Say, curves: Curves, theme: str) -> bytes | None:
+async def _drawn(translate: Translator, curves: Curves, theme: str) -> bytes | None:
     try:
-        return await asyncio.to_thread(draw_curves, [_curve(say, *curve) for curve in curves.items()], theme)
+        return await asyncio.to_thread(draw_curves, [_curve(translate, *curve) for curve in curves.items()], theme)
     except Exception:  # the words tell as much
         log.exception("no picture of a profile")
         return None
 
 
-def _curve(say: Say, variant: str, ratings: Sequence[Rating]) -> Curve:
+def _curve(translate: Translator, variant: str, ratings: Sequence[Rating]) -> Curve:
     standings = [standing_of(rating) for rating in ratings[-MOST:]]
     points = tuple((standing.rating, standing.uncertainty) for standing in standings)
     now = standings[-1]
-    return Curve(title(say, variant), f"{_numbers(now)['rating']} ± {now.uncertainty}", points)
+    return Curve(title(translate, variant), f"{_numbers(now)['rating']} ± {now.uncertainty}", points)
 
 
-def _alt(say: Say, curves: Curves) -> str:
+def _alt(translate: Translator, curves: Curves) -> str:
     told = []
     for variant, ratings in curves.items():
         shown = [standing_of(rating).rating for rating in ratings]
         told.append(
-            say(
+            translate(
                 "profile-alt",
-                game=title(say, variant),
+                game=title(translate, variant),
                 games=len(shown),
                 rating=str(shown[-1]),
                 lowest=str(min(shown)),

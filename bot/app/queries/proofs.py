@@ -12,8 +12,8 @@ from bot.app.match.repository import Repository
 from bot.app.match.seats import army, require_begun
 from bot.app.match.snapshot import Snapshot
 from bot.app.requests import Export, RequestContext
-from bot.app.say import Say
-from bot.texts import sayer
+from bot.app.translator import Translator
+from bot.texts import translator_for
 from engine import proofs, records
 from engine.proofs import hashed
 from engine.records import Record, RecordError
@@ -56,7 +56,7 @@ class Proofs:
         While the match goes on, of the choices only the caller's own is recomputed.
         """
         snapshot = await self._begun(call)
-        match, state, say = snapshot.match, snapshot.state, sayer(call.language)
+        match, state, translate = snapshot.match, snapshot.state, translator_for(call.language)
         record, key = await self._record(snapshot), "verified-chain"
         try:
             await asyncio.to_thread(verify, record, head(match, state))
@@ -64,14 +64,14 @@ class Proofs:
             log.warning("%s is not as it was: %s", match.id, error)
             key = "verified-not"
         seal = hashed(record.log[-1]) if record.log else record.tags["Chain"]
-        lines = [say(key, match=match.id, count=state.version, seal=seal)]
+        lines = [translate(key, match=match.id, count=state.version, seal=seal)]
         mine = [n for n, seat in enumerate(match.seats) if seat.user == call.user]
         for secret in await self._matches.store.secrets(match.id):
             # While the game goes on, everybody may check their own choice only.
             if match.status == "over" or secret.seat in mine:
-                lines.append(_checked(say, snapshot, secret))
+                lines.append(_checked(translate, snapshot, secret))
         if state.commitments and match.status != "over":
-            lines.append(say("verified-later"))
+            lines.append(translate("verified-later"))
         return "\n".join(lines)
 
     async def _written(self, snapshot: Snapshot) -> Export:
@@ -116,13 +116,13 @@ def round_of(whole: WholeEvent, match: str) -> int:
     return next(n for n, one in enumerate(rounds, 1) if any(game["id"] == match for game in one.data["games"]))
 
 
-def _checked(say: Say, snapshot: Snapshot, secret: Secret) -> str:
+def _checked(translate: Translator, snapshot: Snapshot, secret: Secret) -> str:
     stated = snapshot.state.commitments.get(secret.seat)
     holds = stated == proofs.commitment(snapshot.match.id, secret.seat, secret.choice, secret.nonce)
-    return say(
+    return translate(
         "verified-choice" if holds else "verified-choice-not",
-        army=say(army(snapshot.state, secret.seat)),
-        king=say(f"king-{secret.choice}"),
+        army=translate(army(snapshot.state, secret.seat)),
+        king=translate(f"king-{secret.choice}"),
         nonce=secret.nonce,
         hash=stated or "?",
     )

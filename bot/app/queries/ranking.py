@@ -10,8 +10,8 @@ from bot.app.match.repository import Repository
 from bot.app.posts.wording import mention, title
 from bot.app.ratings.standings import Standing, Standings
 from bot.app.requests import RequestContext
-from bot.app.say import Say
-from bot.texts import sayer
+from bot.app.translator import Translator
+from bot.texts import translator_for
 
 LINES = 20
 """Players of one page."""
@@ -45,30 +45,30 @@ class Ranking:
         players = await self._standings.in_server(variant, call.guild)
         last = max(0, (len(players) - 1) // LINES)
         at = min(at, last)
-        return RankingPage("\n".join(_lines(sayer(call.language), call.user, variant, players, at)), at, last)
+        return RankingPage("\n".join(_lines(translator_for(call.language), call.user, variant, players, at)), at, last)
 
 
-def _lines(say: Say, user: int, variant: str, players: list[Standing], at: int) -> Iterator[str]:
-    game = title(say, variant)
+def _lines(translate: Translator, user: int, variant: str, players: list[Standing], at: int) -> Iterator[str]:
+    game = title(translate, variant)
     if not players:
-        yield say("ranking-nobody", game=game)
+        yield translate("ranking-nobody", game=game)
         return
-    yield say("ranking-title", game=game)
+    yield translate("ranking-title", game=game)
     shown = range(at * LINES, min((at + 1) * LINES, len(players)))
     for place in shown:
         player = players[place]
         if player.provisional and (place == shown.start or not players[place - 1].provisional):
-            yield say("ranking-provisional")
-        yield _line(say, player, place + 1)
+            yield translate("ranking-provisional")
+        yield _line(translate, player, place + 1)
     mine = next((place for place, player in enumerate(players) if player.user == user), None)
     if mine is not None and mine not in shown:
         yield "…"
-        yield _line(say, players[mine], mine + 1)
+        yield _line(translate, players[mine], mine + 1)
 
 
-def _line(say: Say, player: Standing, place: int) -> str:
+def _line(translate: Translator, player: Standing, place: int) -> str:
     """A player's place, none of those whose rating is provisional."""
-    said = say(
+    said = translate(
         "ranking-line",
         who=mention(player.user),
         rating=str(player.rating),

@@ -25,7 +25,7 @@ from bot.app.posts.moves import man_name, man_on
 from bot.app.posts.sides import sides_of
 from bot.app.queries.move_menu import on_board
 from bot.app.requests import BoardView, RequestContext
-from bot.app.say import Say, Word
+from bot.app.translator import Translator, Word
 from bot.texts import limits
 from engine import Position
 from engine.moves import RANSOM
@@ -66,12 +66,12 @@ class Reach:
         Without a picture (but with the words) if it cannot be drawn `within` so many seconds.
         """
         snapshot = await self._matches.visible(call)
-        state, say = snapshot.state, speaker(call, snapshot.match)
+        state, translate = snapshot.state, speaker(call, snapshot.match)
         require_men(snapshot, call)
-        name, words, targets = _man(say, snapshot, man)
-        draft = PostDraft(say, snapshot.match, state, sides=await sides_of(self._matches, snapshot.match, state))
-        reach = possible(draft.view, targets, say)
-        paint = partial(self._paint, theme=call.theme, targets=targets, names=labels(draft.view, say))
+        name, words, targets = _man(translate, snapshot, man)
+        draft = PostDraft(translate, snapshot.match, state, sides=await sides_of(self._matches, snapshot.match, state))
+        reach = possible(draft.view, targets, translate)
+        paint = partial(self._paint, theme=call.theme, targets=targets, names=labels(draft.view, translate))
         draw = partial(paint, draft.view, _side(draft, call.user))
         picture = None
         try:
@@ -103,35 +103,35 @@ def require_men(snapshot: Snapshot, call: RequestContext) -> None:
         raise RansomFirstError(army=Word(army(state, state.position.turn)))
 
 
-def _man(say: Say, snapshot: Snapshot, typed: str) -> tuple[str, str, Targets]:
+def _man(translate: Translator, snapshot: Snapshot, typed: str) -> tuple[str, str, Targets]:
     """The man of the seat to move that is meant: its name in a file's name, in words, and where it may go."""
     state, position = snapshot.state, snapshot.state.position
     text, turn = typed.strip().strip("`").lower(), position.turn
-    mine = say(army(state, turn))
+    mine = translate(army(state, turn))
     square = position.board.squares.get(text)
     if square is None:
-        symbol = _held(say, position, text)
+        symbol = _held(translate, position, text)
         if symbol is None:
-            movable = sorted(choice.value for choice in on_board(say, position))
+            movable = sorted(choice.value for choice in on_board(translate, position))
             known = movable[len(movable) // 2] if movable else "e4"
             raise UnknownSquareError(square=typed.strip()[:SHOWN].replace("`", "'"), example=known)
-        name = say("sight-in-hand", man=man_name(say, symbol), army=mine)
+        name = translate("sight-in-hand", man=man_name(translate, symbol), army=mine)
         return f"hand-{symbol}", name, drops_of(position, symbol)
     man = position.piece_at(square)
     if man is None:
         raise EmptySquareError(square=text)
     if man.seat != turn:
         raise NotItsTurnError(square=text, owner=Word(army(state, man.seat)), army=Word(army(state, turn)))
-    name = say("sight-man", man=man_on(say, position, square), square=text, army=mine)
+    name = translate("sight-man", man=man_on(translate, position, square), square=text, army=mine)
     return text, name, targets_of(position, square)
 
 
-def _held(say: Say, position: Position, text: str) -> str | None:
+def _held(translate: Translator, position: Position, text: str) -> str | None:
     """The letter of a man in the hand of the seat to move, written `P`, `P@`, `@P` in any language or by its name."""
     plain = text.strip("@")
     for symbol in position.hand(position.turn):
         letters = (letters[SYMBOLS.index(symbol)] for letters in position.style.letters.values())
-        if plain in (man_name(say, symbol).lower(), *(letter.lower() for letter in letters)):
+        if plain in (man_name(translate, symbol).lower(), *(letter.lower() for letter in letters)):
             return symbol
     return None
 

@@ -19,7 +19,7 @@ from bot.app.posts.wording import game_name
 from bot.app.queries.animations import Animations
 from bot.app.queries.films import Film, Progress, Studio
 from bot.app.requests import RequestContext
-from bot.app.say import Say
+from bot.app.translator import Translator
 from bot.texts import limits
 from engine import Outcome, Position
 from engine.moves import CHOICE
@@ -92,9 +92,9 @@ class Replays:
         ReplayQueueFullError.
         """
         draft, seat = await self.draft_for(call)
-        state, say = draft.state, draft.say
+        state, translate = draft.state, draft.translate
         plies = None if rounds is None else state.position.plies_of(rounds)
-        names = labels(draft.view, say)
+        names = labels(draft.view, translate)
 
         async def render(tell: Progress) -> bytes | None:
             data = None
@@ -111,8 +111,8 @@ class Replays:
         told = "replay-done" if data is not None else "replay-failed"
         last = _acts(state.position)
         count = last if plies is None else min(last, plies)
-        content = say(told, game=game_name(say, draft.match), match=draft.match.id, count=count)
-        alt = " ".join([say("replay-alt", count=count), describe(draft.view, say, say.letters)])
+        content = translate(told, game=game_name(translate, draft.match), match=draft.match.id, count=count)
+        alt = " ".join([translate("replay-alt", count=count), describe(draft.view, translate, translate.letters)])
         return Frame(draft.match.id, last, last, content, data, f"{draft.match.id}.gif", limits.alt_text(alt))
 
     def _animated(
@@ -141,14 +141,16 @@ class Replays:
 
     async def look(self, draft: PostDraft, seat: int, at: int) -> Frame:
         """The position after `at` acts of a match, with a seat at the bottom."""
-        match, say = draft.match, draft.say
+        match, translate = draft.match, draft.translate
         last = _acts(draft.state.position)
         at = min(at, last)
         view = draft.view if at == last else view_of(_earlier(draft.state.position, last - at))
-        data = await _drawn(partial(draft.draw, view, seat, names=labels(view, say)), draft)
-        place = say("replay-step", game=game_name(say, match), match=match.id, at=at, last=last)
-        content = f"{place}\n{_news(view, say)}"
-        return Frame(match.id, at, last, content, data, f"{match.id}-step-{at}.png", describe(view, say, say.letters))
+        data = await _drawn(partial(draft.draw, view, seat, names=labels(view, translate)), draft)
+        place = translate("replay-step", game=game_name(translate, match), match=match.id, at=at, last=last)
+        content = f"{place}\n{_news(view, translate)}"
+        return Frame(
+            match.id, at, last, content, data, f"{match.id}-step-{at}.png", describe(view, translate, translate.letters)
+        )
 
     async def draft_for(self, call: RequestContext) -> tuple[PostDraft, int]:
         """The match that is meant, and the seat at the bottom for the caller."""
@@ -202,11 +204,11 @@ def _earlier(position: Position, acts: int) -> Position:
     return earlier
 
 
-def _news(view: View, say: Say) -> str:
+def _news(view: View, translate: Translator) -> str:
     """The act that led to a position."""
     if not view.last or view.choosing:
-        return say("picture-start")
+        return translate("picture-start")
     latest = view.last[-1]
     if latest.kind == CHOICE:
-        return say("picture-start")
-    return told(view, latest, say, say.letters, say(army_key(view.armies[latest.seat])))
+        return translate("picture-start")
+    return told(view, latest, translate, translate.letters, translate(army_key(view.armies[latest.seat])))

@@ -11,8 +11,8 @@ from bot.app.match.repository import Repository
 from bot.app.match.unrated import is_left_out
 from bot.app.posts.wording import jump, mention, moment, named, title
 from bot.app.requests import Choice, RequestContext
-from bot.app.say import Say
-from bot.texts import sayer
+from bot.app.translator import Translator
+from bot.texts import translator_for
 from render.words import listed
 from storage import Played
 
@@ -51,44 +51,44 @@ class Results:
             raise HiddenProfileError(who=mention(user))
         played = await self._matches.store.played(user)
         seen = [match for match in reversed(played) if own or _is_shown(match, call)]
-        say, last = sayer(call.language), max(0, (len(seen) - 1) // LINES)
+        translate, last = translator_for(call.language), max(0, (len(seen) - 1) // LINES)
         at = min(at, last)
         shown = seen[at * LINES : (at + 1) * LINES]
-        boards = tuple(Choice(f"{title(say, match.variant)} · {match.match}", match.match) for match in shown)
-        return ResultsPage("\n".join(_lines(say, user, seen, shown)), user, at, last, boards)
+        boards = tuple(Choice(f"{title(translate, match.variant)} · {match.match}", match.match) for match in shown)
+        return ResultsPage("\n".join(_lines(translate, user, seen, shown)), user, at, last, boards)
 
 
 def _is_shown(match: Played, call: RequestContext) -> bool:
     return call.user in match.others or call.shows(match.guild, match.channel, match.place)
 
 
-def _lines(say: Say, user: int, seen: Sequence[Played], shown: Sequence[Played]) -> Iterator[str]:
+def _lines(translate: Translator, user: int, seen: Sequence[Played], shown: Sequence[Played]) -> Iterator[str]:
     if not seen:
-        yield say("results-none", who=mention(user))
+        yield translate("results-none", who=mention(user))
         return
     scores = [match.scores[match.seat] for match in seen]
     won, lost = scores.count(Fraction(1)), scores.count(Fraction(0))
-    yield say("results-title", who=mention(user), won=won, shared=len(scores) - won - lost, lost=lost)
-    yield from (_line(say, match) for match in shown)
+    yield translate("results-title", who=mention(user), won=won, shared=len(scores) - won - lost, lost=lost)
+    yield from (_line(translate, match) for match in shown)
 
 
-def _line(say: Say, match: Played) -> str:
-    others = (say("results-computer") if other is None else named(say, other) for other in match.others)
-    line = say(
+def _line(translate: Translator, match: Played) -> str:
+    others = (translate("results-computer") if other is None else named(translate, other) for other in match.others)
+    line = translate(
         "results-line",
-        result=_result(say, match),
+        result=_result(translate, match),
         match=match.match,
-        game=title(say, match.variant),
-        others=listed(say, others),
+        game=title(translate, match.variant),
+        others=listed(translate, others),
         ended=moment(match.ended_at),
     )
     if is_left_out(match):
-        line = " · ".join([line, say("results-unrated")])
+        line = " · ".join([line, translate("results-unrated")])
     return line if match.place is None else f"{line} · {jump(match.guild, match.place, match.message)}"
 
 
-def _result(say: Say, match: Played) -> str:
+def _result(translate: Translator, match: Played) -> str:
     score = match.scores[match.seat]
     if score in (0, 1):
-        return say("results-won" if score else "results-lost")
-    return say("results-drawn" if len(match.scores) == 2 else "results-shared", score=str(score))
+        return translate("results-won" if score else "results-lost")
+    return translate("results-drawn" if len(match.scores) == 2 else "results-shared", score=str(score))

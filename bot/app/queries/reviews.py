@@ -38,8 +38,8 @@ from bot.app.queries.move_menu import men_to_move, moves_of, payment_in
 from bot.app.queries.reach import Paint
 from bot.app.queries.reviewing import Progress, Reviewing
 from bot.app.requests import BoardView, Choice, Payment, RequestContext
-from bot.app.say import Say
-from bot.texts import limits, sayer
+from bot.app.translator import Translator
+from bot.texts import limits, translator_for
 from engine.moves import MOVE
 from engine.review import Review, Turn, chances_when_over, course_of
 from engine.review.chances import Chances
@@ -84,7 +84,7 @@ class _Read:
     """A review with what it is of, for one reader."""
 
     call: RequestContext
-    say: Say
+    translate: Translator
     snapshot: Snapshot
     review: Review
 
@@ -139,9 +139,9 @@ class Reviews:
         read = await self._read(call, progress)
         turn = read.turn(number)
         before = await asyncio.to_thread(read.before, turn.at)
-        lines = await asyncio.to_thread(told_turn, read.say, before, turn)
-        title = read.say("review-turn-title", number=number, count=len(read.review.turns), match=read.match)
-        alt = describe(view_of(before), read.say, read.say.letters)
+        lines = await asyncio.to_thread(told_turn, read.translate, before, turn)
+        title = read.translate("review-turn-title", number=number, count=len(read.review.turns), match=read.match)
+        alt = describe(view_of(before), read.translate, read.translate.letters)
         arrows = [_arrow(before, turn.played[0], better=False), _arrow(before, turn.better[0], better=True)]
         picture = await _drawn(read, partial(_arrows_picture, read, before, turn.seat, arrows))
         return _look(read, f"review-{number}", "\n".join([title, *lines]), picture, alt)
@@ -151,32 +151,32 @@ class Reviews:
         read = await self._read(call, progress)
         turn = read.turn(number)
         before = await asyncio.to_thread(read.before, turn.at)
-        view, say = view_of(before), read.say
-        played = next(numbered(before.copy(), turn.played[:1], say.letters))
+        view, translate = view_of(before), read.translate
+        played = next(numbered(before.copy(), turn.played[:1], translate.letters))
         lines = [
-            say("review-puzzle-title", number=number, count=len(read.review.turns), match=read.match),
-            say("review-puzzle", army=army(say, before, turn.seat), move=played),
-            standing(say, before),
+            translate("review-puzzle-title", number=number, count=len(read.review.turns), match=read.match),
+            translate("review-puzzle", army=army(translate, before, turn.seat), move=played),
+            standing(translate, before),
         ]
-        draw = partial(self._paint, view, read.side(turn.seat), call.theme, names=labels(view, say))
+        draw = partial(self._paint, view, read.side(turn.seat), call.theme, names=labels(view, translate))
         picture = await _drawn(read, draw)
-        look = _look(read, f"better-{number}", "\n".join(lines), picture, describe(view, say, say.letters))
-        return Puzzle(look, tuple(men_to_move(say, before)))
+        look = _look(read, f"better-{number}", "\n".join(lines), picture, describe(view, translate, translate.letters))
+        return Puzzle(look, tuple(men_to_move(translate, before)))
 
     async def reach(self, call: RequestContext, number: int, man: str, progress: Progress) -> Puzzle:
         """Where a man may go there. Raises StaleVersionError for one that can do nothing."""
         read = await self._read(call, progress)
-        turn, say = read.turn(number), read.say
+        turn, translate = read.turn(number), read.translate
         before = await asyncio.to_thread(read.before, turn.at)
-        moves = await asyncio.to_thread(moves_of, before, man, say.letters)
+        moves = await asyncio.to_thread(moves_of, before, man, translate.letters)
         if not moves:
             raise StaleVersionError
         square = before.board.squares.get(man)
         targets = drops_of(before, man.strip("@")) if square is None else targets_of(before, square)
         view = view_of(before)
-        names = labels(view, say)
+        names = labels(view, translate)
         draw = partial(self._paint, view, read.side(turn.seat), call.theme, targets=targets, names=names)
-        words = possible(view, targets, say)
+        words = possible(view, targets, translate)
         picture = await _drawn(read, draw)
         return Puzzle(_look(read, f"better-{number}-{man.replace('@', 'hand-')}", words, picture, words), tuple(moves))
 
@@ -184,7 +184,7 @@ class Reviews:
         """The men of a kind that may pay a ransom there. Raises StaleVersionError."""
         read = await self._read(call, progress)
         before = await asyncio.to_thread(read.before, read.turn(number).at)
-        payment = payment_in(read.say, before, kind)
+        payment = payment_in(read.translate, before, kind)
         if payment is None:
             raise StaleVersionError
         return payment
@@ -192,32 +192,32 @@ class Reviews:
     async def attempt(self, call: RequestContext, number: int, text: str, progress: Progress) -> Attempt:
         """What a move in coordinates is worth there. Raises StaleVersionError for one that is not legal."""
         read = await self._read(call, progress)
-        turn, say = read.turn(number), read.say
+        turn, translate = read.turn(number), read.translate
         before = await asyncio.to_thread(read.before, turn.at)
         try:
             act = str(before.parse(text))
         except engine.MoveError:
             raise StaleVersionError from None
-        move = next(numbered(before.copy(), [act], say.letters))
+        move = next(numbered(before.copy(), [act], translate.letters))
         if act == turn.played[0]:
-            told, found = say("review-try-played", move=move), False
+            told, found = translate("review-try-played", move=move), False
         elif act == turn.better[0]:
-            told, found = say("review-try-best", move=move), True
+            told, found = translate("review-try-best", move=move), True
         else:
             judgement = await self._reviewing.judge(read.snapshot, turn.at, act)
-            told, found = told_attempt(say, before, turn, move, judgement)
+            told, found = told_attempt(translate, before, turn, move, judgement)
         arrow = _arrow(before, act, better=found)
         picture = await _drawn(read, partial(_arrows_picture, read, before, turn.seat, [arrow]))
-        alt = describe(view_of(before), say, say.letters)
+        alt = describe(view_of(before), translate, translate.letters)
         return Attempt(_look(read, f"tried-{number}", told, picture, alt), found=found)
 
     async def choices(self, call: RequestContext, typed: str = "") -> list[Choice]:
         """The caller's finished games, the latest first."""
-        say, now = sayer(call.language), self._matches.clock.now()
+        translate, now = translator_for(call.language), self._matches.clock.now()
         found = []
         for game in reversed(await self._matches.store.played(call.user)):
-            told = say("choice-match", match=game.match, game=title(say, game.variant))
-            found.append(Choice(say("choice-finished", game=told, days=(now - game.ended_at).days), game.match))
+            told = translate("choice-match", match=game.match, game=title(translate, game.variant))
+            found.append(Choice(translate("choice-finished", game=told, days=(now - game.ended_at).days), game.match))
         return [choice for choice in found if typed.strip().lower() in choice.label.lower()]
 
     async def _meant(self, call: RequestContext) -> RequestContext:
@@ -258,38 +258,40 @@ async def _drawn(read: _Read, draw: Callable[[], bytes]) -> bytes | None:
 
 def _overview(read: _Read) -> tuple[list[str], list[str], str]:
     """Its lines, its turning points as buttons call them, and the chances in words."""
-    say, review, start = read.say, read.review, read.before(0)
-    title = say("review-title", game=game_name(say, read.snapshot.match), match=read.match)
-    each = accuracies(say, start, review)
-    told = ", ".join(say("review-accuracy-of", army=name, accuracy=figure) for name, figure in each)
-    lines = [title, say("review-accuracy", accuracies=told)]
+    translate, review, start = read.translate, read.review, read.before(0)
+    title = translate("review-title", game=game_name(translate, read.snapshot.match), match=read.match)
+    each = accuracies(translate, start, review)
+    told = ", ".join(translate("review-accuracy-of", army=name, accuracy=figure) for name, figure in each)
+    lines = [title, translate("review-accuracy", accuracies=told)]
     turns = []
     for number, turn in enumerate(review.turns, 1):
         before = read.before(turn.at)
-        lines.append(f"**{number}.** {headline(say, before, turn)}")
-        turns.append(f"{number} · {next(numbered(before.copy(), turn.played[:1], say.letters))}")
+        lines.append(f"**{number}.** {headline(translate, before, turn)}")
+        turns.append(f"{number} · {next(numbered(before.copy(), turn.played[:1], translate.letters))}")
     lines += [] if turns else [_told_even(read, start)]
     points = _points(read)
     lines += _told_resigned(read, start, points)
-    lines += told_spans(say, start, review, read.acts)
-    lines.append(" ".join([say("review-how", nodes=review.nodes), *([say("review-press")] if turns else [])]))
-    alt = [say("review-alt", accuracies=told)]
+    lines += told_spans(translate, start, review, read.acts)
+    lines.append(
+        " ".join([translate("review-how", nodes=review.nodes), *([translate("review-press")] if turns else [])])
+    )
+    alt = [translate("review-alt", accuracies=told)]
     for seat, (name, _) in enumerate(each):
         course = [percent(point[seat]) for point in points]
-        alt.append(say("review-alt-seat", army=name, least=min(course), most=max(course), end=course[-1]))
+        alt.append(translate("review-alt-seat", army=name, least=min(course), most=max(course), end=course[-1]))
     return lines, turns, " ".join([*alt, *lines[2 : 2 + len(turns)]])
 
 
 def _told_even(read: _Read, start: engine.Position) -> str:
     outcome = read.snapshot.state.outcome
-    return told_even(read.say, start, read.review, read.acts, None if outcome is None else outcome.winner)
+    return told_even(read.translate, start, read.review, read.acts, None if outcome is None else outcome.winner)
 
 
 def _told_resigned(read: _Read, start: engine.Position, points: Sequence[Chances]) -> Iterator[str]:
     """Who resigned too soon."""
     for seat, made in read.snapshot.state.resigned.items():
         chances = points[sum(ply.at < made for ply in read.review.plies)]
-        told = told_resigned(read.say, start, read.acts[:made], seat, chances[seat])
+        told = told_resigned(read.translate, start, read.acts[:made], seat, chances[seat])
         if told:
             yield told
 
@@ -313,18 +315,18 @@ def _points(read: _Read) -> list[Chances]:
 
 
 def _chart(read: _Read) -> bytes:
-    say, review, start = read.say, read.review, read.before(0)
+    translate, review, start = read.translate, read.review, read.before(0)
     points = _points(read)
     places = {ply.at: point for point, ply in enumerate(review.plies, 1)}
     names = [seat.name.lower() for seat in start.seats]
     courses = [
-        Course(names[seat], say("review-legend", army=name, accuracy=figure), tuple(one[seat] for one in points))
-        for seat, (name, figure) in enumerate(accuracies(say, start, review))
+        Course(names[seat], translate("review-legend", army=name, accuracy=figure), tuple(one[seat] for one in points))
+        for seat, (name, figure) in enumerate(accuracies(translate, start, review))
     ]
     marks = [Mark(places[turn.at], turn.seat, str(number)) for number, turn in enumerate(review.turns, 1)]
     return draw_chances(
-        game_name(say, read.snapshot.match),
-        say("review-rounds"),
+        game_name(translate, read.snapshot.match),
+        translate("review-rounds"),
         courses,
         marks,
         _strips(read, names, places),
@@ -349,7 +351,7 @@ def _strips(read: _Read, names: list[str], places: dict[int, int]) -> list[Strip
             for (seat, others), spans in sorted(rows.items())
         ]
         try:
-            titled.append(Strips(read.say(f"review-strips-{key}"), tuple(strips[:ROWS])))
+            titled.append(Strips(read.translate(f"review-strips-{key}"), tuple(strips[:ROWS])))
         except LookupError:  # a game from elsewhere may have no words for it
             continue
     return titled
@@ -357,7 +359,7 @@ def _strips(read: _Read, names: list[str], places: dict[int, int]) -> list[Strip
 
 def _arrows_picture(read: _Read, before: engine.Position, seat: int, arrows: Sequence[Arrow]) -> bytes:
     view = view_of(before)
-    return draw_arrows(view, arrows, read.side(seat), read.call.theme, names=labels(view, read.say))
+    return draw_arrows(view, arrows, read.side(seat), read.call.theme, names=labels(view, read.translate))
 
 
 def _arrow(position: engine.Position, text: str, *, better: bool) -> Arrow:

@@ -17,8 +17,8 @@ from bot.app.match.letters import san_in
 from bot.app.match.repository import Repository
 from bot.app.posts.wording import title
 from bot.app.requests import Chart, RequestContext
-from bot.app.say import Say
-from bot.texts import sayer
+from bot.app.translator import Translator
+from bot.texts import translator_for
 from render.charts import Bar, Bars, draw_bars
 from render.words import army_key
 from storage import GameRecord
@@ -46,14 +46,14 @@ class Stats:
         record = self._known.get(variant)
         if record is None:
             record = self._known[variant] = await self._matches.store.game_record(variant)
-        say = sayer(call.language, letters=call.letters)
+        translate = translator_for(call.language, letters=call.letters)
         count = sum(record.results.values())
         if not count:
-            return Chart(say("stats-nothing", game=title(say, variant)))
-        groups = list(_groups(say, variant, record, count))
-        words = "\n".join(say("stats-told", what=group.title, told=_told(group.bars)) for group in groups)
+            return Chart(translate("stats-nothing", game=title(translate, variant)))
+        groups = list(_groups(translate, variant, record, count))
+        words = "\n".join(translate("stats-told", what=group.title, told=_told(group.bars)) for group in groups)
         picture = await _drawn(groups, call.theme)
-        content = say("stats-title", game=title(say, variant), count=count)
+        content = translate("stats-title", game=title(translate, variant), count=count)
         return Chart(content, picture, f"stats-{variant}.png", words)
 
 
@@ -61,35 +61,36 @@ def _told(bars: Iterable[Bar]) -> str:
     return " · ".join(f"{bar.label} {bar.value}" for bar in bars if bar.share)
 
 
-def _groups(say: Say, variant: str, record: GameRecord, count: int) -> Iterator[Bars]:
-    yield Bars(say("stats-results"), tuple(_results(say, variant, record, count)))
+def _groups(translate: Translator, variant: str, record: GameRecord, count: int) -> Iterator[Bars]:
+    yield Bars(translate("stats-results"), tuple(_results(translate, variant, record, count)))
     lengths = tuple(
-        Bar(str(low) if low == high else f"{low}–{high}", _percent(say, times, count), times / count)
+        Bar(str(low) if low == high else f"{low}–{high}", _percent(translate, times, count), times / count)
         for low, high, times in _spread(Counter(record.lengths))
     )
-    yield Bars(say("stats-lengths", median=_median(record)), lengths)
+    yield Bars(translate("stats-lengths", median=_median(record)), lengths)
     first = Counter(record.openings).most_common(FIRST_MOVES)
     if begun := sum(record.openings.values()):
         moves = tuple(
-            Bar(_readable(say, variant, text), _percent(say, times, begun), times / begun) for text, times in first
+            Bar(_readable(translate, variant, text), _percent(translate, times, begun), times / begun)
+            for text, times in first
         )
-        yield Bars(say("stats-openings"), moves)
+        yield Bars(translate("stats-openings"), moves)
 
 
-def _results(say: Say, variant: str, record: GameRecord, count: int) -> Iterator[Bar]:
+def _results(translate: Translator, variant: str, record: GameRecord, count: int) -> Iterator[Bar]:
     game = engine.variants()[variant]
     alone = [0] * len(game.seats)
     for scores, times in record.results.items():
         if Fraction(1) in scores:
             alone[scores.index(Fraction(1))] += times
     for seat, times in zip(game.seats, alone, strict=True):
-        yield Bar(say(army_key(seat.name)), _percent(say, times, count), times / count, seat.name.lower())
+        yield Bar(translate(army_key(seat.name)), _percent(translate, times, count), times / count, seat.name.lower())
     shared = count - sum(alone)
-    yield Bar(say("stats-shared"), _percent(say, shared, count), shared / count)
+    yield Bar(translate("stats-shared"), _percent(translate, shared, count), shared / count)
 
 
-def _percent(say: Say, times: int, count: int) -> str:
-    return say("stats-share", percent=round(100 * times / count), count=times)
+def _percent(translate: Translator, times: int, count: int) -> str:
+    return translate("stats-share", percent=round(100 * times / count), count=times)
 
 
 def _spread(lengths: Counter[int]) -> list[tuple[int, int, int]]:
@@ -113,12 +114,12 @@ def _median(record: GameRecord) -> int:
     return lengths[len(lengths) // 2]
 
 
-def _readable(say: Say, variant: str, text: str) -> str:
+def _readable(translate: Translator, variant: str, text: str) -> str:
     """A first move as it is read where the game begins in its usual way; its coordinates otherwise."""
     position = engine.new_position(variant)
     try:
         move = position.parse(text)
-        return san_in(say.letters, position, move)
+        return san_in(translate.letters, position, move)
     except engine.MoveError:
         return text
 

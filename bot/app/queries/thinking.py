@@ -24,7 +24,7 @@ from bot.app.queries.lines import typed_lines
 from bot.app.queries.move_menu import men_to_move, moves_of
 from bot.app.queries.reach import Paint
 from bot.app.requests import BoardView, Choice, RequestContext
-from bot.app.say import Say
+from bot.app.translator import Translator
 from bot.texts import limits
 from render.labels import labels
 from render.targets import Targets, drops_of, targets_of
@@ -73,7 +73,7 @@ class Study:
     """Somebody's thought with the match that it is about. Methods hold up whoever calls them: call them in threads."""
 
     call: RequestContext
-    say: Say
+    translate: Translator
     snapshot: Snapshot
     musing: Musing
     revision: int
@@ -125,14 +125,14 @@ class Study:
         """What was played in the match since its owner last looked."""
         acts, musing = acts_in(self.state), self.musing
         if acts[: len(musing.start)] != musing.start or len(acts) < musing.seen:
-            return [self.say("thought-taken-back")]
+            return [self.translate("thought-taken-back")]
         if len(acts) == musing.seen:
             return []
         before = position_after(self.state, acts[: musing.seen])
-        moves = " ".join(numbered(before, acts[musing.seen :], self.say.letters))
+        moves = " ".join(numbered(before, acts[musing.seen :], self.translate.letters))
         played = acts[len(musing.start) :]
         foreseen = any(line[: len(played)] == played for line in musing.lines)
-        return [self.say("thought-foreseen" if foreseen else "thought-gone-on", moves=moves)]
+        return [self.translate("thought-foreseen" if foreseen else "thought-gone-on", moves=moves)]
 
     def side(self, position: engine.Position) -> int:
         """The seat at the bottom: its owner's, or else that of the first person, unless the board was turned."""
@@ -184,14 +184,14 @@ class Easel:
         seen = await asyncio.to_thread(_seen, study)
         here = (study.musing.start, acts_in(study.state))
         there = at if at is not None and start_at(study.state, at) not in here else None
-        elsewhere = [] if there is None else [study.say("thought-elsewhere")]
+        elsewhere = [] if there is None else [study.translate("thought-elsewhere")]
         return Pondered(
             match=study.match.id,
             revision=study.revision,
             content="\n".join([*notices, *elsewhere, *seen.lines]),
             picture=await self._picture(study, seen.view, seen.seat),
             picture_name=picture_name(f"{study.match.id}-what-if", study.revision),
-            alt=describe(seen.view, study.say, study.say.letters),
+            alt=describe(seen.view, study.translate, study.translate.letters),
             men=seen.men,
             deeds=study.deeds(),
             there=there,
@@ -201,13 +201,13 @@ class Easel:
         """Where a man of the seat to move there may go. Raises StaleThoughtError for one that can do nothing."""
         seen = await asyncio.to_thread(_seen, study)
         position = await asyncio.to_thread(study.position)
-        moves = await asyncio.to_thread(moves_of, position, man, study.say.letters)
+        moves = await asyncio.to_thread(moves_of, position, man, study.translate.letters)
         if not moves:
             raise StaleThoughtError
         square = position.board.squares.get(man)
         targets = drops_of(position, man.strip("@")) if square is None else targets_of(position, square)
-        name = _man_there(study.say, position, man)
-        content = f"{name}. {possible(seen.view, targets, study.say)}"
+        name = _man_there(study.translate, position, man)
+        content = f"{name}. {possible(seen.view, targets, study.translate)}"
         look = BoardView(
             match=study.match.id,
             version=study.revision,
@@ -221,7 +221,7 @@ class Easel:
     async def _picture(
         self, study: Study, view: View, seat: int, targets: Targets | None = None, within: float | None = None
     ) -> bytes | None:
-        names = labels(view, study.say)
+        names = labels(view, study.translate)
         draw = partial(self._paint, view, seat, study.call.theme, targets=targets, names=names)
         try:
             async with asyncio.timeout(within):
@@ -234,34 +234,34 @@ class Easel:
 
 
 def _seen(study: Study) -> _Seen:
-    position, say = study.position(), study.say
+    position, translate = study.position(), study.translate
     view, start = view_of(position), study.start()
     key = "thought-title-then" if "now" in study.deeds() else "thought-title"
-    line = told_line(start, study.musing, say.letters) or say("thought-hint")
-    lines = [say(key, match=study.match.id, round=start.round), line, standing(say, position)]
+    line = told_line(start, study.musing, translate.letters) or translate("thought-hint")
+    lines = [translate(key, match=study.match.id, round=start.round), line, standing(translate, position)]
     if study.awaits_own_move:
-        lines.append(say("thought-your-turn"))
-    return _Seen(view, study.side(position), lines, _men(say, position))
+        lines.append(translate("thought-your-turn"))
+    return _Seen(view, study.side(position), lines, _men(translate, position))
 
 
-def _men(say: Say, position: engine.Position) -> tuple[Choice, ...]:
+def _men(translate: Translator, position: engine.Position) -> tuple[Choice, ...]:
     if position.outcome() is not None:
         return ()
     if position.reveal_owed() is None:
-        return tuple(men_to_move(say, position, MEN))
+        return tuple(men_to_move(translate, position, MEN))
     answers = []
     for act in position.legal_moves():
         after = position.copy()
         after.push(act)
         key = "thought-brother" if after.outcome() is None else "thought-true"
-        answers.append(Choice(say(key), str(act)))
+        answers.append(Choice(translate(key), str(act)))
     return tuple(answers)
 
 
-def _man_there(say: Say, position: engine.Position, man: str) -> str:
+def _man_there(translate: Translator, position: engine.Position, man: str) -> str:
     """A man in words, by its square or in hand."""
-    mine = say(army_key(position.seats[position.turn].name))
+    mine = translate(army_key(position.seats[position.turn].name))
     at = position.board.squares.get(man)
     if at is None:
-        return say("sight-in-hand", man=man_name(say, man.strip("@")), army=mine)
-    return say("sight-man", man=man_on(say, position, at), square=man, army=mine)
+        return translate("sight-in-hand", man=man_name(translate, man.strip("@")), army=mine)
+    return translate("sight-man", man=man_on(translate, position, at), square=man, army=mine)

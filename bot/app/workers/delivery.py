@@ -45,7 +45,7 @@ from bot.app.posts.sides import sides_of
 from bot.app.posts.thoughts import thought_post
 from bot.app.posts.wording import jump
 from bot.app.queries.proofs import Proofs
-from bot.app.say import Say
+from bot.app.translator import Translator
 from bot.app.workers.departures import Departures
 from bot.app.workers.directs import Directs
 from bot.app.workers.old_buttons import OldButtons
@@ -80,7 +80,7 @@ class Delivery:
         placing: Placing,
         telling: Telling,
         proofs: Proofs,
-        sayer: Callable[[str], Say],
+        translator_for: Callable[[str], Translator],
         draw: Draw,
         wake: Callable[[int], None],
     ) -> None:
@@ -93,7 +93,7 @@ class Delivery:
         self._draw = draw
         self._matches = matches
         self._messenger = messenger
-        self._sayer = sayer
+        self._sayer = translator_for
         self._wake = wake
 
     async def deliver(self, row: OutboxRow) -> int | None:
@@ -101,7 +101,7 @@ class Delivery:
         if row.event:
             return await self._tell_event(row)
         match = await self._match(row)
-        say = self._sayer(match.language)
+        translate = self._sayer(match.language)
         if row.parcel.kind == "thread":
             await self._open_thread(row, match)
             return None
@@ -109,20 +109,20 @@ class Delivery:
             return None
         if row.parcel.kind == "refresh":
             if match.challenge_message is not None:
-                post = challenge_post(say, match, "", usual=await self._usual_clock(match))
+                post = challenge_post(translate, match, "", usual=await self._usual_clock(match))
                 self._hold(row, match.guild)
                 await self._messenger.edit(row.channel, match.challenge_message, post)
             return None
         if row.parcel.kind in ACTIONS:
-            return await self._post_action(row, match, say)
+            return await self._post_action(row, match, translate)
         if row.parcel.kind == "departed":
             state, user = (await self._matches.snapshot(match.id)).state, row.parcel.payload["user"]
-            return await self._post(row, match, departed_post(say, match, state, user, row.parcel.nonce))
+            return await self._post(row, match, departed_post(translate, match, state, user, row.parcel.nonce))
         if row.parcel.kind == RESULT:
-            return await self._tell_result(row, match, say)
+            return await self._tell_result(row, match, translate)
         if row.parcel.kind == "reminder":
-            return await self._remind(row, match, say)
-        return await self._post(row, match, self._worded(row, match, say, await self._usual_clock(match)))
+            return await self._remind(row, match, translate)
+        return await self._post(row, match, self._worded(row, match, translate, await self._usual_clock(match)))
 
     async def _usual_clock(self, match: Match) -> str:
         control = clocks.parse((await self._matches.preferences.server(match.guild)).clock)
@@ -142,47 +142,47 @@ class Delivery:
         arrived = await self._arrived(row, post, state.event.message, state.event.created_at)
         return await self._send(row, state.event.guild, post) if arrived is None else arrived
 
-    async def _tell_result(self, row: OutboxRow, match: Match, say: Say) -> int | None:
+    async def _tell_result(self, row: OutboxRow, match: Match, translate: Translator) -> int | None:
         """Tell what came of a match, in the channel of its thread, if it was played in one."""
         if match.thread is None:
             return None
-        post = result_post(say, match, await self._matches.state_at(match, row.parcel.seq), row.parcel.nonce)
+        post = result_post(translate, match, await self._matches.state_at(match, row.parcel.seq), row.parcel.nonce)
         arrived = await self._arrived(row, post, None, match.created_at)
         return await self._send(row, match.guild, post) if arrived is None else arrived
 
-    async def _remind(self, row: OutboxRow, match: Match, say: Say) -> int | None:
+    async def _remind(self, row: OutboxRow, match: Match, translate: Translator) -> int | None:
         """Post a reminder, unless nobody needs it any more; which one it was that may have arrived must be known."""
         user, fresh = row.parcel.payload["user"], row.parcel.payload["fresh"]
         snapshot = await self._matches.snapshot(match.id)
-        post = reminder_post(say, match, snapshot.state, user, row.parcel.nonce)
+        post = reminder_post(translate, match, snapshot.state, user, row.parcel.nonce)
         if needs_reminder(snapshot, fresh, user):
             if not await self._departures.has_left(match, user):
                 return await self._post(row, match, post)
-            told = await self._departures.instead(row, match, snapshot.state, say)
+            told = await self._departures.instead(row, match, snapshot.state, translate)
             return None if told is None else await self._send(row, match.guild, told)
         return await self._arrived(row, post, match.message, match.created_at)
 
-    def _worded(self, row: OutboxRow, match: Match, say: Say, usual: str) -> Post:
+    def _worded(self, row: OutboxRow, match: Match, translate: Translator, usual: str) -> Post:
         """A post that tells no action of the log."""
         kind, given, own = row.parcel.kind, row.parcel.payload, row.parcel.nonce
         if kind == "challenge":
-            return challenge_post(say, match, own, given.get("quiet", ()), usual)
+            return challenge_post(translate, match, own, given.get("quiet", ()), usual)
         if kind == "game":
-            return game_post(say, match, given, own)
+            return game_post(translate, match, given, own)
         if kind == "thought":
-            return thought_post(say, match, given, own)
+            return thought_post(translate, match, given, own)
         if kind == UNPLACED:
-            return unplaced_post(say, match, own)
+            return unplaced_post(translate, match, own)
         if kind == "expired":
-            return expired_post(say, match, own)
-        return dropped_post(say, match, given["user"], own)
+            return expired_post(translate, match, own)
+        return dropped_post(translate, match, given["user"], own)
 
-    async def _post_action(self, row: OutboxRow, match: Match, say: Say) -> int:
+    async def _post_action(self, row: OutboxRow, match: Match, translate: Translator) -> int:
         """Post an action of the log, and tell those in private who are to know of it there."""
         state = await self._matches.state_at(match, row.parcel.seq)
         given, secrets = row.parcel.payload, await self._matches.revealed(match, state)
         sides = await sides_of(self._matches, match, state)
-        draft = PostDraft(say, match, state, self._draw, secrets, Told.of(given), sides)
+        draft = PostDraft(translate, match, state, self._draw, secrets, Told.of(given), sides)
         pictured, quiet = row.parcel.kind == "turn", bool(given.get("quiet"))
         if state.outcome is not None:
             actions = (await self._matches.store.actions(match.id))[: state.version]
@@ -191,7 +191,7 @@ class Delivery:
         if state.outcome is not None:
             whole = await self._proofs.whole(match.id)
             post = replace(post, log=whole.log, record=whole.text)
-        post = replace(post, content=post.content + await self._departures.note(match, state, say))
+        post = replace(post, content=post.content + await self._departures.note(match, state, translate))
         await self._close_questions(match, state)
         if row.channel == match.thread:
             await self._bring(row.channel, draft.unmentioned())

@@ -9,7 +9,7 @@ from bot.app.match.state import State
 from bot.app.ports import Messenger, MessengerError, Post
 from bot.app.posts.notices import departed_post
 from bot.app.posts.wording import mention
-from bot.app.say import Say
+from bot.app.translator import Translator
 from storage import Match, OutboxRow, is_ghost
 
 log = logging.getLogger(__name__)
@@ -32,19 +32,19 @@ class Departures:
             log.info("whether a player of %s is still in the server is not known: %r", match.id, error)
             return False
 
-    async def instead(self, row: OutboxRow, match: Match, state: State, say: Say) -> Post | None:
+    async def instead(self, row: OutboxRow, match: Match, state: State, translate: Translator) -> Post | None:
         """What is posted instead of a reminder to somebody who has left: nothing, if that was done in this turn."""
         user, fresh = row.parcel.payload["user"], row.parcel.payload["fresh"]
         if user in await self._matches.store.departed(match.id, fresh):
             return None
         await self._matches.store.depart(row.id)
-        return departed_post(say, match, state, user, row.parcel.nonce)
+        return departed_post(translate, match, state, user, row.parcel.nonce)
 
-    async def note(self, match: Match, state: State, say: Say) -> str:
+    async def note(self, match: Match, state: State, translate: Translator) -> str:
         """A line for the post of a time that is over, if its player has left and nobody knows; or nothing."""
         last = state.last
         user = None if last is None or last.kind != "time" or last.seat is None else match.seats[last.seat].user
         if user is None or not await self.has_left(match, user):
             return ""
         known = user in await self._matches.store.departed(match.id, 0)
-        return "" if known else f"\n{say('post-has-left', who=mention(user))}"
+        return "" if known else f"\n{translate('post-has-left', who=mention(user))}"

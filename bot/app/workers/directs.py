@@ -22,12 +22,12 @@ from bot.app.posts.draft import Draw, PostDraft, in_colours
 from bot.app.posts.notices import needs_reminder, reminder_post
 from bot.app.posts.wording import game_name, jump, people
 from bot.app.requests import BoardView
-from bot.app.say import Say
+from bot.app.translator import Translator
 from bot.app.workers.tasks import KeyedTasks, Worker
 from storage import Change, Heading, Match, Parcel, StoreUnavailableError, Timer, is_ghost
 
 log = logging.getLogger(__name__)
-Question = Callable[[Say, Snapshot, int, str], Coroutine[Any, Any, BoardView]]
+Question = Callable[[Translator, Snapshot, int, str], Coroutine[Any, Any, BoardView]]
 """What a seat is asked in private, with a picture in the colours of a theme."""
 UNPLACED_AGAIN = timedelta(days=1)
 """Period between two messages to a creator about an event's games without threads."""
@@ -38,11 +38,16 @@ class Directs(Worker[Work]):
     """Sends private messages beside everything else, which none of them holds up."""
 
     def __init__(
-        self, matches: Repository, messenger: Messenger, sayer: Callable[..., Say], draw: Draw, question: Question
+        self,
+        matches: Repository,
+        messenger: Messenger,
+        translator_for: Callable[..., Translator],
+        draw: Draw,
+        question: Question,
     ) -> None:
         self._matches = matches
         self._messenger = messenger
-        self._sayer = sayer
+        self._sayer = translator_for
         self._draw = draw
         self._question = question
         self._telling = set[int]()
@@ -61,7 +66,7 @@ class Directs(Worker[Work]):
         except Exception:  # nobody else would hear of it
             log.exception("left undone")
 
-    def _speaker(self, settings: PlayerSettings, match: Match | Heading) -> Say:
+    def _speaker(self, settings: PlayerSettings, match: Match | Heading) -> Translator:
         """Who speaks to a person in private: in the language they chose, or took a seat in, or that of the match."""
         return self._sayer(
             settings.language or settings.heard or match.language, letters=settings.letters or match.language
@@ -103,10 +108,10 @@ class Directs(Worker[Work]):
     async def _tell_first(self, heading: Heading) -> None:
         """Tell the person who opened the match, or else the first player who takes private messages."""
         for user in dict.fromkeys(people((heading.created_by, *heading.players))):
-            say = self._speaker(await self._matches.preferences.player(user), heading)
-            text = say(f"dm-{heading.status}", match=heading.id, why=say(f"parked-{heading.reason}"))
+            translate = self._speaker(await self._matches.preferences.player(user), heading)
+            text = translate(f"dm-{heading.status}", match=heading.id, why=translate(f"parked-{heading.reason}"))
             try:
-                await self._send(user, Post(heading.id, heading.version, text, language=say.language))
+                await self._send(user, Post(heading.id, heading.version, text, language=translate.language))
             except ClosedError as error:
                 log.info("somebody is not told that %s was set aside: %r", heading.id, error)
             else:
@@ -120,10 +125,10 @@ class Directs(Worker[Work]):
             self._tasks.wake(partial(self._tell_moved, match, user))
 
     async def _tell_moved(self, match: Match, user: int) -> None:
-        say = self._speaker(await self._matches.preferences.player(user), match)
+        translate = self._speaker(await self._matches.preferences.player(user), match)
         where = jump(match.guild, match.place or match.channel, None)
-        text = say("dm-moved", game=game_name(say, match), match=match.id, where=where)
-        await self._send(user, Post(match.id, match.version, text, language=say.language))
+        text = translate("dm-moved", game=game_name(translate, match), match=match.id, where=where)
+        await self._send(user, Post(match.id, match.version, text, language=translate.language))
 
     def tell_halted(self, state: EventState, why: str) -> None:
         """Tell whoever created an event that it was set aside."""
@@ -134,12 +139,12 @@ class Directs(Worker[Work]):
         if is_ghost(event.created_by):
             return
         chosen = await self._matches.preferences.player(event.created_by)
-        say = self._sayer(chosen.language or chosen.heard or event.language)
+        translate = self._sayer(chosen.language or chosen.heard or event.language)
         if why == PAIRING_FAILED:
-            text = say("dm-event-unpaired", name=event.name, event=event.id)
+            text = translate("dm-event-unpaired", name=event.name, event=event.id)
         else:
-            text = say("dm-event-halted", name=event.name, event=event.id, why=say(f"parked-{why}"))
-        await self._send(event.created_by, Post(event.id, 0, text, language=say.language))
+            text = translate("dm-event-halted", name=event.name, event=event.id, why=translate(f"parked-{why}"))
+        await self._send(event.created_by, Post(event.id, 0, text, language=translate.language))
 
     def tell_unplaced(self, state: EventState) -> None:
         """Tell an event's creator that some of its games have no threads; at most once in a while."""
@@ -153,9 +158,9 @@ class Directs(Worker[Work]):
         if is_ghost(event.created_by):
             return
         chosen = await self._matches.preferences.player(event.created_by)
-        say = self._sayer(chosen.language or chosen.heard or event.language)
-        text = say("dm-event-unplaced", name=event.name, event=event.id, channel=f"<#{event.channel}>")
-        await self._send(event.created_by, Post(event.id, 0, text, language=say.language))
+        translate = self._sayer(chosen.language or chosen.heard or event.language)
+        text = translate("dm-event-unplaced", name=event.name, event=event.id, channel=f"<#{event.channel}>")
+        await self._send(event.created_by, Post(event.id, 0, text, language=translate.language))
 
     # A seat's true king
 
@@ -167,9 +172,9 @@ class Directs(Worker[Work]):
 
     async def _ask(self, snapshot: Snapshot, seat: int, user: int) -> None:
         chosen = await self._matches.preferences.player(user)
-        say = self._speaker(chosen, snapshot.match)
-        look = await self._question(say, snapshot, seat, chosen.theme)
-        channel, message = await self._send(user, look.as_post(say.language), snapshot.match)
+        translate = self._speaker(chosen, snapshot.match)
+        look = await self._question(translate, snapshot, seat, chosen.theme)
+        channel, message = await self._send(user, look.as_post(translate.language), snapshot.match)
         await self._matches.store.asked(snapshot.match.id, seat, channel, message, self._matches.clock.now())
         now = await self._matches.snapshot(snapshot.match.id)
         if seat not in now.state.position.to_choose():  # chosen meanwhile, by the public button
@@ -186,7 +191,7 @@ class Directs(Worker[Work]):
         if not chosen.direct_turns:
             return
         own = draft.to(self._speaker(chosen, draft.match), in_colours(self._draw, chosen.theme))
-        title = own.say("dm-turn", game=game_name(own.say, own.match), match=own.match.id, where=where)
+        title = own.translate("dm-turn", game=game_name(own.translate, own.match), match=own.match.id, where=where)
         post = await own.post("", pictured=not chosen.words)
         await self._send(user, replace(post, content=f"{title}\n{post.content}"), own.match)
 

@@ -29,7 +29,7 @@ from bot.app.ports import (
     UnavailableError,
 )
 from bot.app.posts.notices import bare_thread_name, thread_name
-from bot.app.say import Say
+from bot.app.translator import Translator
 from bot.app.workers.directs import Directs
 from storage import UNPLACED, ConflictError, Match, OutboxRow, Parcel
 
@@ -70,14 +70,14 @@ class Placing:
         messenger: Messenger,
         directs: Directs,
         steps: Steps,
-        sayer: Callable[[str], Say],
+        translator_for: Callable[[str], Translator],
     ) -> None:
         self._matches = matches
         self._vacations = vacations
         self._messenger = messenger
         self._directs = directs
         self._steps = steps
-        self._sayer = sayer
+        self._sayer = translator_for
 
     async def open(self, row: OutboxRow, match: Match) -> int | None:
         """Settle where a match is played, and return its thread. Raises UnavailableError to be called again."""
@@ -108,8 +108,8 @@ class Placing:
         """Open the thread of a match; None if Discord refuses it."""
         if match.challenge_message is None or match.status == "over":
             return None
-        say = self._sayer(match.language)
-        names = (thread_name(say, match, place, self._messenger.called), bare_thread_name(match))
+        translate = self._sayer(match.language)
+        names = (thread_name(translate, match, place, self._messenger.called), bare_thread_name(match))
         for name in names:
             try:
                 return await self._messenger.thread(match.channel, match.challenge_message, name)

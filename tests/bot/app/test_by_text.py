@@ -10,7 +10,7 @@ import pytest
 
 import engine
 from bot.app import Post, Room
-from bot.texts import LANGUAGES, sayer
+from bot.texts import LANGUAGES, translator_for
 from engine import Move, Position
 from engine.moves import DROP, MOVE
 from render.words import LIMIT, MEN, army_key, reason_key
@@ -50,9 +50,9 @@ def men_of(words: str) -> dict[str, tuple[str, str]]:
 def men_on(position: Position) -> dict[str, tuple[str, str]]:
     """The same from the position itself."""
     names = MEN | ({"K": "king-k"} if position.key == "nouveaux" else {})
-    say = sayer("en")
+    translate = translator_for("en")
     return {
-        position.board.names[at]: (position.seats[man.seat].name, say(f"picture-man-{names[man.symbol]}"))
+        position.board.names[at]: (position.seats[man.seat].name, translate(f"picture-man-{names[man.symbol]}"))
         for at, man in position.pieces().items()
     }
 
@@ -101,22 +101,22 @@ def told(position: Position, act: Move, language: str) -> list[str]:
 
 def ahead(position: Position, language: str) -> str:
     """The sentence that says who must act next and how, or how the game ended."""
-    say = sayer(language)
-    armies = [say(army_key(seat.name)) for seat in position.seats]
+    translate = translator_for(language)
+    armies = [translate(army_key(seat.name)) for seat in position.seats]
     army, end = armies[position.turn], position.outcome()
     if end is not None:
-        reason = say(reason_key(end.reason))
+        reason = translate(reason_key(end.reason))
         winner = end.winner
         return (
-            say("picture-drawn", reason=reason)
+            translate("picture-drawn", reason=reason)
             if winner is None
-            else say("picture-won", army=armies[winner], reason=reason)
+            else translate("picture-won", army=armies[winner], reason=reason)
         )
     if position.to_choose():
-        return say("picture-before-choices", army=army)
+        return translate("picture-before-choices", army=army)
     if position.reveal_owed() is not None:
-        return say("picture-owes-reveal", army=army, square=position.board.names[position.checked_kings()[0]])
-    return say("picture-owes-ransom" if position.owes() == "ransom" else "picture-turn", army=army)
+        return translate("picture-owes-reveal", army=army, square=position.board.names[position.checked_kings()[0]])
+    return translate("picture-owes-ransom" if position.owes() == "ransom" else "picture-turn", army=army)
 
 
 @pytest.mark.parametrize("variant", list(GAMES))

@@ -10,7 +10,7 @@ import pytest
 from bot.app import Room
 from bot.app import errors as wrong
 from bot.app.workers.scheduler import PAUSE
-from bot.texts import sayer
+from bot.texts import translator_for
 from tests.bot.fakes import ANNA, BEN, CHANNEL, Club
 
 pytestmark = pytest.mark.sqlite("rows that only a file may hold")
@@ -62,7 +62,7 @@ async def test_a_match_that_cannot_be_read_is_set_aside(it: Club, statement: str
     for user in (BEN, ANNA):
         with pytest.raises(wrong.UnreadableMatchError) as refusal:
             await it.app.playing.move(it.call(user, broken), "Nf6")
-        assert "restore a backup" in refusal.value.explain(sayer("en"))
+        assert "restore a backup" in refusal.value.explain(translator_for("en"))
     assert row(it, broken) == ("parked", "unreadable")
     await it.app.idle()
     [(told, post)] = it.world.directs
@@ -155,7 +155,7 @@ async def test_a_match_of_a_later_version_is_set_aside_until_the_bot_knows_it(it
     await damage(it, NEWER, later)
     with pytest.raises(wrong.NewerMatchError) as refusal:
         await it.app.playing.move(it.call(BEN, later), "Nf6")
-    assert "bring me up to date" in refusal.value.explain(sayer("en"))
+    assert "bring me up to date" in refusal.value.explain(translator_for("en"))
     assert row(it, later) == ("parked", "newer")
     await it.play(sound, (BEN, "Nf6"))
     await damage(it, "UPDATE matches SET rules_version = 1 WHERE id = ?", later)

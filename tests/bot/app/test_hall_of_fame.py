@@ -10,7 +10,7 @@ import pytest
 
 from bot.app import ChallengeRequest, Opponent, RequestContext, Room
 from bot.app.errors import AppError
-from bot.texts import LANGUAGES, sayer
+from bot.texts import LANGUAGES, translator_for
 from tests.bot.app.commands.test_kings import MATE_OF_L
 from tests.bot.app.stored import row_of
 from tests.bot.app.test_trichess import BEHIND
@@ -96,7 +96,7 @@ async def test_each_bad_input_gets_its_sentence_and_changes_nothing(it: Club, sc
         with pytest.raises(AppError) as caught:
             await asked(it, it.call(PEOPLE[row["who"]], match), row["doing"], row["text"])
         for language in LANGUAGES:
-            said = caught.value.explain(sayer(language)).replace(match, "MATCH")
+            said = caught.value.explain(translator_for(language)).replace(match, "MATCH")
             assert said == row.get(language, said), row["text"]
             assert said.strip()
     await it.app.idle()

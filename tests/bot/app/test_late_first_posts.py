@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from bot.app.match.transcript import transcribed
-from bot.texts import sayer
+from bot.texts import translator_for
 from tests.bot.app.events.club_night import FOUR, HEAD, ROOM, created
 from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, Club
@@ -98,6 +98,6 @@ async def test_an_event_game_before_its_first_post_tells_no_deadline(it: Club) -
     it.app._sender.wake = lambda *_: None  # type: ignore[method-assign]  # as if Discord were down
     await it.app.organising.start(it.call(HEAD, event, manager=True), ROOM)
     await it.app._organiser.idle()
-    mine = "\n".join(await it.app.events.games(it.call(ANNA, event), sayer("en")))
+    mine = "\n".join(await it.app.events.games(it.call(ANNA, event), translator_for("en")))
     assert "the clock starts with the first post" in mine
     assert "time runs out" not in mine

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from bot.app import App, CommandResult, RequestContext, Room
 from bot.app.errors import GameMissingError
-from bot.texts import sayer
+from bot.texts import translator_for
 from storage import tables
 from tests import databases
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, Club
@@ -55,7 +55,7 @@ async def test_whoever_asks_is_told_so_and_the_match_waits(it: Club, asking: str
     await restart(it)
     with pytest.raises(GameMissingError) as refused:
         await ASKING[asking](it.app, it.call(ANNA, match))
-    told = refused.value.explain(sayer("en"))
+    told = refused.value.explain(translator_for("en"))
     assert f"`{match}`" in told
     assert f"`{GONE}`" in told
     assert await status(it, match) == "playing"

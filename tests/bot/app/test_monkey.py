@@ -13,7 +13,7 @@ import pytest
 from benchmarks.states import replay
 from bot.app import PLAYED, AppError, CommandResult, Opponent, RequestContext, Room
 from bot.app.match.state import digest
-from bot.texts import sayer
+from bot.texts import translator_for
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club, club
 from tests.smallest import sized
 
@@ -40,7 +40,7 @@ class Monkey:
             await deed()
         except AppError as error:
             self.seen[type(error).__name__] += 1
-            self.told.append((error.explain(sayer("en")), error.explain(sayer("fr"))))
+            self.told.append((error.explain(translator_for("en")), error.explain(translator_for("fr"))))
         else:
             self.seen[deed.__name__] += 1
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.app import errors as wrong
-from bot.texts import sayer
+from bot.texts import translator_for
 from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, CLEO, Club
 
@@ -35,10 +35,10 @@ async def test_a_barred_capture_names_the_rule_and_the_points(it: Club) -> None:
     match = await played(it, *BEHIND)
     with pytest.raises(wrong.IllegalError) as caught:
         await it.app.playing.move(it.call(ANNA, match), "h10g11")
-    assert caught.value.explain(sayer("en")).startswith(
+    assert caught.value.explain(translator_for("en")).startswith(
         "h10g11 is not possible: Brown is 3 points behind you, and non-aggression protects pieces at home."
     )
-    assert "les Marrons ont 3 points de retard sur vous" in caught.value.explain(sayer("fr"))
+    assert "les Marrons ont 3 points de retard sur vous" in caught.value.explain(translator_for("fr"))
     assert len(await it.store.actions(match)) == len(BEHIND)
 
 

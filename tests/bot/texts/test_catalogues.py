@@ -13,8 +13,8 @@ from fluent.syntax.visitor import Visitor
 import bot.app.errors
 import bot.texts
 import engine
-from bot.app.say import Value, Word, Words, worded
-from bot.texts import LANGUAGES, MissingTextError, folders_of_games, sayer
+from bot.app.translator import Value, Word, Words, translated
+from bot.texts import LANGUAGES, MissingTextError, folders_of_games, translator_for
 from bot.texts.games import keys_of
 from engine.pieces import KINDS
 
@@ -117,26 +117,26 @@ def test_every_text_is_used(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_text_can_be_said(language: str) -> None:
-    say = sayer(language)
+    translate = translator_for(language)
     for key, names in catalogue(language).items():
         for number in (1, 2, "x"):
-            text = say(key, **dict.fromkeys(names, number))
+            text = translate(key, **dict.fromkeys(names, number))
             assert text.strip()
             assert not re.search("[\u2066-\u2069]", text)
 
 
 def test_a_missing_text_or_variable_is_an_error() -> None:
     with pytest.raises(MissingTextError):
-        sayer("en")("no-such-text")
+        translator_for("en")("no-such-text")
     with pytest.raises(MissingTextError):
-        sayer("fr")("error-match-over")
+        translator_for("fr")("error-match-over")
 
 
 @pytest.mark.parametrize(
     ("locale", "language"), [("fr", "fr"), ("en-GB", "en"), ("FR-ca", "fr"), ("ja", "en"), ("", "en")]
 )
 def test_a_locale_finds_its_language_or_english(locale: str, language: str) -> None:
-    assert sayer(locale).language == language
+    assert translator_for(locale).language == language
 
 
 def test_values_are_worded_in_the_same_language() -> None:
@@ -145,37 +145,37 @@ def test_values_are_worded_in_the_same_language() -> None:
         "match": "kiva-tolu",
         "san": Words({"en": "Nf3", "fr": "Cf3"}),
     }
-    assert "Trait aux Rouges" in worded(sayer("fr"), "done-moved", values)
-    assert "Cf3" in worded(sayer("fr"), "done-moved", values)
-    assert "Nf3" in worded(sayer("en"), "done-moved", values)
+    assert "Trait aux Rouges" in translated(translator_for("fr"), "done-moved", values)
+    assert "Cf3" in translated(translator_for("fr"), "done-moved", values)
+    assert "Nf3" in translated(translator_for("en"), "done-moved", values)
 
 
 def test_a_button_is_quoted_as_the_posts_show_it() -> None:
-    assert "*Move*" in sayer("fr", posts="en")("error-malformed", text="zz")
-    assert "*Jouer*" in sayer("en", posts="fr")("error-malformed", text="zz")
-    assert "*Jouer*" in sayer("fr")("error-malformed", text="zz")
+    assert "*Move*" in translator_for("fr", posts="en")("error-malformed", text="zz")
+    assert "*Jouer*" in translator_for("en", posts="fr")("error-malformed", text="zz")
+    assert "*Jouer*" in translator_for("fr")("error-malformed", text="zz")
 
 
 def test_an_option_is_quoted_as_the_readers_list_shows_it() -> None:
-    assert "*match*" in sayer("fr", lists="en-GB")("error-no-match-here")
-    assert "*partie*" in sayer("en", lists="fr")("error-no-match-here")
+    assert "*match*" in translator_for("fr", lists="en-GB")("error-no-match-here")
+    assert "*partie*" in translator_for("en", lists="fr")("error-no-match-here")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_text_quotes_a_button_or_an_option_by_a_word_of_its_own(language: str) -> None:
-    say = sayer(language)
-    names = {say(key) for key, values in catalogue(language).items() if QUOTED.match(key) and not values}
+    translate = translator_for(language)
+    names = {translate(key) for key, values in catalogue(language).items() if QUOTED.match(key) and not values}
     for path in files_of(language):
         for quoted in re.findall(r"(?<!\*)\*([^*{}]+)\*(?!\*)", path.read_text(encoding="utf-8")):
             assert quoted not in names, f"{path.name}: *{quoted}*"
 
 
 def test_french_signs_stay_on_the_line_of_their_word() -> None:
-    said = sayer("fr")("error-malformed", text="e2 : e4 ?")
+    said = translator_for("fr")("error-malformed", text="e2 : e4 ?")
     assert said.startswith(
         "Je ne reconnais pas de coup dans «\N{NARROW NO-BREAK SPACE}e2 : e4 ?\N{NARROW NO-BREAK SPACE}»."
     )
-    assert "Langue\N{NO-BREAK SPACE}: français" in sayer("fr")("ui-settings-language-fr")
+    assert "Langue\N{NO-BREAK SPACE}: français" in translator_for("fr")("ui-settings-language-fr")
 
 
 def test_french_code_holds_no_sign_that_would_change_it() -> None:

@@ -8,7 +8,7 @@ from typing import ClassVar
 import pytest
 
 import engine
-from bot.texts import LANGUAGES, sayer
+from bot.texts import LANGUAGES, translator_for
 from bot.texts.games import is_worded
 from engine.pieces import SYMBOLS
 from engine.variants.connexes import Connexes
@@ -28,13 +28,13 @@ def test_the_games_there_are_have_their_words() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("variant", engine.variants())
 def test_every_man_that_can_be_taken_has_words_for_one_and_for_two(variant: str, language: str) -> None:
-    game, say = engine.variants()[variant], sayer(language)
+    game, translate = engine.variants()[variant], translator_for(language)
     for letter in {SYMBOLS[kind] for kind, value in game.values.items() if value}:
         key = game.names_of_men.get(letter) or MEN[letter]
-        one, two = say(f"picture-one-{key}"), say(f"picture-men-{key}", count=2)
+        one, two = translate(f"picture-one-{key}"), translate(f"picture-men-{key}", count=2)
         assert one.split()[0] in ("a", "un", "une")
         assert not any(map(str.isdigit, one + two))
-        assert two != say(f"picture-men-{key}", count=1)
+        assert two != translate(f"picture-men-{key}", count=1)
 
 
 def test_a_game_that_lacks_a_word_is_left_out_and_the_log_says_which(caplog: pytest.LogCaptureFixture) -> None:

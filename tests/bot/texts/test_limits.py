@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.texts import LANGUAGES, limits, sayer
+from bot.texts import LANGUAGES, limits, translator_for
 from render.words import LIMIT
 from tests.bot.texts.test_catalogues import catalogue
 
@@ -39,9 +39,9 @@ NOT_FIXED = {
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("value", LONG, ids=lambda value: value[:4])
 def test_every_text_fits_with_long_values(language: str, value: str) -> None:
-    say = sayer(language)
+    translate = translator_for(language)
     for key, names in catalogue(language).items():
-        text = say(key, **dict.fromkeys(names, value)) if names else say(key)
+        text = translate(key, **dict.fromkeys(names, value)) if names else translate(key)
         assert 0 < len(limits.message(text)) <= 2000
         assert all(len(page) <= limits.MAX_PAGE for page in limits.pages(text))
         assert 0 < len(limits.choice_name(text)) <= 100
@@ -53,12 +53,12 @@ def test_every_text_fits_with_long_values(language: str, value: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_fixed_texts_are_not_cut(language: str) -> None:
-    say = sayer(language)
+    translate = translator_for(language)
     for key, names in catalogue(language).items():
         start = max((start for start in FIXED if key.startswith(start)), key=len, default="")
         if start and key not in NOT_FIXED:
             cut = next((function for end, function in LONGER.items() if key.endswith(end)), FIXED[start])
-            text = say(key, **dict.fromkeys(names, MATCH))
+            text = translate(key, **dict.fromkeys(names, MATCH))
             assert cut(text) == text, key
 
 
@@ -97,4 +97,4 @@ def test_pictures_are_described_up_to_the_same_limit() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_text_takes_values_of_any_length(language: str) -> None:
     events = ", ".join(f"Event {number}" for number in range(1000))
-    assert sayer(language)("profile-events", events=events).endswith(events)
+    assert translator_for(language)("profile-events", events=events).endswith(events)

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from bot.app import PlayerSettings
-from bot.texts import sayer
+from bot.texts import translator_for
 
 
 class FakeMemory:
@@ -59,13 +59,13 @@ class FakeVisit:
 
     def adopt(self, settings: PlayerSettings) -> None:
         self.settings = settings
-        self.say = sayer(settings.language or self.language)
+        self.translate = translator_for(settings.language or self.language)
 
     async def bot_is_missing(self) -> bool:
         return self.missing
 
     async def pointing(self) -> Any:
-        return self.say
+        return self.translate
 
     def call(self, match: str | None = None, version: int | None = None) -> tuple[str | None, int | None]:
         return match, version

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from bot.app import PlayerSettings
-from bot.texts import sayer
+from bot.texts import translator_for
 from bot.ui.board import show_words
 from bot.ui.components import dispatch
 from bot.ui.custom_ids import parse
@@ -25,7 +25,7 @@ KINGS = ("king-k", "king-l")
 @cache
 def pattern(language: str, key: str, **parts: str) -> re.Pattern[str]:
     """A sentence as somebody who knows the language understands it: `parts` are what may stand for its variables."""
-    words = sayer(language)(key, **{name: f"@{name}@" for name in parts})
+    words = translator_for(language)(key, **{name: f"@{name}@" for name in parts})
     text = re.escape(words)
     for name, part in parts.items():
         text = text.replace(f"@{name}@", f"(?P<{name}>{part})")
@@ -35,16 +35,16 @@ def pattern(language: str, key: str, **parts: str) -> re.Pattern[str]:
 @cache
 def kinds(language: str) -> Mapping[str, str]:
     """What kinds of men are called by the ends of their keys."""
-    say = sayer(language)
-    return {key: say(f"picture-man-{key}").lower() for key in (*MEN.values(), *KINGS)}
+    translate = translator_for(language)
+    return {key: translate(f"picture-man-{key}").lower() for key in (*MEN.values(), *KINGS)}
 
 
 @cache
 def kind_of(language: str, words: str) -> str:
     """The kind that some words in a list of men by kind mean, one man or several."""
-    say = sayer(language)
+    translate = translator_for(language)
     for key in (*MEN.values(), *KINGS):
-        if words.lower() in (say(f"picture-men-{key}", count=count).lower() for count in (1, 2)):
+        if words.lower() in (translate(f"picture-men-{key}", count=count).lower() for count in (1, 2)):
             return kinds(language)[key]
     raise AssertionError(words)
 
@@ -61,7 +61,7 @@ class Hearer(FakeVisit):
         self.told = ""
 
     def call(self, match: str | None = None, version: int | None = None) -> Any:
-        return self.it.call(self.user, match, version=version, language=self.say.language)
+        return self.it.call(self.user, match, version=version, language=self.translate.language)
 
     # Pressing and hearing
 
@@ -83,12 +83,12 @@ class Hearer(FakeVisit):
 
     async def part(self, name: str) -> list[str]:
         """The lines of a part of the board in words."""
-        await self.press(self.say(f"ui-aloud-{name}"))
+        await self.press(self.translate(f"ui-aloud-{name}"))
         return (await self._rest()).splitlines()
 
     async def _rest(self) -> str:
         """The latest answer with all its pages."""
-        heard, more = self.answers[-1], self.say("ui-aloud-more")
+        heard, more = self.answers[-1], self.translate("ui-aloud-more")
         while more in self.parts():
             heard += "\n" + await self.press(more)
         return heard
@@ -112,7 +112,7 @@ class Hearer(FakeVisit):
                 for words in rank["men"].split("; "):
                     run = self.find("aloud-run", words, army=".*?", men=".*")
                     assert run is not None, words
-                    owner = "you" if run["army"].lower() == self.say("aloud-yours") else run["army"]
+                    owner = "you" if run["army"].lower() == self.translate("aloud-yours") else run["army"]
                     found |= {square: (owner, man) for man, square in self.named(run["men"])}
         return found
 
@@ -143,7 +143,7 @@ class Hearer(FakeVisit):
         for line in lines[known:]:
             act = self._act(line)
             assert act is not None
-            self._follow("you" if act["army"] == self.say("aloud-you") else act["army"], act["deeds"].split(", "))
+            self._follow("you" if act["army"] == self.translate("aloud-you") else act["army"], act["deeds"].split(", "))
         self.heard = lines
 
     def _act(self, line: str) -> re.Match[str] | None:

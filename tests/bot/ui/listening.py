@@ -53,11 +53,11 @@ class Listener(Hearer):
         assert await self.by_square() == self.men
         assert await self.by_kind() == self.men
         wishes = list(self.wishes(await self.part("attacks")))
-        if (choose := self.say("button-choose")) in self.parts():
+        if (choose := self.translate("button-choose")) in self.parts():
             await self.press(choose)
-            await self.press(self.chance.choice([self.say("king-K"), self.say("king-L")]))
-            await self.press(self.say("ui-button-crown"))
-        elif (move := self.say("button-move")) in self.parts():
+            await self.press(self.chance.choice([self.translate("king-K"), self.translate("king-L")]))
+            await self.press(self.translate("ui-button-crown"))
+        elif (move := self.translate("button-move")) in self.parts():
             if not (await self._write("#") or (self.chance.random() > self.manner.taking and await self._write("+"))):
                 await self.press(move)
                 await (self._pay() if "$" in str(self.parts()) else self._move(wishes))
@@ -69,7 +69,7 @@ class Listener(Hearer):
         """Who may take whom, as far as attacks are told: the square of one's own man, and that of the other."""
         attacked = pattern(self.language, "aloud-attacked", man=".*?", men=".*?")
         found = list[tuple[str, str]]()
-        for line in lines[lines.index(self.say("aloud-targets")) + 1 :]:
+        for line in lines[lines.index(self.translate("aloud-targets")) + 1 :]:
             if heard := attacked.match(line):
                 at, man = self.whose(heard["man"])
                 assert self.men[at] == man
@@ -97,7 +97,7 @@ class Listener(Hearer):
 
     async def _move(self, wishes: list[tuple[str, str]]) -> None:
         """Choose a man and where it goes: something to take, a check, or anything."""
-        if self.answers[-1] != self.say("ui-menu-man"):
+        if self.answers[-1] != self.translate("ui-menu-man"):
             await self._go(await self._options(), "")
             return
         men = {self.own(label): name for label, name in (await self._options()).items()}
@@ -145,11 +145,14 @@ class Listener(Hearer):
         options = menu["options"][: menu["min_values"]]
         assert [self.own(option["label"]) for option in options] == [option["value"] for option in options]
         await self._click(menu["custom_id"], *(option["value"] for option in options))
-        await self.press(self.say("ui-button-pay"))
+        await self.press(self.translate("ui-button-pay"))
 
     async def _options(self) -> dict[str, str]:
         """The buttons of all pages of the latest answer but those that lead elsewhere, with their ids."""
-        more, apart = self.say("ui-moving-more"), {self.say("ui-button-back"), self.say("ui-moving-less")}
+        more, apart = (
+            self.translate("ui-moving-more"),
+            {self.translate("ui-button-back"), self.translate("ui-moving-less")},
+        )
         found = {label: part["custom_id"] for label, part in self.parts().items()}
         while more in self.parts():
             await self.press(more)

@@ -76,7 +76,7 @@ async def test_its_buttons_lead_to_its_parts_and_pages() -> None:
 async def test_a_button_of_another_version_of_the_bot_says_so(more: tuple[str, ...]) -> None:
     visit: Any = FakeVisit(FakeApp())
     await dispatch(visit, ComponentId("aloud", "kiva-tolu", 4, more), [])
-    assert visit.answers == [visit.say("ui-old-button")]
+    assert visit.answers == [visit.translate("ui-old-button")]
     assert visit.app.asked == []
 
 

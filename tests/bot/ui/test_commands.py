@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from bot.app import App, Messenger
-from bot.texts import sayer
+from bot.texts import translator_for
 from bot.ui.client import FeerieClient
 from bot.wiring import playable_variants
 from storage import StoreUnavailableError
@@ -77,8 +77,8 @@ async def test_choices_fit_and_are_in_french_too() -> None:
 async def test_every_command_and_option_has_a_name_in_both_languages() -> None:
     for path, part in await parts():
         kind = "opt" if "." in path else "name"
-        assert sayer("en")(f"ui-{kind}-{part['name']}") == part["name"], path
-        assert part["name_localizations"]["fr"] == sayer("fr")(f"ui-{kind}-{part['name']}"), path
+        assert translator_for("en")(f"ui-{kind}-{part['name']}") == part["name"], path
+        assert part["name_localizations"]["fr"] == translator_for("fr")(f"ui-{kind}-{part['name']}"), path
 
 
 async def test_french_names_are_such_as_discord_takes() -> None:
@@ -128,7 +128,7 @@ async def test_every_game_can_be_chosen_and_is_described() -> None:
     [play] = [command for command in await payload() if command["name"] == "play"]
     assert [choice["value"] for choice in play["options"][0]["choices"]] == list(playable_variants())
     for language in ("en", "fr"):
-        assert all(sayer(language)(f"ui-about-{variant}") for variant in playable_variants())
+        assert all(translator_for(language)(f"ui-about-{variant}") for variant in playable_variants())
 
 
 async def test_only_guild_events_are_asked_for_and_nobody_is_mentioned_by_default() -> None:

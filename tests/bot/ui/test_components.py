@@ -100,7 +100,7 @@ def careful(app: FakeApp) -> Any:
 async def test_a_button_of_another_version_of_the_bot_gets_a_sentence(custom_id: str) -> None:
     visit = FakeVisit(FakeApp())
     await press(visit, custom_id)
-    assert visit.answers == [visit.say("ui-old-button")]
+    assert visit.answers == [visit.translate("ui-old-button")]
 
 
 class FakeResponse:
@@ -351,7 +351,7 @@ class Member(FakeVisit):
         self.it, self.user = it, user
 
     def call(self, match: str | None = None, version: int | None = None) -> Any:
-        return self.it.call(self.user, match, version=version, language=self.say.language)
+        return self.it.call(self.user, match, version=version, language=self.translate.language)
 
 
 async def plays(it: Club, user: int, match: str, *labels: str) -> Member:
@@ -405,4 +405,4 @@ async def test_keeping_on_playing_changes_nothing() -> None:
     visit = FakeVisit(app)
     await press(visit, "f1:keep:kiva-tolu:4")
     assert app.asked == []
-    assert visit.answers == [visit.say("ui-resign-kept")]
+    assert visit.answers == [visit.translate("ui-resign-kept")]

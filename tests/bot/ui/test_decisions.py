@@ -8,7 +8,7 @@ import pytest
 
 from bot.app import Question
 from bot.app.events.scores import read_scores
-from bot.texts import LANGUAGES, sayer
+from bot.texts import LANGUAGES, translator_for
 from bot.ui.components import dispatch
 from bot.ui.custom_ids import ComponentId, parse
 from bot.ui.decisions import ask_to_end, ask_to_undo, decide
@@ -85,16 +85,16 @@ async def test_the_last_decision_ends_the_event_after_a_question(it: Club) -> No
 
 def test_a_form_is_given_back_with_what_its_fields_are_called() -> None:
     fields = {"name": "Autumn cup", "most": "x", "rounds": "", "clock": "3d", "days": "7"}
-    assert filled_in(sayer("en"), fields).splitlines()[:2] == ["Name: Autumn cup", "Players at most: x"]
+    assert filled_in(translator_for("en"), fields).splitlines()[:2] == ["Name: Autumn cup", "Players at most: x"]
 
 
 def test_a_form_is_given_back_with_colons_as_the_language_sets_them() -> None:
-    assert filled_in(sayer("fr"), {"name": "Coupe"}) == "Nom\N{NO-BREAK SPACE}: Coupe"
+    assert filled_in(translator_for("fr"), {"name": "Coupe"}) == "Nom\N{NO-BREAK SPACE}: Coupe"
 
 
 async def test_the_form_of_an_event_writes_days_as_its_reader_does_and_no_command_that_is_no_link(it: Club) -> None:
     visit: Any = Head(it)
-    visit.say = sayer("fr")
+    visit.translate = translator_for("fr")
     await open_form(visit, ComponentId(FORM, "connexes", 0, ("swiss", "11116")))
     shown = str(visit.forms[-1].to_dict())
     assert "'value': '3j'" in shown
@@ -104,11 +104,11 @@ async def test_the_form_of_an_event_writes_days_as_its_reader_does_and_no_comman
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_word_that_annuls_a_game_is_that_of_the_language(language: str) -> None:
-    say = sayer(language)
-    word = say("standing-annulled")
+    translate = translator_for(language)
+    word = translate("standing-annulled")
     assert read_scores(word, 2) is None
-    assert say("error-bad-scores", text="x", example="1/2 1/2").endswith(f"`{word}`.")
-    assert say("ui-organise-scores").endswith(word)
+    assert translate("error-bad-scores", text="x", example="1/2 1/2").endswith(f"`{word}`.")
+    assert translate("ui-organise-scores").endswith(word)
 
 
 def test_an_answer_to_a_question_fits_an_id() -> None:

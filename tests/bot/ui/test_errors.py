@@ -8,38 +8,38 @@ from discord import app_commands
 
 from bot.app import StoreUnavailableError
 from bot.app.errors import MalformedError, MatchOverError
-from bot.texts import sayer
+from bot.texts import translator_for
 from bot.ui.errors import explain, report
 from tests.bot.ui.fakes import FakeVisit, http_error
 
 
 def test_a_refusal_of_the_application_is_its_own_sentence_in_the_readers_language() -> None:
     error = MatchOverError(match="kiva-tolu")
-    assert "kiva-tolu" in explain(error, sayer("en"))
-    assert explain(error, sayer("fr")) != explain(error, sayer("en"))
+    assert "kiva-tolu" in explain(error, translator_for("en"))
+    assert explain(error, translator_for("fr")) != explain(error, translator_for("en"))
 
 
 def test_a_refusal_is_not_logged(caplog: pytest.LogCaptureFixture) -> None:
-    explain(MatchOverError(match="kiva-tolu"), sayer("en"))
+    explain(MatchOverError(match="kiva-tolu"), translator_for("en"))
     assert caplog.records == []
 
 
 def test_a_fault_is_logged_with_its_traceback_and_answered_without_it(caplog: pytest.LogCaptureFixture) -> None:
-    text = explain(ZeroDivisionError("secret detail"), sayer("en"))
+    text = explain(ZeroDivisionError("secret detail"), translator_for("en"))
     assert "secret detail" not in text
     assert "Something went wrong" in text
     assert "ZeroDivisionError" in caplog.text
 
 
 def test_a_database_that_cannot_be_asked_is_no_fault_of_ours(caplog: pytest.LogCaptureFixture) -> None:
-    text = explain(StoreUnavailableError("the database cannot be reached"), sayer("en"))
-    assert text == sayer("en")("ui-unavailable")
+    text = explain(StoreUnavailableError("the database cannot be reached"), translator_for("en"))
+    assert text == translator_for("en")("ui-unavailable")
     assert "can't be loaded or saved right now" in text
     assert [(record.levelname, record.exc_info) for record in caplog.records] == [("WARNING", None)]
 
 
 def test_a_command_that_changed_asks_to_reload() -> None:
-    assert "Reload" in explain(app_commands.CommandNotFound("old", []), sayer("en"))
+    assert "Reload" in explain(app_commands.CommandNotFound("old", []), translator_for("en"))
 
 
 async def test_the_error_inside_a_failed_command_is_the_one_explained() -> None:
@@ -49,14 +49,14 @@ async def test_the_error_inside_a_failed_command_is_the_one_explained() -> None:
     async def some(interaction: discord.Interaction) -> None: ...
 
     await report(visit, app_commands.CommandInvokeError(some, MatchOverError(match="kiva-tolu")))
-    assert visit.answers == [MatchOverError(match="kiva-tolu").explain(sayer("en"))]
+    assert visit.answers == [MatchOverError(match="kiva-tolu").explain(translator_for("en"))]
 
 
 class Pointing(FakeVisit):
     """Somebody who reads English where posts are French."""
 
     async def pointing(self) -> Any:
-        return sayer("en", posts="fr")
+        return translator_for("en", posts="fr")
 
 
 async def test_a_refusal_quotes_buttons_as_the_posts_show_them() -> None:

@@ -63,10 +63,10 @@ async def test_every_command_is_in_the_help(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_every_page_fits_with_all_its_links(language: str) -> None:
-    say, ids = FakeVisit(language=language).say, await registered()
+    translate, ids = FakeVisit(language=language).translate, await registered()
     for topic in TOPICS:
-        told = say(f"ui-help-{topic}")
-        whole = f"**{say(f'ui-help-topic-{topic}')}**\n{page(topic, say, playable_variants(), ids)}"
+        told = translate(f"ui-help-{topic}")
+        whole = f"**{translate(f'ui-help-topic-{topic}')}**\n{page(topic, translate, playable_variants(), ids)}"
         linked = clickable(whole, ids)
         assert {name.partition(" ")[0] for name in LINK.findall(linked)} == commands_in(told)
         assert len(linked) <= MAX_MESSAGE
@@ -100,4 +100,6 @@ async def test_a_button_to_a_topic_of_another_version_leads_to_the_first_page() 
 async def test_every_game_is_told_in_the_help(language: str) -> None:
     visit = visitor(language, await registered())
     await show_help(visit, "games")
-    assert [variant for variant in playable_variants() if visit.say(f"game-{variant}") not in visit.answers[-1]] == []
+    assert [
+        variant for variant in playable_variants() if visit.translate(f"game-{variant}") not in visit.answers[-1]
+    ] == []

@@ -59,7 +59,7 @@ async def test_people_are_spoken_to_in_the_language_they_chose_or_else_that_of_t
     chosen: str, locale: str, spoken: str
 ) -> None:
     met = await visit(PlayerSettings(language=chosen), locale)
-    assert met.say.language == met.call().language == spoken
+    assert met.translate.language == met.call().language == spoken
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ async def test_settings_are_read_once_for_an_interaction() -> None:
 async def test_settings_changed_meanwhile_are_spoken_at_once() -> None:
     met = await visit(PlayerSettings())
     met.adopt(PlayerSettings(language="en"))
-    assert met.say.language == "en"
+    assert met.translate.language == "en"
 
 
 def made(kind: Any, **fields: Any) -> Any:

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.texts import LANGUAGES, sayer
+from bot.texts import LANGUAGES, translator_for
 from bot.texts.limits import MAX_MESSAGE
 from bot.ui.links import clickable, commands_in, plain
 from bot.ui.translator import listed
@@ -66,7 +66,7 @@ def test_the_commands_of_a_text_are_known_whether_registered_or_not() -> None:
 def test_texts_name_commands_plainly_and_in_english(language: str) -> None:
     names = {key.removeprefix("ui-name-") for key in catalogue("en") if key.startswith("ui-name-")}
     for key, variables in catalogue(language).items():
-        text = sayer(language)(key, **dict.fromkeys(variables, "x"))
+        text = translator_for(language)(key, **dict.fromkeys(variables, "x"))
         assert commands_in(text) <= names, key
         assert not re.search("`/[a-z]", text), key
 

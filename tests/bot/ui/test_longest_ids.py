@@ -48,7 +48,9 @@ NAME = Of(match=MATCH, version=NUMBER)
 NAME_AT = Of(match=MATCH, at=NUMBER, last=NUMBER)
 HERE = Of(match=MATCH, revision=NUMBER, there=NUMBER)
 SAY: Any = lambda key, **_values: key  # noqa: E731
-VISIT = Of(say=SAY, client=Of(men=Of(of=lambda _man: None)), settings=Of(words=False), interaction=Of(user=Of(id=USER)))
+VISIT = Of(
+    translate=SAY, client=Of(men=Of(of=lambda _man: None)), settings=Of(words=False), interaction=Of(user=Of(id=USER))
+)
 GAME = Of(match=MATCH, value=MATCH, my_turn=True, label="x")
 VACATION = Of(id=USER)
 

@@ -79,7 +79,7 @@ async def test_the_answer_tells_how_far_the_animation_is_while_it_is_made() -> N
 async def test_who_has_to_wait_for_another_animation_is_told_so() -> None:
     visit = Watcher(FakeApp())
     await show_replay(visit, "kiva-tolu", None, pace=0.001)  # type: ignore[arg-type]
-    assert visit.answers[0] == visit.say("ui-replay-waiting")
+    assert visit.answers[0] == visit.translate("ui-replay-waiting")
 
 
 async def test_an_answer_that_is_gone_ends_the_work_on_the_animation() -> None:

@@ -34,7 +34,7 @@ class Guest(FakeVisit):
         self.it, self.user = it, user
 
     def call(self, match: str | None = None, version: int | None = None) -> Any:
-        return self.it.call(self.user, match, version=version, language=self.say.language)
+        return self.it.call(self.user, match, version=version, language=self.translate.language)
 
     async def press(self, label: str) -> None:
         """Press the button of that label under the latest answer."""

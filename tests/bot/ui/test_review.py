@@ -132,7 +132,7 @@ async def test_the_button_under_the_last_post_leads_to_the_review(it: Club) -> N
 async def test_a_button_that_was_never_made_is_an_old_one(it: Club, more: str) -> None:
     match, anna = await lost(it), Guest(it, ANNA)
     await dispatch(anna, parse(f"f1:reviewed:{match}:0{more}"), [])  # type: ignore[arg-type]
-    assert anna.answers == [anna.say("ui-old-button")]
+    assert anna.answers == [anna.translate("ui-old-button")]
 
 
 async def test_a_turning_point_that_there_is_not_is_refused(it: Club) -> None:

@@ -9,7 +9,7 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.texts import LANGUAGES, sayer
+from bot.texts import LANGUAGES, translator_for
 from bot.ui.autocomplete import options_in
 from bot.ui.client import FeerieClient
 from bot.ui.names import Names
@@ -124,7 +124,7 @@ async def test_every_fixed_choice_accepts_its_name(it: Club, tree: Tree, languag
         for parameter in command.parameters:
             for choice in parameter.choices:
                 named = choice._locale_name
-                name = choice.name if named is None else sayer(language)(named.extras["key"])
+                name = choice.name if named is None else translator_for(language)(named.extras["key"])
                 asked = interaction(it, ANNA, language, data_of(command, {parameter.display_name: name}))
                 assert await sent_as_value(tree, asked, parameter.display_name) == choice.value
 

@@ -1,7 +1,7 @@
 import pytest
 
 from bot.app.errors import BadOptionError
-from bot.texts import sayer
+from bot.texts import translator_for
 from bot.ui.variants import Variant, check_options, option_choices, read_options
 
 YALTA = Variant(3, {"direction": ("clockwise", "counterclockwise")})
@@ -25,20 +25,20 @@ def test_options_are_read_with_or_without_their_name(text: str, expected: dict[s
 
 
 def test_options_are_offered_in_the_readers_language() -> None:
-    found = option_choices(VARIANTS, "yalta", "", sayer("fr"))
+    found = option_choices(VARIANTS, "yalta", "", translator_for("fr"))
     assert [choice.value for choice in found] == ["direction=clockwise", "direction=counterclockwise"]
-    assert found[0].label == sayer("fr")("option-direction-clockwise")
+    assert found[0].label == translator_for("fr")("option-direction-clockwise")
 
 
 def test_typing_narrows_the_options() -> None:
-    assert [choice.value for choice in option_choices(VARIANTS, "yalta", "counter", sayer("en"))] == [
+    assert [choice.value for choice in option_choices(VARIANTS, "yalta", "counter", translator_for("en"))] == [
         "direction=counterclockwise"
     ]
 
 
 @pytest.mark.parametrize("variant", ["connexes", "", "None"])
 def test_where_nothing_can_be_chosen_one_entry_says_so(variant: str) -> None:
-    assert len(option_choices(VARIANTS, variant, "x", sayer("en"))) == 1
+    assert len(option_choices(VARIANTS, variant, "x", translator_for("en"))) == 1
 
 
 def test_an_option_of_a_game_without_any_is_passed_on_to_be_refused() -> None:

@@ -54,7 +54,7 @@ async def explained(work: Any, visit: FakeVisit, *what: object) -> None:
     try:
         await work
     except AppError as error:
-        error.explain(visit.say)
+        error.explain(visit.translate)
     except BaseException as error:
         error.add_note(f"what was sent: {what!r}"[:2_000])
         raise

@@ -188,7 +188,7 @@ async def test_a_button_of_another_version_says_so(it: Club, custom_id: str) -> 
     anna = await thinking(it)
     match = next(iter(anna.ids().values())).split(":")[2]
     await anna.click(f"f1:{custom_id.format(match)}")
-    assert anna.answers[-1] == anna.say("ui-old-button")
+    assert anna.answers[-1] == anna.translate("ui-old-button")
 
 
 async def test_a_forged_move_is_refused(it: Club) -> None:

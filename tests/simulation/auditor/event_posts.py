@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from bot.app.ports import Post
-from bot.texts import LANGUAGES, sayer
+from bot.texts import LANGUAGES, translator_for
 from tests.simulation.auditor.event_log import Contest, Matches, Scores, decisions_of
 from tests.simulation.auditor.event_scores import tables_of
 from tests.simulation.auditor.troubles import Troubles
@@ -41,7 +41,7 @@ STAYS = ("event", "event-refresh")
 ROW = re.compile(r"(\d+)\. (\d+) (in|out) (.+)")
 """A row of a table: place, number, whether they have left, points."""
 PODIUM = re.compile(r"[🥇🥈🥉] <@(\d+)> — (.+)")
-FINALS = frozenset(sayer(language)("stage-final") for language in LANGUAGES)
+FINALS = frozenset(translator_for(language)("stage-final") for language in LANGUAGES)
 PLAYER = re.compile(r"<@(\d+)>(?: \*\*(.+?)\*\*)?")
 SIGNS = dict(zip("½⅓⅔¼¾⅙⅚", map(Fraction, ["1/2", "1/3", "2/3", "1/4", "3/4", "1/6", "5/6"]), strict=True))
 

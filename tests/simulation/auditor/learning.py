@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime
 
 from bot.app.ports import Post
-from bot.texts import LANGUAGES, sayer
+from bot.texts import LANGUAGES, translator_for
 from tests.simulation.auditor.game import Game
 from tests.simulation.auditor.ledger import Action, Case
 from tests.simulation.auditor.posts import Posts
@@ -34,7 +34,9 @@ class Learning:
         self._thoughts: dict[int, list[Thought]] = {}
         """Levels and lines that were thought about, by seed."""
         self._seeds: dict[str, str] = {}
-        self._hinted = tuple(sayer(language)("hint", level=HINT, move=MARK).split(MARK)[0] for language in LANGUAGES)
+        self._hinted = tuple(
+            translator_for(language)("hint", level=HINT, move=MARK).split(MARK)[0] for language in LANGUAGES
+        )
 
     # -- levels -------------------------------------------------------------------------------------------------
 
@@ -72,9 +74,9 @@ class Learning:
         """CHANGELOG: a level is shown with the names of computers; it is that of the action which the post tells."""
         self._no_hint(at, case.id, _text(post), "everybody")
         level = case.row.level if game is None else game.levels[min(post.version, len(game.levels) - 1)]
-        for say in map(sayer, LANGUAGES):
+        for translate in map(translator_for, LANGUAGES):
             for other in {1, 2, 3, 4, 5} - {level}:
-                if say("computer-level", level=other) in _text(post):
+                if translate("computer-level", level=other) in _text(post):
                     violated(at, case.id, f"the post of {post.version} shows level {other}, but it is {level}")
 
     @staticmethod
@@ -86,7 +88,10 @@ class Learning:
             later = [message.post for message in posts.of(case.id) if message.post.version >= seq]
             first = min((post.version for post in later), default=len(case.log))
             said = "\n".join(post.content for post in later if post.version == first)
-            words = [say("post-concluded-level", level=game.levels[seq]) for say in map(sayer, LANGUAGES)]
+            words = [
+                translate("post-concluded-level", level=game.levels[seq])
+                for translate in map(translator_for, LANGUAGES)
+            ]
             if not failed & set(range(seq, first + 1)) and not any(word in said for word in words):
                 what = f"action {seq} sets level {game.levels[seq]}, and the post of {first} does not say so"
                 violated(case.log[seq - 1].at, case.id, what)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from bot.app.ports import Post
-from bot.texts import LANGUAGES, sayer
+from bot.texts import LANGUAGES, translator_for
 from tests.simulation.auditor.game import ACTS, Game
 from tests.simulation.auditor.ledger import Case
 from tests.simulation.auditor.troubles import Troubles
@@ -206,7 +206,10 @@ class Posts:
             later = [message.post for message in self.of(case.id) if message.post.version >= seq]
             first = min((post.version for post in later), default=len(case.log))
             said = "\n".join(post.content for post in later if post.version == first)
-            words = [say("post-offer-lapsed", what=say(f"offer-{kind}")) for say in map(sayer, LANGUAGES)]
+            words = [
+                translate("post-offer-lapsed", what=translate(f"offer-{kind}"))
+                for translate in map(translator_for, LANGUAGES)
+            ]
             if failed & {seq, first} or first >= len(case.log):
                 continue
             if not any(word in said for word in words):

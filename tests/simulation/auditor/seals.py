@@ -12,7 +12,7 @@ from fractions import Fraction
 from hashlib import sha256
 from typing import Any
 
-from bot.texts import LANGUAGES, sayer
+from bot.texts import LANGUAGES, translator_for
 from tests.simulation.auditor.game import Game
 from tests.simulation.auditor.ledger import Action, Case
 from tests.simulation.auditor.violation import violated
@@ -44,7 +44,7 @@ def check_verified(case: Case, seen: str, at: datetime) -> None:
     for language in LANGUAGES:
         for key in ("verified-not", "verified-choice-not"):
             values = dict.fromkeys(("match", "seal", "army", "king", "hash", "nonce"), "\0")
-            if max(sayer(language)(key, **values).split("\0"), key=len) in seen:
+            if max(translator_for(language)(key, **values).split("\0"), key=len) in seen:
                 violated(at, case.id, f"/verify says that something was changed: {seen}")
 
 

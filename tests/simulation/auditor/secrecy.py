@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from bot.app.ports import Post
-from bot.texts import LANGUAGES, sayer
+from bot.texts import LANGUAGES, translator_for
 from tests.simulation.auditor.ledger import Action, Case, Ledger
 from tests.simulation.auditor.violation import violated
 from tests.simulation.journal import Answered, Edited, Posted, Told
@@ -132,13 +132,13 @@ class Secrecy:
                 continue
             if reader is None or own is None:
                 violated(at, match, f"{reader or 'everybody'} is told what only an owner may know: {start!r}")
-            if not text.split(start)[1].startswith(sayer(language)(f"king-{own}")):
+            if not text.split(start)[1].startswith(translator_for(language)(f"king-{own}")):
                 violated(at, match, f"{reader} is told another king than the one that this player chose")
 
     def _sentences_of(self, match: str) -> list[tuple[str, str]]:
         if match not in self._sentences:
             self._sentences[match] = [
-                (language, sayer(language)(key, match=match, king=MARK).split(MARK)[0])
+                (language, translator_for(language)(key, match=match, king=MARK).split(MARK)[0])
                 for language in LANGUAGES
                 for key in ("king-yours", "done-chosen")
             ]

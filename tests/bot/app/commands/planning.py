@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.app import errors as wrong
-from bot.texts import sayer
+from bot.texts import translator_for
 from tests.bot.fakes import ANNA, BEN, Club
 from tests.storage.samples import plans_of
 
@@ -27,5 +27,5 @@ async def lines(it: Club, match: str, seat: int = 0) -> tuple[tuple[str, ...], .
 
 def refusal(error: wrong.AppError) -> str:
     """What is said, once it is certain that French says something else."""
-    assert error.explain(sayer("en")) != error.explain(sayer("fr"))
-    return error.explain(sayer("en"))
+    assert error.explain(translator_for("en")) != error.explain(translator_for("fr"))
+    return error.explain(translator_for("en"))

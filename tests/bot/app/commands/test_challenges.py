@@ -10,7 +10,7 @@ import pytest
 
 from bot.app import ChallengeRequest, ForbiddenError, Opponent, Room
 from bot.app import errors as wrong
-from bot.texts import sayer
+from bot.texts import translator_for
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, GUILD, Club, club
 from tests.bot.world import unsealed
 
@@ -35,9 +35,11 @@ async def test_the_match_begins_when_the_last_invited_player_joins(it: Club) -> 
     assert (await it.app.challenges.join(it.call(BEN, match))).key == "done-joined"
     await it.app.idle()
     done = await it.app.challenges.join(it.call(CLEO, match))
-    assert done.explain(sayer("en")) == f"`{match}` begins. Find it with /games."
+    assert done.explain(translator_for("en")) == f"`{match}` begins. Find it with /games."
     done = await it.app.challenges.placed(done)
-    assert done.explain(sayer("en")) == f"`{match}` begins in <#{next(sent.id for sent in it.world.messages)}>."
+    assert (
+        done.explain(translator_for("en")) == f"`{match}` begins in <#{next(sent.id for sent in it.world.messages)}>."
+    )
     await it.app.idle()
     challenge, start = it.world.messages
     assert (challenge.buttons, start.channel) == (False, challenge.id)
@@ -72,7 +74,7 @@ async def test_joining_twice_takes_one_seat(it: Club) -> None:
 
 async def test_computers_alone_start_the_match_at_once_in_a_thread(it: Club) -> None:
     done = await it.app.challenges.placed(await it.challenge(ANNA, "yalta", computers=2))
-    assert done.explain(sayer("en")) == f"`{done.match}` begins in <#{it.world.messages[0].id}>."
+    assert done.explain(translator_for("en")) == f"`{done.match}` begins in <#{it.world.messages[0].id}>."
     await it.app.idle()
     challenge, start = it.world.messages
     assert (challenge.buttons, start.channel, start.post.mentions) == (False, challenge.id, (ANNA,))
@@ -104,7 +106,7 @@ async def test_a_refused_thread_leaves_the_match_in_the_channel(it: Club) -> Non
     match = (await it.challenge(ANNA, "connexes", BEN)).match
     done = await it.app.challenges.placed(await it.app.challenges.join(it.call(BEN, match)))
     await it.app.idle()
-    assert done.explain(sayer("en")) == f"`{match}` begins in <#{CHANNEL}>."
+    assert done.explain(translator_for("en")) == f"`{match}` begins in <#{CHANNEL}>."
     assert {sent.channel for sent in it.world.messages} == {CHANNEL}
     assert (await it.app.playing.move(it.call(ANNA), "Nc3")).match == match
 
@@ -200,7 +202,7 @@ async def test_everything_that_the_bot_lacks_is_named_at_once(it: Club) -> None:
     room = Room(CHANNEL, can_post=False, can_attach=False, can_thread=False, can_recall=False)
     with pytest.raises(wrong.MissingPermissionError) as caught:
         await it.challenge(ANNA, room=room)
-    assert caught.value.explain(sayer("en")).startswith(
+    assert caught.value.explain(translator_for("en")).startswith(
         "I cannot run a game here, as I lack permissions: to send messages, attach files, create public threads"
         " and read the message history."
     )
@@ -215,21 +217,21 @@ async def test_everything_that_the_bot_lacks_is_named_at_once(it: Club) -> None:
 )
 async def test_what_the_bot_can_do_without_is_told_with_what_it_means(it: Club, room: Room, told: str) -> None:
     done = await it.challenge(ANNA, room=room)
-    sentence, note = done.explain(sayer("en")).splitlines()
+    sentence, note = done.explain(translator_for("en")).splitlines()
     assert "posted" in sentence
     assert told in note
 
 
 async def test_nothing_is_said_of_threads_where_there_can_be_none(it: Club) -> None:
     done = await it.challenge(ANNA, room=Room(CHANNEL, can_thread=False, takes_threads=False))
-    assert len(done.explain(sayer("en")).splitlines()) == 1
+    assert len(done.explain(translator_for("en")).splitlines()) == 1
 
 
 async def test_nobody_is_invited_who_cannot_see_the_channel(it: Club) -> None:
     ask = ChallengeRequest("yalta", (Opponent(BEN), Opponent(CLEO, sees=False)))
     with pytest.raises(wrong.OpponentElsewhereError) as caught:
         await it.app.challenges.open(it.call(ANNA), Room(CHANNEL), ask)
-    assert caught.value.explain(sayer("en")).startswith(f"<@{CLEO}> cannot see this channel.")
+    assert caught.value.explain(translator_for("en")).startswith(f"<@{CLEO}> cannot see this channel.")
     assert it.world.posts() == []
 
 
@@ -377,7 +379,7 @@ async def proposed(it: Club, place: int, lobby: Room | None) -> str:
     )
     await it.app.idle()
     assert it.world.posts()[-1].content
-    return done.explain(sayer("en"))
+    return done.explain(translator_for("en"))
 
 
 async def test_in_the_thread_of_a_match_a_challenge_is_posted_in_its_channel(it: Club) -> None:

@@ -12,7 +12,7 @@ from bot.app import errors as wrong
 from bot.app.commands.company import A_DAY, PINGS, PINGS_OF_ONE
 from bot.app.commands.offers import GUESTS
 from bot.app.events.creating import Form
-from bot.texts import sayer
+from bot.texts import translator_for
 from storage import Seat
 from tests.bot.app.events.club_night import FOUR, HEAD, begun, created
 from tests.bot.app.stored import row_of
@@ -20,7 +20,7 @@ from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, GUILD, Club
 
 ELSEWHERE = 2
 ROOM = Room(CHANNEL)
-SAY = sayer("en")
+SAY = translator_for("en")
 REFUSED = f"<@{BEN}> takes no challenges here: name somebody else in /play, or leave the seat open to anyone."
 
 

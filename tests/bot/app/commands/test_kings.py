@@ -11,7 +11,7 @@ import pytest
 from bot.app import PAGE_SIZE, ClosedError, Post
 from bot.app import errors as wrong
 from bot.app.match.state import digest
-from bot.texts import sayer
+from bot.texts import translator_for
 from engine import proofs
 from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, DORA, Club, club
@@ -57,7 +57,7 @@ async def test_a_match_begins_with_a_question_to_both_sides(it: Club) -> None:
 async def test_the_channel_sees_who_has_chosen_and_then_both_commitments(it: Club) -> None:
     match = await it.begin("nouveaux", ANNA, BEN)
     done = await it.app.kings.choose(it.call(BEN, match), "L")
-    assert "King L" in done.explain(sayer("en"))
+    assert "King L" in done.explain(translator_for("en"))
     await it.app.idle()
     post = latest(it)
     assert "• Black: chosen" in post.content
@@ -99,7 +99,7 @@ async def test_a_king_chosen_stays_chosen(it: Club) -> None:
     await it.app.kings.choose(it.call(ANNA, match), "K")
     with pytest.raises(wrong.KingChosenError) as caught:
         await it.app.kings.choose(it.call(ANNA, match), "L")
-    assert "cannot be changed" in caught.value.explain(sayer("en"))
+    assert "cannot be changed" in caught.value.explain(translator_for("en"))
     assert [secret.choice for secret in await it.store.secrets(match)] == ["K"]
 
 
@@ -133,7 +133,7 @@ async def test_nobody_moves_before_both_have_chosen(it: Club) -> None:
         for text in ("c3c4", "!K", "!w", "$a1"):
             with pytest.raises(error) as caught:
                 await it.app.playing.move(it.call(user, match), text)
-            assert caught.value.explain(sayer("en")) != caught.value.explain(sayer("fr"))
+            assert caught.value.explain(translator_for("en")) != caught.value.explain(translator_for("fr"))
         (choice,) = await it.app.autocomplete.moves(it.call(user, match), "")
         assert "true king" in choice.label
         with pytest.raises(error):
@@ -232,8 +232,8 @@ async def test_while_a_ransom_is_owed_nothing_else_is_done(it: Club, text: str, 
     before = await it.store.actions(match)
     with pytest.raises(wrong.MoveRefusedError) as caught:
         await it.app.playing.move(it.call(BEN, match), text)
-    assert said in caught.value.explain(sayer("en"))
-    assert caught.value.explain(sayer("fr")) != caught.value.explain(sayer("en"))
+    assert said in caught.value.explain(translator_for("en"))
+    assert caught.value.explain(translator_for("fr")) != caught.value.explain(translator_for("en"))
     assert await it.store.actions(match) == before
 
 
@@ -252,8 +252,8 @@ async def test_a_drop_is_refused_with_its_reason(it: Club, text: str, said: str)
     await played(it, match, *MATE_OF_L, *TO_THE_END[:2])
     with pytest.raises(wrong.IllegalError) as caught:
         await it.app.playing.move(it.call(ANNA, match), text)
-    assert said in caught.value.explain(sayer("en"))
-    assert caught.value.explain(sayer("fr")) != caught.value.explain(sayer("en"))
+    assert said in caught.value.explain(translator_for("en"))
+    assert caught.value.explain(translator_for("fr")) != caught.value.explain(translator_for("en"))
 
 
 async def test_a_dropped_man_may_attack_nothing(it: Club) -> None:
@@ -262,8 +262,8 @@ async def test_a_dropped_man_may_attack_nothing(it: Club) -> None:
     before = await it.store.actions(match)
     with pytest.raises(wrong.IllegalError) as caught:
         await it.app.playing.move(it.call(ANNA, match), "R@b3")  # a cannon stands open on b9
-    assert "may not attack any enemy piece" in caught.value.explain(sayer("en"))
-    assert "ne doit attaquer" in caught.value.explain(sayer("fr"))
+    assert "may not attack any enemy piece" in caught.value.explain(translator_for("en"))
+    assert "ne doit attaquer" in caught.value.explain(translator_for("fr"))
     assert await it.store.actions(match) == before
     labels = [choice.label for choice in await it.app.autocomplete.moves(it.call(ANNA, match), "R@")]
     assert "Rook a2 (R@a2)" in labels
@@ -292,7 +292,7 @@ async def test_a_ransom_is_told_as_a_ransom_and_not_as_a_move(it: Club, language
     suggested = await it.app.autocomplete.moves(it.call(BEN, match), "$a10")
     assert suggested[0].label == "Ransom: Rook a10 ($a10)"
     done = await it.app.playing.move(it.call(BEN, match), "$c8,e8,f8,j8")
-    assert said in done.explain(sayer(language))
+    assert said in done.explain(translator_for(language))
     page = await it.app.history.page(it.call(BEN, match))
     assert "ransom c8 e8 f8 j8" in page.moves
     assert "paid a ransom: c8 e8 f8 j8." in page.frame.alt
@@ -303,12 +303,12 @@ async def test_hints_about_a_ransom_name_men_of_who_owes_it(it: Club) -> None:
     await played(it, match, *MATE_OF_L)
     with pytest.raises(wrong.RansomOwedError) as moved:
         await it.app.playing.move(it.call(BEN, match), "d10c9")
-    assert moved.value.explain(sayer("en")) == (
+    assert moved.value.explain(translator_for("en")) == (
         "d10c9 is not possible: you owe a ransom first, such as $a10. Press *Move* to choose what you pay."
     )
     with pytest.raises(wrong.UnreadableError) as unread:
         await it.app.playing.move(it.call(BEN, match), "$z9")
-    assert "Write it like $b9 or $j10" in unread.value.explain(sayer("en"))
+    assert "Write it like $b9 or $j10" in unread.value.explain(translator_for("en"))
 
 
 async def test_menus_lead_through_a_ransom_and_a_drop(it: Club) -> None:

@@ -12,7 +12,7 @@ from bot.app import App, Opponent, PlayerSettings, RequestContext, Room
 from bot.app import errors as wrong
 from bot.app.commands.notes import MAX_NOTE
 from bot.app.queries.lessons import lesson
-from bot.texts import sayer
+from bot.texts import translator_for
 from storage import Timer
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club
 from tests.storage.samples import silent_in
@@ -39,7 +39,7 @@ async def reminders(it: Club, match: str) -> list[Timer]:
 async def test_a_note_is_kept_for_its_writer_alone(it: Club, user: int) -> None:
     match = await started(it)
     done = await it.app.notes.write(it.call(user, match), "  watch f7\n")
-    assert "/note" in done.explain(sayer("en"))
+    assert "/note" in done.explain(translator_for("en"))
     assert (await it.app.notes.read(it.call(user, match))).text == "watch f7"
     for other in {ANNA, BEN, DORA} - {user}:
         assert (await it.app.notes.read(it.call(other, match))).text == ""
@@ -61,7 +61,7 @@ async def test_an_empty_note_is_none(it: Club) -> None:
     match = await started(it)
     await it.app.notes.write(it.call(ANNA, match), "watch f7")
     done = await it.app.notes.write(it.call(ANNA, match), "  ")
-    assert "no notes" in done.explain(sayer("en"))
+    assert "no notes" in done.explain(translator_for("en"))
     assert (await it.app.notes.read(it.call(ANNA, match))).text == ""
 
 
@@ -70,8 +70,8 @@ async def test_a_note_that_is_too_long_is_refused_with_its_length(it: Club) -> N
     await it.app.notes.write(it.call(ANNA, match), "x" * MAX_NOTE)
     with pytest.raises(wrong.NoteTooLongError) as caught:
         await it.app.notes.write(it.call(ANNA, match), "y" * (MAX_NOTE + 1))
-    assert "2001" in caught.value.explain(sayer("en")).replace(",", "")
-    assert caught.value.explain(sayer("fr")) != caught.value.explain(sayer("en"))
+    assert "2001" in caught.value.explain(translator_for("en")).replace(",", "")
+    assert caught.value.explain(translator_for("fr")) != caught.value.explain(translator_for("en"))
     assert (await it.app.notes.read(it.call(ANNA, match))).text == "x" * MAX_NOTE
 
 
@@ -91,10 +91,10 @@ async def test_silence_takes_ones_reminder_away_at_once_and_gives_it_back(it: Cl
     (before,) = await reminders(it, match)
     assert before.user == BEN
     done = await it.app.notes.silence(it.call(BEN, match))
-    assert "not reminded" in done.explain(sayer("en"))
+    assert "not reminded" in done.explain(translator_for("en"))
     assert await reminders(it, match) == []
     done = await it.app.notes.silence(it.call(BEN, match))
-    assert "again" in done.explain(sayer("en"))
+    assert "again" in done.explain(translator_for("en"))
     (after,) = await reminders(it, match)
     assert (after.at, after.user) == (before.at, BEN)
 
@@ -193,7 +193,7 @@ async def test_who_does_not_play_gets_a_sentence_for_all_else(it: Club, deed: Ch
     posts = len(it.world.posts())
     with pytest.raises(wrong.NotAPlayerError) as caught:
         await deed(it.app, it.call(DORA, match))
-    assert caught.value.explain(sayer("en")) != caught.value.explain(sayer("fr"))
+    assert caught.value.explain(translator_for("en")) != caught.value.explain(translator_for("fr"))
     await it.app.idle()
     assert (len(await it.store.actions(match)), len(it.world.posts())) == (1, posts)
 

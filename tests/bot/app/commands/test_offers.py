@@ -7,7 +7,7 @@ from operator import attrgetter
 import pytest
 
 from bot.app import errors as wrong
-from bot.app.say import Word
+from bot.app.translator import Word
 from tests.bot.fakes import ANNA, BEN, DORA, Club
 
 

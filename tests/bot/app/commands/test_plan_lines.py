@@ -6,7 +6,7 @@ import pytest
 
 from bot.app import errors as wrong
 from bot.app.queries.lines import ACTS, LINES
-from bot.texts import sayer
+from bot.texts import translator_for
 from tests.bot.app.commands.planning import lines, refusal, started
 from tests.bot.app.commands.test_kings import MATE_OF_L, begun, played
 from tests.bot.app.commands.test_playing import MATE
@@ -52,7 +52,7 @@ async def test_new_lines_join_those_that_stand(it: Club) -> None:
     match = await started(it)
     await it.app.plans.add(it.call(ANNA, match), "Nf6 d3; e6 Nc3")
     done = await it.app.plans.add(it.call(ANNA, match), "Nf6 d3 Nc6 d4; a6 Nc3")
-    assert "3 lines" in done.explain(sayer("en"))
+    assert "3 lines" in done.explain(translator_for("en"))
     assert await lines(it, match) == (("g8f6", "d2d3", "b8c6", "d3d4"), ("e7e6", "b1c3"), ("a7a6", "b1c3"))
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.app import Opponent
 from bot.app import errors as wrong
-from bot.texts import sayer
+from bot.texts import translator_for
 from tests.bot.app.commands.planning import BRANCHES, LINE, lines, started
 from tests.bot.app.commands.test_kings import MATE_OF_L, begun, played
 from tests.bot.app.commands.test_playing import MATE
@@ -21,7 +21,7 @@ async def test_a_planned_answer_is_played_with_the_move_that_it_answers(it: Club
     match = await started(it)
     await it.app.plans.add(it.call(ANNA, match), "Nf6 d3")
     done = await it.app.playing.move(it.call(BEN, match), "Nf6")
-    assert "the answer was planned and is played already. Next: Black." in done.explain(sayer("en"))
+    assert "the answer was planned and is played already. Next: Black." in done.explain(translator_for("en"))
     assert not done.waiting
     assert [(a.kind, a.text, a.user) for a in await it.store.actions(match)][1:] == [
         ("move", "g8f6", BEN),

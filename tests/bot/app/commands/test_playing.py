@@ -8,7 +8,7 @@ import pytest
 
 import engine
 from bot.app import errors as wrong
-from bot.texts import sayer
+from bot.texts import translator_for
 from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, GUILD, Club
 from tests.bot.world import unsealed
@@ -19,8 +19,8 @@ MATE = [(ANNA, "e3"), (BEN, "f6"), (ANNA, "f4"), (BEN, "Kf7"), (ANNA, "Nh3"), (B
 async def test_a_move_is_answered_and_posted_for_the_next_player_only(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     done = await it.app.playing.move(it.call(ANNA, match), "Nc3")
-    assert done.explain(sayer("en-US")) == f"You played **Nc3** in `{match}`. Next: Black."
-    assert done.explain(sayer("fr")) == f"Vous avez joué **Nc3** dans `{match}`. Trait aux Noirs."
+    assert done.explain(translator_for("en-US")) == f"You played **Nc3** in `{match}`. Next: Black."
+    assert done.explain(translator_for("fr")) == f"Vous avez joué **Nc3** dans `{match}`. Trait aux Noirs."
     await it.app.idle()
     post = it.world.posts()[-1]
     assert post.mentions == (BEN,)
@@ -108,8 +108,8 @@ async def test_a_refused_text_is_explained_and_changes_nothing(
     match = await it.begin("connexes", ANNA, BEN)
     with pytest.raises(error) as caught:
         await it.app.playing.move(it.call(ANNA, match), text)
-    assert said in caught.value.explain(sayer("en"))
-    assert len(caught.value.explain(sayer("fr"))) < 300
+    assert said in caught.value.explain(translator_for("en"))
+    assert len(caught.value.explain(translator_for("fr"))) < 300
     assert await it.store.actions(match) == []
 
 
@@ -135,7 +135,7 @@ async def test_who_is_not_to_move_is_told_whose_turn_it_is(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     with pytest.raises(wrong.NotYourTurnError) as caught:
         await it.app.playing.move(it.call(BEN, match), "Nc6")
-    assert "White" in caught.value.explain(sayer("en"))
+    assert "White" in caught.value.explain(translator_for("en"))
 
 
 async def test_a_stranger_is_not_a_player(it: Club) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from bot.app import PARTS
 from bot.app import errors as wrong
-from bot.texts import sayer
+from bot.texts import translator_for
 from engine import records
 from tests.bot.app.commands.planning import BRANCHES, LINE, started
 from tests.bot.app.stored import state_of
@@ -40,7 +40,7 @@ async def world_seen(path: Path, plan: str | None, answer: str) -> list[Any]:
         seen: list[Any] = [await everything(it, match)]
         done = await it.app.playing.move(it.call(BEN, match), answer)
         await it.app.idle()
-        return [*seen, done.explain(sayer("en")), await everything(it, match)]
+        return [*seen, done.explain(translator_for("en")), await everything(it, match)]
 
 
 async def everything(it: Club, match: str) -> list[Any]:
@@ -73,7 +73,7 @@ async def answered(look: Awaitable[Any]) -> str:
     try:
         return repr(await look)
     except wrong.AppError as error:
-        return error.explain(sayer("en"))
+        return error.explain(translator_for("en"))
 
 
 async def test_a_plan_is_in_no_export_but_for_what_was_played(it: Club) -> None:

@@ -7,7 +7,7 @@ import pytest
 import engine
 from bot.app import PLAYED
 from bot.app import errors as wrong
-from bot.texts import sayer
+from bot.texts import translator_for
 from tests.bot.app.commands.planning import BRANCHES, lines, refusal, started
 from tests.bot.app.commands.test_kings import MATE_OF_L, begun, played
 from tests.bot.app.stored import kinds
@@ -77,7 +77,7 @@ async def test_all_lines_are_dropped_at_once(it: Club) -> None:
     await it.app.plans.add(it.call(ANNA, match), BRANCHES)
     mark = (await it.app.plans.show(it.call(ANNA, match))).mark
     done = await it.app.plans.drop(it.call(ANNA, match), mark, None)
-    assert "Nothing is planned" in done.explain(sayer("en"))
+    assert "Nothing is planned" in done.explain(translator_for("en"))
     assert (await it.app.plans.show(it.call(ANNA, match))).lines == 0
     await it.play(match, (BEN, "Nf6"))
     assert await kinds(it, match) == ["move", "move"]

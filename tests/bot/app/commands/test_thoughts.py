@@ -10,7 +10,7 @@ import pytest
 from bot.app import App, Pondered
 from bot.app import errors as wrong
 from bot.app.match.musing import LINES
-from bot.texts import sayer
+from bot.texts import translator_for
 from tests.bot.app.commands.planning import lines as planned
 from tests.bot.app.commands.planning import refusal, started
 from tests.bot.app.commands.test_kings import MATE_OF_L, begun, played
@@ -554,4 +554,4 @@ async def test_three_sides_are_played_in_turn(it: Club) -> None:
         found = await it.app.thoughts.reach(anna.call(), anna.here.revision, first.value)
         await anna.go(found.moves[0].value)
     assert "2." not in anna.line()
-    assert sayer("en")("thought-your-turn") in anna.here.content
+    assert translator_for("en")("thought-your-turn") in anna.here.content

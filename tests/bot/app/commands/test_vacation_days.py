@@ -16,8 +16,8 @@ from bot.app.errors import (
     VacationTooLongError,
 )
 from bot.app.match.preferences import ServerSettings
-from bot.app.say import Value
-from bot.texts import LANGUAGES, sayer
+from bot.app.translator import Value
+from bot.texts import LANGUAGES, translator_for
 from tests.bot.app.commands.vacationing import ELSEWHERE, only
 from tests.bot.fakes import ANNA, BEN, GUILD, Club
 
@@ -118,4 +118,4 @@ async def test_nobody_comes_back_who_is_not_away(it: Club) -> None:
 def test_every_refusal_is_a_sentence(language: str) -> None:
     values: dict[str, Value] = {"left": 1, "year": "2026", "longest": 60, "farthest": 90, "begins": "a", "until": "b"}
     for error in VacationError.__subclasses__():
-        assert error(**values).explain(sayer(language)).endswith((".", "!"))
+        assert error(**values).explain(translator_for(language)).endswith((".", "!"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bot.texts import sayer
+from bot.texts import translator_for
 from tests.bot.app.commands.vacationing import ELSEWHERE, deadline, only
 from tests.bot.app.stored import kinds, state_of
 from tests.bot.fakes import ANNA, BEN, CLEO, Club
@@ -25,7 +25,7 @@ async def test_a_vacation_is_announced_in_every_match_of_the_server(it: Club) ->
         told = [post for post in it.world.posts() if post.match == match and news in post.content]
         assert len(told) == 1
         assert told[0].mentions == ()
-    assert done.explain(sayer("en")).startswith(
+    assert done.explain(translator_for("en")).startswith(
         f"You are on vacation until <t:{until}:D>. Your clock stands still in 2"
     )
 
@@ -37,8 +37,8 @@ async def test_a_match_without_a_clock_is_neither_told_of_a_vacation_nor_spoken_
     await it.app.idle()
     assert await kinds(it, match) == []
     assert len(it.world.posts()) == before
-    assert "You have no game here whose clock it could stop." in done.explain(sayer("en"))
-    assert match not in done.explain(sayer("en"))
+    assert "You have no game here whose clock it could stop." in done.explain(translator_for("en"))
+    assert match not in done.explain(translator_for("en"))
 
 
 async def test_whoever_is_away_is_not_reminded_of_matches_without_a_clock(it: Club) -> None:
@@ -176,7 +176,7 @@ async def test_a_match_may_forbid_vacations(it: Club) -> None:
     assert await kinds(it, strict) == []
     assert await deadline(it, strict) == it.world.now + timedelta(days=3)
     assert await deadline(it, other) is None
-    assert f"The clock of `{strict}` goes on" in done.explain(sayer("en"))
+    assert f"The clock of `{strict}` goes on" in done.explain(translator_for("en"))
 
 
 async def test_a_challenge_says_that_vacations_are_forbidden(it: Club) -> None:

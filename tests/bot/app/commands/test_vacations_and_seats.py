@@ -10,7 +10,7 @@ import pytest
 from bot.app import Opponent
 from bot.app.errors import OnVacationError
 from bot.app.match.revival import revive
-from bot.texts import sayer
+from bot.texts import translator_for
 from tests.bot.app.commands.vacationing import deadline
 from tests.bot.app.stored import kinds, row_of
 from tests.bot.fakes import ANNA, BEN, CLEO, Club
@@ -53,7 +53,7 @@ async def test_nobody_starts_a_match_of_their_own_while_on_vacation(it: Club) ->
 async def test_who_challenges_somebody_on_vacation_is_told(it: Club) -> None:
     await it.app.vacations.begin(it.call(BEN), 10)
     done = await it.challenge(ANNA, "connexes", BEN)
-    assert f"<@{BEN}> is on vacation until" in done.explain(sayer("en"))
+    assert f"<@{BEN}> is on vacation until" in done.explain(translator_for("en"))
 
 
 async def test_a_crash_after_the_start_of_a_match_is_put_right(it: Club) -> None:

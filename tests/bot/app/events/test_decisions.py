@@ -9,7 +9,7 @@ import pytest
 from bot.app import ForbiddenError, Opponent, Room
 from bot.app import errors as wrong
 from bot.app.match.transcript import transcribed
-from bot.texts import sayer
+from bot.texts import translator_for
 from tests.bot.app.events.club_night import FOUR, HEAD, NINE, ROOM, begun, created, played, resigned, state
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, Club
 
@@ -208,13 +208,13 @@ async def test_an_organiser_lets_somebody_rest_in_the_next_round_of_a_swiss(it: 
 
 async def test_whoever_runs_an_event_is_told_what_is_worth_a_look_and_nobody_else(it: Club) -> None:
     now = await played(it, await begun(it, NINE[:3], "yalta", rounds="2", cycles=2))
-    say = sayer("en")
-    told = await it.app.events.review(it.call(HEAD, now.event.id, manager=True), say)
+    translate = translator_for("en")
+    told = await it.app.events.review(it.call(HEAD, now.event.id, manager=True), translate)
     assert sum("before ten moves" in line for line in told) == 2 * len(now.games)
     assert "Discord shows no addresses" in told[-1]
     assert any("gave up 2 games" in line for line in told)
     with pytest.raises(wrong.NotOrganiserError):
-        await it.app.events.review(it.call(ANNA, now.event.id), say)
+        await it.app.events.review(it.call(ANNA, now.event.id), translate)
 
 
 async def test_who_wants_to_move_while_an_event_stands_still_is_told_so(it: Club) -> None:

@@ -10,14 +10,14 @@ import pytest
 
 from bot.app import RequestContext
 from bot.app import errors as wrong
-from bot.texts import sayer
+from bot.texts import translator_for
 from tests.bot.app.events.club_night import FOUR, HEAD, begun, created, played
 from tests.bot.fakes import ANNA, BEN, CHANNEL, Club
 
 ELSEWHERE = 999
 EVA = 15
 ChallengeRequest = Callable[[Club, RequestContext], Awaitable[Any]]
-SAY = sayer("en")
+SAY = translator_for("en")
 
 EVENTS: dict[str, ChallengeRequest] = {
     "join": lambda it, call: it.app.joining.join(call),

@@ -17,13 +17,13 @@ from bot.app.events.leaving import is_deserted, with_withdrawals
 from bot.app.events.standings import Line
 from bot.app.events.state import EventState
 from bot.app.events.tournament import HANDBOOK, Game, Plan, Round, Tournament
-from bot.texts import sayer
+from bot.texts import translator_for
 from storage import tables
 from tests.bot.app.events.club_night import FOUR, HEAD, NINE, begun, played, state
 from tests.bot.app.events.tournaments import annulled, over
 from tests.bot.fakes import Club
 
-SAY = sayer("en")
+SAY = translator_for("en")
 
 
 async def lost(it: Club, event: str, entry: int, count: int) -> EventState:
@@ -210,7 +210,7 @@ async def test_export_marks_forfeits_and_removed_players(it: Club) -> None:
 @pytest.mark.parametrize(("language", "words"), [("en", "taken out of the table"), ("fr", "retiré du classement")])
 async def test_rules_of_an_event_tell_about_leaving(it: Club, language: str, words: str) -> None:
     event = await begun(it, FOUR)
-    assert words in "\n".join(await it.app.events.rules(it.call(HEAD, event), sayer(language)))
+    assert words in "\n".join(await it.app.events.rules(it.call(HEAD, event), translator_for(language)))
 
 
 # -- called off -------------------------------------------------------------------------------------------------------

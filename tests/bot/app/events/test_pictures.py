@@ -22,7 +22,7 @@ from bot.app.events.rows import notes_of, parts_of
 from bot.app.events.state import EventState
 from bot.app.events.tournament import Game, Plan, Round, Tournament
 from bot.app.events.words import legend_in_words
-from bot.texts import sayer
+from bot.texts import translator_for
 from bot.texts.limits import MAX_MESSAGE
 from engine import records
 from render.tables import Bracket, Mark, Standings
@@ -32,7 +32,7 @@ from tests.bot.app.events.tournaments import over
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, NAMES, Club
 
 FOUR = (ANNA, BEN, CLEO, DORA)
-SAY = sayer("en")
+SAY = translator_for("en")
 
 
 def table_of(tournament: Tournament, variant: str) -> Standings:
@@ -163,12 +163,12 @@ def test_only_marks_that_occur_are_explained() -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_alternative_text_tells_places_and_points_and_keeps_to_its_limit(language: str) -> None:
-    many = described(sayer(language), state_of(played_out(Plan("round-robin"), 3, 64), "trichess"))
+    many = described(translator_for(language), state_of(played_out(Plan("round-robin"), 3, 64), "trichess"))
     assert 900 < len(many) <= 1024
     few = state_of(played_out(Plan("round-robin"), 2, 4), "connexes")
     first = few.format.places(few.tournament)[0]
-    assert f"{first.entry}" in described(sayer(language), few)
-    assert signed(first.points) in described(sayer(language), few)
+    assert f"{first.entry}" in described(translator_for(language), few)
+    assert signed(first.points) in described(translator_for(language), few)
 
 
 def with_long_ids(crowd: EventState) -> EventState:

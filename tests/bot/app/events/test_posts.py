@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.app.ports import Post
-from bot.texts import sayer
+from bot.texts import translator_for
 from tests.bot.app.events.club_night import FOUR, HEAD, NINE, begun, created, played, resigned, state
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
 
@@ -24,7 +24,7 @@ def said(it: Club, words: str) -> list[Post]:
 
 async def test_how_many_games_at_once_is_of_the_form_and_told_in_the_invitation(it: Club) -> None:
     event = await begun(it, FOUR, at_once=2)
-    assert "more than 2 games" in "\n".join(await it.app.events.rules(it.call(ANNA, event), sayer("en")))
+    assert "more than 2 games" in "\n".join(await it.app.events.rules(it.call(ANNA, event), translator_for("en")))
     games = (await state(it, event)).games
     busy = [game for game in games if game.standing == "playing"]
     assert max(sum(number in game.entries for game in busy) for number in range(1, 5)) == 2
@@ -55,7 +55,7 @@ async def test_after_the_start_one_joins_late_with_half_points_and_then_the_rese
     assert verbs(post)["event-join"] == "Join late"
     assert "a draw’s points for each round missed" in post.content
     done = await it.app.joining.join(it.call(ANNA, event))
-    assert "draw’s points" in done.explain(sayer("en"))
+    assert "draw’s points" in done.explain(translator_for("en"))
     for game in (await state(it, event)).games:
         await resigned(it, game.id)
     post = it.world.messages[0].post
@@ -76,7 +76,7 @@ async def test_a_round_robin_that_has_begun_offers_the_reserve_list_and_to_leave
 
 async def test_ones_games_tell_the_round_whose_turn_it_is_and_the_time_left(it: Club) -> None:
     event = await begun(it, FOUR, at_once=1)
-    mine = await it.app.events.games(it.call(ANNA, event), sayer("en"))
+    mine = await it.app.events.games(it.call(ANNA, event), translator_for("en"))
     game = next(game for game in (await state(it, event)).games if game.standing == "playing" and 1 in game.entries)
     row = await it.store.match(game.id)
     assert row is not None
@@ -93,7 +93,7 @@ async def test_in_a_pause_ones_games_are_said_to_stand_still(it: Club) -> None:
     event = await begun(it, FOUR)
     await it.app.organising.pause(it.call(HEAD, event, manager=True))
     await it.app.idle()
-    mine = await it.app.events.games(it.call(ANNA, event), sayer("en"))
+    mine = await it.app.events.games(it.call(ANNA, event), translator_for("en"))
     assert sum("Paused" in line for line in mine) == 3
 
 
@@ -126,7 +126,7 @@ async def test_who_withdrew_stays_in_the_table_marked_but_never_on_the_podium(it
     assert f"<@{best}>" not in podium.content
     assert best not in podium.mentions
     assert "Events won" not in (await it.app.profiles.show(it.call(best or 0))).content
-    table = await it.app.events.table(it.call(ANNA, event), sayer("en"))
+    table = await it.app.events.table(it.call(ANNA, event), translator_for("en"))
     assert any(f"~~<@{best}>~~" in line and "withdrawn" in line for line in table)
 
 
@@ -135,28 +135,28 @@ async def test_a_tie_break_that_does_not_count_is_a_dash(it: Club) -> None:
     line = now.format.places(now.tournament)[0]
     if line.breaks[0] is None:
         text = "\n".join(
-            line for line in (await it.app.events.export(it.call(ANNA, now.event.id), sayer("en")))[2].text
+            line for line in (await it.app.events.export(it.call(ANNA, now.event.id), translator_for("en")))[2].text
         )
         assert "–" in text
 
 
 async def test_the_number_of_an_entry_is_called_its_seed_beside_its_place(it: Club) -> None:
     event = await begun(it, FOUR)
-    table = "\n".join(await it.app.events.table(it.call(ANNA, event), sayer("en")))
+    table = "\n".join(await it.app.events.table(it.call(ANNA, event), translator_for("en")))
     assert f"**1.** <@{ANNA}> · seed 1 — 0" in table
     assert "№" not in table
     assert f"1 = <@{ANNA}>" in it.world.messages[0].post.content
 
 
 async def test_the_rules_tell_pace_cycles_and_what_a_forced_bye_gives(it: Club) -> None:
-    say = sayer("en")
+    translate = translator_for("en")
     event = await created(it, cycles=2)
-    told = "\n".join(await it.app.events.rules(it.call(ANNA, event), say))
+    told = "\n".join(await it.app.events.rules(it.call(ANNA, event), translate))
     assert "All games may begin at once" in told
     assert "meets everybody twice" in told
     assert "Who has no game in a round has no point for it" in told
     event = await created(it, "trichess", "swiss", together=False)
-    told = "\n".join(await it.app.events.rules(it.call(ANNA, event), say))
+    told = "\n".join(await it.app.events.rules(it.call(ANNA, event), translate))
     assert "Round by round" in told
     assert "A bye scores 1 point once its round is over" in told
     assert "more than" not in told
@@ -177,7 +177,7 @@ async def test_holding_a_game_and_giving_time_shows_no_seal(it: Club) -> None:
 
 async def test_the_record_of_a_game_names_its_event_and_round(it: Club) -> None:
     now = await played(it, await begun(it, FOUR, name='The "Autumn" cup'))
-    records = (await it.app.events.export(it.call(ANNA, now.event.id), sayer("en")))[3].text
+    records = (await it.app.events.export(it.call(ANNA, now.event.id), translator_for("en")))[3].text
     assert records.count('[Event "The ') == 6
     assert records.count('[Round "3"]') == 2
     alone = (await it.app.proofs.export(it.call(ANNA, now.games[-1].id))).text
@@ -222,17 +222,17 @@ async def test_all_games_at_once_have_no_post_for_each_round(it: Club) -> None:
 
 def test_one_is_not_written_as_many() -> None:
     for language, told in (("en", ("1 game ", "1 more game")), ("fr", ("d’une partie ", "une partie de plus"))):
-        say = sayer(language)
-        assert told[0] in say("event-rule-at-once", count=1)
-        assert told[1] in say("event-more-games", count=1)
-    assert "1 of 2" in sayer("en")("event-progress", round=1, rounds=2, over=1, games=2)
-    assert "terminées" not in sayer("fr")("event-progress", round=1, rounds=2, over=1, games=2)
-    assert "inscrits" not in sayer("fr")("error-too-few-entries", count=1, least=3)
-    assert "have" not in sayer("en")("error-too-few-entries", count=1, least=3)
+        translate = translator_for(language)
+        assert told[0] in translate("event-rule-at-once", count=1)
+        assert told[1] in translate("event-more-games", count=1)
+    assert "1 of 2" in translator_for("en")("event-progress", round=1, rounds=2, over=1, games=2)
+    assert "terminées" not in translator_for("fr")("event-progress", round=1, rounds=2, over=1, games=2)
+    assert "inscrits" not in translator_for("fr")("error-too-few-entries", count=1, least=3)
+    assert "have" not in translator_for("en")("error-too-few-entries", count=1, least=3)
 
 
 def test_the_day_of_the_beginning_is_part_of_the_sentence() -> None:
-    beginnings = [sayer(language)("event-starts", day="D", when="W") for language in ("en", "fr")]
+    beginnings = [translator_for(language)("event-starts", day="D", when="W") for language in ("en", "fr")]
     assert [text.partition(" D")[0] for text in beginnings] == ["Begins on", "Commence le"]
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from bot.app import errors as wrong
-from bot.texts import sayer
+from bot.texts import translator_for
 from tests.bot.app.events.club_night import FOUR, HEAD, begun, created, played, resigned, state
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
 
-SAY = sayer("en")
+SAY = translator_for("en")
 
 
 async def test_the_question_before_taking_back_names_the_decision_and_the_game(it: Club) -> None:

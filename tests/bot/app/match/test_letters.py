@@ -6,7 +6,7 @@ import engine
 from bot.app import Room
 from bot.app.errors import AmbiguousError
 from bot.app.match.parsing import parse_move
-from bot.texts import sayer
+from bot.texts import translator_for
 from tests.bot.fakes import ANNA, BEN, CHANNEL, Club
 
 WRITTEN = [("", "Nf3"), ("en", "Nf3"), ("fr", "Cf3"), ("figurines", "♘f3")]
@@ -23,14 +23,14 @@ async def test_a_receipt_has_the_letters_of_the_posts_unless_others_were_chosen(
 ) -> None:
     match = await begun(it)
     done = await it.app.playing.move(it.call(ANNA, match, language="fr", letters=letters), "g1f3")
-    assert f"**{shown}**" in done.explain(sayer("fr"))
-    assert "Vous avez joué" in done.explain(sayer("fr"))
+    assert f"**{shown}**" in done.explain(translator_for("fr"))
+    assert "Vous avez joué" in done.explain(translator_for("fr"))
 
 
 async def test_a_french_channel_has_french_letters_for_english_readers(it: Club) -> None:
     match = await begun(it, "fr")
     done = await it.app.playing.move(it.call(ANNA, match), "Cf3")
-    assert "You played **Cf3**" in done.explain(sayer("en"))
+    assert "You played **Cf3**" in done.explain(translator_for("en"))
 
 
 @written
@@ -67,7 +67,7 @@ def test_a_letter_that_means_two_men_is_asked_about() -> None:
     position = engine.parse_fen("connexes", "4k3/8/8/8/8/8/4PPPP/4K2R w - - 0 1")
     with pytest.raises(AmbiguousError) as refusal:
         parse_move(position, "Rf1", ("fr", "en"))
-    assert "e1f1, h1f1" in refusal.value.explain(sayer("en"))
+    assert "e1f1, h1f1" in refusal.value.explain(translator_for("en"))
     assert str(parse_move(position, "Rf1", ("fr",))) == "e1f1"
     assert str(parse_move(position, "Rf1", ("en",))) == "h1f1"
 

@@ -6,7 +6,7 @@ import pytest
 
 from bot.app.match.clocks import parse
 from bot.app.posts.clock_words import clock_choices, clock_in_words
-from bot.texts import sayer
+from bot.texts import translator_for
 
 
 @pytest.mark.parametrize(
@@ -19,18 +19,18 @@ from bot.texts import sayer
     ],
 )
 def test_a_clock_is_told_in_words(text: str, english: str, french: str) -> None:
-    assert clock_in_words(sayer("en"), text) == english
-    assert clock_in_words(sayer("fr"), text) == french
+    assert clock_in_words(translator_for("en"), text) == english
+    assert clock_in_words(translator_for("fr"), text) == french
 
 
 def test_usual_clocks_are_suggested_before_anything_is_typed() -> None:
-    values = [choice.value for choice in clock_choices(sayer("en"), "")]
+    values = [choice.value for choice in clock_choices(translator_for("en"), "")]
     assert values[0] == "3d"
     assert "none" in values
     assert all(parse(value) is None or str(parse(value)) == value for value in values)
 
 
 def test_what_is_typed_is_suggested_in_words_if_it_is_a_clock() -> None:
-    assert clock_choices(sayer("en"), "4d")[0].label == "4 days a move (4d)"
-    assert next(choice.value for choice in clock_choices(sayer("fr"), "4j")) == "4j"
-    assert "4w" not in [choice.value for choice in clock_choices(sayer("en"), "4w")]
+    assert clock_choices(translator_for("en"), "4d")[0].label == "4 days a move (4d)"
+    assert next(choice.value for choice in clock_choices(translator_for("fr"), "4j")) == "4j"
+    assert "4w" not in [choice.value for choice in clock_choices(translator_for("en"), "4w")]

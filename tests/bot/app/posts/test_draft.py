@@ -7,17 +7,20 @@ from dataclasses import replace
 from bot.app.match.state import State
 from bot.app.posts.draft import PostDraft
 from bot.app.posts.sides import USUAL_SIDES, Sides
-from bot.texts import sayer
+from bot.texts import translator_for
 from tests.bot.app.match.logs import match_of
 from tests.bot.app.match.test_reducer import history
 
 
 def bottom(state: State, sides: Sides = USUAL_SIDES) -> int:
-    return PostDraft(sayer("en"), match_of(), state, sides=sides).bottom()
+    return PostDraft(translator_for("en"), match_of(), state, sides=sides).bottom()
 
 
 def verbs(state: State, sides: Sides = USUAL_SIDES, *, pictured: bool = True) -> list[str]:
-    return [button.verb for button in PostDraft(sayer("en"), match_of(), state, sides=sides).buttons(pictured=pictured)]
+    return [
+        button.verb
+        for button in PostDraft(translator_for("en"), match_of(), state, sides=sides).buttons(pictured=pictured)
+    ]
 
 
 def alone(*played: tuple[int, str, int, str]) -> State:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.app.posts.notices import reminder_post, thread_name
-from bot.texts import LANGUAGES, sayer
+from bot.texts import LANGUAGES, translator_for
 from tests.bot.app.match.logs import match_of
 from tests.bot.app.match.test_reducer import history
 from tests.bot.fakes import ANNA
@@ -16,14 +16,14 @@ from tests.bot.fakes import ANNA
 @pytest.mark.parametrize(("place", "channel"), [(None, 1), (5, 5)])
 def test_a_reminder_in_a_match_without_a_post_leads_to_its_channel(place: int | None, channel: int) -> None:
     match = replace(match_of(), guild=9, place=place)
-    reminder = reminder_post(sayer("en"), match, history(match), ANNA, "")
+    reminder = reminder_post(translator_for("en"), match, history(match), ANNA, "")
     assert reminder.content.splitlines()[0].endswith(f" https://discord.com/channels/9/{channel}")
 
 
 def test_a_thread_name_holds_only_cleaned_names() -> None:
     match = replace(match_of(), guild=9)
     place = {"event": "[a](http://x)", "round": 1, "table": 2, "numbers": (1, 2)}
-    found = thread_name(sayer("en"), match, place, {ANNA: "||A\u202enna||"}.get)
+    found = thread_name(translator_for("en"), match, place, {ANNA: "||A\u202enna||"}.get)
     assert "Anna" in found
     assert found.endswith("[a] (x)")
 
@@ -33,6 +33,6 @@ def test_a_thread_name_holds_only_cleaned_names() -> None:
 def test_thread_name_fits_with_the_longest_names(language: str, letter: str) -> None:
     match = replace(match_of(), guild=9)
     place = {"event": letter * 60, "round": 256, "table": 256, "numbers": (256, 255)}
-    found = thread_name(sayer(language), match, place, lambda _user: letter * 32)
+    found = thread_name(translator_for(language), match, place, lambda _user: letter * 32)
     assert 90 < len(found) <= 100
     assert found.startswith("R256 T256 · ")

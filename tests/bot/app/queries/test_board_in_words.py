@@ -8,7 +8,7 @@ import pytest
 
 from bot.app import PARTS
 from bot.app.queries.board import paged
-from bot.texts import LANGUAGES, sayer
+from bot.texts import LANGUAGES, translator_for
 from bot.texts.limits import MAX_PAGE
 from tests.bot.app.commands.test_kings import MATE_OF_L, begun, played
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club, club
@@ -61,7 +61,7 @@ async def test_whoever_has_left_is_told_as_long_as_the_others_play_on(it: Club) 
 async def test_each_part_says_which_it_is(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     for part in PARTS:
-        assert (await told(it, ANNA, match, part))[0].endswith(f". {sayer('en')(f'ui-aloud-{part}')}.")
+        assert (await told(it, ANNA, match, part))[0].endswith(f". {translator_for('en')(f'ui-aloud-{part}')}.")
 
 
 async def test_a_game_that_was_resigned_says_who_gave_up(it: Club) -> None:
@@ -86,11 +86,11 @@ async def test_no_part_tells_anything_of_a_secret(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_of_several_pages_says_which_it_is(language: str) -> None:
-    say = sayer(language)
-    assert paged(say, "short") == ["short"]
-    found = paged(say, "a line of words\n" * 300)
+    translate = translator_for(language)
+    assert paged(translate, "short") == ["short"]
+    found = paged(translate, "a line of words\n" * 300)
     assert [page.splitlines()[0] for page in found] == [
-        say("ui-aloud-page", page=at, pages=len(found)) for at in range(1, len(found) + 1)
+        translate("ui-aloud-page", page=at, pages=len(found)) for at in range(1, len(found) + 1)
     ]
     assert all(len(page) < 2000 for page in found)
-    assert MAX_PAGE + len(say("ui-aloud-page", page=10, pages=10)) < 2000
+    assert MAX_PAGE + len(translate("ui-aloud-page", page=10, pages=10)) < 2000

@@ -11,7 +11,7 @@ import engine
 from bot.app.errors import UnknownVariantError
 from bot.app.queries.lesson_pages import position_of, targets_shown
 from bot.app.queries.lessons import lesson
-from bot.texts import LANGUAGES, sayer
+from bot.texts import LANGUAGES, translator_for
 from bot.wiring import playable_variants
 from engine.lessons import Page
 from render.view import view_of
@@ -57,7 +57,9 @@ def test_every_diagram_of_a_man_shows_a_man_that_can_move(variant: str, page: Pa
     targets = targets_shown(variant, page)
     assert targets is not None
     assert targets.moves
-    assert possible(view_of(position_of(variant, page)), targets, sayer("en")) != sayer("en")("picture-may-nothing")
+    assert possible(view_of(position_of(variant, page)), targets, translator_for("en")) != translator_for("en")(
+        "picture-may-nothing"
+    )
 
 
 @pytest.mark.parametrize("variant", ["yalta", "trichess"])
@@ -157,4 +159,4 @@ async def test_a_page_beyond_the_last_is_the_last() -> None:
 async def test_an_unknown_game_gets_a_sentence() -> None:
     with pytest.raises(UnknownVariantError) as refused:
         await lesson("go", 0, "en")
-    assert "connexes" in refused.value.explain(sayer("en"))
+    assert "connexes" in refused.value.explain(translator_for("en"))

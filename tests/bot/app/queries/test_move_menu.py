@@ -8,7 +8,7 @@ import engine
 from bot.app import PAGE_SIZE, Choice
 from bot.app.posts.moves import mover
 from bot.app.queries.move_menu import men_by_use, paged
-from bot.texts import sayer
+from bot.texts import translator_for
 from tests.bot.fakes import ANNA, BEN, CLEO, Club
 
 # After these White's queen on i9 has 26 moves, more than one page of buttons holds.
@@ -35,7 +35,7 @@ def test_the_heaviest_fill_the_first_page_in_the_order_given() -> None:
 @pytest.mark.parametrize("variant", ["connexes", "yalta", "trichess"])
 def test_every_man_that_can_move_is_offered_once_and_by_kind(variant: str) -> None:
     position = engine.new_position(variant)
-    men = men_by_use(sayer("en"), position)
+    men = men_by_use(translator_for("en"), position)
     assert sorted(man.value for man in men) == sorted({mover(position, move) for move in position.legal_moves()})
     assert [man.label.partition(" ")[0] for man in men] == ["Knight"] * 2 + ["Pawn"] * 8
 

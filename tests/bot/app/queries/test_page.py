@@ -16,7 +16,7 @@ from bot.app import errors as wrong
 from bot.app.match.reducer import begin
 from bot.app.posts.draft import PostDraft
 from bot.app.queries.page import SIGNS, page
-from bot.texts import sayer
+from bot.texts import translator_for
 from engine import Move, Position
 from render.words import describe
 from tests.bot.app.commands.test_kings import MATE_OF_L, TO_THE_END, begun, played
@@ -72,7 +72,7 @@ async def test_each_position_is_told_as_alt_texts_tell_it_in_both_languages(it: 
     numbers = [number for group in data["steps"][-1]["said"] for number in group]
     for place, language in enumerate(("en", "fr")):
         told = " ".join(data["sentences"][number][place] for number in numbers)
-        assert told == describe(draft.view, sayer(language), language)  # where no man is lost or in hand
+        assert told == describe(draft.view, translator_for(language), language)  # where no man is lost or in hand
 
 
 async def test_a_page_needs_nothing_from_elsewhere_and_names_its_parts_once(it: Club) -> None:
@@ -162,7 +162,7 @@ def long_game(variant: str, plies: int) -> PostDraft:
         if not safe:
             break
         position.push(random.choice(safe))
-    return PostDraft(sayer("en"), match, replace(begin(match), position=position))
+    return PostDraft(translator_for("en"), match, replace(begin(match), position=position))
 
 
 def _ends(position: Position, move: Move) -> bool:

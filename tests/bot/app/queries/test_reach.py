@@ -10,7 +10,7 @@ import pytest
 
 from bot.app import THEMES
 from bot.app import errors as wrong
-from bot.texts import sayer
+from bot.texts import translator_for
 from bot.texts.limits import MAX_PAGE, pages
 from tests.bot.app.commands.test_kings import MATE_OF_L, TO_THE_END, begun
 from tests.bot.app.commands.test_kings import played as played_nouveaux
@@ -80,8 +80,8 @@ async def test_what_is_no_man_to_move_gets_a_sentence(it: Club, man: str, said: 
     match = await it.begin("connexes", ANNA, BEN)
     with pytest.raises(wrong.AppError) as caught:
         await it.app.reach.show(it.call(ANNA, match), man)
-    assert said in caught.value.explain(sayer("en"))
-    assert caught.value.explain(sayer("fr")) != caught.value.explain(sayer("en"))
+    assert said in caught.value.explain(translator_for("en"))
+    assert caught.value.explain(translator_for("fr")) != caught.value.explain(translator_for("en"))
 
 
 async def test_men_wait_for_kings_to_be_chosen_and_ransoms_to_be_paid(it: Club) -> None:
@@ -210,5 +210,5 @@ async def test_an_unknown_theme_is_refused_with_those_there_are(it: Club) -> Non
     match = await it.begin("connexes", ANNA, BEN)
     with pytest.raises(wrong.UnknownThemeError) as caught:
         await it.app.board.show(it.call(ANNA, match), "pink")
-    assert "classic, high contrast, safe for colour-blind eyes" in caught.value.explain(sayer("en"))
-    assert "classiques" in caught.value.explain(sayer("fr"))
+    assert "classic, high contrast, safe for colour-blind eyes" in caught.value.explain(translator_for("en"))
+    assert "classiques" in caught.value.explain(translator_for("fr"))

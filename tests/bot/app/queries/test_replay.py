@@ -14,7 +14,7 @@ from bot.app import errors as wrong
 from bot.app.match.repository import Repository
 from bot.app.queries.animations import QUEUE
 from bot.app.queries.replay import Replays
-from bot.texts import sayer
+from bot.texts import translator_for
 from engine import Position
 from render.replay import ReplayTooLongError
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
@@ -193,7 +193,7 @@ async def test_a_second_animation_of_a_user_waits_for_the_first(it: Club) -> Non
     await asyncio.to_thread(drawing.begun.wait)
     with pytest.raises(wrong.ReplayUnderWayError) as refused:
         await work.animate(it.call(ANNA, match), 2, nothing)
-    assert refused.value.explain(sayer("en")).startswith("Your last animation is still being made.")
+    assert refused.value.explain(translator_for("en")).startswith("Your last animation is still being made.")
     drawing.hold.set()
     await first
     assert (await work.animate(it.call(ANNA, match), 2, nothing)).picture == b"GIF"
@@ -208,7 +208,7 @@ async def test_the_queue_of_animations_is_short(it: Club) -> None:
     await asyncio.to_thread(drawing.begun.wait)
     with pytest.raises(wrong.ReplayQueueFullError) as refused:
         await work.animate(it.call(DORA, match), None, nothing)
-    assert refused.value.explain(sayer("fr")).startswith("Trop d’animations sont en attente.")
+    assert refused.value.explain(translator_for("fr")).startswith("Trop d’animations sont en attente.")
     drawing.hold.set()
     await asyncio.gather(*waiting)
 
@@ -236,7 +236,7 @@ async def test_a_game_too_long_for_an_animation_gets_a_sentence(it: Club) -> Non
     work = replaying(it, Drawing(ReplayTooLongError("no")))
     with pytest.raises(wrong.ReplayTooLargeError) as refused:
         await work.animate(it.call(ANNA, match), None, nothing)
-    assert "tours:50" in refused.value.explain(sayer("fr"))
+    assert "tours:50" in refused.value.explain(translator_for("fr"))
 
 
 async def test_an_animation_that_cannot_be_drawn_falls_back_to_words(it: Club) -> None:

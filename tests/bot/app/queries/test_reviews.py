@@ -15,7 +15,7 @@ from PIL import Image
 
 from bot.app import errors as wrong
 from bot.app.posts.reviews import percent
-from bot.texts import sayer
+from bot.texts import translator_for
 from engine.review import NODES, Ply, Review, Turn, looked_again
 from render.chances import Course, Mark
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club
@@ -197,7 +197,7 @@ async def test_of_a_challenge_that_came_to_nothing_there_is_nothing_to_see_or_pl
     ):
         with pytest.raises(wrong.NeverBegunError) as refused:
             await tried
-    told = {language: refused.value.explain(sayer(language)) for language in ("en", "fr")}
+    told = {language: refused.value.explain(translator_for(language)) for language in ("en", "fr")}
     assert told["en"] == f"The challenge `{match}` came to nothing: no game was played. Start another with /play."
     assert told["fr"].startswith(f"Le défi `{match}` est resté sans suite")
 

@@ -23,7 +23,7 @@ from bot.app import (
 )
 from bot.app import errors as wrong
 from bot.app.workers.delivery import ARRIVAL, REFUSALS, SKEW
-from bot.texts import sayer
+from bot.texts import translator_for
 from storage import OutboxRow
 from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, CHANNEL, DORA, Club
@@ -433,7 +433,7 @@ async def test_a_log_that_no_longer_replays_parks_the_match(it: Club) -> None:
     await it.restart()
     with pytest.raises(wrong.MatchParkedError) as caught:
         await it.app.playing.move(it.call(BEN, match), "Nc6")
-    assert "rules" in caught.value.explain(sayer("en"))
+    assert "rules" in caught.value.explain(translator_for("en"))
     with pytest.raises(wrong.MatchParkedError):
         await it.app.board.show(it.call(BEN, match))
     await it.app.idle()

@@ -9,8 +9,8 @@ from typing import Protocol
 from render.words import listed
 
 
-class Say(Protocol):
-    """What `bot.texts.sayer(locale)` returns: a message key and its variables become a sentence."""
+class Translator(Protocol):
+    """What `bot.texts.translator_for(locale)` returns: a message key and its variables become a sentence."""
 
     @property
     def language(self) -> str:
@@ -43,17 +43,17 @@ Value = str | int | Word | Words | tuple[Word | str, ...]
 """Of several messages or names a list is made."""
 
 
-def worded(say: Say, key: str, values: Mapping[str, Value]) -> str:
+def translated(translate: Translator, key: str, values: Mapping[str, Value]) -> str:
     """The sentence `key`, with every value put in the same language."""
     spoken: dict[str, str | int] = {}
     for name, value in values.items():
         if isinstance(value, Word):
-            spoken[name] = worded(say, value.key, value.values)
+            spoken[name] = translated(translate, value.key, value.values)
         elif isinstance(value, tuple):
-            each = (one if isinstance(one, str) else worded(say, one.key, one.values) for one in value)
-            spoken[name] = listed(say, each)
+            each = (one if isinstance(one, str) else translated(translate, one.key, one.values) for one in value)
+            spoken[name] = listed(translate, each)
         elif isinstance(value, Words):
-            spoken[name] = value.by_language[say.language]
+            spoken[name] = value.by_language[translate.language]
         else:
             spoken[name] = value
-    return say(key, **spoken)
+    return translate(key, **spoken)
