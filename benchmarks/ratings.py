@@ -19,7 +19,7 @@ import storage
 from benchmarks.measure import Row, quartiles
 from bot.app.commands.challenges import PLAYED
 from bot.app.match.preferences import PreferenceStore
-from bot.app.match.repository import Repository
+from bot.app.match.service import MatchService
 from bot.app.queries.profile import Profiles
 from bot.app.queries.ranking import Ranking
 from bot.app.queries.stats import Stats
@@ -50,7 +50,7 @@ async def _measure(folder: Path, players: int, matches: int, rounds: int) -> lis
     chance = Random(1)
     pairs = [chance.sample(range(1, players + 1), 2) for _ in range(matches + rounds)]
     await _stored(store, 0, pairs[:matches])
-    repository = Repository(store, SystemClock(), lambda *_: None, PreferenceStore(store))
+    repository = MatchService(store, SystemClock(), lambda *_: None, PreferenceStore(store))
     ranking, profiles = Ranking(repository, PLAYED), Profiles(repository, PLAYED, _none_won)
     whole = await _times(rounds, lambda _: rebuild(store))
     bare = await _times(rounds, lambda _: _bare(pairs[:matches]))

@@ -12,7 +12,7 @@ from bot.app.commands.kings import Kings, SystemEntropy
 from bot.app.commands.vacations import Vacations
 from bot.app.match.cache import MEBIBYTE, StateCache
 from bot.app.match.preferences import PreferenceStore
-from bot.app.match.repository import Repository
+from bot.app.match.service import MatchService
 from bot.app.ports import Meter, NoMeter
 from bot.app.system_clock import SystemClock
 from bot.app.workers.computers import Computers
@@ -49,7 +49,7 @@ class Workshop:
     ) -> None:
         store.narrow(Scope(line.process, 1))  # it sends nothing by itself
         clock, known = SystemClock(), PreferenceStore(store)
-        self._matches = Repository(store, clock, lambda match, _: self._computers.owe(match), known)
+        self._matches = MatchService(store, clock, lambda match, _: self._computers.owe(match), known)
         self._matches.meter = meter or NoMeter()
         self._matches.cache = StateCache(memory)
         crown = Kings(self._matches, Vacations(self._matches), SystemEntropy()).crown_computer

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.app.match.links import jsonl
+from bot.app.match.hash_chain import jsonl
 from engine import records
 from engine.records import Record
 from tests.bot.app.commands.test_kings import begun, played

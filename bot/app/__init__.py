@@ -11,7 +11,7 @@ from bot.app.events.creating import AT_ONCE, Form
 from bot.app.events.creating import LONGEST_NAME as MAX_NAME
 from bot.app.events.formats import FORMATS
 from bot.app.match.display_names import cleaned
-from bot.app.match.letters import LETTERS
+from bot.app.match.move_letters import LETTERS
 from bot.app.match.preferences import CHALLENGERS, MAX_CHOSEN, REMINDERS, SIDES, PlayerSettings, ServerSettings
 from bot.app.ports import (
     Button,

@@ -35,7 +35,7 @@ from bot.app.match.cache import MEMORY, StateCache
 from bot.app.match.confirmed_time import ConfirmedTime
 from bot.app.match.names import GameName, game_name
 from bot.app.match.preferences import PreferenceStore, ServerSettings
-from bot.app.match.repository import Repository
+from bot.app.match.service import MatchService
 from bot.app.ports import Archive, Clock, Erasures, Messenger, Meter, NoMeter, Thinker
 from bot.app.posts.draft import Draw
 from bot.app.queries.autocomplete import Autocomplete
@@ -141,7 +141,7 @@ class App:
         self._thinks = thinks
         self._leases = None if peers is None else Leases(store, peers.process, peers.shards, self._follow, peers.lease)
         known = PreferenceStore(store, ServerSettings(limit=limit))
-        matches = Repository(store, clock, self._committed, known, chance or SystemRandom(), cache=StateCache(memory))
+        matches = MatchService(store, clock, self._committed, known, chance or SystemRandom(), cache=StateCache(memory))
         matches.meter = meter or NoMeter()
         if self._leases is not None:
             self._leases.meter = matches.meter

@@ -15,7 +15,7 @@ import pytest_asyncio
 
 from bot.app.events.exports import exports
 from bot.app.match.audit import verify
-from bot.app.match.links import head
+from bot.app.match.hash_chain import head
 from bot.texts import translator_for
 from engine import records
 from engine.proofs import hashed

@@ -16,7 +16,7 @@ from bot.app.errors import (
     TooManyMatchesError,
     VoiceChatError,
 )
-from bot.app.match.repository import Repository
+from bot.app.match.service import MatchService
 from bot.app.posts.wording import day, moment
 from bot.app.requests import RequestContext, Room, Unfit
 from bot.app.translator import Word
@@ -31,7 +31,7 @@ _UNFIT: Mapping[Unfit, type[ChallengeError]] = {
 }
 
 
-async def check_allowed(matches: Repository, call: RequestContext) -> None:
+async def check_allowed(matches: MatchService, call: RequestContext) -> None:
     """See that the caller may begin anything in the server. Raises BarredError, OnVacationError."""
     if await is_barred(matches, call):
         raise BarredError
@@ -39,12 +39,12 @@ async def check_allowed(matches: Repository, call: RequestContext) -> None:
         raise OnVacationError(until=day(away[call.user].ends_at))
 
 
-async def is_barred(matches: Repository, call: RequestContext) -> bool:
+async def is_barred(matches: MatchService, call: RequestContext) -> bool:
     """Whether the managers of the server, of whom the caller is none, have barred the caller."""
     return not call.manager and call.user in (await matches.preferences.server(call.guild)).barred
 
 
-async def check_limit(matches: Repository, call: RequestContext) -> None:
+async def check_limit(matches: MatchService, call: RequestContext) -> None:
     """See that the caller may take one more seat in the server, those of events aside.
 
     Raises BarredError, OnVacationError, TooManyMatchesError.
@@ -58,7 +58,7 @@ async def check_limit(matches: Repository, call: RequestContext) -> None:
         raise TooManyMatchesError(limit=limit)
 
 
-async def check_pace(matches: Repository, call: RequestContext) -> None:
+async def check_pace(matches: MatchService, call: RequestContext) -> None:
     """See that the caller has not opened too many matches lately. Raises OpenedTooManyError."""
     now = matches.clock.now()
     for most, time in ((HOURLY, timedelta(hours=1)), (DAILY, timedelta(days=1))):

@@ -34,12 +34,12 @@ from bot.app.errors import (
     WrongRoleError,
 )
 from bot.app.match import clocks
-from bot.app.match.calling import own_name
-from bot.app.match.links import origin_of
+from bot.app.match.hash_chain import origin_of
 from bot.app.match.log import timers_of
 from bot.app.match.names import match_name, nonce
 from bot.app.match.reducer import begin
-from bot.app.match.revival import CROWDED
+from bot.app.match.remembered_names import own_name
+from bot.app.match.resuming import CROWDED
 from bot.app.match.seats import manages
 from bot.app.posts.wording import day, mention, person
 from bot.app.ratings.eligibility import is_rated

@@ -11,8 +11,8 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from bot.app.commands.vacations import Vacations
 from bot.app.errors import AppError
-from bot.app.match.repository import Repository
-from bot.app.match.revival import revive
+from bot.app.match.resuming import revive
+from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
 from bot.app.requests import CommandResult, RequestContext
 from bot.app.translator import Value
@@ -24,7 +24,7 @@ P = ParamSpec("P")
 class Commands:
     """A group of commands. Their `call.match` may be empty; each works on the match that is meant."""
 
-    def __init__(self, matches: Repository, vacations: Vacations) -> None:
+    def __init__(self, matches: MatchService, vacations: Vacations) -> None:
         self._matches = matches
         self._vacations = vacations
 

@@ -8,7 +8,7 @@ from datetime import timedelta
 
 from bot.app.errors import OwnBlockError, UnwelcomeError, UnwillingError
 from bot.app.match.preferences import PlayerSettings
-from bot.app.match.repository import Repository
+from bot.app.match.service import MatchService
 from bot.app.posts.wording import mention
 from bot.app.requests import RequestContext
 from storage import Match
@@ -20,7 +20,7 @@ PINGS_OF_ONE = 3
 A_DAY = timedelta(days=1)
 
 
-async def check_willing(matches: Repository, call: RequestContext, named: Sequence[int]) -> None:
+async def check_willing(matches: MatchService, call: RequestContext, named: Sequence[int]) -> None:
     """See that people may be asked by name to play with the caller.
 
     Raises OwnBlockError, and UnwillingError: the same for whoever takes no challenges, has blocked the caller or is
@@ -35,7 +35,7 @@ async def check_willing(matches: Repository, call: RequestContext, named: Sequen
         raise UnwillingError(players=tuple(map(mention, refusing)), count=len(refusing))
 
 
-async def check_company(matches: Repository, call: RequestContext, match: Match) -> None:
+async def check_company(matches: MatchService, call: RequestContext, match: Match) -> None:
     """See that nobody who has a seat in a challenge, or is asked to take one, keeps the caller from it.
 
     Raises UnwelcomeError if one of them has blocked the caller, or is barred.
@@ -49,7 +49,7 @@ async def check_company(matches: Repository, call: RequestContext, match: Match)
             raise UnwelcomeError(match=match.id)
 
 
-async def notified(matches: Repository, user: int, named: Sequence[int]) -> tuple[int, ...]:
+async def notified(matches: MatchService, user: int, named: Sequence[int]) -> tuple[int, ...]:
     """Those of the people named whom one more challenge by a user may notify."""
     known = await matches.store.pinged(user, matches.clock.now() - A_DAY)
     often = Counter(known)

@@ -10,8 +10,8 @@ from bot.app.commands.vacations import Vacations
 from bot.app.errors import KingChosenError, NoSecretError
 from bot.app.match.log import append
 from bot.app.match.reducer import has_secrets
-from bot.app.match.repository import Repository
 from bot.app.match.seats import seat_of
+from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
 from bot.app.queries.kings import KINGS
 from bot.app.requests import CommandResult, RequestContext
@@ -45,7 +45,7 @@ class SystemEntropy:
 class Kings(Commands):
     """Choosing a true king."""
 
-    def __init__(self, matches: Repository, vacations: Vacations, entropy: Entropy) -> None:
+    def __init__(self, matches: MatchService, vacations: Vacations, entropy: Entropy) -> None:
         super().__init__(matches, vacations)
         self._entropy = entropy
 

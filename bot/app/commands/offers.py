@@ -32,10 +32,10 @@ from bot.app.errors import (
     SameLevelError,
     TooLateToAbortError,
 )
-from bot.app.match.former import players_of_other_seats
+from bot.app.match.action_validation import all_moved
+from bot.app.match.former_players import players_of_other_seats
 from bot.app.match.log import append
 from bot.app.match.reducer import has_secrets, undone_by
-from bot.app.match.referee import all_moved
 from bot.app.match.seats import army, manages, require_playing, seat_of
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import Offer, OfferKind

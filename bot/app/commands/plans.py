@@ -17,8 +17,8 @@ from bot.app.errors import (
     PlanChangedError,
     StaleVersionError,
 )
-from bot.app.match.foresight import Line, tidied
-from bot.app.match.letters import letters_read, san_in, speaker
+from bot.app.match.conditional_moves import Line, tidied
+from bot.app.match.move_letters import letters_read, san_in, speaker
 from bot.app.match.seats import army, seat_of
 from bot.app.match.snapshot import Snapshot
 from bot.app.posts.moves import label

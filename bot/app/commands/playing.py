@@ -17,13 +17,13 @@ from bot.app.errors import (
     UnreadableMatchError,
     UnreplayableError,
 )
-from bot.app.match.letters import letters_read, speaker
+from bot.app.match.action_validation import all_moved
+from bot.app.match.ending import drop
 from bot.app.match.log import append
+from bot.app.match.move_letters import letters_read, speaker
 from bot.app.match.parsing import parse_move
-from bot.app.match.referee import all_moved
 from bot.app.match.seats import army, has_played, manages, require_playing, seat_of, turn_of
 from bot.app.match.snapshot import Snapshot
-from bot.app.match.stopping import drop
 from bot.app.posts.moves import men_paid
 from bot.app.requests import CommandResult, RequestContext
 from bot.app.translator import Word

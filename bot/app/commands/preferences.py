@@ -11,7 +11,7 @@ from typing import Any
 from bot.app.errors import AppError, ManagersOnlyError, ServerOnlyError, UnknownChoiceError
 from bot.app.match.log import reminder_of
 from bot.app.match.preferences import Chosen, PlayerSettings, ServerSettings, changed
-from bot.app.match.repository import Repository
+from bot.app.match.service import MatchService
 from bot.app.requests import RequestContext
 
 log = logging.getLogger(__name__)
@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 class Preferences:
     """Settings of people and servers; everybody changes their own, and managers those of their server."""
 
-    def __init__(self, matches: Repository) -> None:
+    def __init__(self, matches: MatchService) -> None:
         self._matches = matches
         self._known = matches.preferences
 

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
-from bot.app.match.repository import Repository
+from bot.app.match.service import MatchService
 from bot.app.requests import CommandResult, RequestContext
 
 log = logging.getLogger(__name__)
@@ -30,7 +30,7 @@ class Stake:
 class Privacy:
     """Each person's own data. `erase` is what carries a wish out."""
 
-    def __init__(self, matches: Repository, erase: Erase) -> None:
+    def __init__(self, matches: MatchService, erase: Erase) -> None:
         self._matches = matches
         self._erase = erase
 

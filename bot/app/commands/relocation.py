@@ -17,9 +17,9 @@ from bot.app.errors import (
     UnseenChannelError,
     WrongServerError,
 )
-from bot.app.match.repository import Repository
-from bot.app.match.revival import take_up
+from bot.app.match.resuming import take_up
 from bot.app.match.seats import manages, require_playing
+from bot.app.match.service import MatchService
 from bot.app.ports import ForbiddenError, GoneError, Messenger, MessengerError
 from bot.app.posts.wording import mention, people
 from bot.app.requests import CommandResult, RequestContext, Room
@@ -32,7 +32,7 @@ Moved = Callable[[Match, Sequence[int]], None]
 class Relocation(Commands):
     """Brings matches to other channels; `moved` is called with each and the players who did not ask for it."""
 
-    def __init__(self, matches: Repository, vacations: Vacations, messenger: Messenger, moved: Moved) -> None:
+    def __init__(self, matches: MatchService, vacations: Vacations, messenger: Messenger, moved: Moved) -> None:
         super().__init__(matches, vacations)
         self._messenger = messenger
         self._moved = moved

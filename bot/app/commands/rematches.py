@@ -19,7 +19,7 @@ from bot.app.errors import (
     UnreadableMatchError,
     WrongServerError,
 )
-from bot.app.match.repository import Repository
+from bot.app.match.service import MatchService
 from bot.app.posts.wording import people, title
 from bot.app.requests import ChallengeRequest, Choice, CommandResult, Opponent, RequestContext, Room
 from bot.texts import translator_for
@@ -32,7 +32,7 @@ MOST = 10
 class Rematches(Commands):
     """A match has one rematch at most, whoever asks for it."""
 
-    def __init__(self, matches: Repository, vacations: Vacations, challenges: Challenges) -> None:
+    def __init__(self, matches: MatchService, vacations: Vacations, challenges: Challenges) -> None:
         super().__init__(matches, vacations)
         self._challenges = challenges
 

@@ -22,11 +22,11 @@ from bot.app.errors import (
     SharedAlreadyError,
     StaleThoughtError,
 )
-from bot.app.match.letters import speaker
-from bot.app.match.musing import Musing, acts_in, from_now, musing_of, start_at
+from bot.app.match.analysis_tree import AnalysisTree, acts_in, from_now, musing_of, start_at
+from bot.app.match.move_letters import speaker
 from bot.app.match.names import nonce
-from bot.app.match.repository import Repository
 from bot.app.match.seats import army, require_begun
+from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
 from bot.app.queries.move_menu import payment_in
 from bot.app.queries.reach import Paint
@@ -44,7 +44,7 @@ class Thinking(Commands):
     """
 
     def __init__(
-        self, matches: Repository, vacations: Vacations, paint: Paint, planning: Planning, notes: Notes
+        self, matches: MatchService, vacations: Vacations, paint: Paint, planning: Planning, notes: Notes
     ) -> None:
         super().__init__(matches, vacations)
         self._easel = Easel(paint)
@@ -57,7 +57,7 @@ class Thinking(Commands):
         news: list[str] = []
         if not study.musing.lines:
             start = start_at(study.state, at)
-            study = study.on(Musing(start, seen=len(study.state.line), turned=study.musing.turned))
+            study = study.on(AnalysisTree(start, seen=len(study.state.line), turned=study.musing.turned))
         else:
             news = await asyncio.to_thread(study.news)
             study = study.on(replace(study.musing, seen=len(study.state.line)))
@@ -69,7 +69,7 @@ class Thinking(Commands):
         if at is None:
             return await self._changed(study, from_now(study.musing, study.state))
         start = start_at(study.state, at)
-        return await self._changed(study, Musing(start, seen=len(study.state.line), turned=study.musing.turned))
+        return await self._changed(study, AnalysisTree(start, seen=len(study.state.line), turned=study.musing.turned))
 
     async def step(self, call: RequestContext, revision: int, deed: str, value: str = "") -> Pondered:
         """Go on: `go` (a move's text), `back`, `forth`, `drop`, `turn`, or to the end of a `line` (its number)."""
@@ -77,10 +77,10 @@ class Thinking(Commands):
         if deed == "go":
             act = await asyncio.to_thread(study.read, value)
             return await self._changed(study, study.musing.after(act))
-        steps: dict[str, Callable[[Musing], Musing]] = {
-            "back": Musing.back,
-            "forth": Musing.forth,
-            "drop": Musing.without,
+        steps: dict[str, Callable[[AnalysisTree], AnalysisTree]] = {
+            "back": AnalysisTree.back,
+            "forth": AnalysisTree.forth,
+            "drop": AnalysisTree.without,
             "turn": lambda musing: musing.turned_on(study.state.seats),
             "line": lambda musing: musing.chosen(int(value)),
         }
@@ -172,7 +172,7 @@ class Thinking(Commands):
             raise StaleThoughtError
         state = replace(state, position=state.position.copy())  # threads look at it
         snapshot = replace(snapshot, state=state)
-        fresh = Study(call, translate, snapshot, Musing(acts_in(state), seen=len(state.line)), known)
+        fresh = Study(call, translate, snapshot, AnalysisTree(acts_in(state), seen=len(state.line)), known)
         if kept is None:
             return fresh
         study = fresh.on(musing_of(kept.content))
@@ -189,7 +189,7 @@ class Thinking(Commands):
             raise NothingThoughtError(match=study.match.id)
         return study
 
-    async def _changed(self, study: Study, musing: Musing) -> Pondered:
+    async def _changed(self, study: Study, musing: AnalysisTree) -> Pondered:
         return await self._easel.show(await self._kept(study.on(musing)))
 
     async def _kept(self, study: Study) -> Study:

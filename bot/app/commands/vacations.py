@@ -19,7 +19,7 @@ from bot.app.errors import (
     VacationTooLongError,
 )
 from bot.app.match.log import append
-from bot.app.match.repository import Repository
+from bot.app.match.service import MatchService
 from bot.app.posts.wording import day
 from bot.app.requests import CommandResult, RequestContext
 from bot.app.translator import Value, Word
@@ -52,7 +52,7 @@ class Vacations:
     interrupted anywhere and done again.
     """
 
-    def __init__(self, matches: Repository) -> None:
+    def __init__(self, matches: MatchService) -> None:
         self._matches = matches
         self._untold = True
 

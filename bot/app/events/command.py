@@ -19,7 +19,7 @@ from bot.app.errors import (
 from bot.app.events.entering import place_of
 from bot.app.events.state import EventState
 from bot.app.events.steps import Steps
-from bot.app.match.repository import Repository
+from bot.app.match.service import MatchService
 from bot.app.requests import CommandResult, RequestContext
 from bot.app.translator import Value
 from storage import Event, EventAction, StoreError
@@ -32,7 +32,7 @@ Wake = Callable[[str], None]
 class EventCommands:
     """A group of commands on events. `call.match` may name the event; without it the one of the channel is meant."""
 
-    def __init__(self, matches: Repository, steps: Steps, wake: Wake) -> None:
+    def __init__(self, matches: MatchService, steps: Steps, wake: Wake) -> None:
         self._matches = matches
         self._steps = steps
         self._wake = wake

@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 
 from bot.app.events.state import SILENT, EventState
 from bot.app.events.tournament import Game
-from bot.app.match.decrees import OFFERED
+from bot.app.match.organizer_actions import OFFERED
 
 PROVISIONAL = timedelta(hours=24)
 """Time in which the results of an event can be corrected after its last game."""
@@ -48,8 +48,8 @@ class Stop:
 
 
 @dataclass(frozen=True, slots=True)
-class Decree:
-    """Something is to be done in a match under way (`bot.app.match.decrees`)."""
+class DecisionStep:
+    """Something is to be done in a match under way (`bot.app.match.organizer_actions`)."""
 
     match: str
     kind: str
@@ -79,7 +79,7 @@ class Redate:
     """The provisional results stay so for too long: their end was noted while the clock was wrong."""
 
 
-Due = Start | Note | Silence | Stop | Decree | Begin | Pair | Finalise | Redate
+Due = Start | Note | Silence | Stop | DecisionStep | Begin | Pair | Finalise | Redate
 
 
 def due(state: EventState, now: datetime) -> Due | None:
@@ -146,7 +146,7 @@ def _stopping(state: EventState) -> Stop | None:
     return None
 
 
-def _decreeing(state: EventState) -> Decree | None:
+def _decreeing(state: EventState) -> DecisionStep | None:
     """What was decided about a game under way and has not been done in it."""
     still = state.event.status == "paused"
     for game in state.games:
@@ -154,15 +154,15 @@ def _decreeing(state: EventState) -> Decree | None:
         if fact is None or fact.status != "playing":
             continue
         if fact.held != still:
-            return Decree(game.id, "hold" if still else "release")
+            return DecisionStep(game.id, "hold" if still else "release")
         for seat, entry in enumerate(game.entries):
             user = state.user_of(entry)
             if fact.seats[seat].holder == "joined" and fact.seats[seat].user not in (user, None):
-                return Decree(game.id, "replace", seat, f"{OFFERED} {user}")
+                return DecisionStep(game.id, "replace", seat, f"{OFFERED} {user}")
         for given in state.extensions:
             meant = given.game in ("", game.id) and fact.started_at is not None and fact.started_at <= given.at
             if meant and fact.clocked and given.seq not in fact.extended:
-                return Decree(game.id, "extend", text=f"{24 * given.days}h {given.seq}")
+                return DecisionStep(game.id, "extend", text=f"{24 * given.days}h {given.seq}")
     return None
 
 

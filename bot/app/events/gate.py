@@ -6,14 +6,14 @@ from bot.app.commands.admission import is_barred
 from bot.app.errors import BarredError
 from bot.app.events.entering import place_of
 from bot.app.events.steps import Steps
-from bot.app.match.repository import Repository
+from bot.app.match.service import MatchService
 from bot.app.requests import RequestContext
 
 
 class Gate:
     """Those whom a server has barred come in only to finish what they have begun there."""
 
-    def __init__(self, matches: Repository, steps: Steps) -> None:
+    def __init__(self, matches: MatchService, steps: Steps) -> None:
         self._matches = matches
         self._steps = steps
 

@@ -8,8 +8,8 @@ from contextlib import suppress
 from bot.app.errors import AppError, OwnGameError
 from bot.app.events.state import EventState
 from bot.app.events.tournament import Game
-from bot.app.match.former import players_of_other_seats
-from bot.app.match.repository import Repository
+from bot.app.match.former_players import players_of_other_seats
+from bot.app.match.service import MatchService
 from bot.app.requests import RequestContext
 
 
@@ -26,7 +26,7 @@ def live_games(state: EventState, user: int | None = None) -> list[Game]:
     return [game for game in games if user is None or any(state.user_of(entry) == user for entry in game.entries)]
 
 
-async def players_elsewhere(matches: Repository, state: EventState, number: int) -> Mapping[int, str]:
+async def players_elsewhere(matches: MatchService, state: EventState, number: int) -> Mapping[int, str]:
     """Return who has had another seat in the games that an entry is playing, and in which game."""
     found: dict[int, str] = {}
     for game in state.games:

@@ -13,11 +13,11 @@ import engine
 from bot.app.events.state import EventState
 from bot.app.events.tournament import Game
 from bot.app.events.words import TOGETHER
-from bot.app.match.links import origin_of
+from bot.app.match.hash_chain import origin_of
 from bot.app.match.log import timers_of
 from bot.app.match.names import nonce
 from bot.app.match.reducer import begin
-from bot.app.match.repository import Repository
+from bot.app.match.service import MatchService
 from engine.proofs import hashed
 from storage import Match, Opening, Parcel, Seat
 
@@ -25,7 +25,7 @@ SPREAD = timedelta(seconds=2)
 """Between two games that begin together: fifty of them must not arrive in one second."""
 
 
-async def openings(matches: Repository, state: EventState, games: Sequence[Game]) -> tuple[Opening, ...]:
+async def openings(matches: MatchService, state: EventState, games: Sequence[Game]) -> tuple[Opening, ...]:
     """The matches of games that begin now."""
     made = []
     now = matches.clock.now()
@@ -49,7 +49,7 @@ def beginning(state: EventState, games: Sequence[Game]) -> list[int]:
     ]
 
 
-async def _opening(matches: Repository, state: EventState, game: Game, now: datetime, wait: timedelta) -> Opening:
+async def _opening(matches: MatchService, state: EventState, game: Game, now: datetime, wait: timedelta) -> Opening:
     event, terms = state.event, state.terms
     position = engine.new_position(event.variant, **event.options)
     users = [state.user_of(entry) for entry in game.entries]
@@ -86,7 +86,7 @@ def _with_turn(match: Match, genesis: str) -> Match:
     return replace(match, genesis=genesis, turn=state.turn_user(match.seats), deadline=end)
 
 
-def _parcels(matches: Repository, state: EventState, game: Game, at: datetime) -> tuple[Parcel, ...]:
+def _parcels(matches: MatchService, state: EventState, game: Game, at: datetime) -> tuple[Parcel, ...]:
     """The line that announces the game, the thread on it, and the first turn in that."""
     values = thread_values(state, game)
     where = {name: value for name, value in values.items() if name != "numbers"}

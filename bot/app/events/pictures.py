@@ -12,7 +12,7 @@ from bot.app.events.numbers import signed
 from bot.app.events.rows import notes_of, parts_of
 from bot.app.events.state import EventState
 from bot.app.events.tournament import Game
-from bot.app.match.repository import Repository
+from bot.app.match.service import MatchService
 from bot.app.translator import Translator
 from bot.texts import limits
 from render.tables.boards import Board
@@ -39,7 +39,7 @@ async def table_picture(translate: Translator, state: EventState, draw: DrawTabl
 
 
 async def games_picture(
-    translate: Translator, state: EventState, matches: Repository, draw: DrawBoards
+    translate: Translator, state: EventState, matches: MatchService, draw: DrawBoards
 ) -> tuple[bytes | None, str]:
     """The final boards of the games that stand out, and their alt text; None if they cannot be drawn."""
     try:

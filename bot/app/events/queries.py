@@ -23,8 +23,8 @@ from bot.app.events.words import (
     scores_in_words,
     table_in_words,
 )
-from bot.app.match.repository import Repository
-from bot.app.match.starting import waits_for_post
+from bot.app.match.clock_start import waits_for_post
+from bot.app.match.service import MatchService
 from bot.app.posts.wording import jump, moment, named
 from bot.app.queries.proofs import Proofs
 from bot.app.requests import Choice, Export, Picture, RequestContext
@@ -38,7 +38,7 @@ MOST_LINES = 40
 class EventQueries(EventCommands):
     """What anybody in the server may see. Most return lines of text."""
 
-    def __init__(self, matches: Repository, steps: Steps, wake: Wake, proofs: Proofs, draw_table: DrawTable) -> None:
+    def __init__(self, matches: MatchService, steps: Steps, wake: Wake, proofs: Proofs, draw_table: DrawTable) -> None:
         super().__init__(matches, steps, wake)
         self._proofs = proofs
         self._draw_table = draw_table

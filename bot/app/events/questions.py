@@ -9,7 +9,7 @@ from bot.app.events.scores import game_meant, read_scores
 from bot.app.events.state import EventState, follow, with_facts
 from bot.app.events.tournament import Game
 from bot.app.events.words import name_of
-from bot.app.match.repository import Repository
+from bot.app.match.service import MatchService
 from bot.app.posts.wording import person
 from bot.app.requests import Question, RequestContext
 from bot.app.translator import Translator, Value, Word
@@ -94,7 +94,7 @@ def _described(translate: Translator, state: EventState, game: Game) -> dict[str
     }
 
 
-async def last_decision(matches: Repository, state: EventState) -> EventAction:
+async def last_decision(matches: MatchService, state: EventState) -> EventAction:
     """The decision that can be taken back now. Raises NothingToUndoError, CannotUndoError."""
     whole = await matches.store.whole_event(state.event.id)
     log = () if whole is None else whole.actions

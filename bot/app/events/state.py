@@ -16,7 +16,7 @@ from bot.app.events.formats import FORMATS, Format
 from bot.app.events.leaving import follows_handbook, is_deserted, quitters_of, with_withdrawals
 from bot.app.events.terms import Terms, terms_of
 from bot.app.events.tournament import Game, Round, Standing, Tournament
-from bot.app.match.revival import CROWDED
+from bot.app.match.resuming import CROWDED
 from storage import Event, EventAction, Fact, WholeEvent
 
 Outcome = Literal["annulled", "removed", "forfeit", "none"]

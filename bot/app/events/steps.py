@@ -11,15 +11,15 @@ from functools import partial
 from typing import Any
 
 from bot.app.commands.vacations import Vacations
-from bot.app.events.due import PROVISIONAL, Begin, Decree, Finalise, Note, Pair, Redate, Silence, Start, Stop, due
+from bot.app.events.due import PROVISIONAL, Begin, DecisionStep, Finalise, Note, Pair, Redate, Silence, Start, Stop, due
 from bot.app.events.highlights import outstanding
 from bot.app.events.openings import beginning, openings
 from bot.app.events.pairing import Pairer
 from bot.app.events.state import EventState, state_of
 from bot.app.events.tournament import Game, Round
+from bot.app.match.ending import decree, stop
 from bot.app.match.names import GameName, game_name, nonce
-from bot.app.match.repository import Repository
-from bot.app.match.stopping import decree, stop
+from bot.app.match.service import MatchService
 from storage import EventAction, EventStep, Opening, Parcel, StoreError
 
 log = logging.getLogger(__name__)
@@ -43,7 +43,7 @@ class Steps:
 
     def __init__(
         self,
-        matches: Repository,
+        matches: MatchService,
         vacations: Vacations,
         pairer: Pairer,
         strength: Strength,
@@ -64,7 +64,7 @@ class Steps:
             Note: self._note,
             Silence: self._silence,
             Stop: self._stop,
-            Decree: self._decree,
+            DecisionStep: self._decree,
             Begin: self._begin,
             Pair: self._pair,
             Finalise: self._finalise,
@@ -162,7 +162,7 @@ class Steps:
     async def _stop(self, _state: EventState, step: Stop) -> bool:
         return await stop(self._matches, step.match, step.seats)
 
-    async def _decree(self, _state: EventState, step: Decree) -> bool:
+    async def _decree(self, _state: EventState, step: DecisionStep) -> bool:
         if not await decree(self._matches, step.match, step.kind, step.seat, step.text):
             return False
         if step.kind in ("release", "replace"):

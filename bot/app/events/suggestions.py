@@ -9,7 +9,7 @@ from bot.app.events.state import EventState
 from bot.app.events.steps import Steps
 from bot.app.events.tournament import Game, Standing
 from bot.app.events.words import Called, called_in_words
-from bot.app.match.repository import Repository
+from bot.app.match.service import MatchService
 from bot.app.queries.autocomplete import explaining
 from bot.app.requests import Choice, RequestContext
 from bot.app.translator import Translator
@@ -21,7 +21,7 @@ _ORDER: tuple[Standing, ...] = ("playing", "over", "waiting", "annulled")
 class Suggestions(EventCommands):
     """Lists of at most 25 choices; none raises AppErrors."""
 
-    def __init__(self, matches: Repository, steps: Steps, wake: Wake, called: Called) -> None:
+    def __init__(self, matches: MatchService, steps: Steps, wake: Wake, called: Called) -> None:
         super().__init__(matches, steps, wake)
         self._called = called
 

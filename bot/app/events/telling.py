@@ -23,7 +23,7 @@ from bot.app.events.words import (
     scores_in_words,
     standing_in_words,
 )
-from bot.app.match.repository import Repository
+from bot.app.match.service import MatchService
 from bot.app.ports import Button, GoneError, Post
 from bot.app.posts.wording import jump, mention, named, people
 from bot.app.translator import Translator
@@ -39,7 +39,7 @@ class Telling:
     """Makes the posts of an event."""
 
     def __init__(
-        self, matches: Repository, translator_for: Sayers, draw_table: DrawTable, draw_boards: DrawBoards
+        self, matches: MatchService, translator_for: Sayers, draw_table: DrawTable, draw_boards: DrawBoards
     ) -> None:
         self._draw_table = draw_table
         self._draw_boards = draw_boards

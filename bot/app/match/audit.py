@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 import engine
-from bot.app.match.links import opened, seed_commitment
+from bot.app.match.hash_chain import opened, seed_commitment
 from bot.app.match.transcript import Transcript, transcribed
 from engine import Outcome, proofs, records
 from engine.records import Record, RecordError

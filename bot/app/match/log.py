@@ -8,13 +8,13 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
-from bot.app.match.calling import learnt, renamed
-from bot.app.match.foresight import advanced, reply
-from bot.app.match.links import guest_of, line_of, seat_link
+from bot.app.match.conditional_moves import advanced, reply
+from bot.app.match.hash_chain import guest_of, line_of, seat_link
 from bot.app.match.names import nonce
 from bot.app.match.reducer import RETURNED, follow
+from bot.app.match.remembered_names import learnt, renamed
 from bot.app.match.reminders import next_reminder
-from bot.app.match.repository import Repository
+from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import State, digest
 from bot.app.match.unrated import late_seat, unrated_after
@@ -39,7 +39,7 @@ NOTICES = ("offer", "accept", "refuse", "away", "back", "resume", "hold", "relea
 
 
 async def append(
-    matches: Repository,
+    matches: MatchService,
     snapshot: Snapshot,
     kind: str,
     seat: int | None,
@@ -99,12 +99,12 @@ async def append(
         return matches.keep(replace(snapshot, match=following, state=state, plans=plans, names=known), steps)
 
 
-def _losing(matches: Repository, loser: int | None) -> AbstractAsyncContextManager[None]:
+def _losing(matches: MatchService, loser: int | None) -> AbstractAsyncContextManager[None]:
     """Have the losses on time of a user to oneself among all processes, as each depends on those before."""
     return nullcontext() if loser is None else matches.store.held(f"losses {loser}")
 
 
-async def timers_of(matches: Repository, match: Match, state: State, silent: frozenset[int]) -> tuple[Timer, ...]:
+async def timers_of(matches: MatchService, match: Match, state: State, silent: frozenset[int]) -> tuple[Timer, ...]:
     """What has to happen by itself unless somebody acts: the end of a player's time, and reminders of it."""
     timers = []
     if state.clocks is not None and (end := state.clocks.first) is not None:
@@ -116,7 +116,7 @@ async def timers_of(matches: Repository, match: Match, state: State, silent: fro
     return tuple(timers)
 
 
-async def reminder_of(matches: Repository, match: Match, state: State, seat: int, user: int) -> list[Timer]:
+async def reminder_of(matches: MatchService, match: Match, state: State, seat: int, user: int) -> list[Timer]:
     """The next reminder of a seat's player, if there is one."""
     pace = (await matches.preferences.player(user)).reminders
     end = None if state.clocks is None else state.clocks.deadline(seat)
@@ -146,7 +146,7 @@ def _id(call: RequestContext | None) -> int | None:
     return call.interaction if call else None
 
 
-def _guest(matches: Repository, match: Match, action: Action) -> SeatLink | None:
+def _guest(matches: MatchService, match: Match, action: Action) -> SeatLink | None:
     """The link of whoever an action offers a seat to."""
     user = guest_of(action)
     if user is None or action.seat is None or not match.genesis:
@@ -154,7 +154,7 @@ def _guest(matches: Repository, match: Match, action: Action) -> SeatLink | None
     return seat_link(match.id, action.seq, action.seat, user, matches.chance)
 
 
-def _step(matches: Repository, state: State, action: Action, guest: SeatLink | None = None) -> State:
+def _step(matches: MatchService, state: State, action: Action, guest: SeatLink | None = None) -> State:
     """The state after one more action, which is its `last`."""
     action = replace(action, seq=state.version + 1, at=matches.clock.now())
     following = follow(state, action)
@@ -167,7 +167,7 @@ def _step(matches: Repository, state: State, action: Action, guest: SeatLink | N
     return replace(following, last=done, readings=readings)
 
 
-async def _consequence(matches: Repository, match: str, state: State, plans: Mapping[int, Plan]) -> Action | None:
+async def _consequence(matches: MatchService, match: str, state: State, plans: Mapping[int, Plan]) -> Action | None:
     """What follows at once: the reveal that a mate hangs on, or a reply that was planned."""
     if state.outcome is not None:
         return None
@@ -185,7 +185,7 @@ def _changed(before: Mapping[int, Plan], after: Mapping[int, Plan]) -> dict[int,
     return {seat: after.get(seat) for seat in before if after.get(seat) != before[seat]}
 
 
-def _parcels(matches: Repository, before: State, steps: Sequence[State]) -> Iterator[Parcel]:
+def _parcels(matches: MatchService, before: State, steps: Sequence[State]) -> Iterator[Parcel]:
     """The posts that tell what an action led to: one for all acts, after one for an action that is none."""
     first, state = steps[0], steps[-1]
     earlier = before
@@ -200,7 +200,7 @@ def _parcels(matches: Repository, before: State, steps: Sequence[State]) -> Iter
     yield parcel
 
 
-def _results(matches: Repository, match: Match, state: State) -> Iterator[Parcel]:
+def _results(matches: MatchService, match: Match, state: State) -> Iterator[Parcel]:
     """The line that tells, in the channel of a match's thread, what came of it (an event tells of its own).
 
     The thread may not be there yet, or never be: that is known when it is sent.
@@ -227,7 +227,7 @@ def _told(before: State, acts: Sequence[State]) -> dict[str, Any]:
     return {"from": len(before.line), **{name: found for name, found in more.items() if found}}
 
 
-def _parcel(matches: Repository, state: State, payload: Mapping[str, Any]) -> Parcel:
+def _parcel(matches: MatchService, state: State, payload: Mapping[str, Any]) -> Parcel:
     """The post that tells a state."""
     kind = state.last.kind if state.last else ""
     sort = "turn"
@@ -237,7 +237,7 @@ def _parcel(matches: Repository, state: State, payload: Mapping[str, Any]) -> Pa
     return Parcel(sort, state.version, nonce(matches.chance), payload, live)
 
 
-def _fields(matches: Repository, state: State, seats: tuple[Seat, ...]) -> dict[str, Any]:
+def _fields(matches: MatchService, state: State, seats: tuple[Seat, ...]) -> dict[str, Any]:
     fields: dict[str, Any] = {"moves": state.moves, "deadline": state.clocks and state.clocks.first}
     if state.outcome is None:
         return fields | {"turn": state.turn_user(seats)}

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from cachetools import LRUCache
 
 from bot.app.match import clocks
-from bot.app.match.letters import LETTERS
+from bot.app.match.move_letters import LETTERS
 from bot.texts import LANGUAGES
 from render.theme import THEMES
 from storage import Store

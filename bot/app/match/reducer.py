@@ -9,7 +9,7 @@ from fractions import Fraction
 import engine
 from bot.app.errors import GameMissingError
 from bot.app.match import clocks
-from bot.app.match.decrees import DECREES, decreed, handed_on, retimed, taken_over
+from bot.app.match.organizer_actions import DECREES, decreed, handed_on, retimed, taken_over
 from bot.app.match.state import NewerRulesError, Offer, OfferKind, State, act_of
 from engine import Outcome, Position
 from engine.outcome import without_leavers

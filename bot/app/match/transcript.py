@@ -9,10 +9,10 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import engine
-from bot.app.match.decrees import OFFERED
-from bot.app.match.links import SEATING, line_of
+from bot.app.match.action_validation import allows
+from bot.app.match.hash_chain import SEATING, line_of
+from bot.app.match.organizer_actions import OFFERED
 from bot.app.match.reducer import begin, follow
-from bot.app.match.referee import allows
 from bot.app.match.state import State
 from engine import EngineError
 from engine.proofs import canonical, hashed

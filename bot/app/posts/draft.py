@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from bot.app.match.links import head
+from bot.app.match.hash_chain import head
 from bot.app.match.state import State
 from bot.app.ports import Button, Post
 from bot.app.posts.narration import Narration

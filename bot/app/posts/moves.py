@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from bot.app.match.letters import san_in
+from bot.app.match.move_letters import san_in
 from bot.app.translator import Translator, Word
 from engine import Move, Position
 from engine.moves import DROP, RANSOM

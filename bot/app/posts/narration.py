@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 
-from bot.app.match.decrees import hours_in
+from bot.app.match.ending import BY_EVENT
 from bot.app.match.log import ACTED, CORRECTED, OUTAGE, RESTORED, is_notice
+from bot.app.match.organizer_actions import hours_in
 from bot.app.match.reducer import POSTED, RETURNED
 from bot.app.match.seats import army
 from bot.app.match.state import Offer, State
-from bot.app.match.stopping import BY_EVENT
 from bot.app.posts.card import card
 from bot.app.posts.moves import hand_in_words
 from bot.app.posts.results import player, result

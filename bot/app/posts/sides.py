@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.app.match.preferences import FIRST
-from bot.app.match.repository import Repository
+from bot.app.match.service import MatchService
 from bot.app.match.state import State
 from render.theme import CLASSIC
 from storage import Match
@@ -24,7 +24,7 @@ class Sides:
 USUAL_SIDES = Sides()
 
 
-async def sides_of(matches: Repository, match: Match, state: State) -> Sides:
+async def sides_of(matches: MatchService, match: Match, state: State) -> Sides:
     """What the server of a match and the only person in it have chosen."""
     known = matches.preferences
     alone = [match.seats[seat].user for seat in state.humans] if len(state.humans) == 1 else []

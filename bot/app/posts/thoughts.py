@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import engine
-from bot.app.match.foresight import Line
-from bot.app.match.letters import san_in
-from bot.app.match.musing import Musing
+from bot.app.match.analysis_tree import AnalysisTree
+from bot.app.match.conditional_moves import Line
+from bot.app.match.move_letters import san_in
 from bot.app.ports import Post
 from bot.app.posts.wording import named
 from bot.app.translator import Translator
@@ -36,7 +36,7 @@ def numbered(position: engine.Position, acts: Sequence[str], letters: str, first
         position.push(act)
 
 
-def told_line(start: engine.Position, musing: Musing, letters: str) -> str:
+def told_line(start: engine.Position, musing: AnalysisTree, letters: str) -> str:
     """The line that is looked at: what leads to the place, the last of it bold, and what was thought of beyond it."""
     depth, whole = musing.depth, musing.whole
     first, last = max(depth - AROUND, 0), min(depth + AROUND, len(whole))

@@ -10,9 +10,9 @@ from cachetools import LRUCache
 
 import engine
 from bot.app.errors import AppError
-from bot.app.match.letters import speaker
-from bot.app.match.repository import Repository
+from bot.app.match.move_letters import speaker
 from bot.app.match.seats import turn_of
+from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
 from bot.app.posts.moves import label
 from bot.app.posts.wording import short
@@ -34,7 +34,7 @@ _CACHED = 64
 class Informed(Protocol):
     """A room that knows the matches."""
 
-    _matches: Repository
+    _matches: MatchService
 
 
 Room = TypeVar("Room", bound=Informed)
@@ -59,7 +59,7 @@ def explaining(suggest: Suggest[Room]) -> Suggest[Room]:
 class Autocomplete:
     """Lists of at most 25 choices. They never raise AppErrors: where there is nothing, one choice explains why."""
 
-    def __init__(self, matches: Repository, games: Games) -> None:
+    def __init__(self, matches: MatchService, games: Games) -> None:
         self._matches = matches
         self._games = games
         self._forms: LRUCache[tuple[str, int], dict[engine.Move, tuple[str, ...]]] = LRUCache(_CACHED)

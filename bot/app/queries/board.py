@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 
 from bot.app.errors import UnknownThemeError
-from bot.app.match.letters import speaker
-from bot.app.match.repository import Repository
+from bot.app.match.clock_start import waits_for_post
+from bot.app.match.move_letters import speaker
 from bot.app.match.seats import army, require_begun
+from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
-from bot.app.match.starting import waits_for_post
 from bot.app.posts.draft import USUAL, Draw, PostDraft, in_colours, picture_name
 from bot.app.posts.sides import sides_of
 from bot.app.posts.wording import buttons, game_name
@@ -30,7 +30,7 @@ THEMES = tuple(themes.THEMES)
 class Board:
     """The board for anyone of the server and any player, from their own side. `paint` draws in other colours."""
 
-    def __init__(self, matches: Repository, draw: Draw, paint: Draw) -> None:
+    def __init__(self, matches: MatchService, draw: Draw, paint: Draw) -> None:
         self._matches = matches
         self._draw = draw
         self._paint = paint

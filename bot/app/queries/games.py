@@ -6,8 +6,8 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from bot.app.errors import AppError, GameMissingError
-from bot.app.match.repository import Repository
-from bot.app.match.starting import is_unposted
+from bot.app.match.clock_start import is_unposted
+from bot.app.match.service import MatchService
 from bot.app.requests import Game, RequestContext
 from storage import Match
 
@@ -17,7 +17,7 @@ _NEVER = datetime.max.replace(tzinfo=UTC)
 class Games:
     """Finding one's way among one's matches."""
 
-    def __init__(self, matches: Repository) -> None:
+    def __init__(self, matches: MatchService) -> None:
         self._matches = matches
 
     async def live(self, call: RequestContext) -> list[Game]:

@@ -9,11 +9,11 @@ from functools import partial
 from typing import Final
 
 from bot.app.errors import NoHintError, NoHintsHereError
-from bot.app.match.letters import speaker
-from bot.app.match.repository import Repository
+from bot.app.match.move_letters import speaker
 from bot.app.match.seats import seat_of, turn_of
+from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
-from bot.app.match.turns import turn
+from bot.app.match.thinker_questions import turn
 from bot.app.ports import Thinker
 from bot.app.posts.draft import PostDraft, picture_name
 from bot.app.posts.moves import label
@@ -32,7 +32,7 @@ HINT: Final = 4
 class Hints:
     """Hints for one person, which change nothing: the same position has always the same."""
 
-    def __init__(self, matches: Repository, thinker: Thinker, paint: Paint) -> None:
+    def __init__(self, matches: MatchService, thinker: Thinker, paint: Paint) -> None:
         self._matches = matches
         self._thinker = thinker
         self._paint = paint

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bot.app.match.letters import san_in
+from bot.app.match.move_letters import san_in
 from bot.app.match.seats import army
 from bot.app.posts.draft import PostDraft
 from bot.app.queries.replay import Frame, Replays

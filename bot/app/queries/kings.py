@@ -8,8 +8,8 @@ from collections.abc import Sequence
 
 from bot.app.errors import NoSecretError
 from bot.app.match.reducer import has_secrets
-from bot.app.match.repository import Repository
 from bot.app.match.seats import seat_of
+from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
 from bot.app.posts.draft import USUAL, Draw, in_colours, picture_name
 from bot.app.posts.wording import buttons, game_name
@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 class OwnKings:
     """A player's two kings, for that player alone."""
 
-    def __init__(self, matches: Repository, draw: Draw) -> None:
+    def __init__(self, matches: MatchService, draw: Draw) -> None:
         self._matches = matches
         self._draw = draw
 

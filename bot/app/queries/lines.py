@@ -16,8 +16,8 @@ from bot.app.errors import (
     PlanTooLongError,
     ThoughtLineError,
 )
-from bot.app.match.foresight import Line, Tree, tree_of
-from bot.app.match.letters import san_in
+from bot.app.match.conditional_moves import Line, Tree, tree_of
+from bot.app.match.move_letters import san_in
 from bot.app.match.parsing import parse_move
 from bot.app.translator import Word
 

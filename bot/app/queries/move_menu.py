@@ -8,10 +8,10 @@ from dataclasses import replace
 
 import engine
 from bot.app.errors import StaleVersionError
-from bot.app.match.letters import letters_read, san_in, speaker
+from bot.app.match.move_letters import letters_read, san_in, speaker
 from bot.app.match.parsing import parse_move
-from bot.app.match.repository import Repository
 from bot.app.match.seats import turn_of
+from bot.app.match.service import MatchService
 from bot.app.posts.draft import Draw, PostDraft, in_colours, picture_name
 from bot.app.posts.moves import label, man_name, man_on, mover, paid_as, prices
 from bot.app.requests import PAGE_SIZE, BoardView, Choice, Moving, Payment, Preview, RequestContext
@@ -28,7 +28,7 @@ RANKS = ("K", "L", "Q", "+B", "R", "C", "B", "N", "G", "+S", "+P", "S", "P")
 class MoveMenu:
     """What the player whose turn it is may choose from. Nothing here changes anything."""
 
-    def __init__(self, matches: Repository, draw: Draw) -> None:
+    def __init__(self, matches: MatchService, draw: Draw) -> None:
         self._matches = matches
         self._draw = draw
 

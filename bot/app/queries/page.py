@@ -11,7 +11,7 @@ from importlib.resources import files
 from string import Template
 from typing import Any
 
-from bot.app.match.repository import Repository
+from bot.app.match.service import MatchService
 from bot.app.posts.draft import PostDraft
 from bot.app.posts.wording import game_name
 from bot.app.queries.replay import Replays
@@ -41,7 +41,7 @@ Both = tuple[str, ...]
 class Pages:
     """Makes pages of what `Replays` may see: public positions, and what the players are called."""
 
-    def __init__(self, matches: Repository, replays: Replays) -> None:
+    def __init__(self, matches: MatchService, replays: Replays) -> None:
         self._matches = matches
         self._replays = replays
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bot.app.errors import AppError, MatchOverError
-from bot.app.match.repository import Repository
+from bot.app.match.service import MatchService
 from bot.app.requests import RequestContext
 
 
-async def language_of_posts(matches: Repository, call: RequestContext) -> str:
+async def language_of_posts(matches: MatchService, call: RequestContext) -> str:
     """That of the match that is meant, or of its server; empty where only the reader's own is known.
 
     In private, whoever plays in a server sees messages of their own language.
@@ -27,7 +27,7 @@ async def language_of_posts(matches: Repository, call: RequestContext) -> str:
 class PostLanguage:
     """The same for what lies above."""
 
-    def __init__(self, matches: Repository) -> None:
+    def __init__(self, matches: MatchService) -> None:
         self._matches = matches
 
     async def of(self, call: RequestContext) -> str:

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 import engine
 from bot.app.errors import HiddenProfileError
-from bot.app.match.repository import Repository
+from bot.app.match.service import MatchService
 from bot.app.match.unrated import UNMOVED, is_left_out
 from bot.app.posts.clock_words import span
 from bot.app.posts.wording import mention, title
@@ -39,7 +39,7 @@ Curves = dict[str, list[Rating]]
 class Profiles:
     """Tells how people have played, to those who may know."""
 
-    def __init__(self, matches: Repository, games: tuple[str, ...], won: Won) -> None:
+    def __init__(self, matches: MatchService, games: tuple[str, ...], won: Won) -> None:
         self._matches = matches
         self._games = games
         self._won = won

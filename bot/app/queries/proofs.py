@@ -7,9 +7,9 @@ import logging
 from collections.abc import Iterable, Mapping
 
 from bot.app.match.audit import COMPUTER, verify
-from bot.app.match.links import head, jsonl
-from bot.app.match.repository import Repository
+from bot.app.match.hash_chain import head, jsonl
 from bot.app.match.seats import army, require_begun
+from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
 from bot.app.requests import Export, RequestContext
 from bot.app.translator import Translator
@@ -27,7 +27,7 @@ FORMER = "a former player"
 class Proofs:
     """Looks at whole matches; changes nothing."""
 
-    def __init__(self, matches: Repository) -> None:
+    def __init__(self, matches: MatchService) -> None:
         self._matches = matches
 
     async def export(self, call: RequestContext) -> Export:

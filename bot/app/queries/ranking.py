@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.app.errors import ServerOnlyError, UnknownVariantError
-from bot.app.match.repository import Repository
+from bot.app.match.service import MatchService
 from bot.app.posts.wording import mention, title
 from bot.app.ratings.standings import Standing, Standings
 from bot.app.requests import RequestContext
@@ -29,7 +29,7 @@ class RankingPage:
 class Ranking:
     """Lists the players of a server by their ratings."""
 
-    def __init__(self, matches: Repository, games: tuple[str, ...]) -> None:
+    def __init__(self, matches: MatchService, games: tuple[str, ...]) -> None:
         self._standings = Standings(matches.store)
         self._games = games
 

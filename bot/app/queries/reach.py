@@ -15,10 +15,10 @@ from bot.app.errors import (
     StaleVersionError,
     UnknownSquareError,
 )
-from bot.app.match.letters import speaker
+from bot.app.match.move_letters import speaker
 from bot.app.match.parsing import SHOWN
-from bot.app.match.repository import Repository
 from bot.app.match.seats import army, require_playing
+from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
 from bot.app.posts.draft import PostDraft, picture_name
 from bot.app.posts.moves import man_name, man_on
@@ -56,7 +56,7 @@ class Paint(Protocol):
 class Reach:
     """Where a man may go, for anyone who may see the match."""
 
-    def __init__(self, matches: Repository, paint: Paint) -> None:
+    def __init__(self, matches: MatchService, paint: Paint) -> None:
         self._matches = matches
         self._paint = paint
 

@@ -10,9 +10,9 @@ from functools import partial
 from typing import Protocol
 
 from bot.app.errors import ReplayTooLargeError
-from bot.app.match.letters import speaker
-from bot.app.match.repository import Repository
+from bot.app.match.move_letters import speaker
 from bot.app.match.seats import require_begun
+from bot.app.match.service import MatchService
 from bot.app.posts.draft import Draw, PostDraft, in_colours
 from bot.app.posts.sides import sides_of
 from bot.app.posts.wording import game_name
@@ -70,7 +70,7 @@ class Replays:
 
     def __init__(
         self,
-        matches: Repository,
+        matches: MatchService,
         draw: Draw,
         animate: Animate = replay.animate,
         studio: Studio | None = None,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from bot.app.errors import HiddenProfileError
-from bot.app.match.repository import Repository
+from bot.app.match.service import MatchService
 from bot.app.match.unrated import is_left_out
 from bot.app.posts.wording import jump, mention, moment, named, title
 from bot.app.requests import Choice, RequestContext
@@ -37,7 +37,7 @@ class ResultsPage:
 class Results:
     """Lists what came of somebody's games."""
 
-    def __init__(self, matches: Repository) -> None:
+    def __init__(self, matches: MatchService) -> None:
         self._matches = matches
 
     async def page(self, call: RequestContext, user: int | None = None, at: int = 0) -> ResultsPage:

@@ -15,9 +15,9 @@ from bot.app.errors import (
     StaleVersionError,
     TurnUnknownError,
 )
-from bot.app.match.letters import speaker
-from bot.app.match.repository import Repository
+from bot.app.match.move_letters import speaker
 from bot.app.match.seats import require_begun
+from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
 from bot.app.posts.draft import picture_name
 from bot.app.posts.reviews import (
@@ -118,7 +118,7 @@ class _Read:
 class Reviews:
     """Reviews for whoever may see the match. `progress` is told how far one is that has still to be made."""
 
-    def __init__(self, matches: Repository, reviewing: Reviewing, paint: Paint) -> None:
+    def __init__(self, matches: MatchService, reviewing: Reviewing, paint: Paint) -> None:
         self._matches = matches
         self._reviewing = reviewing
         self._paint = paint

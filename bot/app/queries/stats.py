@@ -13,8 +13,8 @@ from cachetools import TTLCache
 
 import engine
 from bot.app.errors import UnknownVariantError
-from bot.app.match.letters import san_in
-from bot.app.match.repository import Repository
+from bot.app.match.move_letters import san_in
+from bot.app.match.service import MatchService
 from bot.app.posts.wording import title
 from bot.app.requests import Chart, RequestContext
 from bot.app.translator import Translator
@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 class Stats:
     """Counts what there is to be counted, now and then."""
 
-    def __init__(self, matches: Repository, games: tuple[str, ...]) -> None:
+    def __init__(self, matches: MatchService, games: tuple[str, ...]) -> None:
         self._matches = matches
         self._games = games
         self._known: TTLCache[str, GameRecord] = TTLCache(

@@ -11,9 +11,9 @@ from typing import Self
 
 import engine
 from bot.app.errors import StaleThoughtError
-from bot.app.match.foresight import Line
-from bot.app.match.letters import letters_read
-from bot.app.match.musing import Musing, acts_in, position_after, replies, start_at
+from bot.app.match.analysis_tree import AnalysisTree, acts_in, position_after, replies, start_at
+from bot.app.match.conditional_moves import Line
+from bot.app.match.move_letters import letters_read
 from bot.app.match.parsing import parse_move
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import State
@@ -75,7 +75,7 @@ class Study:
     call: RequestContext
     translate: Translator
     snapshot: Snapshot
-    musing: Musing
+    musing: AnalysisTree
     revision: int
 
     @property
@@ -93,7 +93,7 @@ class Study:
         """Whether a seat is or was its owner's."""
         return any(seat.user == self.call.user for seat in self.match.seats)
 
-    def on(self, musing: Musing) -> Self:
+    def on(self, musing: AnalysisTree) -> Self:
         """The same with another thought."""
         return replace(self, musing=musing)
 

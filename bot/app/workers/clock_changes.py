@@ -10,7 +10,7 @@ from bot.app.commands.challenges import PATIENCE
 from bot.app.errors import AppError
 from bot.app.match.log import append
 from bot.app.match.reducer import RETURNED
-from bot.app.match.repository import Repository
+from bot.app.match.service import MatchService
 from storage import Scope
 
 log = logging.getLogger(__name__)
@@ -21,7 +21,7 @@ PROMPT = ("grown", "parked")
 """Timers that are always due within minutes."""
 
 
-async def follow_correct_time(matches: Repository, ahead: timedelta, scope: Scope | None) -> None:
+async def follow_correct_time(matches: MatchService, ahead: timedelta, scope: Scope | None) -> None:
     """Put deadlines right that were set while the clock was `ahead`. It may be done again after a crash."""
     now = matches.clock.now()
     await matches.store.correct_dates(now)
@@ -40,7 +40,7 @@ async def follow_correct_time(matches: Repository, ahead: timedelta, scope: Scop
             await matches.store.put_off(timer, now)
 
 
-async def _rewind(matches: Repository, name: str, now: datetime) -> None:
+async def _rewind(matches: MatchService, name: str, now: datetime) -> None:
     """Let the clocks of a match go on from now, with what the false time took; those put right already are left."""
     snapshot = await matches.snapshot(name)
     clocks = snapshot.state.clocks

@@ -11,11 +11,11 @@ from random import Random
 from typing import Any
 
 from bot.app.errors import AppError, StaleVersionError
-from bot.app.match.links import seed_of_turn
+from bot.app.match.hash_chain import seed_of_turn
 from bot.app.match.log import append
-from bot.app.match.repository import Repository
+from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
-from bot.app.match.turns import turn
+from bot.app.match.thinker_questions import turn
 from bot.app.ports import Thinker, Verdict
 from bot.app.workers.tasks import KeyedTasks, Worker
 from engine import Position
@@ -35,7 +35,7 @@ class Computers(Worker[str]):
     A process that only thinks does so for all servers, and has a `claim` on what it thinks about.
     """
 
-    def __init__(self, matches: Repository, thinker: Thinker, crown: Crown, claim: Claim | None = None) -> None:
+    def __init__(self, matches: MatchService, thinker: Thinker, crown: Crown, claim: Claim | None = None) -> None:
         self._claim = claim
         self._matches = matches
         self._crown = crown

@@ -11,12 +11,12 @@ from functools import partial
 
 from bot.app.events.telling import Telling
 from bot.app.match import clocks
+from bot.app.match.clock_start import is_first_late, start_clocks
 from bot.app.match.reducer import has_secrets
-from bot.app.match.repository import Repository
+from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
-from bot.app.match.spent import time_spent
-from bot.app.match.starting import is_first_late, start_clocks
 from bot.app.match.state import State
+from bot.app.match.thinking_times import time_spent
 from bot.app.ports import (
     ClosedError,
     ForbiddenError,
@@ -68,11 +68,11 @@ class ElsewhereError(Exception):
 
 
 class Delivery:
-    """Delivers what `Repository` has written. `wake` is told of a channel that something waits for from now on."""
+    """Delivers what `MatchService` has written. `wake` is told of a channel that something waits for from now on."""
 
     def __init__(
         self,
-        matches: Repository,
+        matches: MatchService,
         messenger: Messenger,
         old_buttons: OldButtons,
         directs: Directs,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from bot.app.match.repository import Repository
+from bot.app.match.service import MatchService
 from bot.app.match.state import State
 from bot.app.ports import Messenger, MessengerError, Post
 from bot.app.posts.notices import departed_post
@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 class Departures:
     """Asks with one request, and takes no answer for a person who is still there."""
 
-    def __init__(self, matches: Repository, messenger: Messenger) -> None:
+    def __init__(self, matches: MatchService, messenger: Messenger) -> None:
         self._matches = matches
         self._messenger = messenger
 

@@ -15,7 +15,7 @@ from bot.app.events.state import EventState
 from bot.app.events.steps import PAIRING_FAILED
 from bot.app.match.names import nonce
 from bot.app.match.preferences import PlayerSettings
-from bot.app.match.repository import Repository
+from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
 from bot.app.ports import ClosedError, Messenger, MessengerError, Post, RefusedError
 from bot.app.posts.draft import Draw, PostDraft, in_colours
@@ -39,7 +39,7 @@ class Directs(Worker[Work]):
 
     def __init__(
         self,
-        matches: Repository,
+        matches: MatchService,
         messenger: Messenger,
         translator_for: Callable[..., Translator],
         draw: Draw,

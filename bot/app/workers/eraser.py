@@ -12,9 +12,9 @@ from bot.app.errors import AppError, UnreadableMatchError
 from bot.app.events.joining import Joining
 from bot.app.events.state import EventReplayError
 from bot.app.events.steps import Steps
+from bot.app.match.ending import take_out
 from bot.app.match.log import append
-from bot.app.match.repository import Repository
-from bot.app.match.stopping import take_out
+from bot.app.match.service import MatchService
 from bot.app.ports import Erasures
 from bot.app.requests import RequestContext
 from bot.app.workers.tasks import KeyedTasks, Worker
@@ -30,7 +30,7 @@ class Eraser(Worker[str]):
     """Erases one person at a time. `list_` is the list beside the database, None where there is none."""
 
     def __init__(
-        self, matches: Repository, challenges: Challenges, joining: Joining, steps: Steps, list_: Erasures | None
+        self, matches: MatchService, challenges: Challenges, joining: Joining, steps: Steps, list_: Erasures | None
     ) -> None:
         self._matches = matches
         self._challenges = challenges

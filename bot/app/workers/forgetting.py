@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from bot.app.match.confirmed_time import ConfirmedTime
-from bot.app.match.repository import Repository
+from bot.app.match.service import MatchService
 from bot.app.workers.tasks import KeyedTasks, Worker, is_due
 
 THOUGHTS = "thoughts"
@@ -22,7 +22,7 @@ PERIOD = timedelta(hours=1)
 class Forgetting(Worker[str]):
     """Forgets what nobody comes back to, by a time that is confirmed."""
 
-    def __init__(self, matches: Repository, time: ConfirmedTime) -> None:
+    def __init__(self, matches: MatchService, time: ConfirmedTime) -> None:
         super().__init__(KeyedTasks("the forgetting of", self._forget, matches.clock))
         self._matches = matches
         self._time = time

@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import partial
 
 from bot.app.errors import AppError
-from bot.app.match.repository import Repository
+from bot.app.match.service import MatchService
 from bot.app.workers.tasks import KeyedTasks, Worker
 
 log = logging.getLogger(__name__)
@@ -21,7 +21,7 @@ class Homes(Worker[tuple[int, int]]):
     `halt` sets an event aside, for a reason, and has it told.
     """
 
-    def __init__(self, matches: Repository, halt: Callable[[str, str], Awaitable[None]]) -> None:
+    def __init__(self, matches: MatchService, halt: Callable[[str, str], Awaitable[None]]) -> None:
         self._matches = matches
         self._halt = halt
         super().__init__(KeyedTasks("what was played in", self._set_aside, matches.clock))
@@ -39,7 +39,7 @@ class Homes(Worker[tuple[int, int]]):
             await self._halt(event, GONE)
 
 
-async def set_aside(matches: Repository, name: str) -> None:
+async def set_aside(matches: MatchService, name: str) -> None:
     """Set a match aside whose channel was deleted, unless it is over."""
     match = await matches.row(name)
     if match is not None and match.status in ("challenge", "playing"):

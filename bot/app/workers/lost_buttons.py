@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
 
 from bot.app.errors import AppError
-from bot.app.match.repository import Repository
+from bot.app.match.service import MatchService
 from bot.app.ports import FoundMessage, GoneError, MessageGoneError, Messenger, MessengerError
 from bot.app.workers.delivery import SKEW
 
@@ -48,7 +48,7 @@ class Place:
 class LostButtons:
     """The places that are left survive a restart: they are a setting of the database."""
 
-    def __init__(self, matches: Repository, messenger: Messenger) -> None:
+    def __init__(self, matches: MatchService, messenger: Messenger) -> None:
         self._matches = matches
         self._messenger = messenger
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from operator import attrgetter
 
-from bot.app.match.repository import Repository
+from bot.app.match.service import MatchService
 from bot.app.ports import ForbiddenError, GoneError, MessageGoneError, Messenger, UnavailableError
 from bot.app.workers.placing import time_out_wait
 from bot.app.workers.tasks import KeyedTasks, Worker
@@ -27,7 +27,7 @@ class OldButtons(Worker[Replaced]):
     noted is done once more, which is harmless.
     """
 
-    def __init__(self, matches: Repository, messenger: Messenger) -> None:
+    def __init__(self, matches: MatchService, messenger: Messenger) -> None:
         self._matches = matches
         self._messenger = messenger
         super().__init__(KeyedTasks("the buttons of", self._strip, matches.clock))

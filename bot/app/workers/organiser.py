@@ -7,7 +7,7 @@ import logging
 from bot.app.errors import AppError
 from bot.app.events.state import EventReplayError
 from bot.app.events.steps import Steps
-from bot.app.match.repository import Repository
+from bot.app.match.service import MatchService
 from bot.app.workers.tasks import KeyedTasks, Worker
 
 log = logging.getLogger(__name__)
@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 class Organiser(Worker[str]):
     """One task per event that has something to do; a step that the store refuses is looked at anew after a pause."""
 
-    def __init__(self, matches: Repository, steps: Steps) -> None:
+    def __init__(self, matches: MatchService, steps: Steps) -> None:
         self._matches = matches
         self._steps = steps
         super().__init__(KeyedTasks("the event", self._run, matches.clock))

@@ -15,8 +15,8 @@ from bot.app.events.openings import thread_values
 from bot.app.events.state import EventState
 from bot.app.events.steps import Steps
 from bot.app.match.names import nonce
-from bot.app.match.repository import Repository
-from bot.app.match.revival import CROWDED, take_up
+from bot.app.match.resuming import CROWDED, take_up
+from bot.app.match.service import MatchService
 from bot.app.ports import (
     Clock,
     ForbiddenError,
@@ -65,7 +65,7 @@ class Placing:
 
     def __init__(
         self,
-        matches: Repository,
+        matches: MatchService,
         vacations: Vacations,
         messenger: Messenger,
         directs: Directs,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from bot.app.match.repository import Repository
+from bot.app.match.service import MatchService
 from bot.app.ratings.counting import count
 from bot.app.workers.tasks import KeyedTasks, Worker
 from storage import Counting
@@ -20,7 +20,7 @@ class Rater(Worker[str]):
     to light that is earlier than others of its variant, all from there on are counted anew.
     """
 
-    def __init__(self, matches: Repository) -> None:
+    def __init__(self, matches: MatchService) -> None:
         self._matches = matches
         super().__init__(KeyedTasks("the ratings of", self._count, matches.clock))
 

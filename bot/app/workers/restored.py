@@ -13,7 +13,7 @@ from bot.app.events.state import EventReplayError, state_of
 from bot.app.events.steps import Steps
 from bot.app.match.log import RESTORED, append
 from bot.app.match.names import nonce
-from bot.app.match.repository import Repository
+from bot.app.match.service import MatchService
 from bot.app.ports import Messenger
 from bot.app.workers.lost_buttons import LostButtons, Place
 from storage import RESTORED as NOTED
@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 class Restored:
     """Looks once whether the database was restored since the bot ran last."""
 
-    def __init__(self, matches: Repository, messenger: Messenger, steps: Steps) -> None:
+    def __init__(self, matches: MatchService, messenger: Messenger, steps: Steps) -> None:
         self._matches = matches
         self._steps = steps
         self._buttons = LostButtons(matches, messenger)

@@ -12,12 +12,12 @@ from typing import Any
 
 from bot.app.commands.vacations import Vacations
 from bot.app.errors import AppError, GameMissingError
+from bot.app.match.clock_start import waits_for_post
 from bot.app.match.clocks import GRACE
 from bot.app.match.confirmed_time import ConfirmedTime
 from bot.app.match.log import OUTAGE, append, reminder_of
 from bot.app.match.names import nonce
-from bot.app.match.repository import Repository
-from bot.app.match.starting import waits_for_post
+from bot.app.match.service import MatchService
 from bot.app.workers.clock_changes import follow_correct_time
 from bot.app.workers.directs import Directs
 from bot.app.workers.restored import Restored
@@ -50,7 +50,7 @@ class Scheduler:
 
     def __init__(
         self,
-        matches: Repository,
+        matches: MatchService,
         vacations: Vacations,
         directs: Directs,
         restored: Restored,

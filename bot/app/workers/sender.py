@@ -9,8 +9,8 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.app.errors import MatchParkedError
-from bot.app.match.repository import Repository
-from bot.app.match.starting import is_unposted
+from bot.app.match.clock_start import is_unposted
+from bot.app.match.service import MatchService
 from bot.app.match.state import NewerRulesError, ReplayError
 from bot.app.ports import ForbiddenError, GoneError, LockedError, MessengerError, RefusedError, UnavailableError
 from bot.app.workers.delivery import REFUSALS, Delivery, ElsewhereError
@@ -41,14 +41,14 @@ _REASONS = (
 
 
 class Sender(Worker[int]):
-    """Sends what `Repository` has written. One task per channel that has something to send.
+    """Sends what `MatchService` has written. One task per channel that has something to send.
 
     `aborted` is called with a match that ended without a score, once its last post is sent.
     """
 
     def __init__(
         self,
-        matches: Repository,
+        matches: MatchService,
         delivery: Delivery,
         old_buttons: OldButtons,
         halt: Halt,

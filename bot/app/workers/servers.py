@@ -12,9 +12,9 @@ from bot.app.commands.vacations import Vacations
 from bot.app.errors import AppError, ChannelBusyError
 from bot.app.match.confirmed_time import ConfirmedTime
 from bot.app.match.log import OUTAGE, append
-from bot.app.match.repository import Repository
-from bot.app.match.revival import take_up
+from bot.app.match.resuming import take_up
 from bot.app.match.seats import LEFT
+from bot.app.match.service import MatchService
 from bot.app.ports import Messenger, MessengerError
 from bot.app.workers.scheduler import SOON
 from bot.app.workers.tasks import KeyedTasks, Worker, is_due
@@ -43,7 +43,7 @@ class Servers(Worker[int]):
 
     def __init__(
         self,
-        matches: Repository,
+        matches: MatchService,
         vacations: Vacations,
         messenger: Messenger,
         wake: Callable[[int], None],

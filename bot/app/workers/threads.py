@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from bot.app.errors import AppError
-from bot.app.match.repository import Repository
+from bot.app.match.service import MatchService
 from bot.app.ports import ForbiddenError, GoneError, Messenger, MessengerError, UnavailableError
 from bot.app.workers.homes import set_aside
 from bot.app.workers.placing import Placing, check_time_out
@@ -41,7 +41,7 @@ class Threads(Worker[str]):
     """
 
     def __init__(
-        self, matches: Repository, messenger: Messenger, placing: Placing, stripped: Callable[[], Awaitable[None]]
+        self, matches: MatchService, messenger: Messenger, placing: Placing, stripped: Callable[[], Awaitable[None]]
     ) -> None:
         super().__init__(KeyedTasks("the tending of", self._tend, matches.clock))
         self._stripped = stripped

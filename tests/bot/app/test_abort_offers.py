@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.app import errors as wrong
-from bot.app.match.referee import allows
+from bot.app.match.action_validation import allows
 from storage import Action
 from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club

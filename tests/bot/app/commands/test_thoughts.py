@@ -9,7 +9,7 @@ import pytest
 
 from bot.app import App, Pondered
 from bot.app import errors as wrong
-from bot.app.match.musing import LINES
+from bot.app.match.analysis_tree import LINES
 from bot.texts import translator_for
 from tests.bot.app.commands.planning import lines as planned
 from tests.bot.app.commands.planning import refusal, started

@@ -9,7 +9,7 @@ import pytest
 
 from bot.app import Opponent
 from bot.app.errors import OnVacationError
-from bot.app.match.revival import revive
+from bot.app.match.resuming import revive
 from bot.texts import translator_for
 from tests.bot.app.commands.vacationing import deadline
 from tests.bot.app.stored import kinds, row_of

@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 
 from bot.__main__ import main
 from bot.app.match.audit import verify
-from bot.app.match.links import opened
-from bot.app.match.stopping import decree
+from bot.app.match.ending import decree
+from bot.app.match.hash_chain import opened
 from bot.app.match.transcript import RulesVersionError
 from engine import proofs, records
 from engine.proofs import hashed

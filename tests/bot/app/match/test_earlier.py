@@ -13,7 +13,7 @@ from alembic.config import Config
 
 import storage
 from benchmarks.states import replay
-from bot.app.match.links import head
+from bot.app.match.hash_chain import head
 
 pytestmark = pytest.mark.sqlite("files of earlier versions")
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from benchmarks.states import replay
+from bot.app.match.action_validation import allows
 from bot.app.match.reducer import begin, follow
-from bot.app.match.referee import allows
 from bot.app.match.state import State
 from storage import Action, Match, Seat
 from tests.bot.app.match.logs import START, logged, match_of

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from bot.app import Opponent, Room
 from bot.app import errors as wrong
 from bot.app.match.audit import verify
-from bot.app.match.links import lines_of
+from bot.app.match.hash_chain import lines_of
 from engine import proofs, records
 from engine.proofs import hashed
 from storage.tables import actions, matches, origins, seat_links

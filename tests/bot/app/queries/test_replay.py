@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from bot.app import errors as wrong
-from bot.app.match.repository import Repository
+from bot.app.match.service import MatchService
 from bot.app.queries.animations import QUEUE
 from bot.app.queries.replay import Replays
 from bot.texts import translator_for
@@ -159,7 +159,7 @@ class Drawing:
 
 
 def replaying(it: Club, drawing: Drawing) -> Replays:
-    matches: Repository = it.app._matches
+    matches: MatchService = it.app._matches
     return Replays(matches, lambda _view, _seat, **_more: b"PNG", drawing)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-from bot.app.match import decrees
+from bot.app.match import organizer_actions
 from bot.app.match.reducer import MOVED, POSTED, undone_by
 from bot.app.match.state import Offer, State
 from engine.search import LEVELS
@@ -161,5 +161,5 @@ _CHECKS: Mapping[str, Callable[[State, Action], bool]] = {
     "home": _home,
     POSTED: _posted,
     "abort": _abort,
-    **decrees.ALLOWED,
+    **organizer_actions.ALLOWED,
 }

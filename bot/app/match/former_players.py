@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.app.match.repository import Repository
+from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
 
 
-async def players_of_other_seats(matches: Repository, snapshot: Snapshot, seat: int) -> frozenset[int]:
+async def players_of_other_seats(matches: MatchService, snapshot: Snapshot, seat: int) -> frozenset[int]:
     """Return everyone who has had another seat of a match, even if someone else has it now."""
     origin = await matches.store.origin(snapshot.match.id)
     first = () if origin is None else ((link.seat, link.user) for link in origin.links if not link.seq)

@@ -6,18 +6,18 @@ from contextlib import suppress
 from functools import partial
 
 from bot.app.errors import ChannelBusyError, GameMissingError, MatchParkedError
+from bot.app.match.action_validation import allows
 from bot.app.match.log import append
 from bot.app.match.names import nonce
-from bot.app.match.referee import allows
-from bot.app.match.repository import Repository
-from bot.app.match.revival import take_up
+from bot.app.match.resuming import take_up
+from bot.app.match.service import MatchService
 from storage import Action, Change, Match, Parcel
 
 BY_EVENT = "event"
 """The text of a resignation that an event has decided."""
 
 
-async def stop(matches: Repository, match: str, seats: tuple[int, ...] = ()) -> bool:
+async def stop(matches: MatchService, match: str, seats: tuple[int, ...] = ()) -> bool:
     """End a match for nobody (it is aborted), or take the people out of some of its seats, as if they had resigned.
 
     Whether anything was changed.
@@ -25,7 +25,7 @@ async def stop(matches: Repository, match: str, seats: tuple[int, ...] = ()) -> 
     return await matches.alone(match, partial(_stop, matches, match, seats))
 
 
-async def _stop(matches: Repository, name: str, seats: tuple[int, ...]) -> bool:
+async def _stop(matches: MatchService, name: str, seats: tuple[int, ...]) -> bool:
     match = await matches.row(name)
     if match is None or match.status not in ("playing", "parked"):
         return False
@@ -44,12 +44,12 @@ async def _stop(matches: Repository, name: str, seats: tuple[int, ...]) -> bool:
     return changed
 
 
-async def take_out(matches: Repository, match: str, user: int) -> None:
+async def take_out(matches: MatchService, match: str, user: int) -> None:
     """Have somebody resign a match; where its log cannot tell that, it ends for everybody."""
     await matches.alone(match, partial(_take_out, matches, match, user))
 
 
-async def _take_out(matches: Repository, name: str, user: int) -> None:
+async def _take_out(matches: MatchService, name: str, user: int) -> None:
     match = await matches.row(name)
     if match is None or match.status not in ("playing", "parked"):
         return
@@ -63,7 +63,7 @@ async def _take_out(matches: Repository, name: str, user: int) -> None:
         await drop(matches, now, user)
 
 
-async def _awoken(matches: Repository, match: Match) -> bool:
+async def _awoken(matches: MatchService, match: Match) -> bool:
     """Have a match go on that was set aside, so that somebody can be taken out of it; False if that cannot be."""
     try:
         await take_up(matches, await matches.snapshot(match.id), match.thread or match.channel)
@@ -72,12 +72,12 @@ async def _awoken(matches: Repository, match: Match) -> bool:
     return True
 
 
-async def decree(matches: Repository, match: str, kind: str, seat: int | None, text: str) -> bool:
+async def decree(matches: MatchService, match: str, kind: str, seat: int | None, text: str) -> bool:
     """Do what its event has decided in a match, if that still makes sense there. Whether it was done."""
     return await matches.alone(match, partial(_decree, matches, match, kind, seat, text))
 
 
-async def _decree(matches: Repository, name: str, kind: str, seat: int | None, text: str) -> bool:
+async def _decree(matches: MatchService, name: str, kind: str, seat: int | None, text: str) -> bool:
     snapshot = await matches.snapshot(name)
     action = Action(0, kind, seat, text, "", matches.clock.now())
     if snapshot.match.status != "playing" or not allows(snapshot.state, action):
@@ -86,7 +86,7 @@ async def _decree(matches: Repository, name: str, kind: str, seat: int | None, t
     return True
 
 
-async def drop(matches: Repository, match: Match, user: int) -> None:
+async def drop(matches: MatchService, match: Match, user: int) -> None:
     """End a parked match whose log can be read no longer, and say who did."""
     fields = {
         "status": "over",

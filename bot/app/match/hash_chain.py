@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from random import Random
 
-from bot.app.match.decrees import OFFERED
+from bot.app.match.organizer_actions import OFFERED
 from bot.app.match.reducer import new_position
 from bot.app.match.state import State
 from engine import Outcome, proofs

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from bot.app.match.spent import time_spent
+from bot.app.match.thinking_times import time_spent
 from storage import Action
 from tests.bot.app.match.logs import START
 

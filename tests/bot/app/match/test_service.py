@@ -14,7 +14,7 @@ from bot.app.errors import NoSuchMatchError, UnreplayableError
 from bot.app.match.cache import StateCache
 from bot.app.match.preferences import PreferenceStore, ServerSettings
 from bot.app.match.replay import SLICE
-from bot.app.match.repository import Repository
+from bot.app.match.service import MatchService
 from storage import Action, Match, Store, Whole
 from storage.tables import actions
 from tests.bot.app.match.logs import match_of, random_log
@@ -45,10 +45,10 @@ def long_log() -> list[Action]:
 LOG = long_log()
 
 
-def over(shelf: Shelf) -> Repository:
+def over(shelf: Shelf) -> MatchService:
     store = cast(Store, shelf)
     known = PreferenceStore(store, ServerSettings())
-    return Repository(store, FakeClock(World()), lambda *_: None, known, cache=StateCache())
+    return MatchService(store, FakeClock(World()), lambda *_: None, known, cache=StateCache())
 
 
 async def turns_of_others(work: Coroutine[Any, Any, Any]) -> int:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.app.match.foresight import reply
+from bot.app.match.conditional_moves import reply
 from bot.app.match.state import State
 from engine import Outcome
 from storage import Plan

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.app.match.log import append
 from bot.app.match.reducer import POSTED
-from bot.app.match.repository import Repository
+from bot.app.match.service import MatchService
 from storage import Match
 
 PROMPT_SECONDS = 300
@@ -16,7 +16,7 @@ def is_unposted(match: Match) -> bool:
     return match.message in (None, match.challenge_message)
 
 
-async def waits_for_post(matches: Repository, match: Match) -> bool:
+async def waits_for_post(matches: MatchService, match: Match) -> bool:
     """Check whether a match still waits for its first post, so that no one's time runs."""
     if not is_unposted(match):
         return False
@@ -24,7 +24,7 @@ async def waits_for_post(matches: Repository, match: Match) -> bool:
     return row is not None and is_unposted(row)
 
 
-async def is_first_late(matches: Repository, match: Match) -> bool:
+async def is_first_late(matches: MatchService, match: Match) -> bool:
     """Check whether a post that is about to be sent is the first of a match with a clock, and comes late."""
     if not match.clock or match.status != "playing" or match.started_at is None or not is_unposted(match):
         return False
@@ -32,7 +32,7 @@ async def is_first_late(matches: Repository, match: Match) -> bool:
     return late and await waits_for_post(matches, match)
 
 
-async def start_clocks(matches: Repository, name: str) -> None:
+async def start_clocks(matches: MatchService, name: str) -> None:
     """Start the clocks of a match whose first post has just arrived."""
     snapshot = await matches.snapshot(name)
     if snapshot.match.status == "playing" and not snapshot.state.posted:

@@ -23,8 +23,8 @@ from bot.app.errors import (
     UnreplayableError,
 )
 from bot.app.match.cache import StateCache
-from bot.app.match.links import lines_of
-from bot.app.match.places import Places
+from bot.app.match.hash_chain import lines_of
+from bot.app.match.pending_threads import Places
 from bot.app.match.preferences import PreferenceStore
 from bot.app.match.reducer import begin
 from bot.app.match.replay import Slices, replaying
@@ -40,7 +40,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
-class Repository:
+class MatchService:
     """The shared part. `committed` is told after each write: the match, and where its posts go.
 
     `timed` is told when something is to happen by itself, `event_moved` which event something has happened in, `ended`
@@ -173,7 +173,7 @@ class Repository:
         return await self.store.secrets(match.id)
 
     async def lines(self, match: Match, state: State) -> list[str]:
-        """The log that led to a state as `bot.app.match.links` writes it; none of a match begun before there were."""
+        """The log that led to a state as `bot.app.match.hash_chain` writes it; none of a match begun before there were."""
         origin = await self.store.origin(match.id)
         if origin is None:
             return []

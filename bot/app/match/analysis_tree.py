@@ -11,7 +11,7 @@ from typing import Any, Self
 
 import engine
 from bot.app.errors import ThoughtTooLongError
-from bot.app.match.foresight import Line, tidied
+from bot.app.match.conditional_moves import Line, tidied
 from bot.app.match.state import State
 from engine.moves import CHOICE, REVEAL
 
@@ -24,7 +24,7 @@ ACTS = 400
 
 
 @dataclass(frozen=True, slots=True)
-class Musing:
+class AnalysisTree:
     """A thought from the position on to which the acts `start` of its match led.
 
     `lines` are all that was thought of; `line` says which of them is looked at, `depth` how far into it. The board is
@@ -108,9 +108,9 @@ class Musing:
         }
 
 
-def musing_of(plain: Mapping[str, Any]) -> Musing:
+def musing_of(plain: Mapping[str, Any]) -> AnalysisTree:
     """A thought from its plain values."""
-    return Musing(
+    return AnalysisTree(
         start=tuple(plain["start"]),
         lines=tuple(map(tuple, plain["lines"])),
         line=plain["line"],
@@ -146,15 +146,15 @@ def position_after(state: State, acts: Sequence[str]) -> engine.Position:
     return position
 
 
-def followed(musing: Musing, state: State) -> Line | None:
+def followed(musing: AnalysisTree, state: State) -> Line | None:
     """What was played in the match since the start of a thought; None if its start is no part of the match any more."""
     acts, begun = acts_in(state), len(musing.start)
     return acts[begun:] if acts[:begun] == musing.start else None
 
 
-def from_now(musing: Musing, state: State) -> Musing:
+def from_now(musing: AnalysisTree, state: State) -> AnalysisTree:
     """A thought from the present position on, with what was thought of beyond it, if the match went that way."""
-    fresh = Musing(acts_in(state), turned=musing.turned, seen=len(state.line))
+    fresh = AnalysisTree(acts_in(state), turned=musing.turned, seen=len(state.line))
     played = followed(musing, state)
     if played is None:
         return fresh
@@ -163,7 +163,7 @@ def from_now(musing: Musing, state: State) -> Musing:
     return replace(fresh, lines=lines, shared=musing.shared).to(looked_at)
 
 
-def replies(musing: Musing, state: State, seat: int) -> Iterator[Line]:
+def replies(musing: AnalysisTree, state: State, seat: int) -> Iterator[Line]:
     """The lines from the present position on that a seat can plan, that which is looked at first.
 
     Each ends with a move of the seat, before any secret that has to be revealed, and none has another reply of the seat

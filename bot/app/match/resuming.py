@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.app.errors import ChannelBusyError
 from bot.app.match.log import append
 from bot.app.match.reducer import MOVED
-from bot.app.match.repository import Repository
 from bot.app.match.seats import LEFT
+from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
 from bot.app.requests import RequestContext
 
@@ -16,7 +16,7 @@ REVIVABLE = (LEFT, "forbidden", "locked", "busy", CROWDED, "fault", "newer", "un
 """Reasons for setting a match aside that somebody may have put right."""
 
 
-async def revive(matches: Repository, call: RequestContext) -> bool:
+async def revive(matches: MatchService, call: RequestContext) -> bool:
     """If one of its players asks for a match that was set aside, try again what may have been put right since then.
 
     Whether it goes on.
@@ -33,7 +33,7 @@ async def revive(matches: Repository, call: RequestContext) -> bool:
 
 
 async def take_up(
-    matches: Repository, snapshot: Snapshot, place: int, call: RequestContext | None = None, **fields: int | None
+    matches: MatchService, snapshot: Snapshot, place: int, call: RequestContext | None = None, **fields: int | None
 ) -> Snapshot:
     """Go on with a match in a place; while it was set aside nobody's time has passed. Raises ChannelBusyError."""
     if (busy := await matches.store.played_in(place)) is not None:
