@@ -26,7 +26,7 @@ from bot.app.workers.leases import CrowdedError
 from bot.app.workers.pairer import ProcessPairer
 from bot.app.workers.reviewer import ProcessReviewer
 from bot.app.workers.thinker import ProcessThinker
-from bot.app.workers.trades import AskedPairer, AskedStudio
+from bot.app.workers.trades import AskedPairer, JobAnimationRenderer
 from bot.databases import LaterError, RefusedError, StartError, archive_of, erasures_of
 from bot.garbage import settle
 from bot.metrics import Metrics
@@ -99,7 +99,7 @@ async def assembled(
                 erasures=erasures_of(settings),
                 reviewer=reviewer,
                 thinks=settings.thinkers > 0,
-                studio=None if asking is None else AskedStudio(asking),
+                studio=None if asking is None else JobAnimationRenderer(asking),
                 peers=None if line is None else Peers(line.process, settings.shards or 1),
             )
 

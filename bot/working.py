@@ -20,7 +20,7 @@ from bot.app.workers.errands import Running, Trade
 from bot.app.workers.pairer import ProcessPairer
 from bot.app.workers.sweep import Sweep
 from bot.app.workers.thinker import ProcessThinker
-from bot.app.workers.trades import ProcessStudio, trades
+from bot.app.workers.trades import ProcessAnimationRenderer, trades
 from bot.metrics import Metrics
 from bot.monitoring import serve_metrics
 from bot.setting_names import log_misspelt
@@ -91,7 +91,7 @@ async def work(settings: Settings) -> None:
             return
         if line is None:
             raise SettingsError("FEERIE_DATABASE: only bots on PostgreSQL leave thinking to other processes.")
-        thinker, pairer, studio = ProcessThinker(max(1, settings.thinkers)), ProcessPairer(), ProcessStudio()
+        thinker, pairer, studio = ProcessThinker(max(1, settings.thinkers)), ProcessPairer(), ProcessAnimationRenderer()
         for elsewhere in (thinker, pairer, studio):
             stack.callback(elsewhere.close)
         if metrics is not None:

@@ -242,7 +242,7 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
-class Thought:
+class StoredAnalysis:
     """A user's own line of thought in a match, as plain values; it does not print them. A change raises `revision`."""
 
     revision: int

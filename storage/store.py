@@ -15,6 +15,7 @@ import sqlalchemy as sa
 
 from storage import mapping, tables
 from storage.acquaintance import Acquaintance, ping
+from storage.analysis import AnalysisStore
 from storage.archive import Archive
 from storage.beginnings import insert_match, link, originate
 from storage.calling import names_of, rename
@@ -41,7 +42,6 @@ from storage.scope import OF_MATCH
 from storage.servers import Servers
 from storage.statistics import Statistics
 from storage.tables import actions, matches, origins, seat_links, seats, secrets
-from storage.thinking import Thinking
 from storage.thread import SqliteThread
 from storage.timers import Timers, set_timers
 from storage.transactions import Transactor
@@ -77,7 +77,7 @@ class Store(
     Outbox,
     Timers,
     Keeping,
-    Thinking,
+    AnalysisStore,
     Events,
     Ratings,
     Statistics,

@@ -2,8 +2,8 @@
 
 from bot.app.app import OPEN_MATCHES, App, Peers
 from bot.app.commands.challenges import LEVELS, PLAYED
+from bot.app.commands.conditional_moves import Planned
 from bot.app.commands.notes import MAX_NOTE
-from bot.app.commands.plans import Planned
 from bot.app.commands.privacy import FILE as MY_DATA
 from bot.app.commands.vacations import MAX_DAYS_AHEAD, MAX_VACATION_DAYS, Leave
 from bot.app.errors import AppError
@@ -32,15 +32,15 @@ from bot.app.ports import (
     Thinker,
     UnavailableError,
 )
+from bot.app.queries.analysis import AnalysisView
 from bot.app.queries.board import PARTS, THEMES
 from bot.app.queries.history import HistoryPage
 from bot.app.queries.lessons import lesson
-from bot.app.queries.lines import MAX_PLAN
-from bot.app.queries.men import men_alone
+from bot.app.queries.move_lines import MAX_PLAN
+from bot.app.queries.piece_images import men_alone
 from bot.app.queries.replay import Frame
 from bot.app.queries.reviews import Attempt, Overview, Puzzle
 from bot.app.queries.samples import sample
-from bot.app.queries.thinking import Pondered
 from bot.app.requests import (
     PAGE_SIZE,
     BoardView,
@@ -84,6 +84,7 @@ __all__ = [
     "REMINDERS",
     "SIDES",
     "THEMES",
+    "AnalysisView",
     "App",
     "AppError",
     "Attempt",
@@ -118,7 +119,6 @@ __all__ = [
     "Peers",
     "Planned",
     "PlayerSettings",
-    "Pondered",
     "Post",
     "Preview",
     "Puzzle",

@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from random import Random, SystemRandom
 
+from bot.app.commands.analysis import AnalysisCommands
 from bot.app.commands.challenges import PLAYED, Challenges
+from bot.app.commands.conditional_moves import Planning
 from bot.app.commands.kings import Entropy, Kings, SystemEntropy
 from bot.app.commands.notes import Notes
 from bot.app.commands.offers import Offers
-from bot.app.commands.plans import Planning
 from bot.app.commands.playing import Playing
 from bot.app.commands.preferences import Preferences
 from bot.app.commands.privacy import Privacy
 from bot.app.commands.relocation import Relocation
 from bot.app.commands.rematches import Rematches
-from bot.app.commands.thoughts import Thinking
 from bot.app.commands.vacations import Vacations
 from bot.app.events.creating import Creating
 from bot.app.events.gate import Gate
@@ -40,7 +40,6 @@ from bot.app.ports import Archive, Clock, Erasures, Messenger, Meter, NoMeter, T
 from bot.app.posts.draft import Draw
 from bot.app.queries.autocomplete import Autocomplete
 from bot.app.queries.board import Board
-from bot.app.queries.films import Studio
 from bot.app.queries.games import Games
 from bot.app.queries.hints import Hints
 from bot.app.queries.history import History
@@ -53,6 +52,7 @@ from bot.app.queries.proofs import Proofs
 from bot.app.queries.ranking import Ranking
 from bot.app.queries.reach import Paint, Reach
 from bot.app.queries.replay import Replays
+from bot.app.queries.replay_spec import AnimationRenderer
 from bot.app.queries.results import Results
 from bot.app.queries.reviewing import InThread, Reviewer, Reviewing
 from bot.app.queries.reviews import Reviews
@@ -134,7 +134,7 @@ class App:
         reviewer: Reviewer | None = None,
         peers: Peers | None = None,
         thinks: bool = True,
-        studio: Studio | None = None,
+        studio: AnimationRenderer | None = None,
         game_name: GameName = game_name,
     ) -> None:
         self.connect: Follow = _nowhere
@@ -157,7 +157,7 @@ class App:
         self.relocation = Relocation(matches, self.vacations, messenger, self._tell_moved)
         self.plans = Planning(matches, self.vacations)
         self.notes = Notes(matches, self.vacations)
-        self.thoughts = Thinking(matches, self.vacations, paint, self.plans, self.notes)
+        self.thoughts = AnalysisCommands(matches, self.vacations, paint, self.plans, self.notes)
         self.preferences = Preferences(matches)
 
         middles = Standings(store).middles

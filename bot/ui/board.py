@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 from discord import app_commands, ui
 from discord.app_commands import Command, Range
 
-from bot.app import PARTS, BoardView, BoardWords, Choice, Frame, Pondered
+from bot.app import PARTS, AnalysisView, BoardView, BoardWords, Choice, Frame
 from bot.ui.autocomplete import autocompletion, given, matches
 from bot.ui.custom_ids import ComponentId, number_in
 from bot.ui.interaction_context import Interaction, InteractionContext
@@ -117,7 +117,7 @@ def shown(visit: InteractionContext, look: BoardView, question: str | None = Non
     return text if look.alt in text.replace("*", "") else f"{text}\n{look.alt}", []
 
 
-def pictures(look: BoardView | Frame | Pondered) -> list[Any]:
+def pictures(look: BoardView | Frame | AnalysisView) -> list[Any]:
     """The picture of a look as an attachment, if there is one."""
     return [] if look.picture is None else [picture(look.picture, look.picture_name, look.alt)]
 

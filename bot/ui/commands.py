@@ -11,6 +11,7 @@ from discord.app_commands import Choice, Command, Group, Range
 from bot.app import THEMES, ChallengeRequest, Opponent, SeatsMode
 from bot.ui import autocomplete
 from bot.ui.agreements import level, levels, lobby, move_here, pause, rematch, substitute, takeback
+from bot.ui.analysis import what_if
 from bot.ui.answers import (
     show_kings,
     show_proof,
@@ -18,6 +19,7 @@ from bot.ui.answers import (
 )
 from bot.ui.board import hint, moves, show_board, show_words
 from bot.ui.charts import profile, stats
+from bot.ui.conditional_moves import plan
 from bot.ui.config import config, tidy
 from bot.ui.confirmations import DRAWS, confirm_abort, confirm_draw, confirm_resignation
 from bot.ui.events import event
@@ -31,7 +33,6 @@ from bot.ui.move_menu import typed
 from bot.ui.my_data import my_data
 from bot.ui.notes import note, silence
 from bot.ui.organise import organise
-from bot.ui.plans import plan
 from bot.ui.ranking import ranking
 from bot.ui.replay import replay
 from bot.ui.review import review
@@ -39,7 +40,6 @@ from bot.ui.settings import settings
 from bot.ui.translator import text
 from bot.ui.vacations import vacation
 from bot.ui.variants import Variants, read_options
-from bot.ui.what_if import what_if
 
 Slash = Command[Any, ..., Any] | Group
 _MATCH = "ui-option-match"

@@ -10,7 +10,19 @@ from typing import Any, Self
 import discord
 from discord import ui
 
-from bot.ui import agreements, answers, config, decisions, events, move_menu, my_data, organise, plans, review, what_if
+from bot.ui import (
+    agreements,
+    analysis,
+    answers,
+    conditional_moves,
+    config,
+    decisions,
+    events,
+    move_menu,
+    my_data,
+    organise,
+    review,
+)
 from bot.ui.board import ALOUD, read_on, show_board
 from bot.ui.confirmations import confirm_king
 from bot.ui.custom_ids import ComponentId, number_in, parse
@@ -64,7 +76,7 @@ _IN_PLACE = {
     RETURN,
     ALOUD,
     "drop-line",
-    *what_if.VERBS,
+    *analysis.VERBS,
     review.STEP,
     *events.ANSWERS,
     *decisions.VERBS,
@@ -85,7 +97,7 @@ _PAGED = {
 # Verbs whose clicks another module carries out.
 _STEPS = (
     dict.fromkeys(agreements.ANSWERS, agreements.answer)
-    | dict.fromkeys(plans.VERBS, plans.step)
+    | dict.fromkeys(conditional_moves.VERBS, conditional_moves.step)
     | dict.fromkeys(events.VERBS, events.step)
     | dict.fromkeys(decisions.VERBS, decisions.step)
     | dict.fromkeys(my_data.VERBS, my_data.step)
@@ -98,11 +110,11 @@ _STEPS = (
 # The same, of those among which there are menus.
 _CHOOSING = {
     **dict.fromkeys(move_menu.VERBS, move_menu.step),
-    **dict.fromkeys(what_if.VERBS, what_if.step),
+    **dict.fromkeys(analysis.VERBS, analysis.step),
     **dict.fromkeys(review.VERBS, review.step),
 }
 # Forms, by the verbs of their ids -> what is done with what was written.
-_MODALS = {"plan": plans.add_lines, "note": keep_note}
+_MODALS = {"plan": conditional_moves.add_lines, "note": keep_note}
 
 
 class AnyComponent(ui.DynamicItem[ui.Item[Any]], template=r"[\s\S]*"):
@@ -186,8 +198,8 @@ async def dispatch_modal(visit: InteractionContext, name: ComponentId, fields: M
     """Do what a form was for."""
     if name.verb in _MODALS:
         await _MODALS[name.verb](visit, name.match, written(fields))
-    elif name.verb == what_if.THINK:
-        await what_if.typed(visit, name, written(fields))
+    elif name.verb == analysis.THINK:
+        await analysis.typed(visit, name, written(fields))
     elif name.verb == organise.FORM and len(name.more) > 1:
         await organise.create(visit, name, fields)
     else:

@@ -8,6 +8,7 @@ from discord import app_commands
 from discord.app_commands import Command
 
 from bot.app import HistoryPage
+from bot.ui.analysis import opening
 from bot.ui.autocomplete import matches
 from bot.ui.board import pictures
 from bot.ui.custom_ids import ComponentId
@@ -15,7 +16,6 @@ from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.pagination import page_buttons
 from bot.ui.translator import text
 from bot.ui.views import button, menu_of, view
-from bot.ui.what_if import opening
 
 
 def history() -> Command[Any, ..., Any]:

@@ -20,7 +20,7 @@ from bot.__main__ import parser
 from bot.app.errors import AppError
 from bot.app.match import clocks
 from bot.app.match.parsing import parse_move
-from bot.app.queries.lines import Reader, cut_last, tree_in_words
+from bot.app.queries.move_lines import Reader, cut_last, tree_in_words
 from bot.texts import LANGUAGES, translator_for
 from bot.tools import traced
 from bot.ui import custom_ids

@@ -21,11 +21,11 @@ from storage import tables
 from tests.simulation.auditor import Auditor, Violation
 from tests.simulation.auditor.learning import drawn
 from tests.simulation.journal import (
+    AnalysisView,
     Answered,
     Asked,
     Edited,
     Journal,
-    Pondered,
     Posted,
     Started,
     Stripped,
@@ -188,7 +188,7 @@ class Evidence:
 
     def ponder(self, seed: int, level: int) -> None:
         """A thought about the position as it is."""
-        self.note(Pondered, seed=seed, level=level, moves=tuple(map(str, self.position.move_stack)))
+        self.note(AnalysisView, seed=seed, level=level, moves=tuple(map(str, self.position.move_stack)))
 
     def ask(self, user: int, command: str, match: str | None = MATCH, **given: str) -> int:
         self._interaction += 1

@@ -139,7 +139,7 @@ class Told(Entry):
 
 
 @dataclass(frozen=True, slots=True)
-class Pondered(Entry):
+class AnalysisView(Entry):
     """The bot began to think about a position, for a computer or for a hint: by what seed, at which level."""
 
     seed: int

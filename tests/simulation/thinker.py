@@ -8,7 +8,7 @@ from random import Random
 
 import engine
 from bot.app.ports import Turn, Verdict
-from tests.simulation.journal import Journal, Pondered
+from tests.simulation.journal import AnalysisView, Journal
 from tests.simulation.machine import Process
 from tests.simulation.trouble import Nemesis
 
@@ -39,7 +39,7 @@ class DistractedThinker:
 
     async def _pondered(self, turn: Turn) -> Random:
         chance = Random(turn.seed)
-        self._journal.note(lambda n, at: Pondered(n, at, turn.seed, turn.level, tuple(turn.moves)))
+        self._journal.note(lambda n, at: AnalysisView(n, at, turn.seed, turn.level, tuple(turn.moves)))
         await asyncio.sleep(chance.choice((0.01, 0.5, 3)))
         self._process.require()
         if self._nemesis.strikes("crash-thought"):

@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from sqlalchemy.util import await_only
 
 import storage
-from storage import Change, ConflictError, OutboxRow, Plan, Scope, Store, Thought, Timer
+from storage import Change, ConflictError, OutboxRow, Plan, Scope, Store, StoredAnalysis, Timer
 from storage.tables import outbox
 from tests.storage.samples import NOW, parcel, playing, turn
 
@@ -106,7 +106,7 @@ class Evening:
                     await one.set_plan(match, self.versions[match], 1, Plan(2, (("e4",),)))
                 else:
                     known = await one.thought(match, 1)
-                    await one.set_thought(match, 1, Thought((known.revision if known else 0) + 1, {}), NOW)
+                    await one.set_thought(match, 1, StoredAnalysis((known.revision if known else 0) + 1, {}), NOW)
                     self.thoughts += 1
             except ConflictError:
                 continue

@@ -31,7 +31,7 @@ from storage import (
     SeatLink,
     Secret,
     Store,
-    Thought,
+    StoredAnalysis,
     Timer,
     Vacation,
     transfer,
@@ -62,7 +62,7 @@ async def fill(url: str) -> None:
     await store.write(replace(move, action=replace(move.actions[0], seal="5" * 64)), NOW)
     await store.set_plan("kiva-tolu", 1, 1, Plan(2, (("e2e4", "d7d5"),)))
     await store.set_note("kiva-tolu", 1, Note("Ça va ? \U0001f600\n\t", silent=True))
-    await store.set_thought("kiva-tolu", 2, Thought(1, {"a": [1, None, 0.1, "é"]}), NOW)
+    await store.set_thought("kiva-tolu", 2, StoredAnalysis(1, {"a": [1, None, 0.1, "é"]}), NOW)
     match = await ended(store, "over", 1, 2, NOW)
     counting = await store.uncounted()
     assert counting is not None

@@ -22,8 +22,8 @@ from storage import (
     Result,
     Scope,
     Store,
+    StoredAnalysis,
     StoreUnavailableError,
-    Thought,
     Timer,
     Vacation,
 )
@@ -118,7 +118,7 @@ ASKING: dict[str, Callable[[Store], Coroutine[Any, Any, Any]]] = {
     "set_plan": lambda store: store.set_plan("a", 0, 0, Plan(1, (("e2e4",),))),
     "change_preferences": lambda store: store.change_preferences("user", 1, lambda _: {}),
     "set_setting": lambda store: store.set_setting("key", "x"),
-    "set_thought": lambda store: store.set_thought("a", 1, Thought(1, {}), NOW),
+    "set_thought": lambda store: store.set_thought("a", 1, StoredAnalysis(1, {}), NOW),
     "setting": lambda store: store.setting("key"),
     "tell_connected": lambda store: store.tell_connected([0]),
     "settings": lambda store: store.settings("k"),

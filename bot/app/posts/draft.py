@@ -10,9 +10,9 @@ from functools import partial
 from bot.app.match.hash_chain import head
 from bot.app.match.state import State
 from bot.app.ports import Button, Post
-from bot.app.posts.narration import Narration
 from bot.app.posts.rounds import Told
 from bot.app.posts.sides import USUAL_SIDES, Sides
+from bot.app.posts.turn_message import TurnMessage
 from bot.app.posts.wording import answers, buttons, mention, people
 from bot.app.translator import Translator
 from render.labels import labels
@@ -43,7 +43,7 @@ def sealed_name(match: str, seq: int, seal: str) -> str:
     return f"{match}-{seq}-{seal}.png"
 
 
-class PostDraft(Narration):
+class MessageDraft(TurnMessage):
     """Makes the post of one state of a match in one language."""
 
     def __init__(
@@ -60,9 +60,9 @@ class PostDraft(Narration):
         self.draw = draw
         self.sides = sides
 
-    def to(self, translate: Translator, draw: Draw) -> PostDraft:
+    def to(self, translate: Translator, draw: Draw) -> MessageDraft:
         """Who tells the same in another language and other colours."""
-        made = PostDraft(translate, self.match, self.state, draw, self.secrets, self.told, self.sides)
+        made = MessageDraft(translate, self.match, self.state, draw, self.secrets, self.told, self.sides)
         made.spent = self.spent
         return made
 

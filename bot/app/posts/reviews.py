@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 import engine
-from bot.app.posts.thoughts import numbered
+from bot.app.posts.analysis import numbered
 from bot.app.translator import Translator
 from engine.review import Judgement, Reason, Review, Span, Turn, felt
 from engine.review.reasons import BARE, BARES, DANGER, ENDS, LOSES, PROMOTES, RAISES, SPARES, TAKES, WEAKER, WINS

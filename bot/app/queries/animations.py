@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from bot.app.errors import ReplayQueueFullError, ReplayUnderWayError
-from bot.app.queries.films import Progress
+from bot.app.queries.replay_spec import Progress
 
 QUEUE = 8
 """Animations that may be under way or wait at the same time."""

@@ -10,7 +10,7 @@ from bot.app.match.move_letters import speaker
 from bot.app.match.seats import army, require_begun
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
-from bot.app.posts.draft import USUAL, Draw, PostDraft, in_colours, picture_name
+from bot.app.posts.draft import USUAL, Draw, MessageDraft, in_colours, picture_name
 from bot.app.posts.sides import sides_of
 from bot.app.posts.wording import buttons, game_name
 from bot.app.requests import BoardView, BoardWords, RequestContext
@@ -43,7 +43,7 @@ class Board:
         require_begun(match)
         translate = speaker(call, match)
         revealed = await self._matches.revealed(match, state)
-        draft = PostDraft(translate, match, state, draw, revealed, sides=await sides_of(self._matches, match, state))
+        draft = MessageDraft(translate, match, state, draw, revealed, sides=await sides_of(self._matches, match, state))
         draft.unposted = await waits_for_post(self._matches, match)
         own = own_seat(match, call.user)
         seat = draft.bottom() if own is None else own
@@ -65,7 +65,7 @@ class Board:
         match, state = snapshot.match, snapshot.state
         require_begun(match)
         translate = speaker(call, match)
-        draft = PostDraft(translate, match, state, secrets=await self._matches.revealed(match, state))
+        draft = MessageDraft(translate, match, state, secrets=await self._matches.revealed(match, state))
         draft.unposted = await waits_for_post(self._matches, match)
         seat = own_seat(match, call.user)
         reader = Reader(draft.view, state.position.copy(), translate, translate.letters, seat)
@@ -100,7 +100,7 @@ class Board:
         return self._draw if theme == USUAL else in_colours(self._paint, theme)
 
 
-def _left(draft: PostDraft) -> list[str]:
+def _left(draft: MessageDraft) -> list[str]:
     """Whose seats computers have taken over."""
     gone = sorted(draft.state.left - draft.state.humans)
     return [draft.translate("aloud-left", army=draft.translate(army(draft.state, seat))) for seat in gone]

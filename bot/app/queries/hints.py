@@ -15,7 +15,7 @@ from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.thinker_questions import turn
 from bot.app.ports import Thinker
-from bot.app.posts.draft import PostDraft, picture_name
+from bot.app.posts.draft import MessageDraft, picture_name
 from bot.app.posts.moves import label
 from bot.app.queries.reach import Paint
 from bot.app.requests import BoardView, RequestContext
@@ -51,7 +51,7 @@ class Hints:
         seat = turn_of(snapshot, call)
         act = await self._found(snapshot)
         translate = speaker(call, match)
-        draft = PostDraft(translate, match, state)
+        draft = MessageDraft(translate, match, state)
         words = translate("hint", move=label(translate, state.position, act), level=HINT)
         paint = partial(self._paint, theme=call.theme, names=labels(draft.view, translate))
         picture = None

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from bot.app.match.move_letters import san_in
 from bot.app.match.seats import army
-from bot.app.posts.draft import PostDraft
+from bot.app.posts.draft import MessageDraft
 from bot.app.queries.replay import Frame, Replays
 from bot.app.requests import Choice, RequestContext
 from bot.app.translator import Translator
@@ -84,7 +84,7 @@ def rounds_of(acts: Sequence[Act]) -> list[Round]:
     return rounds
 
 
-def _table(draft: PostDraft, rounds: Sequence[Round]) -> Iterator[str]:
+def _table(draft: MessageDraft, rounds: Sequence[Round]) -> Iterator[str]:
     """The last rounds in columns, one for each army."""
     if not rounds:
         return
@@ -97,7 +97,7 @@ def _table(draft: PostDraft, rounds: Sequence[Round]) -> Iterator[str]:
         yield f"{number:>4} {'  '.join(f'{cell:<{width}}' for cell, width in zip(row, widths, strict=True))}".rstrip()
 
 
-def _places(draft: PostDraft, acts: Sequence[Act]) -> Iterator[Choice]:
+def _places(draft: MessageDraft, acts: Sequence[Act]) -> Iterator[Choice]:
     """Places all over the match, as many as a menu has room for; in long matches the ends of rounds."""
     translate, step = draft.translate, 1
     if len(acts) >= limits.MAX_CHOICES:
@@ -107,6 +107,6 @@ def _places(draft: PostDraft, acts: Sequence[Act]) -> Iterator[Choice]:
         yield Choice(limits.choice_name(_place(translate, draft, acts, at)), str(at))
 
 
-def _place(translate: Translator, draft: PostDraft, acts: Sequence[Act], at: int) -> str:
+def _place(translate: Translator, draft: MessageDraft, acts: Sequence[Act], at: int) -> str:
     seat, text = acts[at - 1]
     return f"{len(rounds_of(acts[:at]))}. {text} · {translate(army(draft.state, seat))}"

@@ -12,7 +12,7 @@ from bot.app.match.move_letters import letters_read, san_in, speaker
 from bot.app.match.parsing import parse_move
 from bot.app.match.seats import turn_of
 from bot.app.match.service import MatchService
-from bot.app.posts.draft import Draw, PostDraft, in_colours, picture_name
+from bot.app.posts.draft import Draw, MessageDraft, in_colours, picture_name
 from bot.app.posts.moves import label, man_name, man_on, mover, paid_as, prices
 from bot.app.requests import PAGE_SIZE, BoardView, Choice, Moving, Payment, Preview, RequestContext
 from bot.app.translator import Translator
@@ -65,7 +65,7 @@ class MoveMenu:
         act = parse_move(state.position, text, letters_read(call, match))
         after = state.position.copy()
         after.push(act)
-        draft = PostDraft(translate, match, replace(state, position=after), in_colours(self._draw, call.theme))
+        draft = MessageDraft(translate, match, replace(state, position=after), in_colours(self._draw, call.theme))
         picture, alt = await draft.picture(seat)
         content = label(translate, state.position, act)
         name = picture_name(match.id, match.version)

@@ -12,7 +12,7 @@ from string import Template
 from typing import Any
 
 from bot.app.match.service import MatchService
-from bot.app.posts.draft import PostDraft
+from bot.app.posts.draft import MessageDraft
 from bot.app.posts.wording import game_name
 from bot.app.queries.replay import Replays
 from bot.app.requests import Export, RequestContext
@@ -53,7 +53,7 @@ class Pages:
         return Export(f"{draft.match.id}.html", text)
 
 
-def page(draft: PostDraft, seat: int, language: str, theme: str, names: Sequence[str]) -> str:
+def page(draft: MessageDraft, seat: int, language: str, theme: str, names: Sequence[str]) -> str:
     """The page of a match, at first in one of the languages. Takes a second for hundreds of moves: call in a thread.
 
     `names` are what those who hold the seats are called, empty where that is not known.
@@ -88,7 +88,7 @@ class _Kept:
         return [self.sentences.setdefault(each, len(self.sentences)) for each in sentences]
 
 
-def _data(draft: PostDraft, vectors: Vectors, kept: _Kept) -> dict[str, Any]:
+def _data(draft: MessageDraft, vectors: Vectors, kept: _Kept) -> dict[str, Any]:
     """All that the page's script needs."""
     theme = vectors.theme
     views = list(_views(draft))
@@ -120,7 +120,7 @@ def _both(word: Callable[[Translator], str]) -> Both:
     return tuple(word(translator_for(language)) for language in LANGUAGES)
 
 
-def _player(draft: PostDraft, seat: int, name: str) -> Both:
+def _player(draft: MessageDraft, seat: int, name: str) -> Both:
     """Who plays an army: what they are called, or else their number, as in the record."""
     army, user = draft.view.armies[seat], draft.match.seats[seat].user
 
@@ -132,7 +132,7 @@ def _player(draft: PostDraft, seat: int, name: str) -> Both:
     return _both(lambda translate: translate("page-player", army=translate(army_key(army)), who=who(translate)))
 
 
-def _views(draft: PostDraft) -> Iterator[tuple[View, int]]:
+def _views(draft: MessageDraft) -> Iterator[tuple[View, int]]:
     """Every position of the match, each with the round of the act that led there; choices of kings change none."""
     positions = positions_of(draft.state.position.copy())
     readings: list[Mapping[str, str]] = []

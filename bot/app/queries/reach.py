@@ -20,7 +20,7 @@ from bot.app.match.parsing import SHOWN
 from bot.app.match.seats import army, require_playing
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
-from bot.app.posts.draft import PostDraft, picture_name
+from bot.app.posts.draft import MessageDraft, picture_name
 from bot.app.posts.moves import man_name, man_on
 from bot.app.posts.sides import sides_of
 from bot.app.queries.move_menu import on_board
@@ -69,7 +69,9 @@ class Reach:
         state, translate = snapshot.state, speaker(call, snapshot.match)
         require_men(snapshot, call)
         name, words, targets = _man(translate, snapshot, man)
-        draft = PostDraft(translate, snapshot.match, state, sides=await sides_of(self._matches, snapshot.match, state))
+        draft = MessageDraft(
+            translate, snapshot.match, state, sides=await sides_of(self._matches, snapshot.match, state)
+        )
         reach = possible(draft.view, targets, translate)
         paint = partial(self._paint, theme=call.theme, targets=targets, names=labels(draft.view, translate))
         draw = partial(paint, draft.view, _side(draft, call.user))
@@ -136,7 +138,7 @@ def _held(translate: Translator, position: Position, text: str) -> str | None:
     return None
 
 
-def _side(draft: PostDraft, user: int) -> int:
+def _side(draft: MessageDraft, user: int) -> int:
     """The seat at the bottom: the viewer's own, or else that of the public picture."""
     seats = (number for number, seat in enumerate(draft.match.seats) if seat.user == user)
     return next(seats, draft.bottom())

@@ -13,11 +13,11 @@ from bot.app.errors import ReplayTooLargeError
 from bot.app.match.move_letters import speaker
 from bot.app.match.seats import require_begun
 from bot.app.match.service import MatchService
-from bot.app.posts.draft import Draw, PostDraft, in_colours
+from bot.app.posts.draft import Draw, MessageDraft, in_colours
 from bot.app.posts.sides import sides_of
 from bot.app.posts.wording import game_name
 from bot.app.queries.animations import Animations
-from bot.app.queries.films import Film, Progress, Studio
+from bot.app.queries.replay_spec import AnimationRenderer, Progress, ReplaySpec
 from bot.app.requests import RequestContext
 from bot.app.translator import Translator
 from bot.texts import limits
@@ -73,7 +73,7 @@ class Replays:
         matches: MatchService,
         draw: Draw,
         animate: Animate = replay.animate,
-        studio: Studio | None = None,
+        studio: AnimationRenderer | None = None,
     ) -> None:
         self._matches = matches
         self._draw = draw
@@ -116,7 +116,7 @@ class Replays:
         return Frame(draft.match.id, last, last, content, data, f"{draft.match.id}.gif", limits.alt_text(alt))
 
     def _animated(
-        self, draft: PostDraft, plies: int | None, seat: int, theme: str, names: Labels, tell: Progress
+        self, draft: MessageDraft, plies: int | None, seat: int, theme: str, names: Labels, tell: Progress
     ) -> bytes:
         """Replay the positions and draw them. It blocks."""
         return self._animate(
@@ -129,7 +129,9 @@ class Replays:
             names=names,
         )
 
-    async def _elsewhere(self, studio: Studio, film: Film, progress: Progress, draft: PostDraft) -> bytes | None:
+    async def _elsewhere(
+        self, studio: AnimationRenderer, film: ReplaySpec, progress: Progress, draft: MessageDraft
+    ) -> bytes | None:
         try:
             return await studio.make(film, progress)
         except replay.ReplayTooLongError:
@@ -139,7 +141,7 @@ class Replays:
         """The position after `at` acts, choices of kings not counted; the last one for a number beyond it."""
         return await self.look(*await self.draft_for(call), at)
 
-    async def look(self, draft: PostDraft, seat: int, at: int) -> Frame:
+    async def look(self, draft: MessageDraft, seat: int, at: int) -> Frame:
         """The position after `at` acts of a match, with a seat at the bottom."""
         match, translate = draft.match, draft.translate
         last = _acts(draft.state.position)
@@ -152,21 +154,23 @@ class Replays:
             match.id, at, last, content, data, f"{match.id}-step-{at}.png", describe(view, translate, translate.letters)
         )
 
-    async def draft_for(self, call: RequestContext) -> tuple[PostDraft, int]:
+    async def draft_for(self, call: RequestContext) -> tuple[MessageDraft, int]:
         """The match that is meant, and the seat at the bottom for the caller."""
         snapshot = await self._matches.visible_even_over(call)
         match, state = snapshot.match, snapshot.state
         require_begun(match)
         revealed = await self._matches.revealed(match, state)
         sides = await sides_of(self._matches, match, state)
-        draft = PostDraft(speaker(call, match), match, state, in_colours(self._draw, call.theme), revealed, sides=sides)
+        draft = MessageDraft(
+            speaker(call, match), match, state, in_colours(self._draw, call.theme), revealed, sides=sides
+        )
         own = (number for number, seat in enumerate(match.seats) if seat.user == call.user)
         return draft, next(own, draft.bottom())
 
 
-def _film(draft: PostDraft, plies: int | None, seat: int, theme: str, names: Labels) -> Film:
+def _film(draft: MessageDraft, plies: int | None, seat: int, theme: str, names: Labels) -> ReplaySpec:
     state = draft.state
-    return Film(
+    return ReplaySpec(
         draft.match.variant,
         dict(draft.match.options),
         tuple(str(move) for move in state.position.move_stack),
@@ -181,7 +185,7 @@ def _film(draft: PostDraft, plies: int | None, seat: int, theme: str, names: Lab
 
 
 async def _drawn(
-    make: Callable[[], bytes], draft: PostDraft, run: Callable[[Callable[[], bytes]], Awaitable[bytes]] | None = None
+    make: Callable[[], bytes], draft: MessageDraft, run: Callable[[Callable[[], bytes]], Awaitable[bytes]] | None = None
 ) -> bytes | None:
     try:
         return await (asyncio.to_thread(make) if run is None else run(make))

@@ -19,6 +19,7 @@ from bot.app.match.move_letters import speaker
 from bot.app.match.seats import require_begun
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
+from bot.app.posts.analysis import numbered, standing
 from bot.app.posts.draft import picture_name
 from bot.app.posts.reviews import (
     accuracies,
@@ -31,7 +32,6 @@ from bot.app.posts.reviews import (
     told_spans,
     told_turn,
 )
-from bot.app.posts.thoughts import numbered, standing
 from bot.app.posts.wording import game_name, title
 from bot.app.queries.board import own_seat
 from bot.app.queries.move_menu import men_to_move, moves_of, payment_in

@@ -28,7 +28,8 @@ from bot.app.ports import (
     Post,
     RefusedError,
 )
-from bot.app.posts.draft import Draw, PostDraft
+from bot.app.posts.analysis import thought_post
+from bot.app.posts.draft import Draw, MessageDraft
 from bot.app.posts.notices import (
     challenge_post,
     departed_post,
@@ -42,7 +43,6 @@ from bot.app.posts.notices import (
 from bot.app.posts.results import result_post
 from bot.app.posts.rounds import Told
 from bot.app.posts.sides import sides_of
-from bot.app.posts.thoughts import thought_post
 from bot.app.posts.wording import jump
 from bot.app.queries.proofs import Proofs
 from bot.app.translator import Translator
@@ -182,7 +182,7 @@ class Delivery:
         state = await self._matches.state_at(match, row.parcel.seq)
         given, secrets = row.parcel.payload, await self._matches.revealed(match, state)
         sides = await sides_of(self._matches, match, state)
-        draft = PostDraft(translate, match, state, self._draw, secrets, Told.of(given), sides)
+        draft = MessageDraft(translate, match, state, self._draw, secrets, Told.of(given), sides)
         pictured, quiet = row.parcel.kind == "turn", bool(given.get("quiet"))
         if state.outcome is not None:
             actions = (await self._matches.store.actions(match.id))[: state.version]

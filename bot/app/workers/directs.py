@@ -18,7 +18,7 @@ from bot.app.match.preferences import PlayerSettings
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
 from bot.app.ports import ClosedError, Messenger, MessengerError, Post, RefusedError
-from bot.app.posts.draft import Draw, PostDraft, in_colours
+from bot.app.posts.draft import Draw, MessageDraft, in_colours
 from bot.app.posts.notices import needs_reminder, reminder_post
 from bot.app.posts.wording import game_name, jump, people
 from bot.app.requests import BoardView
@@ -182,11 +182,11 @@ class Directs(Worker[Work]):
 
     # A turn
 
-    def tell_turn(self, user: int, draft: PostDraft, where: str) -> None:
+    def tell_turn(self, user: int, draft: MessageDraft, where: str) -> None:
         """Send the post of a turn by direct message too, to those who want that."""
         self._tasks.wake(partial(self._tell_turn, user, draft, where))
 
-    async def _tell_turn(self, user: int, draft: PostDraft, where: str) -> None:
+    async def _tell_turn(self, user: int, draft: MessageDraft, where: str) -> None:
         chosen = await self._matches.preferences.player(user)
         if not chosen.direct_turns:
             return

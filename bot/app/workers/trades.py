@@ -13,7 +13,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from bot.app.events.pairing import Pairer
 from bot.app.events.tournament import Round, Tournament
-from bot.app.queries.films import Film
+from bot.app.queries.replay_spec import ReplaySpec
 from bot.app.workers.errands import Asking, Far, Tell, Trade
 from bot.app.workers.processes import Workers
 from bot.minds.child import prepare
@@ -27,7 +27,7 @@ TOO_LONG = b""
 """The answer to a film for which no animation is small enough."""
 _tournament = TypeAdapter(Tournament)
 _rounds = TypeAdapter(tuple[Round, ...])
-_film = TypeAdapter(Film)
+_film = TypeAdapter(ReplaySpec)
 
 
 class AskedPairer:
@@ -48,13 +48,13 @@ class AskedPairer:
         return await self._own.rounds(tournament)
 
 
-class AskedStudio:
+class JobAnimationRenderer:
     """Has others make animations."""
 
     def __init__(self, asking: Asking) -> None:
         self._asking = asking
 
-    async def make(self, film: Film, progress: Far) -> bytes | None:
+    async def make(self, film: ReplaySpec, progress: Far) -> bytes | None:
         """The animation, None if it is to be made here. Raises ReplayTooLongError."""
         answer = await self._asking.ask(ANIMATE, _film.dump_json(film).decode(), progress)
         if answer == TOO_LONG:
@@ -62,7 +62,7 @@ class AskedStudio:
         return answer
 
 
-class ProcessStudio:
+class ProcessAnimationRenderer:
     """Makes animations in another process, one at a time."""
 
     def __init__(self, beat: float = BEAT) -> None:
@@ -72,7 +72,7 @@ class ProcessStudio:
         self._workers = Workers(begin=partial(_begin, self._far))
         self._alone = asyncio.Lock()
 
-    async def make(self, film: Film, tell: Tell) -> bytes:
+    async def make(self, film: ReplaySpec, tell: Tell) -> bytes:
         """The animation, or TOO_LONG."""
         async with self._alone:
             self._far[:] = [0, 0]
@@ -93,7 +93,7 @@ class ProcessStudio:
         self._workers.close()
 
 
-def trades(pairer: Pairer, studio: ProcessStudio) -> dict[str, Trade]:
+def trades(pairer: Pairer, studio: ProcessAnimationRenderer) -> dict[str, Trade]:
     """All that is worked out for others, by name."""
 
     async def pair(question: str, _tell: Tell) -> bytes:
@@ -115,7 +115,7 @@ def _begin(shared: Any) -> None:
     prepare()
 
 
-def _made(film: Film) -> bytes:
+def _made(film: ReplaySpec) -> bytes:
     def far(done: int, count: int) -> None:
         _shared[:] = [done, count]
 

@@ -15,7 +15,7 @@ import pytest
 from discord import app_commands
 
 from bot.app import PlayerSettings
-from bot.ui import components, organise, what_if
+from bot.ui import analysis, components, organise
 from bot.ui.client import Tree
 from bot.ui.commands import commands
 from bot.ui.components import dispatch, dispatch_modal
@@ -130,7 +130,7 @@ async def test_a_click_that_another_process_has_answered_changes_nothing(verb: s
     assert set(asked) <= ONLY_LOOK
 
 
-@pytest.mark.parametrize("verb", ["plan", "note", what_if.THINK, organise.FORM])
+@pytest.mark.parametrize("verb", ["plan", "note", analysis.THINK, organise.FORM])
 async def test_a_form_that_another_process_has_answered_changes_nothing(verb: str) -> None:
     asked: list[str] = []
     name = ComponentId(verb, "kiva-tolu", 1, ("swiss", "10111"))

@@ -15,7 +15,7 @@ from bot.ui.review import how_far, show_review
 from tests.bot.app.queries.test_reviews import better, lost
 from tests.bot.fakes import ANNA, Club
 from tests.bot.ui.fakes import FakeVisit
-from tests.bot.ui.test_plans import Guest
+from tests.bot.ui.test_conditional_moves import Guest
 
 
 async def reviewed(it: Club, language: str = "en") -> Any:

@@ -27,7 +27,18 @@ from tests.simulation.auditor.standing import Positions, check_seats, check_stat
 from tests.simulation.auditor.troubles import Troubles
 from tests.simulation.auditor.unrated import Unrated
 from tests.simulation.auditor.violation import Violation, violated
-from tests.simulation.journal import Answered, Asked, Edited, Entry, Journal, Pondered, Posted, Started, Stripped, Told
+from tests.simulation.journal import (
+    AnalysisView,
+    Answered,
+    Asked,
+    Edited,
+    Entry,
+    Journal,
+    Posted,
+    Started,
+    Stripped,
+    Told,
+)
 
 __all__ = ["Auditor", "Violation"]
 
@@ -64,7 +75,7 @@ class Auditor:
             self._rooms.note(entry)
             if isinstance(entry, Asked):
                 self._asking.ask(entry)
-            elif isinstance(entry, Pondered):
+            elif isinstance(entry, AnalysisView):
                 self._learning.ponder(entry)
         connection = self._journal.look()
         now = self._journal.now()

@@ -15,7 +15,7 @@ from tests.simulation.auditor.ledger import Action, Case
 from tests.simulation.auditor.posts import Posts
 from tests.simulation.auditor.seals import canonical, hashed
 from tests.simulation.auditor.violation import violated
-from tests.simulation.journal import Answered, Asked, Pondered
+from tests.simulation.journal import AnalysisView, Answered, Asked
 
 HINT = 4
 """At which level hints are thought (`CHANGELOG.md`)."""
@@ -23,7 +23,7 @@ MARK = "\0"
 REVIEWS = ("review", "review-turn", "better", "better-reach", "better-try")
 THOUGHT = ("move", "accept", "refuse", "resign")
 """What a computer does after it has thought."""
-Thought = tuple[int, tuple[str, ...]]
+StoredAnalysis = tuple[int, tuple[str, ...]]
 
 
 class Learning:
@@ -31,7 +31,7 @@ class Learning:
 
     def __init__(self, games: Mapping[str, Game]) -> None:
         self._games = games
-        self._thoughts: dict[int, list[Thought]] = {}
+        self._thoughts: dict[int, list[StoredAnalysis]] = {}
         """Levels and lines that were thought about, by seed."""
         self._seeds: dict[str, str] = {}
         self._hinted = tuple(
@@ -47,7 +47,7 @@ class Learning:
         if game is not None and case.row.level != game.level:
             violated(now, case.id, f"its computers are of level {case.row.level}, but were of {game.level} in {before}")
 
-    def ponder(self, entry: Pondered) -> None:
+    def ponder(self, entry: AnalysisView) -> None:
         """Take a thought in."""
         self._thoughts.setdefault(entry.seed, []).append((entry.level, entry.moves))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.app import errors as wrong
-from bot.app.queries.lines import ACTS, LINES
+from bot.app.queries.move_lines import ACTS, LINES
 from bot.texts import translator_for
 from tests.bot.app.commands.planning import lines, refusal, started
 from tests.bot.app.commands.test_kings import MATE_OF_L, begun, played

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.app.match.state import State
-from bot.app.posts.draft import PostDraft
+from bot.app.posts.draft import MessageDraft
 from bot.app.posts.sides import USUAL_SIDES, Sides
 from bot.texts import translator_for
 from tests.bot.app.match.logs import match_of
@@ -13,13 +13,13 @@ from tests.bot.app.match.test_reducer import history
 
 
 def bottom(state: State, sides: Sides = USUAL_SIDES) -> int:
-    return PostDraft(translator_for("en"), match_of(), state, sides=sides).bottom()
+    return MessageDraft(translator_for("en"), match_of(), state, sides=sides).bottom()
 
 
 def verbs(state: State, sides: Sides = USUAL_SIDES, *, pictured: bool = True) -> list[str]:
     return [
         button.verb
-        for button in PostDraft(translator_for("en"), match_of(), state, sides=sides).buttons(pictured=pictured)
+        for button in MessageDraft(translator_for("en"), match_of(), state, sides=sides).buttons(pictured=pictured)
     ]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.app import errors as wrong
 from bot.app.match.reducer import begin
-from bot.app.posts.draft import PostDraft
+from bot.app.posts.draft import MessageDraft
 from bot.app.queries.history import ROWS, _places, acts_of, rounds_of
 from bot.texts import translator_for
 from bot.texts.limits import MAX_CHOICES
@@ -88,7 +88,7 @@ async def test_a_long_game_shows_its_latest_rounds_and_leads_to_all(it: Club) ->
 @pytest.mark.parametrize(("variant", "seats"), [("connexes", 2), ("yalta", 3)])
 def test_a_menu_has_room_for_the_places_of_a_match_of_any_length(variant: str, seats: int) -> None:
     match = match_of(variant, seats=seats)
-    draft = PostDraft(translator_for("en"), match, begin(match))
+    draft = MessageDraft(translator_for("en"), match, begin(match))
     for length in range(200):
         places = list(_places(draft, [(at % seats, "e4") for at in range(length)]))
         assert len(places) <= MAX_CHOICES

@@ -14,7 +14,7 @@ import pytest
 import engine
 from bot.app import errors as wrong
 from bot.app.match.reducer import begin
-from bot.app.posts.draft import PostDraft
+from bot.app.posts.draft import MessageDraft
 from bot.app.queries.page import SIGNS, page
 from bot.texts import translator_for
 from engine import Move, Position
@@ -151,7 +151,7 @@ async def test_there_is_no_page_of_a_challenge(it: Club) -> None:
         await it.app.pages.export(it.call(ANNA, done.match))
 
 
-def long_game(variant: str, plies: int) -> PostDraft:
+def long_game(variant: str, plies: int) -> MessageDraft:
     """A game in which as much as possible happens, and which nobody wins."""
     match, random = match_of(variant, seats=len(engine.variants()[variant].seats)), Random(1)
     position = engine.new_position(variant, **match.options)
@@ -162,7 +162,7 @@ def long_game(variant: str, plies: int) -> PostDraft:
         if not safe:
             break
         position.push(random.choice(safe))
-    return PostDraft(translator_for("en"), match, replace(begin(match), position=position))
+    return MessageDraft(translator_for("en"), match, replace(begin(match), position=position))
 
 
 def _ends(position: Position, move: Move) -> bool:

@@ -13,10 +13,10 @@ import pytest
 
 from bot.app import errors as wrong
 from bot.app.events.pairing import InProcess, rounds_of
-from bot.app.queries.films import Film
 from bot.app.queries.replay import Replays
+from bot.app.queries.replay_spec import ReplaySpec
 from bot.app.workers.errands import Asking
-from bot.app.workers.trades import AskedPairer, AskedStudio, ProcessStudio, trades
+from bot.app.workers.trades import AskedPairer, JobAnimationRenderer, ProcessAnimationRenderer, trades
 from render.replay import ReplayTooLongError
 from tests.bot.app.workers.test_pairer import under_way
 from tests.bot.fakes import ANNA, BEN, Club
@@ -25,8 +25,8 @@ from tests.bot.fakes import ANNA, BEN, Club
 class Direct(Asking):
     """Has its errands run at once, by the trades of this process."""
 
-    def __init__(self, studio: ProcessStudio | None = None) -> None:
-        self.trades = trades(InProcess(), studio or ProcessStudio())
+    def __init__(self, studio: ProcessAnimationRenderer | None = None) -> None:
+        self.trades = trades(InProcess(), studio or ProcessAnimationRenderer())
         self.questions: list[str] = []
         self.answer: bytes | None = None
         self.silent = False
@@ -44,10 +44,10 @@ class Direct(Asking):
 
 
 @pytest.fixture(scope="module")
-def studio() -> Iterator[ProcessStudio]:
+def studio() -> Iterator[ProcessAnimationRenderer]:
     """One for all tests: its process takes long to start."""
     # Looked at so often, no machine is quick enough to end an animation between two looks.
-    made = ProcessStudio(beat=0.001)
+    made = ProcessAnimationRenderer(beat=0.001)
     yield made
     made.close()
 
@@ -71,7 +71,7 @@ async def test_an_answer_that_makes_no_sense_is_not_taken(caplog: pytest.LogCapt
 
 
 async def animation(it: Club, match: str, asking: Direct | None, rounds: int | None = None) -> bytes | None:
-    studio = None if asking is None else AskedStudio(asking)
+    studio = None if asking is None else JobAnimationRenderer(asking)
     replays = Replays(it.app._matches, lambda *_, **__: b"PNG", studio=studio)
     return (await replays.animate(it.call(ANNA, match), rounds, lambda *_: None)).picture
 
@@ -79,7 +79,7 @@ async def animation(it: Club, match: str, asking: Direct | None, rounds: int | N
 @pytest.mark.parametrize("variant", ["connexes", "nouveaux", "yalta"])
 @pytest.mark.parametrize("ended", [False, True])
 async def test_an_animation_is_the_same_wherever_it_is_made(
-    it: Club, studio: ProcessStudio, variant: str, ended: bool
+    it: Club, studio: ProcessAnimationRenderer, variant: str, ended: bool
 ) -> None:
     match = await it.begin(variant, *(ANNA, BEN, 3)[: 3 if variant == "yalta" else 2])
     chance = Random(7)
@@ -97,7 +97,9 @@ async def test_an_animation_is_the_same_wherever_it_is_made(
     assert len(asking.questions) == 1
 
 
-async def test_the_last_rounds_alone_are_the_same_wherever_they_are_shown(it: Club, studio: ProcessStudio) -> None:
+async def test_the_last_rounds_alone_are_the_same_wherever_they_are_shown(
+    it: Club, studio: ProcessAnimationRenderer
+) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "e3"), (BEN, "Nf6"), (ANNA, "d3"), (BEN, "Nc6"))
     assert await animation(it, match, Direct(studio), 1) == await animation(it, match, None, 1)
@@ -130,14 +132,14 @@ async def test_a_game_too_long_for_another_process_is_refused_here(it: Club) -> 
         await animation(it, match, asking)
 
 
-LONG = Film("connexes", {}, ("b1c3", "b8c6", "c3b1", "c6b8") * 60, None, 0, "classic", {})
+LONG = ReplaySpec("connexes", {}, ("b1c3", "b8c6", "c3b1", "c6b8") * 60, None, 0, "classic", {})
 
 
 async def nobody(_done: int, _count: int) -> None:
     """Nobody follows."""
 
 
-async def test_the_process_of_an_animation_tells_how_far_it_is(studio: ProcessStudio) -> None:
+async def test_the_process_of_an_animation_tells_how_far_it_is(studio: ProcessAnimationRenderer) -> None:
     told: list[tuple[int, int]] = []
 
     async def tell(done: int, count: int) -> None:
@@ -149,7 +151,7 @@ async def test_the_process_of_an_animation_tells_how_far_it_is(studio: ProcessSt
     assert all(count in (0, 241) and done <= 241 for done, count in told)
 
 
-async def test_the_animation_after_one_whose_process_died_is_made(studio: ProcessStudio) -> None:
+async def test_the_animation_after_one_whose_process_died_is_made(studio: ProcessAnimationRenderer) -> None:
     async def kill(_done: int, _count: int) -> None:
         pool = studio._workers._pool
         assert pool is not None
@@ -157,14 +159,14 @@ async def test_the_animation_after_one_whose_process_died_is_made(studio: Proces
             with suppress(ProcessLookupError):
                 os.kill(process, signal.SIGKILL)
 
-    short = Film("connexes", {}, (), None, 0, "classic", {})
+    short = ReplaySpec("connexes", {}, (), None, 0, "classic", {})
     with pytest.raises(BrokenProcessPool):
         await studio.make(LONG, kill)
     assert (await studio.make(short, nobody)).startswith(b"GIF")
 
 
-async def test_a_film_too_long_is_told_to_be(studio: ProcessStudio) -> None:
-    endless = Film("connexes", {}, ("b1c3", "b8c6", "c3b1", "c6b8") * 500, None, 0, "classic", {})
+async def test_a_film_too_long_is_told_to_be(studio: ProcessAnimationRenderer) -> None:
+    endless = ReplaySpec("connexes", {}, ("b1c3", "b8c6", "c3b1", "c6b8") * 500, None, 0, "classic", {})
     asking = Direct(studio)
     with pytest.raises(ReplayTooLongError):
-        await AskedStudio(asking).make(endless, lambda *_: None)
+        await JobAnimationRenderer(asking).make(endless, lambda *_: None)

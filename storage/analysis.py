@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from storage.base import Database
 from storage.errors import ConflictError
-from storage.rows import Thought
+from storage.rows import StoredAnalysis
 from storage.tables import matches, thoughts
 
 _MINE = sa.select(thoughts.c.revision, thoughts.c.thought).where(
@@ -16,15 +16,15 @@ _MINE = sa.select(thoughts.c.revision, thoughts.c.thought).where(
 )
 
 
-class Thinking(Database):
+class AnalysisStore(Database):
     """The part of the store for what people think of: each is told to nobody else."""
 
-    async def thought(self, match: str, user: int) -> Thought | None:
+    async def thought(self, match: str, user: int) -> StoredAnalysis | None:
         """What a user thinks of in a match."""
         rows = await self._rows(_MINE, the_match=match, the_user=user)
-        return Thought(rows[0].revision, dict(rows[0].thought)) if rows else None
+        return StoredAnalysis(rows[0].revision, dict(rows[0].thought)) if rows else None
 
-    async def set_thought(self, match: str, user: int, thought: Thought, now: datetime) -> None:
+    async def set_thought(self, match: str, user: int, thought: StoredAnalysis, now: datetime) -> None:
         """Keep a thought that follows the one kept, whose revision is one lower; the first has revision 1.
 
         Raises ConflictError if another is kept by now, or there is no such match.

@@ -17,10 +17,10 @@ from bot.app.match.move_letters import letters_read
 from bot.app.match.parsing import parse_move
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import State
+from bot.app.posts.analysis import listed, numbered, standing, told_line
 from bot.app.posts.draft import picture_name
 from bot.app.posts.moves import man_name, man_on
-from bot.app.posts.thoughts import listed, numbered, standing, told_line
-from bot.app.queries.lines import typed_lines
+from bot.app.queries.move_lines import typed_lines
 from bot.app.queries.move_menu import men_to_move, moves_of
 from bot.app.queries.reach import Paint
 from bot.app.requests import BoardView, Choice, RequestContext
@@ -40,7 +40,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Pondered:
+class AnalysisView:
     """What somebody sees of their thought. `picture` is None if drawing failed.
 
     `men` can be moved, dropped (`@P`) or pay (`$P`); while a secret decides, they are the two answers (`!K`, `!L`).
@@ -69,7 +69,7 @@ class Reachable:
 
 
 @dataclass(frozen=True, slots=True)
-class Study:
+class AnalysisSession:
     """Somebody's thought with the match that it is about. Methods hold up whoever calls them: call them in threads."""
 
     call: RequestContext
@@ -179,13 +179,13 @@ class Easel:
     def __init__(self, paint: Paint) -> None:
         self._paint = paint
 
-    async def show(self, study: Study, notices: Sequence[str] = (), at: int | None = None) -> Pondered:
+    async def show(self, study: AnalysisSession, notices: Sequence[str] = (), at: int | None = None) -> AnalysisView:
         """A thought at the place that is looked at; `notices` come first. `at` is a place that was meant."""
         seen = await asyncio.to_thread(_seen, study)
         here = (study.musing.start, acts_in(study.state))
         there = at if at is not None and start_at(study.state, at) not in here else None
         elsewhere = [] if there is None else [study.translate("thought-elsewhere")]
-        return Pondered(
+        return AnalysisView(
             match=study.match.id,
             revision=study.revision,
             content="\n".join([*notices, *elsewhere, *seen.lines]),
@@ -197,7 +197,7 @@ class Easel:
             there=there,
         )
 
-    async def reach(self, study: Study, man: str) -> Reachable:
+    async def reach(self, study: AnalysisSession, man: str) -> Reachable:
         """Where a man of the seat to move there may go. Raises StaleThoughtError for one that can do nothing."""
         seen = await asyncio.to_thread(_seen, study)
         position = await asyncio.to_thread(study.position)
@@ -219,7 +219,7 @@ class Easel:
         return Reachable(study.revision, look, tuple(moves))
 
     async def _picture(
-        self, study: Study, view: View, seat: int, targets: Targets | None = None, within: float | None = None
+        self, study: AnalysisSession, view: View, seat: int, targets: Targets | None = None, within: float | None = None
     ) -> bytes | None:
         names = labels(view, study.translate)
         draw = partial(self._paint, view, seat, study.call.theme, targets=targets, names=names)
@@ -233,7 +233,7 @@ class Easel:
         return None
 
 
-def _seen(study: Study) -> _Seen:
+def _seen(study: AnalysisSession) -> _Seen:
     position, translate = study.position(), study.translate
     view, start = view_of(position), study.start()
     key = "thought-title-then" if "now" in study.deeds() else "thought-title"

@@ -6,20 +6,20 @@ from typing import Any
 
 import pytest
 
-from bot.app import Choice, PlayerSettings, Pondered
+from bot.app import AnalysisView, Choice, PlayerSettings
 from bot.app import errors as wrong
+from bot.ui.analysis import show_thought
 from bot.ui.board import show_board
 from bot.ui.components import dispatch, dispatch_modal
+from bot.ui.conditional_moves import show_plan
 from bot.ui.custom_ids import parse
 from bot.ui.history import show_history
-from bot.ui.plans import show_plan
-from bot.ui.what_if import show_thought
 from tests.bot.app.commands.planning import lines as planned
 from tests.bot.app.commands.planning import started
 from tests.bot.app.commands.test_kings import MATE_OF_L, begun, played
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
 from tests.bot.ui.fakes import FakeVisit
-from tests.bot.ui.test_plans import Guest
+from tests.bot.ui.test_conditional_moves import Guest
 
 MOST_CLICKS = 10
 """From a post to a saved plan of three plies."""
@@ -265,7 +265,7 @@ class FakeThoughts:
     """A board with as much on it as there may be."""
 
     def __init__(self, men: int) -> None:
-        self.here = Pondered(
+        self.here = AnalysisView(
             match="kiva-tolu",
             revision=123456789,
             content="x" * 1900,
@@ -277,10 +277,10 @@ class FakeThoughts:
             there=400,
         )
 
-    async def open(self, _call: Any, _at: int | None = None) -> Pondered:
+    async def open(self, _call: Any, _at: int | None = None) -> AnalysisView:
         return self.here
 
-    async def look(self, _call: Any, _revision: int) -> Pondered:
+    async def look(self, _call: Any, _revision: int) -> AnalysisView:
         return self.here
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from discord import app_commands
 from discord.app_commands import Command, Range
 
-from bot.app import MAX_PLAN, Choice, Pondered
+from bot.app import MAX_PLAN, AnalysisView, Choice
 from bot.app.errors import MoveRefusedError, StaleThoughtError, ThoughtError
 from bot.texts import limits
 from bot.ui.autocomplete import matches
@@ -103,7 +103,7 @@ async def _step(visit: InteractionContext, name: ComponentId, values: Sequence[s
 
 def _work(
     visit: InteractionContext, name: ComponentId, more: tuple[str, ...], chosen: tuple[str, ...]
-) -> Awaitable[Pondered] | None:
+) -> Awaitable[AnalysisView] | None:
     """What a click does with the thought; None for one that this version of the bot did not make."""
     thoughts, call, revision = visit.app.thoughts, visit.call(name.match), name.version
     match more, chosen:
@@ -124,7 +124,7 @@ def _work(
     return None
 
 
-async def _then(visit: InteractionContext, work: Awaitable[Pondered], page: int = 0) -> None:
+async def _then(visit: InteractionContext, work: Awaitable[AnalysisView], page: int = 0) -> None:
     await visit.defer()
     await _show(visit, await work, page)
 
@@ -144,7 +144,7 @@ async def _type(visit: InteractionContext, match: str | None, moves: str, revisi
         await _show(visit, here)
 
 
-async def _show(visit: InteractionContext, here: Pondered, page: int = 0, notice: str = "") -> None:
+async def _show(visit: InteractionContext, here: AnalysisView, page: int = 0, notice: str = "") -> None:
     """The board, what may be pressed there, and ways to go on."""
     said = f"{notice}\n{here.content}" if notice else here.content
     files = [] if visit.settings.words else pictures(here)
@@ -157,7 +157,7 @@ async def _show(visit: InteractionContext, here: Pondered, page: int = 0, notice
     await with_men(visit, show)
 
 
-def _men(visit: InteractionContext, here: Pondered, page: int) -> list[Any]:
+def _men(visit: InteractionContext, here: AnalysisView, page: int) -> list[Any]:
     """The men of one page; a secret has two answers instead."""
     pages = [here.men[at : at + _PAGE] for at in range(0, len(here.men), _PAGE)] or [()]
     number = page % len(pages)
@@ -175,7 +175,7 @@ def _choosing(man: Choice) -> tuple[str, str]:
     return ("go" if man.value.startswith("!") else "man"), man.value
 
 
-def _ways(visit: InteractionContext, here: Pondered) -> list[Any]:
+def _ways(visit: InteractionContext, here: AnalysisView) -> list[Any]:
     """Buttons that lead through the thought."""
     made = []
     for deed in ("back", "forth"):
@@ -190,7 +190,7 @@ def _ways(visit: InteractionContext, here: Pondered) -> list[Any]:
     return made
 
 
-def _saving(visit: InteractionContext, here: Pondered) -> list[Any]:
+def _saving(visit: InteractionContext, here: AnalysisView) -> list[Any]:
     """Buttons that keep what was thought of, or do away with it."""
     styles = {"plan": "success", "share": "success"}
     deeds = [deed for deed in ("plan", "share", "note", "now", "drop") if deed in here.deeds]
@@ -263,7 +263,7 @@ def _form(visit: InteractionContext, name: ComponentId) -> Any:
     )
 
 
-def _id(here: Pondered, *more: str) -> ComponentId:
+def _id(here: AnalysisView, *more: str) -> ComponentId:
     return ComponentId(THINK, here.match, here.revision, more)
 
 

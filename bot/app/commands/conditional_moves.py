@@ -23,7 +23,7 @@ from bot.app.match.seats import army, seat_of
 from bot.app.match.snapshot import Snapshot
 from bot.app.posts.moves import label
 from bot.app.queries.autocomplete import explaining, fitting, forms_of
-from bot.app.queries.lines import BREAK, LINES, Reader, cut_last, example, too_long, tree_in_words
+from bot.app.queries.move_lines import BREAK, LINES, Reader, cut_last, example, too_long, tree_in_words
 from bot.app.requests import Choice, CommandResult, RequestContext
 from bot.app.translator import Translator, Word
 from bot.texts import limits

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 import engine
 from bot.app.commands.command import Commands
+from bot.app.commands.conditional_moves import Planning
 from bot.app.commands.notes import Notes
-from bot.app.commands.plans import Planning
 from bot.app.commands.vacations import Vacations
 from bot.app.errors import (
     ChoiceAwaitedError,
@@ -28,16 +28,16 @@ from bot.app.match.names import nonce
 from bot.app.match.seats import army, require_begun
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
+from bot.app.queries.analysis import AnalysisSession, AnalysisView, Easel, Reachable
 from bot.app.queries.move_menu import payment_in
 from bot.app.queries.reach import Paint
-from bot.app.queries.thinking import Easel, Pondered, Reachable, Study
 from bot.app.requests import Payment, RequestContext
 from bot.app.translator import Word
 from bot.texts import limits
-from storage import Change, ConflictError, Parcel, Thought
+from storage import Change, ConflictError, Parcel, StoredAnalysis
 
 
-class Thinking(Commands):
+class AnalysisCommands(Commands):
     """A line of thought for each person and match. `revision` is that which a button was made for.
 
     Whoever may see a match may think about it. All raise StaleThoughtError where the thought has gone on since.
@@ -51,7 +51,7 @@ class Thinking(Commands):
         self._planning = planning
         self._notes = notes
 
-    async def open(self, call: RequestContext, at: int | None = None) -> Pondered:
+    async def open(self, call: RequestContext, at: int | None = None) -> AnalysisView:
         """What the caller thinks of a match; what was not begun yet starts at place `at`, or from now."""
         study = await self._study(call)
         news: list[str] = []
@@ -63,7 +63,7 @@ class Thinking(Commands):
             study = study.on(replace(study.musing, seen=len(study.state.line)))
         return await self._easel.show(await self._kept(study), news, at)
 
-    async def anew(self, call: RequestContext, revision: int, at: int | None = None) -> Pondered:
+    async def anew(self, call: RequestContext, revision: int, at: int | None = None) -> AnalysisView:
         """The thought anew from place `at`, or from now with what follows if the match went that way."""
         study = await self._study(call, revision)
         if at is None:
@@ -71,7 +71,7 @@ class Thinking(Commands):
         start = start_at(study.state, at)
         return await self._changed(study, AnalysisTree(start, seen=len(study.state.line), turned=study.musing.turned))
 
-    async def step(self, call: RequestContext, revision: int, deed: str, value: str = "") -> Pondered:
+    async def step(self, call: RequestContext, revision: int, deed: str, value: str = "") -> AnalysisView:
         """Go on: `go` (a move's text), `back`, `forth`, `drop`, `turn`, or to the end of a `line` (its number)."""
         study = await self._study(call, revision)
         if deed == "go":
@@ -86,7 +86,7 @@ class Thinking(Commands):
         }
         return await self._changed(study, steps[deed](study.musing))
 
-    async def type(self, call: RequestContext, text: str, revision: int | None = None) -> Pondered:
+    async def type(self, call: RequestContext, text: str, revision: int | None = None) -> AnalysisView:
         """Go on with typed lines, each from the place that is looked at. Raises ThoughtErrors, and keeps nothing then.
 
         Lines are separated by `;` or new lines, moves by blanks or commas.
@@ -99,7 +99,7 @@ class Thinking(Commands):
                 musing = musing.after(act)
         return await self._changed(study, musing)
 
-    async def look(self, call: RequestContext, revision: int) -> Pondered:
+    async def look(self, call: RequestContext, revision: int) -> AnalysisView:
         """The board as it is."""
         return await self._easel.show(await self._study(call, revision))
 
@@ -120,7 +120,7 @@ class Thinking(Commands):
         study = await self._study(call, revision)
         return await asyncio.to_thread(study.in_words, study.translate.letters)
 
-    async def plan(self, call: RequestContext, revision: int) -> Pondered:
+    async def plan(self, call: RequestContext, revision: int) -> AnalysisView:
         """Plan the caller's replies in the lines, as `/plan` would. Raises PlanErrors."""
         study = await self._thought(call, revision)
         seat = study.snapshot.seat_of(call.user)
@@ -135,7 +135,7 @@ class Thinking(Commands):
         more = [study.translate("thought-left-out", count=left)] if left else []
         return await self._easel.show(study, [done.explain(study.translate), *more])
 
-    async def note(self, call: RequestContext, revision: int) -> Pondered:
+    async def note(self, call: RequestContext, revision: int) -> AnalysisView:
         """Add the lines to the caller's note. Raises NoteTooLongError."""
         study = await self._thought(call, revision)
         lines = await asyncio.to_thread(study.in_words, study.translate.letters)
@@ -144,7 +144,7 @@ class Thinking(Commands):
         done = await self._notes.write(replace(call, match=study.match.id, version=None), text)
         return await self._easel.show(study, [done.explain(study.translate)])
 
-    async def share(self, call: RequestContext, revision: int) -> Pondered:
+    async def share(self, call: RequestContext, revision: int) -> AnalysisView:
         """Show the lines to everybody where the match was played, once it is over."""
         study = await self._thought(call, revision)
         match = study.match
@@ -161,7 +161,7 @@ class Thinking(Commands):
         await self._matches.write(Change(match.id, match.version, match.status, parcels=(parcel,)))
         return await self._easel.show(study, [study.translate("thought-shared")])
 
-    async def _study(self, call: RequestContext, revision: int | None = None) -> Study:
+    async def _study(self, call: RequestContext, revision: int | None = None) -> AnalysisSession:
         """What the caller thinks of the match that is meant, as it is kept."""
         snapshot = await self._matches.visible_even_over(call)
         _require_begun(snapshot, call.user)
@@ -172,7 +172,7 @@ class Thinking(Commands):
             raise StaleThoughtError
         state = replace(state, position=state.position.copy())  # threads look at it
         snapshot = replace(snapshot, state=state)
-        fresh = Study(call, translate, snapshot, AnalysisTree(acts_in(state), seen=len(state.line)), known)
+        fresh = AnalysisSession(call, translate, snapshot, AnalysisTree(acts_in(state), seen=len(state.line)), known)
         if kept is None:
             return fresh
         study = fresh.on(musing_of(kept.content))
@@ -182,18 +182,18 @@ class Thinking(Commands):
             return fresh
         return study
 
-    async def _thought(self, call: RequestContext, revision: int) -> Study:
+    async def _thought(self, call: RequestContext, revision: int) -> AnalysisSession:
         """The same, if there is anything to be kept."""
         study = await self._study(call, revision)
         if not study.musing.lines:
             raise NothingThoughtError(match=study.match.id)
         return study
 
-    async def _changed(self, study: Study, musing: AnalysisTree) -> Pondered:
+    async def _changed(self, study: AnalysisSession, musing: AnalysisTree) -> AnalysisView:
         return await self._easel.show(await self._kept(study.on(musing)))
 
-    async def _kept(self, study: Study) -> Study:
-        thought = Thought(study.revision + 1, study.musing.plain())
+    async def _kept(self, study: AnalysisSession) -> AnalysisSession:
+        thought = StoredAnalysis(study.revision + 1, study.musing.plain())
         try:
             await self._matches.store.set_thought(study.match.id, study.call.user, thought, self._matches.clock.now())
         except ConflictError as error:

@@ -30,7 +30,7 @@ _PLAIN = {"back": "post-back", "resume": "post-resumed", "claim": "post-claimed"
 _REVIVED = {OUTAGE: "post-outage", RESTORED: "post-restored", CORRECTED: "post-corrected", RETURNED: "post-corrected"}
 
 
-class Narration:
+class TurnMessage:
     """Tells one state of a match in one language; `told` are the acts to be told besides the latest.
 
     `spent` is how long each seat took, to be told at the end by whoever knows it. `unposted`: no post has arrived yet,
@@ -273,7 +273,7 @@ def _small(line: str) -> str:
     return f"-# {line}"
 
 
-def consent_in_words(draft: Narration, last: Action, seat: int) -> str:
+def consent_in_words(draft: TurnMessage, last: Action, seat: int) -> str:
     """An offer, an answer to it, or what came of it."""
     translate, state = draft.translate, draft.state
     player = draft.player(seat)

@@ -6,12 +6,12 @@ from datetime import timedelta
 
 import pytest
 
-from storage import ConflictError, Store, Thought
+from storage import ConflictError, Store, StoredAnalysis
 from tests.storage.samples import NOW, playing
 
 MATCH = "kiva-tolu"
-FIRST = Thought(1, {"lines": [["e2e3"]]})
-SECOND = Thought(2, {"lines": [["e2e3", "e7e6"]]})
+FIRST = StoredAnalysis(1, {"lines": [["e2e3"]]})
+SECOND = StoredAnalysis(2, {"lines": [["e2e3", "e7e6"]]})
 
 
 async def test_everybody_has_one_thought_in_each_match(store: Store) -> None:
@@ -24,8 +24,8 @@ async def test_everybody_has_one_thought_in_each_match(store: Store) -> None:
     assert await store.thought(MATCH, 2) == FIRST
 
 
-@pytest.mark.parametrize("late", [FIRST, Thought(3, {})])
-async def test_a_thought_that_follows_another_than_the_one_kept_is_refused(store: Store, late: Thought) -> None:
+@pytest.mark.parametrize("late", [FIRST, StoredAnalysis(3, {})])
+async def test_a_thought_that_follows_another_than_the_one_kept_is_refused(store: Store, late: StoredAnalysis) -> None:
     await store.create(playing(), [])
     await store.set_thought(MATCH, 1, FIRST, NOW)
     with pytest.raises(ConflictError):

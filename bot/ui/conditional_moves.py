@@ -10,13 +10,13 @@ from discord.app_commands import Command, Range
 
 from bot.app import MAX_PLAN, Choice, Planned
 from bot.app.errors import PlanError
+from bot.ui.analysis import OPEN
 from bot.ui.autocomplete import autocompletion, given, matches, without_brackets
 from bot.ui.custom_ids import ComponentId, number_in
 from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.modals import form, kept
 from bot.ui.translator import text
 from bot.ui.views import BUTTONS_PER_ROW, button, view
-from bot.ui.what_if import OPEN
 
 VERBS: Final = frozenset({"plan", "add-lines", "drop-line"})
 """Verbs of the components that `step` understands."""

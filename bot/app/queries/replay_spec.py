@@ -17,7 +17,7 @@ Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Film:
+class ReplaySpec:
     """A game's `acts` in coordinate form, of which the last `plies` are shown, or all; `scores` None: it goes on."""
 
     variant: str
@@ -47,8 +47,8 @@ class Film:
         )
 
 
-class Studio(Protocol):
+class AnimationRenderer(Protocol):
     """Where animations are made that need not be made here."""
 
-    async def make(self, film: Film, progress: Progress) -> bytes | None:
+    async def make(self, film: ReplaySpec, progress: Progress) -> bytes | None:
         """The animation, None if it is to be made here after all. Raises ReplayTooLongError."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.app import App, Pondered
+from bot.app import AnalysisView, App
 from bot.app import errors as wrong
 from bot.app.match.analysis_tree import LINES
 from bot.texts import translator_for
@@ -22,7 +22,7 @@ class Thinker:
 
     def __init__(self, it: Club, user: int, match: str, language: str = "en", letters: str = "") -> None:
         self.it, self.user, self.match, self.language, self.letters = it, user, match, language, letters
-        self.here: Pondered = Pondered(match, 0, "", None, "", "", (), ())
+        self.here: AnalysisView = AnalysisView(match, 0, "", None, "", "", (), ())
 
     @property
     def app(self) -> App:
@@ -31,20 +31,20 @@ class Thinker:
     def call(self, **more: Any) -> Any:
         return self.it.call(self.user, self.match, language=self.language, letters=self.letters, **more)
 
-    async def open(self, at: int | None = None) -> Pondered:
+    async def open(self, at: int | None = None) -> AnalysisView:
         self.here = await self.app.thoughts.open(self.call(), at)
         return self.here
 
-    async def do(self, deed: str, value: str = "") -> Pondered:
+    async def do(self, deed: str, value: str = "") -> AnalysisView:
         self.here = await self.app.thoughts.step(self.call(), self.here.revision, deed, value)
         return self.here
 
-    async def go(self, *moves: str) -> Pondered:
+    async def go(self, *moves: str) -> AnalysisView:
         for move in moves:
             await self.do("go", move)
         return self.here
 
-    async def save(self, how: str) -> Pondered:
+    async def save(self, how: str) -> AnalysisView:
         work = {"plan": self.app.thoughts.plan, "note": self.app.thoughts.note, "share": self.app.thoughts.share}
         self.here = await work[how](self.call(), self.here.revision)
         return self.here
