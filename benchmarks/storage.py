@@ -13,7 +13,7 @@ from time import perf_counter, process_time
 
 import storage
 from benchmarks.measure import Row, quartiles
-from storage import Action, Change, Match, Parcel, Seat, Store, Timer
+from storage import Action, Change, Match, OutboxMessage, Seat, Store, Timer
 from tests.smallest import sized
 
 SIZES = sized((1_000, 1_000_000), (10, 100))
@@ -93,7 +93,7 @@ async def _whole(store: Store, number: int) -> None:
 def _turn(match: str, version: int) -> Change:
     interaction = abs(hash((match, version)))
     action = Action(version + 1, "move", 0, "e2e4", "0123456789abcdef", NOW, user=1, interaction=interaction)
-    parcel = Parcel("turn", version + 1, "0123456789abcdef01234567", buttons=True)
+    parcel = OutboxMessage("turn", version + 1, "0123456789abcdef01234567", buttons=True)
     over = NOW + timedelta(days=3, seconds=version)
     timers = (Timer("time", over), Timer("remind", over - timedelta(hours=14), user=2))
     fields = {"moves": version + 1, "turn": 2, "deadline": over}

@@ -157,7 +157,7 @@ def _require_content(settings: Settings, file: Path) -> None:
     )
 
 
-async def joined(settings: Settings, store: storage.Store, stack: AsyncExitStack) -> storage.PostgresLine | None:
+async def joined(settings: Settings, store: storage.Store, stack: AsyncExitStack) -> storage.PostgresPubSub | None:
     """Join a database to the other processes on it, until the end of a stack; None for a file, which has no others.
 
     Raises SettingsError.
@@ -166,7 +166,9 @@ async def joined(settings: Settings, store: storage.Store, stack: AsyncExitStack
         if settings.shards is not None:
             raise SettingsError("FEERIE_SHARDS: several processes need a database in PostgreSQL (docs/scaling.md).")
         return None
-    line = storage.PostgresLine(settings.database, f"{socket.gethostname()[:20]}-{os.getpid()}-{secrets.token_hex(3)}")
+    line = storage.PostgresPubSub(
+        settings.database, f"{socket.gethostname()[:20]}-{os.getpid()}-{secrets.token_hex(3)}"
+    )
     stack.push_async_callback(line.close)
     try:
         await line.open()

@@ -24,8 +24,8 @@ from storage import (
     Checkup,
     Contents,
     DamagedDatabaseError,
+    Membership,
     NewerDatabaseError,
-    Roll,
     SharedConnectionError,
     StoreError,
 )
@@ -149,7 +149,7 @@ def server_checks(url: str, between: float = BETWEEN) -> list[Finding]:
     ]
 
 
-def _processes(before: Roll, now: Roll, between: float) -> Iterator[Finding]:
+def _processes(before: Membership, now: Membership, between: float) -> Iterator[Finding]:
     """Who shares a database, which shards each looks after, and whether it has shown meanwhile that it lives."""
     for name, beat in sorted(now.beats.items()):
         told: dict[str, str | int] = {"name": name, "shards": _listed(now.shards_of(name)), "count": len(now.owners)}

@@ -10,7 +10,7 @@ from contextlib import AsyncExitStack
 from bot.databases import NotYetError, joined, open_store
 from bot.settings import Settings
 from bot.waiting import served_waiting
-from storage import PostgresLine, Store
+from storage import PostgresPubSub, Store
 
 log = logging.getLogger(__name__)
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0
@@ -29,7 +29,7 @@ def stop_signal() -> asyncio.Event:
     return stop
 
 
-async def open_once(settings: Settings, stack: AsyncExitStack) -> tuple[Store, PostgresLine | None]:
+async def open_once(settings: Settings, stack: AsyncExitStack) -> tuple[Store, PostgresPubSub | None]:
     """Open the database and join it until the end of a stack. Raises SettingsError, StartError."""
     store = await open_store(settings, stack)
     return store, await joined(settings, store, stack)
@@ -37,7 +37,7 @@ async def open_once(settings: Settings, stack: AsyncExitStack) -> tuple[Store, P
 
 async def open_patiently(
     stop: asyncio.Event, address: tuple[str, int] | None, settings: Settings, stack: AsyncExitStack
-) -> tuple[Store, PostgresLine | None]:
+) -> tuple[Store, PostgresPubSub | None]:
     """Open it as soon as that can be done, and serve health at an address meanwhile. Raises StoppedError besides."""
     trying = asyncio.create_task(_opened(address, settings, stack))
     stopping = asyncio.create_task(stop.wait())
@@ -54,7 +54,7 @@ async def open_patiently(
 
 async def _opened(
     address: tuple[str, int] | None, settings: Settings, stack: AsyncExitStack
-) -> tuple[Store, PostgresLine | None]:
+) -> tuple[Store, PostgresPubSub | None]:
     pause = FIRST_PAUSE
     async with AsyncExitStack() as waiting:
         while True:

@@ -37,10 +37,10 @@ from bot.shifted_clock import Follower
 from bot.starting import StoppedError, open_once, open_patiently, stop_signal
 from bot.ui.client import FeerieClient
 from bot.ui.variants import Variant, Variants
-from storage import News, PostgresLine, Store
+from storage import Notification, PostgresPubSub, Store
 
 log = logging.getLogger(__name__)
-Opening = Callable[[Settings, AsyncExitStack], Awaitable[tuple[Store, PostgresLine | None]]]
+Opening = Callable[[Settings, AsyncExitStack], Awaitable[tuple[Store, PostgresPubSub | None]]]
 SWITCH_INTERVAL = 0.001
 """Seconds after which a thread at work gives way to the event loop; Python's five times as many are felt."""
 MORE_SHARDS = 4011
@@ -113,7 +113,7 @@ async def assembled(
         stack.push_async_callback(client.app.close)
         if line is not None:
 
-            def hear(news: News) -> None:
+            def hear(news: Notification) -> None:
                 client.app.hear(news)
                 if asking is not None:
                     asking.hear(news)

@@ -26,7 +26,7 @@ from bot.monitoring import serve_metrics
 from bot.setting_names import log_misspelt
 from bot.settings import Settings, SettingsError
 from bot.starting import StoppedError, open_patiently, stop_signal
-from storage import News, PostgresLine, Scope, Store
+from storage import Notification, PostgresPubSub, Scope, Store
 
 log = logging.getLogger(__name__)
 
@@ -41,7 +41,7 @@ class Workshop:
     def __init__(
         self,
         store: Store,
-        line: PostgresLine,
+        line: PostgresPubSub,
         thinker: ProcessThinker,
         memory: int,
         trades: Mapping[str, Trade] = MappingProxyType({}),
@@ -58,7 +58,7 @@ class Workshop:
         self._sweep = Sweep([self._computers.search, self._errands.search], clock)
         line.heard, line.deafened = self.hear, self._matches.distrust
 
-    def hear(self, news: News) -> None:
+    def hear(self, news: Notification) -> None:
         """Forget what has changed; and in a match, perhaps a computer is to move, or there is an errand."""
         self._matches.hear(news)
         self._errands.hear(news)

@@ -7,7 +7,6 @@ from storage.copying import Contents, copy, examine, is_behind, is_hollow
 from storage.disk import DiskTrouble, disk_trouble
 from storage.erasing import AGAIN, Traces
 from storage.erasures import Erasures, wish_in
-from storage.errands import Errand
 from storage.errors import (
     AddressError,
     ConflictError,
@@ -25,12 +24,13 @@ from storage.errors import (
 )
 from storage.event_rows import Departure, Event, EventAction, EventStatus, EventStep, Fact, Opening, WholeEvent
 from storage.files import address_of, file_of, held, is_server, make_folder, shown
-from storage.ghosts import is_ghost, new_ghost
-from storage.leasing import Roll
-from storage.line import Line, News
+from storage.jobs import Job
+from storage.leasing import Membership
 from storage.postgres import state_of
-from storage.postgres_line import PostgresLine
+from storage.postgres_pubsub import PostgresPubSub
 from storage.posting import REFRESH, RESULT, UNPLACED
+from storage.pseudonyms import is_ghost, new_ghost
+from storage.pubsub import Notification, PubSub
 from storage.restoring import RESTORED, restore
 from storage.results import Counting, GameRecord, Played, Rating, Result
 from storage.rows import (
@@ -41,8 +41,8 @@ from storage.rows import (
     Match,
     Note,
     Origin,
+    OutboxMessage,
     OutboxRow,
-    Parcel,
     Plan,
     Replaced,
     Seat,
@@ -85,7 +85,6 @@ __all__ = [
     "DiskTrouble",
     "DuplicateError",
     "Erasures",
-    "Errand",
     "Event",
     "EventAction",
     "EventStatus",
@@ -94,23 +93,24 @@ __all__ = [
     "GameRecord",
     "Heading",
     "Holder",
-    "Line",
+    "Job",
     "Match",
+    "Membership",
     "NewerDatabaseError",
-    "News",
     "NotSavedError",
     "Note",
+    "Notification",
     "Opening",
     "Origin",
+    "OutboxMessage",
     "OutboxRow",
-    "Parcel",
     "Plan",
     "Played",
-    "PostgresLine",
+    "PostgresPubSub",
+    "PubSub",
     "Rating",
     "Replaced",
     "Result",
-    "Roll",
     "Scope",
     "Seat",
     "SeatLink",

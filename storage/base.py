@@ -11,8 +11,8 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from storage.errors import ConflictError, DuplicateError, StoreUnavailableError, UnreadableError
-from storage.line import Line, News, Subject
 from storage.opening import is_damage
+from storage.pubsub import Notification, PubSub, Subject
 from storage.scope import Scope
 from storage.transactions import UNAVAILABLE, Manner, Result, Transactor, Work
 from storage.writer import Writer
@@ -27,7 +27,7 @@ class Database:
 
     scope: Scope | None = None
     """What of all there is to do is this process's; None where there is no other process."""
-    line: Line | None = None
+    line: PubSub | None = None
     """What joins it to the other processes, if there may be any."""
     certain: Callable[[int | None], bool] = staticmethod(lambda _guild: True)
     """Whether no other process can have taken over what this one does for a server, by its own clock."""
@@ -87,7 +87,7 @@ class Database:
     ) -> None:
         """Let other processes hear what this transaction changes."""
         if self.line is not None:
-            self.line.tell(connection, News(self.line.process, subject, name, channel, guild))
+            self.line.tell(connection, Notification(self.line.process, subject, name, channel, guild))
 
     def narrow(self, scope: Scope) -> None:
         """Look from now on for what is to be done in this scope alone."""

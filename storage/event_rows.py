@@ -8,7 +8,7 @@ from datetime import datetime
 from fractions import Fraction
 from typing import Any, Literal
 
-from storage.rows import Match, Origin, Parcel, Seat, Timer
+from storage.rows import Match, Origin, OutboxMessage, Seat, Timer
 
 EventStatus = Literal["open", "running", "paused", "over", "cancelled"]
 
@@ -108,7 +108,7 @@ class Opening:
     """A match that an event opens."""
 
     match: Match
-    parcels: tuple[Parcel, ...]
+    parcels: tuple[OutboxMessage, ...]
     timers: tuple[Timer, ...]
     origin: Origin
 
@@ -125,5 +125,5 @@ class EventStep:
     actions: tuple[EventAction, ...] = ()
     fields: Mapping[str, Any] = field(default_factory=dict)
     openings: tuple[Opening, ...] = ()
-    parcels: tuple[Parcel, ...] = ()
+    parcels: tuple[OutboxMessage, ...] = ()
     timer: datetime | None = None

@@ -10,11 +10,11 @@ from typing import Any
 import sqlalchemy as sa
 
 from storage.base import Database
-from storage.beginnings import insert_match
 from storage.errors import ConflictError
 from storage.event_rows import Departure, Event, EventAction, EventStep, Fact, WholeEvent
+from storage.new_matches import insert_match
 from storage.posting import post_event
-from storage.rows import Parcel, Seat
+from storage.rows import OutboxMessage, Seat
 from storage.scope import OF_EVENT
 from storage.tables import actions, event_actions, events, matches, seats
 from storage.timers import set_event_timer
@@ -67,7 +67,7 @@ _COLUMNS = {
 class Events(Database):
     """The part of the store that events are kept in."""
 
-    async def create_event(self, event: Event, parcels: Sequence[Parcel], timer: datetime | None = None) -> None:
+    async def create_event(self, event: Event, parcels: Sequence[OutboxMessage], timer: datetime | None = None) -> None:
         """Store a new event. Raises ConflictError if the id is taken, DuplicateError for a known `request`."""
 
         def work(connection: sa.Connection) -> None:

@@ -26,7 +26,7 @@ _FREED = sa.update(shards).where(shards.c.owner == _NAME).values(owner=None)
 
 
 @dataclass(frozen=True, slots=True)
-class Roll:
+class Membership:
     """Who shares the database: the number of each process, and who holds which shard."""
 
     beats: Mapping[str, int]
@@ -40,7 +40,7 @@ class Roll:
 class Leasing(Database):
     """The part of the store for processes among others."""
 
-    async def roll(self) -> Roll:
+    async def roll(self) -> Membership:
         """Who shares the database."""
         return await self._read(roll_of)
 
@@ -63,10 +63,10 @@ class Leasing(Database):
 
         await self._guarded(work)
 
-    async def beat(self, process: str) -> Roll | None:
+    async def beat(self, process: str) -> Membership | None:
         """Be seen to live; who shares the database. None for a process that was buried."""
 
-        def work(connection: sa.Connection) -> Roll | None:
+        def work(connection: sa.Connection) -> Membership | None:
             grown = connection.execute(_BEAT, {"the_process": process}).rowcount
             return roll_of(connection) if grown else None
 
@@ -129,7 +129,7 @@ class Leasing(Database):
         return await self._write(lambda connection: int(connection.execute(sending).scalar_one()), "beside")
 
 
-def roll_of(connection: sa.Connection) -> Roll:
+def roll_of(connection: sa.Connection) -> Membership:
     """Who shares a database."""
     beats = {row.name: row.beat for row in connection.execute(_ALL)}
-    return Roll(beats, {row.number: row.owner for row in connection.execute(_SHARDS)})
+    return Membership(beats, {row.number: row.owner for row in connection.execute(_SHARDS)})

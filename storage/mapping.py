@@ -8,7 +8,20 @@ from typing import Any
 
 from sqlalchemy import Row
 
-from storage.rows import Action, Match, Note, OutboxRow, Parcel, Plan, Replaced, Seat, SeatLink, Secret, Timer, Vacation
+from storage.rows import (
+    Action,
+    Match,
+    Note,
+    OutboxMessage,
+    OutboxRow,
+    Plan,
+    Replaced,
+    Seat,
+    SeatLink,
+    Secret,
+    Timer,
+    Vacation,
+)
 
 # Field of `Match` -> column of `matches`; `seats` have their own table.
 COLUMNS = {
@@ -137,7 +150,9 @@ def secret_values(match: str, secret: Secret) -> dict[str, Any]:
     return {"match_id": match, "seat": secret.seat, "choice": secret.choice, "nonce": secret.nonce}
 
 
-def parcel_values(match: str, channel: int, parcel: Parcel, at: datetime, event: str | None = None) -> dict[str, Any]:
+def parcel_values(
+    match: str, channel: int, parcel: OutboxMessage, at: datetime, event: str | None = None
+) -> dict[str, Any]:
     """The row of a parcel of a match, or of an event, that waits to be sent."""
     return {
         "match_id": match or None,
@@ -161,7 +176,7 @@ def outbox_of(row: Row[Any], tried_at: datetime | None = None) -> OutboxRow:
         id=row.id,
         match=row.match_id or "",
         channel=row.channel_id,
-        parcel=Parcel(row.kind, row.seq, row.nonce, row.payload, row.buttons),
+        parcel=OutboxMessage(row.kind, row.seq, row.nonce, row.payload, row.buttons),
         attempts=row.attempts,
         next_at=row.next_at,
         interrupted=row.attempts > 1,

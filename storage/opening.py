@@ -20,7 +20,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from storage.addresses import SQLITE
 from storage.errors import DamagedDatabaseError, NewerDatabaseError
 from storage.postgres import DAMAGED, MIGRATING, PostgresTransactor, is_postgres, pooled, state_of
-from storage.thread import SqliteThread
+from storage.sqlite_thread import SqliteThread
 from storage.transactions import AsyncTransactor, Transactor
 
 log = logging.getLogger(__name__)

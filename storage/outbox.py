@@ -14,7 +14,7 @@ from storage import mapping, tables
 from storage.base import Database, is_unreadable, reason_of
 from storage.errors import UnreadableError
 from storage.posting import REFRESH, RESULT, UNPLACED, give_up, redirect
-from storage.rows import OutboxRow, Parcel, Replaced, Traffic
+from storage.rows import OutboxMessage, OutboxRow, Replaced, Traffic
 from storage.scope import OF_POST, Scope
 from storage.tables import events, matches, outbox
 
@@ -196,7 +196,7 @@ class Outbox(Database):
 
     async def asked(self, match: str, seat: int, channel: int, message: int, at: datetime) -> None:
         """Note a private question to a seat, whose buttons go once it is `answered`."""
-        parcel = mapping.parcel_values(match, channel, Parcel("asked", seat, ""), at)
+        parcel = mapping.parcel_values(match, channel, OutboxMessage("asked", seat, ""), at)
         values = {**parcel, "state": "sent", "attempts": 0, "message_id": message}
         await self._write(lambda connection: connection.execute(sa.insert(outbox), values))
 

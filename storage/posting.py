@@ -12,7 +12,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from storage import mapping, tables
-from storage.rows import Change, Parcel, Timer, Written
+from storage.rows import Change, OutboxMessage, Timer, Written
 from storage.tables import deadlines, matches, outbox
 
 REFRESH = "event-refresh"
@@ -61,14 +61,16 @@ _REDIRECT = (
 )
 
 
-def post(connection: sa.Connection, match: str, channel: int, parcels: Iterable[Parcel], at: datetime) -> None:
+def post(connection: sa.Connection, match: str, channel: int, parcels: Iterable[OutboxMessage], at: datetime) -> None:
     """Insert what a match has to tell since a time."""
     rows = [mapping.parcel_values(match, channel, parcel, at) for parcel in parcels]
     if rows:
         connection.execute(_POST, rows)
 
 
-def post_event(connection: sa.Connection, event: str, channel: int, parcels: Iterable[Parcel], at: datetime) -> None:
+def post_event(
+    connection: sa.Connection, event: str, channel: int, parcels: Iterable[OutboxMessage], at: datetime
+) -> None:
     """Insert what an event has to tell; how its post looks now is told once, however often it has changed."""
     rows = [mapping.parcel_values("", channel, parcel, at, event) for parcel in parcels]
     if any(row["kind"] == REFRESH for row in rows):
@@ -108,7 +110,7 @@ def let_go(connection: sa.Connection, match: str) -> None:
 
 
 def _joined(
-    connection: sa.Connection, match: str, channel: int, parcel: Parcel, now: datetime, *, takes: bool
+    connection: sa.Connection, match: str, channel: int, parcel: OutboxMessage, now: datetime, *, takes: bool
 ) -> sa.Row[Any] | None:
     """The post of a match that grows, if there is one, once a parcel has taken its place."""
     place = {"the_match": match, "the_channel": channel, "the_time": now}
@@ -118,7 +120,7 @@ def _joined(
 
 
 def _posted(
-    connection: sa.Connection, match: str, channel: int, parcel: Parcel, now: datetime, *, takes: bool
+    connection: sa.Connection, match: str, channel: int, parcel: OutboxMessage, now: datetime, *, takes: bool
 ) -> sa.Row[Any]:
     values = mapping.parcel_values(match, channel, parcel, now)
     if parcel.grows:

@@ -136,7 +136,7 @@ class Secret:
 
 
 @dataclass(frozen=True, slots=True)
-class Parcel:
+class OutboxMessage:
     """Something to send, written in the same transaction as what it tells. `buttons`: it will carry live ones.
 
     `channel` is where it goes, None for where its match is played.
@@ -166,7 +166,7 @@ class OutboxRow:
     id: int
     match: str
     channel: int
-    parcel: Parcel
+    parcel: OutboxMessage
     attempts: int
     next_at: datetime | None
     interrupted: bool
@@ -281,7 +281,7 @@ class Change:
     action: Action | None = None
     fields: Mapping[str, Any] = field(default_factory=dict)
     seats: tuple[Seat, ...] | None = None
-    parcels: tuple[Parcel, ...] = ()
+    parcels: tuple[OutboxMessage, ...] = ()
     more: tuple[Action, ...] = ()
     secret: Secret | None = None
     timers: tuple[Timer, ...] | None = None

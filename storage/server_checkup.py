@@ -12,7 +12,7 @@ from alembic.migration import MigrationContext
 from storage.checkup import Checkup
 from storage.copying import Contents
 from storage.errors import NewerDatabaseError, SharedConnectionError
-from storage.leasing import Roll, roll_of
+from storage.leasing import Membership, roll_of
 from storage.opening import known_versions
 from storage.postgres import IN_USE, pooled, server_process
 from storage.tables import Utc
@@ -42,7 +42,7 @@ class ServerCheckup:
     used: bool
     found: Checkup | None
     hasty: tuple[str, ...] = ()
-    rolls: tuple[Roll, Roll] | None = None
+    rolls: tuple[Membership, Membership] | None = None
 
 
 async def check_up_server(url: str, now: datetime, pause: float) -> ServerCheckup:

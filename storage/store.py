@@ -14,37 +14,50 @@ from typing import Any
 import sqlalchemy as sa
 
 from storage import mapping, tables
-from storage.acquaintance import Acquaintance, ping
 from storage.analysis import AnalysisStore
 from storage.archive import Archive
-from storage.beginnings import insert_match, link, originate
-from storage.calling import names_of, rename
 from storage.erasing import Erasing
-from storage.errands import Errands
 from storage.errors import ConflictError, SharedConnectionError, UnreadableError
 from storage.events import Events
 from storage.exporting import Exporting
 from storage.files import file_of, is_server, make_private
-from storage.keeping import Keeping, forget_plans, plans_of, set_plans, silent_of
+from storage.game_threads import Places
+from storage.jobs import Jobs
+from storage.known_users import KnownUsers, ping
 from storage.leasing import Leasing
-from storage.leaving import Leaving
 from storage.monitoring import Monitoring
+from storage.new_matches import insert_match, link, originate
 from storage.opening import bring_up_to_date, check, connect, earlier_version, explained
 from storage.outbox import Outbox
-from storage.places import Places
 from storage.postgres import server_process
 from storage.posting import CHANNEL, give_up, post_change, redirect
 from storage.probing import Probing
 from storage.ratings import Ratings
+from storage.removed_servers import RemovedServers
 from storage.restoring import note_restored
-from storage.rows import Action, Change, Heading, Match, Origin, Parcel, Seat, Secret, Status, Timer, Whole, Written
+from storage.rows import (
+    Action,
+    Change,
+    Heading,
+    Match,
+    Origin,
+    OutboxMessage,
+    Seat,
+    Secret,
+    Status,
+    Timer,
+    Whole,
+    Written,
+)
 from storage.scope import OF_MATCH
+from storage.seat_names import names_of, rename
 from storage.servers import Servers
+from storage.sqlite_thread import SqliteThread
 from storage.statistics import Statistics
 from storage.tables import actions, matches, origins, seat_links, seats, secrets
-from storage.thread import SqliteThread
 from storage.timers import Timers, set_timers
 from storage.transactions import Transactor
+from storage.user_data import UserData, forget_plans, plans_of, set_plans, silent_of
 from storage.watermark import Watermark, count_of
 
 log = logging.getLogger(__name__)
@@ -76,19 +89,19 @@ _HEADING = sa.select(*matches.c["id", "version", "status", "reason", "created_by
 class Store(
     Outbox,
     Timers,
-    Keeping,
+    UserData,
     AnalysisStore,
     Events,
     Ratings,
     Statistics,
     Places,
     Servers,
-    Acquaintance,
+    KnownUsers,
     Erasing,
     Exporting,
-    Leaving,
+    RemovedServers,
     Leasing,
-    Errands,
+    Jobs,
     Probing,
     Monitoring,
 ):
@@ -207,7 +220,7 @@ class Store(
     async def create(
         self,
         match: Match,
-        parcels: Iterable[Parcel],
+        parcels: Iterable[OutboxMessage],
         timers: Iterable[Timer] = (),
         origin: Origin | None = None,
         pinged: Iterable[int] = (),

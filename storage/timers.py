@@ -12,7 +12,7 @@ from storage import mapping
 from storage.base import Database
 from storage.errors import ConflictError, UnreadableError
 from storage.posting import CHANNEL, let_go, post
-from storage.rows import Parcel, Timer, Vacation, VacationState
+from storage.rows import OutboxMessage, Timer, Vacation, VacationState
 from storage.scope import OF_MATCH, OF_TIMER, Scope
 from storage.tables import PLAYING, actions, deadlines, errands, left_servers, matches, pings, thoughts, vacations
 
@@ -88,7 +88,7 @@ class Timers(Database):
         """Delete a timer. False if it was gone already: somebody else replaced or served it."""
         return await self._write(lambda connection: _drop(connection, timer), "beside", timer.match)
 
-    async def remind(self, timer: Timer, parcel: Parcel | None, following: Timer | None) -> int | None:
+    async def remind(self, timer: Timer, parcel: OutboxMessage | None, following: Timer | None) -> int | None:
         """Serve a match's timer: delete it, set the `following` one and send the parcel; returns the channel.
 
         Returns None and does nothing if the timer is gone.

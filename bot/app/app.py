@@ -80,7 +80,7 @@ from bot.app.workers.threads import Threads
 from bot.texts import translator_for
 from render import kings, picture, tables
 from render.tables import boards
-from storage import Match, News, Store, Written
+from storage import Match, Notification, Store, Written
 
 OPEN_MATCHES = 20
 """Challenges and games one player may have at the same time."""
@@ -258,7 +258,7 @@ class App:
 
         return when_leading
 
-    def hear(self, news: News) -> None:
+    def hear(self, news: Notification) -> None:
         """Another process has changed something: forget what was known of it, and do what is to be done for it here."""
         matches, mine = self._matches, self._matches.store.owns(news.guild)
         matches.hear(news)

@@ -12,7 +12,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.app import App, Post
-from storage import News, Scope
+from storage import Notification, Scope
 from tests import databases
 from tests.bot.fakes import GUILD, Club, FakeThinker
 from tests.bot.messenger import FakeMessenger
@@ -36,7 +36,7 @@ class Party:
         self.lawless = False
         """Whether nothing is locked, as when PostgreSQL was restarted meanwhile."""
 
-    def heard(self, news: News) -> None:
+    def heard(self, news: Notification) -> None:
         """All but who tells it hear it."""
         for process, app in self.ears.items():
             if process != news.process and not self.deaf:
@@ -51,7 +51,7 @@ class Whisper:
         self._party = party
         self._loop = asyncio.get_running_loop()
 
-    def tell(self, connection: sa.Connection, news: News) -> None:
+    def tell(self, connection: sa.Connection, news: Notification) -> None:
         """Tell it after the commit, of which SQLAlchemy tells just before."""
 
         def told(_connection: object) -> None:

@@ -13,7 +13,7 @@ import pytest_asyncio
 import storage
 from bot.app.workers.thinker import ProcessThinker
 from bot.working import Workshop
-from storage import News, PostgresLine, Store
+from storage import Notification, PostgresPubSub, Store
 from tests import databases
 
 
@@ -22,7 +22,7 @@ class FakeLine:
     """Tells what it is told to."""
 
     process: str = "worker"
-    heard: Callable[[News], None] = lambda _: None
+    heard: Callable[[Notification], None] = lambda _: None
     deafened: Callable[[], None] = lambda: None
     claim: Any = None
 
@@ -39,7 +39,7 @@ class Place:
 @pytest_asyncio.fixture
 async def place(tmp_path: Path) -> AsyncIterator[Place]:
     store, line = await storage.open(databases.make(tmp_path / "feerie.db")), FakeLine()
-    shop = Workshop(store, cast(PostgresLine, line), cast(ProcessThinker, None), 1 << 20)
+    shop = Workshop(store, cast(PostgresPubSub, line), cast(ProcessThinker, None), 1 << 20)
     yield Place(store, line, shop)
     await shop.close()
     await store.close()
@@ -53,7 +53,7 @@ async def test_what_somebody_has_chosen_is_read_anew(place: Place, subject: Any)
     if subject == "deafened":
         place.line.deafened()
     else:
-        place.line.heard(News("bot", subject, "7"))
+        place.line.heard(Notification("bot", subject, "7"))
     assert (await known.player(7)).reminders == "off"
 
 
@@ -61,5 +61,5 @@ async def test_what_a_server_has_chosen_is_read_anew(place: Place) -> None:
     known = place.shop._matches.preferences
     assert (await known.server(9)).vacation == 30
     await place.store.change_preferences("guild", 9, lambda _: {"vacation": 5})
-    place.line.heard(News("bot", "guild", "9"))
+    place.line.heard(Notification("bot", "guild", "9"))
     assert (await known.server(9)).vacation == 5

@@ -20,7 +20,7 @@ NOTES = (SYNCED, UPLOADED)
 
 
 @dataclass(frozen=True)
-class Acquaintance:
+class KnownUsers:
     """What a world and a database have known since a start."""
 
     commands: dict[str, list[dict[str, Any]]]
@@ -37,7 +37,7 @@ class Acquaintance:
             connection.executemany("INSERT INTO settings (key, value) VALUES (?, ?)", self.notes)
 
 
-_known: list[Acquaintance] = []
+_known: list[KnownUsers] = []
 
 
 def acquaint(world: World, database: Path) -> None:
@@ -53,4 +53,4 @@ def remember(world: World, database: Path) -> None:
     with closing(sqlite3.connect(database)) as connection:
         notes = connection.execute("SELECT key, value FROM settings WHERE key IN (?, ?)", NOTES).fetchall()
     if len(notes) == len(NOTES):
-        _known.append(Acquaintance(deepcopy(world.commands), dict(world.emojis), notes))
+        _known.append(KnownUsers(deepcopy(world.commands), dict(world.emojis), notes))

@@ -10,7 +10,7 @@ from random import Random
 
 import sqlalchemy as sa
 
-from storage import News, StoreUnavailableError
+from storage import Notification, StoreUnavailableError
 from tests.simulation.machine import Process
 
 PATIENCE = 20.0
@@ -45,7 +45,7 @@ class Party:
         end = self.ends.get(process)
         return end is not None and end.session in self.held.values()
 
-    def spread(self, news: Sequence[News]) -> None:
+    def spread(self, news: Sequence[Notification]) -> None:
         """It is committed: all others get to hear it, in this order."""
         for end in self.ends.values():
             end.queue.extend(one for one in news if one.process != end.process)
@@ -57,10 +57,10 @@ class End:
 
     def __init__(self, party: Party, process: Process, name: str) -> None:
         self.process = name
-        self.queue: deque[News] = deque()
+        self.queue: deque[Notification] = deque()
         self.bell = asyncio.Event()
         self.session: object | None = object()
-        self.heard: Callable[[News], None] = lambda _: None
+        self.heard: Callable[[Notification], None] = lambda _: None
         self.deafened: Callable[[], None] = lambda: None
         self._party = party
         self._life = process
@@ -95,7 +95,7 @@ class End:
         self.session = object()
         self.deafened()
 
-    def tell(self, connection: sa.Connection, news: News) -> None:
+    def tell(self, connection: sa.Connection, news: Notification) -> None:
         """With the commit."""
         connection.info.setdefault(TOLD, []).append(news)
 

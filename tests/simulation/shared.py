@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from storage import News, Store
+from storage import Notification, Store
 from storage.transactions import Manner, Result, Work
 from tests.compiled import share_compiled
 from tests.simulation.database import Transactions
@@ -72,7 +72,7 @@ class SharedDisk(Disk):
             if self.party.away(PROCESS.get()):
                 raise fault("connection refused")
 
-    async def commit(self, connection: sqlite3.Connection, told: Sequence[News] = ()) -> None:
+    async def commit(self, connection: sqlite3.Connection, told: Sequence[Notification] = ()) -> None:
         """Commit, or not, or nobody knows. Raises sqlalchemy.exc.OperationalError, KilledError."""
         await self._time()
         process, nemesis = PROCESS.get(), self._nemesis
@@ -91,7 +91,7 @@ class SharedDisk(Disk):
         if nemesis.strikes("ambiguous-commit"):
             raise fault("nobody knows whether it was committed")
 
-    def _durable(self, connection: sqlite3.Connection, process: Process, told: Sequence[News]) -> None:
+    def _durable(self, connection: sqlite3.Connection, process: Process, told: Sequence[Notification]) -> None:
         connection.commit()
         self.party.spread(told)
         self.written(process)
@@ -142,9 +142,9 @@ class SharedTransactions(Transactions):
         await self._server.pause()
         return result
 
-    async def _written(self, work: Work[Result]) -> tuple[Result, list[News]]:
+    async def _written(self, work: Work[Result]) -> tuple[Result, list[Notification]]:
         with self.engine.connect() as connection, connection.begin():
-            told: list[News] = []
+            told: list[Notification] = []
             connection.info[TOLD] = told
             self._cuts = self._life.cuts
             result = await self._done(work, connection)

@@ -11,7 +11,7 @@ from typing import Any, cast
 
 import pytest
 
-from storage import News, StoreUnavailableError
+from storage import Notification, StoreUnavailableError
 from tests.simulation.company import Company
 from tests.simulation.loop import SeededLoop
 from tests.simulation.machine import Process, enlist
@@ -88,7 +88,7 @@ def test_what_was_told_before_a_lock_is_had_is_heard_before(live: Live) -> None:
         party, one, other = two()
         heard: list[str] = []
         other.heard = lambda news: heard.append(news.name)
-        party.spread([News(one.process, "match", "kiva-tolu")])
+        party.spread([Notification(one.process, "match", "kiva-tolu")])
         async with other.hold("a match"):
             return list(heard)
 

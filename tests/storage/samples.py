@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Any
 
-from storage import Action, Change, Event, Match, Origin, Parcel, Plan, Seat, SeatLink, Store
+from storage import Action, Change, Event, Match, Origin, OutboxMessage, Plan, Seat, SeatLink, Store
 
 NOW = datetime(2026, 2, 3, 4, 5, 6, tzinfo=UTC)
 TWO = (Seat("joined", 1), Seat("joined", 2))
@@ -29,13 +29,13 @@ def an_event(name: str = "kiva-tolu", **more: Any) -> Event:
     return replace(plain, **more)
 
 
-def turn(version: int, *parcels: Parcel, interaction: int | None = None, match: str = "kiva-tolu") -> Change:
+def turn(version: int, *parcels: OutboxMessage, interaction: int | None = None, match: str = "kiva-tolu") -> Change:
     action = Action(version + 1, "move", 0, "e2e4", "abcd", NOW, user=1, interaction=interaction)
     return Change(match, version, "playing", action, {"moves": version + 1, "turn": 2}, None, parcels)
 
 
-def parcel(seq: int = 0, kind: str = "turn", *, buttons: bool = True) -> Parcel:
-    return Parcel(kind, seq, f"nonce{seq}", {"seq": seq}, buttons)
+def parcel(seq: int = 0, kind: str = "turn", *, buttons: bool = True) -> OutboxMessage:
+    return OutboxMessage(kind, seq, f"nonce{seq}", {"seq": seq}, buttons)
 
 
 async def plans_of(store: Store, match: str = "kiva-tolu") -> dict[int, Plan]:

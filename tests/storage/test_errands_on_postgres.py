@@ -14,12 +14,12 @@ import sqlalchemy as sa
 import storage
 from bot.app.system_clock import SystemClock
 from bot.app.workers.errands import Asking, Running, Tell
-from storage import PostgresLine, Store
+from storage import PostgresPubSub, Store
 from tests import databases
 from tests.compiled import share_compiled
 
 pytestmark = pytest.mark.postgres
-Ends = dict[str, tuple[Store, PostgresLine]]
+Ends = dict[str, tuple[Store, PostgresPubSub]]
 LOOK = 0.05
 FAR = 10**6
 """More looks than anybody has patience for."""
@@ -34,7 +34,7 @@ async def ends(tmp_path: Path) -> AsyncIterator[Ends]:
         for process in ("bot", "one", "two"):
             store = share_compiled(await storage.open(url))
             stack.push_async_callback(store.close)
-            store.line = line = PostgresLine(url, process)
+            store.line = line = PostgresPubSub(url, process)
             stack.push_async_callback(line.close)
             await line.open()
             made[process] = store, line
@@ -49,7 +49,7 @@ class Work:
         self.go = asyncio.Event()
         self.workers = {name: self._worker(name, *ends[name]) for name in ("one", "two")}
 
-    def _worker(self, name: str, store: Store, line: PostgresLine) -> Running:
+    def _worker(self, name: str, store: Store, line: PostgresPubSub) -> Running:
         async def double(question: str, _tell: Tell) -> bytes:
             self.begun.put_nowait(name)
             await self.go.wait()

@@ -16,7 +16,7 @@ from storage import (
     EventStep,
     Opening,
     Origin,
-    Parcel,
+    OutboxMessage,
     Seat,
     SeatLink,
     Store,
@@ -51,7 +51,7 @@ async def test_a_step_of_an_event_that_has_moved_on_changes_nothing(store: Store
     await store.create_event(an_event(), [])
     await store.advance(step(0, JOIN), NOW)
     with pytest.raises(ConflictError):
-        await store.advance(step(0, replace(JOIN, interaction=78), parcels=(Parcel("event-news", 1, "n"),)), NOW)
+        await store.advance(step(0, replace(JOIN, interaction=78), parcels=(OutboxMessage("event-news", 1, "n"),)), NOW)
     assert await store.waiting_channels() == []
 
 
@@ -64,7 +64,7 @@ async def test_an_interaction_acts_once(store: Store) -> None:
 
 async def test_a_game_opens_in_the_step_that_opens_it_or_not_at_all(store: Store) -> None:
     await store.create_event(an_event(), [])
-    opening = Opening(playing("kiva-tolu-1", event="kiva-tolu"), (Parcel("game", 0, "n"),), (), ORIGIN)
+    opening = Opening(playing("kiva-tolu-1", event="kiva-tolu"), (OutboxMessage("game", 0, "n"),), (), ORIGIN)
     with pytest.raises(ConflictError):
         await store.advance(step(3, JOIN, openings=(opening,)), NOW)
     assert await store.match("kiva-tolu-1") is None
@@ -88,9 +88,9 @@ async def test_the_facts_are_those_of_the_matches_of_the_event(store: Store) -> 
 
 
 async def test_how_the_post_looks_now_waits_once(store: Store) -> None:
-    await store.create_event(an_event(), [Parcel("event", 0, "first")])
+    await store.create_event(an_event(), [OutboxMessage("event", 0, "first")])
     for version in range(3):
-        refresh = Parcel("event-refresh", version + 1, f"n{version}")
+        refresh = OutboxMessage("event-refresh", version + 1, f"n{version}")
         action = replace(JOIN, seq=version + 1, interaction=version)
         await store.advance(step(version, action, parcels=(refresh,)), NOW)
     taken = []

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 
-from storage import OutboxRow, Parcel, Store, Written
+from storage import OutboxMessage, OutboxRow, Store, Written
 from tests.storage.samples import NOW, a_match, parcel, playing, turn
 
 DUE = NOW + timedelta(seconds=15)
 
 
-def growing(seq: int, *, joins: bool = False) -> Parcel:
+def growing(seq: int, *, joins: bool = False) -> OutboxMessage:
     return replace(parcel(seq), due=DUE, grows=True, joins=joins)
 
 
-def joining(seq: int) -> Parcel:
+def joining(seq: int) -> OutboxMessage:
     return replace(parcel(seq), joins=True)
 
 
@@ -25,7 +25,7 @@ def told(row: OutboxRow | None) -> tuple[int, object]:
     return row.parcel.seq, row.parcel.payload["seq"]
 
 
-async def sequel(store: Store, version: int, *parcels: Parcel) -> Written:
+async def sequel(store: Store, version: int, *parcels: OutboxMessage) -> Written:
     """A move that follows one of which the post may be growing."""
     return await store.write(replace(turn(version, *parcels), growing=True), NOW)
 

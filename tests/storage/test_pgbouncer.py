@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 import storage
 from bot.local_checks import server_checks
-from storage import PostgresLine, SharedConnectionError
+from storage import PostgresPubSub, SharedConnectionError
 from storage.postgres import pooled
 from tests import databases
 from tests.pgbouncer import PROGRAM, pgbouncer
@@ -41,14 +41,14 @@ def test_a_store_sends_its_name_alone_at_startup(writes: bool) -> None:
 
 
 def test_a_line_sends_its_name_alone_at_startup() -> None:
-    assert startup_parameters(PostgresLine(NOBODY, "one")._engine) == {"application_name": "one"}
+    assert startup_parameters(PostgresPubSub(NOBODY, "one")._engine) == {"application_name": "one"}
 
 
 @needs_pooler
 @pytest.mark.postgres
 async def test_a_pooler_of_sessions_serves_store_line_and_doctor(tmp_path: Path) -> None:
     with pgbouncer(databases.make(tmp_path / "pooled.db"), "session") as url:
-        store, line, other = await storage.open(url), PostgresLine(url, "one"), PostgresLine(url, "two")
+        store, line, other = await storage.open(url), PostgresPubSub(url, "one"), PostgresPubSub(url, "two")
         heard = asyncio.Event()
         other.heard = lambda _: heard.set()
         await line.open()

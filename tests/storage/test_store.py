@@ -17,7 +17,7 @@ from storage import (
     Change,
     ConflictError,
     DuplicateError,
-    News,
+    Notification,
     Origin,
     Replaced,
     Seat,
@@ -220,7 +220,7 @@ class Ear:
     def __init__(self) -> None:
         self.heard: list[tuple[str, str, int | None]] = []
 
-    def tell(self, _connection: sa.Connection, news: News) -> None:
+    def tell(self, _connection: sa.Connection, news: Notification) -> None:
         """Tells nobody."""
         self.heard.append((news.subject, news.name, news.guild))
 

@@ -16,7 +16,7 @@ from sqlalchemy.util import await_only
 
 import storage
 from storage import ConflictError, Seat, Store, Written
-from storage.beginnings import insert_match
+from storage.new_matches import insert_match
 from storage.opening import known_versions
 from tests import databases
 from tests.storage.samples import NOW, a_match, parcel, playing, turn

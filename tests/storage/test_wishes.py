@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from storage import Note, Store, StoreUnavailableError, wish_in
-from storage.rows import Parcel
+from storage.rows import OutboxMessage
 from tests.storage.samples import a_match, playing
 
 
@@ -27,7 +27,7 @@ async def test_of_a_stranger_nothing_is_kept(store: Store, url: str) -> None:
 
 @pytest.mark.parametrize("where", ["a note", "a preference", "a post"])
 async def test_whoever_is_known_in_some_other_way_is_known(store: Store, url: str, where: str) -> None:
-    await store.create(a_match(), [Parcel("notice", 0, "", payload={"user": 77} if where == "a post" else {})])
+    await store.create(a_match(), [OutboxMessage("notice", 0, "", payload={"user": 77} if where == "a post" else {})])
     if where == "a note":
         await store.set_note("kiva-tolu", 77, Note("x"))
     elif where == "a preference":

@@ -34,7 +34,7 @@ from bot.app.queries.reach import Paint
 from bot.app.requests import Payment, RequestContext
 from bot.app.translator import Word
 from bot.texts import limits
-from storage import Change, ConflictError, Parcel, StoredAnalysis
+from storage import Change, ConflictError, OutboxMessage, StoredAnalysis
 
 
 class AnalysisCommands(Commands):
@@ -157,7 +157,7 @@ class AnalysisCommands(Commands):
         lines = await asyncio.to_thread(study.in_words, match.language)
         study = await self._kept(study.on(replace(study.musing, shared=True)))
         told = {"user": call.user, "lines": limits.shared_lines(lines)}
-        parcel = Parcel("thought", match.version, nonce(self._matches.chance), told)
+        parcel = OutboxMessage("thought", match.version, nonce(self._matches.chance), told)
         await self._matches.write(Change(match.id, match.version, match.status, parcels=(parcel,)))
         return await self._easel.show(study, [study.translate("thought-shared")])
 

@@ -46,7 +46,7 @@ from bot.app.ratings.eligibility import is_rated
 from bot.app.requests import ChallengeRequest, CommandResult, RequestContext, Room
 from bot.texts.games import is_worded
 from engine.proofs import hashed
-from storage import Change, ConflictError, Match, Parcel, Seat, Timer, Written
+from storage import Change, ConflictError, Match, OutboxMessage, Seat, Timer, Written
 
 PLAYED = tuple(key for key, game in engine.variants().items() if is_worded(game))
 """The games that can be played here."""
@@ -123,7 +123,7 @@ class Challenges(Commands):
         pinged = await notified(self._matches, call.user, named)
         quiet = [user for user in named if user not in pinged]
         told = {"quiet": quiet} if quiet else {}
-        parcels = [Parcel("challenge", 0, nonce(self._matches.chance), told)]
+        parcels = [OutboxMessage("challenge", 0, nonce(self._matches.chance), told)]
         if _is_full(match.seats):
             fields, seats = self._begun(match, match.seats)
             match = replace(match, seats=seats, **fields)
@@ -265,7 +265,7 @@ class Challenges(Commands):
             raise (PostBusyError if post else ChannelBusyError)(match=busy)
 
     async def _create(
-        self, match: Match, parcels: Sequence[Parcel], pinged: Sequence[int], names: Mapping[int, str]
+        self, match: Match, parcels: Sequence[OutboxMessage], pinged: Sequence[int], names: Mapping[int, str]
     ) -> Match:
         while True:
             named = replace(match, id=match_name(self._matches.chance))
@@ -327,12 +327,12 @@ class Challenges(Commands):
             return (Timer("expire", match.created_at + PATIENCE, match.id, guild=match.guild),)
         return await timers_of(self._matches, match, begin(match), frozenset())
 
-    def _opening_posts(self, match: Match) -> list[Parcel]:
+    def _opening_posts(self, match: Match) -> list[OutboxMessage]:
         threading = [self._parcel("thread")] if match.wants_thread else []
         return [*threading, self._parcel("refresh"), self._parcel("turn", buttons=True)]
 
-    def _parcel(self, kind: str, *, buttons: bool = False) -> Parcel:
-        return Parcel(kind, 0, nonce(self._matches.chance), buttons=buttons)
+    def _parcel(self, kind: str, *, buttons: bool = False) -> OutboxMessage:
+        return OutboxMessage(kind, 0, nonce(self._matches.chance), buttons=buttons)
 
 
 def _check_ask(call: RequestContext, ask: ChallengeRequest) -> engine.Position:

@@ -27,7 +27,7 @@ from bot.app.match.display_names import cleaned
 from bot.app.match.names import match_name, nonce
 from bot.app.requests import CommandResult, RequestContext, Room
 from bot.app.translator import Word
-from storage import ConflictError, Event, Parcel
+from storage import ConflictError, Event, OutboxMessage
 
 LONGEST_NAME = 60
 FARTHEST = 60
@@ -105,7 +105,7 @@ class Creating(EventCommands):
             if await self._matches.store.event(event.id) is None:
                 break
         try:
-            parcel = Parcel("event", 0, nonce(self._matches.chance))
+            parcel = OutboxMessage("event", 0, nonce(self._matches.chance))
             await self._matches.store.create_event(event, [parcel], starts)
         except ConflictError:  # two events of one name at once: as rare as that is, one may ask again
             return await self._create(call, room, form)

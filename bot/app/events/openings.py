@@ -19,7 +19,7 @@ from bot.app.match.names import nonce
 from bot.app.match.reducer import begin
 from bot.app.match.service import MatchService
 from engine.proofs import hashed
-from storage import Match, Opening, Parcel, Seat
+from storage import Match, Opening, OutboxMessage, Seat
 
 SPREAD = timedelta(seconds=2)
 """Between two games that begin together: fifty of them must not arrive in one second."""
@@ -86,14 +86,14 @@ def _with_turn(match: Match, genesis: str) -> Match:
     return replace(match, genesis=genesis, turn=state.turn_user(match.seats), deadline=end)
 
 
-def _parcels(matches: MatchService, state: EventState, game: Game, at: datetime) -> tuple[Parcel, ...]:
+def _parcels(matches: MatchService, state: EventState, game: Game, at: datetime) -> tuple[OutboxMessage, ...]:
     """The line that announces the game, the thread on it, and the first turn in that."""
     values = thread_values(state, game)
     where = {name: value for name, value in values.items() if name != "numbers"}
     return (
-        Parcel("game", 0, nonce(matches.chance), where, due=at),
-        Parcel("thread", 0, nonce(matches.chance), values),
-        Parcel("turn", 0, nonce(matches.chance), buttons=True),
+        OutboxMessage("game", 0, nonce(matches.chance), where, due=at),
+        OutboxMessage("thread", 0, nonce(matches.chance), values),
+        OutboxMessage("turn", 0, nonce(matches.chance), buttons=True),
     )
 
 

@@ -20,7 +20,7 @@ from bot.app.events.tournament import Game, Round
 from bot.app.match.ending import decree, stop
 from bot.app.match.names import GameName, game_name, nonce
 from bot.app.match.service import MatchService
-from storage import EventAction, EventStep, Opening, Parcel, StoreError
+from storage import EventAction, EventStep, Opening, OutboxMessage, StoreError
 
 log = logging.getLogger(__name__)
 PAIRING_FAILED = "pairing"
@@ -127,7 +127,7 @@ class Steps:
         )
         version = event.version + len(numbered)
         told = [*parcels, ("event-refresh", {})]
-        made = tuple(Parcel(kind, version, nonce(self._matches.chance), payload) for kind, payload in told)
+        made = tuple(OutboxMessage(kind, version, nonce(self._matches.chance), payload) for kind, payload in told)
         status, ended = fields.get("status", event.status), fields.get("ended_at", event.ended_at)
         timer = state.terms.starts_at if status == "open" else None
         if status == "over" and ended is None:

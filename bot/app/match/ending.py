@@ -11,7 +11,7 @@ from bot.app.match.log import append
 from bot.app.match.names import nonce
 from bot.app.match.resuming import take_up
 from bot.app.match.service import MatchService
-from storage import Action, Change, Match, Parcel
+from storage import Action, Change, Match, OutboxMessage
 
 BY_EVENT = "event"
 """The text of a resignation that an event has decided."""
@@ -95,5 +95,5 @@ async def drop(matches: MatchService, match: Match, user: int) -> None:
         "deadline": None,
         "ended_at": matches.clock.now(),
     }
-    parcel = Parcel("dropped", match.version, nonce(matches.chance), {"user": user})
+    parcel = OutboxMessage("dropped", match.version, nonce(matches.chance), {"user": user})
     await matches.write(Change(match.id, match.version, match.status, fields=fields, parcels=(parcel,)))

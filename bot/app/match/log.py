@@ -21,7 +21,7 @@ from bot.app.match.unrated import late_seat, unrated_after
 from bot.app.requests import RequestContext
 from bot.texts import LANGUAGES
 from engine.proofs import hashed
-from storage import RESULT, Action, Change, Match, Parcel, Plan, Seat, SeatLink, Secret, Timer
+from storage import RESULT, Action, Change, Match, OutboxMessage, Plan, Seat, SeatLink, Secret, Timer
 
 TOLD = 2
 """How many earlier acts a post usually tells: those since the seat to move last moved."""
@@ -185,7 +185,7 @@ def _changed(before: Mapping[int, Plan], after: Mapping[int, Plan]) -> dict[int,
     return {seat: after.get(seat) for seat in before if after.get(seat) != before[seat]}
 
 
-def _parcels(matches: MatchService, before: State, steps: Sequence[State]) -> Iterator[Parcel]:
+def _parcels(matches: MatchService, before: State, steps: Sequence[State]) -> Iterator[OutboxMessage]:
     """The posts that tell what an action led to: one for all acts, after one for an action that is none."""
     first, state = steps[0], steps[-1]
     earlier = before
@@ -200,14 +200,14 @@ def _parcels(matches: MatchService, before: State, steps: Sequence[State]) -> It
     yield parcel
 
 
-def _results(matches: MatchService, match: Match, state: State) -> Iterator[Parcel]:
+def _results(matches: MatchService, match: Match, state: State) -> Iterator[OutboxMessage]:
     """The line that tells, in the channel of a match's thread, what came of it (an event tells of its own).
 
     The thread may not be there yet, or never be: that is known when it is sent.
     """
     scored = state.outcome is not None and bool(state.outcome.scores)
     if scored and match.wants_thread and match.event is None:
-        yield Parcel(RESULT, state.version, nonce(matches.chance), channel=match.channel)
+        yield OutboxMessage(RESULT, state.version, nonce(matches.chance), channel=match.channel)
 
 
 def _acts(state: State) -> bool:
@@ -227,14 +227,14 @@ def _told(before: State, acts: Sequence[State]) -> dict[str, Any]:
     return {"from": len(before.line), **{name: found for name, found in more.items() if found}}
 
 
-def _parcel(matches: MatchService, state: State, payload: Mapping[str, Any]) -> Parcel:
+def _parcel(matches: MatchService, state: State, payload: Mapping[str, Any]) -> OutboxMessage:
     """The post that tells a state."""
     kind = state.last.kind if state.last else ""
     sort = "turn"
     if is_notice(kind, state):
         sort = "notice"
     live = state.outcome is None and "quiet" not in payload and (not state.held or bool(state.offers))
-    return Parcel(sort, state.version, nonce(matches.chance), payload, live)
+    return OutboxMessage(sort, state.version, nonce(matches.chance), payload, live)
 
 
 def _fields(matches: MatchService, state: State, seats: tuple[Seat, ...]) -> dict[str, Any]:

@@ -33,7 +33,19 @@ from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import NewerRulesError, ReplayError, State
 from bot.app.ports import Clock, Meter, NoMeter
 from bot.app.requests import RequestContext
-from storage import Action, Change, ConflictError, Match, News, Parcel, Secret, Store, Timer, UnreadableError, Written
+from storage import (
+    Action,
+    Change,
+    ConflictError,
+    Match,
+    Notification,
+    OutboxMessage,
+    Secret,
+    Store,
+    Timer,
+    UnreadableError,
+    Written,
+)
 
 Result = TypeVar("Result")
 log = logging.getLogger(__name__)
@@ -195,7 +207,7 @@ class MatchService:
         self.forget_all()
         self.preferences.forget_all()
 
-    def hear(self, news: News) -> None:
+    def hear(self, news: Notification) -> None:
         """Read anew what another process has changed."""
         if news.subject == "match":
             self.forget(news.name)
@@ -275,7 +287,9 @@ class MatchService:
         if written.grown is not None:
             self.timed(written.grown)
 
-    async def park(self, match: Match, why: str, parcels: tuple[Parcel, ...] = (), *, alerts: bool = True) -> None:
+    async def park(
+        self, match: Match, why: str, parcels: tuple[OutboxMessage, ...] = (), *, alerts: bool = True
+    ) -> None:
         """Set a match aside, with the reason `parked-<why>`, and have someone told who can act.
 
         `parcels` tell more; without `alerts` no one gets a DM.

@@ -24,7 +24,7 @@ from bot.app.posts.wording import game_name, jump, people
 from bot.app.requests import BoardView
 from bot.app.translator import Translator
 from bot.app.workers.tasks import KeyedTasks, Worker
-from storage import Change, Heading, Match, Parcel, StoreUnavailableError, Timer, is_ghost
+from storage import Change, Heading, Match, OutboxMessage, StoreUnavailableError, Timer, is_ghost
 
 log = logging.getLogger(__name__)
 Question = Callable[[Translator, Snapshot, int, str], Coroutine[Any, Any, BoardView]]
@@ -216,6 +216,6 @@ class Directs(Worker[Work]):
         """Remind a player whose direct messages are closed in the channel."""
         snapshot = await self._matches.snapshot(match)
         version, payload = snapshot.match.version, {"user": user, "fresh": fresh}
-        parcel = Parcel("reminder", version, nonce(self._matches.chance), payload, buttons=True)
+        parcel = OutboxMessage("reminder", version, nonce(self._matches.chance), payload, buttons=True)
         if snapshot.match.status == "playing":
             await self._matches.write(Change(match, version, "playing", parcels=(parcel,)))

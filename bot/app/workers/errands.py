@@ -13,7 +13,7 @@ from contextlib import AbstractAsyncContextManager, suppress
 
 from bot.app.ports import Clock
 from bot.app.workers.tasks import KeyedTasks, Worker
-from storage import Errand, News, Store, StoreError
+from storage import Job, Notification, Store, StoreError
 
 log = logging.getLogger(__name__)
 Claim = Callable[[str], AbstractAsyncContextManager[bool]]
@@ -49,7 +49,7 @@ class Asking:
         self._patience = patience
         self._news: dict[int, asyncio.Event] = {}
 
-    def hear(self, news: News) -> None:
+    def hear(self, news: Notification) -> None:
         """Something has become of an errand."""
         if news.subject == "errand" and (waiting := self._news.get(int(news.name))) is not None:
             waiting.set()
@@ -112,7 +112,7 @@ class Running(Worker[int]):
             if number not in self._tasks:
                 self._tasks.wake(number)
 
-    def hear(self, news: News) -> None:
+    def hear(self, news: Notification) -> None:
         """Perhaps an errand is asked."""
         if news.subject == "errand" and int(news.name) not in self._tasks:
             self._tasks.wake(int(news.name))
@@ -128,7 +128,7 @@ class Running(Worker[int]):
             if errand is not None and errand.answer is None:
                 await self._answer(errand)
 
-    async def _answer(self, errand: Errand) -> None:
+    async def _answer(self, errand: Job) -> None:
         async def tell(done: int, count: int) -> None:
             await self._store.tell_far(errand.id, done, count)
 

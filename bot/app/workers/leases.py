@@ -15,7 +15,7 @@ from dataclasses import replace
 from math import ceil
 
 from bot.app.ports import Meter, NoMeter
-from storage import ConflictError, Roll, Scope, Store, StoreError
+from storage import ConflictError, Membership, Scope, Store, StoreError
 
 log = logging.getLogger(__name__)
 LEASE = 15.0
@@ -171,7 +171,7 @@ class Leases:
             await self._store.tell_connected(mine)
         self._arrived -= arrived
 
-    async def _share(self, roll: Roll) -> None:
+    async def _share(self, roll: Membership) -> None:
         """Have as many shards as all others, or one more."""
         mine, fair = roll.shards_of(self._name), ceil(self._count / len(roll.beats))
         surplus = frozenset(sorted(mine)[fair:])
@@ -219,7 +219,7 @@ class Leases:
         self._stay(shards)
         await self._store.release(self._name, shards)
 
-    async def _bury_dead(self, roll: Roll) -> bool:
+    async def _bury_dead(self, roll: Membership) -> bool:
         """Bury the processes that were not seen to live for the time of a lease; whether there were any."""
         now = self._now()
         others = {name: beat for name, beat in roll.beats.items() if name != self._name}

@@ -31,7 +31,7 @@ from bot.app.ports import (
 from bot.app.posts.notices import bare_thread_name, thread_name
 from bot.app.translator import Translator
 from bot.app.workers.directs import Directs
-from storage import UNPLACED, ConflictError, Match, OutboxRow, Parcel
+from storage import UNPLACED, ConflictError, Match, OutboxMessage, OutboxRow
 
 log = logging.getLogger(__name__)
 ATTEMPTS = 2
@@ -97,7 +97,7 @@ class Placing:
 
     async def _hold(self, match: Match) -> None:
         """Put a match on hold that has no place, and tell all its players."""
-        told = Parcel(UNPLACED, match.version, nonce(self._matches.chance))
+        told = OutboxMessage(UNPLACED, match.version, nonce(self._matches.chance))
         await self._matches.park(match, CROWDED, (told,), alerts=match.event is None)
         if match.event is not None:
             self._matches.event_moved(match.event)

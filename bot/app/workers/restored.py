@@ -17,7 +17,7 @@ from bot.app.match.service import MatchService
 from bot.app.ports import Messenger
 from bot.app.workers.lost_buttons import LostButtons, Place
 from storage import RESTORED as NOTED
-from storage import Change, Match, Parcel, WholeEvent
+from storage import Change, Match, OutboxMessage, WholeEvent
 
 log = logging.getLogger(__name__)
 
@@ -70,7 +70,7 @@ class Restored:
         """Show a challenge as it stands: it may have been accepted or closed since."""
         match = await self._matches.row(name)
         if match is not None and match.status == "challenge":
-            parcel = Parcel("refresh", 0, nonce(self._matches.chance), {}, buttons=False)
+            parcel = OutboxMessage("refresh", 0, nonce(self._matches.chance), {}, buttons=False)
             await self._matches.write(Change(name, match.version, "challenge", parcels=(parcel,)))
 
     async def _show(self, event: str) -> None:

@@ -21,7 +21,7 @@ from bot.app.match.service import MatchService
 from bot.app.workers.clock_changes import follow_correct_time
 from bot.app.workers.directs import Directs
 from bot.app.workers.restored import Restored
-from storage import Change, Parcel, Scope, StoreUnavailableError, Timer, UnreadableError, Written
+from storage import Change, OutboxMessage, Scope, StoreUnavailableError, Timer, UnreadableError, Written
 
 log = logging.getLogger(__name__)
 BEAT = timedelta(minutes=10)
@@ -296,7 +296,7 @@ class Scheduler:
             return
         direct = (await self._matches.preferences.player(user)).direct_reminders
         payload = {"user": user, "fresh": state.fresh}
-        parcel = Parcel("reminder", state.version, nonce(self._matches.chance), payload, buttons=True)
+        parcel = OutboxMessage("reminder", state.version, nonce(self._matches.chance), payload, buttons=True)
         following = await reminder_of(self._matches, snapshot.match, state, seat, user)
         away = await self._is_away(snapshot.match.guild, user)
         told = None if direct or away else parcel
@@ -344,7 +344,7 @@ class Scheduler:
             await self._matches.store.drop(timer)
             return
         fields = {"status": "cancelled", "reason": "expired", "ended_at": self._matches.clock.now()}
-        parcels = tuple(Parcel(kind, 0, nonce(self._matches.chance)) for kind in ("refresh", "expired"))
+        parcels = tuple(OutboxMessage(kind, 0, nonce(self._matches.chance)) for kind in ("refresh", "expired"))
         await self._matches.write(Change(match, found.version, "challenge", None, fields, parcels=parcels))
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from bot.app.match.preferences import PlayerSettings, PreferenceStore
 from storage import Store
-from storage.keeping import Edit
+from storage.user_data import Edit
 
 
 class SlowStore:

@@ -12,7 +12,7 @@ import pytest_asyncio
 
 import storage
 from bot.app.workers.leases import CrowdedError, Leases
-from storage import News, Parcel, Store, StoreUnavailableError
+from storage import Notification, OutboxMessage, Store, StoreUnavailableError
 from tests import databases
 from tests.compiled import share_compiled
 from tests.storage.samples import NOW, a_match
@@ -36,7 +36,7 @@ class Process:
     async def _follow(self, mine: frozenset[int]) -> None:
         self.told.append(mine)
 
-    async def _shown(self, process: str) -> storage.Roll | None:
+    async def _shown(self, process: str) -> storage.Membership | None:
         if self.frozen:
             raise StoreUnavailableError("it stands still")
         return await self._beat(process)
@@ -51,11 +51,11 @@ class Process:
 class Wire:
     """A line that tells things before they are committed, which nobody minds here."""
 
-    def __init__(self, process: str, heard: Callable[[News], None]) -> None:
+    def __init__(self, process: str, heard: Callable[[Notification], None]) -> None:
         self.process, self._heard = process, heard
         self._loop = asyncio.get_running_loop()
 
-    def tell(self, _connection: object, news: News) -> None:
+    def tell(self, _connection: object, news: Notification) -> None:
         self._loop.call_soon_threadsafe(self._loop.call_later, 0.05, self._heard, news)
 
     def hold(self, _name: str) -> AbstractAsyncContextManager[None]:
@@ -74,7 +74,7 @@ class Cluster:
         async with asyncio.timeout(20):
             await asyncio.gather(*(process.leases.close() for process in self._processes))
 
-    def _heard(self, news: News) -> None:
+    def _heard(self, news: Notification) -> None:
         for process in self._processes:
             if process.name != news.process and news.subject == "connected":
                 process.leases.taken_up(int(news.name))
@@ -256,7 +256,7 @@ async def test_a_post_that_is_being_sent_is_waited_for_before_its_shard_is_let_g
     one = await cluster.started("one")
     await until(lambda: are_all_held(one))
     match = a_match(guild=3 << 22)
-    await one.store.create(match, [Parcel("challenge", 0, "n")])
+    await one.store.create(match, [OutboxMessage("challenge", 0, "n")])
     row = await one.store.take(match.channel, NOW)
     assert row is not None
     closing = asyncio.create_task(one.leases.close())
@@ -333,7 +333,7 @@ async def test_what_is_under_way_may_arrive_in_a_shard_that_is_let_go_and_nothin
     await until(lambda: are_all_held(one, two))
     shard = max(one.mine)
     match = a_match(guild=shard << 22)
-    await one.store.create(match, [Parcel("challenge", 0, "n")])
+    await one.store.create(match, [OutboxMessage("challenge", 0, "n")])
     row = await one.store.take(match.channel, NOW)
     assert row is not None
     closing = asyncio.create_task(one.leases.close())

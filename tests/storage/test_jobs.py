@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from storage import Errand, Store
+from storage import Job, Store
 from tests.storage.samples import NOW
 
 
@@ -12,9 +12,9 @@ async def test_an_errand_is_found_until_it_is_answered(store: Store) -> None:
     first, second = [await store.ask("pair", text, NOW) for text in ("{}", "[]")]
     assert await store.unanswered(["pair"]) == [first, second]
     await store.tell_far(first, 2, 5)
-    assert await store.errand(first) == Errand(first, "pair", "{}", 2, 5)
+    assert await store.errand(first) == Job(first, "pair", "{}", 2, 5)
     await store.answer(first, b"\x00GIF")
-    assert await store.errand(first) == Errand(first, "pair", "{}", 2, 5, b"\x00GIF")
+    assert await store.errand(first) == Job(first, "pair", "{}", 2, 5, b"\x00GIF")
     assert await store.unanswered(["pair"]) == [second]
 
 

@@ -26,7 +26,7 @@ Edit = Callable[[Mapping[str, Any]], Mapping[str, Any]]
 """What is chosen after a change, of what was chosen before; it may be asked several times."""
 
 
-class Keeping(Database):
+class UserData(Database):
     """The part of the store for what belongs to one person, or to the bot alone."""
 
     async def set_plan(self, match: str, version: int, seat: int, plan: Plan | None) -> None:

@@ -13,7 +13,7 @@ Subject = Literal["match", "event", "user", "guild", "all", "shards", "connected
 
 
 @dataclass(frozen=True, slots=True)
-class News:
+class Notification:
     """Something has changed: a match or an event, by its name; what a user or a server has chosen, by its number.
 
     What `process` has written is sent to `channel`, of the server `guild`, by whoever looks after it. "all": everything
@@ -31,20 +31,20 @@ class News:
         return json.dumps(astuple(self))
 
 
-def news_of(text: str) -> News:
+def news_of(text: str) -> Notification:
     """The news that a text is. Raises ValueError, TypeError."""
-    news = News(*json.loads(text))
+    news = Notification(*json.loads(text))
     if news.subject not in get_args(Subject):
         raise ValueError(f"nobody knows what {news.subject} is")
     return news
 
 
-class Line(Protocol):
+class PubSub(Protocol):
     """What joins a process to the others on its database."""
 
     process: str
 
-    def tell(self, connection: sa.Connection, news: News) -> None:
+    def tell(self, connection: sa.Connection, news: Notification) -> None:
         """Let all others hear something as soon as the transaction of this connection is committed, if it is."""
 
     def hold(self, name: str) -> AbstractAsyncContextManager[None]:

@@ -29,7 +29,7 @@ _TRACES = (
 _HAS_USED = sa.select(sa.or_(*(trace.exists() for trace in _TRACES)))
 
 
-class Acquaintance(Database):
+class KnownUsers(Database):
     """The part of the store for what one may ask of people who have not asked."""
 
     async def has_used(self, user: int) -> bool:

@@ -81,7 +81,7 @@ _GONE: tuple[sa.Delete, ...] = (
 )
 
 
-class Leaving(Database):
+class RemovedServers(Database):
     """The part of the store that forgets servers."""
 
     async def under_way_in(self, guild: int) -> tuple[list[str], list[str]]:

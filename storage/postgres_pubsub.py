@@ -13,8 +13,8 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from storage.errors import StoreUnavailableError
-from storage.line import News, news_of
 from storage.postgres import configure, normal
+from storage.pubsub import Notification, news_of
 
 log = logging.getLogger(__name__)
 TOPIC = "feerie"
@@ -32,7 +32,7 @@ DEATH = "45s"
 """After so long without that question PostgreSQL closes the connection of a process that stands still."""
 
 
-class PostgresLine:
+class PostgresPubSub:
     """One connection, kept for as long as the process runs. It hears and locks on the same one on purpose.
 
     PostgreSQL delivers what was told before a lock became free no later than the answer that it is ours, so whoever
@@ -45,7 +45,7 @@ class PostgresLine:
         self.process = process
         self._patience = patience
         self._regrets: set[asyncio.Task[Any]] = set()
-        self.heard: Callable[[News], None] = lambda _: None
+        self.heard: Callable[[Notification], None] = lambda _: None
         self.deafened: Callable[[], None] = lambda: None
         named = {"server_settings": {"application_name": process}}
         self._engine = create_async_engine(
@@ -71,7 +71,7 @@ class PostgresLine:
             await asyncio.gather(self._task, return_exceptions=True)
         await self._engine.dispose()
 
-    def tell(self, connection: sa.Connection, news: News) -> None:
+    def tell(self, connection: sa.Connection, news: Notification) -> None:
         """Have PostgreSQL tell it with the commit."""
         connection.execute(sa.select(sa.func.pg_notify(TOPIC, str(news))))
 

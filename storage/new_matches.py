@@ -8,13 +8,17 @@ import sqlalchemy as sa
 
 from storage import mapping
 from storage.posting import post
-from storage.rows import Match, Origin, Parcel, SeatLink, Timer
+from storage.rows import Match, Origin, OutboxMessage, SeatLink, Timer
 from storage.tables import matches, origins, seat_links, seats
 from storage.timers import set_timers
 
 
 def insert_match(
-    connection: sa.Connection, match: Match, parcels: Iterable[Parcel], timers: Iterable[Timer], origin: Origin | None
+    connection: sa.Connection,
+    match: Match,
+    parcels: Iterable[OutboxMessage],
+    timers: Iterable[Timer],
+    origin: Origin | None,
 ) -> None:
     """A new match with its timers and what it has to tell, and with its origin if it begins at once."""
     connection.execute(sa.insert(matches), mapping.match_values(match))

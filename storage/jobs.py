@@ -14,7 +14,7 @@ from storage.tables import errands
 
 
 @dataclass(frozen=True, slots=True)
-class Errand:
+class Job:
     """A question of some kind, in plain values that name nobody; `done` of `count` parts of the answer are made."""
 
     id: int
@@ -25,7 +25,7 @@ class Errand:
     answer: bytes | None = None
 
 
-class Errands(Database):
+class Jobs(Database):
     """The part of the store for what is asked of other processes. Who works on an errand is told by a claim alone."""
 
     async def ask(self, kind: str, question: str, now: datetime) -> int:
@@ -39,7 +39,7 @@ class Errands(Database):
 
         return await self._write(work)
 
-    async def errand(self, number: int) -> Errand | None:
+    async def errand(self, number: int) -> Job | None:
         """An errand, unless nobody waits for it any more."""
         rows = await self._rows(sa.select(errands).where(errands.c.id == number))
         return None if not rows else _errand(rows[0])
@@ -82,5 +82,5 @@ class Errands(Database):
         await self._write(work)
 
 
-def _errand(row: sa.Row[Any]) -> Errand:
-    return Errand(row.id, row.kind, row.question, row.done, row._mapping["count"], row.answer)
+def _errand(row: sa.Row[Any]) -> Job:
+    return Job(row.id, row.kind, row.question, row.done, row._mapping["count"], row.answer)

@@ -13,7 +13,7 @@ import pytest_asyncio
 import sqlalchemy as sa
 
 import storage
-from storage import ConflictError, News, PostgresLine, Store, StoreUnavailableError
+from storage import ConflictError, Notification, PostgresPubSub, Store, StoreUnavailableError
 from tests import databases
 from tests.compiled import share_compiled
 from tests.storage.samples import NOW, a_match, playing, turn
@@ -30,9 +30,9 @@ def patience() -> float:
 class End:
     """One process's end of the line, and its store."""
 
-    def __init__(self, store: Store, line: PostgresLine) -> None:
+    def __init__(self, store: Store, line: PostgresPubSub) -> None:
         self.store, self.line = store, line
-        self.heard: list[News] = []
+        self.heard: list[Notification] = []
         self.deafened = 0
         line.heard, line.deafened = self.heard.append, self._deafen
 
@@ -49,7 +49,7 @@ async def ends(tmp_path: Path, patience: float) -> AsyncIterator[tuple[End, End]
         for process in ("one", "two"):
             store = share_compiled(await storage.open(url))
             stack.push_async_callback(store.close)
-            store.line = line = PostgresLine(url, process, patience)
+            store.line = line = PostgresPubSub(url, process, patience)
             end = End(store, line)
             stack.push_async_callback(line.close)
             await line.open()
@@ -75,7 +75,7 @@ async def test_what_one_has_written_the_others_hear_and_it_does_not(ends: tuple[
     await one.store.create(playing(guild=9), [])
     await one.store.write(turn(0), NOW)
     await until(lambda: len(two.heard) == 2)
-    assert two.heard[-1] == News("one", "match", "kiva-tolu", 100, 9)
+    assert two.heard[-1] == Notification("one", "match", "kiva-tolu", 100, 9)
     assert one.heard == []
 
 
