@@ -9,7 +9,7 @@ from random import Random
 import discord
 from discord import app_commands
 
-from bot import leash
+from bot import parent_watchdog
 from bot.wiring import aim_at
 
 PICTURE = Random(0).randbytes(50_000)
@@ -43,7 +43,7 @@ async def move(interaction: discord.Interaction[MinimalBot], text: str) -> None:
 
 def main() -> None:
     """Run until it is told to stop."""
-    leash.hold()
+    parent_watchdog.hold()
     aim_at(os.environ["FEERIE_API"])
     MinimalBot().run(os.environ["FEERIE_TOKEN"], log_handler=None)
 

@@ -26,7 +26,7 @@ from bot.app.queries.stats import Stats
 from bot.app.ratings.rebuild import rebuild
 from bot.app.requests import RequestContext
 from bot.app.system_clock import SystemClock
-from bot.app.workers.ratings import Rater
+from bot.app.workers.ratings import RatingWorker
 from storage import Match, Origin, Seat, SeatLink, Store
 from tests.smallest import sized
 
@@ -62,7 +62,7 @@ async def _measure(folder: Path, players: int, matches: int, rounds: int) -> lis
 
     async def one_more(number: int) -> float:
         await _stored(store, matches + number, pairs[matches + number :][:1])
-        rater, start = Rater(repository), perf_counter()
+        rater, start = RatingWorker(repository), perf_counter()
         rater.wake()
         await rater.idle()
         return perf_counter() - start

@@ -10,7 +10,7 @@ from typing import Any
 
 import aiohttp
 
-from bot.finding import Finding
+from bot.check_result import CheckResult
 from bot.settings import Settings
 
 DISCORD = "https://discord.com"
@@ -34,13 +34,13 @@ _FAR = 300
 """Seconds by which the clock may differ until it matters, and until posts are looked for at the wrong time."""
 
 
-async def discord_checks(settings: Settings) -> list[Finding]:
+async def discord_checks(settings: Settings) -> list[CheckResult]:
     """Look at all that Discord can tell."""
     token = settings.token.get_secret_value()
     if not token:
-        return [Finding("token", "bad", "doctor-token-missing")]
+        return [CheckResult("token", "bad", "doctor-token-missing")]
     if settings.api is None and not _SHAPE.fullmatch(token):
-        return [Finding("token", "bad", "doctor-token-shape")]
+        return [CheckResult("token", "bad", "doctor-token-shape")]
     headers = {"Authorization": f"Bot {token}", "User-Agent": "DiscordBot (feerie, 1)"}
     base = f"{(settings.api or DISCORD).rstrip('/')}/api/v10"
     try:
@@ -48,37 +48,37 @@ async def discord_checks(settings: Settings) -> list[Finding]:
             return [finding async for finding in _asked(session, base)]
     except (aiohttp.ClientError, OSError, TimeoutError, ValueError, KeyError) as error:
         reason = f"{type(error).__name__}: {error}".splitlines()[0].removesuffix(": ")
-        return [Finding("discord", "bad", "doctor-discord-unreachable", {"reason": reason})]
+        return [CheckResult("discord", "bad", "doctor-discord-unreachable", {"reason": reason})]
 
 
-async def _asked(session: aiohttp.ClientSession, base: str) -> AsyncIterator[Finding]:
+async def _asked(session: aiohttp.ClientSession, base: str) -> AsyncIterator[CheckResult]:
     async with session.get(f"{base}/users/@me") as answer:
         if answer.status == 401:
-            yield Finding("token", "bad", "doctor-token-refused")
+            yield CheckResult("token", "bad", "doctor-token-refused")
             return
         answer.raise_for_status()
         name, date = (await answer.json())["username"], answer.headers.get("Date")
-    yield Finding("token", "ok", "doctor-token-ok", {"name": str(name)})
+    yield CheckResult("token", "ok", "doctor-token-ok", {"name": str(name)})
     if date is not None:
         yield _clock(parsedate_to_datetime(date), datetime.now(UTC))
     async with session.get(f"{base}/oauth2/applications/@me") as answer:
         answer.raise_for_status()
         flags = (await answer.json()).get("flags") or 0
     more = bool(flags & _PRIVILEGED)
-    yield Finding("intents", "warn" if more else "ok", "doctor-intents-more" if more else "doctor-intents-ok")
+    yield CheckResult("intents", "warn" if more else "ok", "doctor-intents-more" if more else "doctor-intents-ok")
     guilds = [guild async for guild in _guilds(session, base)]
     if not guilds:
-        yield Finding("servers", "warn", "doctor-servers-none")
+        yield CheckResult("servers", "warn", "doctor-servers-none")
     for guild in guilds:
         yield permissions_in(guild)
 
 
-def _clock(theirs: datetime, ours: datetime) -> Finding:
+def _clock(theirs: datetime, ours: datetime) -> CheckResult:
     """How far our clock is from Discord's, which tells whole seconds."""
     apart = round((ours - theirs).total_seconds())
     if abs(apart) < _LATE:
-        return Finding("clock", "ok", "doctor-clock-ok", {"seconds": abs(apart)})
-    return Finding("clock", "warn" if abs(apart) < _FAR else "bad", "doctor-clock-apart", {"seconds": apart})
+        return CheckResult("clock", "ok", "doctor-clock-ok", {"seconds": abs(apart)})
+    return CheckResult("clock", "warn" if abs(apart) < _FAR else "bad", "doctor-clock-apart", {"seconds": apart})
 
 
 async def _guilds(session: aiohttp.ClientSession, base: str) -> AsyncIterator[dict[str, Any]]:
@@ -94,10 +94,10 @@ async def _guilds(session: aiohttp.ClientSession, base: str) -> AsyncIterator[di
         after = page[-1]["id"]
 
 
-def permissions_in(guild: dict[str, Any]) -> Finding:
+def permissions_in(guild: dict[str, Any]) -> CheckResult:
     """What the bot lacks in a server, the channels' own rules aside."""
     bits, name = int(guild["permissions"]), str(guild["name"])
     missing = [] if bits & _ADMINISTRATOR else [name for name, bit in NEEDED.items() if not bits & bit]
     if missing:
-        return Finding("servers", "bad", "doctor-servers-lack", {"name": name, "missing": ", ".join(missing)})
-    return Finding("servers", "ok", "doctor-servers-ok", {"name": name})
+        return CheckResult("servers", "bad", "doctor-servers-lack", {"name": name, "missing": ", ".join(missing)})
+    return CheckResult("servers", "ok", "doctor-servers-ok", {"name": name})

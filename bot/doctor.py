@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from bot.serving import ServingError
 
 if TYPE_CHECKING:
-    from bot.finding import Finding
+    from bot.check_result import CheckResult
     from bot.settings import Settings
 
 LANGUAGES = ("en", "fr")
@@ -53,29 +53,29 @@ def _doctor(arguments: argparse.Namespace) -> int:
     return int(any(finding.sign == "bad" for finding in findings))
 
 
-async def _found_with(settings: Settings) -> list[Finding]:
+async def _found_with(settings: Settings) -> list[CheckResult]:
     import engine
+    from bot.check_result import CheckResult
     from bot.discord_checks import discord_checks
-    from bot.finding import Finding
     from bot.local_checks import engine_check, env_check, local_checks
     from bot.version import version
 
-    running = Finding("version", "ok", "doctor-version-runs", {"version": version()})
+    running = CheckResult("version", "ok", "doctor-version-runs", {"version": version()})
     found = [running, *_misspelt(), *env_check(), *await discord_checks(settings)]
     return [*found, engine_check(engine.CORE), *await asyncio.to_thread(local_checks, settings)]
 
 
-def _misspelt() -> Iterator[Finding]:
+def _misspelt() -> Iterator[CheckResult]:
     """The names in the environment and in `.env` that look like settings and are none."""
-    from bot.finding import Finding
+    from bot.check_result import CheckResult
     from bot.setting_names import misspelt
 
     for one in misspelt(os.environ):
         key = "doctor-settings-unknown" if one.meant is None else "doctor-settings-misspelt"
-        yield Finding("settings", "warn", key, {"name": one.name, "meant": one.meant or ""})
+        yield CheckResult("settings", "warn", key, {"name": one.name, "meant": one.meant or ""})
 
 
-def _as_text(findings: Iterable[Finding], language: str) -> list[str]:
+def _as_text(findings: Iterable[CheckResult], language: str) -> list[str]:
     from bot.texts import translator_for
 
     translate = translator_for(language)
@@ -85,7 +85,7 @@ def _as_text(findings: Iterable[Finding], language: str) -> list[str]:
     ]
 
 
-def _as_json(findings: Iterable[Finding], language: str) -> list[str]:
+def _as_json(findings: Iterable[CheckResult], language: str) -> list[str]:
     from bot.texts import translator_for
 
     translate = translator_for(language)

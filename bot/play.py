@@ -14,7 +14,7 @@ from typing import Any
 
 import aiohttp
 
-from bot.leash import LEASH
+from bot.parent_watchdog import LEASH
 
 PATIENCE = 10.0
 """Seconds a child has to stop by itself."""

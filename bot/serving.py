@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from bot import leash
+from bot import parent_watchdog
 
 PORT = 8420
 LOCALES = ("en-US", "fr")
@@ -124,7 +124,7 @@ def _work(_arguments: argparse.Namespace) -> None:
     from bot.setting_names import warn_of_misspelt
     from bot.settings import SettingsError, read
 
-    leash.hold()
+    parent_watchdog.hold()
     try:
         settings = read()
         with _loading():
@@ -154,7 +154,7 @@ def _run_bot(shards: int | None) -> None:
     from bot.settings import SettingsError, load
 
     os.umask(0o077)  # what the bot keeps is nobody else's to read
-    leash.hold()
+    parent_watchdog.hold()
     try:
         settings = load() if shards is None else load(shards=shards)
         with _loading():
@@ -174,7 +174,7 @@ def _sandbox(arguments: argparse.Namespace) -> None:
         from sandbox.errors import PortError, StateFileError
         from sandbox.server import serve
 
-    leash.hold()
+    parent_watchdog.hold()
     try:
         asyncio.run(_until_told(serve(arguments.host, arguments.port, arguments.locale, arguments.state)))
     except (PortError, StateFileError) as error:

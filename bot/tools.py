@@ -10,7 +10,7 @@ from typing import Any, BinaryIO
 import engine
 from bot.terminal import redraw
 from engine import records
-from engine.keeper import Keeper
+from engine.full_information_game import FullInformationGame
 from engine.outcome import scores_as_json
 
 LONGEST_LINE = 1_000_000
@@ -115,7 +115,7 @@ def _start(variant: str, options: dict[str, str], fen: str | None) -> engine.Pos
 
 def _played(arguments: argparse.Namespace) -> engine.Position:
     position = _start(arguments.variant, _options(arguments.option), arguments.fen)
-    keeper = Keeper(position)
+    keeper = FullInformationGame(position)
     for text in arguments.moves:
         keeper.play(text)
     return position
@@ -282,7 +282,7 @@ def _trace_one(game: Any) -> dict[str, Any]:
     if not texts_only or not isinstance(fen, str | None) or any(isinstance(o, dict | list) for o in options.values()):
         raise engine.VariantError('"options" is an object of texts, "moves" a list of texts, "fen" a text')
     position = _start(game["variant"], {name: str(value) for name, value in options.items()}, fen)
-    keeper = Keeper(position)
+    keeper = FullInformationGame(position)
     legal: list[list[str]] = []
     for text in moves:
         known = {str(move): move for move in position.legal_moves()}

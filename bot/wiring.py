@@ -17,16 +17,16 @@ import discord.http
 import yarl
 
 import engine
-from bot import journal
+from bot import logging_setup
 from bot.app import PLAYED, App, Messenger, Peers
 from bot.app.match.cache import MEBIBYTE
 from bot.app.system_clock import SystemClock
-from bot.app.workers.errands import Asking
+from bot.app.workers.job_handlers import AskedPairer, JobAnimationRenderer
+from bot.app.workers.jobs import Asking
 from bot.app.workers.leases import CrowdedError
 from bot.app.workers.pairer import ProcessPairer
 from bot.app.workers.reviewer import ProcessReviewer
 from bot.app.workers.thinker import ProcessThinker
-from bot.app.workers.trades import AskedPairer, JobAnimationRenderer
 from bot.databases import LaterError, RefusedError, StartError, archive_of, erasures_of
 from bot.garbage import settle
 from bot.metrics import Metrics
@@ -131,7 +131,7 @@ async def run(settings: Settings) -> None:
     token = settings.token.get_secret_value()
     metrics = None if settings.metrics is None else Metrics()
     others = () if metrics is None else (metrics.handler(),)
-    journal.begin(settings.log_level, token, *others, style=settings.log_format)
+    logging_setup.begin(settings.log_level, token, *others, style=settings.log_format)
     log_misspelt()
     stop = stop_signal()
     opening = partial(open_patiently, stop, settings.metrics_address)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from contextlib import AsyncExitStack
 from types import MappingProxyType
 
-from bot import journal
+from bot import logging_setup
 from bot.app.commands.kings import Kings, SystemEntropy
 from bot.app.commands.vacations import Vacations
 from bot.app.match.cache import MEBIBYTE, StateCache
@@ -16,11 +16,11 @@ from bot.app.match.service import MatchService
 from bot.app.ports import Meter, NoMeter
 from bot.app.system_clock import SystemClock
 from bot.app.workers.computers import Computers
-from bot.app.workers.errands import Running, Trade
+from bot.app.workers.job_handlers import ProcessAnimationRenderer, trades
+from bot.app.workers.jobs import Running, Trade
 from bot.app.workers.pairer import ProcessPairer
-from bot.app.workers.sweep import Sweep
+from bot.app.workers.reconciliation import Reconciliation
 from bot.app.workers.thinker import ProcessThinker
-from bot.app.workers.trades import ProcessAnimationRenderer, trades
 from bot.metrics import Metrics
 from bot.monitoring import serve_metrics
 from bot.setting_names import log_misspelt
@@ -55,7 +55,7 @@ class Workshop:
         crown = Kings(self._matches, Vacations(self._matches), SystemEntropy()).crown_computer
         self._computers = Computers(self._matches, thinker, crown, line.claim)
         self._errands = Running(store, line.claim, clock, trades)
-        self._sweep = Sweep([self._computers.search, self._errands.search], clock)
+        self._sweep = Reconciliation([self._computers.search, self._errands.search], clock)
         line.heard, line.deafened = self.hear, self._matches.distrust
 
     def hear(self, news: Notification) -> None:
@@ -81,7 +81,7 @@ async def work(settings: Settings) -> None:
     """Think until SIGINT or SIGTERM. Raises SettingsError, StartError."""
     metrics = None if settings.work_metrics is None else Metrics()
     others = () if metrics is None else (metrics.handler(),)
-    journal.begin(settings.log_level, settings.token.get_secret_value(), *others, style=settings.log_format)
+    logging_setup.begin(settings.log_level, settings.token.get_secret_value(), *others, style=settings.log_format)
     log_misspelt()
     stop = stop_signal()
     async with AsyncExitStack() as stack:

@@ -10,7 +10,7 @@ from hashlib import sha256
 from itertools import accumulate
 from typing import Final
 
-from engine.keeper import Keeper
+from engine.full_information_game import FullInformationGame
 from engine.moves import CHOICE, REVEAL
 from engine.records import Record, RecordError
 from engine.registry import games
@@ -61,7 +61,7 @@ def chain(match: str, variant: str, options: Mapping[str, str], acts: Iterable[t
 
 def public_acts(record: Record) -> list[tuple[int, str]]:
     """Return the (seat, act) pairs of a record, reveals included and secrets not; raises `RecordError`."""
-    keeper = Keeper(record.start())
+    keeper = FullInformationGame(record.start())
     acts: list[tuple[int, str]] = []
     for text in record.acts:
         position = keeper.position

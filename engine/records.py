@@ -16,7 +16,7 @@ from typing import Final
 
 import engine
 from engine.errors import EngineError
-from engine.keeper import Keeper
+from engine.full_information_game import FullInformationGame
 from engine.moves import DROP, MOVE
 from engine.outcome import REASONS, Outcome, draw, without_leavers
 from engine.position import Position
@@ -63,10 +63,10 @@ class Record:
             return engine.new_position(self.variant, **self.options)
         return engine.parse_fen(self.variant, self.fen, **self.options)
 
-    def replay(self) -> Keeper:
+    def replay(self) -> FullInformationGame:
         """Return the final position, and the secrets that the acts name; raises `RecordError`."""
         try:
-            keeper = Keeper(self.start())
+            keeper = FullInformationGame(self.start())
         except EngineError as error:
             raise RecordError(str(error)) from None
         for number, act in enumerate(self.acts, 1):
@@ -107,7 +107,7 @@ def result(outcome: Outcome | None) -> str:
 
 
 def _movetext(record: Record) -> list[str]:
-    keeper = Keeper(record.start())
+    keeper = FullInformationGame(record.start())
     words: list[str] = []
     if 0 in record.comments:
         words.append(_comment(record.comments[0]))

@@ -20,17 +20,17 @@ from bot.app.commands.relocation import Relocation
 from bot.app.commands.rematches import Rematches
 from bot.app.commands.vacations import Vacations
 from bot.app.events.creating import Creating
-from bot.app.events.gate import Gate
 from bot.app.events.joining import Joining
 from bot.app.events.organising import Organising, Replacing
 from bot.app.events.pairing import InProcess, Pairer
 from bot.app.events.pictures import DrawBoards, DrawTable
+from bot.app.events.posts import TournamentPosts
 from bot.app.events.queries import EventQueries
 from bot.app.events.questions import Questions
+from bot.app.events.server_bans import Gate
 from bot.app.events.state import EventState
 from bot.app.events.steps import Steps
 from bot.app.events.suggestions import Suggestions
-from bot.app.events.telling import Telling
 from bot.app.match.cache import MEMORY, StateCache
 from bot.app.match.confirmed_time import ConfirmedTime
 from bot.app.match.names import GameName, game_name
@@ -60,23 +60,23 @@ from bot.app.queries.stats import Stats
 from bot.app.ratings.standings import Standings
 from bot.app.workers.backups import NIGHT, Backups
 from bot.app.workers.computers import Computers
+from bot.app.workers.deleted_channels import DeletedChannels
 from bot.app.workers.delivery import Delivery
-from bot.app.workers.departures import Departures
-from bot.app.workers.directs import Directs
+from bot.app.workers.departed_members import DepartedMembers
+from bot.app.workers.direct_messages import DirectMessages
 from bot.app.workers.eraser import Eraser
 from bot.app.workers.forgetting import Forgetting
-from bot.app.workers.homes import Homes
 from bot.app.workers.leases import LEASE, Follow, Leases
 from bot.app.workers.old_buttons import OldButtons
-from bot.app.workers.organiser import Organiser
-from bot.app.workers.placing import Placing
-from bot.app.workers.ratings import Rater
-from bot.app.workers.restored import Restored
+from bot.app.workers.ratings import RatingWorker
+from bot.app.workers.reconciliation import PERIOD, Reconciliation, Search
+from bot.app.workers.restore_recovery import RestoreRecovery
 from bot.app.workers.scheduler import BEAT, Scheduler
 from bot.app.workers.sender import Sender
 from bot.app.workers.servers import Servers
-from bot.app.workers.sweep import PERIOD, Search, Sweep
+from bot.app.workers.thread_placement import ThreadPlacement
 from bot.app.workers.threads import Threads
+from bot.app.workers.tournaments import TournamentWorker
 from bot.texts import translator_for
 from render import kings, picture, tables
 from render.tables import boards
@@ -194,29 +194,29 @@ class App:
         self.privacy = Privacy(matches, self._eraser.erase)
 
         self._old_buttons = OldButtons(matches, messenger)
-        self._directs = Directs(matches, messenger, translator_for, draw, self.own_kings.question)
-        telling = Telling(matches, translator_for, draw_table, draw_boards)
-        placing = Placing(matches, self.vacations, messenger, self._directs, self._steps, translator_for)
-        told = (self._directs, Departures(matches, messenger), placing, telling, self.proofs)
+        self._directs = DirectMessages(matches, messenger, translator_for, draw, self.own_kings.question)
+        telling = TournamentPosts(matches, translator_for, draw_table, draw_boards)
+        placing = ThreadPlacement(matches, self.vacations, messenger, self._directs, self._steps, translator_for)
+        told = (self._directs, DepartedMembers(matches, messenger), placing, telling, self.proofs)
         delivery = Delivery(matches, messenger, self._old_buttons, *told, translator_for, draw, self._wake)
         self.servers = Servers(matches, self.vacations, messenger, self._wake, self._eraser.forget_server, confirmed)
         self._threads = Threads(matches, messenger, placing, self._old_buttons.idle)
         ends = (self._steps.halt, self.servers.removed, self._threads.close_soon)
         self._sender = Sender(matches, delivery, self._old_buttons, *ends)
-        self.homes = Homes(matches, self._steps.halt)
-        self._organiser = Organiser(matches, self._steps)
+        self.homes = DeletedChannels(matches, self._steps.halt)
+        self._organiser = TournamentWorker(matches, self._steps)
         matches.event_moved = self._event_moved
         self._scheduler = Scheduler(
             matches,
             self.vacations,
             self._directs,
-            Restored(matches, messenger, self._steps),
+            RestoreRecovery(matches, messenger, self._steps),
             messenger.reachable,
             confirmed,
             beat,
         )
         self._computers = Computers(matches, thinker, self.kings.crown_computer)
-        self._rater = Rater(matches)
+        self._rater = RatingWorker(matches)
         self._backups = () if archive is None or night is None else (Backups(archive, clock, night, confirmed),)
         self._forgetting = Forgetting(matches, confirmed)
         each = (
@@ -230,7 +230,7 @@ class App:
         )
         one = (self._rater, *self._backups, self._forgetting, self._eraser)
         searches = [worker.search for worker in each] + [self._led(worker.search) for worker in one]
-        self._sweep = Sweep(searches, clock, period)
+        self._sweep = Reconciliation(searches, clock, period)
 
     def _committed(self, match: str, written: Written) -> None:
         self._sender.wake(written.channel, written.first)

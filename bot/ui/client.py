@@ -18,13 +18,13 @@ from bot.ui.commands import commands
 from bot.ui.components import AnyComponent, modal_submitted
 from bot.ui.emojis import Emojis, Memory
 from bot.ui.errors import NobodyWaits, report
-from bot.ui.gate import admitted
 from bot.ui.gateway import Backoff, ReconnectingClient
 from bot.ui.interaction_context import Interaction, InteractionContext, load_settings
 from bot.ui.links import clickable
 from bot.ui.messenger import DiscordMessenger
 from bot.ui.names import Names
 from bot.ui.pace import PER_SECOND, Pace
+from bot.ui.server_bans import admitted
 from bot.ui.shown_names import read_back
 from bot.ui.translator import CommandTranslator, listed
 from bot.ui.variants import Variants

@@ -28,7 +28,6 @@ from bot.ui.confirmations import confirm_king
 from bot.ui.custom_ids import ComponentId, number_in, parse
 from bot.ui.errors import report
 from bot.ui.games import FINISHED, HERE, LIVE, show_finished, show_games
-from bot.ui.gate import admitted
 from bot.ui.help import show_help
 from bot.ui.history import show_history
 from bot.ui.interaction_context import Interaction, InteractionContext, load_settings
@@ -37,6 +36,7 @@ from bot.ui.modals import fields_of, kept
 from bot.ui.notes import keep_note
 from bot.ui.ranking import show_ranking
 from bot.ui.replay import show_replay, show_step
+from bot.ui.server_bans import admitted
 from bot.ui.settings import choose_setting
 from bot.ui.vacations import RETURN, end_vacation
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import storage
-from bot.finding import Finding
+from bot.check_result import CheckResult
 from bot.local_checks import server_checks
 from bot.texts import LANGUAGES, translator_for
 from bot.upkeep import EXPOSED
@@ -177,7 +177,7 @@ async def test_a_file_goes_to_a_server_which_forgets_and_comes_back(tmp_path: Pa
     assert (status, said.count("\n"), "Nothing is kept of 987 in postgresql:" in said) == (2, 1, True), said
 
 
-def signs(findings: list[Finding]) -> dict[str, str]:
+def signs(findings: list[CheckResult]) -> dict[str, str]:
     """What is said of each thing; every sentence is worded in all languages."""
     assert all(translator_for(language)(one.key, **one.values) for language in LANGUAGES for one in findings)
     told = {finding.check: f"{finding.sign} {finding.key.split('-', 2)[2]}" for finding in findings}

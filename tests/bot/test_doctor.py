@@ -17,8 +17,8 @@ import pytest
 import pytest_asyncio
 from aiohttp import web
 
+from bot.check_result import CheckResult
 from bot.discord_checks import NEEDED, discord_checks, permissions_in
-from bot.finding import Finding
 from bot.local_checks import backups_check, engine_check, env_check, local_checks, unread
 from bot.settings import Settings, read
 from bot.texts import LANGUAGES, translator_for
@@ -34,7 +34,7 @@ NOBODY = 65534
 """The number of a user who may do nothing."""
 
 
-def signs(findings: list[Finding]) -> dict[str, str]:
+def signs(findings: list[CheckResult]) -> dict[str, str]:
     """What is said of each thing, by the part of the sentence's key that tells it."""
     return {finding.check: f"{finding.sign} {finding.key.split('-', 2)[2]}" for finding in findings}
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.journal import Discreet, JsonLines
+from bot.logging_setup import Discreet, JsonLines
 from bot.metrics import Metrics
 from bot.settings import SettingsError, read
 from storage.opening import bring_up_to_date, connect, known_versions

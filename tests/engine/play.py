@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 import engine
-from engine.keeper import Keeper
+from engine.full_information_game import FullInformationGame
 from engine.moves import DROP, MOVE
 
 
@@ -32,10 +32,10 @@ def checks(position: engine.Position, move: engine.Move) -> bool:
     return found
 
 
-def game(variant: str, seed: int, plies: int, **options: str) -> Iterator[tuple[Keeper, engine.Move]]:
+def game(variant: str, seed: int, plies: int, **options: str) -> Iterator[tuple[FullInformationGame, engine.Move]]:
     """Each position of a random game with the move about to be played in it."""
     random = Random(seed)
-    keeper = Keeper(engine.new_position(variant, **options))
+    keeper = FullInformationGame(engine.new_position(variant, **options))
     for _ in range(plies):
         if keeper.position.outcome() is not None:
             return

@@ -8,7 +8,7 @@ import pytest
 
 import engine
 from engine import proofs, records
-from engine.keeper import Keeper
+from engine.full_information_game import FullInformationGame
 from tests.engine.oracle.referees import compose
 from tests.engine.play import game
 
@@ -144,7 +144,7 @@ def test_public_state_never_depends_on_a_secret() -> None:
     for seed in range(20):
         games = []
         for choice in ("K", "L"):
-            keeper = Keeper(engine.new_position("nouveaux"))
+            keeper = FullInformationGame(engine.new_position("nouveaux"))
             keeper.play(f"!{choice}")
             keeper.play("!K")
             games.append(keeper)

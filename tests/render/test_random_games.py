@@ -4,9 +4,9 @@ import pytest
 
 import engine
 from bot.texts import LANGUAGES, translator_for
-from render.aloud import PARTS, Reader
 from render.picture import draw
 from render.targets import drops_of, targets_of
+from render.text_board import PARTS, Reader
 from render.view import view_of
 from render.words import LIMIT, describe, possible
 

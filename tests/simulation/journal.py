@@ -193,7 +193,7 @@ KINDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Restored(Entry):
+class RestoreRecovery(Entry):
     """The channel `where` takes messages again, or the person direct ones; `kind` as of the trouble."""
 
     kind: str

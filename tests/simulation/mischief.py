@@ -9,7 +9,7 @@ from random import Random
 from bot.app import App, ForbiddenError, GoneError
 from tests.simulation.channels import REFUSALS
 from tests.simulation.company import Company
-from tests.simulation.journal import Restored, Trouble
+from tests.simulation.journal import RestoreRecovery, Trouble
 from tests.simulation.trouble import LASTING, ROOM_LASTING, SHARED_LASTING
 from tests.simulation.world import World
 
@@ -61,7 +61,7 @@ class Mischief:
         self._trouble(kind, seconds)
 
     def _restored(self, kind: str, where: int) -> None:
-        self._world.journal.note(lambda n, at: Restored(n, at, kind, where))
+        self._world.journal.note(lambda n, at: RestoreRecovery(n, at, kind, where))
 
     async def _now_and_then(self) -> None:
         nemesis = self._nemesis

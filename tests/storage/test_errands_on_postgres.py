@@ -13,7 +13,7 @@ import sqlalchemy as sa
 
 import storage
 from bot.app.system_clock import SystemClock
-from bot.app.workers.errands import Asking, Running, Tell
+from bot.app.workers.jobs import Asking, Running, Tell
 from storage import PostgresPubSub, Store
 from tests import databases
 from tests.compiled import share_compiled

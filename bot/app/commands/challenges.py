@@ -9,9 +9,9 @@ from typing import Any
 
 import engine
 import engine.search
-from bot.app.commands.admission import check_allowed, check_limit, check_pace, check_room, lacking
+from bot.app.commands.blocklist import check_company, check_willing, notified
 from bot.app.commands.command import Commands, command
-from bot.app.commands.company import check_company, check_willing, notified
+from bot.app.commands.eligibility import check_allowed, check_limit, check_pace, check_room, lacking
 from bot.app.errors import (
     AlreadyInError,
     BadOptionError,

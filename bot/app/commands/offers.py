@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.app.commands.admission import check_limit
+from bot.app.commands.blocklist import A_DAY, check_willing
 from bot.app.commands.command import Commands, command, done
-from bot.app.commands.company import A_DAY, check_willing
+from bot.app.commands.eligibility import check_limit
 from bot.app.errors import (
     AlreadyOfferedError,
     AlreadyPlaysError,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from bot.app.commands.admission import check_room
 from bot.app.commands.command import Commands, command, done
+from bot.app.commands.eligibility import check_room
 from bot.app.commands.vacations import Vacations
 from bot.app.errors import (
     AlreadyHereError,

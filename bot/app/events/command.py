@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
-from bot.app.commands.admission import is_barred
+from bot.app.commands.eligibility import is_barred
 from bot.app.errors import (
     AppError,
     BarredError,

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from datetime import timedelta
 
 import engine
-from bot.app.commands.admission import check_threads
 from bot.app.commands.challenges import PLAYED
+from bot.app.commands.eligibility import check_threads
 from bot.app.errors import (
     BadOptionError,
     FormValueError,

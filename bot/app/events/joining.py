@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.app.commands.admission import check_allowed
+from bot.app.commands.eligibility import check_allowed
 from bot.app.errors import AlreadyInEventError, NotInEventError, WithdrawnByOrganiserError
 from bot.app.events.command import EventCommands, done
 from bot.app.events.entering import is_barred_by_organiser, place_of, returns, takes_late, waits

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.app.commands.admission import check_threads
+from bot.app.commands.eligibility import check_threads
 from bot.app.errors import (
     AlreadyInEventError,
     BarredGuestError,

@@ -8,7 +8,7 @@ from bot.app.match.move_letters import san_in
 from bot.app.translator import Translator, Word
 from engine import Move, Position
 from engine.moves import DROP, RANSOM
-from render.aloud.reader import sentence
+from render.text_board.reader import sentence
 from render.words import listed
 
 

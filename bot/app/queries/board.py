@@ -17,8 +17,8 @@ from bot.app.requests import BoardView, BoardWords, RequestContext
 from bot.app.translator import Translator, Words
 from bot.texts import LANGUAGES, limits, translator_for
 from render import theme as themes
-from render.aloud import PARTS as TOLD
-from render.aloud import Reader
+from render.text_board import PARTS as TOLD
+from render.text_board import Reader
 from storage import Match
 
 PARTS = tuple(TOLD)

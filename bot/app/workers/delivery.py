@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 
-from bot.app.events.telling import Telling
+from bot.app.events.posts import TournamentPosts
 from bot.app.match import clocks
 from bot.app.match.clock_start import is_first_late, start_clocks
 from bot.app.match.reducer import has_secrets
@@ -46,10 +46,10 @@ from bot.app.posts.sides import sides_of
 from bot.app.posts.wording import jump
 from bot.app.queries.proofs import Proofs
 from bot.app.translator import Translator
-from bot.app.workers.departures import Departures
-from bot.app.workers.directs import Directs
+from bot.app.workers.departed_members import DepartedMembers
+from bot.app.workers.direct_messages import DirectMessages
 from bot.app.workers.old_buttons import OldButtons
-from bot.app.workers.placing import Placing, check_time_out
+from bot.app.workers.thread_placement import ThreadPlacement, check_time_out
 from storage import REFRESH, RESULT, UNPLACED, Match, OutboxRow, StoreUnavailableError
 
 log = logging.getLogger(__name__)
@@ -75,10 +75,10 @@ class Delivery:
         matches: MatchService,
         messenger: Messenger,
         old_buttons: OldButtons,
-        directs: Directs,
-        departures: Departures,
-        placing: Placing,
-        telling: Telling,
+        directs: DirectMessages,
+        departures: DepartedMembers,
+        placing: ThreadPlacement,
+        telling: TournamentPosts,
         proofs: Proofs,
         translator_for: Callable[[str], Translator],
         draw: Draw,

@@ -9,8 +9,8 @@ from operator import attrgetter
 
 from bot.app.match.service import MatchService
 from bot.app.ports import ForbiddenError, GoneError, MessageGoneError, Messenger, UnavailableError
-from bot.app.workers.placing import time_out_wait
 from bot.app.workers.tasks import KeyedTasks, Worker
+from bot.app.workers.thread_placement import time_out_wait
 from storage import Replaced
 
 log = logging.getLogger(__name__)

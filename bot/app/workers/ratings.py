@@ -13,7 +13,7 @@ log = logging.getLogger(__name__)
 ALL = "all"
 
 
-class Rater(Worker[str]):
+class RatingWorker(Worker[str]):
     """Keeps ratings as the results of all matches that are over make them.
 
     The store knows which results are not counted yet, so that neither a failure nor a crash loses any. Where one comes

@@ -19,8 +19,8 @@ from bot.app.match.log import OUTAGE, append, reminder_of
 from bot.app.match.names import nonce
 from bot.app.match.service import MatchService
 from bot.app.workers.clock_changes import follow_correct_time
-from bot.app.workers.directs import Directs
-from bot.app.workers.restored import Restored
+from bot.app.workers.direct_messages import DirectMessages
+from bot.app.workers.restore_recovery import RestoreRecovery
 from storage import Change, OutboxMessage, Scope, StoreUnavailableError, Timer, UnreadableError, Written
 
 log = logging.getLogger(__name__)
@@ -52,8 +52,8 @@ class Scheduler:
         self,
         matches: MatchService,
         vacations: Vacations,
-        directs: Directs,
-        restored: Restored,
+        directs: DirectMessages,
+        restored: RestoreRecovery,
         reachable: Callable[[int], bool],
         time: ConfirmedTime,
         beat: timedelta = BEAT,

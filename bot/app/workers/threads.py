@@ -11,9 +11,9 @@ from functools import partial
 from bot.app.errors import AppError
 from bot.app.match.service import MatchService
 from bot.app.ports import ForbiddenError, GoneError, Messenger, MessengerError, UnavailableError
-from bot.app.workers.homes import set_aside
-from bot.app.workers.placing import Placing, check_time_out
+from bot.app.workers.deleted_channels import set_aside
 from bot.app.workers.tasks import KeyedTasks, Worker, is_due
+from bot.app.workers.thread_placement import ThreadPlacement, check_time_out
 from storage import UNPLACED
 
 log = logging.getLogger(__name__)
@@ -41,7 +41,11 @@ class Threads(Worker[str]):
     """
 
     def __init__(
-        self, matches: MatchService, messenger: Messenger, placing: Placing, stripped: Callable[[], Awaitable[None]]
+        self,
+        matches: MatchService,
+        messenger: Messenger,
+        placing: ThreadPlacement,
+        stripped: Callable[[], Awaitable[None]],
     ) -> None:
         super().__init__(KeyedTasks("the tending of", self._tend, matches.clock))
         self._stripped = stripped

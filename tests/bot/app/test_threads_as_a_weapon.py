@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.app import errors as wrong
-from bot.app.commands import admission
+from bot.app.commands import eligibility
 from tests.bot.app.events.club_night import FOUR, begun, resigned, state
 from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, Club
@@ -18,7 +18,7 @@ async def opened_and_aborted(it: Club, count: int) -> None:
 
 
 async def test_a_member_opens_only_so_many_games_in_an_hour(it: Club) -> None:
-    await opened_and_aborted(it, admission.HOURLY)
+    await opened_and_aborted(it, eligibility.HOURLY)
     with pytest.raises(wrong.OpenedTooManyError):
         await it.challenge(ANNA, "connexes", BEN)
     await it.pass_time(hours=1)

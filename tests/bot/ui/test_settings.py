@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from pydantic import SecretStr
 
-from bot.journal import Discreet
+from bot.logging_setup import Discreet
 from bot.settings import SettingsError, load
 
 TOKEN = {"token": "t"}

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 import engine
-from engine.keeper import Keeper
+from engine.full_information_game import FullInformationGame
 from engine.moves import DROP, MOVE
 from engine.search import LEVELS, decide
 from tests.engine.play import lively
@@ -52,7 +52,7 @@ def found(variant: str) -> list[Tactic]:
 def played(variant: str, number: int) -> Iterator[engine.Position]:
     """The positions of a game up to the first in which its seat wins at once."""
     random = Random(f"{variant} {number}")
-    keeper = Keeper(engine.new_position(variant))
+    keeper = FullInformationGame(engine.new_position(variant))
     position = keeper.position
     while position.outcome() is None and len(position.move_stack) < LONGEST:
         yield position.copy()

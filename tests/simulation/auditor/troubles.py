@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from tests.simulation.journal import Died, Entry, Restored, Started, Trouble
+from tests.simulation.journal import Died, Entry, RestoreRecovery, Started, Trouble
 
 LONG_AGO = datetime(1, 1, 1, tzinfo=UTC)
 FOR_GOOD = datetime(9999, 1, 1, tzinfo=UTC)
@@ -59,12 +59,12 @@ class Troubles:
                 if kind in ("cut", "unled") or kind.startswith("stall"):
                     self.unsure.append((at, until))
                 self._quiet(until)
-            case Restored():
+            case RestoreRecovery():
                 self._restore(entry)
             case _:
                 pass
 
-    def _restore(self, entry: Restored) -> None:
+    def _restore(self, entry: RestoreRecovery) -> None:
         if entry.kind == "threads":
             self.threadless = [(since, min(until, entry.at)) for since, until in self.threadless]
         elif entry.kind != "muted":

@@ -10,7 +10,7 @@ from bot.app.ports import Button, Post
 from storage import tables
 from tests.simulation.auditor import Violation
 from tests.simulation.evidence import ALICE, BRUNO, CHANNEL, HOUR, MATCH, MINUTE, START, Evidence, Make, wrong
-from tests.simulation.journal import Archived, Died, Posted, Refused, Restored, Started, Stripped, Told, Woken
+from tests.simulation.journal import Archived, Died, Posted, Refused, RestoreRecovery, Started, Stripped, Told, Woken
 
 THREAD = 700
 EVENT = "cup-of-tea"
@@ -262,7 +262,7 @@ def test_a_game_that_waits_for_a_thread_is_told_to_all(make: Make, told: tuple[i
 def test_a_game_that_does_not_begin_when_threads_are_allowed_again_is_found(make: Make) -> None:
     match = make()
     of_event(match, "parked")
-    match.note(Restored, kind="threads", where=0)
+    match.note(RestoreRecovery, kind="threads", where=0)
     match.auditor._ledger.read(match.database, match.now)
     with pytest.raises(Violation, match="it is a game of an event that threads were refused to, and does not begin"):
         match.auditor._rooms.rest(match.auditor._ledger.cases, match.now)

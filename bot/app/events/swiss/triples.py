@@ -6,7 +6,7 @@ from itertools import permutations
 from math import lcm
 from random import Random
 
-from bot.app.events.swiss.foresight import repeats_ahead
+from bot.app.events.swiss.lookahead import repeats_ahead
 from bot.app.events.swiss.records import Event, Pairing
 
 _SEATS = list(permutations(range(3)))

@@ -18,7 +18,7 @@ import sqlalchemy as sa
 from bot.app import Post
 from bot.app.events.pairing import rounds_of
 from bot.app.events.tournament import Round, Tournament
-from bot.app.workers.sweep import PERIOD
+from bot.app.workers.reconciliation import PERIOD
 from storage import Store
 from storage.opening import prepare
 from storage.transactions import Manner, Result, Work

@@ -13,7 +13,7 @@ from bot.app.workers.tasks import KeyedTasks, Worker
 log = logging.getLogger(__name__)
 
 
-class Organiser(Worker[str]):
+class TournamentWorker(Worker[str]):
     """One task per event that has something to do; a step that the store refuses is looked at anew after a pause."""
 
     def __init__(self, matches: MatchService, steps: Steps) -> None:

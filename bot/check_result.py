@@ -9,7 +9,7 @@ Sign = Literal["ok", "warn", "bad"]
 
 
 @dataclass(frozen=True)
-class Finding:
+class CheckResult:
     """One line: what was looked at, how it is, and the sentence (a key and its values) that says what to do."""
 
     check: str

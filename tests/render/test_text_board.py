@@ -5,7 +5,7 @@ import pytest
 import engine
 from bot.texts import LANGUAGES, translator_for
 from engine import Position
-from render.aloud import PARTS, Reader
+from render.text_board import PARTS, Reader
 from render.view import view_of
 from tests.render.games import BARRED, BEHIND, CUT, FULL, MATE, NET, PROMOTED, THREE, placed, played
 

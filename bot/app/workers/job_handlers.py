@@ -14,7 +14,7 @@ from pydantic import TypeAdapter, ValidationError
 from bot.app.events.pairing import Pairer
 from bot.app.events.tournament import Round, Tournament
 from bot.app.queries.replay_spec import ReplaySpec
-from bot.app.workers.errands import Asking, Far, Tell, Trade
+from bot.app.workers.jobs import Asking, Far, Tell, Trade
 from bot.app.workers.processes import Workers
 from bot.minds.child import prepare
 from render.replay import ReplayTooLongError

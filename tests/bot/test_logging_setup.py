@@ -11,7 +11,7 @@ from types import TracebackType
 
 import pytest
 
-from bot.journal import Discreet, JsonLines
+from bot.logging_setup import Discreet, JsonLines
 from storage import StoreUnavailableError
 
 FULL = StoreUnavailableError("database or disk is full")

@@ -16,7 +16,7 @@ Search = Callable[[], Coroutine[Any, Any, None]]
 """Asks the database what waits of one kind, and has it taken up where nobody is at it."""
 
 
-class Sweep(Worker[Search]):
+class Reconciliation(Worker[Search]):
     """Runs some searches at the start, and then again and again; one that fails is tried again before its time."""
 
     def __init__(self, searches: Sequence[Search], clock: Clock, period: timedelta = PERIOD) -> None:

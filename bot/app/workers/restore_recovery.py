@@ -22,7 +22,7 @@ from storage import Change, Match, OutboxMessage, WholeEvent
 log = logging.getLogger(__name__)
 
 
-class Restored:
+class RestoreRecovery:
     """Looks once whether the database was restored since the bot ran last."""
 
     def __init__(self, matches: MatchService, messenger: Messenger, steps: Steps) -> None:

@@ -9,7 +9,7 @@ from engine.position import Position
 KINGS: Final = ("K", "L")
 
 
-class Keeper:
+class FullInformationGame:
     """A position and the secrets that it must not hold; reveals are made as soon as they are owed.
 
     `secrets[seat]` is the letter of a seat's true king.

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.app import RequestContext
-from bot.ui.gate import admitted
+from bot.ui.server_bans import admitted
 from storage import StoreUnavailableError
 from tests.bot.fakes import ANNA, BEN, CHANNEL, GUILD, Club
 from tests.bot.ui.fakes import FakeVisit

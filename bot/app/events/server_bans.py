@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.app.commands.admission import is_barred
+from bot.app.commands.eligibility import is_barred
 from bot.app.errors import BarredError
 from bot.app.events.entering import place_of
 from bot.app.events.steps import Steps

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from render.aloud.reader import Reader, sentence
+from render.text_board.reader import Reader, sentence
 from render.words import beside, kinds_of
 
 

@@ -30,7 +30,7 @@ from bot.app.ports import (
 )
 from bot.app.posts.notices import bare_thread_name, thread_name
 from bot.app.translator import Translator
-from bot.app.workers.directs import Directs
+from bot.app.workers.direct_messages import DirectMessages
 from storage import UNPLACED, ConflictError, Match, OutboxMessage, OutboxRow
 
 log = logging.getLogger(__name__)
@@ -60,7 +60,7 @@ async def check_time_out(messenger: Messenger, clock: Clock, guild: int | None) 
         raise UnavailableError(wait)
 
 
-class Placing:
+class ThreadPlacement:
     """Opens threads. A match whose thread is refused is played in its channel, or put on hold until there is one."""
 
     def __init__(
@@ -68,7 +68,7 @@ class Placing:
         matches: MatchService,
         vacations: Vacations,
         messenger: Messenger,
-        directs: Directs,
+        directs: DirectMessages,
         steps: Steps,
         translator_for: Callable[[str], Translator],
     ) -> None:

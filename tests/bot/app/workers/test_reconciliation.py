@@ -13,7 +13,7 @@ import sqlalchemy as sa
 
 from bot.app import ForbiddenError, GoneError, Post, UnavailableError
 from bot.app.workers.old_buttons import ATTEMPTS
-from bot.app.workers.sweep import PERIOD
+from bot.app.workers.reconciliation import PERIOD
 from storage import StoreUnavailableError
 from storage.tables import deadlines
 from tests.bot.fakes import ANNA, BEN, Club, FakeThinker

@@ -15,7 +15,7 @@ log = logging.getLogger(__name__)
 GONE = "gone"
 
 
-class Homes(Worker[tuple[int, int]]):
+class DeletedChannels(Worker[tuple[int, int]]):
     """Is told of channels and threads that are deleted. Of those it is not told, the next post finds out.
 
     `halt` sets an event aside, for a reason, and has it told.

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from render.aloud.attacks import attacks
-from render.aloud.changes import changes
-from render.aloud.men import by_kind, by_square
-from render.aloud.reader import Reader
+from render.text_board.attacks import attacks
+from render.text_board.changes import changes
+from render.text_board.men import by_kind, by_square
+from render.text_board.reader import Reader
 
 PARTS: Mapping[str, Callable[[Reader], list[str]]] = {
     "changes": changes,

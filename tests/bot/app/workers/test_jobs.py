@@ -12,7 +12,7 @@ import pytest_asyncio
 
 import storage
 from bot.app.system_clock import SystemClock
-from bot.app.workers.errands import Asking, Running, Tell, Trade
+from bot.app.workers.jobs import Asking, Running, Tell, Trade
 from storage import Notification, Store, StoreUnavailableError
 from tests import databases
 from tests.bot.fakes import Club

@@ -34,7 +34,7 @@ UNPLACED_AGAIN = timedelta(days=1)
 Work = Callable[[], Coroutine[Any, Any, None]]
 
 
-class Directs(Worker[Work]):
+class DirectMessages(Worker[Work]):
     """Sends private messages beside everything else, which none of them holds up."""
 
     def __init__(

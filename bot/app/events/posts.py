@@ -35,7 +35,7 @@ LISTED = 20
 Sayers = Callable[[str], Translator]
 
 
-class Telling:
+class TournamentPosts:
     """Makes the posts of an event."""
 
     def __init__(

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import permutations
 
 from engine.pieces import SYMBOLS
-from render.aloud.reader import Reader, sentence
+from render.text_board.reader import Reader, sentence
 from render.view import mated_kings
 from render.words import listed
 

@@ -15,8 +15,8 @@ from bot.app import errors as wrong
 from bot.app.events.pairing import InProcess, rounds_of
 from bot.app.queries.replay import Replays
 from bot.app.queries.replay_spec import ReplaySpec
-from bot.app.workers.errands import Asking
-from bot.app.workers.trades import AskedPairer, JobAnimationRenderer, ProcessAnimationRenderer, trades
+from bot.app.workers.job_handlers import AskedPairer, JobAnimationRenderer, ProcessAnimationRenderer, trades
+from bot.app.workers.jobs import Asking
 from render.replay import ReplayTooLongError
 from tests.bot.app.workers.test_pairer import under_way
 from tests.bot.fakes import ANNA, BEN, Club

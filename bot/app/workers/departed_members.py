@@ -15,7 +15,7 @@ from storage import Match, OutboxRow, is_ghost
 log = logging.getLogger(__name__)
 
 
-class Departures:
+class DepartedMembers:
     """Asks with one request, and takes no answer for a person who is still there."""
 
     def __init__(self, matches: MatchService, messenger: Messenger) -> None:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from engine import Move, Piece, Position
 from engine.figurines import written
 from engine.moves import CHOICE, DROP, MOVE, RANSOM, REVEAL
-from render.aloud.attacks import checks, in_danger
-from render.aloud.reader import Reader
+from render.text_board.attacks import checks, in_danger
+from render.text_board.reader import Reader
 from render.view import LANGUAGES
 from render.words import noted, truth
 

@@ -9,7 +9,7 @@ import pytest
 
 from bot.app import AppError, ChallengeRequest, CommandResult, Opponent, Room
 from bot.app import errors as wrong
-from bot.app.commands.company import A_DAY, PINGS, PINGS_OF_ONE
+from bot.app.commands.blocklist import A_DAY, PINGS, PINGS_OF_ONE
 from bot.app.commands.offers import GUESTS
 from bot.app.events.creating import Form
 from bot.texts import translator_for
