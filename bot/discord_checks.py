@@ -28,7 +28,7 @@ _PRIVILEGED = sum(1 << bit for bit in (12, 13, 14, 15, 18, 19))
 """Flags of an application whose bot may see presences, members or the content of messages."""
 _SHAPE = re.compile(r"[\w-]{20,}\.[\w-]{5,}\.[\w-]{25,}")
 _PAGE = 200
-_PATIENCE = aiohttp.ClientTimeout(total=15)
+_TIMEOUT = aiohttp.ClientTimeout(total=15)
 _LATE = 30
 _FAR = 300
 """Seconds by which the clock may differ until it matters, and until posts are looked for at the wrong time."""
@@ -44,7 +44,7 @@ async def discord_checks(settings: Settings) -> list[CheckResult]:
     headers = {"Authorization": f"Bot {token}", "User-Agent": "DiscordBot (feerie, 1)"}
     base = f"{(settings.api or DISCORD).rstrip('/')}/api/v10"
     try:
-        async with aiohttp.ClientSession(headers=headers, timeout=_PATIENCE) as session:
+        async with aiohttp.ClientSession(headers=headers, timeout=_TIMEOUT) as session:
             return [finding async for finding in _asked(session, base)]
     except (aiohttp.ClientError, OSError, TimeoutError, ValueError, KeyError) as error:
         reason = f"{type(error).__name__}: {error}".splitlines()[0].removesuffix(": ")

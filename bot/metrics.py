@@ -30,7 +30,7 @@ _SLOW = (0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60, 300)
 """Upper bounds in seconds of what happens here, and of what needs Discord."""
 TICK = 0.5
 """Seconds between two looks at how late the event loop is."""
-PATIENCE = 5.0
+DATABASE_TIMEOUT_SECONDS = 5.0
 """Seconds that the database has to answer: Prometheus itself waits for ten."""
 ON_THE_WAY = 1000
 """Turns remembered until their post has gone out."""
@@ -41,7 +41,7 @@ _OWN = re.compile(r"(?<=/webhooks/)\d+/[^/]+|(?<=/interactions/)\d+/[^/]+|(?<=/)
 class Metrics:
     """Counts what the parts of a bot tell it: as a `Meter`, a handler of logs, a trace of requests."""
 
-    def __init__(self, patience: float = PATIENCE) -> None:
+    def __init__(self, patience: float = DATABASE_TIMEOUT_SECONDS) -> None:
         self._patience = patience
         self.registry = CollectorRegistry()
         own: dict[str, Any] = {"registry": self.registry}

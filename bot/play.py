@@ -16,7 +16,7 @@ import aiohttp
 
 from bot.parent_watchdog import LEASH
 
-PATIENCE = 10.0
+STOP_TIMEOUT_SECONDS = 10.0
 """Seconds a child has to stop by itself."""
 
 
@@ -47,7 +47,7 @@ async def stop(process: Process) -> None:
         with contextlib.suppress(ProcessLookupError):
             os.killpg(process.pid, number)
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(STOP_TIMEOUT_SECONDS):
                 await process.wait()
             return
 

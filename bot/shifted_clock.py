@@ -18,7 +18,7 @@ FIRST = 5.0
 """Seconds that a local Discord may take to tell its time at the start."""
 PAUSE = 0.5
 """Seconds before it is tried again to follow a local Discord."""
-PATIENCE = 2.0
+SETTLE_TIMEOUT_SECONDS = 2.0
 """Seconds in which posts and computers' moves that fall due are waited for; half as many after each time in vain."""
 LEAST = timedelta(minutes=1)
 """The shortest step in which time is lived through."""
@@ -58,7 +58,7 @@ class ShiftedClock(SystemClock):
 class Follower:
     """Sets a clock to the time of the local Discord at `api`, and has the `app`, once there is one, live through it."""
 
-    def __init__(self, api: str, patience: float = PATIENCE) -> None:
+    def __init__(self, api: str, patience: float = SETTLE_TIMEOUT_SECONDS) -> None:
         self.clock = ShiftedClock()
         self.app: App | None = None
         self._api = api

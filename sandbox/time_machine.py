@@ -10,7 +10,7 @@ from .errors import ControlError
 from .things import Json
 from .world import World
 
-PATIENCE = 10.0
+FOLLOWER_TIMEOUT_SECONDS = 10.0
 """Seconds that a follower may take to live through a step; then time goes on without it."""
 FAREWELL = 0.5
 """Seconds in which a follower that was given up may answer the end of its connection."""
@@ -28,7 +28,7 @@ class TimeMachine:
     """
 
     def __init__(self, world: World) -> None:
-        self.patience = PATIENCE
+        self.patience = FOLLOWER_TIMEOUT_SECONDS
         self._world = world
         self._followers: dict[web.WebSocketResponse, asyncio.Queue[Json | None]] = {}
         self._moving = asyncio.Lock()

@@ -33,7 +33,7 @@ from storage.transactions import UNAVAILABLE
 
 NAME = "erasures.jsonl"
 _KEY_BYTES = 32
-_PATIENCE = 5.0
+_READER_TIMEOUT_SECONDS = 5.0
 """Seconds to wait for whoever reads the database."""
 _NUMBER = re.compile(rb"\d+")
 # Where users stand in the tables; any of them may be missing in a database of an earlier version.
@@ -97,7 +97,10 @@ class Erasures:
 
     def _overwrite(self) -> bool:
         uri = f"{self._database.resolve().as_uri()}?mode=rw"
-        with explained_by_sqlite(), closing(sqlite3.connect(uri, uri=True, timeout=_PATIENCE)) as connection:
+        with (
+            explained_by_sqlite(),
+            closing(sqlite3.connect(uri, uri=True, timeout=_READER_TIMEOUT_SECONDS)) as connection,
+        ):
             busy, _, _ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         return not busy
 

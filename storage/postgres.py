@@ -17,7 +17,7 @@ from storage.addresses import POSTGRES
 from storage.errors import DamagedDatabaseError
 from storage.transactions import Manner, Result, Work
 
-PATIENCE = 10.0
+RETRY_TIMEOUT_SECONDS = 10.0
 """Seconds for which a transaction is tried anew while the database does not answer: those of `busy_timeout`."""
 QUARRELS = 20
 """How often a transaction is tried in all that waits for another while that waits for it."""
@@ -161,7 +161,7 @@ class PostgresTransactor:
     async def run(self, work: Work[Result], manner: Manner = "alone") -> Result:
         """Each statement is awaited by itself."""
         loop = asyncio.get_running_loop()
-        latest, quarrels = loop.time() + PATIENCE, 0
+        latest, quarrels = loop.time() + RETRY_TIMEOUT_SECONDS, 0
         while True:
             try:
                 return await self._run(work, manner)
@@ -218,7 +218,7 @@ class PostgresTransactor:
     async def _committed(self, number: int) -> bool:
         """What became of a transaction whose commit nobody answered. Raises OperationalError if that cannot be told."""
         loop = asyncio.get_running_loop()
-        latest = loop.time() + PATIENCE
+        latest = loop.time() + RETRY_TIMEOUT_SECONDS
         while loop.time() < latest:
             with suppress(Exception):
                 async with self._engine.connect() as connection:

@@ -18,7 +18,7 @@ from storage.pubsub import Notification, news_of
 
 log = logging.getLogger(__name__)
 TOPIC = "feerie"
-PATIENCE = 20.0
+LOCK_TIMEOUT_SECONDS = 20.0
 """Seconds that are waited for what another process has to itself, and for a connection."""
 FIRST_TRY, LONGEST_TRY = 0.005, 0.2
 """Seconds between two looks whether it is free."""
@@ -41,7 +41,7 @@ class PostgresPubSub:
     `deafened` is called whenever some may have been missed, or were not understood.
     """
 
-    def __init__(self, url: str, process: str, patience: float = PATIENCE) -> None:
+    def __init__(self, url: str, process: str, patience: float = LOCK_TIMEOUT_SECONDS) -> None:
         self.process = process
         self._patience = patience
         self._regrets: set[asyncio.Task[Any]] = set()
@@ -151,7 +151,7 @@ class PostgresPubSub:
             if raw is None or raw is not self._raw:
                 raise StoreUnavailableError("the connection is gone")
             try:
-                return bool(await raw.fetchval(question, key, timeout=PATIENCE))
+                return bool(await raw.fetchval(question, key, timeout=LOCK_TIMEOUT_SECONDS))
             except Exception as error:  # whatever it is, this connection is of no use
                 self._broken.set()
                 raise StoreUnavailableError(str(error)) from error
@@ -185,7 +185,7 @@ class PostgresPubSub:
                         await self._broken.wait()
                     break
                 async with self._turn:
-                    await raw.fetchval("SELECT 1", timeout=PATIENCE)
+                    await raw.fetchval("SELECT 1", timeout=LOCK_TIMEOUT_SECONDS)
         finally:
             self._open.clear()
             self._raw = None

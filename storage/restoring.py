@@ -19,11 +19,13 @@ RESTORED = "restored"
 """The setting of a database that says when it was restored, until that has been told."""
 _PRIMARY_CODE = 0xFF
 """The bits of an SQLite error code that name its kind."""
-PATIENCE = 10.0
+READER_TIMEOUT_SECONDS = 10.0
 """Seconds to wait for a program that reads the database that is to be replaced."""
 
 
-def restore(source: Path, file: Path, now: datetime, patience: float = PATIENCE) -> tuple[Contents, Path | None, int]:
+def restore(
+    source: Path, file: Path, now: datetime, patience: float = READER_TIMEOUT_SECONDS
+) -> tuple[Contents, Path | None, int]:
     """Put a copy of `source` in the place of the database `file`, which nobody may have open.
 
     Returns what it holds, where the database that was there is kept (None if there was none), and how many people are

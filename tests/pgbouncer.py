@@ -15,7 +15,7 @@ from pathlib import Path
 import sqlalchemy as sa
 
 PROGRAM = shutil.which("pgbouncer", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
-PATIENCE = 10.0
+START_TIMEOUT_SECONDS = 10.0
 _SETTINGS = """[databases]
 * = host={host} port={server} user={user}
 [pgbouncer]
@@ -52,7 +52,7 @@ def pgbouncer(url: str, mode: str) -> Iterator[str]:
 
 
 def _wait_for(port: int) -> None:
-    latest = time.monotonic() + PATIENCE
+    latest = time.monotonic() + START_TIMEOUT_SECONDS
     while time.monotonic() < latest:
         with suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
             return

@@ -11,7 +11,7 @@ import engine
 from benchmarks.hall import Hall, Json
 from sandbox.driver import DriverError
 
-PATIENCE = 60.0
+POST_TIMEOUT_SECONDS = 60.0
 """Seconds after which a post is given up."""
 NOBODY = 10.0
 """Seconds after which an answer is."""
@@ -77,7 +77,7 @@ class Table:
             if not self.over:
                 tally.late.append(perf_counter() - wanted)
                 try:
-                    async with asyncio.timeout(PATIENCE):
+                    async with asyncio.timeout(POST_TIMEOUT_SECONDS):
                         await self._play(tally)
                 except TimeoutError:
                     tally.failures.append(f"{self.kind}: no post")

@@ -31,7 +31,7 @@ from bot.ui.variants import Variants
 
 log = logging.getLogger(__name__)
 SYNCED = "commands-synced"
-PATIENCE = 330.0
+RATE_LIMIT_WAIT_SECONDS = 330.0
 """Seconds that discord.py may wait for a route by itself, at most; beyond that it is the outbox that waits.
 
 discord.py refuses a request when the route's window ends later than that, even if some are left in it. So it is longer
@@ -39,14 +39,14 @@ than the five minutes in which threads are counted: or else one channel would op
 """
 FAREWELL = 5.0
 """Seconds in which those who came before the bot has left Discord get their answers."""
-PATIENCE_FOR_SERVER = 1.5
+SERVER_NAME_TIMEOUT_SECONDS = 1.5
 """Seconds to find out whether the bot is in a server; an interaction must be acknowledged within three."""
 REMEMBERED_SECONDS = 300.0
 """Period for which the answer is remembered, in seconds."""
 INVITED_WITH = 309_237_746_688
 """The permissions that the bot is invited with (`docs/real-discord.md`)."""
 SCOPES = ("bot", "applications.commands")
-PATIENCE_FOR_MEN = 5.0
+PIECE_EMOJI_TIMEOUT_SECONDS = 5.0
 """Seconds in which pictures of the men are uploaded, the first time; whatever is left comes while people play."""
 
 
@@ -99,7 +99,7 @@ class FeerieClient(ReconnectingClient):
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             max_messages=None,
-            max_ratelimit_timeout=PATIENCE,
+            max_ratelimit_timeout=RATE_LIMIT_WAIT_SECONDS,
             **options,
         )
         self.variants = variants
@@ -129,7 +129,7 @@ class FeerieClient(ReconnectingClient):
         self.add_dynamic_items(AnyComponent)
         await self._stored(self.register)
         drawing = self._keep(self.men.keep_trying())
-        await asyncio.wait([drawing], timeout=PATIENCE_FOR_MEN)
+        await asyncio.wait([drawing], timeout=PIECE_EMOJI_TIMEOUT_SECONDS)
         await self._stored(self.app.start)
 
     async def _stored(self, work: Callable[[], Awaitable[None]]) -> None:
@@ -195,7 +195,7 @@ class FeerieClient(ReconnectingClient):
         self._missing = {one: known for one, known in self._missing.items() if known[1] > now}
         if guild not in self._missing:
             try:
-                async with asyncio.timeout(PATIENCE_FOR_SERVER):
+                async with asyncio.timeout(SERVER_NAME_TIMEOUT_SECONDS):
                     missing = not await self.messenger.is_in(guild)
             except (MessengerError, TimeoutError):
                 return False

@@ -38,7 +38,7 @@ SILENCE = 60
 """After which a connection counts as dead."""
 COURTESY = 0.5
 """For another process to start a session before the next one of this process."""
-PATIENCE = 2 * SILENCE
+HANDSHAKE_TIMEOUT_SECONDS = 2 * SILENCE
 """For each half of connecting: up to what the bot says, and until Discord has answered that."""
 FAREWELL = 5
 """For Discord to confirm that a connection is closed."""
@@ -269,7 +269,7 @@ class Shard:
         begun = ws.sequence
         level = logging.DEBUG if self._session and self._refused == 1 else logging.INFO  # it happens many times a day
         try:
-            async with asyncio.timeout(PATIENCE * self._client.base):
+            async with asyncio.timeout(HANDSHAKE_TIMEOUT_SECONDS * self._client.base):
                 while ws.sequence in (None, begun):  # until the first event: READY, RESUMED, or what was missed
                     await ws.poll_event()
             self._refused = 0
@@ -290,7 +290,7 @@ class Shard:
     async def _opened(self) -> DiscordWebSocket:
         """A connection that has said who it is."""
         told = {"gateway": self._gateway, "shard_id": self._number, **self._session}
-        async with asyncio.timeout(PATIENCE * self._client.base):
+        async with asyncio.timeout(HANDSHAKE_TIMEOUT_SECONDS * self._client.base):
             # As if it were the first one: discord.py waits before all others.
             return await DiscordWebSocket.from_client(self._client, initial=True, **told)
 

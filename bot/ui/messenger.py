@@ -45,7 +45,7 @@ RECENT = 10
 """Messages among which the line about a new thread is looked for."""
 ASLEEP = 50083
 """What Discord answers where a thread is archived: it takes new messages, but no change of an old one."""
-PATIENCE = 10.0
+REQUEST_TIMEOUT_SECONDS = 10.0
 """Seconds for an answer on which little depends."""
 UNWAKABLE = (50001, 50013, ASLEEP)
 """What Discord answers where a thread that is archived may not be woken."""
@@ -237,13 +237,13 @@ class DiscordMessenger:
         own = self._client.user
         if own is None:
             return None
-        async with self._request(guild, Rank.REMINDER), asyncio.timeout(PATIENCE):
+        async with self._request(guild, Rank.REMINDER), asyncio.timeout(REQUEST_TIMEOUT_SECONDS):
             member = await self._client.http.get_member(guild, own.id)
         return discord.utils.parse_time(member.get("communication_disabled_until"))
 
     async def is_member(self, guild: int, user: int) -> bool:
         """Ask for a member, for a few seconds, as posts may wait for it. Without the server, that is refused."""
-        async with self._request(guild, Rank.REMINDER), asyncio.timeout(PATIENCE):
+        async with self._request(guild, Rank.REMINDER), asyncio.timeout(REQUEST_TIMEOUT_SECONDS):
             try:
                 await self._client.http.get_member(guild, user)
             except discord.NotFound as error:
@@ -258,7 +258,7 @@ class DiscordMessenger:
         place = None if known is None else known.get_channel_or_thread(channel)
         if known is None or place is None:
             return False
-        async with self._request(guild, Rank.REMINDER), asyncio.timeout(PATIENCE):
+        async with self._request(guild, Rank.REMINDER), asyncio.timeout(REQUEST_TIMEOUT_SECONDS):
             try:
                 member = await known.fetch_member(user)
             except discord.NotFound as error:

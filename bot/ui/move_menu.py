@@ -15,7 +15,7 @@ from bot.ui.custom_ids import ComponentId, number_in
 from bot.ui.interaction_context import InteractionContext
 from bot.ui.views import BUTTONS_PER_ROW, button, menu_of, view
 
-PATIENCE = 1.0
+PICTURE_TIMEOUT_SECONDS = 1.0
 """Seconds a menu waits for its picture."""
 VERBS: Final = frozenset({"move", "men", "man", "square", "go", "pay", "play"})
 """Verbs of the components that `step` understands."""
@@ -126,7 +126,7 @@ async def show_targets(visit: InteractionContext, match: str, version: int, man:
     """The second step: what a man does, under a picture of where it may go."""
     call = visit.call(match, version)
     found = await visit.app.move_menu.targets(call, man)
-    look = await visit.app.reach.show(call, man, PATIENCE)
+    look = await visit.app.reach.show(call, man, PICTURE_TIMEOUT_SECONDS)
     question = visit.translate("ui-menu-drop") if man.startswith("@") else visit.translate("ui-menu-square", square=man)
     said = [question] if confirms(visit) else [question, visit.translate("ui-moving-at-once")]
     words, files = shown(visit, look, " ".join(said))

@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[2]
 TOKEN = {"FEERIE_TOKEN": "t"}
 SCARCE = {"PATH": "/usr/bin:/bin"}
 QUIET = {"FEERIE_LOG_LEVEL": "WARNING"}
-PATIENCE = 60
+PROCESS_TIMEOUT_SECONDS = 60
 
 
 def place(file: Path) -> dict[str, str]:
@@ -26,7 +26,7 @@ async def feerie(folder: Path, *words: str, **environment: str) -> tuple[int, st
     with NamedTemporaryFile() as log:
         command = begun(folder, Path(log.name), *words, **QUIET | environment)
         try:
-            return await asyncio.wait_for(command.ended(), PATIENCE), log.read().decode()
+            return await asyncio.wait_for(command.ended(), PROCESS_TIMEOUT_SECONDS), log.read().decode()
         finally:
             command.signal(signal.SIGKILL)
 

@@ -17,7 +17,7 @@ from tests import gallery
 from tests.smallest import sized
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-PATIENCE = 20_000.0
+BROWSER_TIMEOUT_MS = 20_000.0
 """Milliseconds."""
 SHOWN = Path(__file__).with_name("shown.js").read_text(encoding="utf-8")
 """A function that returns the words on the page."""
@@ -71,7 +71,7 @@ class Newcomer:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.faults: list[str] = []
-        page.set_default_timeout(PATIENCE)
+        page.set_default_timeout(BROWSER_TIMEOUT_MS)
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", lambda said: self.faults.append(said.text) if said.type in ("error", "warning") else None)
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from sandbox.driver import Driver
 from tests.forked import Forked
 
-PATIENCE = 30.0
+PROCESS_TIMEOUT_SECONDS = 30.0
 """Seconds that a start or a stop may take on a busy machine."""
 
 
@@ -37,7 +37,7 @@ class BotProcess:
     async def start(self) -> None:
         """Start it and wait until it is connected."""
         ended = asyncio.create_task(self.launch().ended())
-        online = asyncio.create_task(self._driver.bot_online(within=PATIENCE))
+        online = asyncio.create_task(self._driver.bot_online(within=PROCESS_TIMEOUT_SECONDS))
         await asyncio.wait((ended, online), return_when=asyncio.FIRST_COMPLETED)
         if ended.done():
             online.cancel()
@@ -62,7 +62,7 @@ class BotProcess:
         assert self._process is not None
         if number is not None:
             self._process.signal(number)
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(PROCESS_TIMEOUT_SECONDS):
             return await self._process.ended()
 
     async def kill(self) -> None:
@@ -93,7 +93,7 @@ class BotProcess:
         assert self._process is not None
         self._process.signal(number)
         try:
-            return await asyncio.wait_for(self.ended(), PATIENCE)
+            return await asyncio.wait_for(self.ended(), PROCESS_TIMEOUT_SECONDS)
         except TimeoutError:
             self._process.signal(signal.SIGKILL)
             raise AssertionError(f"The bot does not stop.\n{self.told()}") from None

@@ -23,7 +23,7 @@ import engine
 from bot.app import Post, UnavailableError
 from bot.settings import Settings, load
 from bot.ui.client import FeerieClient
-from bot.ui.gateway import FATAL, LONGEST_PAUSE, PATIENCE, RESUMES
+from bot.ui.gateway import FATAL, HANDSHAKE_TIMEOUT_SECONDS, LONGEST_PAUSE, RESUMES
 from bot.ui.messenger import DiscordMessenger
 from bot.wiring import assembled
 from sandbox.driver import Driver
@@ -39,7 +39,7 @@ from .process import BotProcess
 SECOND = 0.01
 SPACING = 5 * SECOND
 """How far apart Discord wants two sessions of a bot to be started."""
-BACK = (LONGEST_PAUSE + PATIENCE) * SECOND + 5
+BACK = (LONGEST_PAUSE + HANDSHAKE_TIMEOUT_SECONDS) * SECOND + 5
 """Seconds in which the bot is to be back, some of them for a busy machine."""
 TRIES = 3
 """How often somebody tries to move: such short silences break a connection of a busy machine at any time."""

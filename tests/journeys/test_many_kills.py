@@ -27,7 +27,7 @@ KILLS = int(os.environ.get("FEERIE_KILLS") or sized(1000, 20))
 """How many of all there are to be."""
 MATCHES = 20
 """Each with its part of the kills, and with a kill of PostgreSQL."""
-PATIENCE = 90.0
+RECOVERY_TIMEOUT_SECONDS = 90.0
 """Seconds after the last kill in which what was asked is played: who is to see that others are dead is killed, too."""
 
 
@@ -68,7 +68,7 @@ async def begun_at_last(struck: Struck, players: tuple[Member, Member]) -> tuple
         try:
             return await begun(*players)
         except NotSeenError:
-            if monotonic() > max(asked_at, struck.killed_at) + PATIENCE:
+            if monotonic() > max(asked_at, struck.killed_at) + RECOVERY_TIMEOUT_SECONDS:
                 raise
 
 
@@ -78,7 +78,9 @@ async def played(
     """Play a move until it is posted, whoever is killed meanwhile."""
     asked_at = monotonic()
     while f"{match}-{version}.png" not in struck.pictures(place):
-        assert monotonic() < max(asked_at, struck.killed_at) + PATIENCE, f"{match} has no post of version {version}"
+        assert monotonic() < max(asked_at, struck.killed_at) + RECOVERY_TIMEOUT_SECONDS, (
+            f"{match} has no post of version {version}"
+        )
         with contextlib.suppress(NotSeenError):
             await players[(version - 1) % 2].command(place, "move", text=text, match=match)
         await asyncio.sleep(0.5)

@@ -13,7 +13,7 @@ import pytest
 
 from sandbox.driver import Driver
 
-from .process import PATIENCE
+from .process import PROCESS_TIMEOUT_SECONDS
 
 
 async def feerie_play(folder: Path, port: int) -> Process:
@@ -32,14 +32,14 @@ async def test_one_command_opens_a_page_and_ctrl_c_ends_everything(tmp_path: Pat
     assert playing.stdout
     assert playing.stderr
     try:
-        told = await asyncio.wait_for(playing.stdout.readline(), PATIENCE)
+        told = await asyncio.wait_for(playing.stdout.readline(), PROCESS_TIMEOUT_SECONDS)
         url = f"http://127.0.0.1:{port}"
         assert told.decode() == f"Féerie is ready: open {url} in a browser. Ctrl-C stops it.\n"
         async with Driver(url) as driver:
             alice = await driver.member("Alice")
             assert "Your challenge" in (await alice.command("#games", "play", variant="connexes")).text
         playing.send_signal(signal.SIGINT)
-        assert await asyncio.wait_for(playing.wait(), PATIENCE) == 0
+        assert await asyncio.wait_for(playing.wait(), PROCESS_TIMEOUT_SECONDS) == 0
         # Both children hold these pipes, so an end of file shows that neither is left.
         async with asyncio.timeout(5):
             assert await playing.stdout.read() == b""
@@ -58,10 +58,10 @@ async def test_closing_the_terminal_or_killing_it_ends_everything_too(
     playing = await feerie_play(tmp_path, port)
     assert playing.stdout
     try:
-        assert b"ready" in await asyncio.wait_for(playing.stdout.readline(), PATIENCE)
+        assert b"ready" in await asyncio.wait_for(playing.stdout.readline(), PROCESS_TIMEOUT_SECONDS)
         playing.send_signal(number)
         # Both children hold this pipe, so an end of file shows that neither is left.
-        assert await asyncio.wait_for(playing.stdout.read(), PATIENCE) == b""
+        assert await asyncio.wait_for(playing.stdout.read(), PROCESS_TIMEOUT_SECONDS) == b""
         assert await playing.wait() == status
     finally:
         if playing.returncode is None:
@@ -73,7 +73,7 @@ async def test_a_busy_port_is_one_sentence(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as busy:
         port = busy.getsockname()[1]
         playing = await feerie_play(tmp_path, port)
-        out, err = await asyncio.wait_for(playing.communicate(), PATIENCE)
+        out, err = await asyncio.wait_for(playing.communicate(), PROCESS_TIMEOUT_SECONDS)
     assert playing.returncode
     assert out == b""
     assert f"Port {port} is already in use" in err.decode()

@@ -15,7 +15,7 @@ from tests.databases import blank
 from tests.simulation.machine import PROCESS, KilledError, Process
 from tests.simulation.trouble import Nemesis
 
-PATIENCE = 10.0
+DISK_WAIT_SECONDS = 10.0
 """Seconds that SQLite waits for a lock before it gives up (`busy_timeout`)."""
 
 
@@ -49,7 +49,7 @@ class Disk:
         """What may happen before a transaction. Raises sqlalchemy.exc.OperationalError, KilledError."""
         await self._time()
         if writes and self._nemesis.lasts("locked"):
-            await asyncio.sleep(PATIENCE)
+            await asyncio.sleep(DISK_WAIT_SECONDS)
             PROCESS.get().require()
             if self._nemesis.lasts("locked"):
                 raise fault("database is locked")

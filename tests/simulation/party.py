@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from storage import Notification, StoreUnavailableError
 from tests.simulation.machine import Process
 
-PATIENCE = 20.0
+LOCK_TIMEOUT_SECONDS = 20.0
 """Seconds that are waited for what another process has to itself."""
 FIRST_TRY, LONGEST_TRY = 0.005, 0.2
 TOLD = "told"
@@ -112,7 +112,7 @@ class End:
 
     async def _locked(self, name: str) -> object:
         held, loop = self._party.held, asyncio.get_running_loop()
-        until, pause = loop.time() + PATIENCE, FIRST_TRY
+        until, pause = loop.time() + LOCK_TIMEOUT_SECONDS, FIRST_TRY
         while self.session is None or held.setdefault(name, self.session) is not self.session:
             if loop.time() > until:
                 raise StoreUnavailableError(f"another process has had {name} for too long")

@@ -17,7 +17,7 @@ from storage import Notification, Store
 from storage.transactions import Manner, Result, Work
 from tests.compiled import share_compiled
 from tests.simulation.database import Transactions
-from tests.simulation.disk import PATIENCE, Disk, fault
+from tests.simulation.disk import DISK_WAIT_SECONDS, Disk, fault
 from tests.simulation.machine import PROCESS, Process
 from tests.simulation.party import TOLD, Party
 from tests.simulation.trouble import Nemesis
@@ -42,7 +42,7 @@ class SharedDisk(Disk):
     async def turn(self) -> AsyncIterator[None]:
         """Write while nobody else does. Raises sqlalchemy.exc.OperationalError."""
         loop, me, pause = asyncio.get_running_loop(), object(), 0.001
-        until = loop.time() + PATIENCE
+        until = loop.time() + DISK_WAIT_SECONDS
         while self._holder is not None:
             if loop.time() > until:
                 raise fault("canceling statement due to lock timeout")
@@ -68,7 +68,7 @@ class SharedDisk(Disk):
         """What may happen before a transaction. Raises sqlalchemy.exc.OperationalError, KilledError."""
         await super().begin(writes=writes)
         if self.party.away(PROCESS.get()):
-            await asyncio.sleep(PATIENCE)
+            await asyncio.sleep(DISK_WAIT_SECONDS)
             if self.party.away(PROCESS.get()):
                 raise fault("connection refused")
 

@@ -28,7 +28,7 @@ from tests.simulation.trouble import Nemesis, Plan
 if TYPE_CHECKING:
     from tests.simulation.server import Server
 
-PATIENCE = 300
+STOP_TIMEOUT_SECONDS = 300
 """Seconds within which a bot that is told to stop has stopped."""
 
 
@@ -179,7 +179,7 @@ class World:
         if process is not None:
             self.up.clear()
             stopping = process.begin(self._close(process))
-            await asyncio.wait({stopping}, timeout=PATIENCE)
+            await asyncio.wait({stopping}, timeout=STOP_TIMEOUT_SECONDS)
             if process.alive and not stopping.done():
                 raise AssertionError("the bot was told to stop, and does not")
             self.crash(process)

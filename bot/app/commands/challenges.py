@@ -52,7 +52,7 @@ PLAYED = tuple(key for key, game in engine.variants().items() if is_worded(game)
 """The games that can be played here."""
 LEVELS = tuple(engine.search.LEVELS)
 """How strongly computers can play."""
-PATIENCE = timedelta(days=7)
+CHALLENGE_LIFETIME = timedelta(days=7)
 """How long a challenge waits for an answer."""
 COMPUTER = Seat("computer")
 OPEN = Seat("open")
@@ -324,7 +324,7 @@ class Challenges(Commands):
     async def _timers(self, match: Match) -> tuple[Timer, ...]:
         """What happens to a match by itself: an unanswered challenge expires, and somebody's time may be over."""
         if match.status == "challenge":
-            return (Timer("expire", match.created_at + PATIENCE, match.id, guild=match.guild),)
+            return (Timer("expire", match.created_at + CHALLENGE_LIFETIME, match.id, guild=match.guild),)
         return await timers_of(self._matches, match, begin(match), frozenset())
 
     def _opening_posts(self, match: Match) -> list[OutboxMessage]:

@@ -25,7 +25,7 @@ from storage import RESULT, Action, Change, Match, OutboxMessage, Plan, Seat, Se
 
 TOLD = 2
 """How many earlier acts a post usually tells: those since the seat to move last moved."""
-PATIENCE = timedelta(seconds=15)
+COMPUTER_REPLY_WAIT = timedelta(seconds=15)
 """How long a move is told at the latest that computers are to answer: one post tells all of it."""
 ACTED = ("move", "plan", "reveal")
 """Actions that one post tells together with those that follow from them."""
@@ -195,7 +195,7 @@ def _parcels(matches: MatchService, before: State, steps: Sequence[State]) -> It
     parcel = _parcel(matches, state, _told(earlier, [step for step in steps if _acts(step)]))
     if _acts(state):
         grows = state.computer is not None and not state.paused
-        due = matches.clock.now() + PATIENCE if grows else None
+        due = matches.clock.now() + COMPUTER_REPLY_WAIT if grows else None
         parcel = replace(parcel, grows=grows, due=due, joins=before.computer is not None)
     yield parcel
 

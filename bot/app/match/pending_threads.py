@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-PATIENCE = 2.0
+THREAD_WAIT_SECONDS = 2.0
 """Seconds that somebody waits for it at most."""
 
 
@@ -27,7 +27,7 @@ class Places:
         """Wait until it is settled, for a while."""
         if (event := self._expected.get(match)) is not None:
             try:
-                async with asyncio.timeout(PATIENCE):
+                async with asyncio.timeout(THREAD_WAIT_SECONDS):
                     await event.wait()
             except TimeoutError:
                 self._expected.pop(match, None)

@@ -34,7 +34,7 @@ from storage import Match
 
 MEN = 14
 """Men of one page of buttons."""
-PATIENCE = 1.0
+PICTURE_TIMEOUT_SECONDS = 1.0
 """Seconds for which a click waits for a picture of where a man may go."""
 log = logging.getLogger(__name__)
 
@@ -212,7 +212,7 @@ class Easel:
             match=study.match.id,
             version=study.revision,
             content=content,
-            picture=await self._picture(study, seen.view, seen.seat, targets, PATIENCE),
+            picture=await self._picture(study, seen.view, seen.seat, targets, PICTURE_TIMEOUT_SECONDS),
             picture_name=picture_name(f"{study.match.id}-what-if-{man.replace('@', 'hand-')}", study.revision),
             alt=limits.alt_text(content.replace("*", "")),
         )

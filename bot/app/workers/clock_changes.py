@@ -6,7 +6,7 @@ import logging
 from datetime import datetime, timedelta
 from functools import partial
 
-from bot.app.commands.challenges import PATIENCE
+from bot.app.commands.challenges import CHALLENGE_LIFETIME
 from bot.app.errors import AppError
 from bot.app.match.log import append
 from bot.app.match.reducer import RETURNED
@@ -32,8 +32,8 @@ async def follow_correct_time(matches: MatchService, ahead: timedelta, scope: Sc
         except AppError as error:
             log.info("the clock of %s is not put right: %r", name, error)
     for timer in await matches.store.due(now + FAR, MANY, scope):
-        if timer.kind == "expire" and timer.at > now + PATIENCE:
-            await matches.store.put_off(timer, now + PATIENCE)
+        if timer.kind == "expire" and timer.at > now + CHALLENGE_LIFETIME:
+            await matches.store.put_off(timer, now + CHALLENGE_LIFETIME)
         elif timer.kind == "remind" and timer.match in dated and timer.at > now + ahead:
             await matches.store.put_off(timer, timer.at - ahead)
         elif timer.kind in PROMPT and timer.at > now + SOON:

@@ -25,7 +25,7 @@ Crown = Callable[[Snapshot, int], Coroutine[Any, Any, None]]
 """Chooses a true king for a computer's seat."""
 Claim = Callable[[str], AbstractAsyncContextManager[bool]]
 """Has something to oneself among all processes, unless another has it: then it is false."""
-PATIENCE = 15
+DRAW_OFFER_INTERVAL_ROUNDS = 15
 """A computer offers a draw once in so many rounds without progress."""
 
 
@@ -196,5 +196,5 @@ def _is_asked(thought: Snapshot, now: Snapshot) -> bool:
 def _may_offer(position: Position, after: Snapshot) -> bool:
     """Whether a computer that has moved may offer a draw: it asks but once in a while."""
     state = after.state
-    due = position.quiet % position.plies_of(PATIENCE) < position.plies_of(1)
+    due = position.quiet % position.plies_of(DRAW_OFFER_INTERVAL_ROUNDS) < position.plies_of(1)
     return due and state.outcome is None and not state.paused and "draw" not in state.offers

@@ -26,7 +26,7 @@ Trade = Callable[[str, Tell], Awaitable[bytes]]
 """Works out the answer to questions of one kind."""
 LOOK = 1.0
 """Seconds after which it is looked for an answer, should nobody tell of it."""
-PATIENCE = 3
+LOOKS_BEFORE_DOING_IT_HERE = 3
 """How many such looks others have to take it up."""
 STAND_BACK = 0.2
 """Seconds that who is at work already leaves an errand to others."""
@@ -40,7 +40,13 @@ class Asking:
     """Asks others."""
 
     def __init__(
-        self, store: Store, claim: Claim, clock: Clock, *, look: float = LOOK, patience: int = PATIENCE
+        self,
+        store: Store,
+        claim: Claim,
+        clock: Clock,
+        *,
+        look: float = LOOK,
+        patience: int = LOOKS_BEFORE_DOING_IT_HERE,
     ) -> None:
         self._store = store
         self._claim = claim

@@ -23,7 +23,7 @@ from tests.smallest import sized
 pytestmark = pytest.mark.sqlite("images of its file")
 
 EVE, FINN = 15, 16
-PATIENCE = 200
+MOST_DEEDS = 200
 """Deeds after which an event that is not over never will be."""
 MOMENT = timedelta(seconds=1)
 LATER = 120.0
@@ -107,7 +107,7 @@ PARTS = 8
 
 async def lived(it: Life, plot: Plot) -> dict[str, Any]:
     """The event from wherever it is to its podium: whoever is not answered looks again, and does what is left."""
-    for _ in range(PATIENCE):
+    for _ in range(MOST_DEEDS):
         it.world.now += MOMENT
         await (it.pass_time(seconds=LATER) if it.faults else it.app.idle())
         try:

@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 import sqlalchemy as sa
 
-from bot.app.commands.challenges import PATIENCE
+from bot.app.commands.challenges import CHALLENGE_LIFETIME
 from bot.app.match.audit import verify
 from bot.app.workers.scheduler import BEAT
 from engine import records
@@ -107,7 +107,7 @@ async def test_challenge_of_a_jump_expires_by_correct_time(it: Club) -> None:
     match = (await it.challenge(ANNA, "connexes", BEN)).match
     await it.set_clock(days=-30)
     (timer,) = [timer for timer in await it.store.due(it.world.now + 100 * DAY) if timer.kind == "expire"]
-    assert (timer.match, timer.at) == (match, it.world.now + PATIENCE)
+    assert (timer.match, timer.at) == (match, it.world.now + CHALLENGE_LIFETIME)
 
 
 async def test_record_of_a_corrected_game_is_verified(it: Club) -> None:

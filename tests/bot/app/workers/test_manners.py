@@ -10,7 +10,7 @@ import pytest
 
 from bot.app.match.audit import verify
 from bot.app.ports import Verdict
-from bot.app.workers.computers import PATIENCE
+from bot.app.workers.computers import DRAW_OFFER_INTERVAL_ROUNDS
 from engine import records
 from engine.search.levels import EARLY
 from tests.bot.app.stored import row_of
@@ -177,7 +177,7 @@ async def test_a_computer_offers_a_draw_at_its_first_move_of_the_kind_and_not_at
     kinds = [kind for kind, _, _ in await log_of(it, match)]
     assert kinds.count("offer") == 1
     assert kinds[:3] == ["move", "move", "offer"]
-    assert PATIENCE > 3
+    assert DRAW_OFFER_INTERVAL_ROUNDS > 3
 
 
 async def test_a_draw_that_a_computer_offers_can_be_agreed_to(it: Club) -> None:
