@@ -1,7 +1,10 @@
 """Every sentence a person reads, in French and in English: those of the bot, and those that each game brings.
 
-`translator_for(locale)` gives the speaker of a language: `translate = translator_for("fr"); translate("error-malformed", text="zz")`. Buttons and
-options are quoted as their readers see them: `translator_for("fr", posts="en")` tells a French reader to press *Move*.
+    translate = translator_for("fr")
+    translate("error-malformed", text="zz")
+
+Buttons and options are quoted as their readers see them: `translator_for("fr", posts="en")` tells a French reader to
+press *Move*.
 """
 
 from __future__ import annotations

@@ -77,8 +77,8 @@ def _note(visits: set[asyncio.Task[Any]]) -> None:
 class InteractionContext:
     """An interaction and its one private answer.
 
-    `settings` are the caller's, as read by `load_settings`; `translate` speaks the language they chose, or else that of their
-    Discord. `in_place`: if it comes from a private answer, this one replaces that; a public post never is.
+    `settings` are the caller's, as read by `load_settings`; `translate` uses the language they chose, else that of
+    their Discord. `in_place`: if it comes from a private answer, this one replaces that; a public post never is.
 
     Two processes may get the same interaction, while one hands a shard over to the other. Discord lets one of them
     answer it, so whatever changes something acknowledges first: by `defer`, which raises for the other.

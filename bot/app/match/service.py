@@ -185,7 +185,7 @@ class MatchService:
         return await self.store.secrets(match.id)
 
     async def lines(self, match: Match, state: State) -> list[str]:
-        """The log that led to a state as `bot.app.match.hash_chain` writes it; none of a match begun before there were."""
+        """The log that led to a state, one entry a line (`bot.app.match.hash_chain`); empty for older matches."""
         origin = await self.store.origin(match.id)
         if origin is None:
             return []
