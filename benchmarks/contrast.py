@@ -1,4 +1,4 @@
-"""Contrast of men on squares and of armies with each other, as people with each kind of sight see them."""
+"""Contrast of pieces on squares and of armies with each other, as people with each kind of sight see them."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ def contrast(one: Colour, other: Colour, sight: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-def man_on_square(army: Army, square: Colour, sight: str) -> float:
-    """How well a man stands out: by what surrounds it or by its body, whichever is better."""
+def piece_on_square(army: Army, square: Colour, sight: str) -> float:
+    """How well a piece stands out: by what surrounds it or by its body, whichever is better."""
     edge = army.outline if army.rim == "none" else army.rim
     return max(contrast(rgb(colour), square, sight) for colour in (army.body, edge))
 
 
 def squares(theme: Theme) -> dict[str, Colour]:
-    """Every colour that a square can have under a man, glows apart."""
+    """Every colour that a square can have under a piece, glows apart."""
     plain = {"light": theme.light, "dark": theme.dark}
     plain |= dict(zip(("camp light", "camp dark"), theme.camp, strict=True))
     plain |= dict(zip(("field light", "field dark"), theme.field, strict=True))
@@ -55,9 +55,9 @@ def squares(theme: Theme) -> dict[str, Colour]:
 
 
 def weakest(theme: Theme, sight: str) -> tuple[tuple[float, str], tuple[float, str]]:
-    """The weakest contrast of a man on a square, and of two armies of one game, and which."""
-    men = min(
-        (man_on_square(army, square, sight), f"{name} on {where}")
+    """The weakest contrast of a piece on a square, and of two armies of one game, and which."""
+    pieces = min(
+        (piece_on_square(army, square, sight), f"{name} on {where}")
         for name, army in theme.armies.items()
         for where, square in squares(theme).items()
     )
@@ -66,7 +66,7 @@ def weakest(theme: Theme, sight: str) -> tuple[tuple[float, str], tuple[float, s
         for names in GAMES
         for a, b in combinations(names, 2)
     )
-    return men, armies
+    return pieces, armies
 
 
 def minimum(theme: Theme) -> float:
@@ -75,16 +75,16 @@ def minimum(theme: Theme) -> float:
 
 
 def table() -> list[str]:
-    """What `make gallery` prints: every theme and sight, and the full table of men on plain squares."""
+    """What `make gallery` prints: every theme and sight, and the full table of pieces on plain squares."""
     lines = []
     for theme in THEMES.values():
         lines.append(f"{theme.name}: weakest contrast of all {minimum(theme):.2f}")
         for sight in SIGHTS:
-            (man, where), (army, pair) = weakest(theme, sight)
-            lines.append(f"  {sight:<13} men on squares {man:5.2f} ({where}); armies {army:5.2f} ({pair})")
+            (piece, where), (army, pair) = weakest(theme, sight)
+            lines.append(f"  {sight:<13} men on squares {piece:5.2f} ({where}); armies {army:5.2f} ({pair})")
             for name, colours in theme.armies.items():
                 found = (
-                    f"{place} {man_on_square(colours, square, sight):.1f}"
+                    f"{place} {piece_on_square(colours, square, sight):.1f}"
                     for place, square in squares(theme).items()
                     if "," not in place
                 )

@@ -23,7 +23,7 @@ from render.charts import Bar, Bars, Curve, draw_bars, draw_curves
 from render.kings import draw_kings
 from render.labels import labels
 from render.picture import draw
-from render.pieces import man
+from render.pieces import piece
 from render.tables.boards import Board, draw_boards
 from render.targets import Targets, targets_of
 from render.theme import CLASSIC, THEMES
@@ -35,12 +35,14 @@ FOLDER = Path("docs/gallery")
 DISCORD = {"dark": "#313338", "light": "#ffffff"}
 COLUMN, PHONE, MARGIN = 560, 400, 24
 TABLE, SMALL = 640, 380
-MEN = ("K", "L", "Q", "G", "R", "B", "+B", "N", "C", "S", "+S", "P", "+P")
+PIECES = ("K", "L", "Q", "G", "R", "B", "+B", "N", "C", "S", "+S", "P", "+P")
 
 
 @dataclass(frozen=True)
 class Scene:
-    """A game after some moves, from a seat's side; with a square, where its man may go; at its end, the true kings."""
+    """A game after some moves, from a seat's side; with a square, where its piece may go; at its end, the true
+    kings.
+    """
 
     variant: str
     moves: str = ""
@@ -202,16 +204,16 @@ def stacked(images: list[Image.Image]) -> Image.Image:
     return found
 
 
-def men(theme: str, size: int = 56) -> Image.Image:
-    """Every man of every army on a light and on a dark square."""
+def pieces(theme: str, size: int = 56) -> Image.Image:
+    """Every piece of every army on a light and on a dark square."""
     colours = THEMES[theme]
-    found = Image.new("RGB", (size * len(MEN) * 2, size * len(colours.armies)))
+    found = Image.new("RGB", (size * len(PIECES) * 2, size * len(colours.armies)))
     draw = ImageDraw.Draw(found)
     for row, army in enumerate(colours.armies.values()):
-        for column, name in enumerate(MEN * 2):
-            ground = colours.light if column < len(MEN) else colours.dark
+        for column, name in enumerate(PIECES * 2):
+            ground = colours.light if column < len(PIECES) else colours.dark
             draw.rectangle((column * size, row * size, column * size + size - 1, row * size + size - 1), fill=ground)
-            picture = man(name, army, size)
+            picture = piece(name, army, size)
             found.paste(picture, (column * size, row * size), picture)
     return found
 
@@ -238,7 +240,7 @@ def build() -> dict[str, Image.Image]:
         sheets[name] = stacked([sheet(tables(name, language), grounds[0]) for language in ("en", "fr")])
     sheets["tables-phone"] = sheet([*tables("tables", "en", SMALL), *tables("brackets", "fr", SMALL)], grounds[1])
     sheets["event-games"] = sheet([draw_boards(games())], grounds[0])
-    sheets["men"] = stacked([men(name) for name in THEMES])
+    sheets["men"] = stacked([pieces(name) for name in THEMES])
     return sheets
 
 
@@ -248,7 +250,9 @@ def words() -> dict[str, str]:
     kings = view_of(engine.new_position("nouveaux"))
     told["charts"] = [*texts(CURVES), *texts(BARS)]
     told["phone"] = told["play"]
-    told["kings"] = [f"{kings.men[at].symbol} {kings.board.names[at]}" for seat in range(2) for at in kings.kings(seat)]
+    told["kings"] = [
+        f"{kings.pieces[at].symbol} {kings.board.names[at]}" for seat in range(2) for at in kings.kings(seat)
+    ]
     told["themes"] = [*THEMES, *told["play"]]
     for name, events in TABLES.items():
         states = [(translator_for(language), state_of(*event[::-1])) for language in ("en", "fr") for event in events]
@@ -259,7 +263,7 @@ def words() -> dict[str, str]:
         ]
     told["tables-phone"] = [*told["tables"], *told["brackets"]]
     told["event-games"] = [text for board in games() for text in (board.title, board.words)]
-    told["men"] = [*THEMES, *MEN]
+    told["men"] = [*THEMES, *PIECES]
     return {name: "\n".join(lines) for name, lines in told.items()}
 
 

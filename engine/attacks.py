@@ -1,63 +1,63 @@
-"""Who attacks a square, and which men shield a king."""
+"""Who attacks a square, and which pieces shield a king."""
 
 from engine.tables import Tables
 
 Line = frozenset[int]
 
 
-def attacked(tables: Tables, men: list[int], square: int, view: int) -> bool:  # noqa: C901 - one hot loop after another
-    """Tell whether any man that a view sees (a seat's enemies, or one seat alone: see `Tables`) attacks `square`."""
+def attacked(tables: Tables, pieces: list[int], square: int, view: int) -> bool:  # noqa: C901 - one hot loop after another
+    """Tell whether any piece that a view sees (a seat's enemies, or one seat alone: see `Tables`) attacks `square`."""
     board = tables.board
     hostile = tables.like_rook[view]
     for ray in board.rook_rays[square]:
         for at in ray:
-            man = men[at]
-            if man:
-                if hostile[man]:
+            piece = pieces[at]
+            if piece:
+                if hostile[piece]:
                     return True
                 break
     hostile = tables.like_bishop[view]
     for ray in board.bishop_lines[square]:
         for at in ray:
-            man = men[at]
-            if man:
-                if hostile[man]:
+            piece = pieces[at]
+            if piece:
+                if hostile[piece]:
                     return True
                 break
     hostile = tables.knight[view]
     for at in board.knight_leaps[square]:
-        if hostile[men[at]]:
+        if hostile[pieces[at]]:
             return True
     for at, hostile in tables.close[view][square]:  # noqa: SIM110 - a plain loop is twice as fast here
-        if hostile[men[at]]:
+        if hostile[pieces[at]]:
             return True
     return False
 
 
-def attackers(tables: Tables, men: list[int], square: int, view: int) -> list[int]:
-    """Return where the men stand that attack `square`, of those that a view sees, whoever stands there."""
+def attackers(tables: Tables, pieces: list[int], square: int, view: int) -> list[int]:
+    """Return where the pieces stand that attack `square`, of those that a view sees, whoever stands there."""
     board = tables.board
     like_rook, cannon, like_bishop = tables.like_rook[view], tables.cannon[view], tables.like_bishop[view]
-    found = {at for at in board.knight_leaps[square] if tables.knight[view][men[at]]}
-    found.update(at for at, hostile in tables.close[view][square] if hostile[men[at]])
+    found = {at for at in board.knight_leaps[square] if tables.knight[view][pieces[at]]}
+    found.update(at for at, hostile in tables.close[view][square] if hostile[pieces[at]])
     for ray in board.rook_rays[square]:
-        standing = [at for at in ray if men[at]]
-        found.update(at for at in standing[:1] if like_rook[men[at]])
-        found.update(at for at in standing[1:2] if cannon[men[at]])
+        standing = [at for at in ray if pieces[at]]
+        found.update(at for at in standing[:1] if like_rook[pieces[at]])
+        found.update(at for at in standing[1:2] if cannon[pieces[at]])
     for ray in board.bishop_lines[square]:
-        at = next((at for at in ray if men[at]), square)
-        if at != square and like_bishop[men[at]]:
+        at = next((at for at in ray if pieces[at]), square)
+        if at != square and like_bishop[pieces[at]]:
             found.add(at)
     return sorted(found)
 
 
 def shields(  # noqa: C901 - one hot loop after another
-    tables: Tables, men: list[int], king: int, seat: int, view: int
+    tables: Tables, pieces: list[int], king: int, seat: int, view: int
 ) -> tuple[Line | None, dict[int, Line]]:
-    """Return what parries the checks that a view sees on a seat's king, and how far its shielding men may go.
+    """Return what parries the checks that a view sees on a seat's king, and how far its shielding pieces may go.
 
-    The first is None when the king is not attacked, otherwise the squares to which a man other than the king must move
-    to parry every check at once. On 96 squares two checks through the centre can share a square, so the answers to
+    The first is None when the king is not attacked, otherwise the squares to which a piece other than the king must
+    move to parry every check at once. On 96 squares two checks through the centre can share a square, so the answers to
     each line are intersected instead of forcing the king to move.
     """
     board = tables.board
@@ -70,14 +70,14 @@ def shields(  # noqa: C901 - one hot loop after another
         for ray in rays:
             shield = -1
             for at in ray:
-                man = men[at]
-                if man:
-                    if mine[man]:
+                piece = pieces[at]
+                if piece:
+                    if mine[piece]:
                         if shield >= 0:
                             break
                         shield = at
                         continue
-                    if hostile[man]:
+                    if hostile[piece]:
                         line = frozenset(ray[: ray.index(at) + 1])
                         if shield < 0:
                             parry = line if parry is None else parry & line
@@ -88,9 +88,9 @@ def shields(  # noqa: C901 - one hot loop after another
         rays = board.bishop_lines[king]
     hostile = tables.knight[view]
     for at in board.knight_leaps[king]:
-        if hostile[men[at]]:
+        if hostile[pieces[at]]:
             parry = frozenset((at,)) if parry is None else parry & {at}
     for at, hostile in tables.close[view][king]:
-        if hostile[men[at]]:
+        if hostile[pieces[at]]:
             parry = frozenset((at,)) if parry is None else parry & {at}
     return parry, pins

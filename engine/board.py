@@ -1,4 +1,4 @@
-"""Boards: squares with four sides in cyclic order, from which every line of every man follows.
+"""Boards: squares with four sides in cyclic order, from which every line of every piece follows.
 
 One description serves the orthodox boards and the 96 squares of Yalta (`rules.md`, section 1: "the notions of opposite
 sides and opposite corners"). A square's sides are numbered clockwise as its owner sees it: 0 inwards (or up), 1 right,
@@ -21,7 +21,7 @@ FILES: Final = "abcdefghijkl"
 
 class Shape(NamedTuple):
     """How a board is drawn: as a rectangle or as a hexagon of three half-boards, how many ranks are each side's camp,
-    and whether men in hand lie beside it (then men that were taken or paid may come back).
+    and whether pieces in hand lie beside it (then pieces that were taken or paid may come back).
     """
 
     hexagon: bool = False

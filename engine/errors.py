@@ -7,7 +7,7 @@ EngineError(ValueError)
      +- MalformedMoveError        in no notation at all
      +- IllegalMoveError          understood, but not allowed here; `reason` says why
      +- AmbiguousMoveError        several moves fit; `candidates` are their coordinate forms
-     +- PromotionNeededError      the man promotes and must say to what; `choices`
+     +- PromotionNeededError      the piece promotes and must say to what; `choices`
      +- GameOverError             the game has ended
 """
 
@@ -61,14 +61,14 @@ class IllegalMoveError(MoveError):
 
 
 REFUSALS: Final = (
-    "empty",  # no man there
+    "empty",  # no piece there
     "not yours",
-    "cannot",  # that man does not go there
+    "cannot",  # that piece does not go there
     "no such man",  # none of one's own that the text may mean
-    "no promotion",  # the man goes there, but is not promoted
+    "no promotion",  # the piece goes there, but is not promoted
     "check",  # a king of one's own would be attacked
     "castling moved",  # the king or the rook has left its place
-    "castling blocked",  # men stand between them
+    "castling blocked",  # pieces stand between them
     "castling check",  # a king is attacked
     "castling attacked",  # so is a `square` on its way
 )
@@ -84,7 +84,7 @@ class AmbiguousMoveError(MoveError):
 
 
 class PromotionNeededError(MoveError):
-    """The man promotes there and the text does not say to what."""
+    """The piece promotes there and the text does not say to what."""
 
     def __init__(self, text: str, choices: Sequence[str]) -> None:
         super().__init__(f"{text!r} promotes: add one of {', '.join(choices)}", text)

@@ -1,4 +1,4 @@
-"""What men are worth to the computer player, in hundredths of a pawn, where a game does not say otherwise."""
+"""What pieces are worth to the computer player, in hundredths of a pawn, where a game does not say otherwise."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -15,7 +15,7 @@ _FARTHEST: Final = 8
 
 
 def placed(tables: Tables, seat: int, kind: int, square: int) -> int:
-    """Return what a man's place adds to its value: its reach, or a pawn's advance."""
+    """Return what a piece's place adds to its value: its reach, or a pawn's advance."""
     board = tables.board
     if kind == PAWN:
         steps = 0
@@ -31,31 +31,31 @@ def placed(tables: Tables, seat: int, kind: int, square: int) -> int:
     return 0
 
 
-def activity(tables: Tables, men: list[int], army: Mapping[int, int], seat: int, zone: int) -> tuple[int, int]:
-    """Return how many squares the leaping and sliding men of a seat reach, and how many of these lie in a zone.
+def activity(tables: Tables, pieces: list[int], army: Mapping[int, int], seat: int, zone: int) -> tuple[int, int]:
+    """Return how many squares the leaping and sliding pieces of a seat reach, and how many of these lie in a zone.
 
-    Squares count that are empty or hold a man to take; a zone is a set of squares as bits.
+    Squares count that are empty or hold a piece to take; a zone is a set of squares as bits.
     """
     leaps = tables.board.knight_leaps
     slides = tables.slides
     lands = tables.lands[seat]
     reached = 0
     inside = 0
-    for square, man in army.items():
-        kind = man & KIND_MASK
+    for square, piece in army.items():
+        kind = piece & KIND_MASK
         if kind == KNIGHT:
             for to in leaps[square]:
-                if lands[men[to]]:
+                if lands[pieces[to]]:
                     reached += 1
                     inside += zone >> to & 1
         elif kind != PAWN:
             for ray in slides[kind][square]:
                 for to in ray:
-                    if not lands[men[to]]:
+                    if not lands[pieces[to]]:
                         break
                     reached += 1
                     inside += zone >> to & 1
-                    if men[to]:
+                    if pieces[to]:
                         break
     return reached, inside
 
@@ -66,7 +66,7 @@ def rings(board: Board) -> tuple[int, ...]:
     return tuple(sum(1 << to for to in {square, *board.king_steps[square]}) for square in range(board.size))
 
 
-def shelter(tables: Tables, men: list[int], king: int, seat: int) -> int:
-    """Return how many of a seat's own men stand next to its king."""
+def shelter(tables: Tables, pieces: list[int], king: int, seat: int) -> int:
+    """Return how many of a seat's own pieces stand next to its king."""
     mine = tables.mine[seat]
-    return sum([mine[men[at]] for at in tables.board.king_steps[king]])
+    return sum([mine[pieces[at]] for at in tables.board.king_steps[king]])

@@ -18,7 +18,7 @@ LONGEST: Final = 2_000
 def write(position: Writable) -> str:
     """Return the text of a position."""
     placement = position.placement
-    rows = [placement.row([position.men[square] for square in row], position.seats) for row in position.board.rows]
+    rows = [placement.row([position.pieces[square] for square in row], position.seats) for row in position.board.rows]
     extra = ";".join(f"{name}={value}" for name, value in position.extra().items())
     return " ".join(
         (
@@ -79,19 +79,19 @@ def _place(position: Writable, text: str) -> None:
     if len(rows) != len(position.board.rows):
         raise FenError(f"there are {len(position.board.rows)} ranks, not {len(rows)}")
     for squares, row in zip(position.board.rows, rows, strict=True):
-        men = position.placement.read_row(row, position.seats)
-        if len(men) != len(squares):
-            raise FenError(f"the rank {row!r} has {len(men)} squares, not {len(squares)}")
-        for square, man in zip(squares, men, strict=True):
-            if man and man & KIND_MASK not in position.kinds:
-                raise FenError(f"there is no {SYMBOLS[man & KIND_MASK]} in {position.key}")
-            if man:
-                position.put(square, man)
+        pieces = position.placement.read_row(row, position.seats)
+        if len(pieces) != len(squares):
+            raise FenError(f"the rank {row!r} has {len(pieces)} squares, not {len(squares)}")
+        for square, piece in zip(squares, pieces, strict=True):
+            if piece and piece & KIND_MASK not in position.kinds:
+                raise FenError(f"there is no {SYMBOLS[piece & KIND_MASK]} in {position.key}")
+            if piece:
+                position.put(square, piece)
     for seat, army in enumerate(position.armies):
-        kings = sorted(man & KIND_MASK for man in army.values() if position.tables.royal[man])
+        kings = sorted(piece & KIND_MASK for piece in army.values() if position.tables.royal[piece])
         if not position.kings_fit(kings):
             raise FenError(f"{position.seats[seat].name} has {len(kings)} kings, or the wrong ones")
-        if not all(position.tables.may_stand(man, at) for at, man in army.items()):
+        if not all(position.tables.may_stand(piece, at) for at, piece in army.items()):
             raise FenError(f"{position.seats[seat].name} has a man where none of its kind can be")
 
 
@@ -105,8 +105,8 @@ def _read_counters(position: Writable, text: str) -> None:
 
 def _checked_rights(position: Writable, rights: int) -> int:
     for castling in position.tables.castling_of.values():
-        home = (position.men[castling.king_from], position.men[castling.rook_from])
-        if rights & castling.bit and home != castling.men:
+        home = (position.pieces[castling.king_from], position.pieces[castling.rook_from])
+        if rights & castling.bit and home != castling.pieces:
             raise FenError(f"no castling with the rook of {position.board.names[castling.rook_from]}: not at home")
     return rights
 
@@ -119,7 +119,7 @@ def _checked_passed(position: Writable, text: str) -> list[Passed]:
         if step is None:
             raise FenError(f"no pawn can have passed over {name}")
         owner, _, pawn_at = step
-        if position.men[pawn_at] != code(owner, PAWN) or seats >> owner & 1:
+        if position.pieces[pawn_at] != code(owner, PAWN) or seats >> owner & 1:
             raise FenError(f"no pawn has passed over {name}")
         rights.append(Passed(square, code(owner, PAWN), pawn_at, seats))
     return rights

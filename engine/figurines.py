@@ -1,4 +1,4 @@
-"""Moves written with small figures of the men instead of their letters, such as `♘f3`."""
+"""Moves written with small figures of the pieces instead of their letters, such as `♘f3`."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -6,7 +6,7 @@ from typing import Final
 FIGURINES: Final = "figurines"
 """What stands for a language where moves are written so."""
 FIGURES: Final[Mapping[str, str]] = {"K": "♔", "Q": "♕", "R": "♖", "B": "♗", "N": "♘", "P": "♙"}
-"""By English letter the men that every font has a figure of; all others keep their letters."""
+"""By English letter the pieces that every font has a figure of; all others keep their letters."""
 _WRITTEN: Final = str.maketrans(dict(FIGURES))
 _BLACK: Final = dict(zip("♚♛♜♝♞♟", "KQRBNP", strict=True))
 _WHITE: Final = {figure: letter for letter, figure in FIGURES.items()}

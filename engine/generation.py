@@ -1,23 +1,23 @@
-"""Legal moves: pseudo-legal ones of each man, tested only where a king could be left attacked."""
+"""Legal moves: pseudo-legal ones of each piece, tested only where a king could be left attacked."""
 
 from mypy_extensions import mypyc_attr
 
 from engine.attacks import attacked, shields
-from engine.men import Men
+from engine.board_state import BoardState
 from engine.moves import Move
 from engine.pieces import KIND_MASK, KING, KNIGHT, PAWN, ROOK, code
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Generator(Men):
+class Generator(BoardState):
     """What a seat may do, as far as all variants agree."""
 
     def in_check(self, seat: int) -> bool:
         """Tell whether a seat's king is attacked, whoever's turn it is."""
-        return attacked(self.tables, self.men, self.kings[seat], seat)
+        return attacked(self.tables, self.pieces, self.kings[seat], seat)
 
     def _admitted(self, moves: list[Move], seat: int) -> list[Move]:  # noqa: ARG002 - for variants that override it
-        """Return those of the moves, each of one man, that leave no king attacked which the variant allows too."""
+        """Return those of the moves, each of one piece, that leave no king attacked which the variant allows too."""
         return moves
 
     def _legal(self, seat: int, view: int | None = None) -> list[Move]:
@@ -28,9 +28,9 @@ class Generator(Men):
         if view is None:
             view = seat
         king = self.kings[seat]
-        parry, pins = shields(self.tables, self.men, king, seat, view)
+        parry, pins = shields(self.tables, self.pieces, king, seat, view)
         moves: list[Move] = []
-        self._add_men(moves, seat)
+        self._add_pieces(moves, seat)
         if parry is not None:
             moves = [move for move in moves if move.to_square in parry]
         for pinned, line in pins.items():
@@ -43,10 +43,10 @@ class Generator(Men):
             self._add_castling(moves, seat, view)
         return moves
 
-    def _captures_of_men(self, seat: int) -> list[Move]:
-        """Return a seat's moves that take a man or promote, for games that change nothing else of `_legal`."""
-        men = self.men
-        parry, pins = shields(self.tables, men, self.kings[seat], seat, seat)
+    def _captures_of_pieces(self, seat: int) -> list[Move]:
+        """Return a seat's moves that take a piece or promote, for games that change nothing else of `_legal`."""
+        pieces = self.pieces
+        parry, pins = shields(self.tables, pieces, self.kings[seat], seat, seat)
         moves: list[Move] = []
         self._add_captures(moves, seat)
         if parry is not None:
@@ -55,15 +55,15 @@ class Generator(Men):
             moves = [move for move in moves if move.from_square != pinned or move.to_square in line]
         if self.passed:
             self._add_en_passant(moves, seat, seat)
-        if any(men[to] and self.tables.takes[seat][men[to]] for to in self.board.king_steps[self.kings[seat]]):
+        if any(pieces[to] and self.tables.takes[seat][pieces[to]] for to in self.board.king_steps[self.kings[seat]]):
             quiet: list[Move] = []
             self._add_king(quiet, seat, seat)
-            moves += [move for move in quiet if men[move.to_square]]
+            moves += [move for move in quiet if pieces[move.to_square]]
         return self._admitted(moves, seat)
 
-    def _add_men(self, moves: list[Move], seat: int) -> None:  # noqa: C901 - the one hot loop, kept in one piece
-        """Add the moves of all men but the king, whether or not they leave it attacked."""
-        men = self.men
+    def _add_pieces(self, moves: list[Move], seat: int) -> None:  # noqa: C901 - the one hot loop, kept in one piece
+        """Add the moves of all pieces but the king, whether or not they leave it attacked."""
+        pieces = self.pieces
         tables = self.tables
         lands = tables.lands[seat]
         takes = tables.takes[seat]
@@ -73,27 +73,27 @@ class Generator(Men):
         glides = tables.glides
         leaps = tables.leaps
         forks = tables.board.forks
-        for square, man in self.armies[seat].items():
-            kind = man & KIND_MASK
+        for square, piece in self.armies[seat].items():
+            kind = piece & KIND_MASK
             if kind == PAWN:
                 if ready[square]:
                     self._add_promotions(moves, seat, square)
                     continue
                 for move in pawn_hits[square]:
-                    if takes[men[move.to_square]]:
+                    if takes[pieces[move.to_square]]:
                         moves.append(move)
                 for move in pawn_walks[square]:
-                    if men[move.to_square]:
+                    if pieces[move.to_square]:
                         break
                     moves.append(move)
             elif kind == KNIGHT:
                 for move in leaps[square]:
-                    if lands[men[move.to_square]]:
+                    if lands[pieces[move.to_square]]:
                         moves.append(move)
             elif kind != KING:
                 for way in glides[kind][square]:
                     for move in way:
-                        met = men[move.to_square]
+                        met = pieces[move.to_square]
                         if met:
                             if takes[met]:
                                 moves.append(move)
@@ -103,8 +103,8 @@ class Generator(Men):
                     self._add_forks(moves, seat, square)
 
     def _add_captures(self, moves: list[Move], seat: int) -> None:  # noqa: C901 - the like of it
-        """Add the moves of all men but the king that take or promote, whether or not they leave it attacked."""
-        men = self.men
+        """Add the moves of all pieces but the king that take or promote, whether or not they leave it attacked."""
+        pieces = self.pieces
         tables = self.tables
         board = tables.board
         takes = tables.takes[seat]
@@ -112,89 +112,89 @@ class Generator(Men):
         pawn_takes = tables.pawn_takes[seat]
         slides = tables.slides
         every = board.moves
-        for square, man in self.armies[seat].items():
-            kind = man & KIND_MASK
+        for square, piece in self.armies[seat].items():
+            kind = piece & KIND_MASK
             if kind == PAWN:
                 if ready[square]:
                     self._add_promotions(moves, seat, square)
                     continue
                 for to in pawn_takes[square]:
-                    if takes[men[to]]:
+                    if takes[pieces[to]]:
                         moves.append(every[square][to])
             elif kind == KNIGHT:
                 for to in board.knight_leaps[square]:
-                    if takes[men[to]]:
+                    if takes[pieces[to]]:
                         moves.append(every[square][to])
             elif kind != KING:
                 for ray in slides[kind][square]:
                     for to in ray:
-                        if men[to]:
-                            if takes[men[to]]:
+                        if pieces[to]:
+                            if takes[pieces[to]]:
                                 moves.append(every[square][to])
                             break
                 if board.forks[square] and kind != ROOK:
                     forked: list[Move] = []
                     self._add_forks(forked, seat, square)
-                    moves += [move for move in forked if men[move.to_square]]
+                    moves += [move for move in forked if pieces[move.to_square]]
 
     def _add_forks(self, moves: list[Move], seat: int, square: int) -> None:
-        men = self.men
+        pieces = self.pieces
         for shared, ending in self.board.forks[square]:
-            if any(men[at] for at in shared):
+            if any(pieces[at] for at in shared):
                 continue
             for to in ending:
-                if men[to]:
-                    if self.tables.takes[seat][men[to]]:
+                if pieces[to]:
+                    if self.tables.takes[seat][pieces[to]]:
                         moves.append(self.board.moves[square][to])
                     break
                 moves.append(self.board.moves[square][to])
 
     def _add_promotions(self, moves: list[Move], seat: int, square: int) -> None:
         for to in self.tables.pawn_takes[seat][square]:
-            if self.tables.takes[seat][self.men[to]]:
+            if self.tables.takes[seat][self.pieces[to]]:
                 moves += self.tables.promotions(square, to)
         for to in self.tables.pawn_steps[seat][square]:
-            if not self.men[to]:
+            if not self.pieces[to]:
                 moves += self.tables.promotions(square, to)
 
     def _add_en_passant(self, moves: list[Move], seat: int, view: int) -> None:
-        men = self.men
+        pieces = self.pieces
         pawn = code(seat, PAWN)
         for square, taken, taken_at, seats in self.passed:
-            if not seats >> seat & 1 or men[square]:
+            if not seats >> seat & 1 or pieces[square]:
                 continue
             for at in self.tables.pawn_from[seat][square]:
-                if men[at] != pawn:
+                if pieces[at] != pawn:
                     continue
-                men[at], men[square], men[taken_at] = 0, pawn, 0
-                if not attacked(self.tables, men, self.kings[seat], view):
+                pieces[at], pieces[square], pieces[taken_at] = 0, pawn, 0
+                if not attacked(self.tables, pieces, self.kings[seat], view):
                     moves.append(self.board.moves[at][square])
-                men[at], men[square], men[taken_at] = pawn, 0, taken
+                pieces[at], pieces[square], pieces[taken_at] = pawn, 0, taken
 
     def _add_king(self, moves: list[Move], seat: int, view: int) -> None:
-        men = self.men
+        pieces = self.pieces
         tables = self.tables
         lands = tables.lands[seat]
         king = self.kings[seat]
-        man = men[king]
-        men[king] = 0
+        piece = pieces[king]
+        pieces[king] = 0
         for to in tables.board.king_steps[king]:
-            if lands[men[to]] and not attacked(tables, men, to, view):
+            if lands[pieces[to]] and not attacked(tables, pieces, to, view):
                 moves.append(tables.board.moves[king][to])
-        men[king] = man
+        pieces[king] = piece
 
     def _is_unsafe(self, square: int) -> bool:
         """Tell whether enemies of the seat to move attack a square."""
-        return attacked(self.tables, self.men, square, self.turn)
+        return attacked(self.tables, self.pieces, square, self.turn)
 
     def _add_castling(self, moves: list[Move], seat: int, view: int) -> None:
-        men = self.men
+        pieces = self.pieces
         for castling in self.tables.castlings[seat]:
             if not self.castling & castling.bit:
                 continue
             for at in castling.empty:
-                if men[at]:
+                if pieces[at]:
                     break
             else:
-                if not any(attacked(self.tables, men, at, view) for at in castling.safe):
+                if not any(attacked(self.tables, pieces, at, view) for at in castling.safe):
                     moves.append(self.board.moves[castling.king_from][castling.king_to])

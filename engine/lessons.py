@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """The position after `moves` from a position text (none: the start), and where one man may go.
+    """The position after `moves` from a position text (none: the start), and where one piece may go.
 
-    That man stands on `square`, or is a `drop` in hand; without either the picture shows what happened last, with
+    That piece stands on `square`, or is a `drop` in hand; without either the picture shows what happened last, with
     `seat` at the bottom. Its title is the message `rules-<name>`, its words `rules-<name>-text`.
     """
 

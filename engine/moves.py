@@ -1,4 +1,4 @@
-"""Moves: of one man from square to square, and the few other things a seat can do."""
+"""Moves: of one piece from square to square, and the few other things a seat can do."""
 
 from typing import Any, Final
 
@@ -11,9 +11,9 @@ NOWHERE: Final = -1
 
 
 class Move:
-    """One move of one man (castling is the king's own move), or another act of a seat, as `kind` says.
+    """One move of one piece (castling is the king's own move), or another act of a seat, as `kind` says.
 
-    `drop` puts a man in hand on `to_square`, `ransom` gives up the men on `squares`, `choice` names a true king in
+    `drop` puts a piece in hand on `to_square`, `ransom` gives up the pieces on `squares`, `choice` names a true king in
     secret and `reveal` tells it; what these do not use of `from_square` and `to_square` is `NOWHERE`. `str(move)` is
     the coordinate form (`e2e4`, `b7b8q`, `R@e2`, `$a1`, `!K`). Boards share one object for each move, so that
     generating moves builds none; moves still compare by what they say.

@@ -19,7 +19,7 @@ LONGEST: Final = 30
 
 
 class Style:
-    """How a family of games writes its moves: the men's letters per language, and what ends a move.
+    """How a family of games writes its moves: the pieces's letters per language, and what ends a move.
 
     Orthodox games promote with `=Q` and mark checks with `+` and `#`; with `raises`, a trailing `+` means promotion.
     """
@@ -32,9 +32,9 @@ class Style:
         }
         sign, end = (r"(\+)?", "") if raises else ("([a-z])?", "[+#]?")
         self.coordinate: re.Pattern[str] = re.compile(rf"({SQUARE})[-x]?({SQUARE})=?{sign}{end}", re.ASCII)
-        man, sign, end = (r"\+?[A-Z]", r"(\+)?", "") if raises else ("[A-Z]", "([A-Z])?", r"(?:\+\+?|#)?")
+        piece, sign, end = (r"\+?[A-Z]", r"(\+)?", "") if raises else ("[A-Z]", "([A-Z])?", r"(?:\+\+?|#)?")
         self.readable: re.Pattern[str] = re.compile(
-            rf"({man})?([a-l])?(1[0-2]|[1-9])?[-x]?({SQUARE})=?{sign}{end}[!?]*", re.ASCII
+            rf"({piece})?([a-l])?(1[0-2]|[1-9])?[-x]?({SQUARE})=?{sign}{end}[!?]*", re.ASCII
         )
 
 
@@ -47,7 +47,7 @@ class Playable(Protocol):
     style: ClassVar[Style]
     board: Board
     turn: int
-    men: list[int]
+    pieces: list[int]
     armies: tuple[dict[int, int], ...]
 
     def legal_moves(self) -> list[Move]:
@@ -55,7 +55,7 @@ class Playable(Protocol):
         ...
 
     def is_capture(self, move: Move) -> bool:
-        """Tell whether a move takes a man."""
+        """Tell whether a move takes a piece."""
         ...
 
     def castling_made(self, move: Move) -> Castling | None:
@@ -71,7 +71,7 @@ class Playable(Protocol):
         ...
 
     def expect_move(self, text: str) -> None:
-        """Raise the error that tells why no man may be moved now."""
+        """Raise the error that tells why no piece may be moved now."""
         ...
 
     def refuse(self, text: str, start: int, to: int) -> IllegalMoveError:
@@ -102,7 +102,7 @@ def readable(
         return dict.fromkeys(languages, ("O-O" if castling.short else "O-O-O") + mark)
     legal = position.legal_moves() if legal is None else legal
     board = position.board
-    kind = position.men[move.from_square] & KIND_MASK
+    kind = position.pieces[move.from_square] & KIND_MASK
     takes = position.is_capture(move)
     shortest = _origin(position, move, kind, takes, legal)
     to = ("x" if takes else "") + board.names[move.to_square]
@@ -125,7 +125,7 @@ def _origin(position: Playable, move: Move, kind: int, takes: bool, legal: Seque
         for other in legal
         if other.to_square == move.to_square
         and other.from_square != move.from_square
-        and position.men[other.from_square] & KIND_MASK == kind
+        and position.pieces[other.from_square] & KIND_MASK == kind
         and position.castling_made(other) is None
         and (kind != PAWN or position.is_capture(other) == takes)
     ]
@@ -151,9 +151,9 @@ def _reads_as_coordinate(position: Playable, origin: str, to_square: int, legal:
 def parse(position: Playable, text: str, languages: tuple[str, ...], known: Sequence[Move] | None = None) -> Move:
     """Return the legal move a text means; `known` are all legal moves, if they are known.
 
-    Where a text is valid in both forms, coordinate wins. A man's letter that means something in the first language is
-    read in that one only, so that a French `R` (king) is never taken for a rook. Figures of men stand for their English
-    letters. Raises a `MoveError`.
+    Where a text is valid in both forms, coordinate wins. A piece's letter that means something in the first language is
+    read in that one only, so that a French `R` (king) is never taken for a rook. Figures of pieces stand for their
+    English letters. Raises a `MoveError`.
     """
     text = text.strip()
     if len(text) > LONGEST:
@@ -243,7 +243,7 @@ def _fits(position: Playable, move: Move, shape: Shape) -> bool:
         return made is not None and castling == ("short" if made.short else "long")
     name = position.board.names[move.from_square]
     return (
-        position.men[move.from_square] & KIND_MASK == kind
+        position.pieces[move.from_square] & KIND_MASK == kind
         and position.board.names[move.to_square] == to
         and (not file or name[0] == file)
         and (not rank or name[1:] == rank)
@@ -263,7 +263,7 @@ def _only(text: str, moves: list[Move], promotion: str) -> Move:
 
 
 def _refused(position: Playable, text: str, shape: Shape) -> IllegalMoveError:
-    """Blame the man that could be meant and goes there, if there is one, else say only that none does."""
+    """Blame the piece that could be meant and goes there, if there is one, else say only that none does."""
     kind, file, rank, to, _, castling = shape
     if castling:
         wanted = position.castling_wanted(short=castling == "short")
@@ -271,8 +271,8 @@ def _refused(position: Playable, text: str, shape: Shape) -> IllegalMoveError:
     names = position.board.names
     meant = [
         square
-        for square, man in position.armies[position.turn].items()
-        if man & KIND_MASK == kind
+        for square, piece in position.armies[position.turn].items()
+        if piece & KIND_MASK == kind
         and (not file or names[square][0] == file)
         and (not rank or names[square][1:] == rank)
     ]

@@ -1,4 +1,4 @@
-"""What is public in a position and does not show in its men: points lost, men in hand, checks given ...
+"""What is public in a position and does not show in its pieces: points lost, pieces in hand, checks given ...
 
 A game says it in `Position.notes`; pictures show a note's signs, and words tell it, whatever the game.
 """
@@ -20,8 +20,8 @@ class Squares(NamedTuple):
     at: tuple[int, ...]
 
 
-class Men(NamedTuple):
-    """Men that do not stand on the board: how many of each letter."""
+class Pieces(NamedTuple):
+    """Pieces that do not stand on the board: how many of each letter."""
 
     counts: Mapping[str, int]
 
@@ -32,13 +32,14 @@ class Tally(NamedTuple):
     counts: tuple[int, ...]
 
 
-Value = int | str | Armies | Squares | Men | Tally
+Value = int | str | Armies | Squares | Pieces | Tally
 """What a sentence is filled in with; `int` and `str` are told as they are."""
 
 
 class Sign(NamedTuple):
     """One small thing beside the board, at the home of the seat `beside`: a short text that is the same in every
-    language, or a drawing (a man's letter, or one of `render/men`), in the colours of the seat `army` if it is a man.
+    language, or a drawing (a piece's letter, or one of `render/pieces`), in the colours of the seat `army` if it is a
+    piece.
     """
 
     beside: int
@@ -68,17 +69,17 @@ class Note:
         """Return the squares it speaks of."""
         return tuple(at for value in self.values.values() if isinstance(value, Squares) for at in value.at)
 
-    def is_of_men(self) -> bool:
-        """Tell whether it speaks of men, and so is told with those on the board."""
-        return any(isinstance(value, Men) for value in self.values.values())
+    def is_of_pieces(self) -> bool:
+        """Tell whether it speaks of pieces, and so is told with those on the board."""
+        return any(isinstance(value, Pieces) for value in self.values.values())
 
     def is_idle(self) -> bool:
         """Tell whether it says only that nothing has happened yet: a tally of nothing."""
         return any(isinstance(value, Tally) and not any(value.counts) for value in self.values.values())
 
 
-def men_signs(seat: int, counts: Mapping[str, int]) -> tuple[Sign, ...]:
-    """Return signs for men in a seat's hand, such as a pawn and `x2`."""
+def piece_signs(seat: int, counts: Mapping[str, int]) -> tuple[Sign, ...]:
+    """Return signs for pieces in a seat's hand, such as a pawn and `x2`."""
     signs: list[Sign] = []
     for letter, count in counts.items():
         if count:

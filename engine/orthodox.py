@@ -1,4 +1,4 @@
-"""The orthodox men on the orthodox board, for the games that begin with them."""
+"""The orthodox pieces on the orthodox board, for the games that begin with them."""
 
 from functools import cache
 from typing import Final
@@ -14,7 +14,7 @@ ARRAY: Final = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0,1 -"
 
 @cache
 def tables() -> Tables:
-    """Return the orthodox men on the orthodox board."""
+    """Return the orthodox pieces on the orthodox board."""
     board = grid(8, 8)
     rank = [frozenset(range(8 * row, 8 * row + 8)) for row in range(8)]
     return Tables(

@@ -45,7 +45,7 @@ def draw(reason: str, seats: int) -> Outcome:
 
 
 def without_leavers(scores: tuple[Fraction, ...], left: Collection[int]) -> tuple[Fraction, ...]:
-    """Return the scores when some seats have left: they score 0, and the others share what their men won.
+    """Return the scores when some seats have left: they score 0, and the others share what their pieces won.
 
     `rules.md`, section 1, *Leaving*: a computer plays on for who leaves.
     """

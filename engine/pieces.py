@@ -1,4 +1,4 @@
-"""The men: small numbers (`seat * 16 + kind`, 0 for an empty square), and a line of data for each kind."""
+"""The pieces: small numbers (`seat * 16 + kind`, 0 for an empty square), and a line of data for each kind."""
 
 from typing import Final, NamedTuple
 
@@ -22,7 +22,7 @@ KIND_MASK: Final = 15
 
 
 class Kind(NamedTuple):
-    """How a kind of man moves: along rook or bishop lines, leaping, hopping, or by single steps.
+    """How a kind of piece moves: along rook or bishop lines, leaping, hopping, or by single steps.
 
     Steps are named from the owner's point of view: F forward, B back, R, L and the corners FR, FL, BR, BL. Kings step
     anywhere, and pawns have rules of their own.
@@ -68,7 +68,7 @@ PROMOTIONS: Final = (QUEEN, ROOK, BISHOP, KNIGHT)
 
 
 class Piece(NamedTuple):
-    """A man as the outside sees it: whose it is, and its English letter."""
+    """A piece as the outside sees it: whose it is, and its English letter."""
 
     seat: int
     symbol: str
@@ -82,10 +82,10 @@ class Seat(NamedTuple):
 
 
 def code(seat: int, kind: int) -> int:
-    """Return the number of a man."""
+    """Return the number of a piece."""
     return seat << SEAT_BITS | kind
 
 
-def piece_of(man: int) -> Piece:
-    """Return the man behind a number other than 0."""
-    return Piece(man >> SEAT_BITS, SYMBOLS[man & KIND_MASK])
+def piece_of(piece: int) -> Piece:
+    """Return the piece behind a number other than 0."""
+    return Piece(piece >> SEAT_BITS, SYMBOLS[piece & KIND_MASK])

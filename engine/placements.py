@@ -1,4 +1,4 @@
-"""How families of games write their men, their castling rights and their rights to take en passant."""
+"""How families of games write their pieces, their castling rights and their rights to take en passant."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Writable(Protocol):
     board: Board
     turn: int
     ply: int
-    men: list[int]
+    pieces: list[int]
     armies: tuple[dict[int, int], ...]
     castling: int
     passed: tuple[Passed, ...]
@@ -43,8 +43,8 @@ class Writable(Protocol):
         """The number of the round, from 1."""
         ...
 
-    def put(self, square: int, man: int) -> None:
-        """Set a man up."""
+    def put(self, square: int, piece: int) -> None:
+        """Set a piece up."""
         ...
 
     def standing(self, rights: Iterable[Passed]) -> tuple[Passed, ...]:
@@ -65,14 +65,14 @@ class Writable(Protocol):
 
 
 class Placement(Protocol):
-    """How a family of variants writes its men and its rights."""
+    """How a family of variants writes its pieces and its rights."""
 
-    def row(self, men: list[int], seats: tuple[Seat, ...]) -> str:
-        """Return one rank, given its men from left to right (0 for an empty square)."""
+    def row(self, pieces: list[int], seats: tuple[Seat, ...]) -> str:
+        """Return one rank, given its pieces from left to right (0 for an empty square)."""
         ...
 
     def read_row(self, text: str, seats: tuple[Seat, ...]) -> list[int]:
-        """Return the men of one rank, or raise `FenError`."""
+        """Return the pieces of one rank, or raise `FenError`."""
         ...
 
     def rights(self, position: Writable) -> str:
@@ -96,24 +96,24 @@ class Placement(Protocol):
 class Fide:
     """Two seats, upper and lower case, exactly as in FIDE's FEN."""
 
-    def row(self, men: list[int], seats: tuple[Seat, ...]) -> str:  # noqa: ARG002 - upper and lower case tell the seats
+    def row(self, pieces: list[int], seats: tuple[Seat, ...]) -> str:  # noqa: ARG002 - upper and lower case tell the seats
         """Return one rank, such as `rnbqk2r`."""
 
-        def letter(man: int) -> str:
-            symbol = SYMBOLS[man & KIND_MASK]
-            return symbol.lower() if man >> SEAT_BITS else symbol
+        def letter(piece: int) -> str:
+            symbol = SYMBOLS[piece & KIND_MASK]
+            return symbol.lower() if piece >> SEAT_BITS else symbol
 
-        return "".join(_with_runs([letter(man) if man else "" for man in men]))
+        return "".join(_with_runs([letter(piece) if piece else "" for piece in pieces]))
 
     def read_row(self, text: str, seats: tuple[Seat, ...]) -> list[int]:  # noqa: ARG002 - the same
-        """Return the men of one rank."""
-        men: list[int] = []
+        """Return the pieces of one rank."""
+        pieces: list[int] = []
         for part in re.findall(r"\d+|\+?.", text):
             if part.isdigit():
-                men += [0] * _run(part)
+                pieces += [0] * _run(part)
             else:
-                men.append(code(int(part.islower()), _kind(part.upper())))
-        return men
+                pieces.append(code(int(part.islower()), _kind(part.upper())))
+        return pieces
 
     def rights(self, position: Writable) -> str:
         """Return the castling field, such as `KQkq`."""
@@ -156,25 +156,25 @@ def read_rights_by_rook(text: str, position: Writable) -> int:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Seated:
-    """Any number of seats: men as `wK`, rights as squares."""
+    """Any number of seats: pieces as `wK`, rights as squares."""
 
-    def row(self, men: list[int], seats: tuple[Seat, ...]) -> str:
+    def row(self, pieces: list[int], seats: tuple[Seat, ...]) -> str:
         """Return one rank, such as `wR,2,wQ,4`."""
-        signs = [seats[man >> SEAT_BITS].letter + SYMBOLS[man & KIND_MASK] if man else "" for man in men]
+        signs = [seats[piece >> SEAT_BITS].letter + SYMBOLS[piece & KIND_MASK] if piece else "" for piece in pieces]
         return ",".join(_with_runs(signs))
 
     def read_row(self, text: str, seats: tuple[Seat, ...]) -> list[int]:
-        """Return the men of one rank."""
+        """Return the pieces of one rank."""
         letters = [seat.letter for seat in seats]
-        men: list[int] = []
+        pieces: list[int] = []
         for part in text.split(","):
             if part.isdigit():
-                men += [0] * _run(part)
+                pieces += [0] * _run(part)
             elif len(part) == 2 and part[0] in letters:
-                men.append(code(letters.index(part[0]), _kind(part[1])))
+                pieces.append(code(letters.index(part[0]), _kind(part[1])))
             else:
                 raise FenError(f"{part!r} is no man: write a seat's letter and a man's, such as wK")
-        return men
+        return pieces
 
     def rights(self, position: Writable) -> str:
         """Return the squares of the rooks that may still castle."""

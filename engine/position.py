@@ -8,8 +8,8 @@ from mypy_extensions import mypyc_attr
 
 from engine import fen, notation
 from engine.attacks import attacked, attackers
+from engine.board_state import TAKEN
 from engine.errors import GameOverError, IllegalMoveError
-from engine.men import TAKEN
 from engine.moves import Move
 from engine.outcome import Outcome, draw
 from engine.pieces import KIND_MASK, PAWN, SEAT_BITS, SYMBOLS, Piece, piece_of
@@ -31,13 +31,13 @@ class Position(Variant):
     # -- looking ------------------------------------------------------------------------------------------------
 
     def piece_at(self, square: int) -> Piece | None:
-        """Return the man on a square, or None."""
-        man = self.men[square]
-        return piece_of(man) if man else None
+        """Return the piece on a square, or None."""
+        piece = self.pieces[square]
+        return piece_of(piece) if piece else None
 
-    def pieces(self) -> dict[int, Piece]:
-        """Return every man by its square."""
-        return {square: piece_of(man) for square, man in enumerate(self.men) if man}
+    def piece_map(self) -> dict[int, Piece]:
+        """Return every piece by its square."""
+        return {square: piece_of(piece) for square, piece in enumerate(self.pieces) if piece}
 
     def royals(self, seat: int) -> list[int]:
         """Return the squares of a seat's kings."""
@@ -46,16 +46,18 @@ class Position(Variant):
     def checked_kings(self) -> list[int]:
         """Return the squares of all attacked kings."""
         seats = range(len(self.seats))
-        return [king for seat in seats for king in self.royals(seat) if attacked(self.tables, self.men, king, seat)]
+        return [king for seat in seats for king in self.royals(seat) if attacked(self.tables, self.pieces, king, seat)]
 
     def attackers(self, seat: int, square: int) -> list[int]:
-        """Return the squares of a seat's men that attack a square, or guard it if a man of their own stands there."""
-        return attackers(self.tables, self.men, square, len(self.seats) + seat)
+        """Return the squares of a seat's pieces that attack a square, or guard it if a piece of their own stands
+        there.
+        """
+        return attackers(self.tables, self.pieces, square, len(self.seats) + seat)
 
     def taken(self, seat: int) -> dict[str, int]:
-        """Return the men of a seat that were taken since the start or the position text: how many of each letter."""
-        men = (undo[TAKEN] for undo in self.past)
-        return dict(Counter(SYMBOLS[man & KIND_MASK] for man in men if man and man >> SEAT_BITS == seat))
+        """Return the pieces of a seat that were taken since the start or the position text: how many of each letter."""
+        pieces = (undo[TAKEN] for undo in self.past)
+        return dict(Counter(SYMBOLS[piece & KIND_MASK] for piece in pieces if piece and piece >> SEAT_BITS == seat))
 
     @property
     def move_stack(self) -> list[Move]:
@@ -80,7 +82,7 @@ class Position(Variant):
         return len(self.legal_moves())
 
     def legal_captures(self) -> list[Move]:
-        """Return the legal moves of the seat to move that take a man or promote, as if the game went on."""
+        """Return the legal moves of the seat to move that take a piece or promote, as if the game went on."""
         return self._legal_captures(self.turn)
 
     def is_check(self) -> bool:
@@ -111,7 +113,7 @@ class Position(Variant):
         return self._too_few()
 
     def repetitions(self) -> int:
-        """Return how often this position has stood: same men, seat to move, castling and en passant rights."""
+        """Return how often this position has stood: same pieces, seat to move, castling and en passant rights."""
         seats = len(self.seats)
         reach = self.memory()
         last = len(self.past)
@@ -187,28 +189,28 @@ class Position(Variant):
         return "+" if self._legal(self.turn) else "#"
 
     def expect_move(self, text: str) -> None:
-        """Raise the `MoveError` that tells why no man may be moved now at all, if that is so."""
+        """Raise the `MoveError` that tells why no piece may be moved now at all, if that is so."""
         if self.outcome() is not None:
             raise GameOverError(text)
 
     def refuse(self, text: str, start: int, to: int) -> IllegalMoveError:
         """Return the error that tells why going from one square to another is not legal."""
-        man = self.men[start]
-        if not man:
+        piece = self.pieces[start]
+        if not piece:
             return IllegalMoveError(text, "empty")
-        if man >> SEAT_BITS != self.turn:
+        if piece >> SEAT_BITS != self.turn:
             return IllegalMoveError(text, "not yours")
         castling = self.tables.castling_of.get((start, to))
-        if castling is not None and self.tables.royal[man] and to not in self.board.king_steps[start]:
+        if castling is not None and self.tables.royal[piece] and to not in self.board.king_steps[start]:
             return self.refuse_castling(text, castling)
         moves: list[Move] = []
-        self._add_men(moves, self.turn)
-        if self.tables.royal[man]:
+        self._add_pieces(moves, self.turn)
+        if self.tables.royal[piece]:
             moves += [self.board.moves[start][at] for at in self.board.king_steps[start]]
-        if man & KIND_MASK == PAWN and self._taken_en_passant(self.turn, start, to)[0]:
+        if piece & KIND_MASK == PAWN and self._taken_en_passant(self.turn, start, to)[0]:
             moves.append(self.board.moves[start][to])
         found = next((move for move in moves if (move.from_square, move.to_square) == (start, to)), None)
-        if found is None or not self.tables.lands[self.turn][self.men[to]]:
+        if found is None or not self.tables.lands[self.turn][self.pieces[to]]:
             return IllegalMoveError(text, "cannot")
         return self._refusal(text, found)
 
@@ -220,7 +222,7 @@ class Position(Variant):
         """Return the error that tells why a castling is not legal."""
         if not self.castling & castling.bit:
             return IllegalMoveError(text, "castling moved")
-        if any(self.men[at] for at in castling.empty):
+        if any(self.pieces[at] for at in castling.empty):
             return IllegalMoveError(text, "castling blocked")
         if any(self._is_unsafe(king) for king in self.royals(self.turn)):
             return IllegalMoveError(text, "castling check")

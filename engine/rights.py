@@ -4,12 +4,12 @@ from typing import NamedTuple
 
 
 class Castling:
-    """One castling of one seat, in squares; `bit` marks the right to it, `men` are the king and the rook at home.
+    """One castling of one seat, in squares; `bit` marks the right to it, `pieces` are the king and the rook at home.
 
     A class with slots, as every position looks at all of them: compiled, what a named tuple holds is found by name.
     """
 
-    __slots__ = ("bit", "empty", "king_from", "king_to", "men", "rook_from", "rook_to", "safe", "seat", "short")
+    __slots__ = ("bit", "empty", "king_from", "king_to", "pieces", "rook_from", "rook_to", "safe", "seat", "short")
 
     def __init__(
         self,
@@ -21,7 +21,7 @@ class Castling:
         rook_to: int,
         empty: tuple[int, ...],
         safe: tuple[int, ...],
-        men: tuple[int, int],
+        pieces: tuple[int, int],
         *,
         short: bool,
     ) -> None:
@@ -33,7 +33,7 @@ class Castling:
         self.rook_to: int = rook_to
         self.empty: tuple[int, ...] = empty
         self.safe: tuple[int, ...] = safe
-        self.men: tuple[int, int] = men
+        self.pieces: tuple[int, int] = pieces
         self.short: bool = short
 
 

@@ -1,4 +1,4 @@
-"""What the men of each seat can do on a board, worked out once and shared by all positions."""
+"""What the pieces of each seat can do on a board, worked out once and shared by all positions."""
 
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -27,16 +27,16 @@ from engine.pieces import (
 )
 from engine.rights import Castling
 
-MEN: Final = 64
-"""Numbers of men stay below this."""
+PIECES: Final = 64
+"""Numbers of pieces stay below this."""
 
 KEY_BITS: Final = 60
 """How long random numbers are: two digits of Python, and a compiled engine adds no object."""
 
-MEN_OF: Final = {
+PIECES_OF: Final = {
     seats: [code(seat, kind) for seat in range(seats) for kind in range(1, len(KINDS))] for seats in range(1, 4)
 }
-"""The numbers of all men there can be, for so many seats."""
+"""The numbers of all pieces there can be, for so many seats."""
 
 POINTS: Final = {PAWN: 1, KNIGHT: 3, BISHOP: 3, ROOK: 5, QUEEN: 9}
 
@@ -52,14 +52,14 @@ Close = tuple[tuple[int, Marks], ...]
 
 
 @cache
-def _marks(men: frozenset[int]) -> Marks:
-    return tuple(man in men for man in range(MEN))
+def _marks(pieces: frozenset[int]) -> Marks:
+    return tuple(piece in pieces for piece in range(PIECES))
 
 
 def _marked(close: dict[int, set[int]], view: list[int]) -> Close:
-    """Return the squares from which some men of a view attack, with marks on these men."""
-    seen = {at: frozenset(man for man in men if man >> SEAT_BITS in view) for at, men in close.items()}
-    return tuple((at, _marks(men)) for at, men in seen.items() if men)
+    """Return the squares from which some pieces of a view attack, with marks on these pieces."""
+    seen = {at: frozenset(piece for piece in pieces if piece >> SEAT_BITS in view) for at, pieces in close.items()}
+    return tuple((at, _marks(pieces)) for at, pieces in seen.items() if pieces)
 
 
 def _step(board: Board, square: int, forward: int, name: str) -> list[int]:
@@ -88,15 +88,15 @@ def _ways(board: Board, reached: Rays) -> Ways:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Tables:
-    """Moves and attacks of all men on `board`, where `forward(seat, square)` is the side a pawn leaves by.
+    """Moves and attacks of all pieces on `board`, where `forward(seat, square)` is the side a pawn leaves by.
 
-    `lands[seat][man]` tells whether a man may go to a square holding `man` (empty, or an enemy that is no king) and
-    `takes` whether that is a capture.
+    `lands[seat][piece]` tells whether a piece may go to a square holding `piece` (empty, or an enemy that is no king)
+    and `takes` whether that is a capture.
 
-    Attacks are seen through a *view*: view `seat` sees the men of all the seat's enemies, view `seats + seat` those of
-    that seat alone. `like_rook`, `like_bishop`, `knight` and `cannon` mark the men a view sees that attack in that way;
-    `close[view][square]` lists each square from which a single step attacks, with marks on the men that do so: pawns,
-    generals, kings. `steps[man][square]` is where a general or sergeant goes.
+    Attacks are seen through a *view*: view `seat` sees the pieces of all the seat's enemies, view `seats + seat`
+    those of that seat alone. `like_rook`, `like_bishop`, `knight` and `cannon` mark the pieces a view sees that
+    attack in that way; `close[view][square]` lists each square from which a single step attacks, with marks on the
+    pieces that do so: pawns, generals, kings. `steps[piece][square]` is where a general or sergeant goes.
     """
 
     def __init__(
@@ -130,7 +130,7 @@ class Tables:
         self.pawn_from: tuple[Rays, ...] = tuple(
             tuple(tuple(at for at in every if square in takes[at]) for square in every) for takes in self.pawn_takes
         )
-        #: the rays of men that slide, by kind and square; none for the others
+        #: the rays of pieces that slide, by kind and square; none for the others
         self.slides: tuple[tuple[Rays, ...], ...] = tuple(_slides(board, kind) for kind in KINDS)
         #: the same as moves, by seat and square, by kind and square, and of knights by square
         self.pawn_hits: tuple[Ways, ...] = tuple(_ways(board, takes) for takes in self.pawn_takes)
@@ -143,22 +143,22 @@ class Tables:
         everyone = range(seats)
         views = [[s for s in everyone if s != seat] for seat in everyone] + [[seat] for seat in everyone]
 
-        def step(man: int, square: int) -> tuple[int, ...]:
-            side = forward(man >> SEAT_BITS, square)
-            return tuple(to for name in KINDS[man & KIND_MASK].steps for to in _step(board, square, side, name))
+        def step(piece: int, square: int) -> tuple[int, ...]:
+            side = forward(piece >> SEAT_BITS, square)
+            return tuple(to for name in KINDS[piece & KIND_MASK].steps for to in _step(board, square, side, name))
 
         self.steps: tuple[Rays, ...] = tuple(
-            tuple(step(man, at) for at in every) if man in MEN_OF[seats] else () for man in range(MEN)
+            tuple(step(piece, at) for at in every) if piece in PIECES_OF[seats] else () for piece in range(PIECES)
         )
         self.walks: tuple[Ways, ...] = tuple(_ways(board, steps) for steps in self.steps)
-        single = {man: self.steps[man] for man in MEN_OF[seats] if KINDS[man & KIND_MASK].steps}
+        single = {piece: self.steps[piece] for piece in PIECES_OF[seats] if KINDS[piece & KIND_MASK].steps}
         single |= {code(seat, PAWN): self.pawn_takes[seat] for seat in everyone}
-        single |= {man: board.king_steps for man in MEN_OF[seats] if KINDS[man & KIND_MASK].royal}
+        single |= {piece: board.king_steps for piece in PIECES_OF[seats] if KINDS[piece & KIND_MASK].royal}
         close: list[dict[int, set[int]]] = [{} for _ in every]
-        for man, steps in single.items():
+        for piece, steps in single.items():
             for at in every:
                 for to in steps[at]:
-                    close[to].setdefault(at, set()).add(man)
+                    close[to].setdefault(at, set()).add(piece)
         self.close: tuple[tuple[Close, ...], ...] = tuple(
             tuple(_marked(close[square], view) for square in every) for view in views
         )
@@ -180,7 +180,8 @@ class Tables:
 
         def mark(view: list[int], has: Callable[[Kind], bool]) -> tuple[bool, ...]:
             return tuple(
-                man in MEN_OF[seats] and man >> SEAT_BITS in view and has(KINDS[man & KIND_MASK]) for man in range(MEN)
+                piece in PIECES_OF[seats] and piece >> SEAT_BITS in view and has(KINDS[piece & KIND_MASK])
+                for piece in range(PIECES)
             )
 
         self.takes = tuple(mark(view, lambda kind: not kind.royal) for view in views[:seats])
@@ -190,39 +191,41 @@ class Tables:
         self.knight = tuple(mark(view, lambda kind: kind.knight) for view in views)
         self.cannon = tuple(mark(view, lambda kind: kind.cannon) for view in views)
         self.royal: tuple[bool, ...] = mark([*everyone], lambda kind: kind.royal)
-        #: what each man counts in points: pawn 1, knight and bishop 3, rook 5, queen 9
+        #: what each piece counts in points: pawn 1, knight and bishop 3, rook 5, queen 9
         self.points: tuple[int, ...] = tuple(
-            POINTS.get(man & KIND_MASK, 0) if man in MEN_OF[seats] else 0 for man in range(MEN)
+            POINTS.get(piece & KIND_MASK, 0) if piece in PIECES_OF[seats] else 0 for piece in range(PIECES)
         )
-        #: men whose moves start the count of quiet plies anew
-        self.zeroing: tuple[bool, ...] = tuple(man & KIND_MASK in (PAWN, SERGEANT) for man in range(MEN))
-        self.mine = tuple(tuple(man > 0 and man >> SEAT_BITS == seat for man in range(MEN)) for seat in everyone)
+        #: pieces whose moves start the count of quiet plies anew
+        self.zeroing: tuple[bool, ...] = tuple(piece & KIND_MASK in (PAWN, SERGEANT) for piece in range(PIECES))
+        self.mine = tuple(
+            tuple(piece > 0 and piece >> SEAT_BITS == seat for piece in range(PIECES)) for seat in everyone
+        )
 
         self.castlings: tuple[tuple[Castling, ...], ...] = tuple(
             tuple(c for c in castlings if c.seat == seat) for seat in everyone
         )
         self.castling_of: dict[tuple[int, int], Castling] = {(c.king_from, c.king_to): c for c in castlings}
-        #: rights that remain when a man leaves or reaches a square
+        #: rights that remain when a piece leaves or reaches a square
         self.keeps: tuple[int, ...] = tuple(
             ~sum(c.bit for c in castlings if square in (c.king_from, c.rook_from)) for square in every
         )
         random = Random(96)
-        #: random numbers by man and square, combined into a key of the placement
+        #: random numbers by piece and square, combined into a key of the placement
         self.keys: tuple[tuple[int, ...], ...] = tuple(
-            tuple(random.getrandbits(KEY_BITS) for _ in every) for _ in range(MEN)
+            tuple(random.getrandbits(KEY_BITS) for _ in every) for _ in range(PIECES)
         )
 
     def promotions(self, from_square: int, to_square: int) -> list[Move]:
         """Return the promotions of a pawn moving so."""
         return [self.board.promotion(from_square, to_square, SYMBOLS[kind]) for kind in PROMOTIONS]
 
-    def promoted(self, man: int, promotion: str) -> int:
-        """Return what a man becomes."""
-        return code(man >> SEAT_BITS, SYMBOLS.index(promotion))
+    def promoted(self, piece: int, promotion: str) -> int:
+        """Return what a piece becomes."""
+        return code(piece >> SEAT_BITS, SYMBOLS.index(promotion))
 
-    def may_stand(self, man: int, square: int) -> bool:
-        """Tell whether a man can ever be on a square: no pawn is behind its start, nor where it promotes."""
-        return man & KIND_MASK != PAWN or square in self._pawn_squares[man >> SEAT_BITS]
+    def may_stand(self, piece: int, square: int) -> bool:
+        """Tell whether a piece can ever be on a square: no pawn is behind its start, nor where it promotes."""
+        return piece & KIND_MASK != PAWN or square in self._pawn_squares[piece >> SEAT_BITS]
 
 
 def castling(
@@ -240,8 +243,8 @@ def castling(
     ray = next(ray for ray in board.rook_rays[king_from] if king_to in ray)
     between = ray[: ray.index(rook_from)]
     safe = ray[: ray.index(king_to) + 1]
-    men = (code(seat, kind), code(seat, ROOK))
-    return Castling(bit, seat, king_from, king_to, rook_from, rook_to, between, safe, men, short=short)
+    pieces = (code(seat, kind), code(seat, ROOK))
+    return Castling(bit, seat, king_from, king_to, rook_from, rook_to, between, safe, pieces, short=short)
 
 
 def _reach(starts: frozenset[int], ends: frozenset[int], steps: Rays, takes: Rays) -> frozenset[int]:

@@ -40,13 +40,13 @@ class Variant(Generator):
     section: ClassVar[str] = ""
     placement: ClassVar[Placement]
     style: ClassVar[notation.Style] = notation.ORTHODOX
-    #: the kinds of men there are
+    #: the kinds of pieces there are
     kinds: ClassVar[tuple[int, ...]] = (PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING)
     #: reasons for which only this game ends; those that all games share are `outcome.REASONS`
     reasons: ClassVar[tuple[str, ...]] = ()
     #: why only this game refuses moves; what all games have is `errors.REFUSALS`
     refusals: ClassVar[tuple[str, ...]] = ()
-    #: what kinds of men are worth to the computer player, in hundredths of a pawn
+    #: what kinds of pieces are worth to the computer player, in hundredths of a pawn
     values: ClassVar[Mapping[int, int]] = evaluation.VALUES
     #: what else it weighs, and how much each is worth (see `features`)
     terms: ClassVar[Mapping[str, int]] = {"mobility": 3, "pressure": 5, "shelter": 8}
@@ -66,12 +66,12 @@ class Variant(Generator):
     lessons: ClassVar[tuple[Page, ...]] = ()
     #: a few moves from the start that show it in play
     example: ClassVar[tuple[str, ...]] = ()
-    #: men with another name than usual: their letter -> the end of the keys of their messages, such as `king-k`
-    names_of_men: ClassVar[Mapping[str, str]] = {}
-    #: drawings that the signs of its notes use besides men
+    #: pieces with another name than usual: their letter -> the end of the keys of their messages, such as `king-k`
+    names_of_pieces: ClassVar[Mapping[str, str]] = {}
+    #: drawings that the signs of its notes use besides pieces
     drawings: ClassVar[tuple[str, ...]] = ("shield",)
     #: armies in colours that are not among white, red, brown and black: name -> body, shade, outline, detail and rim of
-    #: their men, each as `#rrggbb` (`none` for no rim)
+    #: their pieces, each as `#rrggbb` (`none` for no rim)
     colours: ClassVar[Mapping[str, tuple[str, str, str, str, str]]] = {}
 
     def __init__(self, /, **options: str) -> None:
@@ -91,7 +91,7 @@ class Variant(Generator):
         raise NotImplementedError
 
     def _tables(self) -> Tables:
-        """Return what the men can do on this game's board."""
+        """Return what the pieces can do on this game's board."""
         raise NotImplementedError
 
     def _decided(self) -> Outcome | None:
@@ -103,12 +103,14 @@ class Variant(Generator):
         return self.in_check(seat)
 
     def _legal_captures(self, seat: int) -> list[Move]:
-        """Return those of a seat's legal moves that take a man or promote."""
-        men = self.men
+        """Return those of a seat's legal moves that take a piece or promote."""
+        pieces = self.pieces
         return [
             move
             for move in self._legal(seat)
-            if move.promotion or (men[move.to_square] and move.kind == MOVE) or (self.passed and self.is_capture(move))
+            if move.promotion
+            or (pieces[move.to_square] and move.kind == MOVE)
+            or (self.passed and self.is_capture(move))
         ]
 
     def _defeat(self, loser: int) -> Outcome:
@@ -116,13 +118,15 @@ class Variant(Generator):
         return win("checkmate", 1 - loser, len(self.seats))
 
     def _too_few(self) -> str | None:
-        """Return why there are too few men left to win, or None."""
+        """Return why there are too few pieces left to win, or None."""
         return "bare kings" if all(len(army) == 1 for army in self.armies) else None
 
     def can_win(self, seat: int) -> bool:
-        """Tell whether a seat has the men to win when another's time is over: more than kings and a lone minor man."""
+        """Tell whether a seat has the pieces to win when another's time is over: more than kings and a lone minor
+        piece.
+        """
         royal = self.tables.royal
-        others = [man & KIND_MASK for man in self.armies[seat].values() if not royal[man]]
+        others = [piece & KIND_MASK for piece in self.armies[seat].values() if not royal[piece]]
         return bool(self.hand(seat)) or len(others) > 1 or any(kind not in (KNIGHT, BISHOP) for kind in others)
 
     def kings_fit(self, kinds: list[int]) -> bool:
@@ -134,17 +138,19 @@ class Variant(Generator):
         return "check" if self.in_check(seat) else "cannot"
 
     def _refusal(self, text: str, move: Move) -> IllegalMoveError:
-        """Return why a move is illegal although its man goes there."""
+        """Return why a move is illegal although its piece goes there."""
         trial = self.copy()
         trial.push(move)
         return IllegalMoveError(text, trial._fault(self.turn))
 
-    def barred(self, square: int) -> list[int]:  # noqa: ARG002 - most games let men take whatever they reach
-        """Return where the man on a square could take, were it not for a rule of this game."""
+    def barred(self, square: int) -> list[int]:  # noqa: ARG002 - most games let pieces take whatever they reach
+        """Return where the piece on a square could take, were it not for a rule of this game."""
         return []
 
-    def bound(self, seat: int) -> list[int]:  # noqa: ARG002 - only some games bind men to each other
-        """Return a seat's men that a rule of this game keeps where they are, though there is room for them to move."""
+    def bound(self, seat: int) -> list[int]:  # noqa: ARG002 - only some games bind pieces to each other
+        """Return a seat's pieces that a rule of this game keeps where they are, though there is room for them to
+        move.
+        """
         return []
 
     def memory(self) -> int:
@@ -162,12 +168,12 @@ class Variant(Generator):
         return {name: value for name, value in self.chosen.items() if value != self.options[name][0]}
 
     def read_extra(self, values: dict[str, str]) -> None:
-        """Take up what `extra` gave (options apart), or raise `FenError`. The men stand already."""
+        """Take up what `extra` gave (options apart), or raise `FenError`. The pieces stand already."""
         if values:
             raise FenError(f"unknown in the last field: {', '.join(values)}")
 
     def notes(self) -> list[Note]:
-        """Return what else is public and does not show in the men, for pictures and words."""
+        """Return what else is public and does not show in the pieces, for pictures and words."""
         return []
 
     def followed(self) -> list[Note]:
@@ -179,7 +185,7 @@ class Variant(Generator):
         return []
 
     def hand(self, seat: int) -> dict[str, int]:  # noqa: ARG002 - only some games have hands
-        """Return the men a seat has in hand: how many of each letter."""
+        """Return the pieces a seat has in hand: how many of each letter."""
         return {}
 
     @classmethod
@@ -197,7 +203,7 @@ class Variant(Generator):
         return None
 
     def owes(self) -> str | None:
-        """Return the kind of act that is owed before any man may move (`CHOICE`, `RANSOM`, `REVEAL`), or None."""
+        """Return the kind of act that is owed before any piece may move (`CHOICE`, `RANSOM`, `REVEAL`), or None."""
         return None
 
     def pressed(self) -> list[int]:
@@ -217,13 +223,15 @@ class Variant(Generator):
         return None
 
     def memo(self) -> int:
-        """Return as a number what else than men, hands, seat to move and rights tells positions apart; 0 if nothing."""
+        """Return as a number what else than pieces, hands, seat to move and rights tells positions apart; 0 if
+        nothing.
+        """
         return 0
 
     # -- the computer player ------------------------------------------------------------------------------------
 
     def worth(self, seat: int, kind: int, square: int) -> int:
-        """Return what a seat's man on a square is worth to it, in hundredths of a pawn."""
+        """Return what a seat's piece on a square is worth to it, in hundredths of a pawn."""
         return self.values.get(kind, 0) + evaluation.placed(self.tables, seat, kind, square)
 
     def features(self, seat: int) -> tuple[int, ...]:
@@ -234,9 +242,9 @@ class Variant(Generator):
         for other, king in enumerate(self.kings):
             if other != seat:
                 zone |= ring[king]
-        reached, inside = evaluation.activity(tables, self.men, self.armies[seat], seat, zone)
-        return reached, inside, evaluation.shelter(tables, self.men, self.kings[seat], seat)
+        reached, inside = evaluation.activity(tables, self.pieces, self.armies[seat], seat, zone)
+        return reached, inside, evaluation.shelter(tables, self.pieces, self.kings[seat], seat)
 
     def merit(self, seat: int) -> int:
-        """Return what else than its men a seat has, in hundredths of a pawn."""
+        """Return what else than its pieces a seat has, in hundredths of a pawn."""
         return sum([weight * held for weight, held in zip(self.terms.values(), self.features(seat), strict=True)])

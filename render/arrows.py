@@ -17,7 +17,7 @@ from render.view import View
 
 FINE = 3  # arrows are drawn this many times larger, then reduced
 COLOURS = 128
-SHAFT, HEAD, LINE = 0.11, 0.26, 0.035  # half widths and the outline, of a man's size
+SHAFT, HEAD, LINE = 0.11, 0.26, 0.035  # half widths and the outline, of a piece's size
 LENGTH = 0.42  # of a head, likewise
 RING = 0.62  # the radius around a square that is no end of a way
 OPAQUE, PALE = 225, 70
@@ -25,7 +25,9 @@ OPAQUE, PALE = 225, 70
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """The way of a man over two squares, or rings around any other number of squares; filled if it is the `better`."""
+    """The way of a piece over two squares, or rings around any other number of squares; filled if it is the
+    `better`.
+    """
 
     squares: tuple[int, ...]
     better: bool
@@ -40,7 +42,7 @@ def draw_arrows(
     image = paint(view, seat, theme, size, None, names).convert("RGBA")
     for arrow in arrows:
         points = [shape.centres[at] for at in arrow.squares]
-        image.alpha_composite(_layer(image.size, points, shape.man, *_colours(look, better=arrow.better)))
+        image.alpha_composite(_layer(image.size, points, shape.piece, *_colours(look, better=arrow.better)))
     return png(image.convert("RGB").quantize(COLOURS, dither=Image.Dither.NONE))
 
 
@@ -51,24 +53,24 @@ def _colours(look: Theme, *, better: bool) -> tuple[Colour, int]:
 
 
 def _layer(
-    size: tuple[int, int], points: Sequence[tuple[float, float]], man: int, colour: Colour, inside: int
+    size: tuple[int, int], points: Sequence[tuple[float, float]], piece: int, colour: Colour, inside: int
 ) -> Image.Image:
     large = Image.new("RGBA", (size[0] * FINE, size[1] * FINE), (*colour, 0))
     draw = ImageDraw.Draw(large)
     fine = [(x * FINE, y * FINE) for x, y in points]
-    line = max(1, round(man * LINE * FINE))
+    line = max(1, round(piece * LINE * FINE))
     if len(fine) == 2:
-        shape = _arrow(fine[0], fine[1], man * FINE)
+        shape = _arrow(fine[0], fine[1], piece * FINE)
         draw.polygon(shape, fill=(*colour, inside))
         draw.line([*shape, *shape[:2]], fill=(*colour, 255), width=line, joint="curve")
     else:
-        reach = man * RING * FINE
+        reach = piece * RING * FINE
         for x, y in fine:
             draw.ellipse((x - reach, y - reach, x + reach, y + reach), None, (*colour, 255), 2 * line)
     return large.reduce(FINE)
 
 
-def _arrow(start: tuple[float, float], end: tuple[float, float], man: float) -> list[tuple[float, float]]:
+def _arrow(start: tuple[float, float], end: tuple[float, float], piece: float) -> list[tuple[float, float]]:
     """The outline of an arrow."""
     far = hypot(end[0] - start[0], end[1] - start[1])
     along = ((end[0] - start[0]) / far, (end[1] - start[1]) / far)
@@ -76,7 +78,7 @@ def _arrow(start: tuple[float, float], end: tuple[float, float], man: float) -> 
     def at(forward: float, aside: float) -> tuple[float, float]:
         return start[0] + along[0] * forward - along[1] * aside, start[1] + along[1] * forward + along[0] * aside
 
-    neck, shaft, head = far - man * LENGTH, man * SHAFT, man * HEAD
+    neck, shaft, head = far - piece * LENGTH, piece * SHAFT, piece * HEAD
     return [
         *(at(0, -shaft), at(neck, -shaft), at(neck, -head), at(far, 0)),
         *(at(neck, head), at(neck, shaft), at(0, shaft)),

@@ -13,7 +13,7 @@ from engine.board import Board
 from render.geometry import Geometry, Polygon, geometry
 from render.letters import font
 from render.palette import palette
-from render.pieces import man
+from render.pieces import piece
 from render.theme import Army, Colour, Theme, rgb, with_armies
 from render.view import Look
 
@@ -25,15 +25,15 @@ PLAIN = ""
 GLOW = 0.11  # how far a border glows, in parts of the square's width
 SIGNS = 256  # per canvas; about 1 KB each
 SMALL = 600  # pixels; narrower pictures have thinner rims
-BADGE, NUMBER = 0.46, 0.54  # of a man's size
-NAME, NAME_BELOW = 0.5, 0.42  # of a man's size: how high the name of a square is, and below a man
-NAMED = "#1d7fd0"  # as the dot of render/men
+BADGE, NUMBER = 0.46, 0.54  # of a piece's size
+NAME, NAME_BELOW = 0.5, 0.42  # of a piece's size: how high the name of a square is, and below a piece
+NAMED = "#1d7fd0"  # as the dot of render/pieces
 DOT = "dot"
 FRAME, LINE = 0.0055, 0.0015  # of the width: frames around squares, and the lines that set them off
 BRIGHT = 380  # the sum of a colour's parts from which dark letters are better seen on it than white ones
 TEXT, CAPTION, SPACE = 0.66, 0.56, 0.1  # of a sign's height: letters, smaller ones, and what is left before these
 UNOWNED = Army("#fefefe", "#d0d0d0", "#202020", "#303030", "none")  # for drawings with colours of their own
-LIT = "#767b81"  # the body of a dark man on the card
+LIT = "#767b81"  # the body of a dark piece on the card
 Box = tuple[int, int, int, int]
 
 
@@ -48,7 +48,9 @@ class Tile:
 
 @dataclass(frozen=True)
 class Sign:
-    """A small drawing beside the board, in an army's colours if it is a man, or a short text; a caption is smaller."""
+    """A small drawing beside the board, in an army's colours if it is a piece, or a short text; a caption is
+    smaller.
+    """
 
     drawing: str = ""
     army: str = ""
@@ -87,7 +89,7 @@ class Canvas:
         self.geometry = shape
         self._theme = theme
         self._colours = _background(shape, theme, dark)
-        self._palette = palette(shape.man // 2, theme, armies, bool(shape.camp), look.men, look.drawings)
+        self._palette = palette(shape.piece // 2, theme, armies, bool(shape.camp), look.pieces, look.drawings)
         self.empty = self._index(self._colours)
         self.tile = lru_cache(maxsize=TILES)(self._tile)
         self.band = lru_cache(maxsize=16)(self._band)
@@ -96,7 +98,7 @@ class Canvas:
     def _tile(self, square: int, mark: str, stamp: Stamp | None, frame: str = "") -> Tile:
         if stamp is None:
             return self._make_mark(square, mark, frame)
-        return self._make_man(square, mark, stamp, frame)
+        return self._make_piece(square, mark, stamp, frame)
 
     def _band(self, side: int, army: str) -> Tile:
         polygon = self.geometry.homes[side]
@@ -121,7 +123,7 @@ class Canvas:
             base = round(height * (0.5 + TEXT * 0.36))
             ImageDraw.Draw(picture).text((left, base), sign.text, self._theme.text, letters, anchor="ls")
         else:
-            picture = man(sign.drawing, _beside(self._theme.armies.get(sign.army, UNOWNED)), height)
+            picture = piece(sign.drawing, _beside(self._theme.armies.get(sign.army, UNOWNED)), height)
         image = Image.new("RGB", picture.size, self._theme.card)
         image.paste(picture, (0, 0), picture)
         return Tile(self._index(image), (0, 0), picture.getchannel("A").point(_any))
@@ -154,9 +156,9 @@ class Canvas:
         for colour, outer, inner in zip((line, army.body, line), masks, masks[1:], strict=False):
             image.paste(colour, (0, 0), ImageChops.subtract(outer, inner))
 
-    def _make_man(self, square: int, mark: str, stamp: Stamp, frame: str) -> Tile:
+    def _make_piece(self, square: int, mark: str, stamp: Stamp, frame: str) -> Tile:
         army, by = (self._theme.armies.get(name, UNOWNED) for name in (stamp.army, stamp.by))
-        picture, mask, offset = _cut(army, by, stamp, self.geometry.man)
+        picture, mask, offset = _cut(army, by, stamp, self.geometry.piece)
         x, y = self.geometry.centres[square]
         left, top = round(x + offset[0]), round(y + offset[1])
         image, _ = self._marked(square, mark, (left, top, left + picture.width, top + picture.height), frame)
@@ -175,43 +177,43 @@ def canvas(board: Board, bottom: int, size: int, theme: Theme, armies: tuple[str
 
 @lru_cache(maxsize=256)
 def _cut(army: Army, by: Army, stamp: Stamp, size: int) -> tuple[Image.Image, Image.Image, tuple[float, float]]:
-    """A man without empty edges, the pixels of it that count, and where it begins from the middle of its square."""
-    picture = _man(army, by, stamp, size)
+    """A piece without empty edges, the pixels of it that count, and where it begins from the middle of its square."""
+    picture = _piece(army, by, stamp, size)
     used = picture.getbbox() or (0, 0, picture.width, picture.height)
     offset = (used[0] - picture.width / 2, used[1] - picture.height / 2)
     picture = picture.crop(used)
     return picture, picture.getchannel("A").point(_any), offset
 
 
-def _man(army: Army, by: Army, stamp: Stamp, size: int) -> Image.Image:
+def _piece(army: Army, by: Army, stamp: Stamp, size: int) -> Image.Image:
     if not stamp.drawing:
         return _numbered(stamp.number, by, round(size * NUMBER))
     if stamp.name:
         return _named(stamp, army, size)
     if not (stamp.badge or stamp.cross or stamp.truth or stamp.number):
-        return man(stamp.drawing, army, size)
+        return piece(stamp.drawing, army, size)
     room = round(size * 0.05)  # a badge sticks out a little
     picture = Image.new("RGBA", (size + 2 * room, size + 2 * room))
-    picture.alpha_composite(man(stamp.drawing, army, size), (room, room))
+    picture.alpha_composite(piece(stamp.drawing, army, size), (room, room))
     if stamp.cross:
-        picture.alpha_composite(man(stamp.cross, army, size), (room, room))
+        picture.alpha_composite(piece(stamp.cross, army, size), (room, room))
     small = round(size * BADGE)
     corner = picture.width - small
     if stamp.badge:
-        picture.alpha_composite(man(stamp.badge, army, small), (corner, corner))
+        picture.alpha_composite(piece(stamp.badge, army, small), (corner, corner))
     if stamp.truth:
-        picture.alpha_composite(man(stamp.truth, army, small), (0, corner))
+        picture.alpha_composite(piece(stamp.truth, army, small), (0, corner))
     if stamp.number:
         picture.alpha_composite(_numbered(stamp.number, by, small), (0, 0))
     return picture
 
 
 def _named(stamp: Stamp, army: Army, size: int) -> Image.Image:
-    """A man with the name of its square below, or in the place of a dot the name alone."""
+    """A piece with the name of its square below, or in the place of a dot the name alone."""
     alone = stamp.drawing == DOT
     wide, high = size, round(size * (NAME if alone else NAME_BELOW))
     top = (size - high) // 2 if alone else size - high
-    picture = Image.new("RGBA", (size, size)) if alone else man(stamp.drawing, army, size).copy()
+    picture = Image.new("RGBA", (size, size)) if alone else piece(stamp.drawing, army, size).copy()
     label = Image.new("RGBA", (wide * FINE, high * FINE))
     draw = ImageDraw.Draw(label)
     letters = font(round(high * FINE * 0.76), 700)

@@ -13,8 +13,8 @@ Polygon = tuple[Point, ...]
 
 TERRITORY = 32  # squares of one player's half-board of the three-player board
 COLUMNS, ROWS = 8, 4
-# Cuts of a kite's side, 0 at its outer vertex: a little wider outside, where squares are tight and men are many.
-LIFT = 0.003  # of the width: men are heavier below, and tight corners show it
+# Cuts of a kite's side, 0 at its outer vertex: a little wider outside, where squares are tight and pieces are many.
+LIFT = 0.003  # of the width: pieces are heavier below, and tight corners show it
 CUTS = (0.0, 0.262, 0.513, 0.759, 1.0)
 
 
@@ -45,7 +45,7 @@ class Geometry:
 
     `squares` and `centres` are indexed by square, `homes` by side (south first, then clockwise): the band along a
     side's home edge, `slots` the free rows next to it, the widest first; `legend` are rows where no side is. `seams`
-    are the lines between territories, `camp` the squares of all camps. `man` is the width and height of a man.
+    are the lines between territories, `camp` the squares of all camps. `piece` is the width and height of a piece.
     """
 
     width: int
@@ -57,7 +57,7 @@ class Geometry:
     homes: tuple[Polygon, ...]
     labels: tuple[Label, ...]
     slots: tuple[tuple[Slot, ...], ...]
-    man: int
+    piece: int
     text: int
     camp: frozenset[int] = frozenset()
     legend: tuple[Slot, ...] = ()
@@ -73,7 +73,7 @@ def _grid(board: Board, bottom: int, size: int) -> Geometry:
     files, ranks = len(board.rows[0]), len(board.rows)
     camp, hands = board.shape.camp, board.shape.hands
     left, right, foot = (round(size * part) for part in (0.040, 0.016, 0.056))
-    strip = round(size * (0.052 if hands else 0.046))  # what stands beside a home: its name, lost men, a hand
+    strip = round(size * (0.052 if hands else 0.046))  # what stands beside a home: its name, lost pieces, a hand
     top = strip + round(size * 0.026)
     side = (size - left - right) // files
     left = size - right - side * files
@@ -116,7 +116,7 @@ def _grid(board: Board, bottom: int, size: int) -> Geometry:
         homes=(far, near) if bottom else (near, far),
         labels=tuple(labels),
         slots=(upper, lower) if bottom else (lower, upper),
-        man=round(side * 0.92),
+        piece=round(side * 0.92),
         text=round(size * 0.031),
         camp=frozenset(at for at in range(board.size) if camp and not camp <= at // files < ranks - camp),
     )
@@ -202,7 +202,7 @@ def _hexagon(board: Board, bottom: int, size: int) -> Geometry:
             Slot((size - edge, height - y), round(high * 0.88), corner_room(y), ends=True)
             for y in ((0.55 + number) * high for number in range(3))
         ),
-        man=round(radius * 0.143),
+        piece=round(radius * 0.143),
         text=round(size * 0.028),
     )
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw, ImageFont
 
-from render.pieces import man
+from render.pieces import piece
 from render.png import png
 from render.theme import Theme, theme_named, with_armies
 from render.view import View
@@ -16,7 +16,7 @@ COLOURS = 64
 
 def draw_kings(view: View, seat: int, theme: str = "classic", size: int = 600) -> bytes:
     """A PNG, `size` pixels wide, of a seat's kings, K before L; raises ThemeError."""
-    kings = sorted((view.men[at].symbol, view.board.names[at]) for at in view.kings(seat))
+    kings = sorted((view.pieces[at].symbol, view.board.names[at]) for at in view.kings(seat))
     return _drawn(view.armies[seat], tuple(kings), with_armies(theme_named(theme), view.look.colours), size)
 
 
@@ -33,7 +33,7 @@ def _drawn(army: str, kings: tuple[tuple[str, str], ...], colours: Theme, size: 
     for number, (letter, square) in enumerate(kings):
         left = edge + number * (side + edge)
         draw.rectangle((left, edge, left + side - 1, edge + side - 1), fill=colours.dark)
-        picture = man(letter, colours.armies[army], picture_size)
+        picture = piece(letter, colours.armies[army], picture_size)
         image.paste(picture, (left + inset, edge + inset), picture)
         at = (left + side / 2, edge + side + foot * 0.48)
         draw.text(at, f"{letter}   {square}", fill=colours.text, font=font, anchor="mm")

@@ -6,13 +6,13 @@ from functools import lru_cache
 
 from PIL import Image
 
-from render.pieces import man
+from render.pieces import piece
 from render.theme import Colour, Theme, blend, rgb
 
 COLOURS = 160  # more cost bytes and nobody sees them
 PLAIN_WEIGHT = 3  # how much more plain squares count than marked ones when colours are shared out
 STEPS = 6  # colours of a glow
-MEN = ("K", "L", "Q", "G", "R", "B", "N", "C", "S", "P", "+B", "+S", "+P")
+PIECES = ("K", "L", "Q", "G", "R", "B", "N", "C", "S", "P", "+B", "+S", "+P")
 OWN_COLOURS = ("winner", "loser", "mate", "draw", "dot", "barred")
 TRUTH = ("true", "brother")  # badges where there are two kings
 NOT_ON_CAMPS = ("cut",)
@@ -20,9 +20,11 @@ NOT_ON_CAMPS = ("cut",)
 
 @lru_cache(maxsize=16)
 def palette(
-    size: int, theme: Theme, armies: tuple[str, ...], camps: bool, men: tuple[str, ...], badges: tuple[str, ...]
+    size: int, theme: Theme, armies: tuple[str, ...], camps: bool, pieces: tuple[str, ...], badges: tuple[str, ...]
 ) -> Image.Image:
-    """The colours of all pictures: the flat ones exactly, and the best others for every man on every kind of square."""
+    """The colours of all pictures: the flat ones exactly, and the best others for every piece on every kind of
+    square.
+    """
     grounds: list[Colour] = []
     glows: list[Colour] = []
     for ground in (*theme.camp, *theme.field) if camps else (theme.light, theme.dark):
@@ -33,14 +35,14 @@ def palette(
                 glows += [blend(grounds[-1], tint.border, (step + 1) / STEPS) for step in range(STEPS)]
     bodies = [rgb(colour) for army in armies for colour in theme.armies[army].fills]
     exact = list(dict.fromkeys([theme.card, theme.frame, theme.text, theme.seam, *bodies, *grounds, *glows]))
-    drawings = sorted(men, key=MEN.index)
+    drawings = sorted(pieces, key=PIECES.index)
     stamps = [(drawing, theme.armies[army]) for army in armies for drawing in drawings]
-    stamps += [(badge, theme.armies[armies[0]]) for badge in (*OWN_COLOURS, *(TRUTH if "L" in men else ()), *badges)]
+    stamps += [(badge, theme.armies[armies[0]]) for badge in (*OWN_COLOURS, *(TRUTH if "L" in pieces else ()), *badges)]
     sheet = Image.new("RGB", (size * len(stamps), size * len(grounds)))
     for row, ground in enumerate(grounds):
         sheet.paste(ground, (0, row * size, sheet.width, (row + 1) * size))
         for column, (name, army) in enumerate(stamps):
-            picture = man(name, army, size)
+            picture = piece(name, army, size)
             sheet.paste(picture, (column * size, row * size), picture)
     text = Image.linear_gradient("L").resize((64, 64))
     sheet.paste(Image.composite(Image.new("RGB", (64, 64), theme.text), Image.new("RGB", (64, 64), theme.card), text))

@@ -1,4 +1,4 @@
-"""What stands beside the board, near each seat's home edge: men lost, what the game notes, what is owed."""
+"""What stands beside the board, near each seat's home edge: pieces lost, what the game notes, what is owed."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def _title(view: View, seat: int, names: Labels) -> Row:
     noted = list[Sign]()
     for note in view.notes:
         signs = [sign for sign in note.signs if sign.beside == seat]
-        noted += _caption(names.hand if signs and note.is_of_men() else "")
+        noted += _caption(names.hand if signs and note.is_of_pieces() else "")
         noted += [Sign(sign.drawing, "" if sign.army is None else view.armies[sign.army], sign.text) for sign in signs]
     if names.armies:
         return [Sign(text=names.armies[seat]), *noted]
@@ -90,15 +90,15 @@ def _title(view: View, seat: int, names: Labels) -> Row:
 
 
 def _lost(view: View, seat: int, kinds: Iterable[str], names: Labels) -> Row:
-    men = _men(view.armies[seat], view.lost[seat], kinds)
-    return [*_caption(names.lost if men else ""), *men]
+    pieces = _pieces(view.armies[seat], view.lost[seat], kinds)
+    return [*_caption(names.lost if pieces else ""), *pieces]
 
 
 def _caption(word: str) -> Row:
     return [Sign(text=word, caption=True)] if word else []
 
 
-def _men(army: str, counts: Mapping[str, int], kinds: Iterable[str]) -> Row:
+def _pieces(army: str, counts: Mapping[str, int], kinds: Iterable[str]) -> Row:
     row = list[Sign]()
     for kind in kinds:
         count = counts.get(kind, 0)
@@ -112,7 +112,7 @@ def _truth(view: View, seat: int, names: Labels) -> Row:
     if not view.true_kings:
         return []
     row = list[Sign]()
-    mated = {view.men[at].symbol for at in mated_kings(view, seat)}
+    mated = {view.pieces[at].symbol for at in mated_kings(view, seat)}
     for king in KINGS:
         sign, word = (TRUE, names.true) if king == view.true_kings[seat] else (BROTHER, names.brother)
         row += [Sign(king, view.armies[seat]), *_explained(sign, word)]

@@ -85,12 +85,14 @@ def _frames(view: View) -> dict[int, str]:
 
 
 def _stamps(view: View) -> dict[int, Stamp]:
-    """What stands on each square: men, and a pip in the mover's colour where a man left; with the order of moves."""
-    frames, men = _frames(view), _men(view)
+    """What stands on each square: pieces, and a pip in the mover's colour where a piece left; with the order of
+    moves.
+    """
+    frames, pieces = _frames(view), _pieces(view)
     left = dict.fromkeys(square for played in view.marked for square in played.left)
     if len(view.marked) < 2:
-        return {square: Stamp(PIP, frames[square]) for square in left} | men
-    stamps = {square: Stamp("", frames[square]) for square in left} | men
+        return {square: Stamp(PIP, frames[square]) for square in left} | pieces
+    stamps = {square: Stamp("", frames[square]) for square in left} | pieces
     for number, played in enumerate(view.marked, 1):
         army = view.armies[played.seat]
         stamps |= {at: stamps[at]._replace(number=str(number), by=army) for at in played.squares if at in stamps}
@@ -98,19 +100,19 @@ def _stamps(view: View) -> dict[int, Stamp]:
 
 
 def _possible(view: View, targets: Targets) -> dict[int, Stamp]:
-    """What stands on each square: men, crossed out where they must not be taken, and names where a man may go."""
-    men, names = _men(view), view.board.names
-    crossed = {at: men.get(at, Stamp(DOT, ""))._replace(cross=BARRED) for at in targets.barred}
+    """What stands on each square: pieces, crossed out where they must not be taken, and names where a piece may go."""
+    pieces, names = _pieces(view), view.board.names
+    crossed = {at: pieces.get(at, Stamp(DOT, ""))._replace(cross=BARRED) for at in targets.barred}
     free = {at: Stamp(DOT, "") for at in (*targets.moves, *targets.captures)}
-    named = {at: (free | men)[at]._replace(name=names[at]) for at in free}
-    return men | named | crossed
+    named = {at: (free | pieces)[at]._replace(name=names[at]) for at in free}
+    return pieces | named | crossed
 
 
-def _men(view: View) -> dict[int, Stamp]:
+def _pieces(view: View) -> dict[int, Stamp]:
     badges, told = _badges(view), _told(view)
     return {
-        at: Stamp(man.symbol, view.armies[man.seat], badges.get(at, ""), truth=told.get(at, ""))
-        for at, man in view.men.items()
+        at: Stamp(piece.symbol, view.armies[piece.seat], badges.get(at, ""), truth=told.get(at, ""))
+        for at, piece in view.pieces.items()
     }
 
 
@@ -132,4 +134,4 @@ def _badges(view: View) -> dict[int, str]:
 def _told(view: View) -> dict[int, str]:
     """Which kings have turned out to be true ones, and which brothers."""
     kings = ((at, letter) for seat, letter in enumerate(view.true_kings) for at in view.kings(seat))
-    return {at: TRUE if view.men[at].symbol == letter else BROTHER for at, letter in kings}
+    return {at: TRUE if view.pieces[at].symbol == letter else BROTHER for at, letter in kings}

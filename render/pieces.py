@@ -1,4 +1,4 @@
-"""The men: drawings in `men/*.svg`, coloured for an army and rasterised once per size."""
+"""The pieces: drawings in `pieces/*.svg`, coloured for an army and rasterised once per size."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ PLACEHOLDERS = ("#fefefe", "#d0d0d0", "#202020", "#303030", "#7f7f7f")
 
 @lru_cache(maxsize=64)
 def drawing(name: str) -> str:
-    """The SVG source of a man or a mark, in placeholder colours; raises FileNotFoundError."""
+    """The SVG source of a piece or a mark, in placeholder colours; raises FileNotFoundError."""
     return files("render").joinpath("men", f"{name}.svg").read_text(encoding="utf-8")
 
 
 @lru_cache(maxsize=256)
-def man(name: str, army: Army, size: int) -> Image.Image:
-    """The man as a square RGBA image of `size` pixels. Shared: never draw on it."""
+def piece(name: str, army: Army, size: int) -> Image.Image:
+    """The piece as a square RGBA image of `size` pixels. Shared: never draw on it."""
     source = drawing(name)
     for placeholder, colour in zip(
         PLACEHOLDERS, (army.body, army.shade, army.outline, army.detail, army.rim), strict=True

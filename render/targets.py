@@ -1,4 +1,4 @@
-"""What could happen: where one man may go, or where a man in hand may be put."""
+"""What could happen: where one piece may go, or where a piece in hand may be put."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from engine.moves import DROP, MOVE
 
 @dataclass(frozen=True)
 class Targets:
-    """Squares: where the man stands (None: in hand), where it may go, where it takes, where a rule bars the capture."""
+    """Squares: where the piece stands (None: in hand), where it may go, where it takes, where a rule bars the
+    capture.
+    """
 
     square: int | None
     moves: tuple[int, ...] = ()
@@ -19,7 +21,7 @@ class Targets:
 
 
 def targets_of(position: Position, square: int) -> Targets:
-    """What the man on a square may do now: nothing, if none stands there or it is not its turn."""
+    """What the piece on a square may do now: nothing, if none stands there or it is not its turn."""
     legal = [move for move in position.legal_moves() if move.kind == MOVE and move.from_square == square]
     captures = {move.to_square for move in legal if position.is_capture(move)}
     moves = {move.to_square for move in legal} - captures
@@ -27,6 +29,6 @@ def targets_of(position: Position, square: int) -> Targets:
 
 
 def drops_of(position: Position, symbol: str) -> Targets:
-    """Where a man of this kind in the hand of the seat to move may be put."""
+    """Where a piece of this kind in the hand of the seat to move may be put."""
     legal = (move for move in position.legal_moves() if move.kind == DROP and move.text.partition("@")[0] == symbol)
     return Targets(None, tuple(sorted(move.to_square for move in legal)))

@@ -1,4 +1,4 @@
-"""An empty board and its drawings as SVG, for pages that place the men themselves."""
+"""An empty board and its drawings as SVG, for pages that place the pieces themselves."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ class Vectors:
         """A symbol for each drawing in an army's colours; its id is its place among them, such as `d0`."""
         return "".join(self._symbol(f"d{number}", *one) for number, one in enumerate(wanted))
 
-    def _symbol(self, name: str, man: str, army: str) -> str:
-        own, source = self.army(army), drawing(man)
+    def _symbol(self, name: str, piece: str, army: str) -> str:
+        own, source = self.army(army), drawing(piece)
         for placeholder, colour in zip(
             PLACEHOLDERS, (own.body, own.shade, own.outline, own.detail, own.rim), strict=True
         ):

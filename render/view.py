@@ -25,7 +25,7 @@ ORTHODOX = ("K", "Q", "R", "B", "N", "P")
 class Played:
     """One act of a seat: its `Move.kind`, its readable form by language, every square it changed, and those it emptied.
 
-    `man` is what was moved or dropped, or the king that a reveal took off the board; empty for all else.
+    `piece` is what was moved or dropped, or the king that a reveal took off the board; empty for all else.
     """
 
     seat: int
@@ -33,16 +33,16 @@ class Played:
     squares: tuple[int, ...]
     left: tuple[int, ...] = ()
     kind: str = MOVE
-    man: str = ""
+    piece: str = ""
 
 
 @dataclass(frozen=True)
 class Look:
-    """What a game is shown with: letters of `men`, other `drawings`, `colours` of armies of its own, and `names`: men
-    that are called otherwise than usual.
+    """What a game is shown with: letters of `pieces`, other `drawings`, `colours` of armies of its own, and `names`:
+    pieces that are called otherwise than usual.
     """
 
-    men: tuple[str, ...]
+    pieces: tuple[str, ...]
     drawings: tuple[str, ...] = ()
     colours: tuple[tuple[str, tuple[str, str, str, str, str]], ...] = ()
     names: tuple[tuple[str, str], ...] = ()
@@ -55,21 +55,21 @@ ORTHODOX_LOOK = Look(ORTHODOX)
 class View:
     """One position as anyone may see it.
 
-    Per seat: `armies` are names such as "white", `homes` the board's side each army started from, `lost` the men that
-    are gone (a promoted man is what it was). `last` holds what happened since the seat to move last ended a turn,
-    oldest first; `own` how that seat had ended it, where more than one opponent has moved since. `checked` are the
-    squares of attacked kings, and `attackers`, once the game is over, whoever attacks each; `notes` is what else the
-    game tells, such as points lost or men in hand. `choosing` are the seats still to choose a king; `owes` is the kind
-    of act that the seat to move owes first, if any; `pressed` are the squares of the kings that it must free next, or
-    that are mated while it owes a reveal. `true_kings` are the letters of each seat's true king, none before the game
-    is over. `look` is what does not change in the course of a game.
+    Per seat: `armies` are names such as "white", `homes` the board's side each army started from, `lost` the pieces
+    that are gone (a promoted piece is what it was). `last` holds what happened since the seat to move last ended a
+    turn, oldest first; `own` how that seat had ended it, where more than one opponent has moved since. `checked` are
+    the squares of attacked kings, and `attackers`, once the game is over, whoever attacks each; `notes` is what else
+    the game tells, such as points lost or pieces in hand. `choosing` are the seats still to choose a king; `owes` is
+    the kind of act that the seat to move owes first, if any; `pressed` are the squares of the kings that it must free
+    next, or that are mated while it owes a reveal. `true_kings` are the letters of each seat's true king, none before
+    the game is over. `look` is what does not change in the course of a game.
     """
 
     variant: str
     board: Board
     armies: tuple[str, ...]
     homes: tuple[int, ...]
-    men: Mapping[int, Piece]
+    pieces: Mapping[int, Piece]
     turn: int
     last: tuple[Played, ...] = ()
     own: tuple[Played, ...] = ()
@@ -91,7 +91,7 @@ class View:
 
     def kings(self, seat: int) -> tuple[int, ...]:
         """The squares of a seat's kings."""
-        return tuple(at for at, man in self.men.items() if man.seat == seat and man.symbol in KINGS)
+        return tuple(at for at, piece in self.pieces.items() if piece.seat == seat and piece.symbol in KINGS)
 
 
 def mated_kings(view: View, seat: int) -> tuple[int, ...]:
@@ -118,7 +118,7 @@ def view_of(
     """
     seats = range(len(position.seats))
     end = outcome or (None if legal else position.outcome())
-    men = MappingProxyType(dict(position.pieces()))
+    pieces = MappingProxyType(dict(position.piece_map()))
     homes, start = _start(position.key, tuple(sorted(position.chosen.items())))
     hands = position.board.shape.hands
     own, last = _news(position, readings)
@@ -128,13 +128,13 @@ def view_of(
         board=position.board,
         armies=tuple(seat.name.lower() for seat in position.seats),
         homes=homes,
-        men=men,
+        pieces=pieces,
         turn=position.turn,
         last=last,
         own=own,
         checked=tuple(checked),
         attackers={at: _attackers(position, at) for at in checked} if end else {},
-        lost=tuple(_taken(position, seat) if hands else _lost(start, men, seat) for seat in seats),
+        lost=tuple(_taken(position, seat) if hands else _lost(start, pieces, seat) for seat in seats),
         notes=tuple(position.notes()),
         choosing=position.to_choose(),
         owes="" if end else position.owes() or "",
@@ -146,8 +146,8 @@ def view_of(
 
 
 def _attackers(position: Position, square: int) -> tuple[int, ...]:
-    """The men of all other seats that attack the man on a square."""
-    owner = position.men[square] >> SEAT_BITS
+    """The pieces of all other seats that attack the piece on a square."""
+    owner = position.pieces[square] >> SEAT_BITS
     others = (seat for seat in range(len(position.seats)) if seat != owner)
     return tuple(at for seat in others for at in position.attackers(seat, square))
 
@@ -156,21 +156,21 @@ def _attackers(position: Position, square: int) -> tuple[int, ...]:
 def _look(key: str) -> Look:
     variant = engine.variants()[key]
     return Look(
-        men=tuple(SYMBOLS[kind] for kind in variant.kinds),
+        pieces=tuple(SYMBOLS[kind] for kind in variant.kinds),
         drawings=variant.drawings,
         colours=tuple(sorted(variant.colours.items())),
-        names=tuple(variant.names_of_men.items()),
+        names=tuple(variant.names_of_pieces.items()),
     )
 
 
 def _news(position: Position, readings: Sequence[Mapping[str, str]]) -> tuple[tuple[Played, ...], tuple[Played, ...]]:
     """How the seat to move last ended a turn, where several others have moved since, and everything since; choices only
-    while no man has been moved.
+    while no piece has been moved.
     """
     earlier, played = position.copy(), list[Played]()
     own: tuple[Played, ...] = ()
     others = False  # whether another seat's moves have been met
-    after = earlier.pieces()
+    after = earlier.piece_map()
     for _ in range(len(earlier.move_stack)):
         move = earlier.pop()
         ended = others and earlier.turn == position.turn and move.kind in (MOVE, DROP)
@@ -179,7 +179,7 @@ def _news(position: Position, readings: Sequence[Mapping[str, str]]) -> tuple[tu
         others = others or earlier.turn != position.turn
         if move.kind == CHOICE and any(later.kind != CHOICE for later in played):
             break
-        before = earlier.pieces()
+        before = earlier.piece_map()
         known = readings[-1 - len(played)] if len(played) < len(readings) else earlier.sans(move, LANGUAGES)
         act = _played(earlier, move, before, after, known)
         if ended:
@@ -204,24 +204,26 @@ def _played(
     changed = sorted(at for at in before.keys() | after.keys() if before.get(at) != after.get(at))
     left = (move.from_square,) if move.kind == MOVE else tuple(at for at in changed if at not in after)
     first = (at for at in (move.from_square, move.to_square) if at != NOWHERE)
-    man = None
+    piece = None
     if move.kind in (MOVE, REVEAL) and left:
-        man = before[left[0]]
+        piece = before[left[0]]
     elif move.kind == DROP:
-        man = after[move.to_square]
+        piece = after[move.to_square]
     return Played(
         seat=seat,
         text=MappingProxyType(dict(text)),
         squares=tuple(dict.fromkeys((*first, *changed))),
         left=left,
         kind=move.kind,
-        man=man.symbol if man else "",
+        piece=piece.symbol if piece else "",
     )
 
 
-def _lost(start: Mapping[Piece, int], men: Mapping[int, Piece], seat: int) -> Mapping[str, int]:
-    """How many of each kind a seat has lost, as far as its men tell: one more officer than at the start was a pawn."""
-    now = Counter(men.values())
+def _lost(start: Mapping[Piece, int], pieces: Mapping[int, Piece], seat: int) -> Mapping[str, int]:
+    """How many of each kind a seat has lost, as far as its pieces tell: one more officer than at the start was a
+    pawn.
+    """
+    now = Counter(pieces.values())
     change = {symbol: start[Piece(seat, symbol)] - now[Piece(seat, symbol)] for symbol in ORTHODOX}
     raised = sum(max(0, -change[symbol]) for symbol in ORTHODOX if symbol != "P")
     change["P"] -= raised
@@ -229,7 +231,7 @@ def _lost(start: Mapping[Piece, int], men: Mapping[int, Piece], seat: int) -> Ma
 
 
 def _taken(position: Position, seat: int) -> Mapping[str, int]:
-    """The same where men come back from hands: what was taken, promoted or not."""
+    """The same where pieces come back from hands: what was taken, promoted or not."""
     lost = Counter[str]()
     for symbol, count in position.taken(seat).items():
         lost[symbol.lstrip("+")] += count
@@ -238,7 +240,7 @@ def _taken(position: Position, seat: int) -> Mapping[str, int]:
 
 @lru_cache(maxsize=32)
 def _start(variant: str, options: tuple[tuple[str, str], ...]) -> tuple[tuple[int, ...], Mapping[Piece, int]]:
-    """The side of the board on which each seat's men start, and how many of each there are."""
+    """The side of the board on which each seat's pieces start, and how many of each there are."""
     start = engine.new_position(variant, **dict(options))
-    sides = {man.seat: start.board.home[at] for at, man in start.pieces().items()}
-    return tuple(sides[seat] for seat in range(len(start.seats))), Counter(start.pieces().values())
+    sides = {piece.seat: start.board.home[at] for at, piece in start.piece_map().items()}
+    return tuple(sides[seat] for seat in range(len(start.seats))), Counter(start.piece_map().values())

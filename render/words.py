@@ -7,13 +7,13 @@ from typing import Protocol
 
 from engine.figurines import written
 from engine.moves import CHOICE, DROP, RANSOM, REVEAL
-from engine.notes import Armies, Men, Note, Squares, Tally, Value
+from engine.notes import Armies, Note, Pieces, Squares, Tally, Value
 from render.targets import Targets
 from render.view import KINGS, Played, View, mated_kings
 
 LIMIT = 1024  # characters Discord keeps of an attachment's description
 
-MEN = {
+PIECES = {
     "K": "king",
     "L": "king-l",
     "Q": "queen",
@@ -28,7 +28,7 @@ MEN = {
     "+P": "silver",
     "P": "pawn",
 }
-"""The ends of the message keys of men: `picture-men-` some, `picture-hand-` so many, `picture-one-` one."""
+"""The ends of the message keys of pieces: `picture-pieces-` some, `picture-hand-` so many, `picture-one-` one."""
 
 
 class Translator(Protocol):
@@ -68,28 +68,28 @@ def apart(translate: Translator, parts: Iterable[str]) -> str:
 
 
 def describe(view: View, translate: Translator, language: str) -> str:
-    """What happened, who is next, any check or cut, and the men as far as they fit in 1,024 characters."""
+    """What happened, who is next, any check or cut, and the pieces as far as they fit in 1,024 characters."""
     text = situation(view, translate, language)
-    for more in men_of(view, translate):
+    for more in pieces_of(view, translate):
         if len(text) + 1 + len(more) <= LIMIT:
             text += " " + more
     return text[:LIMIT]
 
 
-def men_of(view: View, translate: Translator) -> list[str]:
-    """Everybody's men in hand, each army's men by kind, and what it has lost: a sentence each."""
+def pieces_of(view: View, translate: Translator) -> list[str]:
+    """Everybody's pieces in hand, each army's pieces by kind, and what it has lost: a sentence each."""
     return [*_hands(view, translate), *armies_of(view, translate), *_lost(view, translate)]
 
 
 def beside(view: View, translate: Translator) -> list[str]:
-    """What stands beside the board: everybody's men in hand and what each army has lost, a sentence each."""
+    """What stands beside the board: everybody's pieces in hand and what each army has lost, a sentence each."""
     return [*_hands(view, translate), *_lost(view, translate)]
 
 
 def armies_of(view: View, translate: Translator) -> list[str]:
-    """Each army's men by kind: a sentence each."""
+    """Each army's pieces by kind: a sentence each."""
     return [
-        translate("picture-army", army=_army(view, translate, seat), men=_men(view, translate, seat))
+        translate("picture-army", army=_army(view, translate, seat), pieces=_pieces(view, translate, seat))
         for seat in _seats(view)
     ]
 
@@ -99,18 +99,18 @@ def told(view: View, played: Played, translate: Translator, language: str, army:
     if played.kind == CHOICE:
         return translate("picture-chose", army=army)
     if played.kind == DROP:
-        man = translate(f"picture-one-{MEN[played.man]}")
-        return translate("picture-dropped", army=army, man=man, square=_names(view, played.squares))
+        piece = translate(f"picture-one-{PIECES[played.piece]}")
+        return translate("picture-dropped", army=army, piece=piece, square=_names(view, played.squares))
     if played.kind == RANSOM:
         return translate("picture-ransomed", army=army, squares=_names(view, played.squares))
     if played.kind == REVEAL:
-        king = played.man or written(played.text, language).lstrip("!")
-        return translate("picture-was-brother" if played.man else "picture-was-true", army=army, king=king)
+        king = played.piece or written(played.text, language).lstrip("!")
+        return translate("picture-was-brother" if played.piece else "picture-was-true", army=army, king=king)
     return translate("picture-played", army=army, move=written(played.text, language))
 
 
 def possible(view: View, targets: Targets, translate: Translator) -> str:
-    """Where a man may go, what it may take, and what it must not take: one sentence each, if there is any."""
+    """Where a piece may go, what it may take, and what it must not take: one sentence each, if there is any."""
     told = {
         "picture-may-go": targets.moves,
         "picture-may-take": targets.captures,
@@ -131,13 +131,13 @@ def situation(view: View, translate: Translator, language: str) -> str:
     return " ".join([*news, *truth(view, translate)])
 
 
-def man_key(view: View, symbol: str) -> str:
-    """The end of the keys of messages about a kind of man, by its letter."""
+def piece_key(view: View, symbol: str) -> str:
+    """The end of the keys of messages about a kind of piece, by its letter."""
     return _keys(view)[symbol]
 
 
 def _keys(view: View) -> dict[str, str]:
-    return MEN | dict(view.look.names)
+    return PIECES | dict(view.look.names)
 
 
 def _seats(view: View) -> range:
@@ -162,21 +162,21 @@ def _news(view: View, translate: Translator, language: str) -> list[str]:
 
 
 def _standing(view: View, translate: Translator) -> list[str]:
-    """What else is public: kings to be chosen, and what the game notes besides dangers and men."""
+    """What else is public: kings to be chosen, and what the game notes besides dangers and pieces."""
     told = [translate("picture-choosing", army=_army(view, translate, seat)) for seat in view.choosing]
-    notes = (note for note in view.notes if not note.mark and not note.is_of_men() and not note.is_idle())
+    notes = (note for note in view.notes if not note.mark and not note.is_of_pieces() and not note.is_idle())
     return [*told, *(noted(view, translate, note) for note in notes)]
 
 
 def _hands(view: View, translate: Translator) -> list[str]:
-    return [noted(view, translate, note) for note in view.notes if note.is_of_men()]
+    return [noted(view, translate, note) for note in view.notes if note.is_of_pieces()]
 
 
 def _lost(view: View, translate: Translator) -> list[str]:
     keys, told = _keys(view), list[str]()
     for seat, lost in enumerate(view.lost):
-        men = (f"{count} {translate(f'picture-men-{keys[letter]}', count=count)}" for letter, count in lost.items())
-        told += [translate("picture-lost", army=_army(view, translate, seat), men=", ".join(men))] if lost else []
+        pieces = (f"{count} {translate(f'picture-men-{keys[letter]}', count=count)}" for letter, count in lost.items())
+        told += [translate("picture-lost", army=_army(view, translate, seat), pieces=", ".join(pieces))] if lost else []
     return told
 
 
@@ -187,19 +187,19 @@ def _dangers(view: View, translate: Translator) -> list[str]:
 
 def _checked(view: View, translate: Translator, at: int) -> str:
     """A king in check; once the game is over, also from whom, and whether it is mated."""
-    seat, square = view.men[at].seat, view.board.names[at]
+    seat, square = view.pieces[at].seat, view.board.names[at]
     if at not in view.attackers:
         return translate("picture-check", army=_army(view, translate, seat), square=square)
     key = "picture-mated-by" if at in mated_kings(view, seat) else "picture-check-by"
-    men = listed(translate, (_man(view, translate, by) for by in view.attackers[at]))
-    return translate(key, army=_army(view, translate, seat), square=square, men=men)
+    pieces = listed(translate, (_piece(view, translate, by) for by in view.attackers[at]))
+    return translate(key, army=_army(view, translate, seat), square=square, pieces=pieces)
 
 
-def _man(view: View, translate: Translator, at: int) -> str:
-    """The man on a square: `Black’s rook a1`."""
-    man = view.men[at]
-    name = translate(f"picture-man-{man_key(view, man.symbol)}")
-    return translate("aloud-man", army=_army(view, translate, man.seat), man=name, square=view.board.names[at])
+def _piece(view: View, translate: Translator, at: int) -> str:
+    """The piece on a square: `Black’s rook a1`."""
+    piece = view.pieces[at]
+    name = translate(f"picture-man-{piece_key(view, piece.symbol)}")
+    return translate("aloud-man", army=_army(view, translate, piece.seat), piece=name, square=view.board.names[at])
 
 
 def noted(view: View, translate: Translator, note: Note) -> str:
@@ -214,7 +214,7 @@ def _valued(view: View, translate: Translator, value: Value) -> object:
         return _armies(view, translate, value.seats)
     if isinstance(value, Squares):
         return _names(view, value.at)
-    if isinstance(value, Men):
+    if isinstance(value, Pieces):
         keys = _keys(view)
         return ", ".join(
             translate(f"picture-hand-{keys[letter]}", count=count) for letter, count in value.counts.items()
@@ -255,7 +255,7 @@ def truth(view: View, translate: Translator) -> list[str]:
 
 
 def _truth_of(view: View, translate: Translator, seat: int, true: str) -> str:
-    squares = {view.men[at].symbol: at for at in view.kings(seat)}
+    squares = {view.pieces[at].symbol: at for at in view.kings(seat)}
     mated = mated_kings(view, seat)
 
     def told(king: str) -> str:
@@ -268,14 +268,14 @@ def _truth_of(view: View, translate: Translator, seat: int, true: str) -> str:
     return translate("picture-kings", army=_army(view, translate, seat), true=told(true), brother=told(brother))
 
 
-def _men(view: View, translate: Translator, seat: int) -> str:
-    return "; ".join(f"{men} {_names(view, squares)}" for men, squares in kinds_of(view, translate, seat))
+def _pieces(view: View, translate: Translator, seat: int) -> str:
+    return "; ".join(f"{pieces} {_names(view, squares)}" for pieces, squares in kinds_of(view, translate, seat))
 
 
 def kinds_of(view: View, translate: Translator, seat: int) -> Iterator[tuple[str, list[int]]]:
-    """An army's men by kind: what so many of them are called, and their squares."""
+    """An army's pieces by kind: what so many of them are called, and their squares."""
     for symbol, key in _keys(view).items():
-        squares = sorted(at for at, man in view.men.items() if man == (seat, symbol))
+        squares = sorted(at for at, piece in view.pieces.items() if piece == (seat, symbol))
         if squares:
             yield translate(f"picture-men-{key}", count=len(squares)), squares
 

@@ -91,7 +91,7 @@ class _Search:
         for seat, army in enumerate(self.position.armies):
             hand = self.position.hand(seat).items()
             held.append(
-                sum(values[man & KIND_MASK] for man in army.values()) + sum(self.letters[s] * n for s, n in hand)
+                sum(values[piece & KIND_MASK] for piece in army.values()) + sum(self.letters[s] * n for s, n in hand)
             )
         mine = held.pop(self.root)
         return mine - sum(held) // len(held)

@@ -34,7 +34,7 @@ def aims(seats: int) -> list[Aim]:
 
 
 def _plain(strength: Strength) -> str:
-    """Return the name of who plays with a strength, but counts the men and nothing else."""
+    """Return the name of who plays with a strength, but counts the pieces and nothing else."""
     return f"nodes:{strength.nodes}/plain" + (f"/rounds:{strength.rounds}" if strength.rounds else "")
 
 

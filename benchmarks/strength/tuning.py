@@ -2,7 +2,7 @@
 
 `python -m benchmarks.strength.tuning VARIANT --games 1000` plays games of few nodes against itself from random
 openings, keeps quiet positions with their results, and prints the weights that foretell these best, those in use being
-the prior. The men are worth what they are: weights say how much of a man each term is.
+the prior. The pieces are worth what they are: weights say how much of a piece each term is.
 Needs `numpy` (the extra `bench`).
 """
 
@@ -84,20 +84,20 @@ def names(position: engine.Position) -> list[str]:
 
 
 def weights(position: engine.Position) -> list[float]:
-    """Return the weights in use, that of the men being 1."""
+    """Return the weights in use, that of the pieces being 1."""
     return [1.0, 1.0, *map(float, position.terms.values())]
 
 
 def features(position: engine.Position, seat: int) -> list[float]:
-    """Return how much a seat has of each: its men and their places in hundredths of a pawn."""
+    """Return how much a seat has of each: its pieces and their places in hundredths of a pawn."""
     values = position.values
     hand = position.hand(seat)
     material = sum(value * hand.get(KINDS[kind].symbol, 0) for kind, value in values.items())
     places = 0
-    for square, man in position.armies[seat].items():
-        kind = man & KIND_MASK
+    for square, piece in position.armies[seat].items():
+        kind = piece & KIND_MASK
         material += values[kind]
-        places += position.worth(man >> SEAT_BITS, kind, square) - values[kind]
+        places += position.worth(piece >> SEAT_BITS, kind, square) - values[kind]
     return [float(material), float(places), *map(float, position.features(seat))]
 
 

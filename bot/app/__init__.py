@@ -37,7 +37,7 @@ from bot.app.queries.board import PARTS, THEMES
 from bot.app.queries.history import HistoryPage
 from bot.app.queries.lessons import lesson
 from bot.app.queries.move_lines import MAX_PLAN
-from bot.app.queries.piece_images import men_alone
+from bot.app.queries.piece_images import piece_images
 from bot.app.queries.replay import Frame
 from bot.app.queries.reviews import Attempt, Overview, Puzzle
 from bot.app.queries.samples import sample
@@ -136,6 +136,6 @@ __all__ = [
     "Unfit",
     "cleaned",
     "lesson",
-    "men_alone",
+    "piece_images",
     "sample",
 ]

@@ -139,12 +139,12 @@ class Question:
 class Choice:
     """An entry of a list: what is shown, and the text that is sent back. Both at most 100 characters.
 
-    Where a picture of `man`, a man's letter, can be shown, `brief` is enough beside it.
+    Where a picture of `piece`, a piece's letter, can be shown, `brief` is enough beside it.
     """
 
     label: str
     value: str
-    man: str = ""
+    piece: str = ""
     brief: str = ""
 
 
@@ -152,22 +152,22 @@ class Choice:
 class Moving:
     """A match as seen by the player whose turn it is: what the *Move* menus need.
 
-    `men` are those that can move (value: the square's name, such as `e2`), by kind, then those in hand that can be
+    `pieces` are those that can move (value: the square's name, such as `e2`), by kind, then those in hand that can be
     dropped (`@P`); where they fill more than one page, those with most to do are on the first. While a ransom is owed
-    they are the kinds of men that pay it (`$P`).
+    they are the kinds of pieces that pay it (`$P`).
     """
 
     match: str
     version: int
-    men: tuple[Choice, ...]
+    pieces: tuple[Choice, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """One way of paying a ransom: `count` of these men (values: their squares); as text, `$a3,c3`."""
+    """One way of paying a ransom: `count` of these pieces (values: their squares); as text, `$a3,c3`."""
 
     count: int
-    men: tuple[Choice, ...]
+    pieces: tuple[Choice, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,13 +209,13 @@ class BoardWords:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """A move the caller could play now: its `text` in coordinates, the `man` that makes it as `Moving` calls it.
+    """A move the caller could play now: its `text` in coordinates, the `piece` that makes it as `Moving` calls it.
 
     `board` is the position after it (content: the move in words).
     """
 
     text: str
-    man: str
+    piece: str
     board: BoardView
 
 

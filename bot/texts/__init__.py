@@ -39,7 +39,7 @@ _NONE: Mapping[str, str] = MappingProxyType({})
 LONGEST_VALUE = 200
 """Characters of a value that Fluent takes: it refuses parts over 2,500, so longer values are put in afterwards."""
 KEPT = 2048
-"""Sentences kept per language, of half a kilobyte each: armies, men and buttons are said again and again."""
+"""Sentences kept per language, of half a kilobyte each: armies, pieces and buttons are said again and again."""
 
 log = logging.getLogger(__name__)
 

@@ -17,7 +17,7 @@ from bot.ui.board import pictures, shown
 from bot.ui.custom_ids import ComponentId, number_in
 from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.modals import form, kept
-from bot.ui.move_menu import entry_button, paged_buttons, with_men
+from bot.ui.move_menu import entry_button, paged_buttons, with_pieces
 from bot.ui.translator import text
 from bot.ui.views import BUTTONS_PER_ROW, button, menu_of, view
 
@@ -27,7 +27,7 @@ VERBS: Final = frozenset({OPEN, THINK})
 """Verbs of the components that `step` understands."""
 _PAGE = 14
 _WAYS, _SAVING = 3, 4
-"""Rows below those of the men."""
+"""Rows below those of the pieces."""
 _TELLING = 76
 """Characters at the end of a line that tell it from others."""
 _GIVEN_BACK = 700
@@ -89,10 +89,10 @@ async def _step(visit: InteractionContext, name: ComponentId, values: Sequence[s
             await visit.send_modal(_form(visit, name))
         case "think", ("men", page), ():
             await _then(visit, visit.app.thoughts.look(visit.call(name.match), name.version), number_in(page) or 0)
-        case "think", ("man", man, *_), () if man.startswith("$"):
-            await _show_payment(visit, name, man[1:])
-        case "think", ("man", man, *page), ():
-            await _show_reach(visit, name, man, number_in("".join(page)) or 0)
+        case "think", ("man", piece, *_), () if piece.startswith("$"):
+            await _show_payment(visit, name, piece[1:])
+        case "think", ("man", piece, *page), ():
+            await _show_reach(visit, name, piece, number_in("".join(page)) or 0)
         case "think", ("lines",), ():
             await _show_lines(visit, name)
         case "think", more, chosen if (work := _work(visit, name, more, chosen)) is not None:
@@ -151,19 +151,19 @@ async def _show(visit: InteractionContext, here: AnalysisView, page: int = 0, no
     words = said if files else f"{said}\n{here.alt}"
 
     async def show() -> None:
-        made = [*_men(visit, here, page), *_ways(visit, here), *_saving(visit, here)]
+        made = [*_pieces(visit, here, page), *_ways(visit, here), *_saving(visit, here)]
         await visit.answer(words, view(*made), files)
 
-    await with_men(visit, show)
+    await with_pieces(visit, show)
 
 
-def _men(visit: InteractionContext, here: AnalysisView, page: int) -> list[Any]:
-    """The men of one page; a secret has two answers instead."""
-    pages = [here.men[at : at + _PAGE] for at in range(0, len(here.men), _PAGE)] or [()]
+def _pieces(visit: InteractionContext, here: AnalysisView, page: int) -> list[Any]:
+    """The pieces of one page; a secret has two answers instead."""
+    pages = [here.pieces[at : at + _PAGE] for at in range(0, len(here.pieces), _PAGE)] or [()]
     number = page % len(pages)
     made = [
-        entry_button(visit, _id(here, *_choosing(man)), man, "secondary", at // BUTTONS_PER_ROW)
-        for at, man in enumerate(pages[number])
+        entry_button(visit, _id(here, *_choosing(piece)), piece, "secondary", at // BUTTONS_PER_ROW)
+        for at, piece in enumerate(pages[number])
     ]
     if len(pages) > 1:
         more = _id(here, "men", str((number + 1) % len(pages)))
@@ -171,8 +171,8 @@ def _men(visit: InteractionContext, here: AnalysisView, page: int) -> list[Any]:
     return made
 
 
-def _choosing(man: Choice) -> tuple[str, str]:
-    return ("go" if man.value.startswith("!") else "man"), man.value
+def _choosing(piece: Choice) -> tuple[str, str]:
+    return ("go" if piece.value.startswith("!") else "man"), piece.value
 
 
 def _ways(visit: InteractionContext, here: AnalysisView) -> list[Any]:
@@ -206,12 +206,14 @@ def _saving(visit: InteractionContext, here: AnalysisView) -> list[Any]:
     return made
 
 
-async def _show_reach(visit: InteractionContext, name: ComponentId, man: str, page: int) -> None:
-    """Where a man may go; one press makes the move."""
+async def _show_reach(visit: InteractionContext, name: ComponentId, piece: str, page: int) -> None:
+    """Where a piece may go; one press makes the move."""
     await visit.defer()
-    found = await visit.app.thoughts.reach(visit.call(name.match), name.version, man)
+    found = await visit.app.thoughts.reach(visit.call(name.match), name.version, piece)
     question = (
-        visit.translate("ui-menu-drop") if man.startswith("@") else visit.translate("ui-menu-square-any", square=man)
+        visit.translate("ui-menu-drop")
+        if piece.startswith("@")
+        else visit.translate("ui-menu-square-any", square=piece)
     )
     words, files = shown(visit, found.look, question)
     think = partial(ComponentId, THINK, name.match, name.version)
@@ -220,7 +222,7 @@ async def _show_reach(visit: InteractionContext, name: ComponentId, man: str, pa
         found.moves,
         page,
         choose=lambda act: think(("go", act)),
-        turn=lambda to: think(("man", man, str(to))),
+        turn=lambda to: think(("man", piece, str(to))),
         back=think(("men", "0")),
         style="primary",
     )
@@ -228,12 +230,12 @@ async def _show_reach(visit: InteractionContext, name: ComponentId, man: str, pa
 
 
 async def _show_payment(visit: InteractionContext, name: ComponentId, kind: str) -> None:
-    """Which men of a kind pay a ransom."""
+    """Which pieces of a kind pay a ransom."""
     await visit.defer()
     payment = await visit.app.thoughts.payment(visit.call(name.match), name.version, kind)
     think = partial(ComponentId, THINK, name.match, name.version)
     menu = menu_of(
-        think(("pay",)), payment.men, visit.translate("ui-menu-pay-hint", count=payment.count), payment.count
+        think(("pay",)), payment.pieces, visit.translate("ui-menu-pay-hint", count=payment.count), payment.count
     )
     back = button(think(("men", "0")), visit.translate("ui-button-back"), row=1)
     await visit.answer(visit.translate("ui-menu-pay", count=payment.count), view(menu, back))

@@ -1,4 +1,4 @@
-"""The board, where a man may go, and either in words: what `/board`, `/moves` and `/hint` show."""
+"""The board, where a piece may go, and either in words: what `/board`, `/moves` and `/hint` show."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ Button: TypeAlias = ui.Button[ui.View]
 
 
 def moves() -> Command[Any, ..., Any]:
-    """`/moves`: where a man may go."""
+    """`/moves`: where a piece may go."""
 
     @app_commands.command(name="moves", description=text("ui-moves"))
     @app_commands.describe(square=text("ui-moves-square"), match=text("ui-option-match"))
-    @app_commands.autocomplete(square=men, match=matches)
+    @app_commands.autocomplete(square=pieces, match=matches)
     async def callback(interaction: Interaction, square: Range[str, 1, 100], match: str | None = None) -> None:
         await show_reach(InteractionContext(interaction), square, match)
 
     return callback
 
 
-async def show_reach(visit: InteractionContext, man: str, match: str | None) -> None:
-    """Where a man may go, in a picture and in words."""
+async def show_reach(visit: InteractionContext, piece: str, match: str | None) -> None:
+    """Where a piece may go, in a picture and in words."""
     await visit.defer()
-    look = await visit.app.reach.show(visit.call(match), man)
+    look = await visit.app.reach.show(visit.call(match), piece)
     words, files = shown(visit, look)
     await visit.answer(words, files=files)
 
@@ -122,8 +122,8 @@ def pictures(look: BoardView | Frame | AnalysisView) -> list[Any]:
     return [] if look.picture is None else [picture(look.picture, look.picture_name, look.alt)]
 
 
-async def _men(visit: InteractionContext, typed: str) -> Sequence[Choice]:
-    return await visit.app.autocomplete.men(visit.call(given(visit, "match")), typed)
+async def _pieces(visit: InteractionContext, typed: str) -> Sequence[Choice]:
+    return await visit.app.autocomplete.pieces(visit.call(given(visit, "match")), typed)
 
 
-men = autocompletion(_men)
+pieces = autocompletion(_pieces)

@@ -12,7 +12,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.app import App, Messenger, MessengerError, StoreUnavailableError, men_alone
+from bot.app import App, Messenger, MessengerError, StoreUnavailableError, piece_images
 from bot.ui import registration
 from bot.ui.commands import commands
 from bot.ui.components import AnyComponent, modal_submitted
@@ -47,7 +47,7 @@ INVITED_WITH = 309_237_746_688
 """The permissions that the bot is invited with (`docs/real-discord.md`)."""
 SCOPES = ("bot", "applications.commands")
 PIECE_EMOJI_TIMEOUT_SECONDS = 5.0
-"""Seconds in which pictures of the men are uploaded, the first time; whatever is left comes while people play."""
+"""Seconds in which pictures of the pieces are uploaded, the first time; whatever is left comes while people play."""
 
 
 _SUGGESTED = NobodyWaits()
@@ -114,7 +114,7 @@ class FeerieClient(ReconnectingClient):
         self._memory = memory
         if self.leased:
             self.app.connect = self.look_after
-        self.men = Emojis(self, memory, men_alone, pace)
+        self.pieces = Emojis(self, memory, piece_images, pace)
         self.tree = Tree(
             self,
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
@@ -128,7 +128,7 @@ class FeerieClient(ReconnectingClient):
         await self.tree.set_translator(CommandTranslator())
         self.add_dynamic_items(AnyComponent)
         await self._stored(self.register)
-        drawing = self._keep(self.men.keep_trying())
+        drawing = self._keep(self.pieces.keep_trying())
         await asyncio.wait([drawing], timeout=PIECE_EMOJI_TIMEOUT_SECONDS)
         await self._stored(self.app.start)
 

@@ -28,7 +28,7 @@ async def confirm_resignation(visit: InteractionContext, match: str | None) -> N
     await visit.defer()
     call = visit.call(match)
     with suppress(NotYourTurnError):  # one may resign at any time; whoever cannot move for another reason cannot resign
-        await visit.app.move_menu.men(call)
+        await visit.app.move_menu.pieces(call)
     await _ask(visit, await visit.app.playing.which(call), "resign", "ui-resign-sure")
 
 

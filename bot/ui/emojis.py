@@ -1,4 +1,4 @@
-"""Emoji of the application: the men, drawn as on the boards, uploaded once."""
+"""Emoji of the application: the pieces, drawn as on the boards, uploaded once."""
 
 from __future__ import annotations
 

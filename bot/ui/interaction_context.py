@@ -36,7 +36,7 @@ class Client(Protocol):
     variants: Variants
     command_ids: Mapping[str, int]
     names: Names
-    men: Emojis
+    pieces: Emojis
     visits: set[asyncio.Task[Any]]
     """Those that are being served."""
 

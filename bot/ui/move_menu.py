@@ -1,4 +1,4 @@
-"""Moves by buttons: which man, then where it goes, and it is played; or shown first, for whoever wants that."""
+"""Moves by buttons: which piece, then where it goes, and it is played; or shown first, for whoever wants that."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ log = logging.getLogger(__name__)
 async def step(visit: InteractionContext, name: ComponentId, values: Sequence[str]) -> None:
     """Carry out a click on the way to a move.
 
-    `man` and `square` with values are menus of earlier versions.
+    `piece` and `square` with values are menus of earlier versions.
     """
     drawn = name.match, name.version
     match name.verb, name.more, tuple(values):
         case "move" | "men", more, ():
-            await show_men(visit, *drawn, _number(*more[:1]))
-        case "man", _, (man,):
-            await show_man(visit, *drawn, man)
-        case "man", (page, man), ():
-            await show_man(visit, *drawn, man, _number(page))
+            await show_pieces(visit, *drawn, _number(*more[:1]))
+        case "man", _, (piece,):
+            await show_piece(visit, *drawn, piece)
+        case "man", (page, piece), ():
+            await show_piece(visit, *drawn, piece, _number(page))
         case "pay", (_,), (_, *_) as squares:
             await show_confirm(visit, *drawn, f"${','.join(squares)}")
         case "square", _, (text,):
@@ -71,63 +71,65 @@ async def _play(visit: InteractionContext, text: str, match: str | None, version
     await visit.answer(done.explain(visit.translate), view(plan) if done.waiting else None)
 
 
-async def show_men(visit: InteractionContext, match: str, version: int, page: int = 0) -> None:
-    """The first step: which man. Where there is only one, the step after it."""
-    await with_men(visit, lambda: _show_men(visit, match, version, page))
+async def show_pieces(visit: InteractionContext, match: str, version: int, page: int = 0) -> None:
+    """The first step: which piece. Where there is only one, the step after it."""
+    await with_pieces(visit, lambda: _show_pieces(visit, match, version, page))
 
 
-async def with_men(visit: InteractionContext, show: Callable[[], Awaitable[None]]) -> None:
-    """Show buttons with pictures of men, or with words where Discord knows these pictures no more."""
+async def with_pieces(visit: InteractionContext, show: Callable[[], Awaitable[None]]) -> None:
+    """Show buttons with pictures of pieces, or with words where Discord knows these pictures no more."""
     try:
         await show()
     except discord.HTTPException as error:
-        if error.code != INVALID_FORM or not visit.client.men.forget():
+        if error.code != INVALID_FORM or not visit.client.pieces.forget():
             raise
         log.warning("an emoji is no more, so men on buttons are words: %s", error)
         await show()
 
 
-async def _show_men(visit: InteractionContext, match: str, version: int, page: int) -> None:
-    men = (await visit.app.move_menu.men(visit.call(match, version))).men
-    if len(men) == 1:
-        await show_man(visit, match, version, men[0].value)
+async def _show_pieces(visit: InteractionContext, match: str, version: int, page: int) -> None:
+    pieces = (await visit.app.move_menu.pieces(visit.call(match, version))).pieces
+    if len(pieces) == 1:
+        await show_piece(visit, match, version, pieces[0].value)
         return
-    paying = men[0].value.startswith("$")
+    paying = pieces[0].value.startswith("$")
     await visit.answer(
         visit.translate("ui-menu-ransom" if paying else "ui-menu-man"),
         paged_buttons(
             visit,
-            men,
+            pieces,
             page,
-            choose=lambda man: ComponentId("man", match, version, ("0", man)),
+            choose=lambda piece: ComponentId("man", match, version, ("0", piece)),
             turn=lambda to: ComponentId("men", match, version, (str(to),)),
         ),
     )
 
 
-async def show_man(visit: InteractionContext, match: str, version: int, man: str, page: int = 0) -> None:
-    """The second step, for what was chosen in the first: a square, men in hand, or a way to pay."""
-    if man.startswith("$"):
-        await show_payment(visit, match, version, man)
+async def show_piece(visit: InteractionContext, match: str, version: int, piece: str, page: int = 0) -> None:
+    """The second step, for what was chosen in the first: a square, pieces in hand, or a way to pay."""
+    if piece.startswith("$"):
+        await show_payment(visit, match, version, piece)
     else:
-        await show_targets(visit, match, version, man, page)
+        await show_targets(visit, match, version, piece, page)
 
 
 async def show_payment(visit: InteractionContext, match: str, version: int, kind: str) -> None:
-    """The second step of a ransom: which men of the kind `$P`."""
+    """The second step of a ransom: which pieces of the kind `$P`."""
     payment = await visit.app.move_menu.payment(visit.call(match, version), kind[1:])
     name = ComponentId("pay", match, version, (kind,))
-    menu = menu_of(name, payment.men, visit.translate("ui-menu-pay-hint", count=payment.count), payment.count)
+    menu = menu_of(name, payment.pieces, visit.translate("ui-menu-pay-hint", count=payment.count), payment.count)
     back = button(ComponentId("men", match, version), visit.translate("ui-button-back"), row=1)
     await visit.answer(visit.translate("ui-menu-pay", count=payment.count), view(menu, back))
 
 
-async def show_targets(visit: InteractionContext, match: str, version: int, man: str, page: int = 0) -> None:
-    """The second step: what a man does, under a picture of where it may go."""
+async def show_targets(visit: InteractionContext, match: str, version: int, piece: str, page: int = 0) -> None:
+    """The second step: what a piece does, under a picture of where it may go."""
     call = visit.call(match, version)
-    found = await visit.app.move_menu.targets(call, man)
-    look = await visit.app.reach.show(call, man, PICTURE_TIMEOUT_SECONDS)
-    question = visit.translate("ui-menu-drop") if man.startswith("@") else visit.translate("ui-menu-square", square=man)
+    found = await visit.app.move_menu.targets(call, piece)
+    look = await visit.app.reach.show(call, piece, PICTURE_TIMEOUT_SECONDS)
+    question = (
+        visit.translate("ui-menu-drop") if piece.startswith("@") else visit.translate("ui-menu-square", square=piece)
+    )
     said = [question] if confirms(visit) else [question, visit.translate("ui-moving-at-once")]
     words, files = shown(visit, look, " ".join(said))
     await visit.answer(
@@ -137,7 +139,7 @@ async def show_targets(visit: InteractionContext, match: str, version: int, man:
             found,
             page,
             choose=lambda text: ComponentId("go", match, version, (text,)),
-            turn=lambda to: ComponentId("man", match, version, (str(to), man)),
+            turn=lambda to: ComponentId("man", match, version, (str(to), piece)),
             back=ComponentId("men", match, version),
             style="primary",
         ),
@@ -153,7 +155,7 @@ async def show_confirm(visit: InteractionContext, match: str | None, version: in
     key, play = ("ui-menu-confirm-ransom", "ui-button-pay") if pays else ("ui-menu-confirm", "ui-button-play")
     words, files = shown(visit, board, visit.translate(key, move=board.content))
     yes = ComponentId("play", board.match, board.version, (found.text,))
-    back = ComponentId("man", board.match, board.version, ("0", found.man))
+    back = ComponentId("man", board.match, board.version, ("0", found.piece))
     await visit.answer(
         words,
         view(
@@ -193,8 +195,8 @@ def paged_buttons(
 def entry_button(
     visit: InteractionContext, name: ComponentId, entry: Choice, style: Style, row: int
 ) -> ui.Button[ui.View]:
-    """An entry's button, with a picture of the man unless the caller wants words."""
-    emoji = visit.client.men.of(entry.man) if entry.man and not visit.settings.words else None
+    """An entry's button, with a picture of the piece unless the caller wants words."""
+    emoji = visit.client.pieces.of(entry.piece) if entry.piece and not visit.settings.words else None
     return button(name, entry.brief if emoji else entry.label, style, row=row, emoji=emoji)
 
 

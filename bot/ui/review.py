@@ -15,7 +15,7 @@ from bot.ui.autocomplete import autocompletion, before_dot
 from bot.ui.board import shown
 from bot.ui.custom_ids import ComponentId, number_in
 from bot.ui.interaction_context import Interaction, InteractionContext
-from bot.ui.move_menu import paged_buttons, with_men
+from bot.ui.move_menu import paged_buttons, with_pieces
 from bot.ui.replay import BAR, PACE
 from bot.ui.translator import text
 from bot.ui.views import button, menu_of, view
@@ -118,11 +118,11 @@ async def _at_turn(
         case "turn", [], ():
             await _show_turn(visit, name.match, number)
         case "try", page, ():
-            await with_men(visit, partial(_show_puzzle, visit, name.match, number, number_in("".join(page)) or 0))
-        case "man", [man], () if man.startswith("$"):
-            await _show_payment(visit, name.match, number, man)
-        case "man", [man, *page], ():
-            await _show_reach(visit, name.match, number, man, number_in("".join(page)) or 0)
+            await with_pieces(visit, partial(_show_puzzle, visit, name.match, number, number_in("".join(page)) or 0))
+        case "man", [piece], () if piece.startswith("$"):
+            await _show_payment(visit, name.match, number, piece)
+        case "man", [piece, *page], ():
+            await _show_reach(visit, name.match, number, piece, number_in("".join(page)) or 0)
         case "go", [act], ():
             await _show_attempt(visit, name.match, number, act)
         case "pay", [], (_, *_) as squares:
@@ -140,35 +140,37 @@ async def _show_turn(visit: InteractionContext, match: str, number: int) -> None
 
 
 async def _show_puzzle(visit: InteractionContext, match: str, number: int, page: int) -> None:
-    """The position of a turning point, and the men that may move there."""
+    """The position of a turning point, and the pieces that may move there."""
     await visit.defer()
     found = await followed(visit, partial(visit.app.reviews.puzzle, visit.call(match), number))
     words, files = shown(visit, found.look)
     made = paged_buttons(
         visit,
-        found.men,
+        found.pieces,
         page,
-        choose=lambda man: _id(match, "man", number, man),
+        choose=lambda piece: _id(match, "man", number, piece),
         turn=lambda to: _id(match, "try", number, str(to)),
         back=ComponentId(STEP, match, 0, ("all",)),
     )
     await visit.answer(words, made.add_item(_reveal(visit, match, number)), files)
 
 
-async def _show_reach(visit: InteractionContext, match: str, number: int, man: str, page: int) -> None:
-    """Where a man may go there."""
+async def _show_reach(visit: InteractionContext, match: str, number: int, piece: str, page: int) -> None:
+    """Where a piece may go there."""
     await visit.defer()
-    found = await followed(visit, lambda progress: visit.app.reviews.reach(visit.call(match), number, man, progress))
+    found = await followed(visit, lambda progress: visit.app.reviews.reach(visit.call(match), number, piece, progress))
     question = (
-        visit.translate("ui-menu-drop") if man.startswith("@") else visit.translate("ui-menu-square-any", square=man)
+        visit.translate("ui-menu-drop")
+        if piece.startswith("@")
+        else visit.translate("ui-menu-square-any", square=piece)
     )
     words, files = shown(visit, found.look, question)
     made = paged_buttons(
         visit,
-        found.men,
+        found.pieces,
         page,
         choose=lambda act: _id(match, "go", number, act),
-        turn=lambda to: _id(match, "man", number, man, str(to)),
+        turn=lambda to: _id(match, "man", number, piece, str(to)),
         back=_id(match, "try", number),
         style="primary",
     )
@@ -176,12 +178,12 @@ async def _show_reach(visit: InteractionContext, match: str, number: int, man: s
 
 
 async def _show_payment(visit: InteractionContext, match: str, number: int, kind: str) -> None:
-    """Which men of the kind `$P` pay a ransom there."""
+    """Which pieces of the kind `$P` pay a ransom there."""
     await visit.defer()
     reviews, call = visit.app.reviews, visit.call(match)
     payment = await followed(visit, lambda progress: reviews.payment(call, number, kind[1:], progress))
     hint = visit.translate("ui-menu-pay-hint", count=payment.count)
-    menu = menu_of(_id(match, "pay", number), payment.men, hint, payment.count)
+    menu = menu_of(_id(match, "pay", number), payment.pieces, hint, payment.count)
     back = button(_id(match, "try", number), visit.translate("ui-button-back"), row=1)
     await visit.answer(visit.translate("ui-menu-pay", count=payment.count), view(menu, back))
 

@@ -16,11 +16,13 @@ BARES: Final = "bares"
 WINS: Final = "wins"
 """The better act would have won, by the reason `why`."""
 LOSES: Final = "loses"
-"""It loses men: after the cited act its seat has `lost` more than it has `won` since the position before the turn."""
+"""It loses pieces: after the cited act its seat has `lost` more than it has `won` since the position before the
+turn.
+"""
 TAKES: Final = "takes"
-"""The better act would have won men, likewise."""
+"""The better act would have won pieces, likewise."""
 SPARES: Final = "spares"
-"""The better act would have cost another seat men, the `owner`, which the act played spares it."""
+"""The better act would have cost another seat pieces, the `owner`, which the act played spares it."""
 PROMOTES: Final = "promotes"
 """It lets the `seat` promote."""
 RAISES: Final = "raises"
@@ -43,7 +45,7 @@ VAGUE: Final = (WEAKER, WORSE)
 CHECKMATE: Final = "checkmate"
 
 MATERIAL: Final = 120
-"""Hundredths of a pawn that make a difference of men worth telling before anything else."""
+"""Hundredths of a pawn that make a difference of pieces worth telling before anything else."""
 
 LITTLE: Final = 80
 """Hundredths of a pawn that what was lost or won may still change by, later in its line; told where nothing else is."""
@@ -72,18 +74,18 @@ class Reason(NamedTuple):
     line: tuple[str, ...]
     seat: int
     """Whose act the cited one is; for `ENDS` who wins, -1 in a draw."""
-    man: str = ""
-    """The letter of the king that `BARES` is about; for `PROMOTES` and `RAISES` of what a man becomes."""
+    piece: str = ""
+    """The letter of the king that `BARES` is about; for `PROMOTES` and `RAISES` of what a piece becomes."""
     square: str = ""
     """Where it stands."""
     owner: int = -1
-    """Who it is about: whose men, king or danger; for `ENDS` and `WINS` who is mated."""
+    """Who it is about: whose pieces, king or danger; for `ENDS` and `WINS` who is mated."""
     why: str = ""
     """A reason of an outcome, the key of a note, or a term."""
     others: tuple[int, ...] = ()
     """Seats that a note names."""
     lost: tuple[str, ...] = ()
-    """Letters of men that the owner loses, the dearest first; those like what it wins are left out of both."""
+    """Letters of pieces that the owner loses, the dearest first; those like what it wins are left out of both."""
     won: tuple[str, ...] = ()
     held: int = 0
     """How much the owner has of a term after the cited act."""
@@ -101,18 +103,18 @@ def reasons_of(
 ) -> tuple[Reason, ...]:
     """Return why an act costs its seat chances: `played` and `better` are lines from the position before it.
 
-    `went` is how the game went on from there: men that were really lost are told before others. The weightiest reason
-    stands first; there is always one.
+    `went` is how the game went on from there: pieces that were really lost are told before others. The weightiest
+    reason stands first; there is always one.
     """
     seat = position.turn
     bad = Walk(position, played, sure=_is_sure(after, seat))
     good = Walk(position, better, sure=_is_sure(before, seat))
     found = _endings(bad, good, seat)
     if not found:
-        found = _happened(position, went, good, seat) or _of_men(position, bad, good, seat)
+        found = _happened(position, went, good, seat) or _of_pieces(position, bad, good, seat)
     found += _of_facts(position, bad, good, seat)
     if not found and len(position.seats) < 3:
-        found = _of_men(position, bad, good, seat, least=LITTLE) or _of_terms(position, bad, good, seat)
+        found = _of_pieces(position, bad, good, seat, least=LITTLE) or _of_terms(position, bad, good, seat)
     if found:
         return tuple(found[:MANY])
     answer = min(1, len(bad.acts) - 1)
@@ -136,9 +138,9 @@ def _endings(bad: Walk, good: Walk, seat: int) -> list[Reason]:
     owed, other = bad.end.reveal_owed(), good.end.reveal_owed()
     if owed == seat and other != seat:
         king = bad.end.pressed()[0]
-        man = bad.end.pieces()[king]
+        piece = bad.end.piece_map()[king]
         last = len(bad.acts) - 1
-        return [Reason(BARES, bad.upto(last), bad.seats[last], man.symbol, bad.end.board.names[king], seat)]
+        return [Reason(BARES, bad.upto(last), bad.seats[last], piece.symbol, bad.end.board.names[king], seat)]
     return []
 
 
@@ -164,7 +166,7 @@ def _loser(walk: Walk) -> int:
 
 
 def _happened(position: Position, went: Sequence[str], good: Walk, seat: int) -> list[Reason]:
-    """Return which men an act cost as the game went on, within a round and not taken back at once."""
+    """Return which pieces an act cost as the game went on, within a round and not taken back at once."""
     seen = len(position.seats) + 1
     real = Replay(position, went[:seen])
     balances = real.balances(seat)
@@ -173,8 +175,8 @@ def _happened(position: Position, went: Sequence[str], good: Walk, seat: int) ->
     return []
 
 
-def _of_men(position: Position, bad: Walk, good: Walk, seat: int, least: int = MATERIAL) -> list[Reason]:
-    """Return what one line costs in men against the other, `least` hundredths of a pawn or more."""
+def _of_pieces(position: Position, bad: Walk, good: Walk, seat: int, least: int = MATERIAL) -> list[Reason]:
+    """Return what one line costs in pieces against the other, `least` hundredths of a pawn or more."""
     after, before = bad.balances(seat), good.balances(seat)
     seats = len(position.seats)
     # What falls within a round, taken back or not, is told rather than what a long line comes to.
@@ -218,7 +220,7 @@ def _spared(bad: Walk, good: Walk, seat: int, seats: int) -> list[Reason]:
 
 
 def _of_balance(code: str, walk: Replay, balances: Sequence[int], seat: int) -> Reason:
-    """Return which men change hands until the balance of the whole line is reached, but for little."""
+    """Return which pieces change hands until the balance of the whole line is reached, but for little."""
     number = len(balances) - 1
     while number and abs(balances[number - 1] - balances[-1]) < LITTLE:
         number -= 1

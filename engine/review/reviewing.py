@@ -118,7 +118,7 @@ def surveyed(start: Position, acts: Sequence[str], first: int, last: int, nodes:
 def doubtful(start: Position, acts: Sequence[str], looks: Sequence[Look]) -> list[int]:
     """Return the acts that are to be looked at once more, those that seem to have cost most, in order of play.
 
-    Among three those that were seen to cost men come first: what a short look thinks of the others is often wrong.
+    Among three those that were seen to cost pieces come first: what a short look thinks of the others is often wrong.
     """
     least = felt(SLIGHT, start)
     falls: list[tuple[bool, float, int]] = []
@@ -132,7 +132,7 @@ def doubtful(start: Position, acts: Sequence[str], looks: Sequence[Look]) -> lis
 
 
 def _paid(start: Position, acts: Sequence[str], ply: Ply) -> bool:
-    """Tell whether an act was followed by a loss of men within a round, which its seat did not take back at once."""
+    """Tell whether an act was followed by a loss of pieces within a round, which its seat did not take back at once."""
     soon = Replay(replayed(start, acts[: ply.at]), acts[ply.at : ply.at + len(start.seats) + 1])
     return soon.balances(ply.seat)[-1] <= -MATERIAL
 

@@ -33,7 +33,7 @@ def replayed(position: Position, acts: Sequence[str]) -> Position:
 
 
 class Taken(NamedTuple):
-    """A man that was taken: by which act of the line (from 0), by whom and whose, and what it was worth."""
+    """A piece that was taken: by which act of the line (from 0), by whom and whose, and what it was worth."""
 
     number: int
     by: int
@@ -49,7 +49,7 @@ class Replay:
         self.values: dict[str, int] = {SYMBOLS[kind]: value for kind, value in position.values.items()}
         self.acts: list[str] = []
         self.seats: list[int] = []
-        #: what each act has promoted a man to, by its letter
+        #: what each act has promoted a piece to, by its letter
         self.promoted: list[str] = []
         self.taken: list[Taken] = []
         self.origins: dict[int, str] = {}
@@ -62,12 +62,12 @@ class Replay:
         position = self.end
         move = position.parse(act)
         seat = position.turn
-        before = position.pieces()
+        before = position.piece_map()
         position.push(move)
         if move.kind == MOVE:
-            # A man that promoted meanwhile counts as what it was, or it would be won for nothing.
+            # A piece that promoted meanwhile counts as what it was, or it would be won for nothing.
             origin = self.origins.pop(move.from_square, "")
-            for at in _missing(before, position.pieces(), seat):
+            for at in _missing(before, position.piece_map(), seat):
                 symbol = self.origins.pop(at, before[at].symbol)
                 value = self.values.get(symbol, 0)
                 self.taken.append(Taken(len(self.acts), seat, before[at].seat, symbol, value))
@@ -75,7 +75,7 @@ class Replay:
                 self.origins[move.to_square] = origin or before[move.from_square].symbol
         self.acts.append(act)
         self.seats.append(seat)
-        self.promoted.append(position.pieces()[move.to_square].symbol if move.promotion else "")
+        self.promoted.append(position.piece_map()[move.to_square].symbol if move.promotion else "")
         self.facts.append(facts_of(position))
 
     def balances(self, seat: int) -> list[int]:
@@ -110,9 +110,9 @@ class Walk(Replay):
         self.outcome: Outcome | None = self.end.outcome() if sure or ends else None
 
     def _follow(self) -> None:
-        """Go on while men are taken or a seat is in check, or the end is `sure` to come.
+        """Go on while pieces are taken or a seat is in check, or the end is `sure` to come.
 
-        A man that was taken may be taken back by any of the others: each of them has to have moved. Who plays on as
+        A piece that was taken may be taken back by any of the others: each of them has to have moved. Who plays on as
         computers do sees no further than a move; so all get one, and its seat another.
         """
         position = self.end
@@ -139,5 +139,5 @@ class Walk(Replay):
 
 
 def _missing(before: dict[int, Piece], after: dict[int, Piece], seat: int) -> list[int]:
-    """Return where men of others stood that are gone."""
-    return [at for at, man in before.items() if man.seat != seat and after.get(at) != man]
+    """Return where pieces of others stood that are gone."""
+    return [at for at, piece in before.items() if piece.seat != seat and after.get(at) != piece]

@@ -29,7 +29,7 @@ ENOUGH: Final = (0, 6, 14)
 """By depth: how many moves are looked at before quiet ones are left out."""
 
 FAR: Final = 250
-"""What else counts than men hardly ever makes up for as much."""
+"""What else counts than pieces hardly ever makes up for as much."""
 
 LATE: Final = 4
 """So many moves are looked at in full depth before the rest is looked at with less."""
@@ -252,11 +252,11 @@ class AlphaBeta(Search):
         stand = best
         self.ordering.sort(moves, None, min(ply, DEEPEST))
         values = self.ordering.values
-        men = position.men
+        pieces = position.pieces
         worthy = [
             move
             for move in moves
-            if (move.promotion or stand + values[men[move.to_square] & KIND_MASK] + BARE > low)
+            if (move.promotion or stand + values[pieces[move.to_square] & KIND_MASK] + BARE > low)
             and not self.ordering.loses(move)
         ]
         return self._taken(worthy, best, max(low, best), high, ply, deep)

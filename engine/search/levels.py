@@ -26,7 +26,7 @@ class Strength(NamedTuple):
     overlooks: float = 0.0
     """How often it does not see that it can win by force: the part of such turns, while it errs."""
     plain: bool = False
-    """Whether it counts the men and nothing else."""
+    """Whether it counts the pieces and nothing else."""
     rounds: int = 0
     """In games of three, for how many rounds it plays its best moves on before it chooses one."""
 
@@ -61,7 +61,7 @@ ERRING: Final = 40
 """Between so many moves, nearly all there are, a level that errs chooses."""
 
 FAR_AHEAD: Final = 500
-"""Whose men are worth so much more than those of the others on average errs no more, and brings home what is won."""
+"""Whose pieces are worth so much more than those of the others on average errs no more, and brings home what is won."""
 
 DEAREST: Final = 500
 """An error may miss whatever there is to win, but costs no more than this of what one has: a rook, never a queen."""

@@ -18,10 +18,10 @@ MOST: Final = 1 << 24
 
 
 class Ordering:
-    """Remembers what cut searches short: the last two quiet moves at each ply, and each man's good squares."""
+    """Remembers what cut searches short: the last two quiet moves at each ply, and each piece's good squares."""
 
     def __init__(self, position: Position, values: Mapping[int, int]) -> None:
-        self.men: list[int] = position.men
+        self.pieces: list[int] = position.pieces
         self.position: Position = position
         self.values: list[int] = [values.get(kind, 0) for kind in range(KIND_MASK + 1)]
         self.size: int = position.board.size
@@ -32,27 +32,27 @@ class Ordering:
 
     def sort(self, moves: list[Move], first: Move | None, ply: int) -> None:
         """Put the most promising moves in front, `first` before all."""
-        self.men = self.position.men
+        self.pieces = self.position.pieces
         self.first = first
         self.killing = self.killers[ply]
         moves.sort(key=self.promise, reverse=True)
 
     def promise(self, move: Move) -> int:
-        """Return how soon a move should be looked at: dear victims by cheap men first, then what has been good."""
+        """Return how soon a move should be looked at: dear victims by cheap pieces first, then what has been good."""
         if self.first is not None and move is self.first:
             return FIRST
         if move.kind != MOVE:
-            return -sum([self.values[self.men[at] & KIND_MASK] for at in move.squares]) if move.kind == RANSOM else 0
-        man = self.men[move.from_square]
-        taken = self.men[move.to_square]
+            return -sum([self.values[self.pieces[at] & KIND_MASK] for at in move.squares]) if move.kind == RANSOM else 0
+        piece = self.pieces[move.from_square]
+        taken = self.pieces[move.to_square]
         if taken or move.promotion:
-            gain = 10 * self.values[taken & KIND_MASK] - self.values[man & KIND_MASK] // 10
+            gain = 10 * self.values[taken & KIND_MASK] - self.values[piece & KIND_MASK] // 10
             return CAPTURE + gain + (PROMOTION * 10 if move.promotion else 0)
         if move is self.killing[0]:
             return KILLER + 1
         if move is self.killing[1]:
             return KILLER
-        return self.history[man * self.size + move.to_square]
+        return self.history[piece * self.size + move.to_square]
 
     def reward(self, move: Move, depth: int, ply: int) -> None:
         """Remember a quiet move that cut a search of so many plies short."""
@@ -61,19 +61,21 @@ class Ordering:
             killers[1] = killers[0]
             killers[0] = move
         if move.kind == MOVE:
-            at = self.men[move.from_square] * self.size + move.to_square
+            at = self.pieces[move.from_square] * self.size + move.to_square
             self.history[at] += depth * depth
             if self.history[at] > MOST:
                 self.history = [count // 2 for count in self.history]
 
     def is_loud(self, move: Move) -> bool:
-        """Tell whether a move takes a man or promotes (taking en passant apart)."""
-        return move.kind == MOVE and (self.men[move.to_square] != 0 or move.promotion != "")
+        """Tell whether a move takes a piece or promotes (taking en passant apart)."""
+        return move.kind == MOVE and (self.pieces[move.to_square] != 0 or move.promotion != "")
 
     def loses(self, move: Move) -> bool:
-        """Tell whether a capture gives more for less: the victim is cheaper than the man that takes it, and guarded."""
-        man = self.men[move.from_square]
-        taken = self.men[move.to_square]
-        if self.values[man & KIND_MASK] <= self.values[taken & KIND_MASK] or move.promotion:
+        """Tell whether a capture gives more for less: the victim is cheaper than the piece that takes it, and
+        guarded.
+        """
+        piece = self.pieces[move.from_square]
+        taken = self.pieces[move.to_square]
+        if self.values[piece & KIND_MASK] <= self.values[taken & KIND_MASK] or move.promotion:
             return False
         return self.position._is_unsafe(move.to_square)

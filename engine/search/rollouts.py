@@ -29,8 +29,8 @@ class Rollouts:
     """Plays the best moves of a position on, `rounds` rounds each; with none it chooses by a search alone.
 
     On the way everybody chooses by a search. No move is chosen after which somebody else is known to win by force, if
-    there is another. `seed` decides among equals; `plain` makes everybody count the men and nothing else. `limits` hold
-    for all of it together, but for looking further where all the best moves are such; `stopped` is as for
+    there is another. `seed` decides among equals; `plain` makes everybody count the pieces and nothing else. `limits`
+    hold for all of it together, but for looking further where all the best moves are such; `stopped` is as for
     `Engine.think`: when time is up what is known is answered.
     """
 

@@ -1,4 +1,4 @@
-"""What a position is worth to each seat, in hundredths of a pawn, as far as one sees without moving a man."""
+"""What a position is worth to each seat, in hundredths of a pawn, as far as one sees without moving a piece."""
 
 from collections.abc import Sequence
 from math import log10
@@ -9,7 +9,7 @@ from engine.position import Position
 from engine.search.report import SURE
 
 Worth = tuple[tuple[int, ...], ...]
-"""What each man is worth on each square: `worth[man][square]`."""
+"""What each piece is worth on each square: `worth[piece][square]`."""
 
 SCALE: Final = 400.0
 """Hundredths of a pawn that make the chances ten to one."""
@@ -23,7 +23,7 @@ LIKELY: Final = 3_000
 
 
 class Scoring:
-    """Weighs positions of one game. `plain` counts the men and nothing else."""
+    """Weighs positions of one game. `plain` counts the pieces and nothing else."""
 
     def __init__(self, position: Position, *, plain: bool = False) -> None:
         self.plain: bool = plain
@@ -32,31 +32,31 @@ class Scoring:
         self.hands: bool = type(position).hand is not Position.hand
         self.in_hand: dict[str, int] = {KINDS[kind].symbol: value for kind, value in position.values.items()}
 
-    def men(self, position: Position, seat: int) -> int:
-        """Return what a seat's men are worth where they stand, those in hand included."""
+    def pieces(self, position: Position, seat: int) -> int:
+        """Return what a seat's pieces are worth where they stand, those in hand included."""
         worth = self.worth
         total = 0
-        for square, man in position.armies[seat].items():
-            total += worth[man][square]
+        for square, piece in position.armies[seat].items():
+            total += worth[piece][square]
         if self.hands:
             for symbol, held in position.hand(seat).items():
                 total += held * self.in_hand[symbol]
         return total
 
     def assets(self, position: Position, seat: int) -> int:
-        """Return what a seat has: its men, and what else its game counts."""
-        men = self.men(position, seat)
-        return men if self.plain else men + position.merit(seat)
+        """Return what a seat has: its pieces, and what else its game counts."""
+        pieces = self.pieces(position, seat)
+        return pieces if self.plain else pieces + position.merit(seat)
 
     def rough(self, position: Position, seat: int) -> int:
-        """Return how much better off a seat is than the others are on average, as far as its men go."""
+        """Return how much better off a seat is than the others are on average, as far as its pieces go."""
         mine = 0
         others = 0
         for other in range(self.seats):
             if other == seat:
-                mine = self.men(position, other)
+                mine = self.pieces(position, other)
             else:
-                others += self.men(position, other)
+                others += self.pieces(position, other)
         return mine - others // (self.seats - 1)
 
     def fine(self, position: Position, seat: int) -> int:
@@ -87,7 +87,7 @@ _worths: dict[tuple[object, ...], Worth] = {}
 
 
 def worth(position: Position, *, plain: bool = False) -> Worth:
-    """Return what the men of a game are worth to their seats; worked out once for each game and its options."""
+    """Return what the pieces of a game are worth to their seats; worked out once for each game and its options."""
     game = (type(position), plain, *position.chosen.values())
     if game not in _worths:
         _worths[game] = _worth(position, plain=plain)
@@ -98,8 +98,8 @@ def _worth(position: Position, *, plain: bool) -> Worth:
     known = position.values
     squares = range(position.board.size)
     rows: list[tuple[int, ...]] = []
-    for man in range(len(position.tables.keys)):
-        seat, kind = man >> SEAT_BITS, man & KIND_MASK
+    for piece in range(len(position.tables.keys)):
+        seat, kind = piece >> SEAT_BITS, piece & KIND_MASK
         if seat >= position.tables.seats or kind not in known:
             rows.append((0,) * len(squares))
         elif plain:

@@ -9,7 +9,7 @@ AT_LEAST: Final = 1
 AT_MOST: Final = 2
 
 Key = tuple[int, int, int, tuple[object, ...], int]
-"""What tells positions apart: the key of the men, the seat to move, castling and en passant rights, and all else."""
+"""What tells positions apart: the key of the pieces, the seat to move, castling and en passant rights, and all else."""
 
 
 class Entry(NamedTuple):

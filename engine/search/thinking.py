@@ -40,7 +40,9 @@ MANNERS: Final = (PARANOID, ONE_ANSWER, MAX_N)
 """How several opponents are taken: as one side; as one side of which one answers freely; each for itself."""
 
 DEVELOPED: Final = 8
-"""So many rounds who counts the men alone chooses among equals by where they stand: for ever it would be too good."""
+"""So many rounds who counts the pieces alone chooses among equals by where they stand: for ever it would be too
+good.
+"""
 
 Found = list[tuple[int, Move]]
 """Moves with their scores, the best in front."""
@@ -83,8 +85,8 @@ class Engine:
         The seed decides among equals. `told` hears each depth as it is done; `stopped` is asked now and then whether to
         answer at once. `lines` is for how many moves to report exact scores. Wins in two moves are looked for apart, in
         `mates` positions: None for as many as the search may look at with one line, and for none with more. `plain`
-        makes it count the men and nothing else, except to choose among equals in the opening. Of the legal moves only
-        those `among` some are looked at, if any are given.
+        makes it count the pieces and nothing else, except to choose among equals in the opening. Of the legal moves
+        only those `among` some are looked at, if any are given.
         """
         search = self._search(position, limits, stopped, plain=plain)
         apart = (search.most if lines == 1 else 0) if mates is None else mates
@@ -307,11 +309,11 @@ class _Thought:
 
 
 def _placed(position: Position, scoring: Scoring, move: Move) -> int:
-    """Return what a seat's men are worth where they stand after its move."""
+    """Return what a seat's pieces are worth where they stand after its move."""
     seat = position.turn
     position.push(move)
     try:
-        return scoring.men(position, seat)
+        return scoring.pieces(position, seat)
     finally:
         position.pop()
 

@@ -1,4 +1,4 @@
-"""A position read aloud to one person: what changed, what attacks what, the men by kind, and square by square.
+"""A position read aloud to one person: what changed, what attacks what, the pieces by kind, and square by square.
 
 Lines are short, as screen readers stop at each; those that begin with `###` are headings, by which their users jump.
 """
@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 
 from render.text_board.attacks import attacks
 from render.text_board.changes import changes
-from render.text_board.men import by_kind, by_square
+from render.text_board.pieces import by_kind, by_square
 from render.text_board.reader import Reader
 
 PARTS: Mapping[str, Callable[[Reader], list[str]]] = {

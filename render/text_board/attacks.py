@@ -1,4 +1,4 @@
-"""What attacks what: checks, the reader's men in danger, what they attack themselves, and what others do."""
+"""What attacks what: checks, the reader's pieces in danger, what they attack themselves, and what others do."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from render.words import listed
 
 
 def attacks(reader: Reader) -> list[str]:
-    """Everything about attacks, for somebody who plays; for those who look on, which men of each army are attacked."""
+    """Everything about attacks, for somebody who plays; for those who look on, which pieces of each army are
+    attacked.
+    """
     told = checks(reader)
     if reader.seat is None:
         for seat in reader.seats:
@@ -28,19 +30,19 @@ def checks(reader: Reader) -> list[str]:
 
 
 def in_danger(reader: Reader) -> list[int]:
-    """The reader's men that are attacked, kings apart, the most precious first."""
+    """The reader's pieces that are attacked, kings apart, the most precious first."""
     return [] if reader.seat is None else _attacked(reader, reader.seat)
 
 
 def _check(reader: Reader, at: int) -> str:
-    king, givers = reader.man(at), reader.men(_attackers(reader, at))
-    if at in mated_kings(reader.view, reader.view.men[at].seat):
-        return reader.translate("aloud-is-mated", king=king, men=givers)
-    return reader.translate("aloud-in-check", king=king, men=givers)
+    king, givers = reader.piece(at), reader.pieces(_attackers(reader, at))
+    if at in mated_kings(reader.view, reader.view.pieces[at].seat):
+        return reader.translate("aloud-is-mated", king=king, pieces=givers)
+    return reader.translate("aloud-in-check", king=king, pieces=givers)
 
 
 def _under_attack(reader: Reader, seat: int) -> Iterator[str]:
-    """An army's men that are attacked, a line each; those that nobody defends; those that its game binds."""
+    """An army's pieces that are attacked, a line each; those that nobody defends; those that its game binds."""
     translate, own = reader.translate, seat == reader.seat
     yield translate("aloud-attacked-yours") if own else translate("aloud-attacked-of", army=reader.army(seat))
     attacked = _attacked(reader, seat)
@@ -48,29 +50,29 @@ def _under_attack(reader: Reader, seat: int) -> Iterator[str]:
         yield _line(reader, at, _attackers(reader, at))
     if not attacked:
         yield translate("aloud-none")
-    loose = [at for at in _men(reader, seat) if at not in attacked and not reader.position.attackers(seat, at)]
+    loose = [at for at in _pieces(reader, seat) if at not in attacked and not reader.position.attackers(seat, at)]
     if loose:
-        yield translate("aloud-loose", men=", ".join(map(reader.plain, loose)))
+        yield translate("aloud-loose", pieces=", ".join(map(reader.plain, loose)))
     if bound := reader.position.bound(seat):
-        yield translate(f"picture-bound-{reader.view.variant}", men=", ".join(map(reader.plain, bound)))
+        yield translate(f"picture-bound-{reader.view.variant}", pieces=", ".join(map(reader.plain, bound)))
 
 
 def _attacked_by(reader: Reader, seat: int) -> Iterator[str]:
-    """What the reader attacks, a line for each man; en passant, too."""
+    """What the reader attacks, a line for each piece; en passant, too."""
     translate, position = reader.translate, reader.position
     yield translate("aloud-targets")
     mine = position.turn == seat
     legal = [move for move in position.legal_moves() if position.is_capture(move)] if mine else []
-    barred = {at for man in list(position.armies[seat]) for at in position.barred(man)} if mine else set()
+    barred = {at for piece in list(position.armies[seat]) for at in position.barred(piece)} if mine else set()
     barred -= {move.to_square for move in legal}
-    targets = [at for other in reader.seats[1:] for at in _men(reader, other)]
+    targets = [at for other in reader.seats[1:] for at in _pieces(reader, other)]
     found = {at: by for at in targets if (by := position.attackers(seat, at))}
     for at, by in found.items():
         protected = [translate("aloud-barred")] if at in barred else []
         yield " ".join([_line(reader, at, by), *protected])
     if not found:
         yield translate("aloud-none")
-    passed = sorted({move.to_square for move in legal if move.to_square not in reader.view.men})
+    passed = sorted({move.to_square for move in legal if move.to_square not in reader.view.pieces})
     if passed:
         yield translate("aloud-en-passant", squares=", ".join(reader.view.board.names[at] for at in passed))
 
@@ -79,38 +81,38 @@ def _between_others(reader: Reader, seat: int) -> list[str]:
     """What the other armies attack of each other's, where there are several."""
     told = []
     for attacker, victim in permutations(reader.seats[1:], 2):
-        men = [at for at in _men(reader, victim) if reader.position.attackers(attacker, at)]
-        if men:
-            names = ", ".join(map(reader.plain, men))
+        pieces = [at for at in _pieces(reader, victim) if reader.position.attackers(attacker, at)]
+        if pieces:
+            names = ", ".join(map(reader.plain, pieces))
             told.append(
-                reader.translate("aloud-others", army=reader.army(attacker), other=reader.army(victim), men=names)
+                reader.translate("aloud-others", army=reader.army(attacker), other=reader.army(victim), pieces=names)
             )
     return [reader.translate("aloud-between-others"), *told] if told and seat is not None else []
 
 
 def _line(reader: Reader, at: int, by: Iterable[int]) -> str:
-    """A man that is attacked, by whom, and who defends it."""
-    owner = reader.view.men[at].seat
-    man = reader.plain(at) if owner == reader.seat or reader.seat is None else reader.man(at)
-    line = sentence(reader.translate("aloud-attacked", man=man, men=reader.men(by)))
+    """A piece that is attacked, by whom, and who defends it."""
+    owner = reader.view.pieces[at].seat
+    piece = reader.plain(at) if owner == reader.seat or reader.seat is None else reader.piece(at)
+    line = sentence(reader.translate("aloud-attacked", piece=piece, pieces=reader.pieces(by)))
     guards = listed(reader.translate, map(reader.plain, reader.position.attackers(owner, at)))
-    told = reader.translate("aloud-defended", men=guards) if guards else reader.translate("aloud-undefended")
+    told = reader.translate("aloud-defended", pieces=guards) if guards else reader.translate("aloud-undefended")
     return f"{line} {told}"
 
 
 def _attackers(reader: Reader, at: int) -> list[int]:
-    """Whoever attacks the man on a square, army by army."""
-    owner = reader.view.men[at].seat
+    """Whoever attacks the piece on a square, army by army."""
+    owner = reader.view.pieces[at].seat
     return [by for seat in reader.seats if seat != owner for by in reader.position.attackers(seat, at)]
 
 
 def _attacked(reader: Reader, seat: int) -> list[int]:
-    return [at for at in _men(reader, seat) if _attackers(reader, at)]
+    return [at for at in _pieces(reader, seat) if _attackers(reader, at)]
 
 
-def _men(reader: Reader, seat: int) -> list[int]:
-    """An army's men but its kings, the most precious first."""
+def _pieces(reader: Reader, seat: int) -> list[int]:
+    """An army's pieces but its kings, the most precious first."""
     position = reader.position
-    men = [at for at, man in position.armies[seat].items() if not position.tables.royal[man]]
-    worth = {at: position.values.get(SYMBOLS.index(reader.view.men[at].symbol), 0) for at in men}
-    return sorted(men, key=lambda at: (-worth[at], at))
+    pieces = [at for at, piece in position.armies[seat].items() if not position.tables.royal[piece]]
+    worth = {at: position.values.get(SYMBOLS.index(reader.view.pieces[at].symbol), 0) for at in pieces}
+    return sorted(pieces, key=lambda at: (-worth[at], at))

@@ -24,14 +24,14 @@ def changes(reader: Reader) -> list[str]:
     told = [_told(reader, before, after) for before, after in acts] or [translate("picture-start")]
     now = [*checks(reader), *(noted(reader.view, translate, note) for note in reader.view.notes if note.mark)]
     if reader.view.outcome is None and (attacked := in_danger(reader)):
-        now.append(translate("aloud-in-danger", men=", ".join(map(reader.plain, attacked))))
+        now.append(translate("aloud-in-danger", pieces=", ".join(map(reader.plain, attacked))))
     return [translate(title), *told, *([translate("aloud-now"), *now] if now else []), *truth(reader.view, translate)]
 
 
 def _since(latest: Position, seat: int | None) -> list[tuple[Position, Position]]:
     """The positions before and after each act since a seat last ended a turn, that act included; oldest first.
 
-    For somebody without a seat that is the seat to move. Choices of kings are told only while no man has moved.
+    For somebody without a seat that is the seat to move. Choices of kings are told only while no piece has moved.
     """
     found = list[tuple[Position, Position]]()
     own, after = latest.turn if seat is None else seat, latest
@@ -66,49 +66,49 @@ def _actor(before: Position, act: Move) -> int:
 
 
 def _effects(reader: Reader, before: Position, after: Position, act: Move) -> Iterator[str]:
-    """What an act did to the men."""
+    """What an act did to the pieces."""
     translate, names = reader.translate, reader.view.board.names
-    was, now = before.pieces(), after.pieces()
+    was, now = before.piece_map(), after.piece_map()
     if act.kind == MOVE:
         yield from _moved(reader, before, act)
-        gone = (at for at, man in was.items() if man.seat != before.turn and now.get(at) != man)
-        yield from (translate("aloud-takes", man=reader.man(at, was[at])) for at in gone)
+        gone = (at for at, piece in was.items() if piece.seat != before.turn and now.get(at) != piece)
+        yield from (translate("aloud-takes", piece=reader.piece(at, was[at])) for at in gone)
         if now[act.to_square] != was[act.from_square]:
-            yield translate("aloud-promoted", man=reader.kind(now[act.to_square].symbol))
+            yield translate("aloud-promoted", piece=reader.kind(now[act.to_square].symbol))
     elif act.kind == DROP:
-        man = reader.kind(now[act.to_square].symbol)
-        yield translate("aloud-comes-in", man=man, square=names[act.to_square])
+        piece = reader.kind(now[act.to_square].symbol)
+        yield translate("aloud-comes-in", piece=piece, square=names[act.to_square])
     elif act.kind == RANSOM:
         yield _paid(reader, before, was, act)
     elif act.kind == REVEAL:
-        gone = (at for at, man in was.items() if now.get(at) != man)
+        gone = (at for at, piece in was.items() if now.get(at) != piece)
         brother = next(gone, None)
         if brother is None:
             yield translate("aloud-true", king=act.text[1:])
         else:
-            yield translate("aloud-brother", man=reader.man(brother, was[brother]))
+            yield translate("aloud-brother", piece=reader.piece(brother, was[brother]))
     else:
         yield translate("aloud-chose")
 
 
 def _moved(reader: Reader, before: Position, act: Move) -> Iterator[str]:
-    """Who went from where to where: two men, if they castled."""
+    """Who went from where to where: two pieces, if they castled."""
     ways = [(act.from_square, act.to_square)]
     if (castling := before.castling_made(act)) is not None:
         ways.append((castling.rook_from, castling.rook_to))
     names = reader.view.board.names
     for start, to in ways:
-        man = before.piece_at(start)
-        if man is not None:
-            yield reader.translate("aloud-moves", man=reader.kind(man.symbol), start=names[start], to=names[to])
+        piece = before.piece_at(start)
+        if piece is not None:
+            yield reader.translate("aloud-moves", piece=reader.kind(piece.symbol), start=names[start], to=names[to])
 
 
 def _paid(reader: Reader, before: Position, was: dict[int, Piece], act: Move) -> str:
-    men = ", ".join(f"{reader.kind(was[at].symbol)} {reader.view.board.names[at]}" for at in act.squares)
+    pieces = ", ".join(f"{reader.kind(was[at].symbol)} {reader.view.board.names[at]}" for at in act.squares)
     receiver = (before.turn + 1) % len(before.seats)
     if receiver == reader.seat:
-        return reader.translate("aloud-pays-you", men=men)
-    return reader.translate("aloud-pays", army=reader.army(receiver), men=men)
+        return reader.translate("aloud-pays-you", pieces=pieces)
+    return reader.translate("aloud-pays", army=reader.army(receiver), pieces=pieces)
 
 
 def _warnings(reader: Reader, before: Position, after: Position, san: str) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The person to whom a position is told, and how men and armies are called for them."""
+"""The person to whom a position is told, and how pieces and armies are called for them."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from engine import Piece, Position
 from render.view import View
-from render.words import Translator, army_key, listed, man_key
+from render.words import Translator, army_key, listed, piece_key
 
 
 @dataclass(frozen=True)
 class Reader:
     """Who is told of a `view`, and of the `position` behind it, which is public, too.
 
-    `letters` are those in which moves are written: a language, or `figurines`. `seat` is the reader's own, whose men
+    `letters` are those in which moves are written: a language, or `figurines`. `seat` is the reader's own, whose pieces
     are called theirs; None for somebody who looks on.
     """
 
@@ -35,27 +35,27 @@ class Reader:
         return self.translate(army_key(self.view.armies[seat]))
 
     def whose(self, seat: int) -> str:
-        """The same before a list of its men."""
+        """The same before a list of its pieces."""
         return self.translate("aloud-yours") if seat == self.seat else self.army(seat)
 
     def kind(self, symbol: str) -> str:
-        """A kind of man, such as `rook`."""
-        return self.translate(f"picture-man-{man_key(self.view, symbol)}")
+        """A kind of piece, such as `rook`."""
+        return self.translate(f"picture-man-{piece_key(self.view, symbol)}")
 
     def plain(self, at: int) -> str:
-        """The man on a square without its owner: `rook a1`."""
-        return f"{self.kind(self.view.men[at].symbol)} {self.view.board.names[at]}"
+        """The piece on a square without its owner: `rook a1`."""
+        return f"{self.kind(self.view.pieces[at].symbol)} {self.view.board.names[at]}"
 
-    def man(self, at: int, man: Piece | None = None) -> str:
-        """The man on a square, or one that stood there: `your rook a1`, `Black’s rook a1`."""
-        seat, symbol = man or self.view.men[at]
+    def piece(self, at: int, piece: Piece | None = None) -> str:
+        """The piece on a square, or one that stood there: `your rook a1`, `Black’s rook a1`."""
+        seat, symbol = piece or self.view.pieces[at]
         key = "aloud-man-yours" if seat == self.seat else "aloud-man"
         owner = {} if seat == self.seat else {"army": self.army(seat)}
-        return self.translate(key, man=self.kind(symbol), square=self.view.board.names[at], **owner)
+        return self.translate(key, piece=self.kind(symbol), square=self.view.board.names[at], **owner)
 
-    def men(self, squares: Iterable[int]) -> str:
-        """The men on some squares, with their owners."""
-        return listed(self.translate, map(self.man, squares))
+    def pieces(self, squares: Iterable[int]) -> str:
+        """The pieces on some squares, with their owners."""
+        return listed(self.translate, map(self.piece, squares))
 
 
 def sentence(words: str) -> str:

@@ -1,5 +1,5 @@
-"""Who attacks a square: `Position.attackers`, held to where the men may go, and to the faster question whether anyone
-does."""
+"""Who attacks a square: `Position.attackers`, held to where the pieces may go, and to the faster question whether
+anyone does."""
 
 from collections.abc import Iterator
 from random import Random
@@ -28,16 +28,16 @@ def positions(variant: str, seed: int) -> Iterator[Position]:
 
 
 def reaching(position: Position, seat: int, square: int) -> list[int]:
-    """The men of a seat that could take on a square if an enemy's pawn stood there."""
+    """The pieces of a seat that could take on a square if an enemy's pawn stood there."""
     trial = position.copy()
-    taken = trial.men[square]
+    taken = trial.pieces[square]
     if taken:
         del trial.armies[taken >> SEAT_BITS][square]
-    trial.men[square] = code((seat + 1) % len(trial.seats), PAWN)
-    trial.armies[(seat + 1) % len(trial.seats)][square] = trial.men[square]
+    trial.pieces[square] = code((seat + 1) % len(trial.seats), PAWN)
+    trial.armies[(seat + 1) % len(trial.seats)][square] = trial.pieces[square]
     moves: list[Move] = []
-    trial._add_men(moves, seat)
-    kings = {at for at, man in trial.armies[seat].items() if trial.tables.royal[man]}
+    trial._add_pieces(moves, seat)
+    kings = {at for at, piece in trial.armies[seat].items() if trial.tables.royal[piece]}
     return sorted(
         {move.from_square for move in moves if move.to_square == square and move.from_square not in kings}
         | {king for king in kings if square in trial.board.king_steps[king]}
@@ -60,7 +60,9 @@ def test_a_square_is_attacked_if_somebody_attacks_it(variant: str) -> None:
         for square in range(position.board.size):
             for seat in range(len(position.seats)):
                 alone = len(position.seats) + seat
-                assert bool(position.attackers(seat, square)) == attacked(position.tables, position.men, square, alone)
+                assert bool(position.attackers(seat, square)) == attacked(
+                    position.tables, position.pieces, square, alone
+                )
 
 
 def test_a_bishop_attacks_through_the_centre_of_three_half_boards_along_both_lines() -> None:

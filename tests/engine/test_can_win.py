@@ -9,8 +9,8 @@ import engine
     ("men", "possible"),
     [("8", False), ("5B2", False), ("5N2", False), ("4NN2", True), ("4BN2", True), ("5P2", True), ("5R2", True)],
 )
-def test_more_than_a_lone_minor_man_is_needed_to_win_on_time(men: str, possible: bool) -> None:
-    position = engine.parse_fen("connexes", f"4kr2/8/8/8/8/8/{men}/4K3 w - - 0 1")
+def test_more_than_a_lone_minor_man_is_needed_to_win_on_time(pieces: str, possible: bool) -> None:
+    position = engine.parse_fen("connexes", f"4kr2/8/8/8/8/8/{pieces}/4K3 w - - 0 1")
     assert position.can_win(0) is possible
     assert position.can_win(1)
 

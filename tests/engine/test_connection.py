@@ -1,4 +1,4 @@
-"""Which men hold an army together, found all at once, against taking away one man after the other."""
+"""Which pieces hold an army together, found all at once, against taking away one piece after the other."""
 
 from random import Random
 
@@ -6,12 +6,12 @@ from engine.board import grid
 from engine.variants.connexes.connection import BITS, binding, connected_moves, groups, is_connected
 
 
-def grown(random: Random, men: int) -> int:
-    """A connected army, grown man by man, often as a winding line that encloses holes."""
+def grown(random: Random, pieces: int) -> int:
+    """A connected army, grown piece by piece, often as a winding line that encloses holes."""
     adjacent = grid(8, 8).adjacent
     squares = [random.randrange(64)]
     winding = random.random() < 0.5
-    while len(squares) < men:
+    while len(squares) < pieces:
         beside = squares[-1] if winding and random.random() < 0.8 else random.choice(squares)
         square = random.choice(adjacent[beside])
         if square not in squares:

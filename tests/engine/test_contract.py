@@ -27,7 +27,7 @@ def state(position: engine.Position) -> tuple[object, ...]:
     return (
         position.fen(),
         position.placement_key,
-        position.pieces(),
+        position.piece_map(),
         [position.hand(seat) for seat in range(len(position.seats))],
         sorted(map(str, position.legal_moves())),
         position.repetitions(),
@@ -218,8 +218,8 @@ def test_the_choices_of_a_record_belong_to_the_seats_that_made_them() -> None:
 
 
 def test_a_choice_that_is_not_the_king_revealed_is_no_proof() -> None:
-    men = "wKa1 wLi1 wRe1 wRa9 wGd3 wCh2 wPb6 wSf7 bKb5 bLj10 bRc2 bGg4 bPd7 bNa3"
-    record = records.Record("nouveaux", acts=["e1e10", "!K"], fen=compose("nouveaux", men, extra="-"))
+    pieces = "wKa1 wLi1 wRe1 wRa9 wGd3 wCh2 wPb6 wSf7 bKb5 bLj10 bRc2 bGg4 bPd7 bNa3"
+    record = records.Record("nouveaux", acts=["e1e10", "!K"], fen=compose("nouveaux", pieces, extra="-"))
     head = proofs.chain("kiva-tolu", "nouveaux", {}, proofs.public_acts(record))[-1]
     for choice, true in (("K", True), ("L", False)):
         stated = proofs.commitment("kiva-tolu", 1, choice, "ab" * 32)

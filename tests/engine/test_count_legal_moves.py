@@ -70,7 +70,7 @@ class OnlyPawns(Connexes):
     key = "onlypawns"
 
     def _admitted(self, moves: list[engine.Move], seat: int) -> list[engine.Move]:
-        pawns = set(self.armies[seat]) - {at for at, piece in self.pieces().items() if piece.symbol != "P"}
+        pawns = set(self.armies[seat]) - {at for at, piece in self.piece_map().items() if piece.symbol != "P"}
         return [move for move in super()._admitted(moves, seat) if move.from_square in pawns]
 
 

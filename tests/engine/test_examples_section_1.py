@@ -8,7 +8,7 @@ import pytest
 
 import engine
 from tests.engine import oracle
-from tests.engine.oracle.referees import Referee, both_referees, ends, men_of, squares
+from tests.engine.oracle.referees import Referee, both_referees, ends, pieces_of, squares
 
 pytestmark = both_referees
 
@@ -61,7 +61,7 @@ def test_a1_is_dark_h1_light_and_colours_alternate_across_every_side(referee: Re
             assert (name in dark) is not (line[0] in dark)
 
 
-# The men
+# The pieces
 
 
 def test_rook_on_e3_goes_straight_through_to_e12(referee: Referee) -> None:
@@ -129,10 +129,10 @@ def test_knight_always_changes_colour_and_never_crosses_one_side(referee: Refere
 
 
 def targets(referee: Referee, pawn: str, owner: str = "w") -> list[str]:
-    """Capture squares of a pawn, found by putting an enemy man on every other square in turn."""
+    """Capture squares of a pawn, found by putting an enemy piece on every other square in turn."""
     found = []
     enemy = "b" if owner == "w" else "w"
-    occupied = set(men_of("yalta", f"{CORNERS} wP{pawn}"))
+    occupied = set(pieces_of("yalta", f"{CORNERS} wP{pawn}"))
     for square in set(oracle.start("yalta").surface.quads) - occupied:
         table = referee.yalta(f"{CORNERS} {owner}P{pawn} {enemy}N{square}", owner)
         moves = table.moves()
@@ -223,7 +223,7 @@ def test_pawn_promotes_on_either_back_rank_to_queen_rook_bishop_or_knight(refere
     assert [move for move in table.moves() if move.startswith(square)] == sorted(
         f"{square}{end}{letter}" for letter in "qrbn"
     )
-    assert table.play(f"{square}{end}n").men()[end] == (0, "N")
+    assert table.play(f"{square}{end}n").pieces()[end] == (0, "N")
 
 
 # The array
@@ -233,21 +233,21 @@ def test_pawn_promotes_on_either_back_rank_to_queen_rook_bishop_or_knight(refere
 def test_every_seat_has_the_same_array_from_its_own_left(
     referee: Referee, direction: str, west: str, east: str
 ) -> None:
-    men = referee.start("yalta", direction=direction).men()
+    pieces = referee.start("yalta", direction=direction).pieces()
     for seat, files, back, front in (("w", "abcdefgh", 1, 2), (west, "lkjidcba", 8, 7), (east, "hgfeijkl", 12, 11)):
         number = "wrb".index(seat)
-        assert [men[f"{file}{back}"] for file in files] == [(number, letter) for letter in "RNBQKBNR"]
-        assert [men[f"{file}{front}"] for file in files] == [(number, "P")] * 8
-    assert len(men) == 48
+        assert [pieces[f"{file}{back}"] for file in files] == [(number, letter) for letter in "RNBQKBNR"]
+        assert [pieces[f"{file}{front}"] for file in files] == [(number, "P")] * 8
+    assert len(pieces) == 48
 
 
 def test_kings_stand_on_dark_and_queens_on_light(referee: Referee) -> None:
     dark = oracle.start("yalta").surface.dark
-    men = referee.start("yalta").men()
-    assert {square: letter for square, (_, letter) in men.items() if letter in "KQ"} == {
+    pieces = referee.start("yalta").pieces()
+    assert {square: letter for square, (_, letter) in pieces.items() if letter in "KQ"} == {
         "d1": "Q", "e1": "K", "i8": "Q", "d8": "K", "e12": "Q", "i12": "K"
     }  # fmt: skip
-    assert all((square in dark) is (letter == "K") for square, (_, letter) in men.items() if letter in "KQ")
+    assert all((square in dark) is (letter == "K") for square, (_, letter) in pieces.items() if letter in "KQ")
 
 
 # En passant
@@ -264,13 +264,13 @@ PASSING = "wKh1 wPc2 rKl8 rPb4 bKh12 bPd4"
     ],
 )
 def test_each_opponent_may_take_en_passant_on_their_own_next_turn(
-    referee: Referee, step: str, men: str, turn: str, first: str, second: str, waiting: str
+    referee: Referee, step: str, pieces: str, turn: str, first: str, second: str, waiting: str
 ) -> None:
     pawn = step[-2:]
-    table = referee.yalta(men, turn).play(step, first)
-    assert pawn not in table.men()
-    table = referee.yalta(men, turn).play(step, waiting, second)
-    assert pawn not in table.men()
+    table = referee.yalta(pieces, turn).play(step, first)
+    assert pawn not in table.pieces()
+    table = referee.yalta(pieces, turn).play(step, waiting, second)
+    assert pawn not in table.pieces()
 
 
 def test_en_passant_ends_when_the_stepping_seats_turn_comes_round(referee: Referee) -> None:
@@ -292,20 +292,20 @@ def test_en_passant_ends_when_the_pawn_is_gone(referee: Referee) -> None:
 
 def test_only_the_first_opponent_to_take_en_passant_gets_the_pawn(referee: Referee) -> None:
     table = referee.yalta(PASSING).play("c2c4", "b4c3", "d4c3")
-    assert table.men().get("c3") == (2, "P")
-    assert len(table.men()) == 4
+    assert table.pieces().get("c3") == (2, "P")
+    assert len(table.pieces()) == 4
 
 
 def test_en_passant_is_void_while_another_man_stands_on_the_passed_square(referee: Referee) -> None:
     table = referee.yalta(PASSING + " rNd5").play("c2c4", "d5c3")
     assert table.fen().split()[3] == "-"
     table.play("d4c3")
-    assert table.men()["c4"] == (0, "P")
+    assert table.pieces()["c4"] == (0, "P")
 
 
 def test_en_passant_is_recorded_only_for_seats_with_a_pawn_attacking_the_passed_square(referee: Referee) -> None:
-    def recorded(men: str) -> str:
-        return referee.yalta(men).play("c2c4").fen().split()[3]
+    def recorded(pieces: str) -> str:
+        return referee.yalta(pieces).play("c2c4").fen().split()[3]
 
     assert recorded(PASSING) == "c3:rb"
     assert recorded("wKh1 wPc2 rKl8 rPb4 bKh12") == "c3:r"
@@ -358,12 +358,12 @@ def fields(referee: Referee) -> str:
 def test_castling_squares_of_each_seat(referee: Referee, seat: str, castlings: str, rooks: str) -> None:
     shields = " ".join(f"{owner}P{file}{rank}" for owner, files, rank in (
         ("w", "abcdefgh", 2), ("r", "lkjidcba", 7), ("b", "hgfeijkl", 11)) for file in files)  # fmt: skip
-    men = f"{READY} {shields}"
+    pieces = f"{READY} {shields}"
     for text, rook in zip(castlings.split(), rooks.split(), strict=True):
-        table = referee.yalta(men, seat, castling=fields(referee))
+        table = referee.yalta(pieces, seat, castling=fields(referee))
         assert set(castlings.split()) <= set(table.moves())
         number = "wrb".index(seat)
-        after = table.play(text).men()
+        after = table.play(text).pieces()
         end = re.findall(r"[a-l]\d+", text)[1]
         assert (after[end], after[rook]) == ((number, "K"), (number, "R"))
         assert len(after) == 33
@@ -387,14 +387,14 @@ LONE = "wKe1 wRa1 wRh1 rKl7 bKk11"
         ("Pg2", "e1c1"),  # a pawn guards the crossed square
     ],
 )
-def test_attacks_of_both_opponents_bar_castling(referee: Referee, enemy: str, men: str, allowed: str) -> None:
-    table = referee.yalta(f"{LONE} {enemy}{men}", castling="a1,h1")
+def test_attacks_of_both_opponents_bar_castling(referee: Referee, enemy: str, pieces: str, allowed: str) -> None:
+    table = referee.yalta(f"{LONE} {enemy}{pieces}", castling="a1,h1")
     assert sorted(set(table.moves()) & {"e1g1", "e1c1"}) == sorted(allowed.split())
 
 
 @pytest.mark.parametrize(("man", "allowed"), [("wNb1", "e1g1"), ("rNg1", "e1c1"), ("bBd1", "e1g1"), ("wNf1", "e1c1")])
-def test_castling_needs_empty_squares_between(referee: Referee, man: str, allowed: str) -> None:
-    table = referee.yalta(f"{LONE} {man}", castling="a1,h1")
+def test_castling_needs_empty_squares_between(referee: Referee, piece: str, allowed: str) -> None:
+    table = referee.yalta(f"{LONE} {piece}", castling="a1,h1")
     assert sorted(set(table.moves()) & {"e1g1", "e1c1"}) == [allowed]
 
 
@@ -454,8 +454,8 @@ def test_two_attackers_through_the_centre_are_parried_by_one_man(referee: Refere
 
 
 def test_a_man_before_the_fork_that_shields_its_king_from_both_branches_cannot_leave(referee: Referee) -> None:
-    for men, reached in (("rBh12 bBl8", ""), ("rBh12", "e9 f10 g11 h12")):
-        assert ends(referee.yalta(f"wKc3 wQd4 rKa7 bKk12 {men}"), "d4") == squares(reached)
+    for pieces, reached in (("rBh12 bBl8", ""), ("rBh12", "e9 f10 g11 h12")):
+        assert ends(referee.yalta(f"wKc3 wQd4 rKa7 bKk12 {pieces}"), "d4") == squares(reached)
 
 
 def test_taking_a_knight_does_not_parry_the_check_of_a_rook(referee: Referee) -> None:

@@ -32,8 +32,8 @@ def test_red_sits_west_by_default_and_east_counterclockwise(
     referee: Referee, options: dict[str, str], red: str
 ) -> None:
     table = referee.start("yalta", **options)
-    assert table.men()["e1"] == (0, "K")
-    assert table.men()[red] == (1, "K")
+    assert table.pieces()["e1"] == (0, "K")
+    assert table.pieces()[red] == (1, "K")
     assert ends(table.play("e2e4"), "a7" if red == "d8" else "h11")
 
 
@@ -73,8 +73,8 @@ def test_the_winner_has_one_point_and_both_others_none(referee: Referee) -> None
     ("red", "rescue"),
     [
         ("rNf9", "f9h10"),  # interposing
-        ("rNe10", "e10g9"),  # taking the man that guards the flight
-        ("rNg2", "g2h4"),  # taking the checking man
+        ("rNe10", "e10g9"),  # taking the piece that guards the flight
+        ("rNg2", "g2h4"),  # taking the checking piece
     ],
 )
 def test_the_player_in_between_may_lift_a_mate(referee: Referee, red: str, rescue: str) -> None:
@@ -96,7 +96,7 @@ def test_a_move_that_lets_another_win_is_legal(referee: Referee) -> None:
 @both_referees
 def test_the_author_stays_while_the_mate_stays_whoever_gives_the_check(referee: Referee) -> None:
     table = referee.yalta(f"{NET} rKl8 rRa4").play("c4h4", "a4h4")
-    assert table.men()["h4"] == (1, "R")
+    assert table.pieces()["h4"] == (1, "R")
     assert table.outcome() == ("checkmate", WHITE)
 
 
@@ -157,8 +157,8 @@ def test_of_two_mated_seats_the_one_whose_turn_comes_first_loses(referee: Refere
 @both_referees
 def test_en_passant_open_to_a_seat_parries_its_mate_out_of_turn(referee: Referee) -> None:
     """The double step checks b5; only d4xc3 en passant helps, which is Black's when Black's turn comes."""
-    men = "wKh1 wPc2 wRa8 wRc8 wNd7 wNd3 rKk6 bKb5 bPd4"
-    table = referee.yalta(men).play("c2c4", "k6k5")
+    pieces = "wKh1 wPc2 wRa8 wRc8 wNd7 wNd3 rKk6 bKb5 bPd4"
+    table = referee.yalta(pieces).play("c2c4", "k6k5")
     assert table.outcome() is None
     assert table.moves() == ["d4c3"]
 

@@ -34,11 +34,11 @@ def test_turns_go_white_brown_black(referee: Referee) -> None:
 
 @both_referees
 def test_white_sits_south_brown_east_and_black_west(referee: Referee) -> None:
-    men = referee.start("trichess").men()
+    pieces = referee.start("trichess").pieces()
     for seat, files, back, front in ((0, "abcdefgh", 1, 2), (1, "hgfeijkl", 12, 11), (2, "lkjidcba", 8, 7)):
-        assert [men[f"{file}{back}"] for file in files] == [(seat, letter) for letter in "RNBQKBNR"]
-        assert [men[f"{file}{front}"] for file in files] == [(seat, "P")] * 8
-    assert len(men) == 48
+        assert [pieces[f"{file}{back}"] for file in files] == [(seat, letter) for letter in "RNBQKBNR"]
+        assert [pieces[f"{file}{front}"] for file in files] == [(seat, "P")] * 8
+    assert len(pieces) == 48
 
 
 # Non-aggression: losses
@@ -56,9 +56,9 @@ def with_losses(referee: Referee, attacker: str, victim: str, lost: dict[str, in
     game = trichess.Game()
     pawn, before = FRONTS[victim]
     gone = {square for seat, count in lost.items() for square in SPARE[seat][:count]}
-    men = {square: man for square, man in game.men.items() if square not in gone}
-    men[before] = men.pop(ROOKS[attacker])
-    game.men = men
+    pieces = {square: piece for square, piece in game.pieces.items() if square not in gone}
+    pieces[before] = pieces.pop(ROOKS[attacker])
+    game.pieces = pieces
     table = referee.read("trichess", f"{game.placement()} {attacker} - - 0,1 -")
     return table.moves(), before + pawn
 
@@ -91,8 +91,10 @@ def test_the_rule_protects_only_who_has_lost_three_points_or_more(
     referee: Referee, black_pawns_gone: int, free: bool
 ) -> None:
     game = trichess.Game()
-    game.men = {square: man for square, man in game.men.items() if square not in SPARE["b"][:black_pawns_gone]}
-    game.men |= {"a2": (0, "Q"), "c6": game.men.pop("a1")}
+    game.pieces = {
+        square: piece for square, piece in game.pieces.items() if square not in SPARE["b"][:black_pawns_gone]
+    }
+    game.pieces |= {"a2": (0, "Q"), "c6": game.pieces.pop("a1")}
     assert game.loss(0) == -8
     table = referee.read("trichess", f"{game.placement()} w - - 0,1 -")
     assert ("c6c7" in table.moves()) is free
@@ -101,7 +103,7 @@ def test_the_rule_protects_only_who_has_lost_three_points_or_more(
 @both_referees
 @pytest.mark.parametrize(("letter", "worth"), [("P", 1), ("N", 3), ("B", 3), ("R", 5), ("Q", 9)])
 def test_what_each_man_is_worth(referee: Referee, letter: str, worth: int) -> None:
-    """White's rook and `extra` pawns are ahead of Black's pawn and that man by `4 + extra - worth`."""
+    """White's rook and `extra` pawns are ahead of Black's pawn and that piece by `4 + extra - worth`."""
     for ahead in (2, 3):
         extra = ahead - 4 + worth
         if extra >= 0:
@@ -211,8 +213,8 @@ DOUBLE_STEP = "wKa1 wRh2 wPb5 mKh12 bKl8 bPc7"
 
 @both_referees
 @pytest.mark.parametrize(("men", "free"), [(DOUBLE_STEP, False), (DOUBLE_STEP + " bNl7", True)])
-def test_en_passant_counts_by_the_square_of_the_captured_pawn(referee: Referee, men: str, free: bool) -> None:
-    table = referee.trichess(men, "b").play("c7c5")
+def test_en_passant_counts_by_the_square_of_the_captured_pawn(referee: Referee, pieces: str, free: bool) -> None:
+    table = referee.trichess(pieces, "b").play("c7c5")
     assert ("b5c6" in table.moves()) is free
 
 
@@ -363,8 +365,8 @@ def test_a_mate_is_settled_when_the_mated_seats_turn_comes(referee: Referee) -> 
     ("white", "rescue"),
     [
         ("wNf9", "f9h10"),  # interposing
-        ("wNe10", "e10g9"),  # taking the man that guards the flight
-        ("wNg2", "g2h4"),  # taking the checking man
+        ("wNe10", "e10g9"),  # taking the piece that guards the flight
+        ("wNg2", "g2h4"),  # taking the checking piece
     ],
 )
 def test_the_player_in_between_may_lift_a_mate(referee: Referee, white: str, rescue: str) -> None:
@@ -402,7 +404,7 @@ def test_of_two_players_who_both_mate_the_next_in_turn_wins(referee: Referee) ->
 
 @both_referees
 def test_blocking_is_not_intervening(referee: Referee) -> None:
-    """Brown's rook could interpose on h10 but for a black man on its way."""
+    """Brown's rook could interpose on h10 but for a black piece on its way."""
     table = referee.trichess(f"{ALONE} mRl10").play("c4h4")
     assert table.moves() == ["l10h10"]
     table = referee.trichess(f"{ALONE} mRl10 bNj10").play("c4h4")
@@ -412,16 +414,16 @@ def test_blocking_is_not_intervening(referee: Referee) -> None:
 @both_referees
 def test_a_guard_of_the_third_player_makes_a_joint_mate(referee: Referee) -> None:
     """Brown's king could take the knight on g11 if Black's rook did not guard it."""
-    men = "wKb1 wRc4 wNf10 mKh12 bNg11 bKl8"
-    assert referee.trichess(men).play("c4h4").moves() == ["h12g11"]
-    table = referee.trichess(f"{men} bRl11").play("c4h4")
+    pieces = "wKb1 wRc4 wNf10 mKh12 bNg11 bKl8"
+    assert referee.trichess(pieces).play("c4h4").moves() == ["h12g11"]
+    table = referee.trichess(f"{pieces} bRl11").play("c4h4")
     assert table.outcome() == ("joint mate", DRAWN)
 
 
 @both_referees
 def test_a_guard_of_the_third_king_makes_a_joint_mate(referee: Referee) -> None:
-    men = "wKb1 wRc4 wNf10 mKh12 bNg11"
-    table = referee.trichess(f"{men} bKf11").play("c4h4")
+    pieces = "wKb1 wRc4 wNf10 mKh12 bNg11"
+    table = referee.trichess(f"{pieces} bKf11").play("c4h4")
     assert table.outcome() == ("joint mate", DRAWN)
 
 

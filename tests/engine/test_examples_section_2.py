@@ -1,4 +1,6 @@
-"""Section 2 of the rules, Nouveaux échecs: set-up, men, kings, check and drops, put to the engine and to the oracle."""
+"""Section 2 of the rules, Nouveaux échecs: set-up, pieces, kings, check and drops, put to the engine and to the
+oracle.
+"""
 
 import pickle
 from fractions import Fraction
@@ -11,7 +13,7 @@ from tests.engine.oracle.referees import Referee, Table, both_referees, ends, sq
 CORNERS = "wKa1 wLj1 bKa10 bLj10"
 """Four kings out of the way."""
 PARRY = "flight=off"
-"""Checks may be parried by other men."""
+"""Checks may be parried by other pieces."""
 DRAWN = (Fraction(1, 2),) * 2
 WHITE, BLACK = (tuple(Fraction(int(seat == winner)) for seat in range(2)) for winner in range(2))
 
@@ -95,7 +97,7 @@ def test_the_position_never_knows_a_choice() -> None:
     assert pickle.dumps(one) == pickle.dumps(other)
 
 
-# The men
+# The pieces
 
 
 @both_referees
@@ -115,10 +117,10 @@ def test_the_position_never_knows_a_choice() -> None:
         ("wCe5", ""),
     ],
 )
-def test_how_men_go(referee: Referee, man: str, found: str) -> None:
+def test_how_men_go(referee: Referee, piece: str, found: str) -> None:
     kings = "wKa1 wLj1 bKa10 bLj9"
-    men = " ".join(king for king in kings.split() if king[:2] != man[:2])
-    assert ends(referee.nouveaux(f"{men} {man}"), "e5") == squares(found)
+    pieces = " ".join(king for king in kings.split() if king[:2] != piece[:2])
+    assert ends(referee.nouveaux(f"{pieces} {piece}"), "e5") == squares(found)
 
 
 @both_referees
@@ -132,14 +134,14 @@ def test_how_men_go(referee: Referee, man: str, found: str) -> None:
         ("b+Se5", "d5 d4 e4 e6 f5 f4"),
     ],
 )
-def test_black_men_go_the_other_way(referee: Referee, man: str, found: str) -> None:
-    assert ends(referee.nouveaux(f"{CORNERS} {man}", "b"), "e5") == squares(found)
+def test_black_men_go_the_other_way(referee: Referee, piece: str, found: str) -> None:
+    assert ends(referee.nouveaux(f"{CORNERS} {piece}", "b"), "e5") == squares(found)
 
 
 @both_referees
 def test_a_promoted_bishop_goes_as_a_queen(referee: Referee) -> None:
     kings = "wKa1 wLj1 bKa10 bLj9"
-    rook, bishop = (ends(referee.nouveaux(f"{kings} w{man}e5"), "e5") for man in "RB")
+    rook, bishop = (ends(referee.nouveaux(f"{kings} w{piece}e5"), "e5") for piece in "RB")
     assert ends(referee.nouveaux(f"{kings} w+Be5"), "e5") == sorted(rook + bishop)
 
 
@@ -194,7 +196,7 @@ def test_a_cannon_stops_before_its_own_man_beyond(referee: Referee) -> None:
 def test_a_cannon_may_jump_and_capture_cannons(referee: Referee) -> None:
     table = referee.nouveaux(f"{CORNERS} wCe3 bCe5 bCe8")
     assert ends(table, "e3") == ["e6", "e7", "e8"]
-    assert table.play("e3e8").men()["e5"] == (1, "C")
+    assert table.play("e3e8").pieces()["e5"] == (1, "C")
 
 
 @both_referees
@@ -232,8 +234,8 @@ def test_promotion_is_by_choice_on_a_move_that_ends_in_the_enemy_camp(referee: R
     start, end = ("d7", "e8") if sign == "B" else ("e7", "e8")
     table = referee.nouveaux(f"{CORNERS} w{sign}{start}")
     assert {start + end, start + end + "+"} <= set(texts(table, start))
-    assert referee.nouveaux(f"{CORNERS} w{sign}{start}").play(start + end).men()[end] == (0, sign)
-    assert table.play(start + end + "+").men()[end] == (0, f"+{sign}")
+    assert referee.nouveaux(f"{CORNERS} w{sign}{start}").play(start + end).pieces()[end] == (0, sign)
+    assert table.play(start + end + "+").pieces()[end] == (0, f"+{sign}")
 
 
 @both_referees
@@ -265,9 +267,9 @@ def test_a_bishop_may_stay_a_bishop_on_the_last_rank(referee: Referee) -> None:
 
 @both_referees
 @pytest.mark.parametrize("man", ["R", "N", "C", "G", "K", "+B", "+S", "+P"])
-def test_other_men_do_not_promote(referee: Referee, man: str) -> None:
-    kings = "wLa1 bKa10 bLj8" if man == "K" else "wKa1 wLj1 bKa10 bLj8"
-    moves = referee.nouveaux(f"{kings} w{man}e8 wPe7").moves()
+def test_other_men_do_not_promote(referee: Referee, piece: str) -> None:
+    kings = "wLa1 bKa10 bLj8" if piece == "K" else "wKa1 wLj1 bKa10 bLj8"
+    moves = referee.nouveaux(f"{kings} w{piece}e8 wPe7").moves()
     assert not [move for move in moves if move.startswith("e8") and move.endswith("+")]
 
 
@@ -291,10 +293,10 @@ def test_king_and_rook_step_together_and_change_places(
 ) -> None:
     table = referee.nouveaux(f"{HOME} {SHIELDS}", seat, RIGHTS)
     assert text in table.moves()
-    men = table.play(text).men()
+    pieces = table.play(text).pieces()
     number = "wb".index(seat)
     end = text[2:] if seat == "w" else text[3:]
-    assert (men[end], men[rook]) == ((number, king), (number, "R"))
+    assert (pieces[end], pieces[rook]) == ((number, king), (number, "R"))
     left = {"d1b1": "j1,a10,j10", "g1i1": "a1,a10,j10", "d10b10": "a1,j1,j10", "g10i10": "a1,j1,a10"}[text]
     assert table.fen().split()[2] == left
 
@@ -308,9 +310,9 @@ def test_no_castling_without_the_right(referee: Referee, text: str) -> None:
 @both_referees
 @pytest.mark.parametrize("square", ["b1", "c1"])
 @pytest.mark.parametrize("man", ["wN", "bN"])
-def test_castling_needs_both_squares_between_empty(referee: Referee, man: str, square: str) -> None:
+def test_castling_needs_both_squares_between_empty(referee: Referee, piece: str, square: str) -> None:
     shields = " ".join(f"wS{file}2" for file in "abcdefghij")
-    assert "d1b1" not in referee.nouveaux(f"{HOME} {shields} {man}{square}", "w", RIGHTS).moves()
+    assert "d1b1" not in referee.nouveaux(f"{HOME} {shields} {piece}{square}", "w", RIGHTS).moves()
 
 
 @both_referees
@@ -326,14 +328,14 @@ def test_castling_needs_both_squares_between_empty(referee: Referee, man: str, s
         ("bSb2", ""),
     ],
 )
-def test_castling_king_crosses_no_attack(referee: Referee, man: str, allowed: str) -> None:
-    table = referee.nouveaux(f"wKd1 wRa1 wLj2 bKd10 bLg10 {man}", "w", "a1")
+def test_castling_king_crosses_no_attack(referee: Referee, piece: str, allowed: str) -> None:
+    table = referee.nouveaux(f"wKd1 wRa1 wLj2 bKd10 bLg10 {piece}", "w", "a1")
     assert [move for move in table.moves() if move == "d1b1"] == allowed.split()
 
 
 @both_referees
 def test_a_cannon_along_the_rank_bars_castling_behind_the_rook(referee: Referee) -> None:
-    """After castling the rook on c1 would be the man that the cannon jumps."""
+    """After castling the rook on c1 would be the piece that the cannon jumps."""
     table = referee.nouveaux("wKd1 wRa1 wLj4 bKd10 bLg10 bCh1", "w", "a1")
     assert table.checked_kings() == []
     assert "d1b1" not in table.moves()
@@ -342,9 +344,9 @@ def test_a_cannon_along_the_rank_bars_castling_behind_the_rook(referee: Referee)
 
 @both_referees
 def test_no_castling_that_leaves_the_other_king_attacked(referee: Referee) -> None:
-    men = "wKd1 wRa1 wLe1 bKd10 bLg10"
-    assert "d1b1" in referee.nouveaux(men, "w", "a1").moves()
-    assert "d1b1" not in referee.nouveaux(f"{men} bBh4", "w", "a1").moves()
+    pieces = "wKd1 wRa1 wLe1 bKd10 bLg10"
+    assert "d1b1" in referee.nouveaux(pieces, "w", "a1").moves()
+    assert "d1b1" not in referee.nouveaux(f"{pieces} bBh4", "w", "a1").moves()
 
 
 @both_referees
@@ -430,10 +432,10 @@ def test_one_move_may_free_both(referee: Referee) -> None:
 @both_referees
 def test_a_checked_king_does_not_step_onto_an_attacked_square_to_free_the_other(referee: Referee) -> None:
     """K could take the rook that attacks L, but another rook guards it."""
-    men = "wKd1 wLg1 bRe1 bKa10 bLj10 bBb3"
-    assert referee.nouveaux(men).checked_kings() == ["d1", "g1"]
-    assert "d1e1" in referee.nouveaux(men).moves()
-    assert "d1e1" not in referee.nouveaux(f"{men} bRe9").moves()
+    pieces = "wKd1 wLg1 bRe1 bKa10 bLj10 bBb3"
+    assert referee.nouveaux(pieces).checked_kings() == ["d1", "g1"]
+    assert "d1e1" in referee.nouveaux(pieces).moves()
+    assert "d1e1" not in referee.nouveaux(f"{pieces} bRe9").moves()
 
 
 @both_referees
@@ -462,10 +464,10 @@ def test_after_freeing_the_owed_king_the_other_one_is_owed(referee: Referee) -> 
 
 @both_referees
 def test_the_other_king_may_free_the_owed_one_but_not_by_a_step_onto_an_attacked_square(referee: Referee) -> None:
-    men = "wKd1 wLg1 bRe1 bBb3 bKa10 bLj10"
-    assert "d1e1" in referee.nouveaux(men, extra=f"{PARRY};owed=wL").moves()
-    assert "d1c1" not in referee.nouveaux(men, extra=f"{PARRY};owed=wL").moves()
-    assert "d1e1" not in referee.nouveaux(f"{men} bRe9", extra=f"{PARRY};owed=wL").moves()
+    pieces = "wKd1 wLg1 bRe1 bBb3 bKa10 bLj10"
+    assert "d1e1" in referee.nouveaux(pieces, extra=f"{PARRY};owed=wL").moves()
+    assert "d1c1" not in referee.nouveaux(pieces, extra=f"{PARRY};owed=wL").moves()
+    assert "d1e1" not in referee.nouveaux(f"{pieces} bRe9", extra=f"{PARRY};owed=wL").moves()
 
 
 @both_referees
@@ -486,8 +488,8 @@ def test_an_owed_king_survives_the_position_text(referee: Referee) -> None:
 
 @both_referees
 def test_only_the_checked_king_itself_answers(referee: Referee) -> None:
-    men = "wKe1 wLj1 wRb9 wBg3 bRe9 bKa10 bLj10"
-    assert referee.nouveaux(men).moves() == squares("e1d1 e1d2 e1f1 e1f2")
+    pieces = "wKe1 wLj1 wRb9 wBg3 bRe9 bKa10 bLj10"
+    assert referee.nouveaux(pieces).moves() == squares("e1d1 e1d2 e1f1 e1f2")
 
 
 @both_referees
@@ -508,9 +510,9 @@ def test_either_of_two_checked_kings_moves_then_the_other(referee: Referee) -> N
 @both_referees
 def test_the_owed_king_itself_must_move(referee: Referee) -> None:
     """The other king could take the rook that attacks it."""
-    men = "wKd1 wLg1 bRe1 bKa10 bLj10"
-    assert "d1e1" in referee.nouveaux(men, extra=f"{PARRY};owed=wL").moves()
-    assert referee.nouveaux(men, extra="owed=wL").moves() == ["g1f2", "g1g2", "g1h2"]
+    pieces = "wKd1 wLg1 bRe1 bKa10 bLj10"
+    assert "d1e1" in referee.nouveaux(pieces, extra=f"{PARRY};owed=wL").moves()
+    assert referee.nouveaux(pieces, extra="owed=wL").moves() == ["g1f2", "g1g2", "g1h2"]
 
 
 @both_referees

@@ -58,7 +58,7 @@ def test_mating_the_true_king_wins(referee: Referee) -> None:
     table = referee.nouveaux(f"{NET} bRc2").play("e1e10", "!L")
     assert table.outcome() == ("checkmate", WHITE)
     assert table.moves() == []
-    assert table.men()["j10"] == (1, "L")
+    assert table.pieces()["j10"] == (1, "L")
     assert table.fen().split()[5] == "flight=on;true=bL"
 
 
@@ -71,7 +71,7 @@ def test_a_revealed_true_king_survives_the_position_text(referee: Referee) -> No
 @both_referees
 def test_the_mated_brother_leaves_the_board_and_a_ransom_is_owed(referee: Referee) -> None:
     table = mated(referee, "bRc2")
-    assert "j10" not in table.men()
+    assert "j10" not in table.pieces()
     assert table.fen().split()[5] == "flight=on;owes=ransom"
     assert table.fen().split()[1] == "b"
     assert table.outcome() is None
@@ -89,7 +89,7 @@ def test_an_owed_ransom_survives_the_position_text(referee: Referee) -> None:
 @both_referees
 def test_either_king_may_be_the_brother(referee: Referee) -> None:
     table = referee.nouveaux("wKa1 wLi1 wRe1 wRa9 bLb5 bKj10 bRc2").play("e1e10", "!L")
-    assert "j10" not in table.men()
+    assert "j10" not in table.pieces()
     assert paid(table) == ["$c2"]
 
 
@@ -121,9 +121,9 @@ def test_without_an_attack_there_is_no_mate(referee: Referee) -> None:
 @both_referees
 @pytest.mark.parametrize(("men", "text"), RANSOMS.items())
 def test_a_ransom_is_a_rook_a_bishop_a_cannon_two_sergeants_or_four_pawns(
-    referee: Referee, men: str, text: str
+    referee: Referee, pieces: str, text: str
 ) -> None:
-    assert paid(mated(referee, men)) == [text]
+    assert paid(mated(referee, pieces)) == [text]
 
 
 @both_referees
@@ -136,8 +136,8 @@ def test_the_ransom_is_of_the_owners_choice(referee: Referee) -> None:
 
 @both_referees
 @pytest.mark.parametrize("men", ["", "bGg5 bNh5", "bSc6", "bPa7 bPf6 bPg6", "bSc6 bPa7 bPf6 bPg6 bGg5 bNh5"])
-def test_who_cannot_pay_loses(referee: Referee, men: str) -> None:
-    table = mated(referee, men)
+def test_who_cannot_pay_loses(referee: Referee, pieces: str) -> None:
+    table = mated(referee, pieces)
     assert table.outcome() == ("ransom unpaid", WHITE)
     assert table.moves() == []
 
@@ -153,10 +153,12 @@ def test_who_cannot_pay_loses(referee: Referee, men: str) -> None:
         ("bPa7 b+Pf6 bPg6 b+Ph6", "$a7,f6,g6,h6", "PPPP"),
     ],
 )
-def test_men_paid_go_to_the_opponents_reserve_unpromoted(referee: Referee, men: str, text: str, reserve: str) -> None:
-    table = mated(referee, men).play(text)
+def test_men_paid_go_to_the_opponents_reserve_unpromoted(
+    referee: Referee, pieces: str, text: str, reserve: str
+) -> None:
+    table = mated(referee, pieces).play(text)
     assert table.fen().split()[5] == f"flight=on;reserves=w:{reserve}"
-    assert len(table.men()) == 5
+    assert len(table.pieces()) == 5
 
 
 @both_referees
@@ -192,7 +194,7 @@ def test_a_payment_may_open_a_check(referee: Referee) -> None:
 
 @both_referees
 def test_a_payment_may_close_a_check(referee: Referee) -> None:
-    """The bishop is the man that White's cannon jumps."""
+    """The bishop is the piece that White's cannon jumps."""
     table = referee.nouveaux("wKa1 wLi1 wCb8 bKb5 bBb7 bRc2", "b", extra="owes=ransom")
     assert table.checked_kings() == ["b5"]
     assert paid(table) == ["$b7", "$c2"]
@@ -216,12 +218,12 @@ def test_stalemate_after_paying_is_a_draw(referee: Referee) -> None:
 @both_referees
 def test_the_owed_king_if_attacked_is_the_mated_one(referee: Referee) -> None:
     """Both are attacked and L, owed, cannot be freed; K is not mated and L may be the brother."""
-    men = "wKa1 wLi1 wRe10 wRa9 wRb1 bKb5 bLj10 bRc2"
-    table = referee.nouveaux(men, "b", extra="owed=bL")
+    pieces = "wKa1 wLi1 wRe10 wRa9 wRb1 bKb5 bLj10 bRc2"
+    table = referee.nouveaux(pieces, "b", extra="owed=bL")
     assert table.checked_kings() == ["b5", "j10"]
     assert table.moves() == ["!K", "!L"]
-    assert table.play("!K").men()["b5"] == (1, "K")
-    table = referee.nouveaux(men, "b")
+    assert table.play("!K").pieces()["b5"] == (1, "K")
+    table = referee.nouveaux(pieces, "b")
     assert table.moves() == ["b5c4", "b5c5", "b5c6"]
 
 
@@ -237,8 +239,8 @@ def test_a_king_freed_by_the_opponents_payment_is_owed_no_longer(referee: Refere
 
 @both_referees
 def test_castling_rights_go_with_a_rook_paid(referee: Referee) -> None:
-    men = "wKa1 wLi1 wRj6 wRi6 bKd10 bLj9 bRa10"
-    table = referee.nouveaux(men, "b", "a10").play("!K", "$a10")
+    pieces = "wKa1 wLi1 wRj6 wRi6 bKd10 bLj9 bRa10"
+    table = referee.nouveaux(pieces, "b", "a10").play("!K", "$a10")
     assert table.fen().split()[2] == "-"
 
 
@@ -291,9 +293,9 @@ def test_blacks_camp_is_ranks_8_to_10(referee: Referee) -> None:
         ("P", "bNe4", True),
     ],
 )
-def test_a_dropped_man_attacks_no_enemy_man(referee: Referee, man: str, enemy: str, free: bool) -> None:
+def test_a_dropped_man_attacks_no_enemy_man(referee: Referee, piece: str, enemy: str, free: bool) -> None:
     table = referee.nouveaux(f"{CORNERS} {enemy}", extra=HELD)
-    assert (f"{man}@e3" in table.moves()) is free
+    assert (f"{piece}@e3" in table.moves()) is free
 
 
 @both_referees
@@ -314,7 +316,7 @@ def test_a_drop_may_open_lines_for_other_men(referee: Referee) -> None:
 @both_referees
 def test_a_drop_takes_the_turn_and_the_man_leaves_the_reserve(referee: Referee) -> None:
     table = referee.nouveaux(CORNERS, extra="reserves=w:PP,b:C").play("P@e2")
-    assert table.men()["e2"] == (0, "P")
+    assert table.pieces()["e2"] == (0, "P")
     assert table.fen().split()[1] == "b"
     assert table.fen().split()[5] == "flight=on;reserves=w:P,b:C"
     assert "C@e8" in table.moves()
@@ -322,7 +324,7 @@ def test_a_drop_takes_the_turn_and_the_man_leaves_the_reserve(referee: Referee) 
 
 @both_referees
 def test_a_drop_may_not_leave_ones_own_king_attacked(referee: Referee) -> None:
-    """The dropped pawn would be the man that Black's cannon jumps."""
+    """The dropped pawn would be the piece that Black's cannon jumps."""
     table = referee.nouveaux("wKe1 wLj1 bCe6 bKa10 bLj10", extra="reserves=w:P")
     drops = {text for text in table.moves() if "@" in text}
     assert not {"P@e2", "P@e3"} & drops
@@ -365,8 +367,8 @@ def test_a_drop_prevents_stalemate(referee: Referee) -> None:
 
 @both_referees
 @pytest.mark.parametrize("men", [CORNERS, "wKa1 bLj10"])
-def test_bare_kings_are_no_draw(referee: Referee, men: str) -> None:
-    assert referee.nouveaux(men).outcome() is None
+def test_bare_kings_are_no_draw(referee: Referee, pieces: str) -> None:
+    assert referee.nouveaux(pieces).outcome() is None
 
 
 @both_referees
@@ -397,10 +399,10 @@ def test_fifty_quiet_moves_may_be_claimed_and_seventy_five_draw(referee: Referee
 def test_captures_drops_and_moves_of_pawns_and_sergeants_end_the_quiet_count(
     referee: Referee, text: str, quiet: str
 ) -> None:
-    men = "wKa1 wLj1 bKa10 bLj10 wRe3 bNe8 wPc3 wSd3 wPc7 w+Pf5 w+Sg5 wBb7 wGb6"
+    pieces = "wKa1 wLj1 bKa10 bLj10 wRe3 bNe8 wPc3 wSd3 wPc7 w+Pf5 w+Sg5 wBb7 wGb6"
     if text.startswith("b6"):
-        men = men.replace("wPc7 ", "").replace("wBb7 wGb6", "wBb6")
-    table = referee.nouveaux(men, quiet=40, extra="reserves=w:P")
+        pieces = pieces.replace("wPc7 ", "").replace("wBb7 wGb6", "wBb6")
+    table = referee.nouveaux(pieces, quiet=40, extra="reserves=w:P")
     assert table.play(text).fen().split()[4] == f"{quiet},1"
 
 

@@ -72,7 +72,7 @@ def test_qg4_is_mate_on_move_five(referee: Referee) -> None:
 @both_referees
 def test_the_authors_challenge_promotes_on_move_twelve(referee: Referee) -> None:
     table = after(referee, CHALLENGE)
-    assert table.men()["b8"] == (0, "Q")
+    assert table.pieces()["b8"] == (0, "Q")
     assert table.fen().split()[4] == "0,12"
 
 
@@ -228,8 +228,8 @@ def test_one_minor_man_against_a_king_draws_at_once(referee: Referee, minor: str
 
 @both_referees
 @pytest.mark.parametrize("men", ["wBa2 bBg8", "wNb2 wBb1", "wRa2", "wPa2", "wQa2"])
-def test_more_than_one_minor_man_plays_on(referee: Referee, men: str) -> None:
-    assert referee.connexes(f"wKa1 bKh8 {men}").outcome() is None
+def test_more_than_one_minor_man_plays_on(referee: Referee, pieces: str) -> None:
+    assert referee.connexes(f"wKa1 bKh8 {pieces}").outcome() is None
 
 
 SHUFFLE = ("a1b1", "h8g8", "b1a1", "g8h8")
@@ -276,9 +276,9 @@ def test_a_mate_on_the_last_quiet_ply_wins(referee: Referee) -> None:
 @pytest.mark.parametrize(
     ("men", "turn"), [("wKa1 wPh6 bKd5 bPd6", "b"), ("wKa1 wPa2 bKd5 bPd3", "w"), ("wKa1 wPa2 bKh8 bRa8", "w")]
 )
-def test_a_text_in_which_the_side_not_to_move_is_disconnected_is_refused(men: str, turn: str) -> None:
+def test_a_text_in_which_the_side_not_to_move_is_disconnected_is_refused(pieces: str, turn: str) -> None:
     with pytest.raises(engine.FenError):
-        engine.parse_fen("connexes", compose("connexes", men, turn))
+        engine.parse_fen("connexes", compose("connexes", pieces, turn))
 
 
 @both_referees
@@ -290,8 +290,8 @@ def test_a_text_in_which_the_side_to_move_is_disconnected_is_played_on(referee: 
 
 @pytest.mark.parametrize(("fide", "own"), [("0 1", "0,1 -"), ("7 23", "7,23 -")])
 def test_a_fide_text_with_its_own_counters_is_understood(fide: str, own: str) -> None:
-    men = "rnbqkbnr/pppppppp/8/8/8/2N5/PPPPPPPP/R1BQKBNR b KQkq -"
-    assert engine.parse_fen("connexes", f"{men} {fide}").fen() == f"{men} {own}"
+    pieces = "rnbqkbnr/pppppppp/8/8/8/2N5/PPPPPPPP/R1BQKBNR b KQkq -"
+    assert engine.parse_fen("connexes", f"{pieces} {fide}").fen() == f"{pieces} {own}"
 
 
 def test_a_text_in_which_the_side_not_to_move_is_in_check_is_refused() -> None:

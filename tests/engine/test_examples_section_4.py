@@ -11,12 +11,12 @@ from engine.records import Record
 from tests.engine.oracle.referees import Referee, both_referees, compose
 
 
-def nouveaux(men: str, turn: str = "w", castling: str = "-", extra: str = "-") -> engine.Position:
-    return engine.parse_fen("nouveaux", compose("nouveaux", men, turn, castling, extra=extra))
+def nouveaux(pieces: str, turn: str = "w", castling: str = "-", extra: str = "-") -> engine.Position:
+    return engine.parse_fen("nouveaux", compose("nouveaux", pieces, turn, castling, extra=extra))
 
 
-def yalta(men: str, turn: str = "w", castling: str = "-") -> engine.Position:
-    return engine.parse_fen("yalta", compose("yalta", men, turn, castling))
+def yalta(pieces: str, turn: str = "w", castling: str = "-") -> engine.Position:
+    return engine.parse_fen("yalta", compose("yalta", pieces, turn, castling))
 
 
 def orthodox(fen: str) -> engine.Position:
@@ -50,8 +50,8 @@ def test_promotion_in_coordinates(text: str) -> None:
         ("wKe1 rKd8 rRa8 bKl12", "r", "a8", "d8b8"),
     ],
 )
-def test_castling_is_the_kings_own_move(men: str, turn: str, castling: str, text: str) -> None:
-    position = yalta(men, turn, castling)
+def test_castling_is_the_kings_own_move(pieces: str, turn: str, castling: str, text: str) -> None:
+    position = yalta(pieces, turn, castling)
     move = position.parse(text)
     assert str(move) == text
     assert position.san(move).startswith("O-O")
@@ -72,8 +72,8 @@ def test_nouveaux_promotes_by_a_plus_and_declines_without_it(text: str, move: st
 
 @pytest.mark.parametrize("text", ["c9c10", "c9c10+", "C9-C10"])
 @pytest.mark.parametrize("man", ["P", "S"])
-def test_a_forced_promotion_may_omit_its_plus_and_prints_it(man: str, text: str) -> None:
-    assert str(nouveaux(f"{CORNERS} w{man}c9").parse(text)) == "c9c10+"
+def test_a_forced_promotion_may_omit_its_plus_and_prints_it(piece: str, text: str) -> None:
+    assert str(nouveaux(f"{CORNERS} w{piece}c9").parse(text)) == "c9c10+"
 
 
 @pytest.mark.parametrize("text", ["R@e2", "r@e2", "R@E2", "R @ e2"])
@@ -197,9 +197,9 @@ def test_a_promotion_without_its_letter_names_the_choices(text: str) -> None:
 @pytest.mark.parametrize(
     ("man", "english", "french"), [("K", "K", "R"), ("Q", "Q", "D"), ("R", "R", "T"), ("B", "B", "F"), ("N", "N", "C")]
 )
-def test_letters_of_the_orthodox_men(man: str, english: str, french: str) -> None:
-    kings = "rKl8 bKh12" if man == "K" else "wKa1 rKl8 bKh12"
-    position = yalta(f"{kings} w{man}e3 wPc2")
+def test_letters_of_the_orthodox_men(piece: str, english: str, french: str) -> None:
+    kings = "rKl8 bKh12" if piece == "K" else "wKa1 rKl8 bKh12"
+    position = yalta(f"{kings} w{piece}e3 wPc2")
     move = next(move for move in position.legal_moves() if str(move).startswith("e3"))
     assert position.san(move).startswith(english)
     assert position.san(move, "fr").startswith(french)
@@ -212,9 +212,9 @@ def test_letters_of_the_orthodox_men(man: str, english: str, french: str) -> Non
         ("C", "C", "A"), ("S", "S", "S"), ("+B", "+B", "+F"), ("+S", "+S", "+S"), ("+P", "+P", "+P"),
     ],
 )  # fmt: skip
-def test_letters_of_the_new_men(man: str, english: str, french: str) -> None:
-    kings = " ".join(king for king in CORNERS.split() if king[:2] != f"w{man}")
-    position = nouveaux(f"{kings} w{man}e5 wG{'e6' if man == 'C' else 'c2'}")
+def test_letters_of_the_new_men(piece: str, english: str, french: str) -> None:
+    kings = " ".join(king for king in CORNERS.split() if king[:2] != f"w{piece}")
+    position = nouveaux(f"{kings} w{piece}e5 wG{'e6' if piece == 'C' else 'c2'}")
     move = next(move for move in position.legal_moves() if str(move).startswith("e5"))
     for language, letter in (("en", english), ("fr", french)):
         written = position.san(move, language)
@@ -277,11 +277,11 @@ def test_connexes_marks_a_cut_as_a_check() -> None:
         ("wRc10 wRc1", "c10c5", "R10c5"),
         ("wRa5", "a5c5", "Rc5"),
         ("wNa4 wNe4 wNa6", "a4c5", "Na4c5"),
-        ("wBa3 w+Be5", "a3c5", "Bc5"),  # a promoted man is another man
+        ("wBa3 w+Be5", "a3c5", "Bc5"),  # a promoted piece is another piece
     ],
 )
-def test_origins_are_as_short_as_they_can_be(men: str, move: str, written: str) -> None:
-    position = nouveaux(f"wKd1 wLj1 bKi9 bLj7 {men}")
+def test_origins_are_as_short_as_they_can_be(pieces: str, move: str, written: str) -> None:
+    position = nouveaux(f"wKd1 wLj1 bKi9 bLj7 {pieces}")
     assert position.san(position.parse(move)) == written
     assert str(position.parse(written)) == move
 
@@ -386,7 +386,7 @@ def test_en_passant_text_names_the_seats_entitled(referee: Referee) -> None:
         "kk8/10/10/10/10/10/10/10/10/K9 w - - 0,1 -",  # two K
         "k8P/10/10/10/10/10/10/10/10/K9 w - - 0,1 -",  # a pawn on the last rank
         "k8S/10/10/10/10/10/10/10/10/K9 w - - 0,1 -",
-        "k9/10/10/10/10/10/10/10/10/K+N8 w - - 0,1 -",  # no such man
+        "k9/10/10/10/10/10/10/10/10/K+N8 w - - 0,1 -",  # no such piece
         "k9/10/10/10/10/10/10/10/10/K8 w - - 0,1 -",  # nine squares
         "k9/10/10/10/10/10/10/10/10/K9 w a1 - 0,1 -",  # no rook
         "k9/10/10/10/10/10/10/10/10/K9 w - e3 0,1 -",  # no en passant

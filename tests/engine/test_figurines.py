@@ -1,4 +1,4 @@
-"""Moves with figures of the men are written, and read again."""
+"""Moves with figures of the pieces are written, and read again."""
 
 import pytest
 

@@ -11,7 +11,7 @@ import pytest
 
 import engine
 from engine.moves import MOVE
-from engine.notes import Armies, Men, Note, Squares, Tally, Value
+from engine.notes import Armies, Note, Pieces, Squares, Tally, Value
 from tests.engine.play import game
 
 FOLDER = Path(__file__).parent / "golden"
@@ -29,12 +29,12 @@ def seed_of(variant: str, kept: Path) -> int:
 
 
 def eventful(variant: str, seed: int) -> int:
-    """How many different things happen in a game: kinds of acts and men that move, ends, notes, checks."""
+    """How many different things happen in a game: kinds of acts and pieces that move, ends, notes, checks."""
     events: set[object] = set()
     for keeper, move in game(variant, seed, PLIES):
         position = keeper.position
-        man = position.piece_at(move.from_square) if move.kind == MOVE else None
-        events.add((move.kind, man and man.symbol, position.is_capture(move), move.promotion))
+        piece = position.piece_at(move.from_square) if move.kind == MOVE else None
+        events.add((move.kind, piece and piece.symbol, position.is_capture(move), move.promotion))
         events |= {(note.key, note.is_idle()) for note in position.notes()}
         events |= {len(position.checked_kings()), *position.claims()}
     outcome = keeper.position.outcome()
@@ -48,7 +48,7 @@ def noted(note: Note) -> str:
 
 
 def plain(value: Value) -> object:
-    if isinstance(value, Men):
+    if isinstance(value, Pieces):
         return tuple(f"{letter}{count}" for letter, count in value.counts.items())
     return value[0] if isinstance(value, Armies | Squares | Tally) else value
 

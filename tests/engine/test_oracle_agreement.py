@@ -127,9 +127,9 @@ def test_engine_and_oracle_know_the_same_squares_where_a_pawn_can_be(direction: 
     game = oracle.start("yalta", direction=direction)
     accepted = set()
     for square in game.surface.quads:
-        game.men = {square: (game.letters.index(letter), "P")}
+        game.pieces = {square: (game.letters.index(letter), "P")}
         kings = [s for s in ("c2", "f2", "c7", "j7", "f11", "j11") if square not in game.surface.touching(s) | {s}]
-        game.men |= {king: (seat, "K") for seat, king in enumerate(kings[:3])}
+        game.pieces |= {king: (seat, "K") for seat, king in enumerate(kings[:3])}
         try:
             engine.parse_fen("yalta", f"{game.placement()} {letter} - - 0,1 direction={direction}")
         except engine.FenError:

@@ -22,7 +22,7 @@ TOO_FEW = ("bare kings", "insufficient material")
 
 
 def connected(board: chess.Board, color: chess.Color) -> bool:
-    """Do all men of a colour hang together by sides and corners?"""
+    """Do all pieces of a colour hang together by sides and corners?"""
     left = board.occupied_co[color]
     ahead = left & -left
     while ahead:
@@ -60,7 +60,9 @@ def eventfulness(board: chess.Board, move: chess.Move) -> int:
 
 
 def playout(rng: Random, loyal: float) -> Iterator[chess.Board]:
-    """Positions of an orthodox game whose players mostly keep their men together, as far as connexes can hold them."""
+    """Positions of an orthodox game whose players mostly keep their pieces together, as far as connexes can hold
+    them.
+    """
     board = chess.Board(rng.choice(STARTS))
     while board.ply() < 300 and board.halfmove_clock < 149:
         moves = list(board.legal_moves)

@@ -57,8 +57,8 @@ def test_a_rook_that_has_moved_and_come_back_does_not_castle() -> None:
     ("men", "text", "reason"),
     [("R2K2L2R", "O-O", ""), ("R2K2L2R", "d1b1", ""), ("R1NK2L2R", "d1b1", "castling blocked")],
 )
-def test_both_kings_of_nouveaux_echecs_castle_on_their_own_side(men: str, text: str, reason: str) -> None:
-    position = engine.parse_fen("nouveaux", TWO_KINGS.replace("R2K2L2R", men))
+def test_both_kings_of_nouveaux_echecs_castle_on_their_own_side(pieces: str, text: str, reason: str) -> None:
+    position = engine.parse_fen("nouveaux", TWO_KINGS.replace("R2K2L2R", pieces))
     if reason:
         with pytest.raises(IllegalMoveError) as refusal:
             position.parse(text)

@@ -1,4 +1,4 @@
-"""What Nouveaux échecs keeps from move to move, against what the men on the board say."""
+"""What Nouveaux échecs keeps from move to move, against what the pieces on the board say."""
 
 from engine.variants.nouveaux import Nouveaux
 from tests.engine.play import game
@@ -7,8 +7,8 @@ from tests.engine.play import game
 def agrees(position: Nouveaux) -> bool:
     """Whether threats and kings are those of the armies, kings in the order of their army."""
     presence, royal = position.camps.presence, position.tables.royal
-    threats = [sum(presence[man][at] for at, man in army.items()) for army in position.armies]
-    kings = [[at for at, man in army.items() if royal[man]] for army in position.armies]
+    threats = [sum(presence[piece][at] for at, piece in army.items()) for army in position.armies]
+    kings = [[at for at, piece in army.items() if royal[piece]] for army in position.armies]
     return position.threats == threats and [position.royals(seat) for seat in range(2)] == kings
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from bot.app import men_alone
+from bot.app import piece_images
 from bot.ui.client import SYNCED
 from bot.ui.emojis import UPLOADED
 from sandbox.things import Emoji
@@ -48,7 +48,7 @@ def acquaint(world: World, database: Path) -> None:
 
 def remember(world: World, database: Path) -> None:
     """Remember a first start, once it has come to its end."""
-    if _known or len(world.emojis) < len(men_alone()):
+    if _known or len(world.emojis) < len(piece_images()):
         return
     with closing(sqlite3.connect(database)) as connection:
         notes = connection.execute("SELECT key, value FROM settings WHERE key IN (?, ?)", NOTES).fetchall()

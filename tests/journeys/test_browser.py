@@ -69,7 +69,7 @@ async def test_three_members_play_three_moves_on_the_page(
     [("yalta", "Knight b8", "Nc6", "Red played Nc6"), ("connexes", "Pawn e7", "e6", "Black played e6")],
 )
 async def test_three_taps_on_a_phone_lead_from_the_post_to_the_posted_move(
-    browser: Windows, journey: Journey, variant: str, man: str, move: str, told: str
+    browser: Windows, journey: Journey, variant: str, piece: str, move: str, told: str
 ) -> None:
     players = alice, _bruno, *_ = (await journey.members("Alice", "Bruno", "Chloé"))[: 3 if variant == "yalta" else 2]
     match = await journey.match(*players, variant=variant)
@@ -79,7 +79,7 @@ async def test_three_taps_on_a_phone_lead_from_the_post_to_the_posted_move(
     await newcomer.open(f"{journey.driver.url}/#as=bruno&in={match.place}")  # where the notification leads
     await newcomer.sees("White played Nc3")
     await newcomer.page.evaluate("taps = 0; addEventListener('click', () => taps++, true)")
-    for number, label in enumerate(("Move", man, move), 1):
+    for number, label in enumerate(("Move", piece, move), 1):
         await newcomer.tap(label)
         await newcomer.shot(f"taps-{variant}-{number}.png")
     await match.follow()

@@ -24,11 +24,11 @@ async def test_a_move_by_buttons_in_three_taps(journey: Journey) -> None:
     first = match.post
     journey.sandbox.set_gate(no_stripping)
     forgotten = (await alice.click(first, "Move")).message
-    man = (await alice.click(first, "Move")).message
-    assert man["ephemeral"]
-    assert labels(man)[:3] == ["Knight b1", "Knight g1", "Pawn a2"]
-    to = (await alice.click(man, "Knight g1")).message
-    assert to["id"] == man["id"]
+    piece = (await alice.click(first, "Move")).message
+    assert piece["ephemeral"]
+    assert labels(piece)[:3] == ["Knight b1", "Knight g1", "Pawn a2"]
+    to = (await alice.click(piece, "Knight g1")).message
+    assert to["id"] == piece["id"]
     back = (await alice.click(to, "Back")).message
     to = (await alice.click(back, "Knight b1")).message
     assert labels(to) == ["Na3", "Nc3", "Back"]
@@ -44,10 +44,10 @@ async def test_a_move_by_buttons_in_three_taps(journey: Journey) -> None:
     assert refused(await bruno.click(first, "Move"), "La partie a avancé depuis")
     assert refused(await alice.click(match.post, "Move"), "Please wait: it is the turn of Black.")
 
-    man = (await bruno.click(match.post, "Move")).message
+    piece = (await bruno.click(match.post, "Move")).message
     await journey.bot.kill()
     await journey.bot.start()
-    to = (await bruno.click(man, "Knight g8")).message
+    to = (await bruno.click(piece, "Knight g8")).message
     await bruno.click(to, "Nf6")
     await match.follow()
     assert "**Nf6**" in match.post["content"]
@@ -62,8 +62,8 @@ async def test_more_moves_than_fit_are_on_a_second_page(journey: Journey) -> Non
     match = await journey.match(*players, variant="yalta")
     for number, text in enumerate(QUEEN_OUT):
         await match.move(players[number % 3], text)
-    man = (await alice.click(match.post, "Move")).message
-    to = (await alice.click(man, "Queen i9")).message
+    piece = (await alice.click(match.post, "Move")).message
+    to = (await alice.click(piece, "Queen i9")).message
     assert labels(to)[PAGE_SIZE:] == ["Back", "More ›"]
     takes = [label for label in labels(to) if "x" in label]
     rest = (await alice.click(to, "More ›")).message

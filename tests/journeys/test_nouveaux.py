@@ -31,7 +31,7 @@ def king_name(member: Member, king: str) -> str:
 
 
 async def pays(match: Match, member: Member, kind: str, *squares: str) -> None:
-    """Pay a ransom by the button under the latest post: a kind, then which men, then yes."""
+    """Pay a ransom by the button under the latest post: a kind, then which pieces, then yes."""
     kinds = (await member.click(match.post, "Move")).message
     which = (await member.click(kinds, kind)).message
     (menu,) = (item for item in items(which) if "options" in item)
@@ -41,10 +41,10 @@ async def pays(match: Match, member: Member, kind: str, *squares: str) -> None:
     await match.follow()
 
 
-async def drops(match: Match, member: Member, man: str, square: str) -> None:
-    """Drop a man by the button under the latest post."""
-    men = (await member.click(match.post, "Move")).message
-    where = (await member.click(men, man)).message
+async def drops(match: Match, member: Member, piece: str, square: str) -> None:
+    """Drop a piece by the button under the latest post."""
+    pieces = (await member.click(match.post, "Move")).message
+    where = (await member.click(pieces, piece)).message
     assert files(where)
     await member.click(where, square)
     await match.follow()

@@ -73,8 +73,8 @@ class Watcher:
             for typed in ("", "K", "!", "$"):
                 choices = await who.autocomplete(self.match.place, "move", "text", text=typed)
                 self.notes.append((who.name, f"list {typed}", self.plain(str(choices))))
-            men = await who.autocomplete(self.match.place, "moves", "square", square="")
-            self.notes.append((who.name, "men", self.plain(str(men))))
+            pieces = await who.autocomplete(self.match.place, "moves", "square", square="")
+            self.notes.append((who.name, "men", self.plain(str(pieces))))
             found = await who.autocomplete(self.match.place, "board", "match", match="")
             self.notes.append((who.name, "matches", self.plain(str(found))))
 

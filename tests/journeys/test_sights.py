@@ -1,4 +1,4 @@
-"""Board closer: /moves, the picture over the buttons of a man's moves, /board in words and in other colours."""
+"""Board closer: /moves, the picture over the buttons of a piece's moves, /board in words and in other colours."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ async def test_a_mans_moves_by_command_and_over_the_buttons(journey: Journey) ->
     (attachment,) = shown["attachments"]
     assert attachment["description"] == "Knight b1 (White). May go to a3 c3."
     assert refused(await dan.command(match.place, "moves", square="e5"), "Nobody stands on e5.")
-    man = (await alice.click(match.post, "Move")).message
-    square = (await alice.click(man, "Knight b1")).message
+    piece = (await alice.click(match.post, "Move")).message
+    square = (await alice.click(piece, "Knight b1")).message
     assert labels(square) == ["Na3", "Nc3", "Back"]
     (over,) = square["attachments"]
     assert over["description"] == attachment["description"]

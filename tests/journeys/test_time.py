@@ -83,8 +83,8 @@ async def test_a_reminder_leads_to_a_move_in_three_taps(journey: Journey) -> Non
     await journey.driver.later(timedelta(hours=60))
     reminder = await alice.wait_for("waits for your move", match.place)
     assert (labels(reminder), mentioned(reminder)) == (["Move", "My view"], {alice.id})
-    man = (await alice.click(reminder, "Move")).message
-    to = (await alice.click(man, "Knight b1")).message
+    piece = (await alice.click(reminder, "Move")).message
+    to = (await alice.click(piece, "Knight b1")).message
     await alice.click(to, "Nc3")
     await match.follow()
     await match.stripped(reminder)

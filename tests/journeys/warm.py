@@ -5,7 +5,7 @@ import gc
 import bot.__main__
 import bot.wiring  # noqa: F401 (imported so that a fork has it)
 import engine
-from bot.app import men_alone
+from bot.app import piece_images
 from bot.texts import LANGUAGES, translator_for
 from render.picture import draw
 from render.view import view_of
@@ -14,5 +14,5 @@ for language in LANGUAGES:
     translator_for(language)
 for variant in engine.variants():
     draw(view_of(engine.new_position(variant)))
-men_alone()
+piece_images()
 gc.freeze()  # a bot that looks for garbage among all this would make a copy of it

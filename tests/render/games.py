@@ -24,9 +24,9 @@ def played(variant: str, moves: list[str], **options: str) -> Position:
     return position
 
 
-def placed(variant: str, men: str, *moves: str, turn: str = "w", extra: str = "-") -> Position:
-    """The position of a list of men such as `wKe1 bQd8`, and some moves."""
-    position = engine.parse_fen(variant, compose(variant, men, turn, extra=extra))
+def placed(variant: str, pieces: str, *moves: str, turn: str = "w", extra: str = "-") -> Position:
+    """The position of a list of pieces such as `wKe1 bQd8`, and some moves."""
+    position = engine.parse_fen(variant, compose(variant, pieces, turn, extra=extra))
     for move in moves:
         position.push(position.parse(move))
     return position

@@ -34,11 +34,11 @@ def test_the_two_kings_look_different_and_equally_large() -> None:
 
 
 def test_k_stands_left_of_l_wherever_they_are_on_the_board() -> None:
-    def left_man(men: str) -> bytes:
-        with Image.open(BytesIO(draw_kings(view_of(placed("nouveaux", f"{men} bKd10 bLg10")), 0))) as image:
+    def left_piece(pieces: str) -> bytes:
+        with Image.open(BytesIO(draw_kings(view_of(placed("nouveaux", f"{pieces} bKd10 bLg10")), 0))) as image:
             return image.convert("RGB").crop((0, 0, 300, 300)).tobytes()
 
-    assert left_man("wKa1 wLj1") == left_man("wKj1 wLa1")
+    assert left_piece("wKa1 wLj1") == left_piece("wKj1 wLa1")
 
 
 def test_no_picture_of_kings_tells_a_choice() -> None:

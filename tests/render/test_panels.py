@@ -10,7 +10,7 @@ from PIL import Image, ImageChops
 import engine
 from bot.texts import LANGUAGES, translator_for
 from engine import Outcome
-from engine.notes import Note, Sign, men_signs
+from engine.notes import Note, Sign, piece_signs
 from render.canvas import canvas
 from render.geometry import Slot, geometry
 from render.labels import labels
@@ -30,11 +30,13 @@ def written(view: View, seat: int, room: int = 3) -> list[str]:
     ]
 
 
-def full_of(view: View, men: Sequence[Mapping[str, int]]) -> View:
-    """The view with these men of each seat in hand, or lost where there are no hands."""
+def full_of(view: View, pieces: Sequence[Mapping[str, int]]) -> View:
+    """The view with these pieces of each seat in hand, or lost where there are no hands."""
     if not view.board.shape.hands:
-        return replace(view, lost=tuple(men))
-    return replace(view, notes=tuple(Note("hand", seat, signs=men_signs(seat, each)) for seat, each in enumerate(men)))
+        return replace(view, lost=tuple(pieces))
+    return replace(
+        view, notes=tuple(Note("hand", seat, signs=piece_signs(seat, each)) for seat, each in enumerate(pieces))
+    )
 
 
 def kings_beside(seat: int, seats: range) -> list[Sign]:

@@ -27,7 +27,7 @@ def picture(data: bytes) -> Image.Image:
 
 
 def near_corner(view: View, name: str, seat: int = 0, corner: int = 0) -> tuple[int, int]:
-    """A pixel inside a square, close to one of its corners, where no man stands."""
+    """A pixel inside a square, close to one of its corners, where no piece stands."""
     shape = geometry(view.board, view.homes[seat], 1000)
     square = view.board.squares[name]
     (x, y), (cx, cy) = shape.squares[square][corner], shape.centres[square]

@@ -1,4 +1,4 @@
-"""A position read aloud: what changed, what attacks what, the men by kind and square by square."""
+"""A position read aloud: what changed, what attacks what, the pieces by kind and square by square."""
 
 import pytest
 
@@ -261,7 +261,7 @@ def test_men_of_several_armies_on_a_rank_stand_in_the_order_of_its_squares() -> 
 @pytest.mark.parametrize("variant", list(engine.variants()))
 def test_every_man_is_told_once_by_kind_and_once_by_square(variant: str, language: str) -> None:
     position = engine.new_position(variant)
-    names = [position.board.names[at] for at in position.pieces()]
+    names = [position.board.names[at] for at in position.piece_map()]
     for part in ("pieces", "squares"):
         told = " ".join(read(part, position, 0, language))
         words = told.replace(".", " ").replace(",", " ").replace(";", " ").split()

@@ -52,8 +52,8 @@ def test_every_theme_draws_every_game_in_its_own_way(variant: str) -> None:
 @pytest.mark.parametrize("sight", SIGHTS)
 @pytest.mark.parametrize("theme", EVERY)
 def test_men_stand_out_from_every_square_for_every_sight(theme: Theme, sight: str) -> None:
-    (men, where), (armies, pair) = weakest(theme, sight)
-    assert men >= 3, where
+    (pieces, where), (armies, pair) = weakest(theme, sight)
+    assert pieces >= 3, where
     assert armies >= 1.5, pair
 
 

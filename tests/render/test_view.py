@@ -2,7 +2,7 @@ from fractions import Fraction
 
 import engine
 from engine import Outcome
-from engine.notes import Armies, Men, Tally
+from engine.notes import Armies, Pieces, Tally
 from render.view import view_of
 from tests.render.games import BEHIND, CUT, FULL, MATE, NET, PROMOTED, THREE, placed, played
 
@@ -111,7 +111,7 @@ def test_a_view_tells_a_brother_who_left_and_an_owed_ransom() -> None:
     position = placed("nouveaux", NET, "e1e10", "!K")
     view = view_of(position)
     assert view.owes == "ransom"
-    assert [(act.seat, act.kind, act.man) for act in view.last] == [(0, "move", "R"), (1, "reveal", "L")]
+    assert [(act.seat, act.kind, act.piece) for act in view.last] == [(0, "move", "R"), (1, "reveal", "L")]
     assert names(view.last[1].squares, position) == names(view.last[1].left, position) == {"j10"}
 
 
@@ -124,14 +124,14 @@ def test_a_view_tells_all_a_seat_did_since_the_other_last_moved() -> None:
         ("move", {"b5"}),
     ]
     assert [(note.key, note.seat, note.values) for note in view_of(position).notes] == [
-        ("hand", 0, {"men": Men({"R": 1})})
+        ("hand", 0, {"men": Pieces({"R": 1})})
     ]
 
 
 def test_a_drop_leaves_no_square() -> None:
     position = placed("nouveaux", PROMOTED, "P@b2", extra=FULL)
     drop = view_of(position).last[-1]
-    assert (drop.kind, drop.man, drop.left) == ("drop", "P", ())
+    assert (drop.kind, drop.piece, drop.left) == ("drop", "P", ())
     assert names(drop.squares, position) == {"b2"}
 
 

@@ -7,7 +7,7 @@ import engine
 from bot.texts import LANGUAGES, translator_for
 from engine import REASONS, Outcome
 from render.view import View, view_of
-from render.words import LIMIT, MEN, describe, listed, reason_key
+from render.words import LIMIT, PIECES, describe, listed, reason_key
 from tests.render.games import BEHIND, CUT, FULL, MATE, NET, PROMOTED, THREE, placed, played
 
 
@@ -175,9 +175,11 @@ def test_words_tell_a_drop_and_the_promoted_men() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("man", "RBCSP")
-def test_every_man_that_can_be_in_hand_has_words(language: str, man: str) -> None:
+def test_every_man_that_can_be_in_hand_has_words(language: str, piece: str) -> None:
     empty = {"R": "b2", "B": "a2", "C": "e2", "S": "b2", "P": "b2"}
-    position = placed("nouveaux", "wKa1 wLj1 bKe9 bLg10", f"{man}@{empty[man]}", extra=f"reserves=w:{man * 2},b:{man}")
+    position = placed(
+        "nouveaux", "wKa1 wLj1 bKe9 bLg10", f"{piece}@{empty[piece]}", extra=f"reserves=w:{piece * 2},b:{piece}"
+    )
     text = describe(view_of(position), translator_for(language), language)
-    assert translator_for(language)(f"picture-one-{MEN[man]}") in text
-    assert translator_for(language)(f"picture-hand-{MEN[man]}", count=1) in text
+    assert translator_for(language)(f"picture-one-{PIECES[piece]}") in text
+    assert translator_for(language)(f"picture-hand-{PIECES[piece]}", count=1) in text

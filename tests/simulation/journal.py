@@ -202,11 +202,11 @@ class RestoreRecovery(Entry):
 
 def shown(view: View) -> str:
     """What a picture shows, as text: in the simulation posts have this for a picture, with their bottom left out."""
-    men = " ".join(
-        f"{piece.seat}{piece.symbol}{view.board.names[square]}" for square, piece in sorted(view.men.items())
+    pieces = " ".join(
+        f"{piece.seat}{piece.symbol}{view.board.names[square]}" for square, piece in sorted(view.pieces.items())
     )
     notes = " ".join(map(str, view.notes))
-    return f"{view.variant} turn {view.turn} | {men} | {notes} | choosing {view.choosing} owes {view.owes}"
+    return f"{view.variant} turn {view.turn} | {pieces} | {notes} | choosing {view.choosing} owes {view.owes}"
 
 
 def tabled(parts: Iterable[Part], *_: object, **__: object) -> bytes:

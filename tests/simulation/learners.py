@@ -116,8 +116,8 @@ class Learners:
         puzzle = await self._ask(person, "better", match, number=number)
         if puzzle is None:
             return
-        man = chance.choice(puzzle.men).value
-        if not man.startswith("$"):
-            there = await self._ask(person, "better-reach", match, number=number, man=man)
-            text = chance.choice(there.men).value if there is not None and chance.random() < 0.9 else text
+        piece = chance.choice(puzzle.pieces).value
+        if not piece.startswith("$"):
+            there = await self._ask(person, "better-reach", match, number=number, piece=piece)
+            text = chance.choice(there.pieces).value if there is not None and chance.random() < 0.9 else text
         await self._ask(person, "better-try", match, number=number, text=text)

@@ -120,7 +120,7 @@ COMMANDS: dict[str, Run] = {
     "finished": lambda app, call, given: app.results.page(call, _number(given, "player")),
     "history": lambda app, call, _: app.history.page(call),
     "my-king": lambda app, call, _: app.own_kings.show(call),
-    "menu": lambda app, call, _: app.move_menu.men(call),
+    "menu": lambda app, call, _: app.move_menu.pieces(call),
     "preview": lambda app, call, given: app.move_menu.preview(call, given["text"]),
     "suggest": lambda app, call, given: app.autocomplete.moves(call, given["text"]),
     "step": lambda app, call, given: app.replays.step(call, int(given["at"])),

@@ -103,12 +103,12 @@ class AnalysisCommands(Commands):
         """The board as it is."""
         return await self._easel.show(await self._study(call, revision))
 
-    async def reach(self, call: RequestContext, revision: int, man: str) -> Reachable:
-        """Where a man may go, or one in hand (`@P`) be put."""
-        return await self._easel.reach(await self._study(call, revision), man)
+    async def reach(self, call: RequestContext, revision: int, piece: str) -> Reachable:
+        """Where a piece may go, or one in hand (`@P`) be put."""
+        return await self._easel.reach(await self._study(call, revision), piece)
 
     async def payment(self, call: RequestContext, revision: int, kind: str) -> Payment:
-        """The men of a kind that may pay the ransom that is owed there."""
+        """The pieces of a kind that may pay the ransom that is owed there."""
         study = await self._study(call, revision)
         payment = await asyncio.to_thread(lambda: payment_in(study.translate, study.position(), kind))
         if payment is None:

@@ -165,7 +165,7 @@ def _require_others_turn(snapshot: Snapshot, seat: int) -> None:
 
 
 def _hint(translate: Translator, position: Position, act: Move) -> str:
-    """The words for an act that stand beside it, in brackets: a move's squares, or which man is dropped or paid."""
+    """The words for an act that stand beside it, in brackets: a move's squares, or which piece is dropped or paid."""
     words = label(translate, position, act).removesuffix(f" ({act})")
     return str(act) if act.kind not in (DROP, RANSOM) else words
 

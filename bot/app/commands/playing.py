@@ -24,7 +24,7 @@ from bot.app.match.move_letters import letters_read, speaker
 from bot.app.match.parsing import parse_move
 from bot.app.match.seats import army, has_played, manages, require_playing, seat_of, turn_of
 from bot.app.match.snapshot import Snapshot
-from bot.app.posts.moves import men_paid
+from bot.app.posts.moves import pieces_paid
 from bot.app.requests import CommandResult, RequestContext
 from bot.app.translator import Word
 from engine.figurines import written
@@ -46,7 +46,7 @@ class Playing(Commands):
         acts = len(after.state.line) - len(snapshot.state.line)  # more than one if others had planned theirs
         if move.kind == RANSOM:
             key = "done-paid" if after.state.outcome is None else "done-paid-last"
-            return done(key, after, men=men_paid(position, move))
+            return done(key, after, pieces=pieces_paid(position, move))
         san = written(after.state.readings[-acts], speaker(call, snapshot.match).letters)
         if after.state.outcome is not None:
             return done("done-last-move", after, san=san)

@@ -54,7 +54,7 @@ class NoHintError(AppError):
 
 
 class UnknownSquareError(AppError):
-    """Neither a square nor a man in hand is called so (values `square`, `example`)."""
+    """Neither a square nor a piece in hand is called so (values `square`, `example`)."""
 
     key = "error-unknown-square"
 
@@ -66,13 +66,13 @@ class EmptySquareError(AppError):
 
 
 class NotItsTurnError(AppError):
-    """The man belongs to another army than that to move (values `square`, `owner`, `army`)."""
+    """The piece belongs to another army than that to move (values `square`, `owner`, `army`)."""
 
     key = "error-not-its-turn"
 
 
 class RansomFirstError(AppError):
-    """No man moves before a ransom is paid (value `army`)."""
+    """No piece moves before a ransom is paid (value `army`)."""
 
     key = "error-ransom-first"
 
@@ -112,7 +112,7 @@ class NoSquareError(UnreadableError):
 
 
 class SmallLetterError(UnreadableError):
-    """It would be a move, were the letters of men capitals (values `text`, `meant`)."""
+    """It would be a move, were the letters of pieces capitals (values `text`, `meant`)."""
 
     key = "error-small-letter"
 
@@ -136,7 +136,7 @@ class RansomOwedError(IllegalError):
 
 
 class AmbiguousError(MoveRefusedError):
-    """Several men could make the move (values `text`, `candidates`)."""
+    """Several pieces could make the move (values `text`, `candidates`)."""
 
     key = "error-ambiguous"
 

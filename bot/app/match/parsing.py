@@ -99,8 +99,10 @@ def _unreadable(position: engine.Position, text: str, language: str) -> Malforme
 def _examples(position: engine.Position, legal: Sequence[engine.Move], language: str) -> tuple[str, str]:
     """Two of the legal moves, one in each notation."""
     moves = [move for move in legal if move.kind == MOVE] or legal
-    of_men = [san for move in moves if (san := position.san(move, language))[0].isupper()]
-    return str(moves[len(moves) // 2]), of_men[len(of_men) // 2] if of_men else position.san(moves[-1], language)
+    of_pieces = [san for move in moves if (san := position.san(move, language))[0].isupper()]
+    return str(moves[len(moves) // 2]), of_pieces[len(of_pieces) // 2] if of_pieces else position.san(
+        moves[-1], language
+    )
 
 
 def _why(position: engine.Position, error: engine.IllegalMoveError) -> Word:

@@ -253,7 +253,7 @@ def _left(state: State, seat: int, reason: str) -> State:
     if state.seats > 2 and len(humans) > 1:
         return after
     winners = humans or frozenset(range(state.seats)) - left
-    # Time alone does not win a game between two that the men left could not win.
+    # Time alone does not win a game between two that the pieces left could not win.
     if reason == "time" and state.seats == 2 and not any(map(state.position.can_win, winners)):
         winners = frozenset(range(state.seats))
     return replace(after, outcome=Outcome(reason, _shared(state.seats, winners)))

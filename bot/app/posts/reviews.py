@@ -10,7 +10,7 @@ from bot.app.posts.analysis import numbered
 from bot.app.translator import Translator
 from engine.review import Judgement, Reason, Review, Span, Turn, felt
 from engine.review.reasons import BARE, BARES, DANGER, ENDS, LOSES, PROMOTES, RAISES, SPARES, TAKES, WEAKER, WINS
-from render.words import MEN, apart, army_key, listed, reason_key
+from render.words import PIECES, apart, army_key, listed, reason_key
 
 AS_GOOD = 0.02
 """By how much of all chances, in a game of two, another move may fall short of the best and still be as good."""
@@ -98,10 +98,13 @@ def because(translate: Translator, before: engine.Position, reason: Reason) -> s
     if reason.code == LOSES:
         return _exchange(translate, before, reason, line)
     if reason.code == BARES:
-        return translate("review-bares", line=line, man=_man(translate, before, reason))
+        return translate("review-bares", line=line, piece=_piece(translate, before, reason))
     if reason.code == PROMOTES:
         return translate(
-            "review-promotes", line=line, army=army(translate, before, reason.seat), man=_new(translate, before, reason)
+            "review-promotes",
+            line=line,
+            army=army(translate, before, reason.seat),
+            piece=_new(translate, before, reason),
         )
     if reason.code in (DANGER, BARE):
         fact = _fact(translate, before, reason.why, reason.owner, reason.others)
@@ -117,13 +120,13 @@ def _instead(translate: Translator, before: engine.Position, reason: Reason, lin
         return _ending(translate, before, reason, line)
     if reason.code == RAISES:
         return translate(
-            "review-raises", line=line, army=army(translate, before, reason.seat), man=_new(translate, before, reason)
+            "review-raises", line=line, army=army(translate, before, reason.seat), piece=_new(translate, before, reason)
         )
     return _exchange(translate, before, reason, line)
 
 
 def _exchange(translate: Translator, before: engine.Position, reason: Reason, line: str) -> str:
-    lost, won = _men(translate, before, reason.lost), _men(translate, before, reason.won)
+    lost, won = _pieces(translate, before, reason.lost), _pieces(translate, before, reason.won)
     key = f"review-{reason.code}-for" if lost and won else f"review-{reason.code}"
     return translate(key, line=line, army=army(translate, before, reason.owner), lost=lost, won=won)
 
@@ -139,19 +142,19 @@ def _ending(translate: Translator, before: engine.Position, reason: Reason, line
     return translate(f"review-{reason.code}", line=line, winner=winner, why=why)
 
 
-def _man(translate: Translator, before: engine.Position, reason: Reason) -> str:
+def _piece(translate: Translator, before: engine.Position, reason: Reason) -> str:
     owner = army(translate, before, reason.owner)
-    man = translate(f"picture-man-{_key(before, reason.man)}")
-    return translate("aloud-man", army=owner, man=man, square=reason.square)
+    piece = translate(f"picture-man-{_key(before, reason.piece)}")
+    return translate("aloud-man", army=owner, piece=piece, square=reason.square)
 
 
 def _new(translate: Translator, before: engine.Position, reason: Reason) -> str:
-    """What a man is promoted to, such as `a queen`."""
-    return _one(translate, _key(before, reason.man))
+    """What a piece is promoted to, such as `a queen`."""
+    return _one(translate, _key(before, reason.piece))
 
 
 def _key(position: engine.Position, letter: str) -> str:
-    return position.names_of_men.get(letter) or MEN[letter]
+    return position.names_of_pieces.get(letter) or PIECES[letter]
 
 
 def told_even(
@@ -188,8 +191,8 @@ def _led_since(led: Sequence[bool], brief: int) -> int:
     return since
 
 
-def _men(translate: Translator, before: engine.Position, letters: Sequence[str]) -> str:
-    """Some men, such as `a knight and 2 pawns`."""
+def _pieces(translate: Translator, before: engine.Position, letters: Sequence[str]) -> str:
+    """Some pieces, such as `a knight and 2 pawns`."""
     told = []
     for letter, count in Counter(letters).items():
         key = _key(before, letter)
@@ -200,7 +203,7 @@ def _men(translate: Translator, before: engine.Position, letters: Sequence[str])
 def _one(translate: Translator, key: str) -> str:
     try:
         return translate(f"picture-one-{key}")
-    except LookupError:  # a game of another package need not have words for one man
+    except LookupError:  # a game of another package need not have words for one piece
         return f"1 {translate(f'picture-men-{key}', count=1)}"
 
 

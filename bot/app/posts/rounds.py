@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.app.match.state import State
-from bot.app.posts.moves import men_at, revealed
+from bot.app.posts.moves import pieces_at, revealed
 from bot.app.translator import Translator
 from bot.texts import LANGUAGES
 from engine import Position
@@ -86,7 +86,7 @@ def _in_words(
     if move.kind == REVEAL:
         return _Act(position.turn, position.round, revealed(translate, after, armies[position.turn]), secret=True)
     if move.kind == RANSOM:
-        text = translate("post-act-paid", men=men_at(translate, position, move.squares))
+        text = translate("post-act-paid", pieces=pieces_at(translate, position, move.squares))
     else:
         text = f"**{written(reading or position.sans(move, LANGUAGES), translate.letters)}**"
     return _Act(position.turn, position.round, translate("post-act-planned", act=text) if planned else text)

@@ -19,7 +19,7 @@ from bot.app.posts.wording import day, game_name, moment, named
 from bot.app.translator import Translator
 from engine import notes
 from engine.moves import RANSOM
-from engine.notes import Armies, Men, Note, Squares, Tally
+from engine.notes import Armies, Note, Pieces, Squares, Tally
 from engine.search.levels import EARLY
 from render.view import View, view_of
 from render.words import listed, reason_key
@@ -160,7 +160,9 @@ class TurnMessage:
     def _dangers(self) -> list[str]:
         view, translate = self.view, self.translate
         checked = [
-            translate("picture-check", army=translate(army(self.state, view.men[at].seat)), square=view.board.names[at])
+            translate(
+                "picture-check", army=translate(army(self.state, view.pieces[at].seat)), square=view.board.names[at]
+            )
             for at in view.checked
         ]
         return checked + [self._noted(note) for note in view.notes if note.mark]
@@ -172,7 +174,7 @@ class TurnMessage:
         return [_small(self.translate("post-all-chosen", sealed=" · ".join(sealed)))]
 
     def _standing(self) -> list[str]:
-        """What the picture alone may not tell, such as points lost, or men in hand."""
+        """What the picture alone may not tell, such as points lost, or pieces in hand."""
         return [self._noted(note) for note in self.view.notes if not note.mark]
 
     def _noted(self, note: Note) -> str:
@@ -186,7 +188,7 @@ class TurnMessage:
             return listed(self.translate, map(self._army, value.seats), armies=True)
         if isinstance(value, Squares):
             return " ".join(self.view.board.names[at] for at in value.at)
-        if isinstance(value, Men):
+        if isinstance(value, Pieces):
             return hand_in_words(self.translate, value.counts)
         if isinstance(value, Tally):
             return " · ".join(f"{self._army(seat)} {count}" for seat, count in enumerate(value.counts))

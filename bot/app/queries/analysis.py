@@ -19,9 +19,9 @@ from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import State
 from bot.app.posts.analysis import listed, numbered, standing, told_line
 from bot.app.posts.draft import picture_name
-from bot.app.posts.moves import man_name, man_on
+from bot.app.posts.moves import piece_name, piece_on
 from bot.app.queries.move_lines import typed_lines
-from bot.app.queries.move_menu import men_to_move, moves_of
+from bot.app.queries.move_menu import moves_of, pieces_to_move
 from bot.app.queries.reach import Paint
 from bot.app.requests import BoardView, Choice, RequestContext
 from bot.app.translator import Translator
@@ -32,10 +32,10 @@ from render.view import View, view_of
 from render.words import army_key, describe, possible
 from storage import Match
 
-MEN = 14
-"""Men of one page of buttons."""
+PIECES = 14
+"""Pieces of one page of buttons."""
 PICTURE_TIMEOUT_SECONDS = 1.0
-"""Seconds for which a click waits for a picture of where a man may go."""
+"""Seconds for which a click waits for a picture of where a piece may go."""
 log = logging.getLogger(__name__)
 
 
@@ -43,7 +43,7 @@ log = logging.getLogger(__name__)
 class AnalysisView:
     """What somebody sees of their thought. `picture` is None if drawing failed.
 
-    `men` can be moved, dropped (`@P`) or pay (`$P`); while a secret decides, they are the two answers (`!K`, `!L`).
+    `pieces` can be moved, dropped (`@P`) or pay (`$P`); while a secret decides, they are the two answers (`!K`, `!L`).
     `deeds` are what can be done besides: `back`, `forth`, `drop`, `lines`, `plan`, `note`, `share`, `now` (start anew
     from the present position). `there` is a place of the match to start anew from, if another one was meant.
     """
@@ -54,14 +54,14 @@ class AnalysisView:
     picture: bytes | None
     picture_name: str
     alt: str
-    men: tuple[Choice, ...]
+    pieces: tuple[Choice, ...]
     deeds: tuple[str, ...]
     there: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Reachable:
-    """Where a man may go, and the moves that lead there."""
+    """Where a piece may go, and the moves that lead there."""
 
     revision: int
     look: BoardView
@@ -170,7 +170,7 @@ class _Seen:
     view: View
     seat: int
     lines: list[str]
-    men: tuple[Choice, ...]
+    pieces: tuple[Choice, ...]
 
 
 class Easel:
@@ -192,28 +192,28 @@ class Easel:
             picture=await self._picture(study, seen.view, seen.seat),
             picture_name=picture_name(f"{study.match.id}-what-if", study.revision),
             alt=describe(seen.view, study.translate, study.translate.letters),
-            men=seen.men,
+            pieces=seen.pieces,
             deeds=study.deeds(),
             there=there,
         )
 
-    async def reach(self, study: AnalysisSession, man: str) -> Reachable:
-        """Where a man of the seat to move there may go. Raises StaleThoughtError for one that can do nothing."""
+    async def reach(self, study: AnalysisSession, piece: str) -> Reachable:
+        """Where a piece of the seat to move there may go. Raises StaleThoughtError for one that can do nothing."""
         seen = await asyncio.to_thread(_seen, study)
         position = await asyncio.to_thread(study.position)
-        moves = await asyncio.to_thread(moves_of, position, man, study.translate.letters)
+        moves = await asyncio.to_thread(moves_of, position, piece, study.translate.letters)
         if not moves:
             raise StaleThoughtError
-        square = position.board.squares.get(man)
-        targets = drops_of(position, man.strip("@")) if square is None else targets_of(position, square)
-        name = _man_there(study.translate, position, man)
+        square = position.board.squares.get(piece)
+        targets = drops_of(position, piece.strip("@")) if square is None else targets_of(position, square)
+        name = _piece_there(study.translate, position, piece)
         content = f"{name}. {possible(seen.view, targets, study.translate)}"
         look = BoardView(
             match=study.match.id,
             version=study.revision,
             content=content,
             picture=await self._picture(study, seen.view, seen.seat, targets, PICTURE_TIMEOUT_SECONDS),
-            picture_name=picture_name(f"{study.match.id}-what-if-{man.replace('@', 'hand-')}", study.revision),
+            picture_name=picture_name(f"{study.match.id}-what-if-{piece.replace('@', 'hand-')}", study.revision),
             alt=limits.alt_text(content.replace("*", "")),
         )
         return Reachable(study.revision, look, tuple(moves))
@@ -241,14 +241,14 @@ def _seen(study: AnalysisSession) -> _Seen:
     lines = [translate(key, match=study.match.id, round=start.round), line, standing(translate, position)]
     if study.awaits_own_move:
         lines.append(translate("thought-your-turn"))
-    return _Seen(view, study.side(position), lines, _men(translate, position))
+    return _Seen(view, study.side(position), lines, _pieces(translate, position))
 
 
-def _men(translate: Translator, position: engine.Position) -> tuple[Choice, ...]:
+def _pieces(translate: Translator, position: engine.Position) -> tuple[Choice, ...]:
     if position.outcome() is not None:
         return ()
     if position.reveal_owed() is None:
-        return tuple(men_to_move(translate, position, MEN))
+        return tuple(pieces_to_move(translate, position, PIECES))
     answers = []
     for act in position.legal_moves():
         after = position.copy()
@@ -258,10 +258,10 @@ def _men(translate: Translator, position: engine.Position) -> tuple[Choice, ...]
     return tuple(answers)
 
 
-def _man_there(translate: Translator, position: engine.Position, man: str) -> str:
-    """A man in words, by its square or in hand."""
+def _piece_there(translate: Translator, position: engine.Position, piece: str) -> str:
+    """A piece in words, by its square or in hand."""
     mine = translate(army_key(position.seats[position.turn].name))
-    at = position.board.squares.get(man)
+    at = position.board.squares.get(piece)
     if at is None:
-        return translate("sight-in-hand", man=man_name(translate, man.strip("@")), army=mine)
-    return translate("sight-man", man=man_on(translate, position, at), square=man, army=mine)
+        return translate("sight-in-hand", piece=piece_name(translate, piece.strip("@")), army=mine)
+    return translate("sight-man", piece=piece_on(translate, position, at), square=piece, army=mine)

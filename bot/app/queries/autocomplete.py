@@ -1,4 +1,4 @@
-"""What Discord suggests while people type: moves, men, matches."""
+"""What Discord suggests while people type: moves, pieces, matches."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.app.posts.wording import short
 from bot.app.queries.games import Games
 from bot.app.queries.move_menu import in_hand, on_board
 from bot.app.queries.post_language import language_of_posts
-from bot.app.queries.reach import require_men
+from bot.app.queries.reach import require_pieces
 from bot.app.requests import Choice, RequestContext
 from bot.app.translator import Translator
 from bot.texts import LANGUAGES, limits, translator_for
@@ -77,11 +77,13 @@ class Autocomplete:
         return [_explained(translate("choice-no-such-move", text=typed.strip()[:40]), typed.strip())]
 
     @explaining
-    async def men(self, call: RequestContext, typed: str) -> list[Choice]:
-        """The men that can move now, for autocomplete, at most 25; where there are none, one choice that explains."""
+    async def pieces(self, call: RequestContext, typed: str) -> list[Choice]:
+        """The pieces that can move now, for autocomplete, at most 25; where there are none, one choice that
+        explains.
+        """
         translate = translator_for(call.language)
         snapshot = await self._matches.visible(call)
-        require_men(snapshot, call)
+        require_pieces(snapshot, call)
         position = snapshot.state.position
         held = [Choice(choice.label, f"{choice.value[1:]}@") for choice in in_hand(translate, position)]
         wanted = typed.strip().lower()
@@ -110,7 +112,7 @@ class Autocomplete:
 
 def _choice(translate: Translator, position: engine.Position, act: engine.Move) -> Choice:
     told, value = label(translate, position, act), f" ({act})"
-    words = translate("choice-ransom", men=told) if act.kind == RANSOM else told
+    words = translate("choice-ransom", pieces=told) if act.kind == RANSOM else told
     return Choice(limits.choice_name(words.removesuffix(value), value), str(act))
 
 

@@ -69,7 +69,7 @@ class Board:
         draft.unposted = await waits_for_post(self._matches, match)
         seat = own_seat(match, call.user)
         reader = Reader(draft.view, state.position.copy(), translate, translate.letters, seat)
-        # Attacks of fifty men on 96 squares would hold the event loop for some milliseconds.
+        # Attacks of fifty pieces on 96 squares would hold the event loop for some milliseconds.
         told = await asyncio.to_thread(TOLD[part], reader)
         title = [
             translate(

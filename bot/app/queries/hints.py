@@ -72,7 +72,7 @@ class Hints:
 
 
 def _marked(position: Position, act: Move) -> Targets | None:
-    """A move as the only one that its man could make; None for what is no move of a man."""
+    """A move as the only one that its piece could make; None for what is no move of a piece."""
     if act.kind not in (MOVE, DROP):
         return None
     taken = act.kind == MOVE and position.is_capture(act)

@@ -73,5 +73,7 @@ class OwnKings:
 
 def _kings(translate: Translator, snapshot: Snapshot, seat: int) -> str:
     position = snapshot.state.position
-    squares = {man.symbol: position.board.names[at] for at, man in position.pieces().items() if man.seat == seat}
+    squares = {
+        piece.symbol: position.board.names[at] for at, piece in position.piece_map().items() if piece.seat == seat
+    }
     return ", ".join(f"{translate(f'king-{king}')} ({squares[king]})" for king in KINGS if king in squares)

@@ -23,7 +23,7 @@ def position_of(variant: str, page: Page) -> Position:
 
 
 def targets_shown(variant: str, page: Page) -> Targets | None:
-    """Where the man of a page may go."""
+    """Where the piece of a page may go."""
     position = position_of(variant, page)
     if page.drop:
         return drops_of(position, page.drop)

@@ -16,7 +16,7 @@ from engine.lessons import Page
 from render import picture
 from render.labels import Labels, labels
 from render.view import View, view_of
-from render.words import MEN, describe, men_of, possible
+from render.words import PIECES, describe, pieces_of, possible
 
 log = logging.getLogger(__name__)
 KEPT = 120
@@ -63,7 +63,7 @@ def _drawn(variant: str, page: Page, names: Labels) -> bytes:
 
 
 def view_of_page(variant: str, page: Page) -> View:
-    """What the picture shows. Men that never stood in the position are not told as lost."""
+    """What the picture shows. Pieces that never stood in the position are not told as lost."""
     view = view_of(position_of(variant, page))
     return replace(view, lost=tuple({} for _ in view.lost)) if page.fen else view
 
@@ -74,11 +74,11 @@ def in_words(variant: str, page: Page, translate: Translator) -> str:
     view = view_of_page(variant, page)
     if targets is None:
         return describe(view, translate, translate.language)
-    symbol = page.drop or view.men[position.board.squares[page.square]].symbol
-    man = translate(f"picture-man-{MEN[symbol]}")
+    symbol = page.drop or view.pieces[position.board.squares[page.square]].symbol
+    piece = translate(f"picture-man-{PIECES[symbol]}")
     shown = (
-        translate("rules-shown-in-hand", man=man)
+        translate("rules-shown-in-hand", piece=piece)
         if page.drop
-        else translate("rules-shown", man=man, square=page.square)
+        else translate("rules-shown", piece=piece, square=page.square)
     )
-    return limits.alt_sentences(shown, [possible(view, targets, translate), *men_of(view, translate)])
+    return limits.alt_sentences(shown, [possible(view, targets, translate), *pieces_of(view, translate)])

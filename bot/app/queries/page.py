@@ -28,7 +28,7 @@ from render.words import armies_of, army_key, beside, situation, told
 from storage import is_ghost
 
 SIGNS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-"""What stands for drawings of men in the rows of squares, in the order of the drawings; a dot is an empty square."""
+"""What stands for drawings of pieces in the rows of squares, in the order of the drawings; a dot is an empty square."""
 KNOWN = 8
 """How many of the latest acts a view may tell in letters: more than a round with all that is owed."""
 LABELS = ("first", "back", "forward", "last", "moves", "words", "board", "start", "keys", "language", "other")
@@ -75,7 +75,7 @@ def page(draft: MessageDraft, seat: int, language: str, theme: str, names: Seque
 
 
 class _Kept:
-    """What is the same in many positions, by its number: drawings of men or marks, and sentences."""
+    """What is the same in many positions, by its number: drawings of pieces or marks, and sentences."""
 
     def __init__(self) -> None:
         self.drawings: dict[tuple[str, str], int] = {}
@@ -96,7 +96,7 @@ def _data(draft: MessageDraft, vectors: Vectors, kept: _Kept) -> dict[str, Any]:
     armies = [vectors.army(name) for name in draft.view.armies]
     return {
         "signs": SIGNS,
-        "man": vectors.geometry.man,
+        "man": vectors.geometry.piece,
         "centres": [[round(x, 1), round(y, 1)] for x, y in vectors.geometry.centres],
         "homes": vectors.homes(),
         "armies": [[army.body, army.outline if army.rim == "none" else army.rim] for army in armies],
@@ -163,10 +163,10 @@ def _act(view: View, act: Played) -> Both:
 def _step(view: View, kept: _Kept) -> dict[str, Any]:
     """One position: what stands on the squares, what marks them, and the numbers of sentences in three groups."""
     marks, frames, stamps = placed(view)
-    men, step = ["."] * view.board.size, dict[str, Any]()
+    pieces, step = ["."] * view.board.size, dict[str, Any]()
     for at, stamp in stamps.items():
         if stamp.drawing:
-            men[at] = SIGNS[kept.drawing(stamp.drawing, stamp.army)]
+            pieces[at] = SIGNS[kept.drawing(stamp.drawing, stamp.army)]
         for group, drawing in (("badges", stamp.badge), ("truths", stamp.truth)):
             if drawing:
                 step.setdefault(group, []).append([at, kept.drawing(drawing, "")])
@@ -178,7 +178,7 @@ def _step(view: View, kept: _Kept) -> dict[str, Any]:
         zip(*(armies_of(view, translator_for(language)) for language in LANGUAGES), strict=True),
     )
     return step | {
-        "men": "".join(men).rstrip("."),
+        "men": "".join(pieces).rstrip("."),
         "marks": list(marks.items()),
         "frames": [[at, view.armies.index(army)] for at, army in frames.items()],
         "turn": view.turn if view.outcome is None else -1,

@@ -1,4 +1,4 @@
-"""Where one man may go, in a picture and in words."""
+"""Where one piece may go, in a picture and in words."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.app.match.seats import army, require_playing
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
 from bot.app.posts.draft import MessageDraft, picture_name
-from bot.app.posts.moves import man_name, man_on
+from bot.app.posts.moves import piece_name, piece_on
 from bot.app.posts.sides import sides_of
 from bot.app.queries.move_menu import on_board
 from bot.app.requests import BoardView, RequestContext
@@ -39,7 +39,7 @@ log = logging.getLogger(__name__)
 
 
 class Paint(Protocol):
-    """Makes a PNG of a view with a seat at the bottom, in a theme's colours, perhaps with a man's destinations."""
+    """Makes a PNG of a view with a seat at the bottom, in a theme's colours, perhaps with a piece's destinations."""
 
     def __call__(
         self,
@@ -54,21 +54,21 @@ class Paint(Protocol):
 
 
 class Reach:
-    """Where a man may go, for anyone who may see the match."""
+    """Where a piece may go, for anyone who may see the match."""
 
     def __init__(self, matches: MatchService, paint: Paint) -> None:
         self._matches = matches
         self._paint = paint
 
-    async def show(self, call: RequestContext, man: str, within: float | None = None) -> BoardView:
-        """Where a man of the seat to move may go, for whoever may see the board: by its square, or in hand by `P@`.
+    async def show(self, call: RequestContext, piece: str, within: float | None = None) -> BoardView:
+        """Where a piece of the seat to move may go, for whoever may see the board: by its square, or in hand by `P@`.
 
         Without a picture (but with the words) if it cannot be drawn `within` so many seconds.
         """
         snapshot = await self._matches.visible(call)
         state, translate = snapshot.state, speaker(call, snapshot.match)
-        require_men(snapshot, call)
-        name, words, targets = _man(translate, snapshot, man)
+        require_pieces(snapshot, call)
+        name, words, targets = _piece(translate, snapshot, piece)
         draft = MessageDraft(
             translate, snapshot.match, state, sides=await sides_of(self._matches, snapshot.match, state)
         )
@@ -93,8 +93,8 @@ class Reach:
         )
 
 
-def require_men(snapshot: Snapshot, call: RequestContext) -> None:
-    """Raise the error that says why no man can be looked at now."""
+def require_pieces(snapshot: Snapshot, call: RequestContext) -> None:
+    """Raise the error that says why no piece can be looked at now."""
     require_playing(snapshot.match)
     state = snapshot.state
     if call.version is not None and call.version < state.fresh:
@@ -105,8 +105,8 @@ def require_men(snapshot: Snapshot, call: RequestContext) -> None:
         raise RansomFirstError(army=Word(army(state, state.position.turn)))
 
 
-def _man(translate: Translator, snapshot: Snapshot, typed: str) -> tuple[str, str, Targets]:
-    """The man of the seat to move that is meant: its name in a file's name, in words, and where it may go."""
+def _piece(translate: Translator, snapshot: Snapshot, typed: str) -> tuple[str, str, Targets]:
+    """The piece of the seat to move that is meant: its name in a file's name, in words, and where it may go."""
     state, position = snapshot.state, snapshot.state.position
     text, turn = typed.strip().strip("`").lower(), position.turn
     mine = translate(army(state, turn))
@@ -117,23 +117,23 @@ def _man(translate: Translator, snapshot: Snapshot, typed: str) -> tuple[str, st
             movable = sorted(choice.value for choice in on_board(translate, position))
             known = movable[len(movable) // 2] if movable else "e4"
             raise UnknownSquareError(square=typed.strip()[:SHOWN].replace("`", "'"), example=known)
-        name = translate("sight-in-hand", man=man_name(translate, symbol), army=mine)
+        name = translate("sight-in-hand", piece=piece_name(translate, symbol), army=mine)
         return f"hand-{symbol}", name, drops_of(position, symbol)
-    man = position.piece_at(square)
-    if man is None:
+    piece = position.piece_at(square)
+    if piece is None:
         raise EmptySquareError(square=text)
-    if man.seat != turn:
-        raise NotItsTurnError(square=text, owner=Word(army(state, man.seat)), army=Word(army(state, turn)))
-    name = translate("sight-man", man=man_on(translate, position, square), square=text, army=mine)
+    if piece.seat != turn:
+        raise NotItsTurnError(square=text, owner=Word(army(state, piece.seat)), army=Word(army(state, turn)))
+    name = translate("sight-man", piece=piece_on(translate, position, square), square=text, army=mine)
     return text, name, targets_of(position, square)
 
 
 def _held(translate: Translator, position: Position, text: str) -> str | None:
-    """The letter of a man in the hand of the seat to move, written `P`, `P@`, `@P` in any language or by its name."""
+    """The letter of a piece in the hand of the seat to move, written `P`, `P@`, `@P` in any language or by its name."""
     plain = text.strip("@")
     for symbol in position.hand(position.turn):
         letters = (letters[SYMBOLS.index(symbol)] for letters in position.style.letters.values())
-        if plain in (man_name(translate, symbol).lower(), *(letter.lower() for letter in letters)):
+        if plain in (piece_name(translate, symbol).lower(), *(letter.lower() for letter in letters)):
             return symbol
     return None
 

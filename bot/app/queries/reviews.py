@@ -34,7 +34,7 @@ from bot.app.posts.reviews import (
 )
 from bot.app.posts.wording import game_name, title
 from bot.app.queries.board import own_seat
-from bot.app.queries.move_menu import men_to_move, moves_of, payment_in
+from bot.app.queries.move_menu import moves_of, payment_in, pieces_to_move
 from bot.app.queries.reach import Paint
 from bot.app.queries.reviewing import Progress, Reviewing
 from bot.app.requests import BoardView, Choice, Payment, RequestContext
@@ -65,10 +65,10 @@ class Overview:
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A turning point with its answer hidden: `men` as `Moving` has them, or where one of them may go."""
+    """A turning point with its answer hidden: `pieces` as `Moving` has them, or where one of them may go."""
 
     look: BoardView
-    men: tuple[Choice, ...]
+    pieces: tuple[Choice, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,27 +161,29 @@ class Reviews:
         draw = partial(self._paint, view, read.side(turn.seat), call.theme, names=labels(view, translate))
         picture = await _drawn(read, draw)
         look = _look(read, f"better-{number}", "\n".join(lines), picture, describe(view, translate, translate.letters))
-        return Puzzle(look, tuple(men_to_move(translate, before)))
+        return Puzzle(look, tuple(pieces_to_move(translate, before)))
 
-    async def reach(self, call: RequestContext, number: int, man: str, progress: Progress) -> Puzzle:
-        """Where a man may go there. Raises StaleVersionError for one that can do nothing."""
+    async def reach(self, call: RequestContext, number: int, piece: str, progress: Progress) -> Puzzle:
+        """Where a piece may go there. Raises StaleVersionError for one that can do nothing."""
         read = await self._read(call, progress)
         turn, translate = read.turn(number), read.translate
         before = await asyncio.to_thread(read.before, turn.at)
-        moves = await asyncio.to_thread(moves_of, before, man, translate.letters)
+        moves = await asyncio.to_thread(moves_of, before, piece, translate.letters)
         if not moves:
             raise StaleVersionError
-        square = before.board.squares.get(man)
-        targets = drops_of(before, man.strip("@")) if square is None else targets_of(before, square)
+        square = before.board.squares.get(piece)
+        targets = drops_of(before, piece.strip("@")) if square is None else targets_of(before, square)
         view = view_of(before)
         names = labels(view, translate)
         draw = partial(self._paint, view, read.side(turn.seat), call.theme, targets=targets, names=names)
         words = possible(view, targets, translate)
         picture = await _drawn(read, draw)
-        return Puzzle(_look(read, f"better-{number}-{man.replace('@', 'hand-')}", words, picture, words), tuple(moves))
+        return Puzzle(
+            _look(read, f"better-{number}-{piece.replace('@', 'hand-')}", words, picture, words), tuple(moves)
+        )
 
     async def payment(self, call: RequestContext, number: int, kind: str, progress: Progress) -> Payment:
-        """The men of a kind that may pay a ransom there. Raises StaleVersionError."""
+        """The pieces of a kind that may pay a ransom there. Raises StaleVersionError."""
         read = await self._read(call, progress)
         before = await asyncio.to_thread(read.before, read.turn(number).at)
         payment = payment_in(read.translate, before, kind)

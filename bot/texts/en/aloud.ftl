@@ -5,8 +5,8 @@ aloud-seat = You play { $army }.
 aloud-left = { $army } has left the game; a computer plays on.
 aloud-you = you
 aloud-yours = yours
-aloud-man = { $army }’s { $man } { $square }
-aloud-man-yours = your { $man } { $square }
+aloud-man = { $army }’s { $piece } { $square }
+aloud-man-yours = your { $piece } { $square }
 
 aloud-changes = ### Since your last move
 aloud-changes-start = ### Since the start
@@ -14,45 +14,45 @@ aloud-changes-looking = ### Last moves
 # $deeds are some of the messages up to aloud-mate, with commas.
 aloud-act = Round { $round }, { $army }: { $deeds }.
 aloud-written = { $move }
-aloud-moves = { $man } { $start } to { $to }
-aloud-takes = takes { $man }
-aloud-promoted = promoted to { $man }
-aloud-comes-in = { $man } from the hand to { $square }
-aloud-pays = pays { $army } a ransom: { $men }
-aloud-pays-you = pays you a ransom: { $men }
+aloud-moves = { $piece } { $start } to { $to }
+aloud-takes = takes { $piece }
+aloud-promoted = promoted to { $piece }
+aloud-comes-in = { $piece } from the hand to { $square }
+aloud-pays = pays { $army } a ransom: { $pieces }
+aloud-pays-you = pays you a ransom: { $pieces }
 aloud-true = the mated king { $king } was the true one
-aloud-brother = { $man } was the mated brother and leaves the board
+aloud-brother = { $piece } was the mated brother and leaves the board
 aloud-chose = true king chosen
 aloud-checks = check to { $army }’s { $king } { $square }
 aloud-checks-you = check to your { $king } { $square }
 aloud-mate = mate
 aloud-now = ### Now
-aloud-in-danger = Your pieces under attack: { $men }.
+aloud-in-danger = Your pieces under attack: { $pieces }.
 
-aloud-in-check = { $king } is in check from { $men }.
-aloud-is-mated = { $king } is mated by { $men }.
+aloud-in-check = { $king } is in check from { $pieces }.
+aloud-is-mated = { $king } is mated by { $pieces }.
 aloud-attacked-yours = ### Your pieces under attack
 aloud-attacked-of = ### { $army }’s pieces under attack
-aloud-attacked = { $man }: attacked by { $men }.
-aloud-defended = Defended by { $men }.
+aloud-attacked = { $piece }: attacked by { $pieces }.
+aloud-defended = Defended by { $pieces }.
 aloud-undefended = Undefended.
 aloud-none = None.
-aloud-loose = Not attacked, but undefended: { $men }.
+aloud-loose = Not attacked, but undefended: { $pieces }.
 aloud-targets = ### Pieces you attack
 aloud-barred = Protected at home: you may not take it now.
 aloud-en-passant = You may take en passant on { $squares }.
 aloud-between-others = ### Between the others
-aloud-others = { $army } attacks { $other }: { $men }.
+aloud-others = { $army } attacks { $other }: { $pieces }.
 
 aloud-army = ### { $army }
 aloud-army-yours = ### { $army }, yours
-aloud-kind = { $men }: { $squares }.
+aloud-kind = { $pieces }: { $squares }.
 aloud-beside = ### Beside the board
 
 aloud-home = ### { $army }’s home, ranks { $first } to { $last }
 aloud-home-yours = ### Your home, ranks { $first } to { $last }
-aloud-rank = Rank { $rank }. { $men }.
-aloud-run = { $army }: { $men }
+aloud-rank = Rank { $rank }. { $pieces }.
+aloud-run = { $army }: { $pieces }
 aloud-empty = { $count ->
     [one] Rank { $ranks }: empty.
    *[other] Ranks { $ranks }: empty.

@@ -9,7 +9,7 @@ man-R = Rook
 man-B = Bishop
 man-N = Knight
 man-P = Pawn
-man-at = { $man } { $square }
+man-at = { $piece } { $square }
 king-K = King K
 king-L = King L
 
@@ -39,7 +39,7 @@ challenge-begun = The game has begun.
 challenge-begun-in = The game has begun in { $thread }.
 
 post-act = { $army } { $act }
-post-act-paid = pays **{ $men }** as ransom
+post-act-paid = pays **{ $pieces }** as ransom
 post-act-planned = { $act } (as planned)
 post-start = **{ $game }** · `{ $match }`
 post-resigned = { $army } gives up the game.
@@ -58,7 +58,7 @@ post-all-chosen = Fingerprints of both choices, to prove later that nothing was 
 post-reveal-owed = Mate on that king, so the secret of { $army } must decide: is it the true one?
 post-true-mated = It was the true king of { $army }: **{ $king }**.
 post-brother-mated = The true king of { $army } is **{ $king }**. The brother, { $brother }, leaves the board.
-post-note-hand = In hand of { $army }: { $men }.
+post-note-hand = In hand of { $army }: { $pieces }.
 post-secrets = The true kings were: { $kings }. Proof: /verify
 post-length = { $count ->
     [one] one round
@@ -87,8 +87,8 @@ done-declined = You have declined `{ $match }`.
 done-left-challenge = You have given back your seat in `{ $match }`.
 done-cancelled = The challenge `{ $match }` is withdrawn.
 done-moved = You played **{ $san }** in `{ $match }`. Next: { $army }.
-done-paid = Your ransom in `{ $match }` is paid: **{ $men }**. Now make your move.
-done-paid-last = Your ransom is paid: **{ $men }**; and `{ $match }` is over.
+done-paid = Your ransom in `{ $match }` is paid: **{ $pieces }**. Now make your move.
+done-paid-last = Your ransom is paid: **{ $pieces }**; and `{ $match }` is over.
 done-last-move = You played **{ $san }**, and `{ $match }` is over.
 done-resigned = You have given up `{ $match }`.
 done-aborted = `{ $match }` was ended without a score.
@@ -108,10 +108,10 @@ verified-choice = { $army } chose { $king }, as committed: `{ $hash }` (nonce `{
 verified-choice-not = { $army } chose { $king } (nonce `{ $nonce }`), which is not what was committed: `{ $hash }`. Something was changed: please tell a server manager.
 verified-later = When the game is over, everybody can check both choices.
 
-menu-in-hand = In hand: { $man }
+menu-in-hand = In hand: { $piece }
 menu-held = in hand
 choice-no-such-move = No legal move fits “{ $text }”
-choice-ransom = Ransom: { $men }
+choice-ransom = Ransom: { $pieces }
 
 parked-gone = its channel or thread no longer exists
 parked-forbidden = I may no longer post pictures in its channel or thread

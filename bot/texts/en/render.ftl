@@ -13,8 +13,8 @@ picture-start = No move has been played yet.
 # $army is one of the army names above, $move a move as written in this language.
 picture-played = { $army } played { $move }.
 picture-chose = { $army } has chosen a true king.
-# $man is one of the men with an article below.
-picture-dropped = { $army } dropped { $man } on { $square }.
+# $piece is one of the men with an article below.
+picture-dropped = { $army } dropped { $piece } on { $square }.
 picture-ransomed = { $army } paid a ransom: { $squares }.
 # $king is K or L.
 picture-was-brother = { $army }’s mated king { $king } was the brother and leaves the board.
@@ -33,8 +33,8 @@ picture-label-mated = mated
 picture-choosing = { $army } has still to choose a true king.
 picture-tally = { $army } { $count }
 picture-check = { $army }’s king on { $square } is in check.
-picture-check-by = { $army }’s king on { $square } is in check, attacked by { $men }.
-picture-mated-by = { $army }’s king on { $square } is mated, attacked by { $men }.
+picture-check-by = { $army }’s king on { $square } is in check, attacked by { $pieces }.
+picture-mated-by = { $army }’s king on { $square } is mated, attacked by { $pieces }.
 picture-turn = { $army } to move.
 picture-before-choices = { $army } moves first, once both have chosen.
 picture-may-go = May go to { $squares }.
@@ -62,8 +62,8 @@ picture-reason-time = time ran out
 picture-reason-adjudication = adjudicated
 picture-reason-aborted = aborted
 
-# $men are such as "king e1; pawns a2 b2": what men are called, after which come their squares.
-picture-army = { $army }: { $men }.
+# $pieces are such as "king e1; pawns a2 b2": what men are called, after which come their squares.
+picture-army = { $army }: { $pieces }.
 picture-men-king = king
 picture-men-queen = { $count ->
     [one] queen
@@ -86,9 +86,9 @@ picture-men-pawn = { $count ->
    *[other] pawns
 }
 
-# $men are such as "1 rook, 2 pawns".
-picture-lost = { $army } has lost: { $men }.
-picture-note-hand = { $army } has in hand: { $men }.
+# $pieces are such as "1 rook, 2 pawns".
+picture-lost = { $army } has lost: { $pieces }.
+picture-note-hand = { $army } has in hand: { $pieces }.
 picture-hand-rook = { $count ->
     [one] { $count } rook
    *[other] { $count } rooks

@@ -6,5 +6,5 @@ ui-rules-page = Go to a page
 ui-rules-picture-failed = (The picture could not be drawn.)
 
 rules-heading = **{ $game }** · { $number }/{ $count } · **{ $title }**
-rules-shown = The { $man } on { $square }.
-rules-shown-in-hand = Pieces in hand: the { $man }.
+rules-shown = The { $piece } on { $square }.
+rules-shown-in-hand = Pieces in hand: the { $piece }.

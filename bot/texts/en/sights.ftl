@@ -8,8 +8,8 @@ error-unknown-theme = I do not know these colours. Choose one of: { $themes }.
 
 choice-no-such-man = No piece that fits “{ $text }” can move
 
-sight-man = **{ $man } { $square }** ({ $army })
-sight-in-hand = **{ $man }** in hand ({ $army })
+sight-man = **{ $piece } { $square }** ({ $army })
+sight-in-hand = **{ $piece }** in hand ({ $army })
 
 theme-classic = classic
 theme-high-contrast = high contrast

@@ -5,8 +5,8 @@ aloud-seat = Vous jouez les { $army }.
 aloud-left = Les { $army } ont quitté la partie ; un ordinateur joue à leur place.
 aloud-you = vous
 aloud-yours = à vous
-aloud-man = { $man } { $square } des { $army }
-aloud-man-yours = votre { $man } { $square }
+aloud-man = { $piece } { $square } des { $army }
+aloud-man-yours = votre { $piece } { $square }
 
 aloud-changes = ### Depuis votre dernier coup
 aloud-changes-start = ### Depuis le début
@@ -14,45 +14,45 @@ aloud-changes-looking = ### Derniers coups
 # $deeds : quelques-uns des messages jusqu’à aloud-mate, avec des virgules.
 aloud-act = Tour { $round }, { $army } : { $deeds }.
 aloud-written = { $move }
-aloud-moves = { $man } de { $start } en { $to }
-aloud-takes = prend { $man }
-aloud-promoted = promotion : { $man }
-aloud-comes-in = { $man } de la main en { $square }
-aloud-pays = rançon payée aux { $army } : { $men }
-aloud-pays-you = rançon qui vous est payée : { $men }
+aloud-moves = { $piece } de { $start } en { $to }
+aloud-takes = prend { $piece }
+aloud-promoted = promotion : { $piece }
+aloud-comes-in = { $piece } de la main en { $square }
+aloud-pays = rançon payée aux { $army } : { $pieces }
+aloud-pays-you = rançon qui vous est payée : { $pieces }
 aloud-true = le roi mat { $king } était le vrai
-aloud-brother = { $man } était le frère mat et quitte le plateau
+aloud-brother = { $piece } était le frère mat et quitte le plateau
 aloud-chose = vrai roi choisi
 aloud-checks = échec au { $king } { $square } des { $army }
 aloud-checks-you = échec à votre { $king } { $square }
 aloud-mate = mat
 aloud-now = ### Maintenant
-aloud-in-danger = Vos pièces attaquées : { $men }.
+aloud-in-danger = Vos pièces attaquées : { $pieces }.
 
-aloud-in-check = { $king } : en échec. Attaquants : { $men }.
-aloud-is-mated = { $king } : mat. Attaquants : { $men }.
+aloud-in-check = { $king } : en échec. Attaquants : { $pieces }.
+aloud-is-mated = { $king } : mat. Attaquants : { $pieces }.
 aloud-attacked-yours = ### Vos pièces attaquées
 aloud-attacked-of = ### Pièces attaquées des { $army }
-aloud-attacked = { $man }. Attaquants : { $men }.
-aloud-defended = Défenseurs : { $men }.
+aloud-attacked = { $piece }. Attaquants : { $pieces }.
+aloud-defended = Défenseurs : { $pieces }.
 aloud-undefended = Sans défenseur.
 aloud-none = Aucune.
-aloud-loose = Sans attaquant, mais sans défenseur : { $men }.
+aloud-loose = Sans attaquant, mais sans défenseur : { $pieces }.
 aloud-targets = ### Pièces que vous attaquez
 aloud-barred = Protégée chez elle : vous ne pouvez pas la prendre maintenant.
 aloud-en-passant = Vous pouvez prendre en passant en { $squares }.
 aloud-between-others = ### Entre les autres
-aloud-others = Les { $army } attaquent chez les { $other } : { $men }.
+aloud-others = Les { $army } attaquent chez les { $other } : { $pieces }.
 
 aloud-army = ### { $army }
 aloud-army-yours = ### { $army }, à vous
-aloud-kind = { $men } : { $squares }.
+aloud-kind = { $pieces } : { $squares }.
 aloud-beside = ### À côté du plateau
 
 aloud-home = ### Territoire des { $army }, rangées { $first } à { $last }
 aloud-home-yours = ### Votre territoire, rangées { $first } à { $last }
-aloud-rank = Rangée { $rank }. { $men }.
-aloud-run = { $army } : { $men }
+aloud-rank = Rangée { $rank }. { $pieces }.
+aloud-run = { $army } : { $pieces }
 aloud-empty = { $count ->
     [one] Rangée { $ranks } : vide.
    *[other] Rangées { $ranks } : vides.

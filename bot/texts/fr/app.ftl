@@ -9,7 +9,7 @@ man-R = Tour
 man-B = Fou
 man-N = Cavalier
 man-P = Pion
-man-at = { $man } { $square }
+man-at = { $piece } { $square }
 king-K = Roi K
 king-L = Roi L
 
@@ -39,7 +39,7 @@ challenge-begun = La partie a commencé.
 challenge-begun-in = La partie a commencé dans { $thread }.
 
 post-act = { $army } { $act }
-post-act-paid = rançon : **{ $men }**
+post-act-paid = rançon : **{ $pieces }**
 post-act-planned = { $act } (prévu)
 post-start = **{ $game }** · `{ $match }`
 post-resigned = Les { $army } abandonnent la partie.
@@ -58,7 +58,7 @@ post-all-chosen = Empreintes des deux choix, pour prouver plus tard que rien n�
 post-reveal-owed = Ce roi est mat : est-ce le vrai roi des { $army } ? Leur secret en décide.
 post-true-mated = C’était le vrai roi des { $army } : **{ $king }**.
 post-brother-mated = Le vrai roi des { $army } : **{ $king }**. Le frère, { $brother }, quitte le plateau.
-post-note-hand = Dans la main des { $army } : { $men }.
+post-note-hand = Dans la main des { $army } : { $pieces }.
 post-secrets = Les vrais rois étaient : { $kings }. Preuve : /verify
 post-length = { $count ->
     [one] un tour
@@ -87,8 +87,8 @@ done-declined = Vous avez décliné `{ $match }`.
 done-left-challenge = Vous avez rendu votre place dans `{ $match }`.
 done-cancelled = Le défi `{ $match }` est retiré.
 done-moved = Vous avez joué **{ $san }** dans `{ $match }`. Trait aux { $army }.
-done-paid = Votre rançon dans `{ $match }` est payée : **{ $men }**. À vous de jouer maintenant.
-done-paid-last = Votre rançon est payée : **{ $men }** ; et `{ $match }` est terminée.
+done-paid = Votre rançon dans `{ $match }` est payée : **{ $pieces }**. À vous de jouer maintenant.
+done-paid-last = Votre rançon est payée : **{ $pieces }** ; et `{ $match }` est terminée.
 done-last-move = Vous avez joué **{ $san }**, et `{ $match }` est terminée.
 done-resigned = Vous avez abandonné `{ $match }`.
 done-aborted = `{ $match }` s’arrête, sans score.
@@ -108,10 +108,10 @@ verified-choice = Les { $army } ont choisi { $king }, conformément à l’engag
 verified-choice-not = Les { $army } ont choisi { $king } (nombre secret `{ $nonce }`), ce qui contredit l’engagement : `{ $hash }`. Quelque chose a été changé : parlez-en à la gestion du serveur.
 verified-later = À la fin de la partie, tout le monde pourra vérifier les deux choix.
 
-menu-in-hand = En main : { $man }
+menu-in-hand = En main : { $piece }
 menu-held = en main
 choice-no-such-move = Aucun coup légal ne correspond à « { $text } »
-choice-ransom = Rançon : { $men }
+choice-ransom = Rançon : { $pieces }
 
 parked-gone = son salon ou son fil n’existe plus
 parked-forbidden = je ne peux plus publier d’images dans son salon ou son fil

@@ -13,7 +13,7 @@ armies-last = { $one } et les { $two }
 picture-start = Aucun coup n’a encore été joué.
 picture-played = Les { $army } ont joué { $move }.
 picture-chose = Les { $army } ont choisi leur vrai roi.
-picture-dropped = Les { $army } ont parachuté { $man } en { $square }.
+picture-dropped = Les { $army } ont parachuté { $piece } en { $square }.
 picture-ransomed = Les { $army } ont payé une rançon : { $squares }.
 picture-was-brother = Le roi { $king } des { $army }, maté, était le frère et quitte le plateau.
 picture-was-true = Le vrai roi des { $army } était { $king }, le roi maté.
@@ -31,8 +31,8 @@ picture-label-mated = mat
 picture-choosing = Les { $army } doivent encore choisir leur vrai roi.
 picture-tally = { $army } { $count }
 picture-check = Le roi des { $army } en { $square } est en échec.
-picture-check-by = Le roi des { $army } en { $square } est en échec ; attaquants : { $men }.
-picture-mated-by = Le roi des { $army } en { $square } est mat ; attaquants : { $men }.
+picture-check-by = Le roi des { $army } en { $square } est en échec ; attaquants : { $pieces }.
+picture-mated-by = Le roi des { $army } en { $square } est mat ; attaquants : { $pieces }.
 picture-turn = Trait aux { $army }.
 picture-before-choices = Les { $army } commencent, une fois les deux choix faits.
 picture-may-go = Peut aller en { $squares }.
@@ -59,7 +59,7 @@ picture-reason-time = temps écoulé
 picture-reason-adjudication = sur décision
 picture-reason-aborted = partie annulée
 
-picture-army = { $army } : { $men }.
+picture-army = { $army } : { $pieces }.
 picture-men-king = roi
 picture-men-queen = { $count ->
     [one] dame
@@ -82,8 +82,8 @@ picture-men-pawn = { $count ->
    *[other] pions
 }
 
-picture-lost = Les { $army } ont perdu : { $men }.
-picture-note-hand = Les { $army } ont en main : { $men }.
+picture-lost = Les { $army } ont perdu : { $pieces }.
+picture-note-hand = Les { $army } ont en main : { $pieces }.
 picture-hand-rook = { $count ->
     [one] { $count } tour
    *[other] { $count } tours

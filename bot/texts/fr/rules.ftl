@@ -6,5 +6,5 @@ ui-rules-page = Aller à une page
 ui-rules-picture-failed = (L’image n’a pas pu être dessinée.)
 
 rules-heading = **{ $game }** · { $number }/{ $count } · **{ $title }**
-rules-shown = La pièce montrée : { $man } en { $square }.
-rules-shown-in-hand = En main : { $man }.
+rules-shown = La pièce montrée : { $piece } en { $square }.
+rules-shown-in-hand = En main : { $piece }.

@@ -8,8 +8,8 @@ error-unknown-theme = Je ne connais pas ces couleurs. Choisissez parmi : { $them
 
 choice-no-such-man = Aucune pièce qui réponde à « { $text } » ne peut jouer
 
-sight-man = **{ $man } { $square }** ({ $army })
-sight-in-hand = **{ $man }** en main ({ $army })
+sight-man = **{ $piece } { $square }** ({ $army })
+sight-in-hand = **{ $piece }** en main ({ $army })
 
 theme-classic = classiques
 theme-high-contrast = très contrastées

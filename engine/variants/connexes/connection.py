@@ -1,8 +1,9 @@
-"""Which moves keep an army connected: sets of squares as bits, and which men hold an army together.
+"""Which moves keep an army connected: sets of squares as bits, and which pieces hold an army together.
 
-A man holds his army together where one *region* (an area without men of the army, joined by sides: the outside, or a
-hole that the army encloses) touches him in two places between his neighbours: without him the region would run through
-there and cut the army in two. Digital topology thus finds these men all at once, where a search would take each away.
+A piece holds his army together where one *region* (an area without pieces of the army, joined by sides: the outside,
+or a hole that the army encloses) touches him in two places between his neighbours: without him the region would run
+through there and cut the army in two. Digital topology thus finds these pieces all at once, where a search would take
+each away.
 """
 
 from collections.abc import Iterable
@@ -72,7 +73,7 @@ def is_connected(army: i64) -> bool:
 
 
 def linked(start: i64, wanted: i64, army: i64) -> bool:
-    """Tell whether all men of an army that are wanted hang together with some of those at `start`."""
+    """Tell whether all pieces of an army that are wanted hang together with some of those at `start`."""
     group = start
     while wanted & ~group:
         row = group | (group & _NOT_H) << 1 | group >> 1 & _NOT_H
@@ -104,7 +105,7 @@ def count(squares: i64) -> int:
 
 
 def touched(army: i64) -> tuple[i64, i64]:
-    """Return the squares that some man of an army touches, and those that two or more do."""
+    """Return the squares that some piece of an army touches, and those that two or more do."""
     right, left = army >> 1 & _NOT_H, (army & _NOT_H) << 1
     beside = right | left
     both = right & left
@@ -117,7 +118,7 @@ def touched(army: i64) -> tuple[i64, i64]:
 
 
 def binding(army: i64) -> i64:
-    """Return the men without whom a connected army would not be connected."""
+    """Return the pieces without whom a connected army would not be connected."""
     return _bound(army, _between(army))
 
 
@@ -128,9 +129,9 @@ def _bound(army: i64, between: i64) -> i64:
         return pinched
     right, up = army >> 1 & _NOT_H, army >> 8 & _NOT_TOP
     slant = right >> 8
-    # Euler's formula tells how many holes there are: men, less the pairs of neighbours by sides, and in the blocks of
-    # four squares one more for each that is full, one less for each that holds two men across a corner. Each pair is
-    # counted where its lower or left man is, each block where its lower left square is.
+    # Euler's formula tells how many holes there are: pieces, less the pairs of neighbours by sides, and in the blocks
+    # of four squares one more for each that is full, one less for each that holds two pieces across a corner. Each
+    # pair is counted where its lower or left piece is, each block where its lower left square is.
     upper = army & up
     across = (army & slant & ~(up | right)) | (up & right & ~(army | slant))
     holes = 1 - count(army & ~right) + count((upper & ~(right & slant)) | across)
@@ -150,7 +151,9 @@ def _bound(army: i64, between: i64) -> i64:
 
 
 def connected_moves(moves: list[Move], army: i64) -> list[Move]:
-    """Return those moves of single men after which a connected army still is; one man's moves follow each other."""
+    """Return those moves of single pieces after which a connected army still is; one piece's moves follow each
+    other.
+    """
     halo, bits = HALO, BITS
     between = _between(army)
     bound = _bound(army, between)
@@ -164,17 +167,17 @@ def connected_moves(moves: list[Move], army: i64) -> list[Move]:
         to = move.to_square
         if start != last:
             last = start
-            man = bits[start]
-            rest = army ^ man
+            piece = bits[start]
+            rest = army ^ piece
             beside = 0
-            if bound & man:
+            if bound & piece:
                 near = halo[start]
                 beside = near & rest
         if not beside:
             if halo[to] & rest:
                 admitted.append(move)
             continue
-        # Whatever falls apart without a man stood beside him, and touches where he comes to join it.
+        # Whatever falls apart without a piece stood beside him, and touches where he comes to join it.
         bit = bits[to]
         if near & bit:
             around = halo[to] & rest
@@ -192,7 +195,7 @@ def _is_divided(ring: i64, middle: i64) -> bool:
 
 
 def _between(army: i64) -> i64:
-    """Return the squares that an army touches in several places: a man there may join parts of it."""
+    """Return the squares that an army touches in several places: a piece there may join parts of it."""
     right, left = army >> 1 & _NOT_H, (army & _NOT_H) << 1
     up, down = army >> 8 & _NOT_TOP, army << 8
     one = ~right & (right >> 8 | up)
@@ -203,7 +206,7 @@ def _between(army: i64) -> i64:
 
 
 def reconnecting_moves(moves: list[Move], army: i64) -> list[Move]:
-    """Return those moves of single men after which a disconnected army is connected."""
+    """Return those moves of single pieces after which a disconnected army is connected."""
     last = -1
     left: Sets = ()
     admitted: list[Move] = []
@@ -235,7 +238,7 @@ def _group(army: i64) -> i64:
 
 
 def _pinched(army: i64, region: i64, *, outside: bool) -> i64:
-    """Return the men whom a region touches in two places: by a side, the next square clockwise being a man's.
+    """Return the pieces whom a region touches in two places: by a side, the next square clockwise being a piece's.
 
     If the region is `outside`, all that lies beyond the edge belongs to it.
     """

@@ -1,8 +1,9 @@
 """How many moves an army has that keep it connected, by sets of squares: no move is looked at by itself.
 
-No two men come to one square in the same direction, so whatever a set of men reaches in a direction is counted at once.
-A man without whom the others are connected may step to where he touches two men, as he himself is one of them, and go
-farther to where he touches one. Men who hold their army together, or shield their king, are taken one by one.
+No two pieces come to one square in the same direction, so whatever a set of pieces reaches in a direction is counted
+at once. A piece without whom the others are connected may step to where he touches two pieces, as he himself is one
+of them, and go farther to where he touches one. Pieces who hold their army together, or shield their king, are taken
+one by one.
 """
 
 from typing import Final
@@ -34,12 +35,12 @@ _ENDS: Final[i64] = united((*range(8), *range(56, 64)))
 
 
 class MoveCount:
-    """The men of one seat as sets of squares, with the squares that are free and those of men they may take.
+    """The pieces of one seat as sets of squares, with the squares that are free and those of pieces they may take.
 
-    `bound` are the men who are taken one by one: at first those who hold the army together.
+    `bound` are the pieces who are taken one by one: at first those who hold the army together.
     """
 
-    def __init__(self, men: list[int], seat: int) -> None:
+    def __init__(self, pieces: list[int], seat: int) -> None:
         army: i64 = 0
         pawns: i64 = 0
         knights: i64 = 0
@@ -48,11 +49,11 @@ class MoveCount:
         enemies: i64 = 0
         free: i64 = ALL
         bit: i64 = 1
-        for man in men:
-            if man:
-                kind = man & KIND_MASK
+        for piece in pieces:
+            if piece:
+                kind = piece & KIND_MASK
                 free ^= bit
-                if man >> SEAT_BITS == seat:
+                if piece >> SEAT_BITS == seat:
                     army |= bit
                     if kind == PAWN:
                         pawns |= bit
@@ -78,20 +79,22 @@ class MoveCount:
         self.free: i64 = free
         self.bound: i64 = binding(army)
 
-    def room(self, man: i64) -> i64:
-        """Return the squares that are free or an enemy's from where a man of the army would keep it connected."""
-        rest = self.army ^ man
+    def room(self, piece: i64) -> i64:
+        """Return the squares that are free or an enemy's from where a piece of the army would keep it connected."""
+        rest = self.army ^ piece
         found = self.free | self.enemies
         if not rest:
             return found
-        if not self.bound & man:
+        if not self.bound & piece:
             return found & touched(rest)[0]
         for group in groups(rest):
             found &= touched(group)[0]
         return found
 
-    def of_men(self, allowed: i64, pins: dict[int, frozenset[int]]) -> int:
-        """Return how many moves all men but the king have to allowed squares, the pinned men on their lines only."""
+    def of_pieces(self, allowed: i64, pins: dict[int, frozenset[int]]) -> int:
+        """Return how many moves all pieces but the king have to allowed squares, the pinned pieces on their lines
+        only.
+        """
         once, twice = touched(self.army)
         apart = self.bound
         for square in pins:
@@ -99,23 +102,23 @@ class MoveCount:
         land = (self.free | self.enemies) & allowed
         found = self._reached(ALL ^ apart, twice & land, once & land)
         while apart:
-            man = apart & -apart
-            apart ^= man
-            room = self.room(man) & allowed
+            piece = apart & -apart
+            apart ^= piece
+            room = self.room(piece) & allowed
             for square, line in pins.items():
-                if BITS[square] == man:
+                if BITS[square] == piece:
                     room &= united(line)
             if room:
-                found += self._reached(man, room, room)
+                found += self._reached(piece, room, room)
         return found
 
-    def _reached(self, men: i64, near: i64, far: i64) -> int:
-        """Return how many moves some of the men have: by one step to squares `near`, farther to squares `far`."""
+    def _reached(self, pieces: i64, near: i64, far: i64) -> int:
+        """Return how many moves some of the pieces have: by one step to squares `near`, farther to squares `far`."""
         found = 0
-        pawns = self.pawns & men
+        pawns = self.pawns & pieces
         if pawns:
             found += self._reached_by_pawns(pawns, near, far)
-        knights = self.knights & men
+        knights = self.knights & pieces
         if knights:
             found += count(knights << 17 & _NOT_A & far) + count(knights << 15 & _NOT_H & far)
             found += count(knights << 10 & _NOT_AB & far) + count(knights << 6 & _NOT_GH & far)
@@ -123,12 +126,12 @@ class MoveCount:
             found += count(knights >> 17 & _NOT_H & far_below) + count(knights >> 15 & _NOT_A & far_below)
             far_below = far & _NOT_8
             found += count(knights >> 10 & _NOT_GH & far_below) + count(knights >> 6 & _NOT_AB & far_below)
-        straight = self.straight & men
+        straight = self.straight & pieces
         if straight:
             found += self._reached_up(straight, 8, ALL, near, far) + self._reached_up(straight, 1, _NOT_A, near, far)
             found += self._reached_down(straight, 8, _NOT_8, near, far)
             found += self._reached_down(straight, 1, _NOT_H, near, far)
-        slanting = self.slanting & men
+        slanting = self.slanting & pieces
         if slanting:
             found += self._reached_up(slanting, 9, _NOT_A, near, far)
             found += self._reached_up(slanting, 7, _NOT_H, near, far)
@@ -136,8 +139,8 @@ class MoveCount:
             found += self._reached_down(slanting, 7, _NOT_A & _NOT_8, near, far)
         return found
 
-    def _reached_up(self, men: i64, by: i64, fence: i64, near: i64, far: i64) -> int:
-        ahead = men << by & fence
+    def _reached_up(self, pieces: i64, by: i64, fence: i64, near: i64, far: i64) -> int:
+        ahead = pieces << by & fence
         reached = ahead & near
         ahead &= self.free
         while ahead:
@@ -146,8 +149,8 @@ class MoveCount:
             ahead &= self.free
         return count(reached)
 
-    def _reached_down(self, men: i64, by: i64, fence: i64, near: i64, far: i64) -> int:
-        ahead = men >> by & fence
+    def _reached_down(self, pieces: i64, by: i64, fence: i64, near: i64, far: i64) -> int:
+        ahead = pieces >> by & fence
         reached = ahead & near
         ahead &= self.free
         while ahead:

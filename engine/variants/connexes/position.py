@@ -1,4 +1,4 @@
-"""Échecs connexes: orthodox chess in which all of a side's men must stay connected (`rules.md`, section 3)."""
+"""Échecs connexes: orthodox chess in which all of a side's pieces must stay connected (`rules.md`, section 3)."""
 
 from typing import ClassVar
 
@@ -37,7 +37,7 @@ from engine.variants.connexes.promotion import solve
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Connexes(Position):
-    """After each own move all own men must form one group, squares touching by a side or a corner."""
+    """After each own move all own pieces must form one group, squares touching by a side or a corner."""
 
     key: ClassVar = "connexes"
     seats: ClassVar = (Seat("w", "White"), Seat("b", "Black"))
@@ -62,19 +62,19 @@ class Connexes(Position):
         return {"promotion": lambda: solve(cls.new())}
 
     def _legal_captures(self, seat: int) -> list[Move]:
-        return self._captures_of_men(seat)
+        return self._captures_of_pieces(seat)
 
     def _tables(self) -> Tables:
         return tables()
 
     def groups(self, seat: int) -> list[list[int]]:
-        """Return the connected groups of a seat's men, the largest first."""
-        men = sorted(self.armies[seat])
-        found = [[square for square in men if group & BITS[square]] for group in groups(self._bits(seat))]
+        """Return the connected groups of a seat's pieces, the largest first."""
+        pieces = sorted(self.armies[seat])
+        found = [[square for square in pieces if group & BITS[square]] for group in groups(self._bits(seat))]
         return sorted(found, key=len, reverse=True)
 
     def notes(self) -> list[Note]:
-        """Return which men have lost touch with the largest group of their army."""
+        """Return which pieces have lost touch with the largest group of their army."""
         found = []
         for seat in (WHITE, BLACK):
             lost = [square for group in self.groups(seat)[1:] for square in group]
@@ -83,15 +83,15 @@ class Connexes(Position):
         return found
 
     def bound(self, seat: int) -> list[int]:
-        """Return the men without whom their army would fall apart, wherever they went."""
+        """Return the pieces without whom their army would fall apart, wherever they went."""
         moves: list[Move] = []
-        self._add_men(moves, seat)
+        self._add_pieces(moves, seat)
         self._add_king(moves, seat, seat)
         free = {move.from_square for move in self._admitted(moves, seat)}
         return sorted({move.from_square for move in moves} - free)
 
     def is_cut(self, seat: int) -> bool:
-        """Tell whether a seat's men are disconnected, the second kind of check."""
+        """Tell whether a seat's pieces are disconnected, the second kind of check."""
         return not is_connected(self._bits(seat))
 
     def _bits(self, seat: int) -> i64:
@@ -102,17 +102,17 @@ class Connexes(Position):
         return army
 
     def worth(self, seat: int, kind: int, square: int) -> int:
-        """Return what a seat's man on a square is worth to it: reach counts thrice, the advance of pawns nothing."""
+        """Return what a seat's piece on a square is worth to it: reach counts thrice, the advance of pawns nothing."""
         value = self.values.get(kind, 0)
         return value if kind == PAWN else value + 3 * (super().worth(seat, kind, square) - value)
 
     def features(self, seat: int) -> tuple[int, ...]:
-        """Return pressure, shelter, and how many of a seat's men must stay lest their army falls apart."""
+        """Return pressure, shelter, and how many of a seat's pieces must stay lest their army falls apart."""
         _, pressure, shelter = super().features(seat)
         return pressure, shelter, count(binding(self._bits(seat)))
 
     def _admitted(self, moves: list[Move], seat: int) -> list[Move]:
-        """Keep the moves after which all men are connected."""
+        """Keep the moves after which all pieces are connected."""
         if len(self.armies[seat]) == 1:
             return moves
         army = self._bits(seat)
@@ -127,20 +127,20 @@ class Connexes(Position):
 
     def counted(self, seat: int) -> int:
         """Return how many moves `_legal` would find where nobody may take en passant."""
-        men = self.men
+        pieces = self.pieces
         tables = self.tables
         king = self.kings[seat]
-        parry, pins = shields(tables, men, king, seat, seat)
-        army = MoveCount(men, seat)
+        parry, pins = shields(tables, pieces, king, seat, seat)
+        army = MoveCount(pieces, seat)
         if self._is_cut_now(army.army):
             army.bound = army.army
-        found = army.of_men(ALL if parry is None else united(parry), pins)
+        found = army.of_pieces(ALL if parry is None else united(parry), pins)
         room = army.room(BITS[king])
-        men[king] = 0
+        pieces[king] = 0
         for to in tables.board.king_steps[king]:
-            if room >> to & 1 and not attacked(tables, men, to, seat):
+            if room >> to & 1 and not attacked(tables, pieces, to, seat):
                 found += 1
-        men[king] = code(seat, KING)
+        pieces[king] = code(seat, KING)
         if self.castling and parry is None:
             castlings: list[Move] = []
             self._add_castling(castlings, seat, seat)
@@ -160,7 +160,7 @@ class Connexes(Position):
         return not linked(beside & -beside, beside, army)
 
     def _add_castling(self, moves: list[Move], seat: int, view: int) -> None:
-        """Add the castlings, being of two men, after which all men are connected."""
+        """Add the castlings, being of two pieces, after which all pieces are connected."""
         found: list[Move] = []
         super()._add_castling(found, seat, view)
         for move in found:
@@ -173,7 +173,7 @@ class Connexes(Position):
                 moves.append(move)
 
     def refuse_castling(self, text: str, castling: Castling) -> IllegalMoveError:
-        """Return why a castling is not legal: that one's men are cut is check, too."""
+        """Return why a castling is not legal: that one's pieces are cut is check, too."""
         refusal = super().refuse_castling(text, castling)
         cut = refusal.reason not in ("castling moved", "castling blocked") and self.is_cut(self.turn)
         return IllegalMoveError(text, "castling cut") if cut else refusal
@@ -188,7 +188,7 @@ class Connexes(Position):
         return "cut" if not self.in_check(seat) and self.is_cut(seat) else super()._fault(seat)
 
     def _too_few(self) -> str | None:
-        extra = [man & KIND_MASK for army in self.armies for man in army.values()]
+        extra = [piece & KIND_MASK for army in self.armies for piece in army.values()]
         if len(extra) == 2:
             return "bare kings"
         if len(extra) == 3 and (KNIGHT in extra or BISHOP in extra):

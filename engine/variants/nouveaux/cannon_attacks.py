@@ -1,4 +1,4 @@
-"""Attacks on boards where cannons hop: a cannon takes the next man beyond exactly one other on a rook line."""
+"""Attacks on boards where cannons hop: a cannon takes the next piece beyond exactly one other on a rook line."""
 
 from typing import Final
 
@@ -11,7 +11,7 @@ _NONE: Final[Line] = frozenset()
 
 
 def attacked(  # noqa: C901 - one hot loop after another
-    tables: NouveauxTables, men: list[int], square: int, seat: int, hits: int
+    tables: NouveauxTables, pieces: list[int], square: int, seat: int, hits: int
 ) -> bool:
     """Tell whether any enemy of `seat` attacks `square`.
 
@@ -20,23 +20,23 @@ def attacked(  # noqa: C901 - one hot loop after another
     if hits & NEAR:
         hostile = tables.knight[seat]
         for at in tables.board.knight_leaps[square]:
-            if hostile[men[at]]:
+            if hostile[pieces[at]]:
                 return True
         for at, hostile in tables.close[seat][square]:
-            if hostile[men[at]]:
+            if hostile[pieces[at]]:
                 return True
     hostile = tables.like_rook[seat]
     cannon = tables.cannon[seat]
     for ray in tables.board.rook_rays[square]:
         screened = False
         for at in ray:
-            man = men[at]
-            if man:
+            piece = pieces[at]
+            if piece:
                 if screened:
-                    if cannon[man]:
+                    if cannon[piece]:
                         return True
                     break
-                if hostile[man]:
+                if hostile[piece]:
                     return True
                 screened = True
     if hits < SLANTING:
@@ -44,42 +44,42 @@ def attacked(  # noqa: C901 - one hot loop after another
     hostile = tables.like_bishop[seat]
     for ray in tables.board.bishop_rays[square]:
         for at in ray:
-            man = men[at]
-            if man:
-                if hostile[man]:
+            piece = pieces[at]
+            if piece:
+                if hostile[piece]:
                     return True
                 break
     return False
 
 
 class KingSafety:
-    """How safe a king is that has `hits` (see `attacked`); without any it is safe whatever other men do.
+    """How safe a king is that has `hits` (see `attacked`); without any it is safe whatever other pieces do.
 
-    If it is attacked, `attack` holds the squares of one attack, the attacker's included: only a man that leaves or
-    reaches one of them can parry it. Otherwise `pins` maps a shielding man's square to the squares it may reach, and
-    `shun` holds empty squares between the king and a cannon, where any man would be the one the cannon hops over.
+    If it is attacked, `attack` holds the squares of one attack, the attacker's included: only a piece that leaves or
+    reaches one of them can parry it. Otherwise `pins` maps a shielding piece's square to the squares it may reach, and
+    `shun` holds empty squares between the king and a cannon, where any piece would be the one the cannon hops over.
     """
 
-    def __init__(self, tables: NouveauxTables, men: list[int], king: int, seat: int, hits: int) -> None:
+    def __init__(self, tables: NouveauxTables, pieces: list[int], king: int, seat: int, hits: int) -> None:
         self.king: int = king
         self.attack: Line | None = None
         self.pins: dict[int, Line] = {}
         self.shun: Line = _NONE
         if hits & NEAR:
             for at in tables.board.knight_leaps[king]:
-                if tables.knight[seat][men[at]]:
+                if tables.knight[seat][pieces[at]]:
                     self.attack = frozenset((at,))
             for at, hostile in tables.close[seat][king]:
-                if hostile[men[at]]:
+                if hostile[pieces[at]]:
                     self.attack = frozenset((at,))
         for ray in tables.board.rook_rays[king]:
-            self._add_rook_line(tables, men, ray, seat)
+            self._add_rook_line(tables, pieces, ray, seat)
         if hits >= SLANTING:
             for ray in tables.board.bishop_rays[king]:
-                self._add_bishop_line(tables, men, ray, seat)
+                self._add_bishop_line(tables, pieces, ray, seat)
 
     def allowed(self, moves: list[Move]) -> list[Move]:
-        """Return the moves, of other men than this king, that leave it safe."""
+        """Return the moves, of other pieces than this king, that leave it safe."""
         shun = self.shun
         if shun:
             moves = [move for move in moves if move.to_square not in shun]
@@ -87,50 +87,50 @@ class KingSafety:
             moves = [move for move in moves if move.from_square != pinned or move.to_square in line]
         return moves
 
-    def _add_rook_line(self, tables: NouveauxTables, men: list[int], ray: tuple[int, ...], seat: int) -> None:
+    def _add_rook_line(self, tables: NouveauxTables, pieces: list[int], ray: tuple[int, ...], seat: int) -> None:
         cannon = tables.cannon[seat]
         first = second = -1
         for at in ray:
-            man = men[at]
-            if not man:
+            piece = pieces[at]
+            if not piece:
                 continue
             if first < 0:
                 first = at
-                if tables.like_rook[seat][man]:
+                if tables.like_rook[seat][piece]:
                     self.attack = frozenset(ray[: ray.index(at) + 1])
                     return
-                if cannon[man]:
+                if cannon[piece]:
                     self.shun |= frozenset(ray[: ray.index(at)])
             elif second < 0:
                 second = at
-                if cannon[man]:
+                if cannon[piece]:
                     self.attack = frozenset(ray[: ray.index(at) + 1])
                     return
-                if tables.like_rook[seat][man]:
-                    self._pin(tables, men, seat, first, frozenset(ray[: ray.index(at) + 1]))
+                if tables.like_rook[seat][piece]:
+                    self._pin(tables, pieces, seat, first, frozenset(ray[: ray.index(at) + 1]))
             else:
-                if cannon[man]:
-                    line = frozenset(to for to in ray[: ray.index(at) + 1] if to == at or not men[to])
-                    self._pin(tables, men, seat, first, line)
-                    self._pin(tables, men, seat, second, line)
+                if cannon[piece]:
+                    line = frozenset(to for to in ray[: ray.index(at) + 1] if to == at or not pieces[to])
+                    self._pin(tables, pieces, seat, first, line)
+                    self._pin(tables, pieces, seat, second, line)
                 return
 
-    def _add_bishop_line(self, tables: NouveauxTables, men: list[int], ray: tuple[int, ...], seat: int) -> None:
+    def _add_bishop_line(self, tables: NouveauxTables, pieces: list[int], ray: tuple[int, ...], seat: int) -> None:
         shield = -1
         for at in ray:
-            man = men[at]
-            if man:
-                if tables.like_bishop[seat][man]:
+            piece = pieces[at]
+            if piece:
+                if tables.like_bishop[seat][piece]:
                     line = frozenset(ray[: ray.index(at) + 1])
                     if shield < 0:
                         self.attack = line
                     else:
-                        self._pin(tables, men, seat, shield, line)
+                        self._pin(tables, pieces, seat, shield, line)
                     return
                 if shield >= 0:
                     return
                 shield = at
 
-    def _pin(self, tables: NouveauxTables, men: list[int], seat: int, shield: int, line: Line) -> None:
-        if tables.mine[seat][men[shield]]:
+    def _pin(self, tables: NouveauxTables, pieces: list[int], seat: int, shield: int, line: Line) -> None:
+        if tables.mine[seat][pieces[shield]]:
             self.pins[shield] = self.pins.get(shield, line) & line

@@ -12,7 +12,7 @@ from mypy_extensions import mypyc_attr
 
 from engine.errors import FenError, IllegalMoveError, MalformedMoveError
 from engine.moves import CHOICE, NOWHERE, RANSOM, REVEAL, Move
-from engine.notes import Men, Note, men_signs
+from engine.notes import Note, Pieces, piece_signs
 from engine.outcome import Outcome, draw, win
 from engine.pieces import (
     KIND_MASK,
@@ -23,13 +23,13 @@ from engine.pieces import (
     Seat,
 )
 from engine.variants.nouveaux.lessons import LESSONS
-from engine.variants.nouveaux.men import DROPPED, ENGLISH, STYLE, VALUES, Placement
+from engine.variants.nouveaux.pieces import DROPPED, ENGLISH, STYLE, VALUES, Placement
 from engine.variants.nouveaux.special_moves import NAMINGS, chosen
 from engine.variants.nouveaux.tables import HELD, PRICES, RAISED, SIDE
 from engine.variants.nouveaux.two_kings import FLIGHT, TwoKings
 
-MEN: Final = 40
-"""Men on the board and in hand: those of the start, as men that are paid only change sides."""
+PIECES: Final = 40
+"""Pieces on the board and in hand: those of the start, as pieces that are paid only change sides."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -54,17 +54,17 @@ class Nouveaux(TwoKings):
         "not in hand",
         "outside the camp",
         "occupied",
-        "attacks",  # a dropped man may attack nothing
+        "attacks",  # a dropped piece may attack nothing
     )
     values: ClassVar = VALUES
     texts: ClassVar = ("engine.variants.nouveaux",)
     lessons: ClassVar = LESSONS
     example: ClassVar = ("!w", "!b", "b2b10", "d10c9", "e3e4", "f8f7")
-    names_of_men: ClassVar = {"K": "king-k"}  # there is a king L as well
+    names_of_pieces: ClassVar = {"K": "king-k"}  # there is a king L as well
     drawings: ClassVar = ("pressed", "reveal", "ransom", "chosen")
 
     @classmethod
-    def start(cls, chosen: dict[str, str]) -> str:  # noqa: ARG003 - the option changes no man's place
+    def start(cls, chosen: dict[str, str]) -> str:  # noqa: ARG003 - the option changes no piece's place
         """Return the text of the starting position."""
         home = "rngkbblgnr/1c6c1/p1psppsp1p"
         away = "/".join(reversed(home.upper().split("/")))
@@ -106,7 +106,7 @@ class Nouveaux(TwoKings):
         return None if settled else self.turn
 
     def owes(self) -> str | None:
-        """Return the kind of act that is owed before any man may move, or None."""
+        """Return the kind of act that is owed before any piece may move, or None."""
         if self.choosing:
             return CHOICE
         if self.ransom:
@@ -121,12 +121,12 @@ class Nouveaux(TwoKings):
         return [] if self.reveal_owed() is None else self._checked(self.turn)
 
     def notes(self) -> list[Note]:
-        """Return the men in hand."""
+        """Return the pieces in hand."""
         hands = ((seat, self.hand(seat)) for seat in range(len(self.seats)))
-        return [Note("hand", seat, {"men": Men(hand)}, men_signs(seat, hand)) for seat, hand in hands if hand]
+        return [Note("hand", seat, {"pieces": Pieces(hand)}, piece_signs(seat, hand)) for seat, hand in hands if hand]
 
     def worth(self, seat: int, kind: int, square: int) -> int:
-        """Return what a seat's man on a square is worth to it, in hundredths of a pawn: sergeants should advance."""
+        """Return what a seat's piece on a square is worth to it, in hundredths of a pawn: sergeants should advance."""
         if kind != SERGEANT:
             return super().worth(seat, kind, square)
         rank = square // SIDE
@@ -156,7 +156,7 @@ class Nouveaux(TwoKings):
         names = self.board.names
         order = sorted(self.armies[self.turn], key=lambda at: (names[at][0], int(names[at][1:])))
         for kind, price in PRICES.items():
-            fit = [at for at in order if self.men[at] & KIND_MASK in (kind, RAISED.get(kind))]
+            fit = [at for at in order if self.pieces[at] & KIND_MASK in (kind, RAISED.get(kind))]
             for squares in combinations(fit, price):
                 yield Move(NOWHERE, NOWHERE, "", "$" + ",".join(names[at] for at in squares), RANSOM, squares)
 
@@ -164,7 +164,7 @@ class Nouveaux(TwoKings):
         """Take in a reveal: the mated king was the true one, or leaves the board as the brother."""
         true = SYMBOLS.index(move.text[1])
         mated = self._mated()[0]
-        if self.men[mated] & KIND_MASK == true:
+        if self.pieces[mated] & KIND_MASK == true:
             self.known[self.turn] = true
         else:
             self._take_off(mated)
@@ -220,12 +220,12 @@ class Nouveaux(TwoKings):
             raise IllegalMoveError(text, "not in hand")
         if at not in self.camps.camp[self.turn]:
             raise IllegalMoveError(text, "outside the camp")
-        if self.men[at]:
+        if self.pieces[at]:
             raise IllegalMoveError(text, "occupied")
         raise IllegalMoveError(text, "attacks" if self._strikes(kind, at, self.turn) else "check")
 
     def expect_move(self, text: str) -> None:
-        """Raise the `MoveError` that tells why no man may be moved now at all, if that is so."""
+        """Raise the `MoveError` that tells why no piece may be moved now at all, if that is so."""
         if self.choosing:
             raise IllegalMoveError(text, "choice owed")
         super().expect_move(text)
@@ -247,7 +247,7 @@ class Nouveaux(TwoKings):
             "choose": "".join(letter for seat, letter in enumerate(letters) if self.choosing >> seat & 1),
             "reserves": ",".join(hands),
             "owes": "ransom" if self.ransom else "",
-            "owed": ",".join(letter + SYMBOLS[self.men[at] & KIND_MASK] for letter, at in owed if at is not None),
+            "owed": ",".join(letter + SYMBOLS[self.pieces[at] & KIND_MASK] for letter, at in owed if at is not None),
             "true": ",".join(letter + SYMBOLS[kind] for letter, kind in zip(letters, self.known, strict=True) if kind),
         }
         return self.chosen | {name: value for name, value in fields.items() if value}
@@ -261,8 +261,8 @@ class Nouveaux(TwoKings):
             self.choosing |= 1 << letters[letter]
         for part in filter(None, values.pop("reserves", "").split(",")):
             self._read_hand(part, letters)
-        if sum(map(len, self.armies)) + sum(map(sum, self.hands)) > MEN:
-            raise FenError(f"there are no more than {MEN} men")
+        if sum(map(len, self.armies)) + sum(map(sum, self.hands)) > PIECES:
+            raise FenError(f"there are no more than {PIECES} men")
         owes = values.pop("owes", "")
         owed, true = (self._read_kings(name, values.pop(name, ""), letters) for name in ("owed", "true"))
         super().read_extra(values)
@@ -271,7 +271,7 @@ class Nouveaux(TwoKings):
         self.ransom = bool(owes)
         self.stated_owed, self.known = owed, true
         for seat in range(2):
-            king = next((at for at in self._checked(seat) if self.men[at] & KIND_MASK == owed[seat]), None)
+            king = next((at for at in self._checked(seat) if self.pieces[at] & KIND_MASK == owed[seat]), None)
             if owed[seat] and (king is None or len(self.royals(seat)) < 2):
                 raise FenError("the owed king is one of two and attacked")
         if true[1 - self.turn] or (true[self.turn] and not self._is_lost_by(true[self.turn])):
@@ -279,16 +279,16 @@ class Nouveaux(TwoKings):
 
     def _is_lost_by(self, true: int) -> bool:
         mated = [] if self.ransom or self._legal(self.turn) else self._mated()
-        return len(self.royals(self.turn)) == 2 and [self.men[at] & KIND_MASK for at in mated] == [true]
+        return len(self.royals(self.turn)) == 2 and [self.pieces[at] & KIND_MASK for at in mated] == [true]
 
     def _read_hand(self, text: str, letters: dict[str, int]) -> None:
-        letter, _, men = text.partition(":")
-        for symbol in men:
+        letter, _, pieces = text.partition(":")
+        for symbol in pieces:
             kind = SYMBOLS.index(symbol) if symbol in SYMBOLS else 0
             if letter not in letters or kind not in HELD or self.hand_is_full(letters[letter], kind):
                 raise FenError(f"reserves read like w:RPP,b:C, not {text!r}")
             self._hold(letters[letter], kind, 1)
-        if not men:
+        if not pieces:
             raise FenError(f"reserves read like w:RPP,b:C, not {text!r}")
 
     def _read_kings(self, name: str, text: str, letters: dict[str, int]) -> list[int]:

@@ -1,4 +1,4 @@
-"""What Nouveaux échecs adds to a position: promotions, cannons, hands, and acts that move no man.
+"""What Nouveaux échecs adds to a position: promotions, cannons, hands, and acts that move no piece.
 
 A choice, a reveal, a ransom and a drop are pushed and popped like moves; being rare, they save the state whole.
 """
@@ -63,12 +63,12 @@ def chosen(letter: str) -> Move:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SpecialMoves(Position):
-    """Men, hands and acts; which of them are legal is `variants.nouveaux`'s business."""
+    """Pieces, hands and acts; which of them are legal is `variants.nouveaux`'s business."""
 
     def __init__(self, **options: str) -> None:
         super().__init__(**{name: _SWITCHES.get(value, value) for name, value in options.items()})
         self.camps: NouveauxTables = tables()
-        #: men in hand: `hands[seat][kind]`
+        #: pieces in hand: `hands[seat][kind]`
         self.hands: list[list[int]] = [[0] * len(SYMBOLS) for _ in range(2)]
         #: the seats (bits) that have not yet chosen their true king
         self.choosing: int = 0
@@ -79,7 +79,7 @@ class SpecialMoves(Position):
         #: the owed king (kind) of each seat as the position text said, 0 for none
         self.stated_owed: list[int] = [0, 0]
         self.floor: int = 0
-        #: what each seat's men may attack, whatever stands in between, to be met with `camps.exposure` of a square
+        #: what each seat's pieces may attack, whatever stands in between, to be met with `camps.exposure` of a square
         self.threats: list[int] = [0, 0]
         #: the squares of each seat's kings, who moved last at the end
         self.crowned: list[list[int]] = [[], []]
@@ -101,7 +101,7 @@ class SpecialMoves(Position):
         self.push(chosen(self.seats[seat].letter))
 
     def hand(self, seat: int) -> dict[str, int]:
-        """Return the men a seat has in hand: how many of each letter."""
+        """Return the pieces a seat has in hand: how many of each letter."""
         return {SYMBOLS[kind]: self.hands[seat][kind] for kind in HELD if self.hands[seat][kind]}
 
     def push(self, move: Move) -> None:
@@ -142,7 +142,7 @@ class SpecialMoves(Position):
             (
                 self.turn,
                 self.ply,
-                self.men.copy(),
+                self.pieces.copy(),
                 tuple(army.copy() for army in self.armies),
                 self.kings.copy(),
                 self.points.copy(),
@@ -164,9 +164,9 @@ class SpecialMoves(Position):
             return super().pop()
         *_, self.castling, self.passed, self.quiet, self.placement_key = self.past.pop()
         saved = self.saved.pop()
-        self.turn, self.ply, men, armies, kings, points, hands, self.choosing, self.ransom = saved[:9]
+        self.turn, self.ply, pieces, armies, kings, points, hands, self.choosing, self.ransom = saved[:9]
         known, self.floor, threats, crowned = saved[9:]
-        self.men = men.copy()  # copies share what is saved
+        self.pieces = pieces.copy()  # copies share what is saved
         self.armies = tuple(army.copy() for army in armies)
         self.kings = kings.copy()
         self.points = points.copy()
@@ -178,28 +178,28 @@ class SpecialMoves(Position):
 
     def _follow(self, start: int, to: int) -> None:
         """Keep threats and kings in step with the last move, which is made, or about to be taken back from `start`."""
-        move, man, taken, taken_at, castling, _, _, _ = self.past[-1]
+        move, piece, taken, taken_at, castling, _, _, _ = self.past[-1]
         tables = self.camps
         presence = tables.presence
-        seat = man >> SEAT_BITS
-        arrived = tables.promoted(man, move.promotion) if move.promotion else man
-        self.threats[seat] ^= presence[man][move.from_square] ^ presence[arrived][move.to_square]
+        seat = piece >> SEAT_BITS
+        arrived = tables.promoted(piece, move.promotion) if move.promotion else piece
+        self.threats[seat] ^= presence[piece][move.from_square] ^ presence[arrived][move.to_square]
         if taken:
             self.threats[taken >> SEAT_BITS] ^= presence[taken][taken_at]
-        if tables.royal[man]:
+        if tables.royal[piece]:
             self.crowned[seat].remove(start)
             self.crowned[seat].append(to)
             made = tables.castling_of.get((move.from_square, move.to_square))
             if made is not None and made.bit & castling:
-                rook = presence[made.men[1]]
+                rook = presence[made.pieces[1]]
                 self.threats[seat] ^= rook[made.rook_from] ^ rook[made.rook_to]
 
-    def put(self, square: int, man: int) -> None:
-        """Set a man up, as position texts and drops do."""
-        super().put(square, man)
-        self.threats[man >> SEAT_BITS] ^= self.camps.presence[man][square]
-        if self.tables.royal[man]:
-            self.crowned[man >> SEAT_BITS].append(square)
+    def put(self, square: int, piece: int) -> None:
+        """Set a piece up, as position texts and drops do."""
+        super().put(square, piece)
+        self.threats[piece >> SEAT_BITS] ^= self.camps.presence[piece][square]
+        if self.tables.royal[piece]:
+            self.crowned[piece >> SEAT_BITS].append(square)
 
     def memo(self) -> int:
         """Return what else tells positions apart: who has to choose or to pay, and what is known of the kings."""
@@ -218,16 +218,16 @@ class SpecialMoves(Position):
         self.turn = 1 - self.turn
 
     def _take_off(self, square: int) -> int:
-        man = self.men[square]
-        self.men[square] = 0
-        del self.armies[man >> SEAT_BITS][square]
-        self.points[man >> SEAT_BITS] -= self.tables.points[man]
-        self.placement_key ^= self.tables.keys[man][square]
+        piece = self.pieces[square]
+        self.pieces[square] = 0
+        del self.armies[piece >> SEAT_BITS][square]
+        self.points[piece >> SEAT_BITS] -= self.tables.points[piece]
+        self.placement_key ^= self.tables.keys[piece][square]
         self.castling &= self.tables.keeps[square]
-        self.threats[man >> SEAT_BITS] ^= self.camps.presence[man][square]
-        if self.tables.royal[man]:
-            self.crowned[man >> SEAT_BITS].remove(square)
-        return man
+        self.threats[piece >> SEAT_BITS] ^= self.camps.presence[piece][square]
+        if self.tables.royal[piece]:
+            self.crowned[piece >> SEAT_BITS].remove(square)
+        return piece
 
     def _hold(self, seat: int, kind: int, more: int) -> None:
         keys = self.camps.hand_keys[seat][kind]
@@ -236,7 +236,7 @@ class SpecialMoves(Position):
         self.hands[seat][kind] = held + more
 
     def hand_is_full(self, seat: int, kind: int) -> bool:
-        """Tell whether a hand holds as many men of a kind as there ever can be."""
+        """Tell whether a hand holds as many pieces of a kind as there ever can be."""
         return self.hands[seat][kind] >= _HAND_LIMIT
 
     def __sizeof__(self) -> int:
@@ -263,12 +263,12 @@ class SpecialMoves(Position):
         twin.saved = self.saved.copy()
         return twin
 
-    # -- what men do --------------------------------------------------------------------------------------------
+    # -- what pieces do --------------------------------------------------------------------------------------------
 
-    def _add_men(self, moves: list[Move], seat: int) -> None:  # noqa: C901 - the one hot loop, kept in one piece
-        """Add the moves of all men but the kings, whether or not they leave one attacked."""
+    def _add_pieces(self, moves: list[Move], seat: int) -> None:  # noqa: C901 - the one hot loop, kept in one piece
+        """Add the moves of all pieces but the kings, whether or not they leave one attacked."""
         tables = self.camps
-        men = self.men
+        pieces = self.pieces
         lands = tables.lands[seat]
         takes = tables.takes[seat]
         pawn_hits = tables.pawn_hits[seat]
@@ -276,40 +276,40 @@ class SpecialMoves(Position):
         glides = tables.glides
         rooks = glides[ROOK]
         near = tables.near[seat]
-        for square, man in self.armies[seat].items():
-            kind = man & KIND_MASK
+        for square, piece in self.armies[seat].items():
+            kind = piece & KIND_MASK
             ways = glides[kind][square]
             if kind == PAWN:
                 first = len(moves)
                 for move in pawn_hits[square]:
-                    if takes[men[move.to_square]]:
+                    if takes[pieces[move.to_square]]:
                         moves.append(move)
                 for move in pawn_walks[square]:
-                    if not men[move.to_square]:
+                    if not pieces[move.to_square]:
                         moves.append(move)
                 if near[square]:
-                    self._add_raised(moves, first, man)
+                    self._add_raised(moves, first, piece)
             elif ways:
                 first = len(moves)
                 for way in ways:
                     for move in way:
-                        met = men[move.to_square]
+                        met = pieces[move.to_square]
                         if met:
                             if takes[met]:
                                 moves.append(move)
                             break
                         moves.append(move)
                 if kind == BISHOP:
-                    self._add_raised(moves, first, man)
+                    self._add_raised(moves, first, piece)
             elif kind == KNIGHT:
                 for move in tables.leaps[square]:
-                    if lands[men[move.to_square]]:
+                    if lands[pieces[move.to_square]]:
                         moves.append(move)
             elif kind == CANNON:
                 for way in rooks[square]:
                     jumped = False
                     for move in way:
-                        met = men[move.to_square]
+                        met = pieces[move.to_square]
                         if met:
                             if jumped:
                                 if takes[met]:
@@ -320,20 +320,20 @@ class SpecialMoves(Position):
                             moves.append(move)
             else:
                 first = len(moves)
-                for move in tables.walks[man][square]:
-                    if lands[men[move.to_square]]:
+                for move in tables.walks[piece][square]:
+                    if lands[pieces[move.to_square]]:
                         moves.append(move)
                 if kind == SERGEANT and near[square]:
-                    self._add_raised(moves, first, man)
+                    self._add_raised(moves, first, piece)
 
-    def _add_raised(self, moves: list[Move], first: int, man: int) -> None:
+    def _add_raised(self, moves: list[Move], first: int, piece: int) -> None:
         """Add the promoting twin of each move from the `first` on that may promote, in place of it where it must."""
         tables = self.camps
-        abroad = tables.abroad[man >> SEAT_BITS]
+        abroad = tables.abroad[piece >> SEAT_BITS]
         for move in moves[first:]:
             if abroad[move.to_square] or abroad[move.from_square]:
                 moves.append(tables.raised(move.from_square, move.to_square))
-                if tables.last[man][move.to_square]:
+                if tables.last[piece][move.to_square]:
                     moves.remove(move)
 
     def _add_drops(self, moves: list[Move], seat: int) -> None:
@@ -344,25 +344,25 @@ class SpecialMoves(Position):
                 moves += [
                     self.camps.drops[kind, at]
                     for at in self.camps.camp[seat]
-                    if not self.men[at] and not self._strikes(kind, at, seat)
+                    if not self.pieces[at] and not self._strikes(kind, at, seat)
                 ]
 
     def _strikes(self, kind: int, square: int, seat: int) -> bool:
-        """Tell whether a man put on a square would attack an enemy man, a king included."""
-        men = self.men
+        """Tell whether a piece put on a square would attack an enemy piece, a king included."""
+        pieces = self.pieces
         mine = self.tables.mine[seat]
         if kind in (PAWN, SERGEANT):
             reach = self.tables.pawn_takes[seat] if kind == PAWN else self.tables.steps[code(seat, kind)]
-            return any(men[to] and not mine[men[to]] for to in reach[square])
+            return any(pieces[to] and not mine[pieces[to]] for to in reach[square])
         rays = self.board.bishop_rays[square] if kind == BISHOP else self.board.rook_rays[square]
         for ray in rays:
-            met = [men[at] for at in ray if men[at]][: 2 if kind == CANNON else 1]
+            met = [pieces[at] for at in ray if pieces[at]][: 2 if kind == CANNON else 1]
             if len(met) == (2 if kind == CANNON else 1) and not mine[met[-1]]:
                 return True
         return False
 
 
-def _low(man: int) -> int:
-    """Return the kind that a man counts as when it is paid: promoted men count as what they were."""
-    kind = man & KIND_MASK
+def _low(piece: int) -> int:
+    """Return the kind that a piece counts as when it is paid: promoted pieces count as what they were."""
+    kind = piece & KIND_MASK
     return LOWERED.get(kind, kind)

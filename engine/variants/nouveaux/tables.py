@@ -1,4 +1,4 @@
-"""The 10x10 board of Nouveaux échecs: its men, its camps, its promotions (`rules.md`, section 2)."""
+"""The 10x10 board of Nouveaux échecs: its pieces, its camps, its promotions (`rules.md`, section 2)."""
 
 from functools import cache
 from random import Random
@@ -25,7 +25,7 @@ from engine.pieces import (
     TWIN,
     code,
 )
-from engine.tables import KEY_BITS, MEN, MEN_OF, Tables, castling
+from engine.tables import KEY_BITS, PIECES, PIECES_OF, Tables, castling
 
 WHITE: Final = 0
 SIDE: Final = 10
@@ -34,7 +34,7 @@ CAMP: Final = 3
 RAISED: Final = {BISHOP: HIGH_BISHOP, SERGEANT: HIGH_SERGEANT, PAWN: SILVER}
 LOWERED: Final = {high: low for low, high in RAISED.items()}
 PRICES: Final = {ROOK: 1, BISHOP: 1, CANNON: 1, SERGEANT: 2, PAWN: 4}
-"""How many men of a kind pay a ransom."""
+"""How many pieces of a kind pay a ransom."""
 HELD: Final = tuple(PRICES)
 """The kinds that a hand can hold, in the order in which texts list them."""
 
@@ -50,7 +50,7 @@ SLANTING: Final = 1 << _BISHOPS
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class NouveauxTables(Tables):
-    """What the men of Nouveaux échecs can do, and where they are promoted and dropped."""
+    """What the pieces of Nouveaux échecs can do, and where they are promoted and dropped."""
 
     def __init__(self) -> None:
         board = grid(SIDE, SIDE, Shape(camp=CAMP, hands=True))
@@ -80,18 +80,18 @@ class NouveauxTables(Tables):
         self.abroad: tuple[tuple[bool, ...], ...] = tuple(
             tuple(at in camps[1 - seat] for at in every) for seat in range(2)
         )
-        #: whether a man that moves one square forward from here may be promoted
+        #: whether a piece that moves one square forward from here may be promoted
         self.near: tuple[tuple[bool, ...], ...] = tuple(
             tuple(abroad[at] or any(abroad[to] for to in steps[at]) for at in every)
             for abroad, steps in zip(self.abroad, self.pawn_steps, strict=True)
         )
-        #: whether a man must be promoted on a square
+        #: whether a piece must be promoted on a square
         self.last: tuple[tuple[bool, ...], ...] = tuple(
             tuple(
-                man & KIND_MASK in (PAWN, SERGEANT) and at in (ranks[-1], ranks[0])[man >> SEAT_BITS & 1]
+                piece & KIND_MASK in (PAWN, SERGEANT) and at in (ranks[-1], ranks[0])[piece >> SEAT_BITS & 1]
                 for at in every
             )
-            for man in range(MEN)
+            for piece in range(PIECES)
         )
         self.drops: dict[tuple[int, int], Move] = {
             (kind, at): Move(NOWHERE, at, "", f"{SYMBOLS[kind]}@{board.names[at]}", DROP)
@@ -112,8 +112,8 @@ class NouveauxTables(Tables):
         def along(rays: Rays, shift: int) -> int:
             return sum(1 << at for ray in rays for at in ray) << shift
 
-        def present(man: int, at: int) -> int:
-            kind = KINDS[man & KIND_MASK]
+        def present(piece: int, at: int) -> int:
+            kind = KINDS[piece & KIND_MASK]
             slides = (kind.rook or kind.cannon) << _ROOKS + at | kind.bishop << _BISHOPS + at
             return slides or 1 << at
 
@@ -122,22 +122,22 @@ class NouveauxTables(Tables):
             lines = along(board.rook_rays[square], _ROOKS) | along(board.bishop_rays[square], _BISHOPS)
             return sum(1 << at for at in near) | lines
 
-        #: the threat that a man on a square is: by line, or from near
+        #: the threat that a piece on a square is: by line, or from near
         self.presence: tuple[tuple[int, ...], ...] = tuple(
-            tuple(present(man, at) for at in every) if man in MEN_OF[2] else () for man in range(MEN)
+            tuple(present(piece, at) for at in every) if piece in PIECES_OF[2] else () for piece in range(PIECES)
         )
-        #: the threats that may reach a seat's man on a square
+        #: the threats that may reach a seat's piece on a square
         self.exposure: tuple[tuple[int, ...], ...] = tuple(
             tuple(exposed(seat, at) for at in every) for seat in range(2)
         )
 
-    def promoted(self, man: int, promotion: str) -> int:  # noqa: ARG002 - there is one promotion for each kind
-        """Return what a man becomes."""
-        return code(man >> SEAT_BITS, RAISED[man & KIND_MASK])
+    def promoted(self, piece: int, promotion: str) -> int:  # noqa: ARG002 - there is one promotion for each kind
+        """Return what a piece becomes."""
+        return code(piece >> SEAT_BITS, RAISED[piece & KIND_MASK])
 
-    def may_stand(self, man: int, square: int) -> bool:
-        """Tell whether a man can ever be on a square: not where it must have been promoted."""
-        return not self.last[man][square]
+    def may_stand(self, piece: int, square: int) -> bool:
+        """Tell whether a piece can ever be on a square: not where it must have been promoted."""
+        return not self.last[piece][square]
 
     def raised(self, from_square: int, to_square: int) -> Move:
         """Return the move that promotes."""

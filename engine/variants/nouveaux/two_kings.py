@@ -54,31 +54,33 @@ class TwoKings(SpecialMoves):
                 return after[0] if len(checked) == 2 and len(after) == 1 else None
             after = checked
             still = [king for king in still if king in after]
-        return next((king for king in still if self.men[king] & KIND_MASK == self.stated_owed[seat]), None)
+        return next((king for king in still if self.pieces[king] & KIND_MASK == self.stated_owed[seat]), None)
 
     def features(self, seat: int) -> tuple[int, ...]:
-        """Return a seat's mobility, its pressure on the other's kings, cannons included, and the men beside its own."""
+        """Return a seat's mobility, its pressure on the other's kings, cannons included, and the pieces beside its
+        own.
+        """
         tables = self.camps
-        men = self.men
+        pieces = self.pieces
         ring = evaluation.rings(self.board)
         zone = 0
         for king in self.royals(1 - seat):
             zone |= ring[king]
-        reached, inside = evaluation.activity(tables, men, self.armies[seat], seat, zone)
-        guards = sum([evaluation.shelter(tables, men, king, seat) for king in self.royals(seat)])
+        reached, inside = evaluation.activity(tables, pieces, self.armies[seat], seat, zone)
+        guards = sum([evaluation.shelter(tables, pieces, king, seat) for king in self.royals(seat)])
         lands = tables.lands[seat]
-        for square, man in self.armies[seat].items():
-            if man & KIND_MASK == CANNON:
+        for square, piece in self.armies[seat].items():
+            if piece & KIND_MASK == CANNON:
                 for ray in self.board.rook_rays[square]:
                     met = 0
                     for to in ray:
-                        if met == 1 and lands[men[to]]:
+                        if met == 1 and lands[pieces[to]]:
                             inside += 2 * (zone >> to & 1)
-                        met += men[to] != 0
+                        met += pieces[to] != 0
                         if met == 2:
                             break
             else:
-                for to in tables.steps[man][square]:
+                for to in tables.steps[piece][square]:
                     inside += zone >> to & 1
         return reached, inside, guards
 
@@ -91,12 +93,12 @@ class TwoKings(SpecialMoves):
         for king in royals:
             hits = seen & self.camps.exposure[seat][king]
             if hits:
-                safeties.append(KingSafety(self.camps, self.men, king, seat, hits))
+                safeties.append(KingSafety(self.camps, self.pieces, king, seat, hits))
         checked = [safety for safety in safeties if safety.attack is not None]
         if checked:
             return self._answers(seat, royals, checked, seen)
         moves: list[Move] = []
-        self._add_men(moves, seat)
+        self._add_pieces(moves, seat)
         self._add_drops(moves, seat)
         for safety in safeties:
             moves = safety.allowed(moves)
@@ -119,7 +121,7 @@ class TwoKings(SpecialMoves):
             for king in checked if owed is None else [owed]:
                 moves += self._steps(seat, king, seen)
         else:
-            self._add_men(moves, seat)
+            self._add_pieces(moves, seat)
             self._add_drops(moves, seat)
             lines = [safety.attack for safety in attacks if safety.attack and owed in (None, safety.king)]
             hot = frozenset().union(*lines)
@@ -131,21 +133,24 @@ class TwoKings(SpecialMoves):
 
     def _frees(self, move: Move, seat: int, royals: list[int], checked: list[int], owed: int | None, seen: int) -> bool:
         """Tell whether a move frees the kings it must, exposes none, and puts none on an attacked square."""
-        men = self.men
+        pieces = self.pieces
         start, to = move.from_square, move.to_square
-        changed = [(to, men[to])]
+        changed = [(to, pieces[to])]
         if start == NOWHERE:
-            men[to] = code(seat, SYMBOLS.index(move.text[0]))
+            pieces[to] = code(seat, SYMBOLS.index(move.text[0]))
         else:
             castling = self.castling_made(move)
-            changed.append((start, men[start]))
+            changed.append((start, pieces[start]))
             if castling is not None:
-                changed += [(castling.rook_from, men[castling.rook_from]), (castling.rook_to, men[castling.rook_to])]
-                men[castling.rook_from], men[castling.rook_to] = 0, men[castling.rook_from]
-            men[start], men[to] = 0, men[start]
+                changed += [
+                    (castling.rook_from, pieces[castling.rook_from]),
+                    (castling.rook_to, pieces[castling.rook_to]),
+                ]
+                pieces[castling.rook_from], pieces[castling.rook_to] = 0, pieces[castling.rook_from]
+            pieces[start], pieces[to] = 0, pieces[start]
         still = [king for king in royals if self._is_attacked(to if king == start else king, seat, seen)]
-        for at, man in changed:
-            men[at] = man
+        for at, piece in changed:
+            pieces[at] = piece
         if start in still or any(king not in checked for king in still):
             return False
         if owed is not None:
@@ -155,46 +160,46 @@ class TwoKings(SpecialMoves):
     def _is_attacked(self, square: int, seat: int, seen: int) -> bool:
         """Tell whether one of the threats `seen` attacks a square: all there are, or were before a move of the seat."""
         hits = seen & self.camps.exposure[seat][square]
-        return hits != 0 and attacked(self.camps, self.men, square, seat, hits)
+        return hits != 0 and attacked(self.camps, self.pieces, square, seat, hits)
 
     def _is_unsafe(self, square: int) -> bool:
         return self._is_attacked(square, self.turn, self.threats[1 - self.turn])
 
     def _steps(self, seat: int, king: int, seen: int) -> list[Move]:
         """Return the steps of a king to squares that no threat `seen` attacks, its own safety being all it looks at."""
-        men = self.men
+        pieces = self.pieces
         tables = self.camps
         lands = tables.lands[seat]
         exposure = tables.exposure[seat]
         to_square = self.board.moves[king]
-        man = men[king]
-        men[king] = 0
+        piece = pieces[king]
+        pieces[king] = 0
         steps = []
         for to in self.board.king_steps[king]:
-            if lands[men[to]]:
+            if lands[pieces[to]]:
                 hits = seen & exposure[to]
-                if not hits or not attacked(tables, men, to, seat, hits):
+                if not hits or not attacked(tables, pieces, to, seat, hits):
                     steps.append(to_square[to])
-        men[king] = man
+        pieces[king] = piece
         return steps
 
     def _castlings(self, seat: int, seen: int) -> list[Move]:
         """Return the castlings of unchecked kings over empty squares that are not attacked."""
-        men = self.men
+        pieces = self.pieces
         found = []
         for castling in self.tables.castlings[seat] if self.castling else ():
             if not self.castling & castling.bit:
                 continue
             for at in castling.empty:
-                if men[at]:
+                if pieces[at]:
                     break
             else:
                 king = castling.king_from
                 if self._is_attacked(king, seat, seen):
                     continue
-                man = men[king]
-                men[king] = 0
+                piece = pieces[king]
+                pieces[king] = 0
                 if not any(self._is_attacked(at, seat, seen) for at in castling.safe):
                     found.append(self.board.moves[king][castling.king_to])
-                men[king] = man
+                pieces[king] = piece
         return found

@@ -1,4 +1,4 @@
-"""The pages about the board of 96 squares and its men."""
+"""The pages about the board of 96 squares and its pieces."""
 
 import re
 from dataclasses import replace

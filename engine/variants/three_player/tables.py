@@ -1,4 +1,4 @@
-"""The orthodox men of three seats on 96 squares, shared by the games played there (`rules.md`, section 1)."""
+"""The orthodox pieces of three seats on 96 squares, shared by the games played there (`rules.md`, section 1)."""
 
 from functools import cache
 
@@ -19,7 +19,7 @@ _CASTLINGS = (
 
 @cache
 def orthodox(territories: tuple[int, ...]) -> Tables:
-    """Return the orthodox men on 96 squares, for seats living in these territories."""
+    """Return the orthodox pieces on 96 squares, for seats living in these territories."""
     board = three_player()
     back = [frozenset(range(32 * territory, 32 * territory + 8)) for territory in range(3)]
     second = [frozenset(square + 8 for square in rank) for rank in back]

@@ -45,22 +45,22 @@ class Trichess(Position):
         return f"{array(cls.seats, TERRITORIES)} w {RIGHTS} - 0,1 -"
 
     def _legal_captures(self, seat: int) -> list[Move]:
-        return self._captures_of_men(seat)
+        return self._captures_of_pieces(seat)
 
     def _tables(self) -> Tables:
         return orthodox(TERRITORIES)
 
     def losses(self) -> tuple[int, ...]:
-        """Return each seat's loss: 39 points minus the value of its men on the board."""
+        """Return each seat's loss: 39 points minus the value of its pieces on the board."""
         return tuple(WHOLE - points for points in self.points)
 
     def protected_from(self, seat: int) -> list[int]:
-        """Return the seats whose men a seat may not take at home: those behind it by three points or more."""
+        """Return the seats whose pieces a seat may not take at home: those behind it by three points or more."""
         least = min(self.points[seat], WHOLE) - MARGIN
         return [other for other, points in enumerate(self.points) if points <= least]
 
     def features(self, seat: int) -> tuple[int, ...]:
-        """Return, besides, from how many others a seat's men are safe at home."""
+        """Return, besides, from how many others a seat's pieces are safe at home."""
         mine = self.points[seat] + MARGIN
         immune = sum([min(points, WHOLE) >= mine for other, points in enumerate(self.points) if other != seat])
         return (*super().features(seat), immune)
@@ -85,11 +85,11 @@ class Trichess(Position):
         return found
 
     def barred(self, square: int) -> list[int]:
-        """Return where non-aggression keeps a man of the seat to move from taking."""
-        man = self.men[square]
-        if not man or man >> SEAT_BITS != self.turn or not self.protected_from(self.turn):
+        """Return where non-aggression keeps a piece of the seat to move from taking."""
+        piece = self.pieces[square]
+        if not piece or piece >> SEAT_BITS != self.turn or not self.protected_from(self.turn):
             return []
-        others = {at for at, other in enumerate(self.men) if other and other >> SEAT_BITS != self.turn}
+        others = {at for at, other in enumerate(self.pieces) if other and other >> SEAT_BITS != self.turn}
         tried = (others | set(self.board.king_steps[square])) - {
             move.to_square for move in self.legal_moves() if move.from_square == square
         }
@@ -101,42 +101,44 @@ class Trichess(Position):
         if points[0] > least and points[1] > least and points[2] > least:
             return moves
         barred = self.protected_from(seat)
-        men = self.men
+        pieces = self.pieces
         passed = len(self.passed) > 0
-        return [move for move in moves if (not men[move.to_square] and not passed) or self._is_free(move, seat, barred)]
+        return [
+            move for move in moves if (not pieces[move.to_square] and not passed) or self._is_free(move, seat, barred)
+        ]
 
     def _is_free(self, move: Move, seat: int, barred: list[int]) -> bool:
         victim = self._victim(move, seat)
         return victim not in barred or self._checks(move, seat, victim)
 
     def _victim(self, move: Move, seat: int) -> int | None:
-        """Return whose man a move takes at home, or None."""
-        taken, at = self.men[move.to_square], move.to_square
-        if not taken and self.passed and self.men[move.from_square] & KIND_MASK == PAWN:
+        """Return whose piece a move takes at home, or None."""
+        taken, at = self.pieces[move.to_square], move.to_square
+        if not taken and self.passed and self.pieces[move.from_square] & KIND_MASK == PAWN:
             taken, at = self._taken_en_passant(seat, move.from_square, move.to_square)
         victim = taken >> SEAT_BITS
         return victim if taken and self.board.home[at] == TERRITORIES[victim] else None
 
     def _checks(self, move: Move, seat: int, victim: int) -> bool:
-        """Tell whether after a capture the victim's king is attacked by the mover's men."""
-        men = self.men
+        """Tell whether after a capture the victim's king is attacked by the mover's pieces."""
+        pieces = self.pieces
         start, to = move.from_square, move.to_square
-        man, at = men[start], to
-        if not men[to]:
+        piece, at = pieces[start], to
+        if not pieces[to]:
             at = self._taken_en_passant(seat, start, to)[1]
-        taken = men[at]
-        men[start] = men[at] = 0
-        men[to] = self.tables.promoted(man, move.promotion) if move.promotion else man
+        taken = pieces[at]
+        pieces[start] = pieces[at] = 0
+        pieces[to] = self.tables.promoted(piece, move.promotion) if move.promotion else piece
         checks = self._attacks(seat, victim)
-        men[to] = 0
-        men[at], men[start] = taken, man
+        pieces[to] = 0
+        pieces[at], pieces[start] = taken, piece
         # As if the move had been made and taken back: who moved last is last in the order of an army and of its moves.
         for army, square in ((self.armies[seat], start), (self.armies[victim], at)):
             army[square] = army.pop(square)
         return checks
 
     def _attacks(self, seat: int, other: int) -> bool:
-        return attacked(self.tables, self.men, self.kings[other], 3 + seat)
+        return attacked(self.tables, self.pieces, self.kings[other], 3 + seat)
 
     def _decided(self) -> Outcome | None:
         """Double check: the seat that has just moved attacks both other kings."""

@@ -22,7 +22,7 @@ class MateAuthors(Position):
 
     def is_mated(self, seat: int) -> bool:
         """Tell whether a seat, as if it were its turn, is in check without a legal move."""
-        return attacked(self.tables, self.men, self.kings[seat], seat) and not self._legal(seat)
+        return attacked(self.tables, self.pieces, self.kings[seat], seat) and not self._legal(seat)
 
     def author(self, seat: int) -> int | None:
         """Return who first realised the mate in which a seat stands, or None if it is not mated.
@@ -48,7 +48,7 @@ class MateAuthors(Position):
             return "#"
         alone = len(self.seats) + mover
         others = [king for seat, king in enumerate(self.kings) if seat != mover]
-        return "+" if any(attacked(self.tables, self.men, king, alone) for king in others) else ""
+        return "+" if any(attacked(self.tables, self.pieces, king, alone) for king in others) else ""
 
     def followed(self) -> list[Note]:
         """Return who stands to be mated when their turn comes, and who realised it."""

@@ -16,7 +16,7 @@ from engine.variants.yalta.mate_authors import MateAuthors
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Yalta(MateAuthors):
-    """Orthodox men of three seats, who move clockwise or counter-clockwise."""
+    """Orthodox pieces of three seats, who move clockwise or counter-clockwise."""
 
     key: ClassVar = "yalta"
     seats: ClassVar = (Seat("w", "White"), Seat("r", "Red"), Seat("b", "Black"))
@@ -36,7 +36,7 @@ class Yalta(MateAuthors):
         return f"{array(cls.seats, cls.territories[chosen['direction']])} w {RIGHTS} - 0,1 -"
 
     def _legal_captures(self, seat: int) -> list[Move]:
-        return self._captures_of_men(seat)
+        return self._captures_of_pieces(seat)
 
     def _tables(self) -> Tables:
         return orthodox(self.territories[self.chosen["direction"]])

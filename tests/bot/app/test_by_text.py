@@ -13,7 +13,7 @@ from bot.app import Post, Room
 from bot.texts import LANGUAGES, translator_for
 from engine import Move, Position
 from engine.moves import DROP, MOVE
-from render.words import LIMIT, MEN, army_key, reason_key
+from render.words import LIMIT, PIECES, army_key, reason_key
 from tests.bot.app.commands.test_kings import MATE_OF_L, TO_THE_END
 from tests.bot.app.stored import row_of
 from tests.bot.app.test_trichess import JOINT_MATE
@@ -38,22 +38,22 @@ KINGS = "LK"
 SQUARE = r"[a-l]\d\d?"
 
 
-def men_of(words: str) -> dict[str, tuple[str, str]]:
+def pieces_of(words: str) -> dict[str, tuple[str, str]]:
     """What stands on each square, read from a board in words: `{"e1": ("White", "king")}`."""
     found: dict[str, tuple[str, str]] = {}
     for rank in re.findall(r"^Rank \d+\. (.*)\.$", words, re.MULTILINE):
-        for army, men in re.findall(r"(\w+): ([^;]+)", rank):
-            found |= {square: (army, man) for man, square in re.findall(rf"(\w[\w ]*) ({SQUARE})", men)}
+        for army, pieces in re.findall(r"(\w+): ([^;]+)", rank):
+            found |= {square: (army, piece) for piece, square in re.findall(rf"(\w[\w ]*) ({SQUARE})", pieces)}
     return found
 
 
-def men_on(position: Position) -> dict[str, tuple[str, str]]:
+def pieces_on(position: Position) -> dict[str, tuple[str, str]]:
     """The same from the position itself."""
-    names = MEN | ({"K": "king-k"} if position.key == "nouveaux" else {})
+    names = PIECES | ({"K": "king-k"} if position.key == "nouveaux" else {})
     translate = translator_for("en")
     return {
-        position.board.names[at]: (position.seats[man.seat].name, translate(f"picture-man-{names[man.symbol]}"))
-        for at, man in position.pieces().items()
+        position.board.names[at]: (position.seats[piece.seat].name, translate(f"picture-man-{names[piece.symbol]}"))
+        for at, piece in position.piece_map().items()
     }
 
 
@@ -128,7 +128,7 @@ async def test_the_board_in_words_tells_every_man_at_every_turn(tmp_path: Path, 
                 await it.app.playing.move(it.call(await turn(it, match), match), str(act))
             if position.reveal_owed() is None and not position.to_choose():  # these end by themselves
                 (words,) = (await it.app.board.in_words(it.call(DORA, match), "squares")).pages
-                assert men_of(words) == men_on(position)
+                assert pieces_of(words) == pieces_on(position)
 
 
 @pytest.mark.parametrize("variant", list(GAMES))

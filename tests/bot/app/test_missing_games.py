@@ -97,7 +97,7 @@ async def test_it_is_listed_under_its_key_among_the_others(it: Club, options: di
 async def test_suggestions_say_why_there_are_none(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await restart(it)
-    for suggest in (it.app.autocomplete.moves, it.app.autocomplete.men):
+    for suggest in (it.app.autocomplete.moves, it.app.autocomplete.pieces):
         (choice,) = await suggest(it.call(ANNA, match), "N")
         assert "not installed" in choice.label
 

@@ -12,7 +12,7 @@ from bot.texts import LANGUAGES, translator_for
 from bot.texts.games import is_worded
 from engine.pieces import SYMBOLS
 from engine.variants.connexes import Connexes
-from render.words import MEN
+from render.words import PIECES
 
 
 class Wordless(Connexes):
@@ -30,7 +30,7 @@ def test_the_games_there_are_have_their_words() -> None:
 def test_every_man_that_can_be_taken_has_words_for_one_and_for_two(variant: str, language: str) -> None:
     game, translate = engine.variants()[variant], translator_for(language)
     for letter in {SYMBOLS[kind] for kind, value in game.values.items() if value}:
-        key = game.names_of_men.get(letter) or MEN[letter]
+        key = game.names_of_pieces.get(letter) or PIECES[letter]
         one, two = translate(f"picture-one-{key}"), translate(f"picture-men-{key}", count=2)
         assert one.split()[0] in ("a", "un", "une")
         assert not any(map(str.isdigit, one + two))

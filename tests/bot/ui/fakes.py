@@ -54,7 +54,7 @@ class FakeVisit:
         self.in_place = False
         self.deferred = self.stopping = self.missing = False
         self.interaction: Any = None
-        self.client: Any = SimpleNamespace(men=NoEmojis())
+        self.client: Any = SimpleNamespace(pieces=NoEmojis())
         self._failing = failing
 
     def adopt(self, settings: PlayerSettings) -> None:

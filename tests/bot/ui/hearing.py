@@ -12,11 +12,11 @@ from bot.texts import translator_for
 from bot.ui.board import show_words
 from bot.ui.components import dispatch
 from bot.ui.custom_ids import parse
-from render.words import MEN
+from render.words import PIECES
 from tests.bot.fakes import Club
 from tests.bot.ui.fakes import FakeVisit
 
-Man = tuple[str, str]
+Piece = tuple[str, str]
 """Whose it is (`you`, or the name of an army), and what it is called."""
 SQUARE = r"[a-l]\d\d?"
 KINGS = ("king-k", "king-l")
@@ -34,16 +34,16 @@ def pattern(language: str, key: str, **parts: str) -> re.Pattern[str]:
 
 @cache
 def kinds(language: str) -> Mapping[str, str]:
-    """What kinds of men are called by the ends of their keys."""
+    """What kinds of pieces are called by the ends of their keys."""
     translate = translator_for(language)
-    return {key: translate(f"picture-man-{key}").lower() for key in (*MEN.values(), *KINGS)}
+    return {key: translate(f"picture-man-{key}").lower() for key in (*PIECES.values(), *KINGS)}
 
 
 @cache
 def kind_of(language: str, words: str) -> str:
-    """The kind that some words in a list of men by kind mean, one man or several."""
+    """The kind that some words in a list of pieces by kind mean, one piece or several."""
     translate = translator_for(language)
-    for key in (*MEN.values(), *KINGS):
+    for key in (*PIECES.values(), *KINGS):
         if words.lower() in (translate(f"picture-men-{key}", count=count).lower() for count in (1, 2)):
             return kinds(language)[key]
     raise AssertionError(words)
@@ -56,7 +56,7 @@ class Hearer(FakeVisit):
         super().__init__(it.app, language)
         self.adopt(PlayerSettings(words=True))
         self.it, self.user, self.match = it, user, match
-        self.men: dict[str, Man] = {}
+        self.pieces: dict[str, Piece] = {}
         self.heard: list[str] = []
         self.told = ""
 
@@ -100,37 +100,37 @@ class Hearer(FakeVisit):
         return pattern(self.language, key, **parts).fullmatch(line)
 
     async def learn(self) -> None:
-        """Learn by heart where the men stand."""
+        """Learn by heart where the pieces stand."""
         await self.command()
-        self.men = await self.by_square()
+        self.pieces = await self.by_square()
 
-    async def by_square(self) -> dict[str, Man]:
+    async def by_square(self) -> dict[str, Piece]:
         """What stands where, as told square by square."""
-        found: dict[str, Man] = {}
+        found: dict[str, Piece] = {}
         for line in await self.part("squares"):
-            if rank := self.find("aloud-rank", line, rank=r"\d+", men=".*"):
+            if rank := self.find("aloud-rank", line, rank=r"\d+", pieces=".*"):
                 for words in rank["men"].split("; "):
-                    run = self.find("aloud-run", words, army=".*?", men=".*")
+                    run = self.find("aloud-run", words, army=".*?", pieces=".*")
                     assert run is not None, words
                     owner = "you" if run["army"].lower() == self.translate("aloud-yours") else run["army"]
-                    found |= {square: (owner, man) for man, square in self.named(run["men"])}
+                    found |= {square: (owner, piece) for piece, square in self.named(run["men"])}
         return found
 
-    async def by_kind(self) -> dict[str, Man]:
+    async def by_kind(self) -> dict[str, Piece]:
         """The same, as told by kind."""
-        found, owner = dict[str, Man](), ""
+        found, owner = dict[str, Piece](), ""
         for line in await self.part("pieces"):
             if yours := self.find("aloud-army-yours", line, army=".*"):
                 owner = "you" if yours else owner
             elif army := self.find("aloud-army", line, army=".*"):
                 owner = army["army"]
-            elif kind := self.find("aloud-kind", line, men="[^:]*?", squares=f"{SQUARE}(, {SQUARE})*"):
-                man = kind_of(self.language, kind["men"])
-                found |= dict.fromkeys(kind["squares"].split(", "), (owner, man))
+            elif kind := self.find("aloud-kind", line, pieces="[^:]*?", squares=f"{SQUARE}(, {SQUARE})*"):
+                piece = kind_of(self.language, kind["men"])
+                found |= dict.fromkeys(kind["squares"].split(", "), (owner, piece))
         return found
 
     def named(self, words: str) -> Iterator[tuple[str, str]]:
-        """Men with their squares, in a list such as `rook a1, knight b1`."""
+        """Pieces with their squares, in a list such as `rook a1, knight b1`."""
         for word in words.split(", "):
             found = re.fullmatch(rf"(.+) ({SQUARE})", word)
             assert found is not None, words
@@ -150,40 +150,40 @@ class Hearer(FakeVisit):
         return self.find("aloud-act", line, round=r"\d+", army=r"[^:,]*?", deeds=".*")
 
     def _follow(self, owner: str, deeds: list[str]) -> None:
-        men, latest, paying = self.men, "", False
-        arriving: dict[str, Man] = {}
+        pieces, latest, paying = self.pieces, "", False
+        arriving: dict[str, Piece] = {}
         for deed in deeds:
-            if move := self.find("aloud-moves", deed, man=".*", start=SQUARE, to=SQUARE):
-                assert men.pop(move["start"]) == (owner, move["man"].lower())
+            if move := self.find("aloud-moves", deed, piece=".*", start=SQUARE, to=SQUARE):
+                assert pieces.pop(move["start"]) == (owner, move["man"].lower())
                 arriving[latest := move["to"]] = owner, move["man"].lower()
-            elif taken := self.find("aloud-takes", deed, man=".*"):
-                at, man = self.whose(taken["man"])
-                assert men.pop(at) == man
-            elif promoted := self.find("aloud-promoted", deed, man=".*"):
+            elif taken := self.find("aloud-takes", deed, piece=".*"):
+                at, piece = self.whose(taken["man"])
+                assert pieces.pop(at) == piece
+            elif promoted := self.find("aloud-promoted", deed, piece=".*"):
                 arriving[latest] = owner, promoted["man"].lower()
-            elif dropped := self.find("aloud-comes-in", deed, man=".*", square=SQUARE):
+            elif dropped := self.find("aloud-comes-in", deed, piece=".*", square=SQUARE):
                 arriving[dropped["square"]] = owner, dropped["man"].lower()
-            elif brother := self.find("aloud-brother", deed, man=".*"):
-                at, man = self.whose(brother["man"])
-                assert men.pop(at) == man
+            elif brother := self.find("aloud-brother", deed, piece=".*"):
+                at, piece = self.whose(brother["man"])
+                assert pieces.pop(at) == piece
             elif paid := self.pays(deed):
                 paying = True
-                assert men.pop(paid[1]) == (owner, paid[0])
+                assert pieces.pop(paid[1]) == (owner, paid[0])
             elif paying:
                 ((kind, square),) = self.named(deed)
-                assert men.pop(square) == (owner, kind)
-        assert not men.keys() & arriving
-        men |= arriving
+                assert pieces.pop(square) == (owner, kind)
+        assert not pieces.keys() & arriving
+        pieces |= arriving
 
     def pays(self, deed: str) -> tuple[str, str] | None:
-        """The first man of a ransom."""
-        paid = self.find("aloud-pays", deed, army=".*?", men=".*") or self.find("aloud-pays-you", deed, men=".*")
+        """The first piece of a ransom."""
+        paid = self.find("aloud-pays", deed, army=".*?", pieces=".*") or self.find("aloud-pays-you", deed, pieces=".*")
         return next(self.named(paid["men"])) if paid else None
 
-    def whose(self, words: str) -> tuple[str, Man]:
-        """The square, the owner and the kind of a man told with its owner."""
-        if yours := self.find("aloud-man-yours", words, man=".*?", square=SQUARE):
+    def whose(self, words: str) -> tuple[str, Piece]:
+        """The square, the owner and the kind of a piece told with its owner."""
+        if yours := self.find("aloud-man-yours", words, piece=".*?", square=SQUARE):
             return yours["square"], ("you", yours["man"].lower())
-        other = self.find("aloud-man", words, army=".*?", man=".*?", square=SQUARE)
+        other = self.find("aloud-man", words, army=".*?", piece=".*?", square=SQUARE)
         assert other is not None, words
         return other["square"], (other["army"], other["man"].lower())

@@ -26,7 +26,7 @@ WORTH = (
     "sergeant",
     "pawn",
 )
-"""Kinds of men, the most precious first."""
+"""Kinds of pieces, the most precious first."""
 
 
 @dataclass(frozen=True)
@@ -50,8 +50,8 @@ class Listener(Hearer):
         """Hear what has changed, make sure of the board, and do something; False if there is nothing to do."""
         await self.command()
         self.follow()
-        assert await self.by_square() == self.men
-        assert await self.by_kind() == self.men
+        assert await self.by_square() == self.pieces
+        assert await self.by_kind() == self.pieces
         wishes = list(self.wishes(await self.part("attacks")))
         if (choose := self.translate("button-choose")) in self.parts():
             await self.press(choose)
@@ -66,25 +66,25 @@ class Listener(Hearer):
         return True
 
     def wishes(self, lines: list[str]) -> Iterator[tuple[str, str]]:
-        """Who may take whom, as far as attacks are told: the square of one's own man, and that of the other."""
-        attacked = pattern(self.language, "aloud-attacked", man=".*?", men=".*?")
+        """Who may take whom, as far as attacks are told: the square of one's own piece, and that of the other."""
+        attacked = pattern(self.language, "aloud-attacked", piece=".*?", pieces=".*?")
         found = list[tuple[str, str]]()
         for line in lines[lines.index(self.translate("aloud-targets")) + 1 :]:
             if heard := attacked.match(line):
-                at, man = self.whose(heard["man"])
-                assert self.men[at] == man
+                at, piece = self.whose(heard["man"])
+                assert self.pieces[at] == piece
                 for words in re.split(", | and | et ", heard["men"]):
                     square, own = self.whose(words)
-                    assert self.men[square] == own
+                    assert self.pieces[square] == own
                     found.append((square, at))
         if self.manner.sparing:
-            found = [(square, at) for square, at in found if self.men[at][1] != kinds(self.language)["pawn"]]
+            found = [(square, at) for square, at in found if self.pieces[at][1] != kinds(self.language)["pawn"]]
         yield from sorted(found, key=lambda pair: (self.rank(pair[1]), -self.rank(pair[0])))
 
     def rank(self, square: str) -> int:
-        """How little a man is worth."""
+        """How little a piece is worth."""
         names = kinds(self.language)
-        return next((at for at, key in enumerate(WORTH) if names[key] == self.men[square][1]), 0)
+        return next((at for at, key in enumerate(WORTH) if names[key] == self.pieces[square][1]), 0)
 
     async def _write(self, mark: str) -> bool:
         """Write the sign of mate or check after `/move`, and play one of the moves that are suggested, if any is."""
@@ -96,48 +96,50 @@ class Listener(Hearer):
         return True
 
     async def _move(self, wishes: list[tuple[str, str]]) -> None:
-        """Choose a man and where it goes: something to take, a check, or anything."""
+        """Choose a piece and where it goes: something to take, a check, or anything."""
         if self.answers[-1] != self.translate("ui-menu-man"):
             await self._go(await self._options(), "")
             return
-        men = {self.own(label): name for label, name in (await self._options()).items()}
+        pieces = {self.own(label): name for label, name in (await self._options()).items()}
         for square, at in wishes[:3] if self.chance.random() < self.manner.taking else ():
-            if square in men:
-                await self._click(men[square])
+            if square in pieces:
+                await self._click(pieces[square])
                 options = await self._options()
                 if any(at in label for label in options):
                     await self._go(options, at)
                     return
-        await self._click(men[self.chance.choice(list(men))])
+        await self._click(pieces[self.chance.choice(list(pieces))])
         await self._go(await self._options(), "")
 
     def own(self, label: str) -> str:
-        """The square of one's own man on a button, or a kind in one's hand."""
-        held = self.find("menu-in-hand", label, man=".*")
+        """The square of one's own piece on a button, or a kind in one's hand."""
+        held = self.find("menu-in-hand", label, piece=".*")
         if held:
             return f"@{held['man']}"
-        ((man, square),) = self.named(label)
-        assert self.men[square] == ("you", man)
+        ((piece, square),) = self.named(label)
+        assert self.pieces[square] == ("you", piece)
         return square
 
     async def _go(self, options: Mapping[str, str], wish: str) -> None:
-        """Press one of the moves of a man, of which one has been told where it may go."""
+        """Press one of the moves of a piece, of which one has been told where it may go."""
         self._check_reach()
         liked = [label for label in options if wish in label]
         checks = [label for label in liked if label.endswith("+")]
         await self._click(options[self.chance.choice(checks or liked)])
 
     def _check_reach(self) -> None:
-        """Where a man may go is empty on the board in mind, and where it may take another's man stands, or passed."""
+        """Where a piece may go is empty on the board in mind, and where it may take another's piece stands, or
+        passed.
+        """
         told = self.answers[-1]
         for key, taking in (("picture-may-go", False), ("picture-may-take", True)):
             if found := pattern(self.language, key, squares=f"{SQUARE}( {SQUARE})*").search(told):
                 for square in found["squares"].split():
-                    man = self.men.get(square)
-                    assert man is None or (taking and man[0] != "you")
+                    piece = self.pieces.get(square)
+                    assert piece is None or (taking and piece[0] != "you")
 
     async def _pay(self) -> None:
-        """Pay the first men that there are of some kind."""
+        """Pay the first pieces that there are of some kind."""
         kinds_to_pay = await self._options()
         if not any(part.get("options") for part in self.parts().values()):
             await self._click(self.chance.choice(list(kinds_to_pay.values())))

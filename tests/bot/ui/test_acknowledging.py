@@ -91,7 +91,11 @@ def asking(asked: list[str]) -> Any:
         extras={"settings": PlayerSettings()},
         data={},
         client=SimpleNamespace(
-            app=Asked(asked), names=Names(), men=NoEmojis(), variants=VARIANTS, clickable=lambda text, _language: text
+            app=Asked(asked),
+            names=Names(),
+            pieces=NoEmojis(),
+            variants=VARIANTS,
+            clickable=lambda text, _language: text,
         ),
         response=SimpleNamespace(is_done=lambda: False, **given),
     )

@@ -264,7 +264,7 @@ async def test_a_line_is_shared_after_the_end(it: Club) -> None:
 class FakeThoughts:
     """A board with as much on it as there may be."""
 
-    def __init__(self, men: int) -> None:
+    def __init__(self, pieces: int) -> None:
         self.here = AnalysisView(
             match="kiva-tolu",
             revision=123456789,
@@ -272,7 +272,7 @@ class FakeThoughts:
             picture=None,
             picture_name="",
             alt="y" * 1000,
-            men=tuple(Choice(f"Man {at}", f"m{at}", "N", str(at)) for at in range(men)),
+            pieces=tuple(Choice(f"Man {at}", f"m{at}", "N", str(at)) for at in range(pieces)),
             deeds=("back", "forth", "lines", "plan", "note", "now", "drop"),
             there=400,
         )
@@ -285,9 +285,9 @@ class FakeThoughts:
 
 
 @pytest.mark.parametrize(("men", "more"), [(14, False), (15, True), (40, True)])
-async def test_fullest_board_keeps_its_words_and_five_rows_of_buttons(men: int, more: bool) -> None:
+async def test_fullest_board_keeps_its_words_and_five_rows_of_buttons(pieces: int, more: bool) -> None:
     class FakeApp:
-        thoughts = FakeThoughts(men)
+        thoughts = FakeThoughts(pieces)
 
     visit = FakeVisit(FakeApp())
     await show_thought(visit, "kiva-tolu")  # type: ignore[arg-type]

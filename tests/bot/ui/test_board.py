@@ -23,8 +23,8 @@ class FakeApp:
         self.reach = SimpleNamespace(show=self.shown)
         self.board = SimpleNamespace(in_words=self.told)
 
-    async def shown(self, call: Any, man: str) -> BoardView:
-        self.asked.append((call, man))
+    async def shown(self, call: Any, piece: str) -> BoardView:
+        self.asked.append((call, piece))
         return BoardView("kiva-tolu", 4, "Knight b1. May go.", self.picture, "kiva-tolu-b1-4.png", "its moves")
 
     async def told(self, call: Any, part: str) -> BoardWords:

@@ -16,13 +16,13 @@ from tests.bot.ui.fakes import FakeVisit, http_error
 
 
 class FakeApp:
-    """Two men, each of whom has two moves."""
+    """Two pieces, each of whom has two moves."""
 
-    def __init__(self, men: tuple[str, ...] = ("e2", "g1"), moves: tuple[str, ...] = ("e3", "e4")) -> None:
-        self.men, self.moves = men, moves
+    def __init__(self, pieces: tuple[str, ...] = ("e2", "g1"), moves: tuple[str, ...] = ("e3", "e4")) -> None:
+        self.pieces, self.moves = pieces, moves
         self.asked: list[Any] = []
         self.move_menu = SimpleNamespace(
-            men=self.moving, targets=self.targets, preview=self.preview, payment=self.payment
+            pieces=self.moving, targets=self.targets, preview=self.preview, payment=self.payment
         )
         self.reach = SimpleNamespace(show=self.shown)
         self.kings = SimpleNamespace(choose=self.choose)
@@ -31,16 +31,16 @@ class FakeApp:
 
     async def moving(self, call: Any) -> Moving:
         self.asked.append(call)
-        return Moving("kiva-tolu", 4, tuple(Choice(f"Man {square}", square) for square in self.men))
+        return Moving("kiva-tolu", 4, tuple(Choice(f"Man {square}", square) for square in self.pieces))
 
     async def targets(self, call: Any, square: str) -> list[Choice]:
         self.asked.append(call)
         return [Choice(f"Go {to}", f"{square}{to}") for to in self.moves]
 
-    async def shown(self, call: Any, man: str, within: float) -> BoardView:
-        self.asked.append((call, man, within))
-        drawn = None if man == "g1" else b"PNG"
-        return BoardView("kiva-tolu", 4, "May go", drawn, f"kiva-tolu-{man}-4.png", "its moves")
+    async def shown(self, call: Any, piece: str, within: float) -> BoardView:
+        self.asked.append((call, piece, within))
+        drawn = None if piece == "g1" else b"PNG"
+        return BoardView("kiva-tolu", 4, "May go", drawn, f"kiva-tolu-{piece}-4.png", "its moves")
 
     async def preview(self, call: Any, text: str) -> Preview:
         self.asked.append((call, text))
@@ -167,10 +167,10 @@ class Drawn:
         return used
 
 
-def visit_with_men(*, failing: bool = False, words: bool = False) -> FakeVisit:
+def visit_with_pieces(*, failing: bool = False, words: bool = False) -> FakeVisit:
     """Of somebody who may move a knight."""
 
-    async def men(_call: Any) -> Moving:
+    async def pieces(_call: Any) -> Moving:
         return Moving("kiva-tolu", 4, (Choice("Knight b1", "b1", "N", "b1"), Choice("Pawn a2", "a2", "P", "a2")))
 
     class Refusing(FakeVisit):
@@ -179,26 +179,26 @@ def visit_with_men(*, failing: bool = False, words: bool = False) -> FakeVisit:
                 raise http_error(discord.HTTPException, 400, 50035)
             await super().answer(text, view, files)
 
-    visit = Refusing(SimpleNamespace(move_menu=SimpleNamespace(men=men)))
-    visit.client = SimpleNamespace(men=Drawn())
+    visit = Refusing(SimpleNamespace(move_menu=SimpleNamespace(pieces=pieces)))
+    visit.client = SimpleNamespace(pieces=Drawn())
     visit.adopt(PlayerSettings(words=words))
     return visit
 
 
 async def test_a_man_is_shown_as_on_the_board_where_there_is_a_picture_of_it() -> None:
-    visit = visit_with_men()
+    visit = visit_with_pieces()
     await press(visit, "f1:move:kiva-tolu:4")
     assert [(item["label"], "emoji" in item) for item in components(visit)] == [("b1", True), ("Pawn a2", False)]
 
 
 async def test_whoever_wants_words_reads_which_man_it_is() -> None:
-    visit = visit_with_men(words=True)
+    visit = visit_with_pieces(words=True)
     await press(visit, "f1:move:kiva-tolu:4")
     assert rows(visit) == [["Knight b1", "Pawn a2"]]
 
 
 async def test_men_are_words_once_a_picture_is_no_more() -> None:
-    visit = visit_with_men(failing=True)
+    visit = visit_with_pieces(failing=True)
     await press(visit, "f1:move:kiva-tolu:4")
     assert rows(visit) == [["Knight b1", "Pawn a2"]]
 
@@ -267,7 +267,7 @@ async def test_back_shows_the_men_again() -> None:
 
 
 async def test_the_only_man_that_can_move_need_not_be_chosen() -> None:
-    visit = FakeVisit(FakeApp(men=("e1",)))
+    visit = FakeVisit(FakeApp(pieces=("e1",)))
     await press(visit, "f1:move:kiva-tolu:4")
     assert rows(visit)[0] == ["Go e3", "Go e4"]
 
@@ -291,7 +291,7 @@ async def test_moves_that_just_fill_a_page_have_no_other() -> None:
 
 
 async def test_more_men_than_fit_are_on_further_pages() -> None:
-    visit = FakeVisit(FakeApp(men=tuple(f"m{n}" for n in range(2 * PAGE_SIZE + 1))))
+    visit = FakeVisit(FakeApp(pieces=tuple(f"m{n}" for n in range(2 * PAGE_SIZE + 1))))
     await press(visit, "f1:move:kiva-tolu:4")
     assert rows(visit)[-1] == ["More ›"]
     await press(visit, named(visit, "More ›"))
@@ -302,7 +302,7 @@ async def test_more_men_than_fit_are_on_further_pages() -> None:
 
 @pytest.mark.parametrize(("page", "first"), [("99", "Man m20"), ("x", "Man m0"), ("²", "Man m0"), ("9" * 50, "Man m0")])
 async def test_a_page_that_is_not_there_is_the_last_or_the_first(page: str, first: str) -> None:
-    visit = FakeVisit(FakeApp(men=tuple(f"m{n}" for n in range(PAGE_SIZE + 1))))
+    visit = FakeVisit(FakeApp(pieces=tuple(f"m{n}" for n in range(PAGE_SIZE + 1))))
     await press(visit, f"f1:men:kiva-tolu:4:{page}")
     assert rows(visit)[0][0] == first
 
@@ -323,13 +323,13 @@ async def test_menus_of_earlier_versions_still_lead_to_a_move(custom_id: str, va
 
 
 async def test_a_ransom_is_paid_by_kind_and_then_by_men_and_always_shown_first() -> None:
-    visit = FakeVisit(FakeApp(men=("$S", "$P")))
+    visit = FakeVisit(FakeApp(pieces=("$S", "$P")))
     await press(visit, "f1:move:kiva-tolu:4")
     assert "ransom" in visit.answers[-1]
     await press(visit, named(visit, "Man $S"))
-    men, _back = components(visit)
-    assert (men["min_values"], men["max_values"], men["custom_id"]) == (2, 2, "f1:pay:kiva-tolu:4:$S")
-    await press(visit, men["custom_id"], "d3", "g3")
+    pieces, _back = components(visit)
+    assert (pieces["min_values"], pieces["max_values"], pieces["custom_id"]) == (2, 2, "f1:pay:kiva-tolu:4:$S")
+    await press(visit, pieces["custom_id"], "d3", "g3")
     confirm, back = components(visit)
     assert confirm["custom_id"] == "f1:play:kiva-tolu:4:$d3,g3"
     await press(visit, back["custom_id"])
@@ -337,7 +337,7 @@ async def test_a_ransom_is_paid_by_kind_and_then_by_men_and_always_shown_first()
 
 
 async def test_a_man_in_hand_is_dropped_by_the_same_buttons() -> None:
-    visit = FakeVisit(FakeApp(men=("e2", "@P")))
+    visit = FakeVisit(FakeApp(pieces=("e2", "@P")))
     await press(visit, "f1:man:kiva-tolu:4:0:@P")
     assert "drop" in visit.answers[-1]
     assert len(components(visit)) == 3
@@ -382,8 +382,8 @@ async def test_all_men_and_moves_of_a_large_board_can_be_reached_by_buttons(it: 
     visit = await plays(it, ANNA, match)
     position = (await it.app._matches.snapshot(match)).state.position
     reached = set()
-    for man in components(visit):
-        await press(visit, man["custom_id"])
+    for piece in components(visit):
+        await press(visit, piece["custom_id"])
         reached |= {item["custom_id"].rpartition(":")[2] for item in components(visit) if ":go:" in item["custom_id"]}
     assert reached == {str(move) for move in position.legal_moves()}
 

@@ -1,4 +1,4 @@
-"""Pictures of the men on buttons: uploaded once, in words where Discord does not take them."""
+"""Pictures of the pieces on buttons: uploaded once, in words where Discord does not take them."""
 
 import asyncio
 from types import SimpleNamespace
@@ -7,12 +7,12 @@ from typing import Any
 import discord
 import pytest
 
-from bot.app import men_alone
+from bot.app import piece_images
 from bot.ui.emojis import Drawings, Emojis
 from bot.ui.pace import Pace
 from tests.bot.ui.fakes import FakeMemory, http_error
 
-MEN: Drawings = {"N": ("knight", b"a horse"), "+B": ("promoted_bishop", b"a mitre")}
+PIECES: Drawings = {"N": ("knight", b"a horse"), "+B": ("promoted_bishop", b"a mitre")}
 
 
 class FakeDiscord:
@@ -43,9 +43,9 @@ class FakeDiscord:
         return SimpleNamespace(name=name, id=self.kept[name][0], delete=delete)
 
 
-def emojis(discord_: FakeDiscord, memory: FakeMemory, men: Drawings = MEN) -> Emojis:
+def emojis(discord_: FakeDiscord, memory: FakeMemory, pieces: Drawings = PIECES) -> Emojis:
     client: Any = discord_
-    return Emojis(client, memory, lambda: men, Pace())
+    return Emojis(client, memory, lambda: pieces, Pace())
 
 
 async def test_the_men_are_uploaded_once_for_all_starts() -> None:
@@ -75,7 +75,7 @@ async def test_men_that_are_drawn_anew_replace_the_old_ones_and_no_others() -> N
     there, memory = FakeDiscord(), FakeMemory()
     there.kept["logo"] = 99, b"of the host"
     await emojis(there, memory).upload()
-    await emojis(there, memory, {**MEN, "N": ("knight", b"a better horse")}).upload()
+    await emojis(there, memory, {**PIECES, "N": ("knight", b"a better horse")}).upload()
     assert {name: image for name, (_, image) in there.kept.items()} == {
         "logo": b"of the host",
         "knight": b"a better horse",
@@ -103,10 +103,10 @@ async def test_one_that_is_no_more_is_not_used_again() -> None:
 
 
 def test_every_man_of_every_game_has_an_emoji_that_discord_takes() -> None:
-    men = men_alone()
-    assert set(men) == {"P", "N", "B", "R", "Q", "K", "L", "G", "C", "S", "+B", "+S", "+P"}
-    assert len({name for name, _ in men.values()}) == len(men)
-    for name, image in men.values():
+    pieces = piece_images()
+    assert set(pieces) == {"P", "N", "B", "R", "Q", "K", "L", "G", "C", "S", "+B", "+S", "+P"}
+    assert len({name for name, _ in pieces.values()}) == len(pieces)
+    for name, image in pieces.values():
         assert 2 <= len(name) <= 32
         assert name.replace("_", "").isalpha()
         assert image.startswith(b"\x89PNG")

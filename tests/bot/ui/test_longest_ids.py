@@ -42,14 +42,17 @@ NUMBER = 999_999
 USER = 2**64 - 1
 ACT = "x" * 64
 """An act as long as the database keeps it."""
-MAN = "a12"
+PIECE = "a12"
 TOLD = Of(match=MATCH, version=NUMBER, part="squares", buttons=())
 NAME = Of(match=MATCH, version=NUMBER)
 NAME_AT = Of(match=MATCH, at=NUMBER, last=NUMBER)
 HERE = Of(match=MATCH, revision=NUMBER, there=NUMBER)
 SAY: Any = lambda key, **_values: key  # noqa: E731
 VISIT = Of(
-    translate=SAY, client=Of(men=Of(of=lambda _man: None)), settings=Of(words=False), interaction=Of(user=Of(id=USER))
+    translate=SAY,
+    client=Of(pieces=Of(of=lambda _piece: None)),
+    settings=Of(words=False),
+    interaction=Of(user=Of(id=USER)),
 )
 GAME = Of(match=MATCH, value=MATCH, my_turn=True, label="x")
 VACATION = Of(id=USER)
@@ -81,10 +84,10 @@ LONGEST: Mapping[str, Mapping[str, Any]] = {
     "history.show_history": {"page": Of(frame=NAME_AT), "frame": NAME_AT, "visit": VISIT},
     "lessons.show_lesson": {"variant": VARIANT, "page": Of(number=NUMBER, titles=("x",) * NUMBER), "visit": VISIT},
     "move_menu._play": {"done": NAME},
-    "move_menu._show_men": {"match": MATCH, "version": NUMBER, "man": MAN, "to": NUMBER},
-    "move_menu.show_confirm": {"board": TOLD, "found": Of(text=ACT, man=MAN)},
+    "move_menu._show_pieces": {"match": MATCH, "version": NUMBER, "man": PIECE, "to": NUMBER},
+    "move_menu.show_confirm": {"board": TOLD, "found": Of(text=ACT, piece=PIECE)},
     "move_menu.show_payment": {"match": MATCH, "version": NUMBER, "kind": "$+S"},
-    "move_menu.show_targets": {"match": MATCH, "version": NUMBER, "text": ACT, "to": NUMBER, "man": MAN},
+    "move_menu.show_targets": {"match": MATCH, "version": NUMBER, "text": ACT, "to": NUMBER, "man": PIECE},
     "my_data._ask": {"verb": "erase-now"},
     "notes.show_note": {"noted": NAME},
     "organise._create.callback": {"variant": VARIANT, "format": "round-robin", "flags": "1111" + "63", "more": OPTIONS},
@@ -99,8 +102,8 @@ LONGEST: Mapping[str, Mapping[str, Any]] = {
     "review._reveal": {"match": MATCH, "number": 9},
     "review._show_attempt": {"match": MATCH, "number": 9},
     "review._show_payment": {"match": MATCH, "number": 9},
-    "review._show_puzzle": {"match": MATCH, "number": 9, "man": MAN, "to": NUMBER},
-    "review._show_reach": {"match": MATCH, "number": 9, "man": MAN, "act": ACT, "to": NUMBER},
+    "review._show_puzzle": {"match": MATCH, "number": 9, "man": PIECE, "to": NUMBER},
+    "review._show_reach": {"match": MATCH, "number": 9, "man": PIECE, "act": ACT, "to": NUMBER},
     "review._ways": {"found": Of(look=NAME), "number": 9},
     "settings._id": {"field": "challengers", "page": 2},
     "settings._menus": {},
@@ -111,11 +114,11 @@ LONGEST: Mapping[str, Mapping[str, Any]] = {
     "views.post_view": {"b": Of(verb="event-leave", what="substitute"), "match": MATCH, "version": NUMBER},
     "what_if._form": {"name": NAME},
     "what_if._id": {"here": HERE, "more": ("go", ACT)},
-    "what_if._men": {"here": HERE, "man": Of(value=MAN), "number": NUMBER, "pages": range(2 * NUMBER)},
+    "what_if._pieces": {"here": HERE, "man": Of(value=PIECE), "number": NUMBER, "pages": range(2 * NUMBER)},
     "what_if._saving": {"here": HERE, "deed": "share"},
     "what_if._show_lines": {"name": NAME},
     "what_if._show_payment": {"name": NAME},
-    "what_if._show_reach": {"name": NAME, "act": ACT, "man": MAN, "to": NUMBER},
+    "what_if._show_reach": {"name": NAME, "act": ACT, "man": PIECE, "to": NUMBER},
     "what_if._ways": {"here": HERE, "deed": "forth"},
     "what_if.opening": {"match": MATCH, "at": NUMBER},
 }

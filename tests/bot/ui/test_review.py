@@ -65,15 +65,15 @@ async def test_better_is_found_by_pressing_a_man_and_a_square(it: Club) -> None:
     assert anna.answers[-1] == "That is what was played: 6. Qf4. Look for another way."
     assert rows(anna) == [["Try again", "Show", "‹ Review"]]
     await anna.press("Try again")
-    man = next(label for label in anna.ids() if label.split()[-1] == _start())
-    await anna.press(man)
+    piece = next(label for label in anna.ids() if label.split()[-1] == _start())
+    await anna.press(piece)
     await anna.press(better())
     assert anna.answers[-1].startswith("**Well found: 6. ")
     assert rows(anna) == [["Show", "‹ Review"]]
 
 
 def _start() -> str:
-    """Where the man stands that would better have moved."""
+    """Where the piece stands that would better have moved."""
     from tests.engine.review.games import LOST_QUEEN, played
 
     position = played("connexes", " ".join(LOST_QUEEN.split()[:10]))

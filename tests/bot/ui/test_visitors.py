@@ -29,7 +29,7 @@ class Visitor(FakeVisit):
         super().__init__(it.app, language)
         self.user = user
         self.client = self.interaction = SimpleNamespace(
-            command_ids={}, variants={}, channel=None, guild=None, men=NoEmojis()
+            command_ids={}, variants={}, channel=None, guild=None, pieces=NoEmojis()
         )
 
     def call(self, match: str | None = None, version: int | None = None) -> Any:

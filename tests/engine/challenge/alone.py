@@ -1,8 +1,8 @@
 """A second opinion on the challenge of Échecs connexes: each side alone, on bitboards of this file's own.
 
 It shares no code with the engine and goes another way: depth first, and never with both sides on the board. White
-alone does not promote by his eleventh move unless a man of his is taken on d2 or e2 by Black's seventh; and Black alone
-does not get to d2 or e2 by his seventh. Either side may lose any man that the other can have come to by then.
+alone does not promote by his eleventh move unless a piece of his is taken on d2 or e2 by Black's seventh; and Black
+alone does not get to d2 or e2 by his seventh. Either side may lose any piece that the other can have come to by then.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import NamedTuple
 import chess
 
 Army = tuple[int, int, int, int, int, int]
-"""Bitboards of pawns, knights, bishops, rooks, queens and kings; Black's men stand as White's would, mirrored."""
+"""Bitboards of pawns, knights, bishops, rooks, queens and kings; Black's pieces stand as White's would, mirrored."""
 
 ARRAY: Army = (0xFF00, 0x42, 0x24, 0x81, 0x08, 0x10)
 PAWN, KING = 0, 5
@@ -22,7 +22,7 @@ NOT_A, NOT_H = ~chess.BB_FILE_A & chess.BB_ALL, ~chess.BB_FILE_H & chess.BB_ALL
 
 
 class Task(NamedTuple):
-    """One side's errand: goals, the men who may run it, the rungs (rows) between, its last move, and its losses."""
+    """One side's errand: goals, the pieces who may run it, the rungs (rows) between, its last move, and its losses."""
 
     goals: int
     runners: tuple[int, ...]
@@ -35,40 +35,40 @@ def all_of(army: Army) -> int:
     return army[0] | army[1] | army[2] | army[3] | army[4] | army[5]
 
 
-def spread(men: int) -> int:
-    """The squares of some men and those that touch them."""
-    row = men | (men & NOT_H) << 1 | (men & NOT_A) >> 1
+def spread(pieces: int) -> int:
+    """The squares of some pieces and those that touch them."""
+    row = pieces | (pieces & NOT_H) << 1 | (pieces & NOT_A) >> 1
     return (row | row << 8 | row >> 8) & chess.BB_ALL
 
 
-def in_one_piece(men: int) -> bool:
-    group = men & -men
-    while (grown := spread(group) & men) != group:
+def in_one_piece(pieces: int) -> bool:
+    group = pieces & -pieces
+    while (grown := spread(group) & pieces) != group:
         group = grown
-    return group == men
+    return group == pieces
 
 
-def destinations(kind: int, square: int, men: int) -> int:
-    """Where a man goes if only his own side is on the board; pawns take wherever they like."""
+def destinations(kind: int, square: int, pieces: int) -> int:
+    """Where a piece goes if only his own side is on the board; pawns take wherever they like."""
     if kind == PAWN:
         bit = 1 << square
-        one = bit << 8 & ~men
+        one = bit << 8 & ~pieces
         two = (one & chess.BB_RANK_3) << 8
-        return (one | two | (bit & NOT_A) << 7 | (bit & NOT_H) << 9) & ~men & chess.BB_ALL
+        return (one | two | (bit & NOT_A) << 7 | (bit & NOT_H) << 9) & ~pieces & chess.BB_ALL
     if kind in (1, KING):
-        return (chess.BB_KNIGHT_ATTACKS if kind == 1 else chess.BB_KING_ATTACKS)[square] & ~men
+        return (chess.BB_KNIGHT_ATTACKS if kind == 1 else chess.BB_KING_ATTACKS)[square] & ~pieces
     found = 0
     if kind in (3, 4):
-        found |= chess.BB_RANK_ATTACKS[square][chess.BB_RANK_MASKS[square] & men]
-        found |= chess.BB_FILE_ATTACKS[square][chess.BB_FILE_MASKS[square] & men]
+        found |= chess.BB_RANK_ATTACKS[square][chess.BB_RANK_MASKS[square] & pieces]
+        found |= chess.BB_FILE_ATTACKS[square][chess.BB_FILE_MASKS[square] & pieces]
     if kind in (2, 4):
-        found |= chess.BB_DIAG_ATTACKS[square][chess.BB_DIAG_MASKS[square] & men]
-    return found & ~men
+        found |= chess.BB_DIAG_ATTACKS[square][chess.BB_DIAG_MASKS[square] & pieces]
+    return found & ~pieces
 
 
 @cache
 def near(kind: int, moves: int, goals: int) -> int:
-    """The squares from which a man arrives at a goal in so many moves at most, pawns taking at will."""
+    """The squares from which a piece arrives at a goal in so many moves at most, pawns taking at will."""
     if moves < 1:
         return 0
     closer = goals | near(kind, moves - 1, goals)
@@ -76,11 +76,11 @@ def near(kind: int, moves: int, goals: int) -> int:
 
 
 def in_time(army: Army, task: Task, left: int) -> bool:
-    """Whether moves are left for some runner, and one of another man for every rung that is empty without him."""
-    men = all_of(army)
+    """Whether moves are left for some runner, and one of another piece for every rung that is empty without him."""
+    pieces = all_of(army)
     lone = 0
     for row in task.rungs:
-        on_rung = men & chess.BB_RANKS[row]
+        on_rung = pieces & chess.BB_RANKS[row]
         if not on_rung:
             left -= 1
         elif not on_rung & on_rung - 1:
@@ -95,16 +95,16 @@ def in_time(army: Army, task: Task, left: int) -> bool:
 
 
 def turns(army: Army) -> Iterator[tuple[int, int, Army]]:
-    """Every move: kind of man, square reached, and the army, connected or not."""
-    men = all_of(army)
+    """Every move: kind of piece, square reached, and the army, connected or not."""
+    pieces = all_of(army)
     for kind in range(6):
         for start in chess.scan_forward(army[kind]):
-            for to in chess.scan_forward(destinations(kind, start, men)):
+            for to in chess.scan_forward(destinations(kind, start, pieces)):
                 yield kind, to, changed(army, kind, 1 << start | 1 << to)
     if army[KING] == 0x10:
-        if army[3] & 0x80 and not men & 0x60:
+        if army[3] & 0x80 and not pieces & 0x60:
             yield KING, 6, changed(changed(army, KING, 0x50), 3, 0xA0)
-        if army[3] & 0x01 and not men & 0x0E:
+        if army[3] & 0x01 and not pieces & 0x0E:
             yield KING, 2, changed(changed(army, KING, 0x14), 3, 0x09)
 
 
@@ -131,7 +131,7 @@ class Runner:
         return False
 
     def _left(self, army: Army, move: int) -> Iterator[Army]:
-        """The army, and with each man gone whom it may just have lost."""
+        """The army, and with each piece gone whom it may just have lost."""
         yield army
         for kind in range(KING):
             for square in chess.scan_forward(army[kind]):
@@ -162,5 +162,5 @@ def whites(last: int, may_lose: Callable[[int, int], bool]) -> Task:
 
 
 def blacks(last: int, may_lose: Callable[[int, int], bool]) -> Task:
-    """Any man to d2 or e2, over ranks 6 to 3: seen from Black's side, to d7 or e7 over rows 2 to 5."""
+    """Any piece to d2 or e2, over ranks 6 to 3: seen from Black's side, to d7 or e7 over rows 2 to 5."""
     return Task(chess.BB_D7 | chess.BB_E7, (0, 1, 2, 3, 4, 5), (2, 3, 4, 5), last, may_lose)

@@ -29,13 +29,15 @@ def never(move: int, square: int) -> bool:  # noqa: ARG001 - a rule of losses
 
 
 def except_where_black_must_take(move: int, square: int) -> bool:
-    """Black takes on a rank no sooner than his men fill the ranks above it, from the sixth."""
+    """Black takes on a rank no sooner than his pieces fill the ranks above it, from the sixth."""
     rank, made = square // 8 + 1, move - 1
     return made >= 7 - rank and not (square in NEEDED and made <= BY)
 
 
 def where_white_can_be(move: int, square: int) -> bool:
-    """White takes on a rank no sooner than his men fill the ranks below it, from the third; seen from Black's side."""
+    """White takes on a rank no sooner than his pieces fill the ranks below it, from the third; seen from Black's
+    side.
+    """
     rank = 8 - square // 8
     return move >= rank - 2
 

@@ -11,7 +11,7 @@ from typing import ClassVar, Self
 
 from tests.engine.oracle.surface import Surface
 
-Men = dict[str, tuple[int, str]]
+Pieces = dict[str, tuple[int, str]]
 Result = tuple[str, tuple[Fraction, ...]]
 
 _SLIDES = {"R": "R", "B": "B", "Q": "RB"}
@@ -30,7 +30,7 @@ def _widest(surface: Surface, letter: str, square: str) -> frozenset[str]:
 
 @cache
 def _within_reach(surface: Surface, target: str) -> frozenset[str]:
-    """Where a man may stand that attacks a square, if nothing stands between."""
+    """Where a piece may stand that attacks a square, if nothing stands between."""
     return frozenset(
         start for start in surface.quads if target in _widest(surface, "Q", start) | surface.knight_jumps(start)
     )
@@ -55,7 +55,7 @@ class Try:
     """A move made: everything that stands on the board afterwards."""
 
     text: str
-    men: Men
+    pieces: Pieces
     start: str
     end: str
     capture: bool = False
@@ -82,7 +82,7 @@ class Game:
     """A letter per seat, in turn order."""
     surface: ClassVar[Surface]
 
-    men: Men
+    pieces: Pieces
     turn: int
     castling: frozenset[str]
     """Squares of rooks that may still castle."""
@@ -102,7 +102,7 @@ class Game:
     # What a game defines
 
     def set_up(self) -> None:
-        """Fill `men` and `castling`."""
+        """Fill `pieces` and `castling`."""
         raise NotImplementedError
 
     def territory(self, seat: int) -> int:
@@ -129,9 +129,9 @@ class Game:
     def read(cls, fen: str) -> Self:
         raise NotImplementedError
 
-    def hurt(self, men: Men, seat: int) -> bool:
+    def hurt(self, pieces: Pieces, seat: int) -> bool:
         """Is this seat in check, in whatever sense the game knows?"""
-        return self.king_attacked(men, seat)
+        return self.king_attacked(pieces, seat)
 
     def lost(self) -> Result:
         """What it means that the seat to move is hurt and has no legal move."""
@@ -155,9 +155,9 @@ class Game:
         count = len(self.letters)
         return [(seat + k) % count for k in range(1, count)]
 
-    def reach(self, men: Men, square: str) -> Iterator[str]:
-        """Squares that the man there attacks, whatever stands on them."""
-        seat, letter = men[square]
+    def reach(self, pieces: Pieces, square: str) -> Iterator[str]:
+        """Squares that the piece there attacks, whatever stands on them."""
+        seat, letter = pieces[square]
         if letter == "P":
             yield from self.surface.pawn_captures(square, self.territory(seat))
         elif letter == "N":
@@ -168,68 +168,68 @@ class Game:
             for line in _lines(self.surface, letter, square):
                 for end in line:
                     yield end
-                    if end in men:
+                    if end in pieces:
                         break
 
-    def attacks(self, men: Men, square: str, target: str) -> bool:
-        seat, letter = men[square]
+    def attacks(self, pieces: Pieces, square: str, target: str) -> bool:
+        seat, letter = pieces[square]
         if letter in _SLIDES:
-            return target in _widest(self.surface, letter, square) and target in self.reach(men, square)
+            return target in _widest(self.surface, letter, square) and target in self.reach(pieces, square)
         if letter == "P":
             return target in self.surface.pawn_captures(square, self.territory(seat))
         return target in (self.surface.knight_jumps if letter == "N" else self.surface.king_steps)(square)
 
-    def attackers(self, men: Men, target: str, by: Iterable[int]) -> list[str]:
+    def attackers(self, pieces: Pieces, target: str, by: Iterable[int]) -> list[str]:
         by = set(by)
-        return [square for square, (seat, _) in men.items() if seat in by and self.attacks(men, square, target)]
+        return [square for square, (seat, _) in pieces.items() if seat in by and self.attacks(pieces, square, target)]
 
-    def king_attacked(self, men: Men, seat: int, at: str | None = None) -> bool:
-        square = at or next(s for s, man in men.items() if man == (seat, "K"))
-        for start in _within_reach(self.surface, square).intersection(men):
-            if men[start][0] != seat and self.attacks(men, start, square):
+    def king_attacked(self, pieces: Pieces, seat: int, at: str | None = None) -> bool:
+        square = at or next(s for s, piece in pieces.items() if piece == (seat, "K"))
+        for start in _within_reach(self.surface, square).intersection(pieces):
+            if pieces[start][0] != seat and self.attacks(pieces, start, square):
                 return True
         return False
 
     # Moves
 
     def tries(self, seat: int) -> Iterator[Try]:
-        """Every move by the way men go, as if it were this seat's turn; kings may still be left attacked."""
-        for square, (owner, letter) in self.men.items():
+        """Every move by the way pieces go, as if it were this seat's turn; kings may still be left attacked."""
+        for square, (owner, letter) in self.pieces.items():
             if owner != seat:
                 continue
             if letter == "P":
                 yield from self.pawn_tries(seat, square)
             else:
-                for end in sorted(set(self.reach(self.men, square))):
-                    if end not in self.men or self.may_take(seat, end):
+                for end in sorted(set(self.reach(self.pieces, square))):
+                    if end not in self.pieces or self.may_take(seat, end):
                         yield self.made(square, end)
         yield from self.castling_tries(seat)
 
     def may_take(self, seat: int, square: str) -> bool:
-        man = self.men.get(square)
-        return man is not None and man[0] != seat and man[1] != "K"
+        piece = self.pieces.get(square)
+        return piece is not None and piece[0] != seat and piece[1] != "K"
 
     def made(self, start: str, end: str) -> Try:
-        men = dict(self.men)
-        men[end] = men.pop(start)
-        return Try(start + end, men, start, end, capture=end in self.men)
+        pieces = dict(self.pieces)
+        pieces[end] = pieces.pop(start)
+        return Try(start + end, pieces, start, end, capture=end in self.pieces)
 
     def pawn_tries(self, seat: int, square: str) -> Iterator[Try]:
         land = self.territory(seat)
         here = self.surface.quads[square]
         one = self.surface.pawn_step(square, land)
-        if one is not None and one not in self.men:
+        if one is not None and one not in self.pieces:
             yield from self.promoted(seat, self.made(square, one))
             two = self.surface.pawn_step(one, land)
-            if here.territory == land and here.row == 1 and two is not None and two not in self.men:
+            if here.territory == land and here.row == 1 and two is not None and two not in self.pieces:
                 yield self.made(square, two)
         for end in sorted(self.surface.pawn_captures(square, land)):
             if self.may_take(seat, end):
                 yield from self.promoted(seat, self.made(square, end))
             for step in self.steps:
-                if step.passed == end and seat in step.entitled and end not in self.men:
+                if step.passed == end and seat in step.entitled and end not in self.pieces:
                     taken = self.made(square, end)
-                    del taken.men[step.pawn]
+                    del taken.pieces[step.pawn]
                     yield replace(taken, capture=True, en_passant=True)
 
     def promoted(self, seat: int, move: Try) -> Iterator[Try]:
@@ -238,31 +238,31 @@ class Game:
             yield move
             return
         for letter in "QRBN":
-            men = {**move.men, move.end: (seat, letter)}
-            yield replace(move, text=move.text + letter.lower(), men=men, promotion=letter)
+            pieces = {**move.pieces, move.end: (seat, letter)}
+            yield replace(move, text=move.text + letter.lower(), pieces=pieces, promotion=letter)
 
     def castling_tries(self, seat: int) -> Iterator[Try]:
         for rook in sorted(self.castling):
             king = self.king_homes[rook]
-            if self.men[rook][0] != seat or self.hurt(self.men, seat):
+            if self.pieces[rook][0] != seat or self.hurt(self.pieces, seat):
                 continue
             line = next(line for line in self.surface.rook_lines(king) if rook in line)
             between = line[: line.index(rook)]
-            if any(square in self.men for square in between):
+            if any(square in self.pieces for square in between):
                 continue
-            without = {square: man for square, man in self.men.items() if square != king}
+            without = {square: piece for square, piece in self.pieces.items() if square != king}
             if any(self.king_attacked(without, seat, at=square) for square in line[:2]):
                 continue
-            men = dict(self.men)
-            men[line[1]], men[line[0]] = men.pop(king), men.pop(rook)
-            yield Try(king + line[1], men, king, line[1], castling=True)
+            pieces = dict(self.pieces)
+            pieces[line[1]], pieces[line[0]] = pieces.pop(king), pieces.pop(rook)
+            yield Try(king + line[1], pieces, king, line[1], castling=True)
 
     def legal(self, seat: int) -> list[Try]:
         """Make every move and look."""
-        return [move for move in self.tries(seat) if not self.hurt(move.men, seat)]
+        return [move for move in self.tries(seat) if not self.hurt(move.pieces, seat)]
 
     def stuck(self, seat: int) -> bool:
-        return all(self.hurt(move.men, seat) for move in self.tries(seat))
+        return all(self.hurt(move.pieces, seat) for move in self.tries(seat))
 
     def choices(self) -> dict[str, Try]:
         """The moves of the seat to move by text; none when the game is over."""
@@ -293,11 +293,11 @@ class Game:
 
     def make(self, move: Try) -> None:
         mover = self.turn
-        pawn = self.men[move.start][1] == "P"
+        pawn = self.pieces[move.start][1] == "P"
         self.castling = frozenset(
             rook for rook in self.castling if rook not in (move.start, move.end) and self.king_homes[rook] != move.start
         )
-        self.men = move.men
+        self.pieces = move.pieces
         self.steps = tuple(self.steps_left(mover)) + tuple(self.new_step(move, mover) if pawn else ())
         self.quiet = 0 if pawn or move.capture else self.quiet + 1
         self.turn = self.opponents(mover)[0]
@@ -308,7 +308,7 @@ class Game:
     def steps_left(self, mover: int) -> Iterator[Step]:
         for step in self.steps:
             entitled = step.entitled - {mover}
-            if entitled and self.men.get(step.pawn) == (step.seat, "P"):
+            if entitled and self.pieces.get(step.pawn) == (step.seat, "P"):
                 yield replace(step, entitled=entitled)
 
     def new_step(self, move: Try, mover: int) -> Iterator[Step]:
@@ -324,16 +324,16 @@ class Game:
             able = tuple(
                 seat
                 for seat in sorted(step.entitled)
-                if any(self.men[s][1] == "P" for s in self.attackers(self.men, step.passed, [seat]))
+                if any(self.pieces[s][1] == "P" for s in self.attackers(self.pieces, step.passed, [seat]))
             )
-            if able and step.passed not in self.men:
+            if able and step.passed not in self.pieces:
                 found[step.passed] = able
         return found
 
     # Ends
 
     def repetition_key(self) -> object:
-        return (frozenset(self.men.items()), self.turn, self.castling, frozenset(self.recorded().items()))
+        return (frozenset(self.pieces.items()), self.turn, self.castling, frozenset(self.recorded().items()))
 
     def repeated(self) -> int:
         return self.seen.count(self.seen[-1])
@@ -347,7 +347,7 @@ class Game:
     def outcome(self) -> Result | None:
         """A win first, then stalemate, then the automatic draws."""
         if self.stuck(self.turn):
-            return self.lost() if self.hurt(self.men, self.turn) else self.draw("stalemate")
+            return self.lost() if self.hurt(self.pieces, self.turn) else self.draw("stalemate")
         reason = self.insufficient()
         if reason is not None:
             return self.draw(reason)
@@ -368,8 +368,8 @@ class Game:
         return [reason for reason, holds in able if holds()]
 
     def checked_kings(self) -> list[str]:
-        kings = {seat: square for square, (seat, letter) in self.men.items() if letter == "K"}
-        return sorted(square for seat, square in kings.items() if self.king_attacked(self.men, seat))
+        kings = {seat: square for square, (seat, letter) in self.pieces.items() if letter == "K"}
+        return sorted(square for seat, square in kings.items() if self.king_attacked(self.pieces, seat))
 
     # Text
 

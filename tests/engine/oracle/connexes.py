@@ -1,11 +1,11 @@
-"""Échecs connexes: orthodox chess whose men must hang together."""
+"""Échecs connexes: orthodox chess whose pieces must hang together."""
 
 from __future__ import annotations
 
 from typing import Self
 
 from tests.engine.oracle import chess
-from tests.engine.oracle.chess import Men, Result, Step
+from tests.engine.oracle.chess import Pieces, Result, Step
 from tests.engine.oracle.surface import grid
 
 ARRAY = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
@@ -18,7 +18,7 @@ class Game(chess.Game):
     surface = grid(8, 8)
 
     def set_up(self) -> None:
-        self.men = self.men_of(ARRAY)
+        self.pieces = self.pieces_of(ARRAY)
         self.castling = frozenset(ROOKS.values())
 
     def territory(self, seat: int) -> int:
@@ -30,8 +30,8 @@ class Game(chess.Game):
 
     # Connection
 
-    def disconnected(self, men: Men, seat: int) -> bool:
-        own = {square for square, (owner, _) in men.items() if owner == seat}
+    def disconnected(self, pieces: Pieces, seat: int) -> bool:
+        own = {square for square, (owner, _) in pieces.items() if owner == seat}
         waiting = [own.pop()]
         while waiting:
             near = self.surface.touching(waiting.pop()) & own
@@ -39,15 +39,15 @@ class Game(chess.Game):
             waiting.extend(near)
         return bool(own)
 
-    def hurt(self, men: Men, seat: int) -> bool:
-        return self.king_attacked(men, seat) or self.disconnected(men, seat)
+    def hurt(self, pieces: Pieces, seat: int) -> bool:
+        return self.king_attacked(pieces, seat) or self.disconnected(pieces, seat)
 
     def lost(self) -> Result:
-        reason = "checkmate" if self.king_attacked(self.men, self.turn) else "cut off"
+        reason = "checkmate" if self.king_attacked(self.pieces, self.turn) else "cut off"
         return self.win(reason, 1 - self.turn)
 
     def insufficient(self) -> str | None:
-        others = [letter for _, letter in self.men.values() if letter != "K"]
+        others = [letter for _, letter in self.pieces.values() if letter != "K"]
         if not others:
             return "bare kings"
         return "insufficient material" if len(others) == 1 and others[0] in "BN" else None
@@ -55,23 +55,23 @@ class Game(chess.Game):
     # Text
 
     @staticmethod
-    def men_of(placement: str) -> Men:
-        men: Men = {}
+    def pieces_of(placement: str) -> Pieces:
+        pieces: Pieces = {}
         for rank, row in zip(range(8, 0, -1), placement.split("/"), strict=True):
             file = 0
             for sign in row:
                 if sign.isdigit():
                     file += int(sign)
                 else:
-                    men["abcdefgh"[file] + str(rank)] = (int(sign.islower()), sign.upper())
+                    pieces["abcdefgh"[file] + str(rank)] = (int(sign.islower()), sign.upper())
                     file += 1
-        return men
+        return pieces
 
     @classmethod
     def read(cls, fen: str) -> Self:
         placement, seat, castling, passed, counts, _ = fen.split()
         game = cls()
-        game.men = cls.men_of(placement)
+        game.pieces = cls.pieces_of(placement)
         game.turn = "wb".index(seat)
         game.castling = frozenset(ROOKS[sign] for sign in castling if sign != "-")
         if passed != "-":
@@ -86,7 +86,7 @@ class Game(chess.Game):
         for rank in "87654321":
             signs = ""
             for file in "abcdefgh":
-                seat, letter = self.men.get(file + rank, (0, "1"))
+                seat, letter = self.pieces.get(file + rank, (0, "1"))
                 signs += letter if seat == 0 else letter.lower()
             for run in range(8, 0, -1):
                 signs = signs.replace("1" * run, str(run))

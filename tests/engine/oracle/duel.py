@@ -123,7 +123,7 @@ class Duel:
 
     def weight(self, move: Try) -> float:
         weight = 1.0
-        pawn = self.game.men[move.start][1] == "P"
+        pawn = self.game.pieces[move.start][1] == "P"
         if move.castling:
             weight *= 12
         if move.en_passant:
@@ -142,19 +142,19 @@ class Duel:
 
     def hurts(self, move: Try) -> list[int]:
         """Opponents in check or cut after a move."""
-        return [seat for seat in self.game.opponents(self.game.turn) if self.game.hurt(move.men, seat)]
+        return [seat for seat in self.game.opponents(self.game.turn) if self.game.hurt(move.pieces, seat)]
 
     def mates(self, move: Try) -> bool:
         after = self.game.copy()
         after.make(move)
-        return any(after.hurt(after.men, seat) and after.stuck(seat) for seat in self.hurts(move))
+        return any(after.hurt(after.pieces, seat) and after.stuck(seat) for seat in self.hurts(move))
 
     # Playing and counting
 
     def make(self, move: Try) -> None:
         game, mover = self.game, self.game.turn
         before: dict[int, int] = dict(getattr(game, "authors", {}))
-        was_hurt = game.hurt(game.men, mover)
+        was_hurt = game.hurt(game.pieces, mover)
         self.count_move(move, was_hurt)
         self.fens.append(game.fen())
         game.make(move)
@@ -181,12 +181,12 @@ class Duel:
         game = self.game
         for seat in game.seats:
             enemies = [s for s in game.seats if s != seat]
-            king = next(square for square, man in game.men.items() if man == (seat, "K"))
-            attackers = game.attackers(game.men, king, enemies)
+            king = next(square for square, piece in game.pieces.items() if piece == (seat, "K"))
+            attackers = game.attackers(game.pieces, king, enemies)
             self.events["checks"] += bool(attackers)
             self.events["double checks"] += len(attackers) > 1
-            self.events["checks by both opponents"] += len({game.men[a][0] for a in attackers}) > 1
-            if not attackers and game.hurt(game.men, seat):
+            self.events["checks by both opponents"] += len({game.pieces[a][0] for a in attackers}) > 1
+            if not attackers and game.hurt(game.pieces, seat):
                 self.events["cuts"] += 1
         after: dict[int, int] = getattr(game, "authors", {})
         for seat, author in after.items():
@@ -197,7 +197,7 @@ class Duel:
                 self.events["mate lifted by another"] += 1
         self.events["two seats mated at once"] += len(after) > 1
         self.events["two double steps open at once"] += len(game.recorded()) > 1
-        self.events["en passant void"] += any(step.passed in game.men for step in game.steps)
+        self.events["en passant void"] += any(step.passed in game.pieces for step in game.steps)
 
     def count_author(self, scores: tuple[object, ...]) -> None:
         if self.variant != "yalta" or 1 not in scores:
@@ -205,7 +205,7 @@ class Duel:
         game, author = self.game, scores.index(1)
         if author != game.opponents(game.turn)[-1]:
             self.events["mate won by an earlier mover"] += 1
-        king = next(square for square, man in game.men.items() if man == (game.turn, "K"))
-        givers = {game.men[a][0] for a in game.attackers(game.men, king, game.opponents(game.turn))}
+        king = next(square for square, piece in game.pieces.items() if piece == (game.turn, "K"))
+        givers = {game.pieces[a][0] for a in game.attackers(game.pieces, king, game.opponents(game.turn))}
         if author not in givers:
             self.events["mate won without giving the check"] += 1

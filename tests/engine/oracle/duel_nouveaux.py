@@ -12,7 +12,7 @@ from tests.engine.oracle.setups_nouveaux import setup_nouveaux
 class NouveauxDuel(Duel):
     def __post_init__(self) -> None:
         super().__post_init__()
-        self.secrets = {seat: self.rng.choice(sorted(self.nouveaux.kings(self.game.men, seat))) for seat in (0, 1)}
+        self.secrets = {seat: self.rng.choice(sorted(self.nouveaux.kings(self.game.pieces, seat))) for seat in (0, 1)}
 
     def start_text(self) -> str:
         return setup_nouveaux(self.options, self.style, self.rng)
@@ -35,7 +35,7 @@ class NouveauxDuel(Duel):
 
     def count_choices(self, choices: dict[str, Try]) -> None:
         game = self.nouveaux
-        attacked = game.attacked(game.men, game.turn)
+        attacked = game.attacked(game.pieces, game.turn)
         self.events["both kings attacked"] += len(attacked) == 2
         self.events["owed king to be freed"] += game.turn in game.owed and len(attacked) == 2
         self.events["drops that parry"] += sum(text[1] == "@" for text in choices) if attacked else 0
@@ -57,7 +57,7 @@ class NouveauxDuel(Duel):
         if move.capture and self.violence:
             weight *= 1 + self.violence
         if self.violence and self.hurts(move):
-            weight *= 1 + 3 * self.violence * len(self.nouveaux.attacked(move.men, 1 - self.game.turn))
+            weight *= 1 + 3 * self.violence * len(self.nouveaux.attacked(move.pieces, 1 - self.game.turn))
         if not move.start:
             weight *= 2
         return weight
@@ -92,7 +92,7 @@ class NouveauxDuel(Duel):
         if not move.start:
             self.events[f"drop of {move.text[0]}"] += 1
             return
-        sign = game.men[move.start][1]
+        sign = game.pieces[move.start][1]
         if move.promotion:
             forced = move.text[:-1] not in game.choices()
             self.events[f"promotion of {sign}" + (" forced" if forced else "")] += 1
@@ -102,10 +102,10 @@ class NouveauxDuel(Duel):
     def count_act(self, act: Act) -> None:
         game = self.nouveaux
         if act.paid:
-            signs = [game.men[square][1] for square in act.paid]
+            signs = [game.pieces[square][1] for square in act.paid]
             self.events[f"ransom of {signs[0][-1]}"] += 1
             self.events["ransom of promoted men"] += any(len(sign) == 2 for sign in signs)
-            before, after = game.attacked(game.men, game.turn), game.attacked(act.men, game.turn)
+            before, after = game.attacked(game.pieces, game.turn), game.attacked(act.pieces, game.turn)
             self.events["payment that opens a check"] += bool(after - before)
             self.events["payment that closes a check"] += bool(before - after)
         elif not game.unchosen:
@@ -113,12 +113,12 @@ class NouveauxDuel(Duel):
             self.events[f"reveal of the {told}"] += 1
             mated = next(iter(game.mated()))
             self.events[f"mate of {mated} alone"] += 1
-            self.events["mate of an owed king"] += len(game.attacked(game.men, game.turn)) == 2
+            self.events["mate of an owed king"] += len(game.attacked(game.pieces, game.turn)) == 2
 
     def count_state(self, mover: int, before: dict[int, int]) -> None:  # noqa: ARG002 - nobody is an author here
         game = self.nouveaux
         for seat in game.seats:
-            self.events["checks"] += bool(game.attacked(game.men, seat))
+            self.events["checks"] += bool(game.attacked(game.pieces, seat))
         self.events["king left owed"] += bool(game.owed)
         self.events["kings of both sides owed"] += len(game.owed) == 2
 
@@ -126,5 +126,5 @@ class NouveauxDuel(Duel):
         game = self.nouveaux
         outcome = game.outcome()
         if outcome is not None and outcome[0] == "checkmate" and not game.true:
-            kings = [king for king in KINGS if king in game.kings(game.men, game.turn)]
+            kings = [king for king in KINGS if king in game.kings(game.pieces, game.turn)]
             self.events["mate of both kings" if len(kings) == 2 else "mate of a lone king"] += 1

@@ -22,7 +22,7 @@ class TrichessDuel(Duel):
         choices = super().compare(thorough)
         game = self.trichess
         barred = barred_captures(game)
-        checked = game.hurt(game.men, game.turn)
+        checked = game.hurt(game.pieces, game.turn)
         self.events["captures barred"] += len(barred)
         self.events["captures barred in check"] += len(barred) if checked else 0
         self.events["en passant barred"] += sum(move.en_passant for move in barred)
@@ -42,7 +42,7 @@ class TrichessDuel(Duel):
         if game.sheltered(game.turn, move):
             at = game.taken(move)
             assert at is not None
-            standing = game.attacked_by(game.men, game.men[at][0], game.turn)
+            standing = game.attacked_by(game.pieces, game.pieces[at][0], game.turn)
             self.events[
                 "sheltered captures under a standing attack" if standing else "sheltered captures by check"
             ] += 1

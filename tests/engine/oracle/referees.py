@@ -9,7 +9,7 @@ import pytest
 
 import engine
 from tests.engine import oracle
-from tests.engine.oracle.chess import Men, Result
+from tests.engine.oracle.chess import Pieces, Result
 
 SEATS = {"yalta": "wrb", "connexes": "wb", "trichess": "wmb", "nouveaux": "wb"}
 
@@ -23,7 +23,7 @@ class Table(Protocol):
     def fen(self) -> str: ...
     def claims(self) -> list[str]: ...
     def checked_kings(self) -> list[str]: ...
-    def men(self) -> Men: ...
+    def pieces(self) -> Pieces: ...
 
 
 class OracleTable:
@@ -50,8 +50,8 @@ class OracleTable:
     def checked_kings(self) -> list[str]:
         return self.game.checked_kings()
 
-    def men(self) -> Men:
-        return self.game.men
+    def pieces(self) -> Pieces:
+        return self.game.pieces
 
 
 class EngineTable:
@@ -81,9 +81,9 @@ class EngineTable:
     def checked_kings(self) -> list[str]:
         return sorted(self.position.board.names[square] for square in self.position.checked_kings())
 
-    def men(self) -> Men:
+    def pieces(self) -> Pieces:
         names = self.position.board.names
-        return {names[square]: (piece.seat, piece.symbol) for square, piece in self.position.pieces().items()}
+        return {names[square]: (piece.seat, piece.symbol) for square, piece in self.position.piece_map().items()}
 
 
 class Referee:
@@ -102,45 +102,45 @@ class Referee:
             return OracleTable(oracle.read(variant, fen))
         return EngineTable(engine.parse_fen(variant, fen))
 
-    def yalta(self, men: str, turn: str = "w", castling: str = "-", ep: str = "-", quiet: int = 0) -> Table:
-        return self.read("yalta", compose("yalta", men, turn, castling, ep, quiet))
+    def yalta(self, pieces: str, turn: str = "w", castling: str = "-", ep: str = "-", quiet: int = 0) -> Table:
+        return self.read("yalta", compose("yalta", pieces, turn, castling, ep, quiet))
 
-    def trichess(self, men: str, turn: str = "w", castling: str = "-", ep: str = "-", quiet: int = 0) -> Table:
-        return self.read("trichess", compose("trichess", men, turn, castling, ep, quiet))
+    def trichess(self, pieces: str, turn: str = "w", castling: str = "-", ep: str = "-", quiet: int = 0) -> Table:
+        return self.read("trichess", compose("trichess", pieces, turn, castling, ep, quiet))
 
-    def nouveaux(self, men: str, turn: str = "w", castling: str = "-", quiet: int = 0, extra: str = "-") -> Table:
-        return self.read("nouveaux", compose("nouveaux", men, turn, castling, "-", quiet, extra))
+    def nouveaux(self, pieces: str, turn: str = "w", castling: str = "-", quiet: int = 0, extra: str = "-") -> Table:
+        return self.read("nouveaux", compose("nouveaux", pieces, turn, castling, "-", quiet, extra))
 
-    def connexes(self, men: str, turn: str = "w", castling: str = "-", ep: str = "-", quiet: int = 0) -> Table:
-        return self.read("connexes", compose("connexes", men, turn, castling, ep, quiet))
+    def connexes(self, pieces: str, turn: str = "w", castling: str = "-", ep: str = "-", quiet: int = 0) -> Table:
+        return self.read("connexes", compose("connexes", pieces, turn, castling, ep, quiet))
 
 
 both_referees = pytest.mark.parametrize("referee", [Referee("engine"), Referee("oracle")], ids=["engine", "oracle"])
 
 
-def men_of(variant: str, men: str) -> Men:
+def pieces_of(variant: str, pieces: str) -> Pieces:
     """`wKe1 rQd8 b+Pa4` as a position."""
-    parts = (re.fullmatch(r"(.)(\+?[A-Z])([a-l]\d+)", man) for man in men.split())
-    return {man[3]: (SEATS[variant].index(man[1]), man[2]) for man in parts if man is not None}
+    parts = (re.fullmatch(r"(.)(\+?[A-Z])([a-l]\d+)", piece) for piece in pieces.split())
+    return {piece[3]: (SEATS[variant].index(piece[1]), piece[2]) for piece in parts if piece is not None}
 
 
 def compose(
     variant: str,
-    men: str,
+    pieces: str,
     turn: str = "w",
     castling: str = "-",
     ep: str = "-",
     quiet: int = 0,
     extra: str = "",
 ) -> str:
-    """A position text from a list of men such as `wKe1 rQd8`."""
+    """A position text from a list of pieces such as `wKe1 rQd8`."""
     game = oracle.start(variant)
-    game.men = men_of(variant, men)
+    game.pieces = pieces_of(variant, pieces)
     return f"{game.placement()} {turn} {castling} {ep} {quiet},1 {extra or game.extra()}"
 
 
 def ends(table: Table, start: str) -> list[str]:
-    """Where the man of one square may go, each square once."""
+    """Where the piece of one square may go, each square once."""
     pairs = (re.fullmatch(r"([a-l]\d+)([a-l]\d+)[qrbn]?", text) for text in table.moves())
     return sorted({pair[2] for pair in pairs if pair is not None and pair[1] == start})
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from tests.engine import oracle
-from tests.engine.oracle.chess import Game, Men
+from tests.engine.oracle.chess import Game, Pieces
 
 STYLES = ("array", "sparse", "centre", "endgame", "pawns", "castles", "tired", "shuffle")
 
@@ -16,7 +16,7 @@ def setup(variant: str, options: dict[str, str], style: str, rng: Random) -> str
         return oracle.start(variant, **options).fen()
     for attempt in range(10_000):
         game = oracle.start(variant, **options)
-        game.men = _castles(game, rng) if style == "castles" else _kings(game, style, rng)
+        game.pieces = _castles(game, rng) if style == "castles" else _kings(game, style, rng)
         _add_army(game, style, rng)
         game.castling = _castling(game) if style == "castles" else frozenset()
         game.turn = rng.randrange(len(game.letters))
@@ -29,13 +29,13 @@ def setup(variant: str, options: dict[str, str], style: str, rng: Random) -> str
 
 def lawful(game: Game) -> bool:
     """The seat that has just moved is neither in check nor cut."""
-    return not game.hurt(game.men, game.opponents(game.turn)[-1])
+    return not game.hurt(game.pieces, game.opponents(game.turn)[-1])
 
 
 def _may_take_en_passant(game: Game) -> bool:
     """Is there a double step that the next seat can answer en passant?"""
     for move in game.tries(game.turn):
-        if any(game.new_step(move, game.turn)) and not game.hurt(move.men, game.turn):
+        if any(game.new_step(move, game.turn)) and not game.hurt(move.pieces, game.turn):
             after = game.copy()
             after.make(move)
             if any(answer.en_passant for answer in after.legal(after.turn)):
@@ -43,28 +43,28 @@ def _may_take_en_passant(game: Game) -> bool:
     return False
 
 
-def _kings(game: Game, style: str, rng: Random) -> Men:
+def _kings(game: Game, style: str, rng: Random) -> Pieces:
     quads = game.surface.quads.values()
     squares = sorted(q.name for q in quads if style != "centre" or q.row == 3)
     return {square: (seat, "K") for seat, square in enumerate(rng.sample(squares, len(game.letters)))}
 
 
-def _castles(game: Game, rng: Random) -> Men:
-    men: Men = {}
+def _castles(game: Game, rng: Random) -> Pieces:
+    pieces: Pieces = {}
     for rook, king in game.king_homes.items():
         owner = next(seat for seat in game.seats if game.territory(seat) == game.surface.quads[king].territory)
-        men[king] = (owner, "K")
+        pieces[king] = (owner, "K")
         if rng.random() < 0.9:
-            men[rook] = (owner, "R")
+            pieces[rook] = (owner, "R")
     for square, quad in game.surface.quads.items():
         owner = next(seat for seat in game.seats if game.territory(seat) == quad.territory)
         if quad.row == 1 and rng.random() < 0.6:
-            men[square] = (owner, "P")
-    return men
+            pieces[square] = (owner, "P")
+    return pieces
 
 
 def _castling(game: Game) -> frozenset[str]:
-    return frozenset(rook for rook in game.king_homes if game.men.get(rook, (0, ""))[1] == "R")
+    return frozenset(rook for rook in game.king_homes if game.pieces.get(rook, (0, ""))[1] == "R")
 
 
 def _add_army(game: Game, style: str, rng: Random) -> None:
@@ -84,7 +84,7 @@ def _add_army(game: Game, style: str, rng: Random) -> None:
             if style == "centre":
                 free = sorted(free, key=lambda square: -game.surface.quads[square].row)[:24]
             if free:
-                game.men[rng.choice(free)] = (seat, letter)
+                game.pieces[rng.choice(free)] = (seat, letter)
 
 
 def _ready_to_pass_or_take(game: Game, seat: int, square: str) -> bool:
@@ -94,8 +94,8 @@ def _ready_to_pass_or_take(game: Game, seat: int, square: str) -> bool:
 
 
 def _free(game: Game, seat: int, connected: bool) -> list[str]:
-    free = (square for square in game.surface.quads if square not in game.men)
+    free = (square for square in game.surface.quads if square not in game.pieces)
     if not connected:
         return sorted(free)
-    own = {square for square, (owner, _) in game.men.items() if owner == seat}
+    own = {square for square, (owner, _) in game.pieces.items() if owner == seat}
     return sorted(square for square in free if game.surface.touching(square) & own)

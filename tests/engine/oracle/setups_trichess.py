@@ -25,13 +25,13 @@ def setup_trichess(style: str, rng: Random) -> str:
 
 
 def _fill(game: trichess.Game, style: str, rng: Random) -> None:
-    game.men = {}
+    game.pieces = {}
     cornered = style != "standing"
     edge = sorted(quad.name for quad in game.surface.quads.values() if quad.row == 0)
-    game.men[rng.choice(edge if cornered else _free(game))] = (game.turn, "K")
+    game.pieces[rng.choice(edge if cornered else _free(game))] = (game.turn, "K")
     victim, hunter = rng.sample(game.opponents(game.turn), 2)
     for seat in (victim, hunter):
-        game.men[rng.choice(_free(game))] = (seat, "K")
+        game.pieces[rng.choice(_free(game))] = (seat, "K")
     if style == "starved":
         _starve(game, victim, hunter, rng)
         _add(game, hunter, "QQ", rng)
@@ -43,27 +43,27 @@ def _fill(game: trichess.Game, style: str, rng: Random) -> None:
 
 
 def _starve(game: trichess.Game, victim: int, hunter: int, rng: Random) -> None:
-    """Some pawns stand blocked by the hunter's men at the victim's home, one of them before a pawn of the victim."""
+    """Some pawns stand blocked by the hunter's pieces at the victim's home, one of them before a pawn of the victim."""
     home = game.territory(victim)
     places = sorted(s for s in game.pawn_places(game.turn) if game.surface.quads[s].territory == home)
     targets: list[str] = []
     for pawn in rng.sample(places, 4):
         ahead = game.surface.pawn_step(pawn, game.territory(game.turn))
-        if ahead is not None and ahead not in game.men and pawn not in game.men:
-            game.men[pawn], game.men[ahead] = (game.turn, "P"), (hunter, "N")
+        if ahead is not None and ahead not in game.pieces and pawn not in game.pieces:
+            game.pieces[pawn], game.pieces[ahead] = (game.turn, "P"), (hunter, "N")
             targets = sorted(game.surface.pawn_captures(pawn, game.territory(game.turn)) & game.pawn_places(victim))
     target = rng.choice(targets or places)
-    game.men.setdefault(target, (victim, "P"))
+    game.pieces.setdefault(target, (victim, "P"))
 
 
 def _add(game: trichess.Game, seat: int, letters: str | list[str], rng: Random) -> None:
     for letter in letters:
         places = game.pawn_places(seat) if letter == "P" else set(game.surface.quads)
-        game.men[rng.choice([square for square in _free(game) if square in places])] = (seat, letter)
+        game.pieces[rng.choice([square for square in _free(game) if square in places])] = (seat, letter)
 
 
 def _free(game: trichess.Game) -> list[str]:
-    return [square for square in game.surface.names if square not in game.men]
+    return [square for square in game.surface.names if square not in game.pieces]
 
 
 def _wanted(game: trichess.Game, style: str) -> bool:
@@ -77,12 +77,12 @@ def _wanted(game: trichess.Game, style: str) -> bool:
 
 
 def _stands(game: trichess.Game, victim: int) -> bool:
-    if not game.attacked_by(game.men, victim, game.turn) or game.outcome() is not None:
+    if not game.attacked_by(game.pieces, victim, game.turn) or game.outcome() is not None:
         return False
-    return any(game.sheltered(game.turn, move) and game.men[move.end][0] == victim for move in game.legal(game.turn))
+    return any(game.sheltered(game.turn, move) and game.pieces[move.end][0] == victim for move in game.legal(game.turn))
 
 
 def barred_captures(game: trichess.Game) -> list[Try]:
     """Captures that only the rule of non-aggression forbids."""
     moves = (move for move in yalta.Game.tries(game, game.turn) if game.barred(game.turn, move))
-    return [move for move in moves if not game.hurt(move.men, game.turn)]
+    return [move for move in moves if not game.hurt(move.pieces, game.turn)]

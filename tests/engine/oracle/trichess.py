@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Self
 
 from tests.engine.oracle import yalta
-from tests.engine.oracle.chess import Men, Result, Try
+from tests.engine.oracle.chess import Pieces, Result, Try
 from tests.engine.oracle.surface import EAST, SOUTH, WEST
 
 VALUES = {"P": 1, "N": 3, "B": 3, "R": 5, "Q": 9, "K": 0}
@@ -39,10 +39,10 @@ class Game(yalta.Game):
     # Non-aggression
 
     def loss(self, seat: int) -> int:
-        return 39 - sum(VALUES[letter] for owner, letter in self.men.values() if owner == seat)
+        return 39 - sum(VALUES[letter] for owner, letter in self.pieces.values() if owner == seat)
 
     def taken(self, move: Try) -> str | None:
-        """The square of the man a move captures."""
+        """The square of the piece a move captures."""
         if not move.capture:
             return None
         if move.en_passant:
@@ -50,24 +50,24 @@ class Game(yalta.Game):
         return move.end
 
     def sheltered(self, seat: int, move: Try) -> bool:
-        """Does this move take a man at home from somebody whom the rule protects from that seat?"""
+        """Does this move take a piece at home from somebody whom the rule protects from that seat?"""
         at = self.taken(move)
         if at is None:
             return False
-        victim = self.men[at][0]
+        victim = self.pieces[at][0]
         at_home = self.surface.quads[at].territory == self.territory(victim)
         return at_home and self.loss(victim) >= 3 and self.loss(victim) - self.loss(seat) >= 3
 
-    def attacked_by(self, men: Men, seat: int, by: int) -> bool:
-        """Is that seat's king attacked by men of this one opponent?"""
-        king = next(square for square, man in men.items() if man == (seat, "K"))
-        return bool(self.attackers(men, king, [by]))
+    def attacked_by(self, pieces: Pieces, seat: int, by: int) -> bool:
+        """Is that seat's king attacked by pieces of this one opponent?"""
+        king = next(square for square, piece in pieces.items() if piece == (seat, "K"))
+        return bool(self.attackers(pieces, king, [by]))
 
     def barred(self, seat: int, move: Try) -> bool:
         at = self.taken(move)
         if at is None or not self.sheltered(seat, move):
             return False
-        return not self.attacked_by(move.men, self.men[at][0], seat)
+        return not self.attacked_by(move.pieces, self.pieces[at][0], seat)
 
     def tries(self, seat: int) -> Iterator[Try]:
         return (move for move in super().tries(seat) if not self.barred(seat, move))
@@ -75,9 +75,9 @@ class Game(yalta.Game):
     # Ends
 
     def solo(self, seat: int, by: int) -> bool:
-        """Would that seat be mated if the third player's men attacked nothing?"""
-        return self.attacked_by(self.men, seat, by) and all(
-            self.attacked_by(move.men, seat, by) for move in self.tries(seat)
+        """Would that seat be mated if the third player's pieces attacked nothing?"""
+        return self.attacked_by(self.pieces, seat, by) and all(
+            self.attacked_by(move.pieces, seat, by) for move in self.tries(seat)
         )
 
     def lost(self) -> Result:
@@ -88,6 +88,6 @@ class Game(yalta.Game):
 
     def outcome(self) -> Result | None:
         last = self.opponents(self.turn)[-1]
-        if all(self.attacked_by(self.men, seat, last) for seat in self.opponents(last)):
+        if all(self.attacked_by(self.pieces, seat, last) for seat in self.opponents(last)):
             return self.win("double check", last)
         return super().outcome()

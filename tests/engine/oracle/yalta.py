@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Self
 
 from tests.engine.oracle import chess
-from tests.engine.oracle.chess import Men, Result, Step
+from tests.engine.oracle.chess import Pieces, Result, Step
 from tests.engine.oracle.surface import EAST, SOUTH, THREE_LANDS, WEST, three_player
 
 LANDS = {"clockwise": (SOUTH, WEST, EAST), "counterclockwise": (SOUTH, EAST, WEST)}
@@ -23,12 +23,12 @@ class Game(chess.Game):
     def set_up(self) -> None:
         self.options = {"direction": "clockwise"} | self.options
         self.authors = {}
-        self.men = {}
+        self.pieces = {}
         for seat in self.seats:
             files, ranks, _ = THREE_LANDS[self.territory(seat)]
             for file, letter in zip(files, "RNBQKBNR", strict=True):
-                self.men[f"{file}{ranks[0]}"] = (seat, letter)
-                self.men[f"{file}{ranks[1]}"] = (seat, "P")
+                self.pieces[f"{file}{ranks[0]}"] = (seat, letter)
+                self.pieces[f"{file}{ranks[1]}"] = (seat, "P")
         self.castling = frozenset(self.king_homes)
 
     def territory(self, seat: int) -> int:
@@ -45,7 +45,7 @@ class Game(chess.Game):
 
     def mated(self, seat: int) -> bool:
         """As if it were that seat's turn."""
-        return self.king_attacked(self.men, seat) and self.stuck(seat)
+        return self.king_attacked(self.pieces, seat) and self.stuck(seat)
 
     def after(self, mover: int) -> None:
         self.authors = {seat: self.authors.get(seat, mover) for seat in self.opponents(mover) if self.mated(seat)}
@@ -54,7 +54,7 @@ class Game(chess.Game):
         return self.win("checkmate", self.authors[self.turn])
 
     def insufficient(self) -> str | None:
-        return "bare kings" if len(self.men) == 3 else None
+        return "bare kings" if len(self.pieces) == 3 else None
 
     # Text
 
@@ -63,7 +63,7 @@ class Game(chess.Game):
         placement, seat, castling, passed, counts, extra = fen.split()
         more = dict(pair.split("=") for pair in extra.split(";")) if extra != "-" else {}
         game = cls(direction=more.get("direction", "clockwise"))
-        game.men = cls.men_of(placement)
+        game.pieces = cls.pieces_of(placement)
         game.turn = cls.letters.index(seat)
         game.castling = frozenset(castling.split(",")) if castling != "-" else frozenset()
         game.quiet, game.round = (int(part) for part in counts.split(","))
@@ -77,8 +77,8 @@ class Game(chess.Game):
         return game
 
     @classmethod
-    def men_of(cls, placement: str) -> Men:
-        men: Men = {}
+    def pieces_of(cls, placement: str) -> Pieces:
+        pieces: Pieces = {}
         for rank, row in zip(range(12, 0, -1), placement.split("/"), strict=True):
             files = iter(RANKS[rank])
             for item in row.split(","):
@@ -86,8 +86,8 @@ class Game(chess.Game):
                     for _ in range(int(item)):
                         next(files)
                 else:
-                    men[f"{next(files)}{rank}"] = (cls.letters.index(item[0]), item[1])
-        return men
+                    pieces[f"{next(files)}{rank}"] = (cls.letters.index(item[0]), item[1])
+        return pieces
 
     def step_of(self, item: str) -> Step:
         passed, able = item.split(":")
@@ -103,11 +103,11 @@ class Game(chess.Game):
             items: list[str] = []
             empty = 0
             for file in RANKS[rank]:
-                man = self.men.get(f"{file}{rank}")
-                if man is None:
+                piece = self.pieces.get(f"{file}{rank}")
+                if piece is None:
                     empty += 1
                     continue
-                items += [str(empty)] * bool(empty) + [self.letters[man[0]] + man[1]]
+                items += [str(empty)] * bool(empty) + [self.letters[piece[0]] + piece[1]]
                 empty = 0
             rows.append(",".join(items + [str(empty)] * bool(empty)))
         return "/".join(rows)

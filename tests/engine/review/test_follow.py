@@ -71,10 +71,10 @@ def _threatened(position: engine.Position) -> set[Fact]:
 
 
 def _cut(position: engine.Position) -> set[Fact]:
-    """Armies that are more than one group, men that touch by a side or a corner being of the same."""
+    """Armies that are more than one group, pieces that touch by a side or a corner being of the same."""
     found: set[Fact] = set()
     for seat in range(2):
-        army = {divmod(at, 8) for at, man in position.pieces().items() if man.seat == seat}
+        army = {divmod(at, 8) for at, piece in position.piece_map().items() if piece.seat == seat}
         group, more = set[tuple[int, int]](), {min(army)}
         while more:
             group |= more
@@ -87,8 +87,8 @@ def _cut(position: engine.Position) -> set[Fact]:
 def _protected(position: engine.Position) -> set[Fact]:
     """Armies three points or more behind another, which has 39 at most."""
     points = Counter(dict.fromkeys(range(3), 0))
-    for man in position.pieces().values():
-        points[man.seat] += WORTH.get(man.symbol, 0)
+    for piece in position.piece_map().values():
+        points[piece.seat] += WORTH.get(piece.symbol, 0)
     return {
         ("protected", seat, other)
         for seat in range(3)

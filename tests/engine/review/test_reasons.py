@@ -99,7 +99,7 @@ def test_to_be_protected_from_one_more_is_no_loss_of_protection() -> None:
 
 
 TIED = "1nb2rk1/rp3p1p/pqpbpnp1/3p4/2N2B2/2QP1N2/PPP1PPPP/2R1KB1R w K - 0,11 -"
-"""After 11. Qb4 White has more men that hold its army together than after 11. Kd2."""
+"""After 11. Qb4 White has more pieces that hold its army together than after 11. Kd2."""
 
 
 def test_a_term_that_gets_worse_and_stays_so_is_told_where_nothing_else_is() -> None:
@@ -193,7 +193,7 @@ def test_a_man_that_promotes_in_the_line_is_taken_as_what_it_was() -> None:
     played = ("c2b3", "h7g8", "b3c2", "g8a2", "f1b5", "a2e6+")
     better = ("c2c1", "b10d9", "f1d3", "h7d3+", "d2d3", "d9c7")
     [reason] = reasons_of(start, played, better, (0.93, 0.07), (0.27, 0.73))
-    assert (reason.code, reason.line, reason.man) == (PROMOTES, played, "+B")
+    assert (reason.code, reason.line, reason.piece) == (PROMOTES, played, "+B")
 
 
 def test_an_end_that_only_seems_certain_hides_no_mate_that_is_let() -> None:
@@ -213,7 +213,7 @@ def test_who_mates_is_told_by_its_own_act_not_by_what_the_third_seat_played_in_b
 
 
 EVENTFUL = {"connexes": 0, "yalta": 0, "trichess": 1, "nouveaux": 0}
-"""Seeds of games in which men are lost for a reason that is told."""
+"""Seeds of games in which pieces are lost for a reason that is told."""
 MANY = pytest.mark.prove(part="reviews")
 
 
@@ -253,15 +253,18 @@ def holds(start: engine.Position, reason: Reason) -> bool:
 
 
 def _counts(start: engine.Position, reason: Reason) -> bool:
-    """Count all men before and after each act: what is gone was lost. Promotions are left to other tests."""
+    """Count all pieces before and after each act: what is gone was lost. Promotions are left to other tests."""
     position, taken = start.copy(), {True: Counter[str](), False: Counter[str]()}
     for act in reason.line:
-        mover, before = position.turn, Counter[tuple[int, str]]((man.seat, man.symbol) for man in _men(position))
+        mover, before = (
+            position.turn,
+            Counter[tuple[int, str]]((piece.seat, piece.symbol) for piece in _pieces(position)),
+        )
         move = position.parse(act)
         if move.promotion:
             return True
         position.push(move)
-        gone = before - Counter((man.seat, man.symbol) for man in _men(position))
+        gone = before - Counter((piece.seat, piece.symbol) for piece in _pieces(position))
         for (seat, symbol), count in gone.items():
             if seat != mover and reason.owner in (seat, mover):
                 taken[seat == reason.owner][symbol] += count
@@ -269,8 +272,8 @@ def _counts(start: engine.Position, reason: Reason) -> bool:
     return (taken[True] - both, taken[False] - both) == (Counter(reason.lost), Counter(reason.won))
 
 
-def _men(position: engine.Position) -> list[engine.Piece]:
-    return list(position.pieces().values())
+def _pieces(position: engine.Position) -> list[engine.Piece]:
+    return list(position.piece_map().values())
 
 
 def _ends(_: engine.Position, __: engine.Move, after: engine.Position, reason: Reason) -> bool:
@@ -291,7 +294,7 @@ def _follows(position: engine.Position, reason: Reason) -> bool:
 
 
 def _promotes(earlier: engine.Position, cited: engine.Move, after: engine.Position, reason: Reason) -> bool:
-    stands = after.pieces()[cited.to_square].symbol == reason.man
+    stands = after.piece_map()[cited.to_square].symbol == reason.piece
     return bool(cited.promotion) and earlier.turn == reason.seat and stands
 
 

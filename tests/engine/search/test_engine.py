@@ -26,7 +26,7 @@ def test_it_moves_an_attacked_queen_away() -> None:
     position = engine.new_position("connexes")
     for move in ["e3", "e6", "Qf3", "d6", "Bd3", "Nf6", "Qf4", "g6", "Nf3", "e5"]:
         position.push(position.parse(move))
-    queen = next(square for square, piece in position.pieces().items() if piece == engine.Piece(0, "Q"))
+    queen = next(square for square, piece in position.piece_map().items() if piece == engine.Piece(0, "Q"))
     away = found(position)
     position.push(away)
     still = away.to_square if away.from_square == queen else queen
@@ -45,13 +45,13 @@ def test_it_sees_the_third_seats_capture_too() -> None:
     position.push(move)
     for _ in range(2):
         takers = [str(m) for m in position.legal_moves() if position.is_capture(m)]
-        assert not [m for m in takers if position.men[position.board.squares[m[-2:]]] == 5], takers
+        assert not [m for m in takers if position.pieces[position.board.squares[m[-2:]]] == 5], takers
         position.push(next(m for m in position.legal_moves() if not position.is_capture(m)))
 
 
 def test_it_pays_the_ransom_that_costs_it_least_and_brings_the_other_least() -> None:
-    men = "wKb1 wLi1 bKe9 bRa10 bPg7 bPh7 bPi7 bPj7"
-    position = engine.parse_fen("nouveaux", compose("nouveaux", men, "b", extra="owes=ransom"))
+    pieces = "wKb1 wLi1 bKe9 bRa10 bPg7 bPh7 bPi7 bPj7"
+    position = engine.parse_fen("nouveaux", compose("nouveaux", pieces, "b", extra="owes=ransom"))
     assert [best(position, nodes) for nodes in (60, 500)] == ["$g7,h7,i7,j7"] * 2
 
 

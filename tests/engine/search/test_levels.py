@@ -54,7 +54,7 @@ def test_the_same_position_level_and_seed_give_the_same_decision(variant: str, n
 
 @pytest.mark.parametrize("variant", engine.variants())
 def test_a_decision_depends_on_where_the_men_stand_not_on_how_they_came_there(variant: str) -> None:
-    """Each army once kept its men in the order in which they had moved last, and moves were listed so."""
+    """Each army once kept its pieces in the order in which they had moved last, and moves were listed so."""
     position = played(variant, 20)
     read = engine.parse_fen(variant, position.fen())
     handled = position.copy()
@@ -106,7 +106,7 @@ def test_the_first_level_errs_by_some_pawns_and_never_gives_its_queen_away() -> 
         short.add(decision.report.score - worth[move])
         trial = position.copy()
         trial.push(move)
-        assert not any(trial.men[reply.to_square] & 15 == 5 for reply in trial.legal_captures()), move
+        assert not any(trial.pieces[reply.to_square] & 15 == 5 for reply in trial.legal_captures()), move
     assert max(short) > 0
     assert all(0 <= centipawns <= LEVELS[1].of_two.slip for centipawns in short)
 
@@ -124,7 +124,7 @@ def test_among_three_the_first_level_saves_its_queen_as_well() -> None:
     assert len(moves) > 1
     for move in moves:
         position.push(move)
-        assert not any(position.men[reply.to_square] & 15 == 5 for reply in position.legal_captures()), move
+        assert not any(position.pieces[reply.to_square] & 15 == 5 for reply in position.legal_captures()), move
         position.pop()
 
 
@@ -204,8 +204,8 @@ def test_the_upper_levels_resign_a_hopeless_game_of_two_and_the_others_play_on()
 
 
 @pytest.mark.parametrize(("men", "hopeless"), [("1NGKBBLGN1", False), ("2GK2LG2", True)])
-def test_where_a_lead_means_less_nobody_gives_up_for_a_few_men(men: str, hopeless: bool) -> None:
-    fen = f"rngkbblgnr/1c6c1/p1psppsp1p/10/10/10/10/P1PSPPSP1P/10/{men} w a10,j10 - 0,11 -"
+def test_where_a_lead_means_less_nobody_gives_up_for_a_few_men(pieces: str, hopeless: bool) -> None:
+    fen = f"rngkbblgnr/1c6c1/p1psppsp1p/10/10/10/10/P1PSPPSP1P/10/{pieces} w a10,j10 - 0,11 -"
     decision = decide(engine.parse_fen("nouveaux", fen), resigning(5), 1)
     assert decision.report.score < -900
     assert decision.resigns == hopeless

@@ -1,4 +1,4 @@
-"""Who counts nothing but the men, as the first two levels do."""
+"""Who counts nothing but the pieces, as the first two levels do."""
 
 import engine
 from engine.search import LEVELS, Engine, Limits
@@ -16,7 +16,7 @@ def played(number_of_round: int, seed: int) -> engine.Move:
 def standing(move: engine.Move) -> int:
     position = engine.new_position("connexes")
     position.push(move)
-    return Scoring(position).men(position, 0)
+    return Scoring(position).pieces(position, 0)
 
 
 def test_it_chooses_among_equals_in_the_opening_by_where_men_stand() -> None:

@@ -94,18 +94,18 @@ def after(game: oracle.Game, text: str) -> oracle.Game:
     return twin
 
 
-def found(variant: str, men: str, moves: int) -> list[str]:
-    return [*map(str, proof.keys(engine.parse_fen(variant, compose(variant, men, extra="-")), moves))]
+def found(variant: str, pieces: str, moves: int) -> list[str]:
+    return [*map(str, proof.keys(engine.parse_fen(variant, compose(variant, pieces, extra="-")), moves))]
 
 
 @pytest.mark.parametrize(("payment", "wins"), [(" bRc2", False), ("", True)])
 def test_a_mate_of_one_king_of_two_wins_only_if_the_ransom_cannot_be_paid(payment: str, *, wins: bool) -> None:
-    men = "wKa1 wLi1 wRe1 wRa9 bKb5 bLj10"
-    assert ("e1e10" in found("nouveaux", men + payment, 1)) == wins
+    pieces = "wKa1 wLi1 wRe1 wRa9 bKb5 bLj10"
+    assert ("e1e10" in found("nouveaux", pieces + payment, 1)) == wins
 
 
 @pytest.mark.parametrize(("red", "wins"), [("rKl8", True), ("rKl8 rNf9", False)])
 def test_a_mate_that_is_pending_ends_nothing_and_wins_if_nobody_lifts_it(red: str, *, wins: bool) -> None:
-    men = f"wKb1 wRg9 wRc4 bKh12 bPc6 {red}"
-    assert "c4h4" not in found("yalta", men, 1)
-    assert ("c4h4" in found("yalta", men, 2)) == wins
+    pieces = f"wKb1 wRg9 wRc4 bKh12 bPc6 {red}"
+    assert "c4h4" not in found("yalta", pieces, 1)
+    assert ("c4h4" in found("yalta", pieces, 2)) == wins

@@ -14,7 +14,7 @@ NO_SCORE: Result = ("aborted", ())
 
 
 def of_two(reason: str, position: engine.Position, winner: int) -> Result:
-    """`decisions.md`, *Time over*: the other one wins, but draws without the men to win when a time is over."""
+    """`decisions.md`, *Time over*: the other one wins, but draws without the pieces to win when a time is over."""
     if reason == "time" and not position.can_win(winner):
         return reason, draw(reason, 2).scores
     return reason, tuple(Fraction(int(seat == winner)) for seat in range(2))

@@ -140,7 +140,7 @@ class Game:
             self._end(outcome.reason, outcome.scores)
 
     def _end(self, reason: str, scores: tuple[Fraction, ...]) -> None:
-        """`decisions.md`: what the men of somebody who left win or draw is shared by the others."""
+        """`decisions.md`: what the pieces of somebody who left win or draw is shared by the others."""
         self.result = reason, without_leavers(scores, self.seating.left)
 
     # -- acts ---------------------------------------------------------------------------------------------------
@@ -303,9 +303,9 @@ class Game:
         self._end(reasons[0], draw(reasons[0], self.seats).scores)
 
     def _gone(self, action: Action) -> None:
-        """`rules.md`, *Leaving*; `decisions.md`, *Time over*: between two the other one wins, or draws without the men
-        to win, and nobody scores if all who must choose a king let their time pass; of three a computer plays the seat
-        on until one person is left, who wins, or none. What was on offer is so no more.
+        """`rules.md`, *Leaving*; `decisions.md`, *Time over*: between two the other one wins, or draws without the
+        pieces to win, and nobody scores if all who must choose a king let their time pass; of three a computer plays
+        the seat on until one person is left, who wins, or none. What was on offer is so no more.
         """
         reason = {"resign": "resignation", "time": "time"}[action.kind]
         if action.kind == "time" and action.seat is None:

@@ -8,7 +8,9 @@ import engine
 def shown(position: engine.Position, *, over: bool) -> str:
     """What a picture of a position is to say: what `journal.shown` makes of the view that was drawn."""
     names = position.board.names
-    men = " ".join(f"{man.seat}{man.symbol}{names[square]}" for square, man in sorted(position.pieces().items()))
+    pieces = " ".join(
+        f"{piece.seat}{piece.symbol}{names[square]}" for square, piece in sorted(position.piece_map().items())
+    )
     notes = " ".join(map(str, position.notes()))
     owes = "" if over else position.owes() or ""
-    return f"{position.key} turn {position.turn} | {men} | {notes} | choosing {position.to_choose()} owes {owes}"
+    return f"{position.key} turn {position.turn} | {pieces} | {notes} | choosing {position.to_choose()} owes {owes}"

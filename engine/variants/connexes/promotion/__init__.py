@@ -19,7 +19,7 @@ from engine.variants.connexes.promotion.proving import Games
 
 MOVES: Final = 12
 NEEDED: Final = ("d2", "e2")
-"""On one of these Black would have to take a man, for White to promote in fewer moves ..."""
+"""On one of these Black would have to take a piece, for White to promote in fewer moves ..."""
 
 BY: Final = 7
 """... by this move."""
@@ -43,7 +43,7 @@ def solve(start: Position) -> Solving:
 
 
 def white_plans(start: Position, last: int, *, with_losses: bool) -> Plans:
-    """Return White's own ways to a promotion, with or without men that Black may take on the way."""
+    """Return White's own ways to a promotion, with or without pieces that Black may take on the way."""
     tables = start.tables
     ladder = Ladder(tables, [code(WHITE, PAWN)], range(7 * FILES, 8 * FILES), range(2, 7))
     losses = may_be_lost if with_losses else _never
@@ -52,14 +52,14 @@ def white_plans(start: Position, last: int, *, with_losses: bool) -> Plans:
 
 def black_ladder(start: Position) -> Ladder:
     """Return the bound for Black to take what he must."""
-    men = [code(BLACK, kind) for kind in range(PAWN, KING + 1)]
-    return Ladder(start.tables, men, [start.board.squares[name] for name in NEEDED], range(2, 6))
+    pieces = [code(BLACK, kind) for kind in range(PAWN, KING + 1)]
+    return Ladder(start.tables, pieces, [start.board.squares[name] for name in NEEDED], range(2, 6))
 
 
 def may_be_lost(k: int, square: int) -> bool:
-    """Tell whether Black, who has made `k - 1` moves, may just have taken a man there.
+    """Tell whether Black, who has made `k - 1` moves, may just have taken a piece there.
 
-    His own ladder needs a man on that rank and on each above it, down from rank 6: as many moves.
+    His own ladder needs a piece on that rank and on each above it, down from rank 6: as many moves.
     """
     return k - 1 >= 6 - square // FILES
 

@@ -53,9 +53,9 @@ class Finder:
             for position in beam:
                 for child in self._children(position, k):
                     self.positions += 1
-                    men = bytes(child.men)
-                    if men not in met:
-                        met[men] = (self._obstacles(child, k + 1), random.random(), child)
+                    pieces = bytes(child.pieces)
+                    if pieces not in met:
+                        met[pieces] = (self._obstacles(child, k + 1), random.random(), child)
             if self.found:
                 return
             beam = [child for *_, child in sorted(met.values(), key=lambda each: each[:2])[:width]]
@@ -76,7 +76,7 @@ class Finder:
             position.pop()
 
     def _obstacles(self, position: Position, k: int) -> int:
-        """Return how often Black's men, as they stand, are amiss for White's best plan from move `k` on."""
+        """Return how often Black's pieces, as they stand, are amiss for White's best plan from move `k` on."""
         black = sum(map(position.board.bits.__getitem__, position.armies[BLACK]))
         ahead: dict[Army, int] = {}
         for layer in reversed(self.steps[k:]):

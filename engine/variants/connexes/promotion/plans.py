@@ -8,7 +8,7 @@ from engine.variants.connexes.promotion.alone import Alone
 from engine.variants.connexes.promotion.ladder import Army, Ladder
 
 Losses = Callable[[int, int], bool]
-"""Whether a man may be lost just before an own move (counted from 1), on a square."""
+"""Whether a piece may be lost just before an own move (counted from 1), on a square."""
 
 
 class Turn(NamedTuple):
@@ -80,10 +80,10 @@ class Plans:
 
 
 def lost(alone: Alone, army: Army, k: int, losses: Losses) -> Iterator[Army]:
-    """Give the army, and what is left of it for each man it may lose just before its move."""
+    """Give the army, and what is left of it for each piece it may lose just before its move."""
     yield army
-    for square, man in enumerate(army):
-        if man and not alone.tables.royal[man] and losses(k, square):
+    for square, piece in enumerate(army):
+        if piece and not alone.tables.royal[piece] and losses(k, square):
             left = bytearray(army)
             left[square] = 0
             yield bytes(left)

@@ -13,7 +13,7 @@ Known = tuple[bytes, int, tuple[Passed, ...], bool]
 
 
 class Games:
-    """All games in which White keeps to plans, and Black takes a man on one of a ladder's goals by his move `by`.
+    """All games in which White keeps to plans, and Black takes a piece on one of a ladder's goals by his move `by`.
 
     They are looked at ply by ply, a position once however it came about; `found` is a game in which White promotes.
     """
@@ -38,7 +38,7 @@ class Games:
     def _distinct(self, games: Iterator[tuple[Position, bool]]) -> list[tuple[Position, bool]]:
         met: dict[Known, tuple[Position, bool]] = {}
         for position, taken in games:
-            met.setdefault((bytes(position.men), position.castling, position.passed, taken), (position, taken))
+            met.setdefault((bytes(position.pieces), position.castling, position.passed, taken), (position, taken))
         self.positions += len(met)
         return list(met.values())
 
@@ -55,7 +55,7 @@ class Games:
     def _black(self, games: list[tuple[Position, bool]], k: int) -> Iterator[tuple[Position, bool]]:
         for position, taken in games:
             for move in position.legal_moves():
-                hit = move.to_square in self.needed.goals and position.men[move.to_square] != 0
+                hit = move.to_square in self.needed.goals and position.pieces[move.to_square] != 0
                 position.push(move)
                 done = taken or (hit and k <= self.by)
                 if army_of(position.armies[WHITE]) in self.plans.turns[k + 1] and self._in_time(position, done, k):

@@ -4,7 +4,7 @@ game-connexes = Échecs connexes
 ui-about-connexes = is chess for two in which all your pieces must always touch one another, by a side or a corner; to cut your opponent’s pieces apart is check.
 
 picture-note-cut = { $army } has pieces cut off from the rest: { $squares }.
-picture-bound-connexes = Held by the connection, as each of their moves would cut the army: { $men }.
+picture-bound-connexes = Held by the connection, as each of their moves would cut the army: { $pieces }.
 picture-reason-cut-off = pieces cut off for good
 
 post-note-cut = { picture-note-cut }

@@ -4,7 +4,7 @@ game-connexes = Échecs connexes
 ui-about-connexes = se joue à deux aux échecs, mais toutes vos pièces doivent toujours se toucher, par un côté ou par un coin ; couper celles de l’adversaire, c’est faire échec.
 
 picture-note-cut = Les { $army } ont des pièces coupées du reste : { $squares }.
-picture-bound-connexes = Retenues par la connexion, car tout coup de ces pièces couperait l’armée : { $men }.
+picture-bound-connexes = Retenues par la connexion, car tout coup de ces pièces couperait l’armée : { $pieces }.
 picture-reason-cut-off = pièces coupées pour de bon
 
 post-note-cut = { picture-note-cut }

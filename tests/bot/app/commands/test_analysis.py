@@ -67,7 +67,7 @@ async def test_a_thought_begins_with_the_position_as_it_is(it: Club) -> None:
     assert anna.here.content.endswith("Black to move.")
     assert anna.here.picture is not None
     assert "Black" in anna.here.alt
-    assert {"g8", "e7"} < {man.value for man in anna.here.men}
+    assert {"g8", "e7"} < {piece.value for piece in anna.here.pieces}
     assert anna.here.deeds == ()
 
 
@@ -453,14 +453,14 @@ async def test_a_mate_that_hangs_on_a_secret_has_both_answers(it: Club, answer: 
     await anna.open()
     await anna.go(MATE_OF_L[-1])
     assert "is mated. If it is …" in anna.here.content
-    assert {man.value: man.label for man in anna.here.men} == {
+    assert {piece.value: piece.label for piece in anna.here.pieces} == {
         "!L": "… the true king: game over",
         "!K": "… the brother: play goes on",
     }
     await anna.go(answer)
     assert ("White wins" in anna.here.content) == over
     assert ("pay a ransom" in anna.here.content) != over
-    assert all(man.value.startswith("$") for man in anna.here.men)
+    assert all(piece.value.startswith("$") for piece in anna.here.pieces)
 
 
 async def test_nobody_thinks_before_the_kings_are_chosen(it: Club) -> None:
@@ -507,7 +507,7 @@ async def test_ones_own_king_is_no_more_known_than_the_others(tmp_path: Path) ->
             ben = Thinker(it, BEN, match)
             await ben.open()
             here = await ben.go(*MATE_OF_L[-2:])
-            seen.append((here.content.replace(match, ""), here.men, here.picture, here.alt))
+            seen.append((here.content.replace(match, ""), here.pieces, here.picture, here.alt))
     assert seen[0] == seen[1]
 
 
@@ -550,7 +550,7 @@ async def test_three_sides_are_played_in_turn(it: Club) -> None:
     await anna.open()
     for army in ("White", "Red", "Black"):
         assert army in anna.here.content
-        [first, *_] = anna.here.men
+        [first, *_] = anna.here.pieces
         found = await it.app.thoughts.reach(anna.call(), anna.here.revision, first.value)
         await anna.go(found.moves[0].value)
     assert "2." not in anna.line()

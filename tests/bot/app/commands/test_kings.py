@@ -137,7 +137,7 @@ async def test_nobody_moves_before_both_have_chosen(it: Club) -> None:
         (choice,) = await it.app.autocomplete.moves(it.call(user, match), "")
         assert "true king" in choice.label
         with pytest.raises(error):
-            await it.app.move_menu.men(it.call(user, match))
+            await it.app.move_menu.pieces(it.call(user, match))
     assert len(await it.store.actions(match)) == 1
 
 
@@ -315,17 +315,17 @@ async def test_menus_lead_through_a_ransom_and_a_drop(it: Club) -> None:
     match = await begun(it)
     await played(it, match, *MATE_OF_L)
     call = it.call(BEN, match, language="fr")
-    kinds = (await it.app.move_menu.men(call)).men
+    kinds = (await it.app.move_menu.pieces(call)).pieces
     assert [kind.value for kind in kinds] == ["$R", "$B", "$C", "$S", "$P"]
     assert kinds[3].label == "Sergent × 2"
     payment = await it.app.move_menu.payment(call, "P")
-    assert (payment.count, payment.men[0].label) == (4, "Pion a8")
+    assert (payment.count, payment.pieces[0].label) == (4, "Pion a8")
     look = await it.app.move_menu.preview(call, "$c8,e8,f8,j8")
-    assert (look.text, look.man) == ("$c8,e8,f8,j8", "$P")
+    assert (look.text, look.piece) == ("$c8,e8,f8,j8", "$P")
     assert look.board.content.startswith("Pion c8, Pion e8")
     assert look.board.picture
     await played(it, match, "$c8,e8,f8,j8", "d10c9")
-    assert "@P" in [man.value for man in (await it.app.move_menu.men(it.call(ANNA, match))).men[:PAGE_SIZE]]
+    assert "@P" in [piece.value for piece in (await it.app.move_menu.pieces(it.call(ANNA, match))).pieces[:PAGE_SIZE]]
     drops = await it.app.move_menu.targets(it.call(ANNA, match), "@P")
     assert "P@b3" in [drop.value for drop in drops]
     with pytest.raises(wrong.StaleVersionError):

@@ -143,7 +143,7 @@ LOOKS: dict[str, ChallengeRequest] = {
     "board": lambda app, call: app.board.show(call),
     "words": lambda app, call: app.board.in_words(call),
     "moves": lambda app, call: app.reach.show(call, "g8"),
-    "men": lambda app, call: app.autocomplete.men(call, ""),
+    "men": lambda app, call: app.autocomplete.pieces(call, ""),
     "history": lambda app, call: app.history.page(call),
     "step": lambda app, call: app.replays.step(call, 0),
     "replay": lambda app, call: app.replays.animate(call, None, lambda _done, _count: None),
@@ -156,7 +156,7 @@ LOOKS: dict[str, ChallengeRequest] = {
 }
 DEEDS: dict[str, ChallengeRequest] = {
     "move": lambda app, call: app.playing.move(call, "Nf6"),
-    "choose men": lambda app, call: app.move_menu.men(call),
+    "choose men": lambda app, call: app.move_menu.pieces(call),
     "choose squares": lambda app, call: app.move_menu.targets(call, "g8"),
     "preview": lambda app, call: app.move_menu.preview(call, "Nf6"),
     "pay": lambda app, call: app.move_menu.payment(call, "P"),

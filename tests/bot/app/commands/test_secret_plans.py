@@ -61,7 +61,7 @@ async def everything(it: Club, match: str) -> list[Any]:
             app.plans.show(call),
             app.plans.choices(call, "Nf6"),
             app.plans.add(call, "zz"),
-            app.move_menu.men(call),
+            app.move_menu.pieces(call),
             app.plans.drop(call, "", None),
             app.plans.drop(call, "", 1),
         ]

@@ -184,7 +184,7 @@ def test_a_move_that_was_tried_is_told_by_what_it_keeps(chances: float, told: st
     ],
 )
 def test_a_promotion_tells_to_what(language: str, told: str) -> None:
-    promotes = reason("promotes")._replace(line=("!K",), man="+B")
+    promotes = reason("promotes")._replace(line=("!K",), piece="+B")
     assert because(translator_for(language), engine.new_position("nouveaux"), promotes) == told
 
 

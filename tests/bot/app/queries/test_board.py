@@ -63,9 +63,9 @@ async def test_no_match_and_no_such_move_are_explained_too(it: Club) -> None:
 
 async def test_the_menus_lead_from_a_man_to_a_move(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    moving = await it.app.move_menu.men(it.call(ANNA, match, language="fr"))
-    assert [man.value for man in moving.men][:2] == ["b1", "g1"]
-    assert moving.men[0].label == "Cavalier b1"
+    moving = await it.app.move_menu.pieces(it.call(ANNA, match, language="fr"))
+    assert [piece.value for piece in moving.pieces][:2] == ["b1", "g1"]
+    assert moving.pieces[0].label == "Cavalier b1"
     targets = await it.app.move_menu.targets(it.call(ANNA, match, version=moving.version), "b1")
     assert sorted(choice.value for choice in targets) == ["b1a3", "b1c3"]
     assert await it.app.move_menu.targets(it.call(ANNA, match), "z9") == []
@@ -74,7 +74,7 @@ async def test_the_menus_lead_from_a_man_to_a_move(it: Club) -> None:
 async def test_menus_refuse_as_moves_do(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     with pytest.raises(wrong.NotYourTurnError):
-        await it.app.move_menu.men(it.call(BEN, match))
+        await it.app.move_menu.pieces(it.call(BEN, match))
     with pytest.raises(wrong.NotAPlayerError):
         await it.app.move_menu.targets(it.call(DORA, match), "b1")
 

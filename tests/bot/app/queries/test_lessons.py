@@ -19,11 +19,11 @@ from render.words import possible
 
 PAGES = {key: game.lessons for key, game in engine.variants().items()}
 EVERY = [(variant, number) for variant, pages in PAGES.items() for number in range(len(pages))]
-MEN = [(variant, page) for variant, pages in PAGES.items() for page in pages if targets_shown(variant, page)]
+PIECES = [(variant, page) for variant, pages in PAGES.items() for page in pages if targets_shown(variant, page)]
 
 
 def squares(variant: str, name: str) -> tuple[str, str, str]:
-    """Where the man of a page goes, takes, and must not take."""
+    """Where the piece of a page goes, takes, and must not take."""
     page = next(page for page in PAGES[variant] if page.name == name)
     targets, names = targets_shown(variant, page), position_of(variant, page).board.names
     assert targets is not None
@@ -52,7 +52,7 @@ async def test_every_page_draws_has_both_languages_and_fits_discords_limits(vari
         assert all(len(title) <= 90 for title in page.titles)
 
 
-@pytest.mark.parametrize(("variant", "page"), MEN, ids=[f"{variant}-{page.name}" for variant, page in MEN])
+@pytest.mark.parametrize(("variant", "page"), PIECES, ids=[f"{variant}-{page.name}" for variant, page in PIECES])
 def test_every_diagram_of_a_man_shows_a_man_that_can_move(variant: str, page: Page) -> None:
     targets = targets_shown(variant, page)
     assert targets is not None

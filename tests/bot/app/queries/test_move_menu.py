@@ -1,4 +1,4 @@
-"""Which men and moves buttons offer, and in which order."""
+"""Which pieces and moves buttons offer, and in which order."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 import engine
 from bot.app import PAGE_SIZE, Choice
 from bot.app.posts.moves import mover
-from bot.app.queries.move_menu import men_by_use, paged
+from bot.app.queries.move_menu import paged, pieces_by_use
 from bot.texts import translator_for
 from tests.bot.fakes import ANNA, BEN, CLEO, Club
 
@@ -35,9 +35,9 @@ def test_the_heaviest_fill_the_first_page_in_the_order_given() -> None:
 @pytest.mark.parametrize("variant", ["connexes", "yalta", "trichess"])
 def test_every_man_that_can_move_is_offered_once_and_by_kind(variant: str) -> None:
     position = engine.new_position(variant)
-    men = men_by_use(translator_for("en"), position)
-    assert sorted(man.value for man in men) == sorted({mover(position, move) for move in position.legal_moves()})
-    assert [man.label.partition(" ")[0] for man in men] == ["Knight"] * 2 + ["Pawn"] * 8
+    pieces = pieces_by_use(translator_for("en"), position)
+    assert sorted(piece.value for piece in pieces) == sorted({mover(position, move) for move in position.legal_moves()})
+    assert [piece.label.partition(" ")[0] for piece in pieces] == ["Knight"] * 2 + ["Pawn"] * 8
 
 
 async def test_moves_that_take_or_give_check_are_on_the_first_page(it: Club) -> None:

@@ -72,7 +72,7 @@ async def test_each_position_is_told_as_alt_texts_tell_it_in_both_languages(it: 
     numbers = [number for group in data["steps"][-1]["said"] for number in group]
     for place, language in enumerate(("en", "fr")):
         told = " ".join(data["sentences"][number][place] for number in numbers)
-        assert told == describe(draft.view, translator_for(language), language)  # where no man is lost or in hand
+        assert told == describe(draft.view, translator_for(language), language)  # where no piece is lost or in hand
 
 
 async def test_a_page_needs_nothing_from_elsewhere_and_names_its_parts_once(it: Club) -> None:

@@ -1,4 +1,4 @@
-"""Looking closer: where a man may go, boards in words, boards in other colours."""
+"""Looking closer: where a piece may go, boards in words, boards in other colours."""
 
 from __future__ import annotations
 
@@ -76,10 +76,10 @@ async def test_a_man_in_hand_shows_where_it_may_be_dropped(it: Club, typed: str)
         ("e7", "The piece on e7 belongs to Black, but White is to move."),
     ],
 )
-async def test_what_is_no_man_to_move_gets_a_sentence(it: Club, man: str, said: str) -> None:
+async def test_what_is_no_man_to_move_gets_a_sentence(it: Club, piece: str, said: str) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     with pytest.raises(wrong.AppError) as caught:
-        await it.app.reach.show(it.call(ANNA, match), man)
+        await it.app.reach.show(it.call(ANNA, match), piece)
     assert said in caught.value.explain(translator_for("en"))
     assert caught.value.explain(translator_for("fr")) != caught.value.explain(translator_for("en"))
 
@@ -93,7 +93,7 @@ async def test_men_wait_for_kings_to_be_chosen_and_ransoms_to_be_paid(it: Club) 
     await played_nouveaux(it, match, *MATE_OF_L)
     with pytest.raises(wrong.RansomFirstError):
         await it.app.reach.show(it.call(DORA, match), "a8")
-    (choice,) = await it.app.autocomplete.men(it.call(DORA, match), "a8")
+    (choice,) = await it.app.autocomplete.pieces(it.call(DORA, match), "a8")
     assert "Black owes a ransom" in choice.label
 
 
@@ -143,7 +143,7 @@ async def test_men_are_offered_by_name_or_square_to_anyone(it: Club) -> None:
     async def offered(typed: str, **more: Any) -> list[tuple[str, str]]:
         return [
             (choice.label, choice.value)
-            for choice in await it.app.autocomplete.men(it.call(DORA, match, **more), typed)
+            for choice in await it.app.autocomplete.pieces(it.call(DORA, match, **more), typed)
         ]
 
     assert await offered("kn") == [("Knight b1", "b1"), ("Knight g1", "g1")]
@@ -156,7 +156,7 @@ async def test_men_are_offered_by_name_or_square_to_anyone(it: Club) -> None:
 async def test_men_in_hand_are_offered_too(it: Club) -> None:
     match = await begun(it, "LK")
     await played_nouveaux(it, match, *MATE_OF_L, *TO_THE_END[:2])
-    assert [choice.value for choice in await it.app.autocomplete.men(it.call(DORA, match), "hand")] == ["P@"]
+    assert [choice.value for choice in await it.app.autocomplete.pieces(it.call(DORA, match), "hand")] == ["P@"]
 
 
 async def test_a_board_is_told_in_the_language_of_the_reader(it: Club) -> None:

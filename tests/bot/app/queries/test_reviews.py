@@ -315,14 +315,14 @@ async def test_find_better_shows_the_position_and_hides_the_answer(it: Club) -> 
     assert "White played 6. Qf4 here" in puzzle.look.content
     assert better() not in puzzle.look.content
     assert puzzle.look.picture is not None
-    assert "Queen f3" in [man.label for man in puzzle.men]
+    assert "Queen f3" in [piece.label for piece in puzzle.pieces]
 
 
 async def test_find_better_shows_where_a_man_may_go(it: Club) -> None:
     match = await lost(it)
     number = await number_of(it, match)
     reach = await it.app.reviews.reach(it.call(ANNA, match), number, "f3", nothing)
-    assert all(move.value.startswith("f3") for move in reach.men)
+    assert all(move.value.startswith("f3") for move in reach.pieces)
     with pytest.raises(wrong.StaleVersionError):
         await it.app.reviews.reach(it.call(ANNA, match), number, "e8", nothing)
 

@@ -1,6 +1,6 @@
 """Marseillais chess: two moves a turn.
 
-1. White's first turn is one move; every later turn is two moves of the same side, of one man or of two.
+1. White's first turn is one move; every later turn is two moves of the same side, of one piece or of two.
 2. A check given by the first move ends the turn. So does a first move after which no second one is legal.
 3. Who is in check must parry it with the first move of the turn. Every move leaves one's own king safe.
 4. A pawn is taken en passant by the first move of the next turn only, whichever move of the turn it stepped with.

@@ -1,4 +1,4 @@
-"""The men of Nouveaux échecs: their letters, how texts write them, and what they are worth."""
+"""The pieces of Nouveaux échecs: their letters, how texts write them, and what they are worth."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -47,7 +47,7 @@ VALUES: Final[Mapping[int, int]] = {
     HIGH_SERGEANT: 320,
     SILVER: 240,
 }
-"""What men are worth to the computer player, in hundredths of a pawn."""
+"""What pieces are worth to the computer player, in hundredths of a pawn."""
 
 FRENCH: Final = dict(
     zip(("K", "L", "G", "T", "F", "C", "A", "S", "P", "+F", "+S", "+P"), ENGLISH.values(), strict=True)
@@ -59,14 +59,14 @@ DROPPED: Final = {
     for letter, kind in kinds.items()
     if kind in (ROOK, BISHOP, CANNON, SERGEANT, PAWN)
 }
-"""What a letter before `@` means in either language: as only these men are dropped, no letter means two."""
+"""What a letter before `@` means in either language: as only these pieces are dropped, no letter means two."""
 
 STYLE: Final = Style({"en": ENGLISH, "fr": FRENCH}, raises=True)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Placement(Fide):
-    """Two seats, upper and lower case, promoted men as `+B`; no en passant."""
+    """Two seats, upper and lower case, promoted pieces as `+B`; no en passant."""
 
     def rights(self, position: Writable) -> str:
         """Return the squares of the rooks that may still castle."""

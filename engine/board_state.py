@@ -1,4 +1,4 @@
-"""Where the men stand, and what making and taking back a move changes."""
+"""Where the pieces stand, and what making and taking back a move changes."""
 
 from collections.abc import Iterable
 from typing import Final, Self
@@ -12,17 +12,17 @@ from engine.rights import Castling, Passed
 from engine.tables import Tables
 
 Undo = tuple[Move, int, int, int, int, tuple[Passed, ...], int, int]
-"""What `pop` needs: move, man, man taken and where, and the castling rights, en passant rights, quiet plies and key of
-the placement before the move. A plain tuple, for making one is most of what `push` costs."""
+"""What `pop` needs: move, piece, piece taken and where, and the castling rights, en passant rights, quiet plies and
+key of the placement before the move. A plain tuple, for making one is most of what `push` costs."""
 
 TAKEN: Final = 2
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Men:
-    """Men on a board, the seat to move, castling and en passant rights, counters, and the moves made so far.
+class BoardState:
+    """Pieces on a board, the seat to move, castling and en passant rights, counters, and the moves made so far.
 
-    `men[square]` is the number of a man (see `pieces`) or 0; `armies[seat]` holds the same men by square.
+    `pieces[square]` is the number of a piece (see `piece_map`) or 0; `armies[seat]` holds the same pieces by square.
     """
 
     def __init__(self, tables: Tables) -> None:
@@ -30,57 +30,57 @@ class Men:
         self.board: Board = self.tables.board
         self.turn: int = 0
         self.ply: int = 0
-        self.men: list[int] = [0] * self.board.size
+        self.pieces: list[int] = [0] * self.board.size
         self.armies: tuple[dict[int, int], ...] = tuple({} for _ in range(tables.seats))
         self.kings: list[int] = [-1] * tables.seats
         self.castling: int = 0
         self.passed: tuple[Passed, ...] = ()
         self.quiet: int = 0
-        #: each seat's men on the board in points (see `tables.points`)
+        #: each seat's pieces on the board in points (see `tables.points`)
         self.points: list[int] = [0] * tables.seats
         self.placement_key: int = 0
         self.past: list[Undo] = []
 
     def push(self, move: Move) -> None:
         """Make a move, trusted to be legal."""
-        men = self.men
+        pieces = self.pieces
         tables = self.tables
         seat = self.turn
         army = self.armies[seat]
         keys = tables.keys
         start = move.from_square
         to = taken_at = move.to_square
-        man = men[start]
-        kind = man & KIND_MASK
-        zeroing = tables.zeroing[man]
-        taken = men[to]
+        piece = pieces[start]
+        kind = piece & KIND_MASK
+        zeroing = tables.zeroing[piece]
+        taken = pieces[to]
         if kind == PAWN and not taken and self.passed:
             taken, taken_at = self._taken_en_passant(seat, start, to)
-        self.past.append((move, man, taken, taken_at, self.castling, self.passed, self.quiet, self.placement_key))
-        key = self.placement_key ^ keys[man][start]
+        self.past.append((move, piece, taken, taken_at, self.castling, self.passed, self.quiet, self.placement_key))
+        key = self.placement_key ^ keys[piece][start]
         if taken:
-            men[taken_at] = 0
+            pieces[taken_at] = 0
             owner = taken >> SEAT_BITS
             del self.armies[owner][taken_at]
             self.points[owner] -= tables.points[taken]
             key ^= keys[taken][taken_at]
         if move.promotion:
-            self.points[seat] -= tables.points[man]
-            man = tables.promoted(man, move.promotion)
-            self.points[seat] += tables.points[man]
-        men[start] = 0
-        men[to] = man
+            self.points[seat] -= tables.points[piece]
+            piece = tables.promoted(piece, move.promotion)
+            self.points[seat] += tables.points[piece]
+        pieces[start] = 0
+        pieces[to] = piece
         del army[start]
-        army[to] = man
-        self.placement_key = key ^ keys[man][to]
-        if tables.royal[man]:
+        army[to] = piece
+        self.placement_key = key ^ keys[piece][to]
+        if tables.royal[piece]:
             if kind == KING:
                 self.kings[seat] = to
             if self.castling:
                 castling = tables.castling_of.get((start, to))
                 if castling is not None and castling.bit & self.castling:
                     self._shift(castling.rook_from, castling.rook_to, seat)
-                    rook = castling.men[1]
+                    rook = castling.pieces[1]
                     self.placement_key ^= keys[rook][castling.rook_from] ^ keys[rook][castling.rook_to]
         self.castling &= tables.keeps[start] & tables.keeps[to]
         self.quiet = 0 if taken or zeroing else self.quiet + 1
@@ -96,8 +96,8 @@ class Men:
     def _shift(self, start: int, to: int, seat: int) -> None:
         rook = self.armies[seat].pop(start)
         self.armies[seat][to] = rook
-        self.men[start] = 0
-        self.men[to] = rook
+        self.pieces[start] = 0
+        self.pieces[to] = rook
 
     def _taken_en_passant(self, seat: int, start: int, to: int) -> tuple[int, int]:
         if to in self.tables.pawn_takes[seat][start]:
@@ -110,22 +110,22 @@ class Men:
         """Renew the rights to take en passant: each opponent has them on their own next turn only."""
         rights = [passed._replace(seats=passed.seats & ~(1 << seat)) for passed in self.passed]
         square = self.tables.passes[seat].get((start, to))
-        if square is not None and self.men[to] == code(seat, PAWN):
-            rights.append(Passed(square, self.men[to], to, ~(1 << seat)))
+        if square is not None and self.pieces[to] == code(seat, PAWN):
+            rights.append(Passed(square, self.pieces[to], to, ~(1 << seat)))
         self.passed = self.standing(rights)
 
     def standing(self, rights: Iterable[Passed]) -> tuple[Passed, ...]:
         """Return what is left of rights to take en passant: pawn there, square empty, for seats that attack it."""
         kept = []
         for square, pawn, pawn_at, allowed in rights:
-            if self.men[pawn_at] != pawn or self.men[square]:
+            if self.pieces[pawn_at] != pawn or self.pieces[square]:
                 continue
             seats = 0
             for seat in range(self.tables.seats):
                 if allowed >> seat & 1:
                     mine = code(seat, PAWN)
                     for at in self.tables.pawn_from[seat][square]:
-                        if self.men[at] == mine:
+                        if self.pieces[at] == mine:
                             seats |= 1 << seat
             if seats:
                 kept.append(Passed(square, pawn, pawn_at, seats))
@@ -133,65 +133,67 @@ class Men:
 
     def pop(self) -> Move:
         """Take the last move back and return it; `IndexError` when there is none."""
-        move, man, taken, taken_at, castling, self.passed, self.quiet, self.placement_key = self.past.pop()
-        seat = man >> SEAT_BITS
-        men = self.men
+        move, piece, taken, taken_at, castling, self.passed, self.quiet, self.placement_key = self.past.pop()
+        seat = piece >> SEAT_BITS
+        pieces = self.pieces
         army = self.armies[seat]
         start = move.from_square
         to = move.to_square
         del army[to]
-        army[start] = man
-        men[to] = 0
-        men[start] = man
-        if self.tables.royal[man]:
-            if man & KIND_MASK == KING:
+        army[start] = piece
+        pieces[to] = 0
+        pieces[start] = piece
+        if self.tables.royal[piece]:
+            if piece & KIND_MASK == KING:
                 self.kings[seat] = start
             made = self.tables.castling_of.get((start, to))
             if made is not None and made.bit & castling:
                 self._shift(made.rook_to, made.rook_from, seat)
         if taken:
-            men[taken_at] = taken
+            pieces[taken_at] = taken
             self.armies[taken >> SEAT_BITS][taken_at] = taken
             self.points[taken >> SEAT_BITS] += self.tables.points[taken]
         if move.promotion:
-            self.points[seat] += self.tables.points[man] - self.tables.points[self.tables.promoted(man, move.promotion)]
+            self.points[seat] += (
+                self.tables.points[piece] - self.tables.points[self.tables.promoted(piece, move.promotion)]
+            )
         self.castling = castling
         self.ply -= 1
         self.turn = seat
         return move
 
-    def put(self, square: int, man: int) -> None:
-        """Set a man up, as position texts do."""
-        self.men[square] = man
-        self.armies[man >> SEAT_BITS][square] = man
-        self.points[man >> SEAT_BITS] += self.tables.points[man]
-        self.placement_key ^= self.tables.keys[man][square]
-        if man & KIND_MASK == KING:
-            self.kings[man >> SEAT_BITS] = square
+    def put(self, square: int, piece: int) -> None:
+        """Set a piece up, as position texts do."""
+        self.pieces[square] = piece
+        self.armies[piece >> SEAT_BITS][square] = piece
+        self.points[piece >> SEAT_BITS] += self.tables.points[piece]
+        self.placement_key ^= self.tables.keys[piece][square]
+        if piece & KIND_MASK == KING:
+            self.kings[piece >> SEAT_BITS] = square
 
     def castling_made(self, move: Move) -> Castling | None:
         """Return the castling that a move of the seat to move is, or None."""
-        if move.kind != MOVE or not self.tables.royal[self.men[move.from_square]]:
+        if move.kind != MOVE or not self.tables.royal[self.pieces[move.from_square]]:
             return None
         castling = self.tables.castling_of.get((move.from_square, move.to_square))
         return castling if castling is not None and castling.bit & self.castling else None
 
     def is_capture(self, move: Move) -> bool:
-        """Tell whether a move takes a man, en passant included."""
+        """Tell whether a move takes a piece, en passant included."""
         if move.kind != MOVE:
             return False
-        if self.men[move.to_square]:
+        if self.pieces[move.to_square]:
             return True
-        if self.men[move.from_square] & KIND_MASK != PAWN or not self.passed:
+        if self.pieces[move.from_square] & KIND_MASK != PAWN or not self.passed:
             return False
         return bool(self._taken_en_passant(self.turn, move.from_square, move.to_square)[0])
 
     def __sizeof__(self) -> int:
         """Return about how many bytes it has to itself: boards, tables and moves are shared."""
-        return 1_000 + 8 * len(self.men) + 1_000 * len(self.armies) + 150 * len(self.past)
+        return 1_000 + 8 * len(self.pieces) + 1_000 * len(self.armies) + 150 * len(self.past)
 
     def tidy(self) -> None:
-        """List each army by squares, so that the order of moves tells nothing of how the men came there."""
+        """List each army by squares, so that the order of moves tells nothing of how the pieces came there."""
         self.armies = tuple([dict(sorted(army.items())) for army in self.armies])
 
     def copy(self) -> Self:
@@ -201,7 +203,7 @@ class Men:
         twin.board = self.board
         twin.turn = self.turn
         twin.ply = self.ply
-        twin.men = self.men.copy()
+        twin.pieces = self.pieces.copy()
         twin.armies = tuple(army.copy() for army in self.armies)
         twin.kings = self.kings.copy()
         twin.points = self.points.copy()

@@ -1,4 +1,4 @@
-"""Where the men are: by kind, and square by square as one's finger would read the board from one's own side."""
+"""Where the pieces are: by kind, and square by square as one's finger would read the board from one's own side."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from render.words import beside, kinds_of
 
 
 def by_kind(reader: Reader) -> list[str]:
-    """Each army's men by kind, the reader's own first; men in hand and those lost."""
+    """Each army's pieces by kind, the reader's own first; pieces in hand and those lost."""
     told = list[str]()
     for seat in reader.seats:
         own = seat == reader.seat
@@ -18,7 +18,7 @@ def by_kind(reader: Reader) -> list[str]:
         told.append(title)
         for name, squares in kinds_of(reader.view, reader.translate, seat):
             places = ", ".join(reader.view.board.names[at] for at in squares)
-            told.append(reader.translate("aloud-kind", men=sentence(name), squares=places))
+            told.append(reader.translate("aloud-kind", pieces=sentence(name), squares=places))
     besides = beside(reader.view, reader.translate)
     return [*told, *([reader.translate("aloud-beside"), *besides] if besides else [])]
 
@@ -55,19 +55,19 @@ def _ranks(reader: Reader, seat: int) -> Sequence[Sequence[int]]:
 def _lines(reader: Reader, ranks: Sequence[Sequence[int]]) -> Iterator[str]:
     """A line for each rank; empty ones that follow each other share theirs."""
     translate = reader.translate
-    for empty, group in groupby(ranks, key=lambda row: not any(at in reader.view.men for at in row)):
+    for empty, group in groupby(ranks, key=lambda row: not any(at in reader.view.pieces for at in row)):
         rows = list(group)
         if empty:
             numbers = ", ".join(_number(reader, row) for row in rows)
             yield translate("aloud-empty", count=len(rows), ranks=numbers)
             continue
         for row in rows:
-            runs = groupby((at for at in row if at in reader.view.men), key=lambda at: reader.view.men[at].seat)
-            men = (
-                translate("aloud-run", army=reader.whose(seat), men=", ".join(map(reader.plain, run)))
+            runs = groupby((at for at in row if at in reader.view.pieces), key=lambda at: reader.view.pieces[at].seat)
+            pieces = (
+                translate("aloud-run", army=reader.whose(seat), pieces=", ".join(map(reader.plain, run)))
                 for seat, run in runs
             )
-            yield translate("aloud-rank", rank=_number(reader, row), men=sentence("; ".join(men)))
+            yield translate("aloud-rank", rank=_number(reader, row), pieces=sentence("; ".join(pieces)))
 
 
 def _number(reader: Reader, row: Sequence[int]) -> str:
