@@ -34,11 +34,11 @@ class BoardState:
         self.armies: tuple[dict[int, int], ...] = tuple({} for _ in range(tables.seats))
         self.kings: list[int] = [-1] * tables.seats
         self.castling: int = 0
-        self.passed: tuple[Passed, ...] = ()
-        self.quiet: int = 0
+        self.en_passant: tuple[Passed, ...] = ()
+        self.halfmove_clock: int = 0
         #: each seat's pieces on the board in points (see `tables.points`)
         self.points: list[int] = [0] * tables.seats
-        self.placement_key: int = 0
+        self.zobrist: int = 0
         self.past: list[Undo] = []
 
     def push(self, move: Move) -> None:
@@ -54,10 +54,12 @@ class BoardState:
         kind = piece & KIND_MASK
         zeroing = tables.zeroing[piece]
         taken = pieces[to]
-        if kind == PAWN and not taken and self.passed:
+        if kind == PAWN and not taken and self.en_passant:
             taken, taken_at = self._taken_en_passant(seat, start, to)
-        self.past.append((move, piece, taken, taken_at, self.castling, self.passed, self.quiet, self.placement_key))
-        key = self.placement_key ^ keys[piece][start]
+        self.past.append(
+            (move, piece, taken, taken_at, self.castling, self.en_passant, self.halfmove_clock, self.zobrist)
+        )
+        key = self.zobrist ^ keys[piece][start]
         if taken:
             pieces[taken_at] = 0
             owner = taken >> SEAT_BITS
@@ -72,7 +74,7 @@ class BoardState:
         pieces[to] = piece
         del army[start]
         army[to] = piece
-        self.placement_key = key ^ keys[piece][to]
+        self.zobrist = key ^ keys[piece][to]
         if tables.royal[piece]:
             if kind == KING:
                 self.kings[seat] = to
@@ -81,16 +83,16 @@ class BoardState:
                 if castling is not None and castling.bit & self.castling:
                     self._shift(castling.rook_from, castling.rook_to, seat)
                     rook = castling.pieces[1]
-                    self.placement_key ^= keys[rook][castling.rook_from] ^ keys[rook][castling.rook_to]
+                    self.zobrist ^= keys[rook][castling.rook_from] ^ keys[rook][castling.rook_to]
         self.castling &= tables.keeps[start] & tables.keeps[to]
-        self.quiet = 0 if taken or zeroing else self.quiet + 1
+        self.halfmove_clock = 0 if taken or zeroing else self.halfmove_clock + 1
         self.ply += 1
         self.turn = seat + 1 if seat + 1 < tables.seats else 0
         if kind == PAWN:
             steps = tables.pawn_steps[seat][start]
-            if self.passed or (len(steps) == 2 and steps[1] == to):
+            if self.en_passant or (len(steps) == 2 and steps[1] == to):
                 self._pass_on(seat, start, to)
-        elif self.passed:
+        elif self.en_passant:
             self._pass_on(seat, start, to)
 
     def _shift(self, start: int, to: int, seat: int) -> None:
@@ -101,18 +103,18 @@ class BoardState:
 
     def _taken_en_passant(self, seat: int, start: int, to: int) -> tuple[int, int]:
         if to in self.tables.pawn_takes[seat][start]:
-            for passed in self.passed:
+            for passed in self.en_passant:
                 if passed.square == to:
                     return passed.pawn, passed.pawn_at
         return 0, to
 
     def _pass_on(self, seat: int, start: int, to: int) -> None:
         """Renew the rights to take en passant: each opponent has them on their own next turn only."""
-        rights = [passed._replace(seats=passed.seats & ~(1 << seat)) for passed in self.passed]
+        rights = [passed._replace(seats=passed.seats & ~(1 << seat)) for passed in self.en_passant]
         square = self.tables.passes[seat].get((start, to))
         if square is not None and self.pieces[to] == code(seat, PAWN):
             rights.append(Passed(square, self.pieces[to], to, ~(1 << seat)))
-        self.passed = self.standing(rights)
+        self.en_passant = self.standing(rights)
 
     def standing(self, rights: Iterable[Passed]) -> tuple[Passed, ...]:
         """Return what is left of rights to take en passant: pawn there, square empty, for seats that attack it."""
@@ -133,7 +135,7 @@ class BoardState:
 
     def pop(self) -> Move:
         """Take the last move back and return it; `IndexError` when there is none."""
-        move, piece, taken, taken_at, castling, self.passed, self.quiet, self.placement_key = self.past.pop()
+        move, piece, taken, taken_at, castling, self.en_passant, self.halfmove_clock, self.zobrist = self.past.pop()
         seat = piece >> SEAT_BITS
         pieces = self.pieces
         army = self.armies[seat]
@@ -167,7 +169,7 @@ class BoardState:
         self.pieces[square] = piece
         self.armies[piece >> SEAT_BITS][square] = piece
         self.points[piece >> SEAT_BITS] += self.tables.points[piece]
-        self.placement_key ^= self.tables.keys[piece][square]
+        self.zobrist ^= self.tables.keys[piece][square]
         if piece & KIND_MASK == KING:
             self.kings[piece >> SEAT_BITS] = square
 
@@ -184,7 +186,7 @@ class BoardState:
             return False
         if self.pieces[move.to_square]:
             return True
-        if self.pieces[move.from_square] & KIND_MASK != PAWN or not self.passed:
+        if self.pieces[move.from_square] & KIND_MASK != PAWN or not self.en_passant:
             return False
         return bool(self._taken_en_passant(self.turn, move.from_square, move.to_square)[0])
 
@@ -208,8 +210,8 @@ class BoardState:
         twin.kings = self.kings.copy()
         twin.points = self.points.copy()
         twin.castling = self.castling
-        twin.passed = self.passed
-        twin.quiet = self.quiet
-        twin.placement_key = self.placement_key
+        twin.en_passant = self.en_passant
+        twin.halfmove_clock = self.halfmove_clock
+        twin.zobrist = self.zobrist
         twin.past = self.past.copy()
         return twin

@@ -25,8 +25,8 @@ def write(position: Writable) -> str:
             "/".join(rows),
             position.seats[position.turn].letter,
             placement.rights(position),
-            placement.passed(position),
-            f"{position.quiet},{position.round}",
+            placement.en_passant(position),
+            f"{position.halfmove_clock},{position.round}",
             extra or NOTHING,
         )
     )
@@ -59,7 +59,7 @@ def read(variant: type[P], text: str, options: dict[str, str]) -> P:
     position.turn = letters.index(fields[1])
     _read_counters(position, fields[4])
     position.castling = _checked_rights(position, position.placement.read_rights(fields[2], position))
-    position.passed = position.standing(_checked_passed(position, fields[3]))
+    position.en_passant = position.standing(_checked_passed(position, fields[3]))
     position.read_extra(extra)
     return position
 
@@ -99,7 +99,7 @@ def _read_counters(position: Writable, text: str) -> None:
     counters = re.fullmatch(r"(\d{1,6}),([1-9]\d{0,5})", text, re.ASCII)
     if counters is None:
         raise FenError(f"the counters are quiet plies and round, such as 0,1, not {text!r}")
-    position.quiet = int(counters[1])
+    position.halfmove_clock = int(counters[1])
     position.ply = (int(counters[2]) - 1) * len(position.seats) + position.turn
 
 

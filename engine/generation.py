@@ -35,7 +35,7 @@ class Generator(BoardState):
             moves = [move for move in moves if move.to_square in parry]
         for pinned, line in pins.items():
             moves = [move for move in moves if move.from_square != pinned or move.to_square in line]
-        if self.passed:
+        if self.en_passant:
             self._add_en_passant(moves, seat, view)
         self._add_king(moves, seat, view)
         moves = self._admitted(moves, seat)
@@ -53,7 +53,7 @@ class Generator(BoardState):
             moves = [move for move in moves if move.to_square in parry]
         for pinned, line in pins.items():
             moves = [move for move in moves if move.from_square != pinned or move.to_square in line]
-        if self.passed:
+        if self.en_passant:
             self._add_en_passant(moves, seat, seat)
         if any(pieces[to] and self.tables.takes[seat][pieces[to]] for to in self.board.king_steps[self.kings[seat]]):
             quiet: list[Move] = []
@@ -160,7 +160,7 @@ class Generator(BoardState):
     def _add_en_passant(self, moves: list[Move], seat: int, view: int) -> None:
         pieces = self.pieces
         pawn = code(seat, PAWN)
-        for square, taken, taken_at, seats in self.passed:
+        for square, taken, taken_at, seats in self.en_passant:
             if not seats >> seat & 1 or pieces[square]:
                 continue
             for at in self.tables.pawn_from[seat][square]:

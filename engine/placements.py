@@ -33,8 +33,8 @@ class Writable(Protocol):
     pieces: list[int]
     armies: tuple[dict[int, int], ...]
     castling: int
-    passed: tuple[Passed, ...]
-    quiet: int
+    en_passant: tuple[Passed, ...]
+    halfmove_clock: int
 
     def __init__(self, **options: str) -> None: ...
 
@@ -83,7 +83,7 @@ class Placement(Protocol):
         """Return the rights of a castling field as bits, or raise `FenError`."""
         ...
 
-    def passed(self, position: Writable) -> str:
+    def en_passant(self, position: Writable) -> str:
         """Return the en passant field."""
         ...
 
@@ -127,9 +127,9 @@ class Fide:
             raise FenError(f"the castling field is some of {FIDE_RIGHTS} or -, not {text!r}")
         return sum(1 << FIDE_RIGHTS.index(sign) for sign in text)
 
-    def passed(self, position: Writable) -> str:
+    def en_passant(self, position: Writable) -> str:
         """Return the en passant field, such as `e3`."""
-        return position.board.names[position.passed[0].square] if position.passed else NOTHING
+        return position.board.names[position.en_passant[0].square] if position.en_passant else NOTHING
 
     def read_passed(self, text: str, position: Writable) -> list[tuple[int, int]]:
         """Return the passed square, for the seat to move."""
@@ -184,7 +184,7 @@ class Seated:
         """Return the rights as bits."""
         return read_rights_by_rook(text, position)
 
-    def passed(self, position: Writable) -> str:
+    def en_passant(self, position: Writable) -> str:
         """Return the passed squares with the seats entitled, such as `a3:rb`."""
         seats = position.seats
         return (
@@ -196,7 +196,7 @@ class Seated:
                     for seat in range(position.turn, position.turn + len(seats))
                     if passed.seats >> seat % len(seats) & 1
                 )
-                for passed in position.passed
+                for passed in position.en_passant
             )
             or NOTHING
         )

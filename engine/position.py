@@ -102,10 +102,10 @@ class Position(Variant):
         return None if reason is None else draw(reason, len(self.seats))
 
     def _automatic_draw(self) -> str | None:
-        if self.quiet >= 8 * self.tables.seats:
+        if self.halfmove_clock >= 8 * self.tables.seats:
             if self.repetitions() >= AUTOMATIC_REPETITIONS:
                 return "repetition"
-            if self.quiet >= self.plies_of(AUTOMATIC_ROUNDS):
+            if self.halfmove_clock >= self.plies_of(AUTOMATIC_ROUNDS):
                 return "quiet moves"
         for army in self.armies:
             if len(army) > 2:
@@ -118,21 +118,21 @@ class Position(Variant):
         reach = self.memory()
         last = len(self.past)
         found = 1
-        for back in range(seats, min(self.quiet, reach) + 1, seats):
+        for back in range(seats, min(self.halfmove_clock, reach) + 1, seats):
             *_, castling, passed, _, key = self.past[last - back]
-            if key == self.placement_key and castling == self.castling and passed == self.passed:
+            if key == self.zobrist and castling == self.castling and passed == self.en_passant:
                 found += 1
         return found
 
     def claims(self) -> list[str]:
         """Return the reasons for which the seat to move may claim a draw now."""
         # Nothing stands for the third time sooner than that.
-        if self.quiet < 4 * len(self.seats) or self.outcome() is not None:
+        if self.halfmove_clock < 4 * len(self.seats) or self.outcome() is not None:
             return []
         reasons = []
         if self.repetitions() >= CLAIM_REPETITIONS:
             reasons.append("repetition")
-        if self.quiet >= self.plies_of(CLAIM_ROUNDS):
+        if self.halfmove_clock >= self.plies_of(CLAIM_ROUNDS):
             reasons.append("quiet moves")
         return reasons
 

@@ -17,9 +17,9 @@ class FideOfTurns(Fide):
     In the middle of a turn the pawn that has passed may be one of the seat to move.
     """
 
-    def passed(self, position: Writable) -> str:
+    def en_passant(self, position: Writable) -> str:
         """Return the en passant field, such as `d3,g3`."""
-        return ",".join(position.board.names[passed.square] for passed in position.passed) or NOTHING
+        return ",".join(position.board.names[passed.square] for passed in position.en_passant) or NOTHING
 
     def read_passed(self, text: str, position: Writable) -> list[tuple[int, int]]:
         """Return each passed square, for the seat whose pawn does not step over it."""
@@ -80,9 +80,9 @@ class SeveralMoves(Position):
 
     def repetitions(self) -> int:
         """Return how often this position has stood, with as many moves made of the turn."""
-        now = (self.placement_key, self.castling, self.passed, self.turn, self.made)
+        now = (self.zobrist, self.castling, self.en_passant, self.turn, self.made)
         found = 1
-        for back in range(1, min(self.quiet, self.memory()) + 1):
+        for back in range(1, min(self.halfmove_clock, self.memory()) + 1):
             *_, castling, passed, _, key = self.past[-back]
             seat, _, made = self.turns[-back]
             found += (key, castling, passed, seat, made) == now

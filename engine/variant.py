@@ -55,8 +55,8 @@ class Variant(Generator):
     #: both play well: as games between computers went (`benchmarks.strength.meaning`)
     scale: ClassVar[float] = 400.0
 
-    #: how it takes several opponents (`MANNERS` of `engine.search.thinking`)
-    manner: ClassVar[str] = "paranoid"
+    #: how it takes several opponents (`SEARCH_STRATEGIES` of `engine.search.thinking`)
+    search_strategy: ClassVar[str] = "paranoid"
 
     # -- how people meet it -------------------------------------------------------------------------------------
 
@@ -110,7 +110,7 @@ class Variant(Generator):
             for move in self._legal(seat)
             if move.promotion
             or (pieces[move.to_square] and move.kind == MOVE)
-            or (self.passed and self.is_capture(move))
+            or (self.en_passant and self.is_capture(move))
         ]
 
     def _defeat(self, loser: int) -> Outcome:
@@ -222,7 +222,7 @@ class Variant(Generator):
         """Return the seat whose secret must settle a mate now, or None."""
         return None
 
-    def memo(self) -> int:
+    def hash_extra(self) -> int:
         """Return as a number what else than pieces, hands, seat to move and rights tells positions apart; 0 if
         nothing.
         """

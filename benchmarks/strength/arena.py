@@ -96,7 +96,7 @@ def _is_even(position: engine.Position) -> bool:
     """Tell whether nobody stands much better or worse than the others; among three each looks to itself."""
     if position.outcome() is not None:
         return False
-    thinker = Engine(manner=MAX_N if len(position.seats) > 2 else "")
+    thinker = Engine(search_strategy=MAX_N if len(position.seats) > 2 else "")
     scores = thinker.think(position, GLANCE).lines[0].scores
     return all(abs(score) <= EVEN for score in scores)
 

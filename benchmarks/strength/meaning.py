@@ -43,7 +43,7 @@ def rows_of(variant: str, level: int, seed: int) -> list[Row]:
     position = opened(variant, random)
     seats = len(position.seats)
     thinker = Engine()
-    seer = Engine(manner=MAX_N if seats > 2 else "")
+    seer = Engine(search_strategy=MAX_N if seats > 2 else "")
     seen: list[tuple[int, ...]] = []
     while position.ply < LONGEST * seats and position.outcome() is None:
         moves = position.legal_moves()

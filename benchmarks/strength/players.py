@@ -17,7 +17,7 @@ from benchmarks.strength.material import best_move as move_by_material
 from engine.moves import Move
 from engine.position import Position
 from engine.search import LEVELS, Engine, Level, Limits, Strength, decide
-from engine.search.thinking import MANNERS
+from engine.search.thinking import SEARCH_STRATEGIES
 
 Player = Callable[[Position, int], Move]
 """Finds a move in a position, given a seed."""
@@ -48,8 +48,8 @@ def _level(number: int) -> Player:
 
 
 def _nodes(nodes: str, *ways: str) -> Player:
-    manner = next((way for way in ways if way in MANNERS), "")
-    engine = Engine(manner=manner)
+    search_strategy = next((way for way in ways if way in SEARCH_STRATEGIES), "")
+    engine = Engine(search_strategy=search_strategy)
     settings = {name: value for name, _, value in (way.partition(":") for way in ways)}
     slip, overlooks, rounds = (int(settings.get(name, "0")) for name in ("slip", "overlooks", "rounds"))
     strength = Strength(int(nodes), slip, overlooks / 100, plain="plain" in ways, rounds=rounds)

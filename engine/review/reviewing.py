@@ -40,7 +40,7 @@ class _Seer:
     """Looks at positions of one game; with several opponents each plays for itself."""
 
     def __init__(self, position: Position) -> None:
-        self.engine: Engine = Engine(manner=MAX_N if len(position.seats) > 2 else "")
+        self.engine: Engine = Engine(search_strategy=MAX_N if len(position.seats) > 2 else "")
 
     def seen(self, position: Position, nodes: int) -> tuple[Chances, tuple[str, ...]]:
         """Return the chances in a position, and best play from there."""

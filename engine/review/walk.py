@@ -117,7 +117,7 @@ class Walk(Replay):
         """
         position = self.end
         others = len(position.seats) - 1
-        engine = Engine(manner=MAX_N if others > 1 and self.foretold else "")
+        engine = Engine(search_strategy=MAX_N if others > 1 and self.foretold else "")
         least, most = 0, LONGEST if self.sure else QUIET
         if not self.foretold:
             least, most = others + 2, PLAYED_ON

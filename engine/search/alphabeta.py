@@ -55,7 +55,7 @@ class AlphaBeta(Search):
         #: whether only one of the other seats answers each move of the root freely
         self.one_answer: bool = one_answer
         #: the last ply at which a side was taken to pass
-        self.passed: int = -2
+        self.en_passant: int = -2
 
     def after(self, move: Move, depth: int, low: int, high: int) -> int:
         """Return what a move of the root brings it, looked at `depth` plies deep, if that lies within the window."""
@@ -94,13 +94,13 @@ class AlphaBeta(Search):
         return entry.move
 
     def _key(self, position: Position, spent: bool) -> Key:
-        other = position.memo() * 8 + self.root * 2 + spent if self.seats > 2 else position.memo()
-        return (position.placement_key, position.turn, position.castling, position.passed, other)
+        other = position.hash_extra() * 8 + self.root * 2 + spent if self.seats > 2 else position.hash_extra()
+        return (position.zobrist, position.turn, position.castling, position.en_passant, other)
 
     def _search(self, depth: int, low: int, high: int, ply: int, spent: bool) -> int:
         self.count()
         position = self.position
-        if position.quiet >= 2 * self.seats and position.repetitions() > 1:
+        if position.halfmove_clock >= 2 * self.seats and position.repetitions() > 1:
             return self._side(self.drawn)
         key = self._key(position, spent)
         entry = self.table.get(key)
@@ -185,19 +185,19 @@ class AlphaBeta(Search):
     def _passes(self, depth: int, high: int, ply: int) -> bool:
         """Tell whether a side is so well off that it would be even if it passed (never twice in a row)."""
         position = self.position
-        if self.seats > 2 or depth < PASS_DEPTH or ply == self.passed + 1 or abs(high) >= SURE:
+        if self.seats > 2 or depth < PASS_DEPTH or ply == self.en_passant + 1 or abs(high) >= SURE:
             return False
         if self._side(self.scoring.rough(position, self.root)) < high:
             return False
-        before = self.passed
-        self.passed = ply
+        before = self.en_passant
+        self.en_passant = ply
         turn = position.turn
         position.turn = 1 - turn
         try:
             return -self._visit(depth - 3, -high, 1 - high, ply + 1, False) >= high
         finally:
             position.turn = turn
-            self.passed = before
+            self.en_passant = before
 
     def _next_is_root(self) -> bool:
         return (self.position.turn + 1) % self.seats == self.root

@@ -195,5 +195,5 @@ def _is_hopeless(position: Position, level: Level, report: Report) -> bool:
 
 
 def _is_drawish(position: Position, report: Report) -> bool:
-    quiet = position.quiet >= position.plies_of(QUIET_ROUNDS)
+    quiet = position.halfmove_clock >= position.plies_of(QUIET_ROUNDS)
     return quiet and all(abs(score) <= DRAWISH for score in report.lines[0].scores)

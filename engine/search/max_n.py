@@ -29,7 +29,7 @@ class MaxN(Search):
         return entry.move if entry is not None and entry.move in moves else None
 
     def _key(self, position: Position) -> Key:
-        return (position.placement_key, position.turn, position.castling, position.passed, position.memo())
+        return (position.zobrist, position.turn, position.castling, position.en_passant, position.hash_extra())
 
     def _after(self, move: Move, depth: int, ply: int) -> Scores:
         position = self.position
@@ -43,7 +43,7 @@ class MaxN(Search):
     def _search(self, depth: int, ply: int) -> Scores:
         self.count()
         position = self.position
-        if position.quiet >= 2 * self.seats and position.repetitions() > 1:
+        if position.halfmove_clock >= 2 * self.seats and position.repetitions() > 1:
             return (0,) * self.seats
         moves = position.legal_moves()
         if not moves:

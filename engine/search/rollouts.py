@@ -46,7 +46,7 @@ class Rollouts:
     ) -> None:
         self.engine: Engine = engine
         #: who chooses for everybody; it knows nothing of what has been looked at before
-        self.anybody: Engine = Engine(manner=engine.manner)
+        self.anybody: Engine = Engine(search_strategy=engine.search_strategy)
         self.rounds: int = rounds
         self.most: int = limits.nodes or 0
         self.until: float = 0.0 if limits.seconds is None else perf_counter() + limits.seconds

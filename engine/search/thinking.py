@@ -36,7 +36,7 @@ MATES_MOST: Final = 4_000
 PARANOID: Final = "paranoid"
 ONE_ANSWER: Final = "one answer"
 MAX_N: Final = "max^n"
-MANNERS: Final = (PARANOID, ONE_ANSWER, MAX_N)
+SEARCH_STRATEGIES: Final = (PARANOID, ONE_ANSWER, MAX_N)
 """How several opponents are taken: as one side; as one side of which one answers freely; each for itself."""
 
 DEVELOPED: Final = 8
@@ -51,15 +51,17 @@ Found = list[tuple[int, Move]]
 class Engine:
     """Looks for good moves; it keeps what it has learned of a game from one search to the next until it is to `forget`.
 
-    `entries` bounds its memory, `manner` is how it takes several opponents (one of `MANNERS`; the game's own by
-    default). It never changes the positions it is given. Not for two threads at once.
+    `entries` bounds its memory, `search_strategy` is how it takes several opponents (one of `SEARCH_STRATEGIES`; the
+    game's own by default). It never changes the positions it is given. Not for two threads at once.
     """
 
-    def __init__(self, *, entries: int = ENTRIES, manner: str = "") -> None:
-        if manner and manner not in MANNERS:
-            raise ValueError(f"the manner of a search is one of {', '.join(MANNERS)}, not {manner!r}")
+    def __init__(self, *, entries: int = ENTRIES, search_strategy: str = "") -> None:
+        if search_strategy and search_strategy not in SEARCH_STRATEGIES:
+            raise ValueError(
+                f"the manner of a search is one of {', '.join(SEARCH_STRATEGIES)}, not {search_strategy!r}"
+            )
         self.table: Table = Table(entries)
-        self.manner: str = manner
+        self.search_strategy: str = search_strategy
         self._game: tuple[object, ...] = ()
         self._scoring: Scoring | None = None
 
@@ -116,10 +118,10 @@ class Engine:
             self.table.clear()
         own = position.copy()
         own.tidy()
-        manner = self.manner or position.manner
-        if manner == MAX_N:
+        search_strategy = self.search_strategy or position.search_strategy
+        if search_strategy == MAX_N:
             return MaxN(own, self._scoring, self.table, limits, stopped)
-        return AlphaBeta(own, self._scoring, self.table, limits, stopped, one_answer=manner == ONE_ANSWER)
+        return AlphaBeta(own, self._scoring, self.table, limits, stopped, one_answer=search_strategy == ONE_ANSWER)
 
 
 class _Thought:

@@ -26,7 +26,7 @@ PLIES = 120
 def state(position: engine.Position) -> tuple[object, ...]:
     return (
         position.fen(),
-        position.placement_key,
+        position.zobrist,
         position.piece_map(),
         [position.hand(seat) for seat in range(len(position.seats))],
         sorted(map(str, position.legal_moves())),

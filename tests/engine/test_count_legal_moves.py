@@ -35,7 +35,7 @@ def test_sets_of_squares_count_what_is_found_in_either_core() -> None:
         for keeper, _ in game("connexes", seed, PLIES):
             position = keeper.position
             assert isinstance(position, Connexes)
-            if not position.passed and position.legal_moves():
+            if not position.en_passant and position.legal_moves():
                 assert position.counted(position.turn) == len(position.legal_moves()), position.fen()
                 cut += position.is_cut(position.turn)
                 checked += position.in_check(position.turn)
@@ -49,7 +49,7 @@ def test_rare_moves_are_counted(text: str) -> None:
     found = len(position.legal_moves())
     assert found
     assert position.count_legal_moves() == found
-    if not position.passed:
+    if not position.en_passant:
         assert position.counted(position.turn) == found
 
 

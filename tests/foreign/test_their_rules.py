@@ -36,9 +36,9 @@ def test_checks_given_survive_the_position_text_and_tell_positions_apart() -> No
     assert position.fen().endswith(" checks=1,0")
     twin = Threecheck.from_fen(position.fen())
     assert twin.fen() == position.fen()
-    assert twin.placement_key == position.placement_key
+    assert twin.zobrist == position.zobrist
     without = Threecheck.from_fen(position.fen().replace("checks=1,0", "-"))
-    assert without.placement_key != position.placement_key
+    assert without.zobrist != position.zobrist
 
 
 def test_the_first_turn_is_one_move_and_later_ones_are_two() -> None:
@@ -68,7 +68,7 @@ def test_pawns_that_have_passed_survive_the_position_text(moves: str, field: str
     turn, squares = field.split()
     assert position.fen().split()[1:4:2] == [turn, squares]
     twin = Marseillais.from_fen(position.fen())
-    assert (twin.fen(), twin.passed) == (position.fen(), position.passed)
+    assert (twin.fen(), twin.en_passant) == (position.fen(), position.en_passant)
 
 
 @pytest.mark.parametrize("field", ["e6", "c6", "e4", "c3,e6", "c3;", "z9"])
@@ -80,7 +80,7 @@ def test_only_pawns_that_have_passed_are_taken_up(field: str) -> None:
 
 def test_positions_repeat_only_with_as_many_moves_made() -> None:
     position = played(Marseillais, "Nf3 Nf6 Ng8 Ng1")
-    assert position.placement_key == Marseillais.new().placement_key
+    assert position.zobrist == Marseillais.new().zobrist
     assert (position.made, position.repetitions()) == (1, 1)
     for text in ("Nf3", "Nf6", "Ng8", "Ng1"):
         position.push(position.parse(text))

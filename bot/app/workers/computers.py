@@ -196,5 +196,5 @@ def _is_asked(thought: Snapshot, now: Snapshot) -> bool:
 def _may_offer(position: Position, after: Snapshot) -> bool:
     """Whether a computer that has moved may offer a draw: it asks but once in a while."""
     state = after.state
-    due = position.quiet % position.plies_of(DRAW_OFFER_INTERVAL_ROUNDS) < position.plies_of(1)
+    due = position.halfmove_clock % position.plies_of(DRAW_OFFER_INTERVAL_ROUNDS) < position.plies_of(1)
     return due and state.outcome is None and not state.paused and "draw" not in state.offers

@@ -121,7 +121,7 @@ class Connexes(Position):
     def count_legal_moves(self) -> int:
         """Return how many legal moves there are."""
         # Where sets of squares are objects, or a game derived from this one has rules of its own, moves are found.
-        if not NATIVE or type(self) is not Connexes or self.passed:
+        if not NATIVE or type(self) is not Connexes or self.en_passant:
             return super().count_legal_moves()
         return 0 if self._automatic_draw() is not None else self.counted(self.turn)
 
@@ -151,7 +151,7 @@ class Connexes(Position):
         """Tell whether the side to move is disconnected: only a capture, or the start of the log, can do that."""
         if not self.past:
             return not is_connected(army)
-        if self.quiet:
+        if self.halfmove_clock:
             return False
         _, _, taken, taken_at, _, _, _, _ = self.past[-1]
         if not taken:

@@ -137,7 +137,7 @@ class SpecialMoves(Position):
         raise NotImplementedError
 
     def _save(self, move: Move) -> None:
-        self.past.append((move, 0, 0, NOWHERE, self.castling, self.passed, self.quiet, self.placement_key))
+        self.past.append((move, 0, 0, NOWHERE, self.castling, self.en_passant, self.halfmove_clock, self.zobrist))
         self.saved.append(
             (
                 self.turn,
@@ -162,7 +162,7 @@ class SpecialMoves(Position):
         if move.kind == MOVE:
             self._follow(move.to_square, move.from_square)
             return super().pop()
-        *_, self.castling, self.passed, self.quiet, self.placement_key = self.past.pop()
+        *_, self.castling, self.en_passant, self.halfmove_clock, self.zobrist = self.past.pop()
         saved = self.saved.pop()
         self.turn, self.ply, pieces, armies, kings, points, hands, self.choosing, self.ransom = saved[:9]
         known, self.floor, threats, crowned = saved[9:]
@@ -201,7 +201,7 @@ class SpecialMoves(Position):
         if self.tables.royal[piece]:
             self.crowned[piece >> SEAT_BITS].append(square)
 
-    def memo(self) -> int:
+    def hash_extra(self) -> int:
         """Return what else tells positions apart: who has to choose or to pay, and what is known of the kings."""
         return self.choosing | self.ransom << 2 | self.known[0] << 3 | self.known[1] << 7
 
@@ -213,7 +213,7 @@ class SpecialMoves(Position):
         kind = SYMBOLS.index(drop.text[0])
         self._hold(self.turn, kind, -1)
         self.put(drop.to_square, code(self.turn, kind))
-        self.quiet = 0
+        self.halfmove_clock = 0
         self.ply += 1
         self.turn = 1 - self.turn
 
@@ -222,7 +222,7 @@ class SpecialMoves(Position):
         self.pieces[square] = 0
         del self.armies[piece >> SEAT_BITS][square]
         self.points[piece >> SEAT_BITS] -= self.tables.points[piece]
-        self.placement_key ^= self.tables.keys[piece][square]
+        self.zobrist ^= self.tables.keys[piece][square]
         self.castling &= self.tables.keeps[square]
         self.threats[piece >> SEAT_BITS] ^= self.camps.presence[piece][square]
         if self.tables.royal[piece]:
@@ -232,7 +232,7 @@ class SpecialMoves(Position):
     def _hold(self, seat: int, kind: int, more: int) -> None:
         keys = self.camps.hand_keys[seat][kind]
         held = self.hands[seat][kind]
-        self.placement_key ^= keys[held] ^ keys[held + more]
+        self.zobrist ^= keys[held] ^ keys[held + more]
         self.hands[seat][kind] = held + more
 
     def hand_is_full(self, seat: int, kind: int) -> bool:

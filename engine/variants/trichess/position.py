@@ -102,7 +102,7 @@ class Trichess(Position):
             return moves
         barred = self.protected_from(seat)
         pieces = self.pieces
-        passed = len(self.passed) > 0
+        passed = len(self.en_passant) > 0
         return [
             move for move in moves if (not pieces[move.to_square] and not passed) or self._is_free(move, seat, barred)
         ]
@@ -114,7 +114,7 @@ class Trichess(Position):
     def _victim(self, move: Move, seat: int) -> int | None:
         """Return whose piece a move takes at home, or None."""
         taken, at = self.pieces[move.to_square], move.to_square
-        if not taken and self.passed and self.pieces[move.from_square] & KIND_MASK == PAWN:
+        if not taken and self.en_passant and self.pieces[move.from_square] & KIND_MASK == PAWN:
             taken, at = self._taken_en_passant(seat, move.from_square, move.to_square)
         victim = taken >> SEAT_BITS
         return victim if taken and self.board.home[at] == TERRITORIES[victim] else None

@@ -7,7 +7,7 @@ from engine.moves import RANSOM, REVEAL
 from engine.search import SURE, Engine, Limits, Report, plies_to_end
 from engine.search.scoring import LIKELY, Scoring, expected, winning
 from engine.search.table import EXACT, Entry, Table
-from engine.search.thinking import MANNERS
+from engine.search.thinking import SEARCH_STRATEGIES
 
 THREE = ("yalta", "trichess")
 
@@ -65,21 +65,21 @@ def test_a_search_answers_when_it_is_stopped() -> None:
     assert report.nodes < 3_000
 
 
-@pytest.mark.parametrize("manner", MANNERS)
+@pytest.mark.parametrize("manner", SEARCH_STRATEGIES)
 @pytest.mark.parametrize("variant", THREE)
-def test_each_manner_takes_what_is_left_for_nothing(variant: str, manner: str) -> None:
+def test_each_manner_takes_what_is_left_for_nothing(variant: str, search_strategy: str) -> None:
     second = "r" if variant == "yalta" else "m"
     rows = ["4,bK,3", *["8"] * 3, "4,rK,3", *["8"] * 3, "rQ,7", "8", "8", "wR,3,wK,3"]
     text = "/".join(rows).replace("r", second)
     position = engine.parse_fen(variant, f"{text} w - - 0,9 -")
-    report = Engine(manner=manner).think(position, Limits(nodes=1_500))
+    report = Engine(search_strategy=search_strategy).think(position, Limits(nodes=1_500))
     assert str(report.move) == "a1a4"
     assert len(report.lines[0].scores) == 3
 
 
 def test_an_unknown_manner_is_refused() -> None:
     with pytest.raises(ValueError, match="paranoid"):
-        Engine(manner="bold")
+        Engine(search_strategy="bold")
 
 
 def loses_by_force(position: engine.Position, plies: int, winner: int) -> bool:
@@ -114,7 +114,7 @@ def test_a_win_that_it_is_sure_of_is_one_against_every_defence(variant: str, all
         position = played(variant, 100 + 2 * seed, seed)
         if not position.legal_moves() or position.owes():
             continue
-        report = Engine(manner="paranoid").think(position, Limits(nodes=300))
+        report = Engine(search_strategy="paranoid").think(position, Limits(nodes=300))
         plies = plies_to_end(report.score)
         if plies is not None and 0 < plies <= 3:
             sure += 1

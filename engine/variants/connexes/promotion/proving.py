@@ -38,7 +38,7 @@ class Games:
     def _distinct(self, games: Iterator[tuple[Position, bool]]) -> list[tuple[Position, bool]]:
         met: dict[Known, tuple[Position, bool]] = {}
         for position, taken in games:
-            met.setdefault((bytes(position.pieces), position.castling, position.passed, taken), (position, taken))
+            met.setdefault((bytes(position.pieces), position.castling, position.en_passant, taken), (position, taken))
         self.positions += len(met)
         return list(met.values())
 

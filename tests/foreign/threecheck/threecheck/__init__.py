@@ -62,9 +62,9 @@ class Threecheck(Position):
 
     def _give(self, seat: int, checks: int) -> None:
         """Count checks; positions that differ in them are not the same."""
-        self.placement_key ^= _KEYS[seat][self.given[seat]]
+        self.zobrist ^= _KEYS[seat][self.given[seat]]
         self.given[seat] += checks
-        self.placement_key ^= _KEYS[seat][self.given[seat]]
+        self.zobrist ^= _KEYS[seat][self.given[seat]]
 
     def copy(self) -> Self:
         """Return an independent position with the same past."""
