@@ -12,7 +12,7 @@ from time import perf_counter
 import engine
 from bot.doctor import LANGUAGES, language_of_terminal
 from bot.terminal import redraw
-from engine.problems import News, Solved, Solving
+from engine.problems import SearchProgress, Solved, Solving
 
 
 def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -49,7 +49,7 @@ def _solve(arguments: argparse.Namespace) -> int:
         raise engine.VariantError(f"no problem {name!r}: choose one of {', '.join(variants)}")
     translate = translator_for(arguments.language)
 
-    def tell(news: News, seconds: float) -> None:
+    def tell(news: SearchProgress, seconds: float) -> None:
         spent = translate(
             "solve-spent", done=news.done, count=news.count, positions=news.positions, seconds=round(seconds)
         )
@@ -103,7 +103,7 @@ class Answer:
         return sans, position
 
 
-def followed(solving: Solving, tell: Callable[[News, float], None]) -> tuple[Solved, list[Step]]:
+def followed(solving: Solving, tell: Callable[[SearchProgress, float], None]) -> tuple[Solved, list[Step]]:
     """Solve a problem to its end, tell of it, and sum up the steps."""
     steps: list[Step] = []
     since = perf_counter()

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
-class News:
+class SearchProgress:
     """How far one step of the solving is: `done` of `count`, and how many positions it has looked at so far."""
 
     step: str
@@ -26,6 +26,6 @@ class Solved:
     values: dict[str, int | str] = field(default_factory=dict)
 
 
-Solving = Generator[News, None, Solved]
+Solving = Generator[SearchProgress, None, Solved]
 Problem = Callable[[], Solving]
 """Begins to solve a problem; its messages are `problem-<name>-<step>` for every step, and `problem-<name>-found`."""

@@ -1,4 +1,4 @@
-"""Errands: what one process asks another to work out, how far that is, and the answer, until it is read."""
+"""CPU-heavy jobs for worker processes: what is asked, its progress, and the answer until it is read."""
 
 from __future__ import annotations
 

@@ -117,7 +117,7 @@ def test_the_page_on_the_command_line_names_just_the_checks_that_the_doctor_make
     code = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "bot").glob("*.py"))
     page = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
     told = page.partition("Checks are")[2].partition("\n\n")[0]
-    assert sorted(re.findall(r"`(\w+)`", told)) == sorted(set(re.findall(r'Finding\("(\w+)"', code)))
+    assert sorted(re.findall(r"`(\w+)`", told)) == sorted(set(re.findall(r'CheckResult\("(\w+)"', code)))
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

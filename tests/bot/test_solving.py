@@ -9,7 +9,7 @@ import pytest
 import engine
 from bot.__main__ import main
 from bot.solving import Answer, Step, followed
-from engine.problems import News, Solved, Solving
+from engine.problems import SearchProgress, Solved, Solving
 
 MOVES = ("c2c3", "b8c6", "b2b4")
 PROVEN = Solved(MOVES, proven=True, values={"moves": 12, "fewer": 11, "squares": "d2, e2", "by": 7})
@@ -20,9 +20,9 @@ def answered(solved: Solved) -> Answer:
 
 
 def solving() -> Solving:
-    yield News("plans", 1, 2, 5)
-    yield News("plans", 2, 2, 27)
-    yield News("game", 1, 1, 3)
+    yield SearchProgress("plans", 1, 2, 5)
+    yield SearchProgress("plans", 2, 2, 27)
+    yield SearchProgress("game", 1, 1, 3)
     return PROVEN
 
 

@@ -25,7 +25,7 @@ from bot.ui.move_menu import typed
 from render.png import png
 from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, CLEO, Club, club
-from tests.bot.ui.fakes import FakeVisit
+from tests.bot.ui.fakes import FakeInteractionContext
 from tests.counting import counted
 from tests.observing import IN_PYTHON, observed
 
@@ -53,7 +53,7 @@ class Turn:
         return " in check." in self.post.content
 
 
-class Caller(FakeVisit):
+class Caller(FakeInteractionContext):
     """Somebody who types a command in a channel."""
 
     def __init__(self, it: Club, user: int, place: int) -> None:

@@ -40,7 +40,7 @@ class NoEmojis:
         return None
 
 
-class FakeVisit:
+class FakeInteractionContext:
     """Records the answers to one person."""
 
     def __init__(self, app: Any = None, language: str = "en", failing: Exception | None = None) -> None:

@@ -14,7 +14,7 @@ from bot.ui.components import dispatch
 from bot.ui.custom_ids import parse
 from render.words import PIECES
 from tests.bot.fakes import Club
-from tests.bot.ui.fakes import FakeVisit
+from tests.bot.ui.fakes import FakeInteractionContext
 
 Piece = tuple[str, str]
 """Whose it is (`you`, or the name of an army), and what it is called."""
@@ -49,7 +49,7 @@ def kind_of(language: str, words: str) -> str:
     raise AssertionError(words)
 
 
-class Hearer(FakeVisit):
+class Hearer(FakeInteractionContext):
     """One of the players of a match, who hears answers in a language."""
 
     def __init__(self, it: Club, user: int, match: str, language: str = "en") -> None:

@@ -18,7 +18,7 @@ from tests.bot.app.commands.planning import lines as planned
 from tests.bot.app.commands.planning import started
 from tests.bot.app.commands.test_kings import MATE_OF_L, begun, played
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
-from tests.bot.ui.fakes import FakeVisit
+from tests.bot.ui.fakes import FakeInteractionContext
 from tests.bot.ui.test_conditional_moves import Guest
 
 MOST_CLICKS = 10
@@ -289,7 +289,7 @@ async def test_fullest_board_keeps_its_words_and_five_rows_of_buttons(pieces: in
     class FakeApp:
         thoughts = FakeThoughts(pieces)
 
-    visit = FakeVisit(FakeApp())
+    visit = FakeInteractionContext(FakeApp())
     await show_thought(visit, "kiva-tolu")  # type: ignore[arg-type]
     assert visit.answers[-1] == "x" * 1900 + "\n" + "y" * 1000
     rows = visit.views[-1].to_components()

@@ -11,7 +11,7 @@ from bot.app import BoardView, BoardWords, Button
 from bot.ui.board import show_reach, show_words
 from bot.ui.components import dispatch
 from bot.ui.custom_ids import ComponentId, parse
-from tests.bot.ui.fakes import FakeVisit
+from tests.bot.ui.fakes import FakeInteractionContext
 
 
 class FakeApp:
@@ -33,7 +33,7 @@ class FakeApp:
 
 
 async def test_a_mans_moves_are_shown_and_told() -> None:
-    visit: Any = FakeVisit(FakeApp())
+    visit: Any = FakeInteractionContext(FakeApp())
     await show_reach(visit, "b1", "kiva-tolu")
     assert visit.deferred
     assert visit.app.asked == [(("kiva-tolu", None), "b1")]
@@ -42,7 +42,7 @@ async def test_a_mans_moves_are_shown_and_told() -> None:
 
 
 async def test_moves_that_cannot_be_drawn_are_told() -> None:
-    visit: Any = FakeVisit(FakeApp(picture=None))
+    visit: Any = FakeInteractionContext(FakeApp(picture=None))
     await show_reach(visit, "b1", None)
     assert (visit.answers, visit.files) == (["Knight b1. May go."], [[]])
 
@@ -52,7 +52,7 @@ def labels(view: Any) -> list[str]:
 
 
 async def test_a_board_in_words_begins_with_what_has_changed() -> None:
-    visit: Any = FakeVisit(FakeApp())
+    visit: Any = FakeInteractionContext(FakeApp())
     await show_words(visit, "kiva-tolu")
     assert visit.deferred
     assert visit.app.asked == [(("kiva-tolu", None), "changes")]
@@ -61,7 +61,7 @@ async def test_a_board_in_words_begins_with_what_has_changed() -> None:
 
 
 async def test_its_buttons_lead_to_its_parts_and_pages() -> None:
-    visit: Any = FakeVisit(FakeApp())
+    visit: Any = FakeInteractionContext(FakeApp())
     await show_words(visit, "kiva-tolu")
     by_label = {item.label: item.custom_id for item in visit.views[-1].children}
     for label, answer, asked in (("Next page", "two", "changes"), ("Squares", "one", "squares")):
@@ -74,13 +74,13 @@ async def test_its_buttons_lead_to_its_parts_and_pages() -> None:
 
 @pytest.mark.parametrize("more", [(), ("squares",), ("nonsense", "0"), ("squares", "x"), ("squares", "0", "0")])
 async def test_a_button_of_another_version_of_the_bot_says_so(more: tuple[str, ...]) -> None:
-    visit: Any = FakeVisit(FakeApp())
+    visit: Any = FakeInteractionContext(FakeApp())
     await dispatch(visit, ComponentId("aloud", "kiva-tolu", 4, more), [])
     assert visit.answers == [visit.translate("ui-old-button")]
     assert visit.app.asked == []
 
 
 async def test_a_page_that_is_no_more_is_the_last_one() -> None:
-    visit: Any = FakeVisit(FakeApp())
+    visit: Any = FakeInteractionContext(FakeApp())
     await dispatch(visit, ComponentId("aloud", "kiva-tolu", 4, ("pieces", "7")), [])
     assert visit.answers == ["two"]

@@ -8,13 +8,13 @@ import pytest
 
 from bot.app import Chart, PlayerSettings
 from bot.ui.charts import show_chart
-from tests.bot.ui.fakes import FakeVisit
+from tests.bot.ui.fakes import FakeInteractionContext
 
 CHART = Chart("**Yalta**", b"png", "stats.png", "Results: White 40%")
 
 
 async def test_a_chart_is_a_picture_with_its_words_as_alternative() -> None:
-    visit: Any = FakeVisit()
+    visit: Any = FakeInteractionContext()
     await show_chart(visit, CHART)
     assert visit.answers == ["**Yalta**"]
     [[picture]] = visit.files
@@ -26,7 +26,7 @@ async def test_a_chart_is_a_picture_with_its_words_as_alternative() -> None:
     [(PlayerSettings(words=True), CHART), (PlayerSettings(), Chart("**Yalta**", alt="Results: White 40%"))],
 )
 async def test_where_there_is_no_picture_the_words_stand_in_the_answer(settings: PlayerSettings, chart: Chart) -> None:
-    visit: Any = FakeVisit()
+    visit: Any = FakeInteractionContext()
     visit.adopt(settings)
     await show_chart(visit, chart)
     assert visit.answers == ["**Yalta**\nResults: White 40%"]

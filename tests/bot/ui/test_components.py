@@ -12,7 +12,7 @@ from bot.ui.custom_ids import parse
 from bot.ui.move_menu import typed
 from bot.ui.names import Names
 from tests.bot.fakes import ANNA, BEN, CLEO, Club
-from tests.bot.ui.fakes import FakeVisit, http_error
+from tests.bot.ui.fakes import FakeInteractionContext, http_error
 
 
 class FakeApp:
@@ -64,19 +64,19 @@ class FakeApp:
         return CommandResult("done-moved", "kiva-tolu", 5, {"san": text, "match": "kiva-tolu", "army": "Black"})
 
 
-def components(visit: FakeVisit) -> list[Any]:
+def components(visit: FakeInteractionContext) -> list[Any]:
     """The buttons and menus of the latest answer, each of another id."""
     found = [item for row in visit.views[-1].to_components() for item in row["components"]]
     assert len({item["custom_id"] for item in found}) == len(found)
     return found
 
 
-def rows(visit: FakeVisit) -> list[list[str]]:
+def rows(visit: FakeInteractionContext) -> list[list[str]]:
     """The labels of the latest answer, row by row."""
     return [[item["label"] for item in row["components"]] for row in visit.views[-1].to_components()]
 
 
-def named(visit: FakeVisit, label: str) -> str:
+def named(visit: FakeInteractionContext, label: str) -> str:
     """The id of the button of that label."""
     (found,) = (item["custom_id"] for item in components(visit) if item["label"] == label)
     return str(found)
@@ -88,7 +88,7 @@ async def press(visit: Any, custom_id: str, *values: str) -> None:
 
 def careful(app: FakeApp) -> Any:
     """The visit of somebody who wants to see every move before it is played."""
-    visit = FakeVisit(app)
+    visit = FakeInteractionContext(app)
     visit.adopt(PlayerSettings(confirm=True))
     return visit
 
@@ -98,7 +98,7 @@ def careful(app: FakeApp) -> Any:
     ["f0:move:kiva-tolu:1", "f1:unheard:kiva-tolu:1", "f1:play:kiva-tolu:1", "f1:square:kiva-tolu:1:e2", "x"],
 )
 async def test_a_button_of_another_version_of_the_bot_gets_a_sentence(custom_id: str) -> None:
-    visit = FakeVisit(FakeApp())
+    visit = FakeInteractionContext(FakeApp())
     await press(visit, custom_id)
     assert visit.answers == [visit.translate("ui-old-button")]
 
@@ -167,13 +167,13 @@ class Drawn:
         return used
 
 
-def visit_with_pieces(*, failing: bool = False, words: bool = False) -> FakeVisit:
+def visit_with_pieces(*, failing: bool = False, words: bool = False) -> FakeInteractionContext:
     """Of somebody who may move a knight."""
 
     async def pieces(_call: Any) -> Moving:
         return Moving("kiva-tolu", 4, (Choice("Knight b1", "b1", "N", "b1"), Choice("Pawn a2", "a2", "P", "a2")))
 
-    class Refusing(FakeVisit):
+    class Refusing(FakeInteractionContext):
         async def answer(self, text: str, view: Any = None, files: Any = ()) -> None:
             if failing and any("emoji" in item for row in view.to_components() for item in row["components"]):
                 raise http_error(discord.HTTPException, 400, 50035)
@@ -205,7 +205,7 @@ async def test_men_are_words_once_a_picture_is_no_more() -> None:
 
 async def test_three_taps_play_a_move() -> None:
     app = FakeApp()
-    visit = FakeVisit(app)
+    visit = FakeInteractionContext(app)
     await press(visit, "f1:move:kiva-tolu:4")
     assert rows(visit) == [["Man e2", "Man g1"]]
     await press(visit, named(visit, "Man e2"))
@@ -246,34 +246,34 @@ async def test_who_confirms_moves_is_shown_typed_ones_too() -> None:
 
 async def test_a_typed_move_is_played_at_once_otherwise() -> None:
     app = FakeApp()
-    visit: Any = FakeVisit(app)
+    visit: Any = FakeInteractionContext(app)
     await typed(visit, "e2e4", "kiva-tolu")
     assert app.asked == [(("kiva-tolu", None), "e2e4")]
     assert visit.views == [None]
 
 
 async def test_a_man_is_shown_without_a_picture_that_cannot_be_drawn() -> None:
-    visit = FakeVisit(FakeApp())
+    visit = FakeInteractionContext(FakeApp())
     await press(visit, "f1:man:kiva-tolu:4:0:g1")
     assert visit.files[-1] == []
     assert len(components(visit)) == 3
 
 
 async def test_back_shows_the_men_again() -> None:
-    visit = FakeVisit(FakeApp())
+    visit = FakeInteractionContext(FakeApp())
     await press(visit, "f1:man:kiva-tolu:4:0:e2")
     await press(visit, named(visit, "Back"))
     assert rows(visit) == [["Man e2", "Man g1"]]
 
 
 async def test_the_only_man_that_can_move_need_not_be_chosen() -> None:
-    visit = FakeVisit(FakeApp(pieces=("e1",)))
+    visit = FakeInteractionContext(FakeApp(pieces=("e1",)))
     await press(visit, "f1:move:kiva-tolu:4")
     assert rows(visit)[0] == ["Go e3", "Go e4"]
 
 
 async def test_more_moves_than_fit_are_on_further_pages() -> None:
-    visit = FakeVisit(FakeApp(moves=tuple(f"x{n}" for n in range(31))))
+    visit = FakeInteractionContext(FakeApp(moves=tuple(f"x{n}" for n in range(31))))
     await press(visit, "f1:man:kiva-tolu:4:0:e2")
     assert [len(row) for row in rows(visit)] == [5, 5, 5, 5, 2]
     assert rows(visit)[-1] == ["Back", "More ›"]
@@ -285,13 +285,13 @@ async def test_more_moves_than_fit_are_on_further_pages() -> None:
 
 
 async def test_moves_that_just_fill_a_page_have_no_other() -> None:
-    visit = FakeVisit(FakeApp(moves=tuple(f"x{n}" for n in range(PAGE_SIZE))))
+    visit = FakeInteractionContext(FakeApp(moves=tuple(f"x{n}" for n in range(PAGE_SIZE))))
     await press(visit, "f1:man:kiva-tolu:4:0:e2")
     assert rows(visit)[-1] == ["Back"]
 
 
 async def test_more_men_than_fit_are_on_further_pages() -> None:
-    visit = FakeVisit(FakeApp(pieces=tuple(f"m{n}" for n in range(2 * PAGE_SIZE + 1))))
+    visit = FakeInteractionContext(FakeApp(pieces=tuple(f"m{n}" for n in range(2 * PAGE_SIZE + 1))))
     await press(visit, "f1:move:kiva-tolu:4")
     assert rows(visit)[-1] == ["More ›"]
     await press(visit, named(visit, "More ›"))
@@ -302,7 +302,7 @@ async def test_more_men_than_fit_are_on_further_pages() -> None:
 
 @pytest.mark.parametrize(("page", "first"), [("99", "Man m20"), ("x", "Man m0"), ("²", "Man m0"), ("9" * 50, "Man m0")])
 async def test_a_page_that_is_not_there_is_the_last_or_the_first(page: str, first: str) -> None:
-    visit = FakeVisit(FakeApp(pieces=tuple(f"m{n}" for n in range(PAGE_SIZE + 1))))
+    visit = FakeInteractionContext(FakeApp(pieces=tuple(f"m{n}" for n in range(PAGE_SIZE + 1))))
     await press(visit, f"f1:men:kiva-tolu:4:{page}")
     assert rows(visit)[0][0] == first
 
@@ -316,14 +316,14 @@ async def test_a_page_that_is_not_there_is_the_last_or_the_first(page: str, firs
 )
 async def test_menus_of_earlier_versions_still_lead_to_a_move(custom_id: str, value: str, answer: str) -> None:
     app = FakeApp()
-    visit = FakeVisit(app)
+    visit = FakeInteractionContext(app)
     await press(visit, custom_id, value)
     assert visit.answers == [answer]
     assert not visit.deferred
 
 
 async def test_a_ransom_is_paid_by_kind_and_then_by_men_and_always_shown_first() -> None:
-    visit = FakeVisit(FakeApp(pieces=("$S", "$P")))
+    visit = FakeInteractionContext(FakeApp(pieces=("$S", "$P")))
     await press(visit, "f1:move:kiva-tolu:4")
     assert "ransom" in visit.answers[-1]
     await press(visit, named(visit, "Man $S"))
@@ -337,13 +337,13 @@ async def test_a_ransom_is_paid_by_kind_and_then_by_men_and_always_shown_first()
 
 
 async def test_a_man_in_hand_is_dropped_by_the_same_buttons() -> None:
-    visit = FakeVisit(FakeApp(pieces=("e2", "@P")))
+    visit = FakeInteractionContext(FakeApp(pieces=("e2", "@P")))
     await press(visit, "f1:man:kiva-tolu:4:0:@P")
     assert "drop" in visit.answers[-1]
     assert len(components(visit)) == 3
 
 
-class Member(FakeVisit):
+class Member(FakeInteractionContext):
     """Somebody who plays in a real application."""
 
     def __init__(self, it: Club, user: int, language: str = "en") -> None:
@@ -390,7 +390,7 @@ async def test_all_men_and_moves_of_a_large_board_can_be_reached_by_buttons(it: 
 
 async def test_a_true_king_is_chosen_after_a_question() -> None:
     app = FakeApp()
-    visit = FakeVisit(app)
+    visit = FakeInteractionContext(app)
     await press(visit, "f1:choose:kiva-tolu:0")
     await press(visit, components(visit)[0]["custom_id"])
     assert "**King K**" in visit.answers[-1]
@@ -402,7 +402,7 @@ async def test_a_true_king_is_chosen_after_a_question() -> None:
 
 async def test_keeping_on_playing_changes_nothing() -> None:
     app = FakeApp()
-    visit = FakeVisit(app)
+    visit = FakeInteractionContext(app)
     await press(visit, "f1:keep:kiva-tolu:4")
     assert app.asked == []
     assert visit.answers == [visit.translate("ui-resign-kept")]

@@ -22,11 +22,11 @@ from bot.ui.names import Names
 from bot.ui.notes import show_note
 from tests.bot.app.commands.planning import LINE, started
 from tests.bot.fakes import ANNA, BEN, CHANNEL, DORA, GUILD, Club
-from tests.bot.ui.fakes import FakeVisit
+from tests.bot.ui.fakes import FakeInteractionContext
 from tests.storage.samples import plans_of
 
 
-class Guest(FakeVisit):
+class Guest(FakeInteractionContext):
     """Somebody of the club in front of the real application."""
 
     def __init__(self, it: Club, user: int, language: str = "en") -> None:

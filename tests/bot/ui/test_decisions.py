@@ -15,10 +15,10 @@ from bot.ui.decisions import ask_to_end, ask_to_undo, decide
 from bot.ui.organise import FORM, filled_in, open_form
 from tests.bot.app.events.club_night import FOUR, HEAD, ROOM, begun, created, resigned, state
 from tests.bot.fakes import Club
-from tests.bot.ui.fakes import FakeVisit
+from tests.bot.ui.fakes import FakeInteractionContext
 
 
-class Head(FakeVisit):
+class Head(FakeInteractionContext):
     """Whoever runs events, in a real application."""
 
     def __init__(self, it: Club) -> None:

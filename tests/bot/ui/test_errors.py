@@ -10,7 +10,7 @@ from bot.app import StoreUnavailableError
 from bot.app.errors import MalformedError, MatchOverError
 from bot.texts import translator_for
 from bot.ui.errors import explain, report
-from tests.bot.ui.fakes import FakeVisit, http_error
+from tests.bot.ui.fakes import FakeInteractionContext, http_error
 
 
 def test_a_refusal_of_the_application_is_its_own_sentence_in_the_readers_language() -> None:
@@ -43,7 +43,7 @@ def test_a_command_that_changed_asks_to_reload() -> None:
 
 
 async def test_the_error_inside_a_failed_command_is_the_one_explained() -> None:
-    visit: Any = FakeVisit()
+    visit: Any = FakeInteractionContext()
 
     @app_commands.command(description="a command")
     async def some(interaction: discord.Interaction) -> None: ...
@@ -52,7 +52,7 @@ async def test_the_error_inside_a_failed_command_is_the_one_explained() -> None:
     assert visit.answers == [MatchOverError(match="kiva-tolu").explain(translator_for("en"))]
 
 
-class Pointing(FakeVisit):
+class Pointing(FakeInteractionContext):
     """Somebody who reads English where posts are French."""
 
     async def pointing(self) -> Any:
@@ -66,7 +66,7 @@ async def test_a_refusal_quotes_buttons_as_the_posts_show_them() -> None:
 
 
 async def test_a_refusal_is_given_even_where_the_language_of_posts_is_not_known() -> None:
-    class Puzzled(FakeVisit):
+    class Puzzled(FakeInteractionContext):
         async def pointing(self) -> Any:
             raise ConnectionError
 
@@ -77,14 +77,14 @@ async def test_a_refusal_is_given_even_where_the_language_of_posts_is_not_known(
 
 @pytest.mark.parametrize("code", [10062, 10008, 40060, 50027])
 async def test_an_interaction_that_is_gone_is_left_alone(code: int, caplog: pytest.LogCaptureFixture) -> None:
-    visit: Any = FakeVisit()
+    visit: Any = FakeInteractionContext()
     await report(visit, http_error(discord.NotFound, 404, code))
     assert visit.answers == []
     assert [record for record in caplog.records if record.levelno > logging.INFO] == []
 
 
 async def test_an_interaction_cut_off_by_a_stop_is_no_fault(caplog: pytest.LogCaptureFixture) -> None:
-    visit: Any = FakeVisit()
+    visit: Any = FakeInteractionContext()
     visit.stopping = True
     await report(visit, aiohttp.ServerDisconnectedError())
     assert visit.answers == []
@@ -95,14 +95,14 @@ async def test_an_interaction_cut_off_by_a_stop_is_no_fault(caplog: pytest.LogCa
     "failing", [http_error(discord.NotFound, 404, 10062), aiohttp.ClientError(), ConnectionResetError()]
 )
 async def test_an_answer_that_cannot_be_given_harms_nothing(failing: Exception) -> None:
-    visit: Any = FakeVisit(failing=failing)
+    visit: Any = FakeInteractionContext(failing=failing)
     await report(visit, MatchOverError(match="kiva-tolu"))
     assert visit.answers == []
 
 
 @pytest.mark.parametrize("code", [50083, 160005])
 async def test_a_thread_closed_meanwhile_is_no_fault(code: int, caplog: pytest.LogCaptureFixture) -> None:
-    visit: Any = FakeVisit()
+    visit: Any = FakeInteractionContext()
     await report(visit, http_error(discord.Forbidden, 403, code))
     assert visit.answers == []
     assert [record for record in caplog.records if record.levelno > logging.INFO] == []

@@ -15,7 +15,7 @@ from bot.texts import LANGUAGES
 from bot.ui.errors import report
 from bot.ui.games import show_games
 from storage import StoreUnavailableError
-from tests.bot.ui.fakes import FakeVisit
+from tests.bot.ui.fakes import FakeInteractionContext
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -39,7 +39,7 @@ class Playing:
 
 
 def visit(*games: Game, language: str = "en") -> Any:
-    made: Any = FakeVisit(SimpleNamespace(games=Playing(*games)), language)
+    made: Any = FakeInteractionContext(SimpleNamespace(games=Playing(*games)), language)
     made.interaction = SimpleNamespace(user=SimpleNamespace(id=1))
     return made
 

@@ -18,7 +18,7 @@ from bot.ui.custom_ids import parse
 from bot.ui.help import TOPICS, page, show_help
 from bot.ui.links import clickable, commands_in
 from bot.wiring import playable_variants
-from tests.bot.ui.fakes import FakeMemory, FakeVisit
+from tests.bot.ui.fakes import FakeInteractionContext, FakeMemory
 
 ID = 1234567890123456789
 
@@ -32,12 +32,12 @@ async def registered() -> dict[str, int]:
 
 
 def visitor(language: str, ids: Mapping[str, int]) -> Any:
-    visit = FakeVisit(language=language)
+    visit = FakeInteractionContext(language=language)
     visit.client = SimpleNamespace(variants=playable_variants(), command_ids=ids)
     return visit
 
 
-def buttons(visit: FakeVisit) -> list[Any]:
+def buttons(visit: FakeInteractionContext) -> list[Any]:
     return [item for row in visit.views[-1].to_components() for item in row["components"]]
 
 
@@ -63,7 +63,7 @@ async def test_every_command_is_in_the_help(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_every_page_fits_with_all_its_links(language: str) -> None:
-    translate, ids = FakeVisit(language=language).translate, await registered()
+    translate, ids = FakeInteractionContext(language=language).translate, await registered()
     for topic in TOPICS:
         told = translate(f"ui-help-{topic}")
         whole = f"**{translate(f'ui-help-topic-{topic}')}**\n{page(topic, translate, playable_variants(), ids)}"

@@ -21,7 +21,7 @@ from bot.ui.messenger import picture
 from bot.ui.modals import form, kept, line_field
 from bot.ui.names import Names
 from bot.ui.views import button, menu_of, preset_menu
-from tests.bot.ui.fakes import FakeVisit
+from tests.bot.ui.fakes import FakeInteractionContext
 
 TEXTS = st.one_of(st.text(max_size=60), st.text(min_size=1).map(lambda text: text * 500), st.just("```\n" + "é" * 5000))
 NAME = ComponentId("note", "kiva-tolu", 0)
@@ -136,6 +136,6 @@ async def test_event_answers_leave_no_line_out(language: str) -> None:
     async def games(_app: object, _call: object, _say: object) -> list[str]:
         return lines
 
-    here: Any = FakeVisit(language=language)
+    here: Any = FakeInteractionContext(language=language)
     await show(here, games, None)
     assert here.answers == ["\n".join(lines)]

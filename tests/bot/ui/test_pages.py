@@ -14,7 +14,7 @@ from bot.ui.components import dispatch
 from bot.ui.custom_ids import parse
 from bot.ui.lessons import show_lesson
 from bot.ui.replay import show_replay
-from tests.bot.ui.fakes import FakeVisit
+from tests.bot.ui.fakes import FakeInteractionContext
 
 
 class FakeApp:
@@ -43,7 +43,7 @@ class FakeApp:
         return Frame("kiva-tolu", at, 24, f"Step {at}", b"PNG", f"kiva-tolu-step-{at}.png", "A board")
 
 
-class Watcher(FakeVisit):
+class Watcher(FakeInteractionContext):
     """Lets the animation go on once it has said how far it is."""
 
     async def answer(self, text: str, view: Any = None, files: Any = ()) -> None:
@@ -51,11 +51,11 @@ class Watcher(FakeVisit):
         self.app.go.set()
 
 
-def components(visit: FakeVisit) -> list[Any]:
+def components(visit: FakeInteractionContext) -> list[Any]:
     return [item for row in visit.views[-1].to_components() for item in row["components"]]
 
 
-def enabled(visit: FakeVisit) -> list[str]:
+def enabled(visit: FakeInteractionContext) -> list[str]:
     return [item["custom_id"] for item in components(visit) if not item.get("disabled")]
 
 
@@ -84,7 +84,7 @@ async def test_who_has_to_wait_for_another_animation_is_told_so() -> None:
 
 async def test_an_answer_that_is_gone_ends_the_work_on_the_animation() -> None:
     app = FakeApp()
-    visit = FakeVisit(app, failing=RuntimeError("gone"))
+    visit = FakeInteractionContext(app, failing=RuntimeError("gone"))
     with pytest.raises(RuntimeError):
         await show_replay(visit, "kiva-tolu", None, pace=0.001)  # type: ignore[arg-type]
     await asyncio.sleep(0)
@@ -101,7 +101,7 @@ async def test_an_answer_that_is_gone_ends_the_work_on_the_animation() -> None:
     ],
 )
 async def test_buttons_step_through_the_positions(at: int, ways: list[str]) -> None:
-    visit = FakeVisit(FakeApp())
+    visit = FakeInteractionContext(FakeApp())
     await press(visit, f"f1:step:kiva-tolu:{at}:back")
     assert visit.answers == [f"Step {at}"]
     assert enabled(visit) == [f"f1:step:kiva-tolu:{way}" for way in ways]
@@ -110,7 +110,7 @@ async def test_buttons_step_through_the_positions(at: int, ways: list[str]) -> N
 
 
 async def test_the_first_page_of_the_rules_leads_to_all_others() -> None:
-    visit = FakeVisit()
+    visit = FakeInteractionContext()
     await show_lesson(visit, "yalta", 0)  # type: ignore[arg-type]
     menu = components(visit)[0]
     assert [option["value"] for option in menu["options"]] == [
@@ -121,7 +121,7 @@ async def test_the_first_page_of_the_rules_leads_to_all_others() -> None:
 
 
 async def test_buttons_and_menu_turn_the_pages() -> None:
-    visit = FakeVisit(language="fr")
+    visit = FakeInteractionContext(language="fr")
     await press(visit, "f1:rules:yalta:1:forward")
     await press(visit, "f1:rules:yalta:1:menu", "5")
     assert ["2/15" in visit.answers[0], "6/15" in visit.answers[1]] == [True, True]

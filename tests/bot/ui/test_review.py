@@ -14,7 +14,7 @@ from bot.ui.custom_ids import ComponentId, parse
 from bot.ui.review import how_far, show_review
 from tests.bot.app.queries.test_reviews import better, lost
 from tests.bot.fakes import ANNA, Club
-from tests.bot.ui.fakes import FakeVisit
+from tests.bot.ui.fakes import FakeInteractionContext
 from tests.bot.ui.test_conditional_moves import Guest
 
 
@@ -25,7 +25,7 @@ async def reviewed(it: Club, language: str = "en") -> Any:
     return anna
 
 
-def rows(visit: FakeVisit) -> list[list[str]]:
+def rows(visit: FakeInteractionContext) -> list[list[str]]:
     return [[part.get("label", "") for part in row["components"]] for row in visit.views[-1].to_components()]
 
 
@@ -116,7 +116,7 @@ async def test_how_far_a_review_is_is_shown_while_it_is_made(it: Club) -> None:
 
 
 def test_a_review_that_waits_for_others_says_so() -> None:
-    visit: Any = FakeVisit()
+    visit: Any = FakeInteractionContext()
     assert how_far(visit, 0, 0).startswith("Other reviews come first; yours follows…\nIf nothing has changed here")
     assert "▰▰▰▰▰▰▱▱▱▱▱▱ 4/8" in how_far(visit, 4, 8)
 

@@ -11,10 +11,10 @@ from bot.app import RequestContext
 from bot.ui.server_bans import admitted
 from storage import StoreUnavailableError
 from tests.bot.fakes import ANNA, BEN, CHANNEL, GUILD, Club
-from tests.bot.ui.fakes import FakeVisit
+from tests.bot.ui.fakes import FakeInteractionContext
 
 
-class Caller(FakeVisit):
+class Caller(FakeInteractionContext):
     """Somebody in a channel of the club."""
 
     def call(self, match: str | None = None, version: int | None = None) -> Any:  # noqa: ARG002 (the visit's signature)

@@ -14,10 +14,10 @@ from bot.ui.config import show_config
 from bot.ui.custom_ids import parse
 from bot.ui.settings import show_settings
 from tests.bot.fakes import ANNA, GUILD, Club
-from tests.bot.ui.fakes import FakeVisit
+from tests.bot.ui.fakes import FakeInteractionContext
 
 
-class Guest(FakeVisit):
+class Guest(FakeInteractionContext):
     """A visit with a real application behind it, to a server with the channels 100 and 200 and the role 7."""
 
     def __init__(self, it: Club, language: str = "en", **who: Any) -> None:

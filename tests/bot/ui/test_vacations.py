@@ -10,10 +10,10 @@ from bot.ui.components import dispatch
 from bot.ui.custom_ids import ComponentId, parse
 from bot.ui.vacations import SHOWN, show_vacations
 from tests.bot.fakes import ANNA, GUILD, Club
-from tests.bot.ui.fakes import FakeVisit
+from tests.bot.ui.fakes import FakeInteractionContext
 
 
-class Guest(FakeVisit):
+class Guest(FakeInteractionContext):
     """Somebody in the usual server."""
 
     def __init__(self, app: App, language: str = "en") -> None:
@@ -23,11 +23,11 @@ class Guest(FakeVisit):
         return RequestContext(ANNA, guild=GUILD, match=match, version=version)
 
 
-def labels(visit: FakeVisit) -> list[str]:
+def labels(visit: FakeInteractionContext) -> list[str]:
     return [] if visit.views[-1] is None else [item.label for item in visit.views[-1].children]
 
 
-def press(visit: FakeVisit, label: str) -> ComponentId:
+def press(visit: FakeInteractionContext, label: str) -> ComponentId:
     name = parse(next(item.custom_id for item in visit.views[-1].children if item.label == label))
     assert name is not None
     return name

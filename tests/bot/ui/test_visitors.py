@@ -12,7 +12,7 @@ from bot.app import AppError, RequestContext, Room, ServerSettings
 from bot.ui.components import dispatch, dispatch_modal
 from bot.ui.custom_ids import parse
 from tests.bot.fakes import CHANNEL, CLEO, GUILD, Club
-from tests.bot.ui.fakes import FakeVisit, NoEmojis
+from tests.bot.ui.fakes import FakeInteractionContext, NoEmojis
 from tests.parsers.mutation import mutated
 from tests.parsers.table import IDS, PLANS, ids
 from tests.smallest import sized
@@ -22,7 +22,7 @@ A_WHILE = 400
 """Texts until there is a new match of other people: by then somebody may have resigned."""
 
 
-class Visitor(FakeVisit):
+class Visitor(FakeInteractionContext):
     """A person who writes to a club."""
 
     def __init__(self, it: Club, user: int, language: str) -> None:
@@ -49,7 +49,7 @@ def _drawn(*_: Any, **__: Any) -> bytes:
     return b"PNG"
 
 
-async def explained(work: Any, visit: FakeVisit, *what: object) -> None:
+async def explained(work: Any, visit: FakeInteractionContext, *what: object) -> None:
     """Do something for a visitor, who is told what is wrong with it."""
     try:
         await work

@@ -13,10 +13,10 @@ from bot.ui.confirmations import confirm_resignation
 from bot.ui.move_menu import show_confirm, show_targets
 from bot.ui.replay import show_replay, show_step
 from tests.bot.fakes import ANNA, BEN, Club
-from tests.bot.ui.fakes import FakeVisit
+from tests.bot.ui.fakes import FakeInteractionContext
 
 
-class Reader(FakeVisit):
+class Reader(FakeInteractionContext):
     """A visit of Anna's, who wants words, to a real application."""
 
     def __init__(self, it: Club, *, words: bool = True) -> None:

@@ -10,7 +10,7 @@ from typing import Final
 from engine.orthodox import BLACK, WHITE
 from engine.pieces import KING, PAWN, code
 from engine.position import Position
-from engine.problems import News, Solved, Solving
+from engine.problems import SearchProgress, Solved, Solving
 from engine.variants.connexes.promotion.alone import Alone
 from engine.variants.connexes.promotion.finding import Finder
 from engine.variants.connexes.promotion.ladder import FILES, Ladder, army_of
@@ -73,6 +73,6 @@ def _never(k: int, square: int) -> bool:  # noqa: ARG001 - a rule of losses like
     return False
 
 
-def _told(step: str, search: Iterator[int], worker: Plans | Finder | Games, count: int) -> Iterator[News]:
+def _told(step: str, search: Iterator[int], worker: Plans | Finder | Games, count: int) -> Iterator[SearchProgress]:
     for done in search:
-        yield News(step, done, count, worker.positions)
+        yield SearchProgress(step, done, count, worker.positions)

@@ -1,4 +1,4 @@
-"""Errands: run by whoever has a claim on them, or else by who asked."""
+"""Jobs run in a worker process, or in the one that asked if no worker takes them."""
 
 from __future__ import annotations
 
