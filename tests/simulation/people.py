@@ -135,7 +135,7 @@ COMMANDS: dict[str, Run] = {
     "review": lambda app, call, _: app.reviews.show(call, _progress()),
     "review-turn": lambda app, call, given: app.reviews.turn(call, int(given["number"]), _progress()),
     "better": lambda app, call, given: app.reviews.puzzle(call, int(given["number"]), _progress()),
-    "better-reach": lambda app, call, given: app.reviews.reach(call, int(given["number"]), given["man"], _progress()),
+    "better-reach": lambda app, call, given: app.reviews.reach(call, int(given["number"]), given["piece"], _progress()),
     "better-try": lambda app, call, given: app.reviews.attempt(call, int(given["number"]), given["text"], _progress()),
     "event-create": lambda app, call, given: app.creating.create(call, _room(call, given), _form(given)),
     "event-join": lambda app, call, _: app.joining.join(call),

@@ -109,11 +109,11 @@ class Hearer(FakeInteractionContext):
         found: dict[str, Piece] = {}
         for line in await self.part("squares"):
             if rank := self.find("aloud-rank", line, rank=r"\d+", pieces=".*"):
-                for words in rank["men"].split("; "):
+                for words in rank["pieces"].split("; "):
                     run = self.find("aloud-run", words, army=".*?", pieces=".*")
                     assert run is not None, words
                     owner = "you" if run["army"].lower() == self.translate("aloud-yours") else run["army"]
-                    found |= {square: (owner, piece) for piece, square in self.named(run["men"])}
+                    found |= {square: (owner, piece) for piece, square in self.named(run["pieces"])}
         return found
 
     async def by_kind(self) -> dict[str, Piece]:
@@ -125,7 +125,7 @@ class Hearer(FakeInteractionContext):
             elif army := self.find("aloud-army", line, army=".*"):
                 owner = army["army"]
             elif kind := self.find("aloud-kind", line, pieces="[^:]*?", squares=f"{SQUARE}(, {SQUARE})*"):
-                piece = kind_of(self.language, kind["men"])
+                piece = kind_of(self.language, kind["pieces"])
                 found |= dict.fromkeys(kind["squares"].split(", "), (owner, piece))
         return found
 
@@ -154,17 +154,17 @@ class Hearer(FakeInteractionContext):
         arriving: dict[str, Piece] = {}
         for deed in deeds:
             if move := self.find("aloud-moves", deed, piece=".*", start=SQUARE, to=SQUARE):
-                assert pieces.pop(move["start"]) == (owner, move["man"].lower())
-                arriving[latest := move["to"]] = owner, move["man"].lower()
+                assert pieces.pop(move["start"]) == (owner, move["piece"].lower())
+                arriving[latest := move["to"]] = owner, move["piece"].lower()
             elif taken := self.find("aloud-takes", deed, piece=".*"):
-                at, piece = self.whose(taken["man"])
+                at, piece = self.whose(taken["piece"])
                 assert pieces.pop(at) == piece
             elif promoted := self.find("aloud-promoted", deed, piece=".*"):
-                arriving[latest] = owner, promoted["man"].lower()
+                arriving[latest] = owner, promoted["piece"].lower()
             elif dropped := self.find("aloud-comes-in", deed, piece=".*", square=SQUARE):
-                arriving[dropped["square"]] = owner, dropped["man"].lower()
+                arriving[dropped["square"]] = owner, dropped["piece"].lower()
             elif brother := self.find("aloud-brother", deed, piece=".*"):
-                at, piece = self.whose(brother["man"])
+                at, piece = self.whose(brother["piece"])
                 assert pieces.pop(at) == piece
             elif paid := self.pays(deed):
                 paying = True
@@ -178,12 +178,12 @@ class Hearer(FakeInteractionContext):
     def pays(self, deed: str) -> tuple[str, str] | None:
         """The first piece of a ransom."""
         paid = self.find("aloud-pays", deed, army=".*?", pieces=".*") or self.find("aloud-pays-you", deed, pieces=".*")
-        return next(self.named(paid["men"])) if paid else None
+        return next(self.named(paid["pieces"])) if paid else None
 
     def whose(self, words: str) -> tuple[str, Piece]:
         """The square, the owner and the kind of a piece told with its owner."""
         if yours := self.find("aloud-man-yours", words, piece=".*?", square=SQUARE):
-            return yours["square"], ("you", yours["man"].lower())
+            return yours["square"], ("you", yours["piece"].lower())
         other = self.find("aloud-man", words, army=".*?", piece=".*?", square=SQUARE)
         assert other is not None, words
-        return other["square"], (other["army"], other["man"].lower())
+        return other["square"], (other["army"], other["piece"].lower())
