@@ -6,7 +6,7 @@ import os
 import re
 import shutil
 import subprocess
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -16,8 +16,9 @@ from bot.app.match.hash_chain import jsonl
 from engine import records
 from engine.records import Record
 from tests.bot.app.commands.test_kings import begun, played
+from tests.bot.app.match import finished_games as games
 from tests.bot.app.match.forgeries import NAIVE, THOROUGH, played_through, seal, stated
-from tests.bot.fakes import ANNA, BEN, club
+from tests.bot.fakes import ANNA, BEN, Club, club
 
 PAGE = Path(__file__).parent.parent / "docs" / "verify.md"
 pytestmark = pytest.mark.skipif(
@@ -43,6 +44,9 @@ def checked(folder: Path, text: str, log: list[str], posted: Record) -> subproce
     own, *blocks = re.findall(r"^```sh\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
     values = {"match": match, "seal": seal(posted), "white": stated(posted, 0), "black": stated(posted, 1)}
     assert [line.partition("=")[0] for line in own.splitlines()] == ["set -eu", *values]
+    if posted.variant != "nouveaux":
+        del values["white"], values["black"]
+        blocks = [block for block in blocks if "Choice" not in block]
     script = "".join(["set -eu\n", *(f"{name}={value}\n" for name, value in values.items()), *blocks])
     return subprocess.run(["sh", "-x"], input=script, cwd=folder, capture_output=True, text=True, timeout=60)
 
@@ -63,6 +67,27 @@ def test_the_page_holds_but_for_a_player_who_was_erased(record: Record, tmp_path
     erased = Record(record.variant, record.options, record.acts, record.outcome, tags=kept, log=record.log)
     found = checked(tmp_path, records.write(erased), record.log, record)
     assert (found.returncode, found.stdout) == (0, "White: not opened\nall holds\n"), found.stderr
+
+
+@pytest.mark.parametrize(
+    ("match", "besides"),
+    [
+        (games.in_three_seats, ""),
+        (games.with_a_computer, ""),
+        (games.aborted, ""),
+        (games.aborted_with_one_king, "Black: no commitment\n"),
+        (games.taken_over, "Black: offered to somebody else\n"),
+    ],
+)
+async def test_page_holds_for_every_kind_of_game(
+    tmp_path: Path, match: Callable[[Club], Awaitable[str]], besides: str
+) -> None:
+    async with club(tmp_path) as it:
+        played = await match(it)
+        await it.app.idle()
+        record = records.read((await it.app.proofs.export(it.call(ANNA, played))).text)
+    found = checked(tmp_path, records.write(record), record.log, record)
+    assert (found.returncode, found.stdout) == (0, f"{besides}all holds\n"), found.stderr
 
 
 @pytest.mark.parametrize("forge", [*NAIVE, *THOROUGH])

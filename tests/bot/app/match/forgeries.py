@@ -36,9 +36,9 @@ def seal(record: Record) -> str:
 
 
 def stated(record: Record, seat: int) -> str:
-    """The commitment that posts showed."""
+    """The commitment that posts showed; empty if there was none."""
     lines = map(json.loads, record.log[1:])
-    return next(str(line["text"]) for line in lines if (line["kind"], line["seat"]) == ("choose", seat))
+    return next((str(line["text"]) for line in lines if (line["kind"], line["seat"]) == ("choose", seat)), "")
 
 
 def sealed_anew(record: Record, change: Callable[[list[dict[str, Any]]], None]) -> Record:
