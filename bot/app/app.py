@@ -161,7 +161,10 @@ class App:
         self.preferences = Preferences(matches)
 
         middles = Standings(store).middles
-        self._steps = Steps(matches, self.vacations, pairer or InProcess(), middles, self._wake, self._alert, game_name)
+        telling_events = (self._wake, self._alert)
+        self._steps = Steps(
+            matches, self.vacations, pairer or InProcess(), middles, *telling_events, confirmed, game_name
+        )
         groups = (matches, self._steps, self._event_moved)
         self.creating = Creating(*groups)
         self.gate = Gate(matches, self._steps)

@@ -103,7 +103,7 @@ class EventCommands:
             state = await self.state(event)
             if organises:
                 await self.require_organiser(call, state.event)
-            if not (corrects and state.is_provisional(self._matches.clock.now())):
+            if not (corrects and state.is_provisional):
                 check_goes_on(state)
             return await work(replace(call, match=event), state)
 

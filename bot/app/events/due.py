@@ -89,7 +89,7 @@ def due(state: EventState, now: datetime) -> Due | None:
             return None
         if state.until is not None and state.until > now + PROVISIONAL + TOLERANCE:
             return Redate()
-        return None if state.is_provisional(now) else Finalise()
+        return None if state.until is not None and now < state.until else Finalise()
     if state.event.halted is not None:
         return _stopping(state) if state.event.status in ("running", "paused") else None
     if state.event.status == "open":

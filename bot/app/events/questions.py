@@ -75,7 +75,7 @@ class Questions(EventCommands):
     async def _led(self, call: RequestContext, *, corrects: bool = False) -> EventState:
         state = await self.state(await self.which(call, provisional=corrects, managed=True))
         await self.require_organiser(call, state.event)
-        if not (corrects and state.is_provisional(self._matches.clock.now())):
+        if not (corrects and state.is_provisional):
             check_goes_on(state)
         return state
 

@@ -123,10 +123,10 @@ class EventState:
                 return number
         return None
 
-    def is_provisional(self, now: datetime) -> bool:
-        """Return whether the event is over and its results can still be corrected."""
-        waits = self.event.status == "over" and self.event.ended_at is None
-        return waits and self.until is not None and now < self.until
+    @property
+    def is_provisional(self) -> bool:
+        """Tell whether the event is over and its results can still be corrected."""
+        return self.event.status == "over" and self.event.ended_at is None and self.until is not None
 
     def withdrawn_number_of(self, user: int) -> int | None:
         """The latest entry that a user held and withdrew from."""

@@ -17,6 +17,7 @@ from bot.app.events.openings import beginning, openings
 from bot.app.events.pairing import Pairer
 from bot.app.events.state import EventState, state_of
 from bot.app.events.tournament import Game, Round
+from bot.app.match.confirmed_time import ConfirmedTime
 from bot.app.match.ending import decree, stop
 from bot.app.match.names import GameName, game_name, nonce
 from bot.app.match.service import MatchService
@@ -49,6 +50,7 @@ class Steps:
         strength: Strength,
         committed: Committed,
         alert: Alert,
+        time: ConfirmedTime,
         game_name: GameName = game_name,
     ) -> None:
         self._matches = matches
@@ -57,6 +59,7 @@ class Steps:
         self._strength = strength
         self._committed = committed
         self._alert = alert
+        self._time = time
         self._game_name = game_name
         self.threads = THREADS
         self._take: dict[type[Any], Callable[[EventState, Any], Awaitable[bool]]] = {
@@ -108,6 +111,8 @@ class Steps:
         state = await self.state(event)
         step = None if state is None else due(state, self._matches.clock.now())
         if state is None or step is None:
+            return False
+        if isinstance(step, Start | Finalise) and self._time.now() is None:  # looked at again now and then
             return False
         return await self._take[type(step)](state, step)
 

@@ -18,7 +18,7 @@ DOUBTED = "time doubted"
 
 
 class ConfirmedTime:
-    """Tell the time to whatever deletes by it, but only if nothing tells against the clock.
+    """The time for what cannot be undone: known only while nothing tells against the clock.
 
     It is unconfirmed until it is `compared` with the last note that the bot was alive, and for an hour after a gap in
     those notes or a jump of the clock.
@@ -32,10 +32,10 @@ class ConfirmedTime:
         self._doubted_until = clock.monotonic()
 
     def now(self) -> datetime | None:
-        """Return the time; None while it is unconfirmed: then nothing may be deleted."""
+        """Return the time; None while it is unconfirmed: what cannot be undone then waits."""
         start = self._monotonic_start()
         if abs(start - self._start) > JUMP_TOLERANCE:
-            log.warning("the clock has jumped by %s: nothing is deleted by it for %s", start - self._start, DOUBT)
+            log.warning("the clock has jumped by %s: deletions and dates wait for %s", start - self._start, DOUBT)
             self._doubt(DOUBT)
         self._start = start
         confirmed = self._compared and self._clock.monotonic() >= self._doubted_until

@@ -89,7 +89,7 @@ async def test_an_event_of_two_seats_is_played_to_its_podium(it: Club) -> None:
     event = await begun(it, FOUR)
     now = await played(it, event)
     assert sum(line.points for line in now.format.places(now.tournament)) == 6
-    assert now.is_provisional(it.world.now)
+    assert now.is_provisional
     assert "🥇" in it.world.told_in(CHANNEL)[-1].content
     assert "The event is over." in it.world.messages[0].post.content
 
