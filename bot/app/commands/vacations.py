@@ -114,7 +114,26 @@ class Vacations:
             if (user := snapshot.user_at(seat)) is not None:
                 await self._alone(user, partial(self._put_right, user, guild, match))
 
-    # Timers
+    # Time
+
+    async def follow_correct_time(self) -> None:
+        """Begin vacations now that began later than now: the clock was wrong, and is right again."""
+        now = self._matches.clock.now()
+        for vacation in await self._matches.store.resting():
+            if vacation.starts_at > now:
+                ends = vacation.ends_at - (vacation.starts_at - now)
+                await self._alone(vacation.user, partial(self._redate, replace(vacation, starts_at=now, ends_at=ends)))
+
+    async def date_of(self, timer: Timer) -> datetime | None:
+        """Return when the vacation of a timer begins, or ends; None if it is unknown."""
+        known = await self._matches.store.vacations(timer.user or 0, timer.guild or 0)
+        dates = (one.starts_at if timer.kind == "away" else one.ends_at for one in known if one.id == timer.count)
+        return next(dates, None)
+
+    async def is_due(self, user: int, guild: int) -> bool:
+        """Tell whether a planned vacation should have begun already."""
+        now, known = self._matches.clock.now(), await self._matches.store.vacations(user, guild)
+        return any(one.state == "planned" and one.starts_at <= now < one.ends_at for one in known)
 
     async def fire_away(self, timer: Timer) -> None:
         """Begin a planned vacation whose time has come."""
@@ -199,9 +218,13 @@ class Vacations:
         await self._matches.store.change_vacation(replace(vacation, state="active"))
         self._matches.timed(vacation.ends_at)
 
-    async def _announce(self, vacation: Vacation) -> None:
+    async def _redate(self, vacation: Vacation) -> None:
+        if await self._matches.store.change_vacation(vacation):
+            await self._announce(vacation, anew=True)
+
+    async def _announce(self, vacation: Vacation, *, anew: bool = False) -> None:
         for match in await self._playing(vacation.user, vacation.guild):
-            await self._tell(match.id, vacation.user, vacation.ends_at)
+            await self._tell(match.id, vacation.user, vacation.ends_at, anew=anew)
 
     async def _return(self, vacation: Vacation) -> None:
         known = await self._matches.store.vacations(vacation.user, vacation.guild)
@@ -219,15 +242,18 @@ class Vacations:
         live = await self._matches.store.live_of(user)
         return [match for match in live if match.guild == guild and match.status == "playing"]
 
-    async def _tell(self, match: str, user: int, until: datetime | None) -> None:
-        """Let a match know that a player is away until a time, or back, unless it does or does not care."""
+    async def _tell(self, match: str, user: int, until: datetime | None, *, anew: bool = False) -> None:
+        """Let a match know that a player is away until a time, or back, unless it does or does not care.
+
+        It is told `anew` of a vacation whose end has changed.
+        """
 
         async def work() -> None:
             snapshot = await self._matches.snapshot(match)
             seat, allowed = snapshot.seat_of(user), until is None or _stops(snapshot.match)
             if snapshot.match.status != "playing" or seat is None or not allowed:
                 return
-            if (seat in snapshot.state.away) != (until is not None):
+            if anew or (seat in snapshot.state.away) != (until is not None):
                 kind, text = ("back", "") if until is None else ("away", until.isoformat())
                 await append(self._matches, snapshot, kind, seat, text, RequestContext(user))
 

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from bot.app.commands.challenges import CHALLENGE_LIFETIME
+from bot.app.commands.vacations import Vacations
 from bot.app.errors import AppError
 from bot.app.match.log import append
 from bot.app.match.reducer import RETURNED
@@ -21,7 +22,9 @@ PROMPT = ("grown", "parked")
 """Timers that are always due within minutes."""
 
 
-async def follow_correct_time(matches: MatchService, ahead: timedelta, scope: Scope | None) -> None:
+async def follow_correct_time(
+    matches: MatchService, vacations: Vacations, ahead: timedelta, scope: Scope | None
+) -> None:
     """Put deadlines right that were set while the clock was `ahead`. It may be done again after a crash."""
     now = matches.clock.now()
     await matches.store.correct_dates(now)
@@ -31,6 +34,7 @@ async def follow_correct_time(matches: MatchService, ahead: timedelta, scope: Sc
             await matches.alone(name, partial(_rewind, matches, name, now))
         except AppError as error:
             log.info("the clock of %s is not put right: %r", name, error)
+    await vacations.follow_correct_time()
     for timer in await matches.store.due(now + FAR, MANY, scope):
         if timer.kind == "expire" and timer.at > now + CHALLENGE_LIFETIME:
             await matches.store.put_off(timer, now + CHALLENGE_LIFETIME)
@@ -38,6 +42,8 @@ async def follow_correct_time(matches: MatchService, ahead: timedelta, scope: Sc
             await matches.store.put_off(timer, timer.at - ahead)
         elif timer.kind in PROMPT and timer.at > now + SOON:
             await matches.store.put_off(timer, now)
+        elif timer.kind in ("away", "back") and (at := await vacations.date_of(timer)) is not None and timer.at > at:
+            await matches.store.put_off(timer, at)  # it waited in the false time
 
 
 async def _rewind(matches: MatchService, name: str, now: datetime) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Collection, Coroutine
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -18,6 +18,7 @@ from bot.app.match.confirmed_time import ConfirmedTime
 from bot.app.match.log import OUTAGE, append, reminder_of
 from bot.app.match.names import nonce
 from bot.app.match.service import MatchService
+from bot.app.match.snapshot import Snapshot
 from bot.app.workers.clock_changes import follow_correct_time
 from bot.app.workers.direct_messages import DirectMessages
 from bot.app.workers.restore_recovery import RestoreRecovery
@@ -69,8 +70,8 @@ class Scheduler:
             "time": self._time,
             "remind": self._remind,
             "expire": self._expire,
-            "away": vacations.fire_away,
-            "back": vacations.fire_back,
+            "away": partial(self._confirmed, vacations.fire_away),
+            "back": partial(self._confirmed, vacations.fire_back),
             "parked": self._tell_set_aside,
             "grown": self._send_grown,
             "event": self._look_at_event,
@@ -206,7 +207,7 @@ class Scheduler:
             now = self._matches.clock.now()
         elif alive is not None and alive - now > self._beat + SLACK:
             log.warning("the clock was set back from %s to %s: what was noted meanwhile is put right", alive, now)
-            await follow_correct_time(self._matches, alive - now, scope)
+            await follow_correct_time(self._matches, self._vacations, alive - now, scope)
         if alive is None or now - alive >= self._beat or now < alive:  # before the rest: more time is given once
             await self._matches.store.set_setting(name, now.isoformat())
             alive = now
@@ -271,13 +272,33 @@ class Scheduler:
             await self._matches.store.put_off(timer, clocks.first)
         elif await waits_for_post(self._matches, snapshot.match):
             await self._matches.store.put_off(timer, now + AGAIN)
-        elif snapshot.match.guild is not None and not self._reachable(snapshot.match.guild):
+        elif self._is_cut_off(snapshot.match.guild) or await self._vacation_waits(snapshot, late):
             await self._matches.store.put_off(timer, now + PAUSE)
         elif now - clocks.first > self._beat + SLACK:  # it could not be told for so long: nobody could act either
             await append(self._matches, snapshot, "revive", None, OUTAGE)
         else:
             everybody = len(late) > 1 and len(late) == len(state.waited)
             await append(self._matches, snapshot, "time", late[0], "all" if everybody else "")
+
+    def _is_cut_off(self, guild: int | None) -> bool:
+        return guild is not None and not self._reachable(guild)
+
+    # Vacations
+
+    async def _confirmed(self, serve: Serve, timer: Timer) -> None:
+        """Serve a timer only by a time that is confirmed."""
+        if self._time_confirmed.now() is None:
+            await self._matches.store.put_off(timer, self._matches.clock.now() + PAUSE)
+        else:
+            await serve(timer)
+
+    async def _vacation_waits(self, snapshot: Snapshot, seats: Collection[int]) -> bool:
+        """Tell whether a vacation of these seats' players begins as soon as the time is confirmed."""
+        match = snapshot.match
+        if match.guild is None or not match.vacations or self._time_confirmed.now() is not None:
+            return False
+        users = [user for seat in seats if (user := snapshot.user_at(seat)) is not None]
+        return any([await self._vacations.is_due(user, match.guild) for user in users])
 
     # Reminders
 

@@ -53,7 +53,7 @@ async def test_a_vacation_planned_while_the_bot_was_down_begins_late_and_ends_in
     it.world.now += timedelta(days=5)
     await it.open()
     await it.app.start()
-    await it.app.idle()
+    await it.pass_time(hours=1)
     assert (await kinds(it, match))[-1] == "away"
     assert (await only(it)).ends_at == ends
     await it.pass_time(days=2)
@@ -67,7 +67,7 @@ async def test_a_vacation_that_passed_while_the_bot_was_down_is_over(it: Club) -
     it.world.now += timedelta(days=9)
     await it.open()
     await it.app.start()
-    await it.app.idle()
+    await it.pass_time(hours=1)
     assert "away" not in await kinds(it, match)
     assert (await only(it)).state == "over"
 

@@ -19,7 +19,8 @@ from engine.proofs import hashed
 from storage import Timer
 from storage.mapping import timer_values
 from storage.tables import deadlines
-from tests.bot.app.stored import row_of
+from tests.bot.app.commands.vacationing import only
+from tests.bot.app.stored import kinds, row_of
 from tests.bot.fakes import ANNA, BEN, Club, club
 
 DAY = timedelta(days=1)
@@ -182,3 +183,59 @@ async def test_bank_that_a_jump_took_is_given_back_in_a_pause(it: Club) -> None:
     await it.set_clock(days=-5)
     await it.app.offers.resume(it.call(ANNA, match))
     assert (await row_of(it, match)).deadline == it.world.now + 8 * DAY
+
+
+async def test_planned_vacation_begins_only_once_a_jump_is_confirmed(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="30d")
+    await it.app.vacations.begin(it.call(ANNA), 4, 3)
+    await it.set_clock(days=4)
+    await it.pass_time(minutes=55)
+    assert "away" not in await kinds(it, match)
+    await it.pass_time(minutes=10)
+    assert (await kinds(it, match))[-1] == "away"
+
+
+async def test_planned_vacation_keeps_its_dates_after_a_jump_put_right(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="30d")
+    await it.app.vacations.begin(it.call(ANNA), 4, 3)
+    begins = it.world.now + 3 * DAY
+    await it.set_clock(days=30)
+    await it.set_clock(days=-30)
+    assert (await only(it)).state == "planned"
+    await it.pass_time(days=3, hours=1)
+    assert ((await only(it)).state, (await only(it)).starts_at) == ("active", begins)
+    assert "away" in await kinds(it, match)
+
+
+async def test_vacation_goes_on_through_a_jump_put_right(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="30d")
+    await it.app.vacations.begin(it.call(ANNA), 4)
+    await it.set_clock(days=30)
+    await it.set_clock(days=-30)
+    await it.pass_time(days=3, hours=23)
+    assert "back" not in await kinds(it, match)
+    await it.pass_time(hours=2)
+    assert "back" in await kinds(it, match)
+
+
+async def test_vacation_begun_in_a_jump_begins_once_the_clock_is_right(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="30d")
+    await it.set_clock(days=30)
+    await it.app.vacations.begin(it.call(ANNA), 4)
+    await it.set_clock(days=-30)
+    vacation = await only(it)
+    assert (vacation.state, vacation.starts_at, vacation.ends_at) == ("active", it.world.now, it.world.now + 4 * DAY)
+    assert (await actions(it, match))[-1] == ("away", vacation.ends_at.isoformat())
+    await it.pass_time(days=4, hours=2)
+    assert ((await only(it)).state, (await kinds(it, match))[-1]) == ("over", "back")
+
+
+async def test_time_does_not_end_while_a_vacation_waits(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="1d")
+    await it.app.vacations.begin(it.call(ANNA), 3, 1)
+    await it.pass_time(hours=23, minutes=30)
+    await it.set_clock(minutes=10)
+    await it.pass_time(minutes=30)
+    assert await kinds(it, match) == []
+    await it.pass_time(minutes=45)
+    assert await kinds(it, match) == ["away"]
