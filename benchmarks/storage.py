@@ -93,11 +93,11 @@ async def _whole(store: Store, number: int) -> None:
 def _turn(match: str, version: int) -> Change:
     interaction = abs(hash((match, version)))
     action = Action(version + 1, "move", 0, "e2e4", "0123456789abcdef", NOW, user=1, interaction=interaction)
-    parcel = OutboxMessage("turn", version + 1, "0123456789abcdef01234567", buttons=True)
+    outbox_message = OutboxMessage("turn", version + 1, "0123456789abcdef01234567", buttons=True)
     over = NOW + timedelta(days=3, seconds=version)
     timers = (Timer("time", over), Timer("remind", over - timedelta(hours=14), user=2))
     fields = {"moves": version + 1, "turn": 2, "deadline": over}
-    return Change(match, version, "playing", action, fields, None, (parcel,), timers=timers)
+    return Change(match, version, "playing", action, fields, None, (outbox_message,), timers=timers)
 
 
 async def _stored(path: Path, size: int) -> Store:

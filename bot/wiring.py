@@ -99,7 +99,7 @@ async def assembled(
                 erasures=erasures_of(settings),
                 reviewer=reviewer,
                 thinks=settings.thinkers > 0,
-                studio=None if asking is None else JobAnimationRenderer(asking),
+                animation_renderer=None if asking is None else JobAnimationRenderer(asking),
                 peers=None if line is None else Peers(line.process, settings.shards or 1),
             )
 

@@ -54,26 +54,26 @@ class Workshop:
         self._matches.cache = StateCache(memory)
         crown = Kings(self._matches, Vacations(self._matches), SystemEntropy()).crown_computer
         self._computers = Computers(self._matches, thinker, crown, line.claim)
-        self._errands = Running(store, line.claim, clock, trades)
-        self._sweep = Reconciliation([self._computers.search, self._errands.search], clock)
+        self._jobs = Running(store, line.claim, clock, trades)
+        self._reconciliation = Reconciliation([self._computers.search, self._jobs.search], clock)
         line.heard, line.deafened = self.hear, self._matches.distrust
 
     def hear(self, news: Notification) -> None:
         """Forget what has changed; and in a match, perhaps a computer is to move, or there is an errand."""
         self._matches.hear(news)
-        self._errands.hear(news)
+        self._jobs.hear(news)
         if news.subject == "match":
             self._computers.owe(news.name)
 
     def start(self) -> None:
         """Take up what is owed."""
-        self._sweep.start()
+        self._reconciliation.start()
 
     async def close(self) -> None:
         """Stop; what was thought about is owed still, and who sent on errands runs them."""
-        await self._sweep.close()
+        await self._reconciliation.close()
         await self._computers.close()
-        await self._errands.close()
+        await self._jobs.close()
         await self._matches.finish()
 
 
@@ -91,12 +91,18 @@ async def work(settings: Settings) -> None:
             return
         if line is None:
             raise SettingsError("FEERIE_DATABASE: only bots on PostgreSQL leave thinking to other processes.")
-        thinker, pairer, studio = ProcessThinker(max(1, settings.thinkers)), ProcessPairer(), ProcessAnimationRenderer()
-        for elsewhere in (thinker, pairer, studio):
+        thinker, pairer, animation_renderer = (
+            ProcessThinker(max(1, settings.thinkers)),
+            ProcessPairer(),
+            ProcessAnimationRenderer(),
+        )
+        for elsewhere in (thinker, pairer, animation_renderer):
             stack.callback(elsewhere.close)
         if metrics is not None:
             await serve_metrics(stack, metrics, settings, store, SystemClock(), None)
-        workshop = Workshop(store, line, thinker, settings.memory * MEBIBYTE, trades(pairer, studio), metrics)
+        workshop = Workshop(
+            store, line, thinker, settings.memory * MEBIBYTE, trades(pairer, animation_renderer), metrics
+        )
         stack.push_async_callback(workshop.close)
         workshop.start()
         log.info("ready to think")

@@ -108,7 +108,7 @@ class Opening:
     """A match that an event opens."""
 
     match: Match
-    parcels: tuple[OutboxMessage, ...]
+    outbox_messages: tuple[OutboxMessage, ...]
     timers: tuple[Timer, ...]
     origin: Origin
 
@@ -125,5 +125,5 @@ class EventStep:
     actions: tuple[EventAction, ...] = ()
     fields: Mapping[str, Any] = field(default_factory=dict)
     openings: tuple[Opening, ...] = ()
-    parcels: tuple[OutboxMessage, ...] = ()
+    outbox_messages: tuple[OutboxMessage, ...] = ()
     timer: datetime | None = None

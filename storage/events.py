@@ -67,13 +67,15 @@ _COLUMNS = {
 class Events(Database):
     """The part of the store that events are kept in."""
 
-    async def create_event(self, event: Event, parcels: Sequence[OutboxMessage], timer: datetime | None = None) -> None:
+    async def create_event(
+        self, event: Event, outbox_messages: Sequence[OutboxMessage], timer: datetime | None = None
+    ) -> None:
         """Store a new event. Raises ConflictError if the id is taken, DuplicateError for a known `request`."""
 
         def work(connection: sa.Connection) -> None:
             connection.execute(sa.insert(events), {column: getattr(event, name) for name, column in _COLUMNS.items()})
             set_event_timer(connection, event.id, timer)
-            post_event(connection, event.id, event.channel, parcels, event.created_at)
+            post_event(connection, event.id, event.channel, outbox_messages, event.created_at)
             self._tell(connection, "event", event.id, event.channel, event.guild)
 
         await self._guarded(work)
@@ -115,9 +117,9 @@ class Events(Database):
             if step.actions:
                 connection.execute(sa.insert(event_actions), [_action_values(step.event, one) for one in step.actions])
             for opening in step.openings:
-                insert_match(connection, opening.match, opening.parcels, opening.timers, opening.origin)
+                insert_match(connection, opening.match, opening.outbox_messages, opening.timers, opening.origin)
             set_event_timer(connection, step.event, step.timer)
-            post_event(connection, step.event, channel, step.parcels, now)
+            post_event(connection, step.event, channel, step.outbox_messages, now)
             return int(channel)
 
         return await self._guarded(work)

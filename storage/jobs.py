@@ -10,7 +10,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from storage.base import Database
-from storage.tables import errands
+from storage.tables import jobs
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,21 +33,21 @@ class Jobs(Database):
 
         def work(connection: sa.Connection) -> int:
             values = {"kind": kind, "question": question, "asked_at": now, "done": 0, "count": 0}
-            number = int(connection.execute(sa.insert(errands).returning(errands.c.id), values).scalar_one())
+            number = int(connection.execute(sa.insert(jobs).returning(jobs.c.id), values).scalar_one())
             self._tell(connection, "errand", str(number))
             return number
 
         return await self._write(work)
 
-    async def errand(self, number: int) -> Job | None:
+    async def job(self, number: int) -> Job | None:
         """An errand, unless nobody waits for it any more."""
-        rows = await self._rows(sa.select(errands).where(errands.c.id == number))
+        rows = await self._rows(sa.select(jobs).where(jobs.c.id == number))
         return None if not rows else _errand(rows[0])
 
     async def unanswered(self, kinds: Collection[str]) -> list[int]:
         """The errands of these kinds that have no answer, those first that were asked first."""
-        query = sa.select(errands.c.id).where(errands.c.answer.is_(None), errands.c.kind.in_(kinds))
-        return [int(row.id) for row in await self._rows(query.order_by(errands.c.id))]
+        query = sa.select(jobs.c.id).where(jobs.c.answer.is_(None), jobs.c.kind.in_(kinds))
+        return [int(row.id) for row in await self._rows(query.order_by(jobs.c.id))]
 
     async def tell_far(self, number: int, done: int, count: int) -> None:
         """How far an errand is."""
@@ -59,7 +59,7 @@ class Jobs(Database):
 
     async def drop_errand(self, number: int) -> None:
         """Delete an errand that was answered, or that nobody is to answer."""
-        delete = sa.delete(errands).where(errands.c.id == number)
+        delete = sa.delete(jobs).where(jobs.c.id == number)
 
         def work(connection: sa.Connection) -> None:
             connection.execute(delete)
@@ -69,11 +69,11 @@ class Jobs(Database):
 
     async def forget_errands(self, before: datetime) -> int:
         """Delete those asked before a time, whose askers are gone; returns how many."""
-        old = sa.delete(errands).where(errands.c.asked_at < before)
+        old = sa.delete(jobs).where(jobs.c.asked_at < before)
         return await self._write(lambda connection: connection.execute(old).rowcount)
 
     async def _change(self, number: int, values: dict[str, object], *, told: bool = False) -> None:
-        update = sa.update(errands).where(errands.c.id == number).values(values)
+        update = sa.update(jobs).where(jobs.c.id == number).values(values)
 
         def work(connection: sa.Connection) -> None:
             if connection.execute(update).rowcount and told:

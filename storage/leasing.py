@@ -40,7 +40,7 @@ class Membership:
 class Leasing(Database):
     """The part of the store for processes among others."""
 
-    async def roll(self) -> Membership:
+    async def membership(self) -> Membership:
         """Who shares the database."""
         return await self._read(roll_of)
 

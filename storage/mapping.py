@@ -151,20 +151,20 @@ def secret_values(match: str, secret: Secret) -> dict[str, Any]:
 
 
 def parcel_values(
-    match: str, channel: int, parcel: OutboxMessage, at: datetime, event: str | None = None
+    match: str, channel: int, outbox_message: OutboxMessage, at: datetime, event: str | None = None
 ) -> dict[str, Any]:
     """The row of a parcel of a match, or of an event, that waits to be sent."""
     return {
         "match_id": match or None,
         "event_id": event,
-        "channel_id": channel if parcel.channel is None else parcel.channel,
-        "seq": parcel.seq,
-        "kind": parcel.kind,
-        "payload": dict(parcel.payload),
-        "buttons": parcel.buttons,
-        "nonce": parcel.nonce,
+        "channel_id": channel if outbox_message.channel is None else outbox_message.channel,
+        "seq": outbox_message.seq,
+        "kind": outbox_message.kind,
+        "payload": dict(outbox_message.payload),
+        "buttons": outbox_message.buttons,
+        "nonce": outbox_message.nonce,
         "written_at": at,
-        "next_at": parcel.due,
+        "next_at": outbox_message.due,
     }
 
 
@@ -176,7 +176,7 @@ def outbox_of(row: Row[Any], tried_at: datetime | None = None) -> OutboxRow:
         id=row.id,
         match=row.match_id or "",
         channel=row.channel_id,
-        parcel=OutboxMessage(row.kind, row.seq, row.nonce, row.payload, row.buttons),
+        outbox_message=OutboxMessage(row.kind, row.seq, row.nonce, row.payload, row.buttons),
         attempts=row.attempts,
         next_at=row.next_at,
         interrupted=row.attempts > 1,

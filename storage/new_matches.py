@@ -16,7 +16,7 @@ from storage.timers import set_timers
 def insert_match(
     connection: sa.Connection,
     match: Match,
-    parcels: Iterable[OutboxMessage],
+    outbox_messages: Iterable[OutboxMessage],
     timers: Iterable[Timer],
     origin: Origin | None,
 ) -> None:
@@ -25,7 +25,7 @@ def insert_match(
     connection.execute(sa.insert(seats), mapping.seat_values(match.id, match.status, match.seats))
     originate(connection, match.id, origin)
     set_timers(connection, match.id, timers)
-    post(connection, match.id, match.thread or match.channel, parcels, match.created_at)
+    post(connection, match.id, match.thread or match.channel, outbox_messages, match.created_at)
 
 
 def originate(connection: sa.Connection, match: str, origin: Origin | None) -> None:

@@ -143,7 +143,7 @@ class Outbox(Database):
         process has noted meanwhile stays as it is.
         """
 
-        kind, term = "" if message is None else row.parcel.kind, self.term
+        kind, term = "" if message is None else row.outbox_message.kind, self.term
         which = {"the_row": row.id, "the_channel": row.channel, "the_match": row.match}
         values = {**which, "the_message": message, "the_time": now}
         noting = _sent(self.scope, replaces=kind in _REPLACING)
@@ -196,8 +196,8 @@ class Outbox(Database):
 
     async def asked(self, match: str, seat: int, channel: int, message: int, at: datetime) -> None:
         """Note a private question to a seat, whose buttons go once it is `answered`."""
-        parcel = mapping.parcel_values(match, channel, OutboxMessage("asked", seat, ""), at)
-        values = {**parcel, "state": "sent", "attempts": 0, "message_id": message}
+        outbox_message = mapping.parcel_values(match, channel, OutboxMessage("asked", seat, ""), at)
+        values = {**outbox_message, "state": "sent", "attempts": 0, "message_id": message}
         await self._write(lambda connection: connection.execute(sa.insert(outbox), values))
 
     async def answered(self, match: str, seat: int | None, at: datetime) -> list[Replaced]:

@@ -61,18 +61,20 @@ _REDIRECT = (
 )
 
 
-def post(connection: sa.Connection, match: str, channel: int, parcels: Iterable[OutboxMessage], at: datetime) -> None:
+def post(
+    connection: sa.Connection, match: str, channel: int, outbox_messages: Iterable[OutboxMessage], at: datetime
+) -> None:
     """Insert what a match has to tell since a time."""
-    rows = [mapping.parcel_values(match, channel, parcel, at) for parcel in parcels]
+    rows = [mapping.parcel_values(match, channel, outbox_message, at) for outbox_message in outbox_messages]
     if rows:
         connection.execute(_POST, rows)
 
 
 def post_event(
-    connection: sa.Connection, event: str, channel: int, parcels: Iterable[OutboxMessage], at: datetime
+    connection: sa.Connection, event: str, channel: int, outbox_messages: Iterable[OutboxMessage], at: datetime
 ) -> None:
     """Insert what an event has to tell; how its post looks now is told once, however often it has changed."""
-    rows = [mapping.parcel_values("", channel, parcel, at, event) for parcel in parcels]
+    rows = [mapping.parcel_values("", channel, outbox_message, at, event) for outbox_message in outbox_messages]
     if any(row["kind"] == REFRESH for row in rows):
         older = sa.and_(outbox.c.event_id == event, outbox.c.kind == REFRESH, outbox.c.state == "pending")
         connection.execute(sa.delete(outbox).where(older))
@@ -85,7 +87,7 @@ def post_change(connection: sa.Connection, change: Change, channel: int, now: da
 
     A post that grows is not taken, but watched by a timer. Where another process sends it nothing is taken (`takes`).
     """
-    first, rest = next(iter(change.parcels), None), change.parcels[1:]
+    first, rest = next(iter(change.outbox_messages), None), change.outbox_messages[1:]
     row = None
     if change.growing:
         row = None
@@ -110,20 +112,20 @@ def let_go(connection: sa.Connection, match: str) -> None:
 
 
 def _joined(
-    connection: sa.Connection, match: str, channel: int, parcel: OutboxMessage, now: datetime, *, takes: bool
+    connection: sa.Connection, match: str, channel: int, outbox_message: OutboxMessage, now: datetime, *, takes: bool
 ) -> sa.Row[Any] | None:
     """The post of a match that grows, if there is one, once a parcel has taken its place."""
     place = {"the_match": match, "the_channel": channel, "the_time": now}
-    content = {"the_seq": parcel.seq, "the_nonce": parcel.nonce, "the_buttons": parcel.buttons}
+    content = {"the_seq": outbox_message.seq, "the_nonce": outbox_message.nonce, "the_buttons": outbox_message.buttons}
     goes = _JOIN_AND_TAKE if takes else _JOIN_AND_WAIT
-    return connection.execute(_JOIN if parcel.grows else goes, {**place, **content}).one_or_none()
+    return connection.execute(_JOIN if outbox_message.grows else goes, {**place, **content}).one_or_none()
 
 
 def _posted(
-    connection: sa.Connection, match: str, channel: int, parcel: OutboxMessage, now: datetime, *, takes: bool
+    connection: sa.Connection, match: str, channel: int, outbox_message: OutboxMessage, now: datetime, *, takes: bool
 ) -> sa.Row[Any]:
-    values = mapping.parcel_values(match, channel, parcel, now)
-    if parcel.grows:
+    values = mapping.parcel_values(match, channel, outbox_message, now)
+    if outbox_message.grows:
         return connection.execute(_GROW.returning(outbox), values).one()
     if not takes:
         return connection.execute(_POST.returning(outbox), values).one()

@@ -166,7 +166,7 @@ class OutboxRow:
     id: int
     match: str
     channel: int
-    parcel: OutboxMessage
+    outbox_message: OutboxMessage
     attempts: int
     next_at: datetime | None
     interrupted: bool
@@ -281,7 +281,7 @@ class Change:
     action: Action | None = None
     fields: Mapping[str, Any] = field(default_factory=dict)
     seats: tuple[Seat, ...] | None = None
-    parcels: tuple[OutboxMessage, ...] = ()
+    outbox_messages: tuple[OutboxMessage, ...] = ()
     more: tuple[Action, ...] = ()
     secret: Secret | None = None
     timers: tuple[Timer, ...] | None = None

@@ -220,7 +220,7 @@ class Store(
     async def create(
         self,
         match: Match,
-        parcels: Iterable[OutboxMessage],
+        outbox_messages: Iterable[OutboxMessage],
         timers: Iterable[Timer] = (),
         origin: Origin | None = None,
         pinged: Iterable[int] = (),
@@ -233,7 +233,7 @@ class Store(
         """
 
         def work(connection: sa.Connection) -> None:
-            insert_match(connection, match, parcels, timers, origin)
+            insert_match(connection, match, outbox_messages, timers, origin)
             ping(connection, match, pinged)
             self._tell(connection, "match", match.id, match.thread or match.channel, match.guild)
             rename(connection, match.id, names or {})

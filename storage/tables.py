@@ -337,7 +337,7 @@ writers = sa.Table(
 )
 
 # What takes long and is asked of other processes, in values that name nobody; gone once the answer is read.
-errands = sa.Table(
+jobs = sa.Table(
     "errands",
     metadata,
     sa.Column("id", sa.Integer, primary_key=True),

@@ -14,7 +14,7 @@ from storage.errors import ConflictError, UnreadableError
 from storage.posting import CHANNEL, let_go, post
 from storage.rows import OutboxMessage, Timer, Vacation, VacationState
 from storage.scope import OF_MATCH, OF_TIMER, Scope
-from storage.tables import PLAYING, actions, deadlines, errands, left_servers, matches, pings, thoughts, vacations
+from storage.tables import PLAYING, actions, deadlines, jobs, left_servers, matches, pings, thoughts, vacations
 
 # Each is asked at every turn or every timer: building a statement costs more than running it.
 _NEXT = sa.select(sa.func.min(deadlines.c.at))
@@ -79,7 +79,7 @@ class Timers(Database):
         """Set dates later than now to now, where something is deleted a while after them."""
 
         def work(connection: sa.Connection) -> None:
-            for date in (left_servers.c.since, thoughts.c.at, errands.c.asked_at, pings.c.at):
+            for date in (left_servers.c.since, thoughts.c.at, jobs.c.asked_at, pings.c.at):
                 connection.execute(sa.update(date.table).where(date > now).values({date.name: now}))
 
         await self._write(work)
@@ -88,7 +88,7 @@ class Timers(Database):
         """Delete a timer. False if it was gone already: somebody else replaced or served it."""
         return await self._write(lambda connection: _drop(connection, timer), "beside", timer.match)
 
-    async def remind(self, timer: Timer, parcel: OutboxMessage | None, following: Timer | None) -> int | None:
+    async def remind(self, timer: Timer, outbox_message: OutboxMessage | None, following: Timer | None) -> int | None:
         """Serve a match's timer: delete it, set the `following` one and send the parcel; returns the channel.
 
         Returns None and does nothing if the timer is gone.
@@ -100,7 +100,7 @@ class Timers(Database):
             if following is not None:
                 connection.execute(_SET, mapping.timer_values(following))
             channel = connection.execute(sa.select(CHANNEL).where(matches.c.id == timer.match)).scalar_one()
-            post(connection, str(timer.match), channel, [] if parcel is None else [parcel], timer.at)
+            post(connection, str(timer.match), channel, [] if outbox_message is None else [outbox_message], timer.at)
             return int(channel)
 
         return await self._write(work)

@@ -104,8 +104,8 @@ class App:
     the time `night` (UTC) a backup goes into the `archive`, if there are both. `erasures` is the list of those who were
     erased, None where no backup is restored. Where there are `peers` this process does by itself only what is to be
     done for the servers of its shards; `connect`, once set, is told which those are. Unless it `thinks`, there are
-    processes that do nothing else. Animations are made in the `studio`, if there is one. Games of events are called by
-    `game_name`.
+    processes that do nothing else. The `animation_renderer`, if there is one, makes animations. `game_name` names games
+    of events.
     """
 
     def __init__(
@@ -134,7 +134,7 @@ class App:
         reviewer: Reviewer | None = None,
         peers: Peers | None = None,
         thinks: bool = True,
-        studio: AnimationRenderer | None = None,
+        animation_renderer: AnimationRenderer | None = None,
         game_name: GameName = game_name,
     ) -> None:
         self.connect: Follow = _nowhere
@@ -180,7 +180,7 @@ class App:
         self.move_menu = MoveMenu(matches, draw)
         self.autocomplete = Autocomplete(matches, self.games)
         self.post_language = PostLanguage(matches)
-        self.replays = Replays(matches, draw, studio=studio)
+        self.replays = Replays(matches, draw, animation_renderer=animation_renderer)
         self.history = History(self.replays)
         self.pages = Pages(matches, self.replays)
         self.proofs = Proofs(matches)
@@ -197,22 +197,24 @@ class App:
         self.privacy = Privacy(matches, self._eraser.erase)
 
         self._old_buttons = OldButtons(matches, messenger)
-        self._directs = DirectMessages(matches, messenger, translator_for, draw, self.own_kings.question)
+        self._direct_messages = DirectMessages(matches, messenger, translator_for, draw, self.own_kings.question)
         telling = TournamentPosts(matches, translator_for, draw_table, draw_boards)
-        placing = ThreadPlacement(matches, self.vacations, messenger, self._directs, self._steps, translator_for)
-        told = (self._directs, DepartedMembers(matches, messenger), placing, telling, self.proofs)
+        placing = ThreadPlacement(
+            matches, self.vacations, messenger, self._direct_messages, self._steps, translator_for
+        )
+        told = (self._direct_messages, DepartedMembers(matches, messenger), placing, telling, self.proofs)
         delivery = Delivery(matches, messenger, self._old_buttons, *told, translator_for, draw, self._wake)
         self.servers = Servers(matches, self.vacations, messenger, self._wake, self._eraser.forget_server, confirmed)
         self._threads = Threads(matches, messenger, placing, self._old_buttons.idle)
         ends = (self._steps.halt, self.servers.removed, self._threads.close_soon)
         self._sender = Sender(matches, delivery, self._old_buttons, *ends)
-        self.homes = DeletedChannels(matches, self._steps.halt)
+        self.deleted_channels = DeletedChannels(matches, self._steps.halt)
         self._organiser = TournamentWorker(matches, self._steps)
         matches.event_moved = self._event_moved
         self._scheduler = Scheduler(
             matches,
             self.vacations,
-            self._directs,
+            self._direct_messages,
             RestoreRecovery(matches, messenger, self._steps),
             messenger.reachable,
             confirmed,
@@ -233,7 +235,7 @@ class App:
         )
         one = (self._rater, *self._backups, self._forgetting, self._eraser)
         searches = [worker.search for worker in each] + [self._led(worker.search) for worker in one]
-        self._sweep = Reconciliation(searches, clock, period)
+        self._reconciliation = Reconciliation(searches, clock, period)
 
     def _committed(self, match: str, written: Written) -> None:
         self._sender.wake(written.channel, written.first)
@@ -244,10 +246,10 @@ class App:
         self._sender.wake(channel)
 
     def _tell_moved(self, match: Match, users: Sequence[int]) -> None:
-        self._directs.tell_moved(match, users)
+        self._direct_messages.tell_moved(match, users)
 
     def _alert(self, state: EventState, why: str) -> None:
-        self._directs.tell_halted(state, why)
+        self._direct_messages.tell_halted(state, why)
 
     def _event_moved(self, event: str) -> None:
         self._organiser.wake(event)
@@ -297,7 +299,7 @@ class App:
     async def _follow(self, shards: frozenset[int]) -> None:
         """Be connected for these shards; some may have come to be looked after."""
         self.vacations.look_again()
-        self._sweep.look()
+        self._reconciliation.look()
         self._scheduler.sooner(self._matches.clock.now())
         await self.connect(shards)
 
@@ -312,13 +314,13 @@ class App:
             await self._eraser.begin()
         self._scheduler.start()
         self._rater.start()
-        self._sweep.start()
+        self._reconciliation.start()
 
     async def close(self) -> None:
         """Stop sending and thinking; what is left is taken up by the next `start`, or by other processes."""
         if self._leases is not None:
             await self._leases.close()
-        await self._sweep.close()
+        await self._reconciliation.close()
         await self.reviewing.close()
         await self.replays.close()
         await self._scheduler.close()
@@ -332,9 +334,9 @@ class App:
         await self._threads.close()
         await self._forgetting.close()
         await self.servers.close()
-        await self.homes.close()
+        await self.deleted_channels.close()
         await self._sender.close()
-        await self._directs.close()
+        await self._direct_messages.close()
         await self._old_buttons.close()
         await self._matches.finish()
 
@@ -349,12 +351,12 @@ class App:
     async def idle(self) -> None:
         """Wait until nothing is due or left to send and no computer owes a move."""
         workers = (
-            self._sweep,
+            self._reconciliation,
             self._scheduler,
             self._organiser,
             self._computers,
             self._sender,
-            self._directs,
+            self._direct_messages,
             self._old_buttons,
             self._rater,
             *self._backups,
@@ -362,7 +364,7 @@ class App:
             self._forgetting,
             self._eraser,
             self.servers,
-            self.homes,
+            self.deleted_channels,
             self.servers,
         )
         while any(worker.busy for worker in workers):

@@ -231,11 +231,11 @@ class FeerieClient(ReconnectingClient):
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel was deleted; discord.py tells of its threads as well."""
-        self.app.homes.deleted(channel.guild.id, channel.id)
+        self.app.deleted_channels.deleted(channel.guild.id, channel.id)
 
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
         """A thread was deleted."""
-        self.app.homes.deleted(thread.guild_id, thread.thread_id)
+        self.app.deleted_channels.deleted(thread.guild_id, thread.thread_id)
 
     async def on_raw_thread_update(self, thread: discord.RawThreadUpdateEvent) -> None:
         """React to a thread that was archived while a match is played in it."""

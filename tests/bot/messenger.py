@@ -143,7 +143,7 @@ class FakeMessenger:
     async def direct(self, user: int, post: Post) -> tuple[int, int]:
         await asyncio.sleep(0)
         self._fail(self.world.faults, "direct")
-        self.world.directs.append((user, post))
+        self.world.direct_messages.append((user, post))
         self.world.next_id += 1
         self.world.private[self.world.next_id] = user
         return user, self.world.next_id

@@ -42,7 +42,7 @@ class World:
     threads: dict[int, int] = field(default_factory=dict)
     thread_names: list[str] = field(default_factory=list)
     called: dict[int, str] = field(default_factory=dict)
-    directs: list[tuple[int, Post]] = field(default_factory=list)
+    direct_messages: list[tuple[int, Post]] = field(default_factory=list)
     private: dict[int, int] = field(default_factory=dict)
     """Whom direct messages went to, by message."""
     stripped: list[int] = field(default_factory=list)

@@ -90,7 +90,7 @@ class Learners:
         """Mostly one who plays there, if `in_turn` who is to move; or else anybody."""
         people, snapshot = self._players.people, self._players.snapshot(match)
         if snapshot is not None and self._chance.random() < 0.85:
-            waited = snapshot.state.waited if in_turn else range(snapshot.state.seats)
+            waited = snapshot.state.to_act if in_turn else range(snapshot.state.seats)
             users = {snapshot.user_at(seat) for seat in waited}
             people = [person for person in people if person.user in users] or people
         return self._chance.choice(people)

@@ -29,12 +29,14 @@ def an_event(name: str = "kiva-tolu", **more: Any) -> Event:
     return replace(plain, **more)
 
 
-def turn(version: int, *parcels: OutboxMessage, interaction: int | None = None, match: str = "kiva-tolu") -> Change:
+def turn(
+    version: int, *outbox_messages: OutboxMessage, interaction: int | None = None, match: str = "kiva-tolu"
+) -> Change:
     action = Action(version + 1, "move", 0, "e2e4", "abcd", NOW, user=1, interaction=interaction)
-    return Change(match, version, "playing", action, {"moves": version + 1, "turn": 2}, None, parcels)
+    return Change(match, version, "playing", action, {"moves": version + 1, "turn": 2}, None, outbox_messages)
 
 
-def parcel(seq: int = 0, kind: str = "turn", *, buttons: bool = True) -> OutboxMessage:
+def outbox_message(seq: int = 0, kind: str = "turn", *, buttons: bool = True) -> OutboxMessage:
     return OutboxMessage(kind, seq, f"nonce{seq}", {"seq": seq}, buttons)
 
 

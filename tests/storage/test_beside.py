@@ -18,7 +18,7 @@ from sqlalchemy.util import await_only
 import storage
 from storage import Change, ConflictError, OutboxRow, Plan, Scope, Store, StoredAnalysis, Timer
 from storage.tables import outbox
-from tests.storage.samples import NOW, parcel, playing, turn
+from tests.storage.samples import NOW, outbox_message, playing, turn
 
 pytestmark = pytest.mark.postgres
 MATCHES = {"kiva": 100, "tolu": 200, "rano": 300}
@@ -71,7 +71,10 @@ class Evening:
     async def _move(self, match: str, version: int) -> None:
         days = self.chance.randrange(1, 900)
         timers = Timer("time", NOW + timedelta(days=days)), Timer("remind", NOW + timedelta(days=days), user=1)
-        change = replace(turn(version, parcel(version + 1), parcel(version + 1, "notice"), match=match), timers=timers)
+        change = replace(
+            turn(version, outbox_message(version + 1), outbox_message(version + 1, "notice"), match=match),
+            timers=timers,
+        )
         one = self.chance.choice(self.stores)
         async with self.turns[MATCHES[match]] if one is self.sender else nullcontext():
             written = await one.write(change, NOW)
@@ -116,7 +119,7 @@ class Evening:
 
 async def test_a_post_that_goes_elsewhere_just_as_it_would_be_next_is_taken_there(store: Store, url: str) -> None:
     other = await storage.open(url)
-    await store.create(playing(), [parcel(0, "challenge"), parcel(1)])
+    await store.create(playing(), [outbox_message(0, "challenge"), outbox_message(1)])
     first = await store.take(100, NOW)
     assert first is not None
     moved = asyncio.Event()
@@ -133,7 +136,7 @@ async def test_a_post_that_goes_elsewhere_just_as_it_would_be_next_is_taken_ther
     await moving
     row = await store.take(200, NOW)
     assert row is not None
-    assert (row.parcel.seq, row.attempts) == (1, 1)
+    assert (row.outbox_message.seq, row.attempts) == (1, 1)
     await other.close()
 
 
@@ -147,7 +150,9 @@ async def test_many_moves_and_posts_of_two_processes_never_wait_for_one_another_
     rows: list[OutboxRow] = []
     query = sa.text("SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()")
     for version in range(12):
-        moves = [other.write(turn(version, parcel(version), match=name), NOW) for name in chance.sample(names, 8)]
+        moves = [
+            other.write(turn(version, outbox_message(version), match=name), NOW) for name in chance.sample(names, 8)
+        ]
         posts = [store.sent(row, 1, NOW) for row in chance.sample(rows, len(rows))]
         await asyncio.gather(*moves, *posts)
         taken = [await store.take(place, NOW) for place in range(8)]

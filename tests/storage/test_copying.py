@@ -16,7 +16,7 @@ from storage import Contents, CopyStoppedError, DamagedDatabaseError, NewerDatab
 from storage.copying import copy, examine
 from storage.opening import known_versions
 from tests.databases import blank
-from tests.storage.samples import NOW, parcel, playing, turn
+from tests.storage.samples import NOW, outbox_message, playing, turn
 
 pytestmark = pytest.mark.sqlite("its files")
 
@@ -41,7 +41,7 @@ def alone(target: Path) -> bool:
 
 
 async def test_a_copy_of_an_open_database_holds_what_was_committed(store: Store, file: Path, target: Path) -> None:
-    await store.create(playing(), [parcel(1)])
+    await store.create(playing(), [outbox_message(1)])
     await store.write(turn(0), NOW)
     assert await asyncio.to_thread(copy, file, target) == Contents(LATEST, 1, 0)
     copied = await storage.open(f"sqlite+aiosqlite:///{target}")
@@ -69,7 +69,7 @@ async def test_writes_go_on_while_a_copy_is_made_and_are_not_in_it(store: Store,
     copying = asyncio.create_task(asyncio.to_thread(copy, file, target, asked, pages=1))
     await asyncio.to_thread(halfway.wait, 60)
     for version in range(20):
-        await store.write(turn(version, parcel(version)), NOW)
+        await store.write(turn(version, outbox_message(version)), NOW)
     assert not copying.done()
     assert len(await store.actions("kiva-tolu")) == 20
     go_on.set()

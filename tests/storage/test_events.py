@@ -51,7 +51,9 @@ async def test_a_step_of_an_event_that_has_moved_on_changes_nothing(store: Store
     await store.create_event(an_event(), [])
     await store.advance(step(0, JOIN), NOW)
     with pytest.raises(ConflictError):
-        await store.advance(step(0, replace(JOIN, interaction=78), parcels=(OutboxMessage("event-news", 1, "n"),)), NOW)
+        await store.advance(
+            step(0, replace(JOIN, interaction=78), outbox_messages=(OutboxMessage("event-news", 1, "n"),)), NOW
+        )
     assert await store.waiting_channels() == []
 
 
@@ -92,10 +94,10 @@ async def test_how_the_post_looks_now_waits_once(store: Store) -> None:
     for version in range(3):
         refresh = OutboxMessage("event-refresh", version + 1, f"n{version}")
         action = replace(JOIN, seq=version + 1, interaction=version)
-        await store.advance(step(version, action, parcels=(refresh,)), NOW)
+        await store.advance(step(version, action, outbox_messages=(refresh,)), NOW)
     taken = []
     while row := await store.take(100, NOW):
-        taken.append((row.event, row.match, row.parcel.kind, row.parcel.seq))
+        taken.append((row.event, row.match, row.outbox_message.kind, row.outbox_message.seq))
         await store.sent(row, 55, NOW)
     assert taken == [("kiva-tolu", "", "event", 0), ("kiva-tolu", "", "event-refresh", 3)]
     event = await store.event("kiva-tolu")

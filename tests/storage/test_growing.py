@@ -6,28 +6,28 @@ from dataclasses import replace
 from datetime import timedelta
 
 from storage import OutboxMessage, OutboxRow, Store, Written
-from tests.storage.samples import NOW, a_match, parcel, playing, turn
+from tests.storage.samples import NOW, a_match, outbox_message, playing, turn
 
 DUE = NOW + timedelta(seconds=15)
 
 
 def growing(seq: int, *, joins: bool = False) -> OutboxMessage:
-    return replace(parcel(seq), due=DUE, grows=True, joins=joins)
+    return replace(outbox_message(seq), due=DUE, grows=True, joins=joins)
 
 
 def joining(seq: int) -> OutboxMessage:
-    return replace(parcel(seq), joins=True)
+    return replace(outbox_message(seq), joins=True)
 
 
 def told(row: OutboxRow | None) -> tuple[int, object]:
     """Which action a row tells, and from which on."""
     assert row is not None
-    return row.parcel.seq, row.parcel.payload["seq"]
+    return row.outbox_message.seq, row.outbox_message.payload["seq"]
 
 
-async def sequel(store: Store, version: int, *parcels: OutboxMessage) -> Written:
+async def sequel(store: Store, version: int, *outbox_messages: OutboxMessage) -> Written:
     """A move that follows one of which the post may be growing."""
-    return await store.write(replace(turn(version, *parcels), growing=True), NOW)
+    return await store.write(replace(turn(version, *outbox_messages), growing=True), NOW)
 
 
 async def test_a_post_that_grows_is_not_sent_before_its_time(store: Store) -> None:
@@ -43,7 +43,7 @@ async def test_a_move_that_joins_takes_the_place_of_the_post_that_grows(store: S
     written = await sequel(store, 1, joining(2))
     assert told(written.first) == (2, 1)
     assert written.first is not None
-    assert (written.first.parcel.nonce, written.first.interrupted) == ("nonce2", False)
+    assert (written.first.outbox_message.nonce, written.first.interrupted) == ("nonce2", False)
     assert await store.sent(written.first, 50, NOW) == ([], None)
 
 
@@ -57,7 +57,7 @@ async def test_a_post_goes_on_growing_until_its_first_time(store: Store) -> None
 
 async def test_a_post_that_has_grown_waits_behind_what_is_under_way_in_its_channel(store: Store) -> None:
     await store.create(playing(), [])
-    await store.create(a_match("other"), [parcel(7, "challenge")])
+    await store.create(a_match("other"), [outbox_message(7, "challenge")])
     under_way = await store.take(100, NOW)
     assert under_way is not None
     await store.write(turn(0, growing(1)), NOW)
@@ -92,7 +92,7 @@ async def test_a_move_that_comes_too_late_to_join_has_a_post_of_its_own(store: S
 async def test_anything_else_that_happens_sends_a_post_that_grows_before_its_own(store: Store) -> None:
     await store.create(playing(), [])
     await store.write(turn(0, growing(1)), NOW)
-    assert await sequel(store, 1, parcel(2, "notice")) == Written(100)
+    assert await sequel(store, 1, outbox_message(2, "notice")) == Written(100)
     first = await store.take(100, NOW)
     assert first is not None
     assert told(first) == (1, 1)

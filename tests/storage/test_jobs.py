@@ -12,9 +12,9 @@ async def test_an_errand_is_found_until_it_is_answered(store: Store) -> None:
     first, second = [await store.ask("pair", text, NOW) for text in ("{}", "[]")]
     assert await store.unanswered(["pair"]) == [first, second]
     await store.tell_far(first, 2, 5)
-    assert await store.errand(first) == Job(first, "pair", "{}", 2, 5)
+    assert await store.job(first) == Job(first, "pair", "{}", 2, 5)
     await store.answer(first, b"\x00GIF")
-    assert await store.errand(first) == Job(first, "pair", "{}", 2, 5, b"\x00GIF")
+    assert await store.job(first) == Job(first, "pair", "{}", 2, 5, b"\x00GIF")
     assert await store.unanswered(["pair"]) == [second]
 
 
@@ -28,7 +28,7 @@ async def test_what_nobody_waits_for_is_not_answered_and_its_number_never_comes_
     await store.drop_errand(number)
     await store.answer(number, b"late")
     await store.tell_far(number, 1, 2)
-    assert await store.errand(number) is None
+    assert await store.job(number) is None
     assert await store.ask("pair", "{}", NOW) > number
 
 
@@ -36,4 +36,4 @@ async def test_errands_whose_askers_are_gone_are_forgotten(store: Store) -> None
     old = await store.ask("pair", "{}", NOW)
     new = await store.ask("pair", "{}", NOW + timedelta(hours=1))
     assert await store.forget_errands(NOW + timedelta(minutes=1)) == 1
-    assert [await store.errand(number) is None for number in (old, new)] == [True, False]
+    assert [await store.job(number) is None for number in (old, new)] == [True, False]

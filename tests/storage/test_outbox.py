@@ -8,22 +8,22 @@ from datetime import timedelta
 
 import storage
 from storage import Change, ConflictError, Replaced, Store, Written
-from tests.storage.samples import NOW, a_match, parcel, playing, turn
+from tests.storage.samples import NOW, a_match, outbox_message, playing, turn
 
 
 async def test_the_outbox_keeps_its_order_in_each_channel(store: Store) -> None:
-    await store.create(playing(), [parcel(0), parcel(1)])
-    await store.create(playing("other", place=7), [parcel(5)])
+    await store.create(playing(), [outbox_message(0), outbox_message(1)])
+    await store.create(playing("other", place=7), [outbox_message(5)])
     assert sorted(await store.waiting_channels()) == [7, 100]
     first = await store.take(100, NOW)
     assert first is not None
-    assert (first.parcel.seq, first.interrupted) == (0, False)
+    assert (first.outbox_message.seq, first.interrupted) == (0, False)
     again = await store.take(100, NOW)
     assert again is not None
-    assert (again.parcel.seq, again.interrupted, again.attempts) == (0, True, 2)
+    assert (again.outbox_message.seq, again.interrupted, again.attempts) == (0, True, 2)
     _, second = await store.sent(first, 50, NOW)
     assert second is not None
-    assert (second.parcel.seq, second.interrupted) == (1, False)
+    assert (second.outbox_message.seq, second.interrupted) == (1, False)
     match = await store.match("kiva-tolu")
     assert match is not None
     assert match.message == 50
@@ -31,60 +31,68 @@ async def test_the_outbox_keeps_its_order_in_each_channel(store: Store) -> None:
 
 async def test_a_turn_takes_its_post_at_once_if_nothing_else_waits(store: Store) -> None:
     await store.create(playing(), [])
-    written = await store.write(turn(0, parcel(1), parcel(2)), NOW)
+    written = await store.write(turn(0, outbox_message(1), outbox_message(2)), NOW)
     assert written.first is not None
-    assert (written.first.parcel, written.first.attempts, written.first.interrupted) == (parcel(1), 1, False)
+    assert (written.first.outbox_message, written.first.attempts, written.first.interrupted) == (
+        outbox_message(1),
+        1,
+        False,
+    )
     _, second = await store.sent(written.first, 50, NOW)
     assert second is not None
-    assert (second.parcel, second.attempts) == (parcel(2), 1)
+    assert (second.outbox_message, second.attempts) == (outbox_message(2), 1)
 
 
 async def test_a_turn_takes_nothing_while_another_post_of_its_channel_is_under_way(store: Store) -> None:
-    await store.create(playing(), [parcel(0)])
-    assert await store.write(turn(0, parcel(1)), NOW) == Written(100)
+    await store.create(playing(), [outbox_message(0)])
+    assert await store.write(turn(0, outbox_message(1)), NOW) == Written(100)
     row = await store.take(100, NOW)
     assert row is not None
-    assert await store.write(turn(1, parcel(2)), NOW) == Written(100)
+    assert await store.write(turn(1, outbox_message(2)), NOW) == Written(100)
     for seq in (1, 2):
         _, row = await store.sent(row, 50 + seq, NOW)
         assert row is not None
-        assert row.parcel == parcel(seq)
+        assert row.outbox_message == outbox_message(seq)
 
 
 async def test_a_turn_takes_its_post_whatever_waits_elsewhere_or_is_over(store: Store) -> None:
-    await store.create(playing(), [parcel(0)])
-    await store.create(playing("other", place=7), [parcel(5)])
+    await store.create(playing(), [outbox_message(0)])
+    await store.create(playing("other", place=7), [outbox_message(5)])
     row = await store.take(100, NOW)
     assert row is not None
     await store.fail(row.id, "gone")
-    assert (await store.write(turn(0, parcel(1)), NOW)).first is not None
+    assert (await store.write(turn(0, outbox_message(1)), NOW)).first is not None
 
 
 async def test_a_post_that_was_taken_and_not_sent_is_taken_anew_after_a_crash(store: Store, url: str) -> None:
     await store.create(playing(), [])
-    written = await store.write(turn(0, parcel(1)), NOW)
+    written = await store.write(turn(0, outbox_message(1)), NOW)
     again = await storage.open(url)
     assert await again.waiting_channels() == [100]
     row = await again.take(100, NOW)
     assert row is not None
     assert written.first is not None
-    assert (row.id, row.parcel, row.interrupted) == (written.first.id, parcel(1), True)
+    assert (row.id, row.outbox_message, row.interrupted) == (written.first.id, outbox_message(1), True)
     await again.close()
 
 
 async def test_what_went_together_and_was_refused_takes_no_post(store: Store) -> None:
     await store.create(playing(), [])
     done, refused = await asyncio.gather(
-        store.write(turn(0, parcel(1)), NOW), store.write(turn(7, parcel(2)), NOW), return_exceptions=True
+        store.write(turn(0, outbox_message(1)), NOW),
+        store.write(turn(7, outbox_message(2)), NOW),
+        return_exceptions=True,
     )
     assert isinstance(done, Written)
     assert done.first is not None
-    assert (done.first.parcel, done.first.attempts) == (parcel(1), 1)
+    assert (done.first.outbox_message, done.first.attempts) == (outbox_message(1), 1)
     assert isinstance(refused, ConflictError)
 
 
 async def test_the_newest_post_of_an_action_replaces_older_buttons_once(store: Store) -> None:
-    await store.create(playing(), [parcel(0), parcel(1, "notice"), parcel(2, "notice"), parcel(3)])
+    await store.create(
+        playing(), [outbox_message(0), outbox_message(1, "notice"), outbox_message(2, "notice"), outbox_message(3)]
+    )
     told = []
     row = await store.take(100, NOW)
     for message in (50, 51, 52, 53):
@@ -96,7 +104,7 @@ async def test_the_newest_post_of_an_action_replaces_older_buttons_once(store: S
 
 
 async def test_what_leaves_no_message_replaces_none(store: Store) -> None:
-    await store.create(playing(), [parcel(0), parcel(1), parcel(2)])
+    await store.create(playing(), [outbox_message(0), outbox_message(1), outbox_message(2)])
     row = await store.take(100, NOW)
     assert row is not None
     _, row = await store.sent(row, 50, NOW)
@@ -104,7 +112,7 @@ async def test_what_leaves_no_message_replaces_none(store: Store) -> None:
     replaced, row = await store.sent(row, None, NOW)
     assert replaced == []
     assert row is not None
-    assert (row.parcel, row.attempts) == (parcel(2), 1)
+    assert (row.outbox_message, row.attempts) == (outbox_message(2), 1)
     match = await store.match("kiva-tolu")
     assert match is not None
     assert match.message == 50
@@ -112,7 +120,7 @@ async def test_what_leaves_no_message_replaces_none(store: Store) -> None:
 
 
 async def test_a_challenge_is_known_by_its_message(store: Store) -> None:
-    await store.create(a_match(), [parcel(0, "challenge")])
+    await store.create(a_match(), [outbox_message(0, "challenge")])
     row = await store.take(100, NOW)
     assert row is not None
     assert await store.sent(row, 50, NOW) == ([], None)
@@ -122,7 +130,7 @@ async def test_a_challenge_is_known_by_its_message(store: Store) -> None:
 
 
 async def test_a_row_that_failed_frees_the_queue(store: Store) -> None:
-    await store.create(playing(), [parcel(0), parcel(1), parcel(2)])
+    await store.create(playing(), [outbox_message(0), outbox_message(1), outbox_message(2)])
     row = await store.take(100, NOW)
     assert row is not None
     await store.retry(row.id, NOW + timedelta(seconds=9), "busy")
@@ -135,31 +143,31 @@ async def test_a_row_that_failed_frees_the_queue(store: Store) -> None:
     await store.fail(row.id, "gone")
     row = await store.take(100, NOW)
     assert row is not None
-    assert row.parcel.seq == 1
+    assert row.outbox_message.seq == 1
     await store.give_up("kiva-tolu", "gone")
     assert await store.take(100, NOW) is None
 
 
 async def test_giving_up_what_waits_leaves_buttons_to_be_taken_off(store: Store) -> None:
-    await store.create(playing(), [parcel(0), parcel(1)])
+    await store.create(playing(), [outbox_message(0), outbox_message(1)])
     row = await store.take(100, NOW)
     assert row is not None
     await store.sent(row, 50, NOW)
     await store.give_up("kiva-tolu", "gone")
-    written = await store.write(turn(0, parcel(2)), NOW)
+    written = await store.write(turn(0, outbox_message(2)), NOW)
     assert written.first is not None
     assert await store.sent(written.first, 52, NOW) == ([Replaced(row.id, 100, 50)], None)
 
 
 async def test_what_waits_follows_the_match_into_its_thread(store: Store) -> None:
     match = replace(playing(), place=None, wants_thread=True)
-    await store.create(match, [parcel(0, "thread"), parcel(0, "refresh"), parcel(0)])
+    await store.create(match, [outbox_message(0, "thread"), outbox_message(0, "refresh"), outbox_message(0)])
     row = await store.take(100, NOW)
     assert row is not None
     await store.thread_opened("kiva-tolu", row.id, 500)
-    assert (await store.write(turn(0, parcel(1)), NOW)).channel == 500
+    assert (await store.write(turn(0, outbox_message(1)), NOW)).channel == 500
     kinds = [
-        (taken.channel, taken.parcel.kind)
+        (taken.channel, taken.outbox_message.kind)
         for taken in [await store.take(100, NOW), await store.take(500, NOW)]
         if taken
     ]
@@ -169,22 +177,22 @@ async def test_what_waits_follows_the_match_into_its_thread(store: Store) -> Non
 
 
 async def test_what_waits_follows_a_match_that_moves_elsewhere(store: Store) -> None:
-    await store.create(playing(), [parcel(0, "refresh"), parcel(0)])
-    await store.create(playing("other", place=7), [parcel(5)])
+    await store.create(playing(), [outbox_message(0, "refresh"), outbox_message(0)])
+    await store.create(playing("other", place=7), [outbox_message(5)])
     moved = {"channel": 300, "place": 300}
-    change = Change("kiva-tolu", 0, "playing", None, moved, parcels=(parcel(1, "notice"),))
+    change = Change("kiva-tolu", 0, "playing", None, moved, outbox_messages=(outbox_message(1, "notice"),))
     assert await store.write(change, NOW) == Written(300)
     row = await store.take(300, NOW)
     assert row is not None
-    assert row.parcel == parcel(0)
+    assert row.outbox_message == outbox_message(0)
     _, later = await store.sent(row, 50, NOW)
     assert later is not None
-    assert later.parcel.kind == "notice"
+    assert later.outbox_message.kind == "notice"
     assert sorted(await store.waiting_channels()) == [7, 100, 300]
 
 
 async def test_uncounted_attempts_at_buttons_leave_the_count(store: Store) -> None:
-    await store.create(playing(), [parcel(0), parcel(1)])
+    await store.create(playing(), [outbox_message(0), outbox_message(1)])
     row = await store.take(100, NOW)
     assert row is not None
     _, second = await store.sent(row, 50, NOW)
@@ -196,7 +204,7 @@ async def test_uncounted_attempts_at_buttons_leave_the_count(store: Store) -> No
 
 
 async def test_replaced_buttons_are_known_until_they_are_noted_as_gone(store: Store, url: str) -> None:
-    await store.create(playing(), [parcel(0), parcel(1)])
+    await store.create(playing(), [outbox_message(0), outbox_message(1)])
     row = await store.take(100, NOW)
     assert row is not None
     _, second = await store.sent(row, 50, NOW)
@@ -214,7 +222,7 @@ async def test_replaced_buttons_are_known_until_they_are_noted_as_gone(store: St
 
 
 async def test_a_post_that_left_no_message_has_no_buttons_to_lose(store: Store) -> None:
-    await store.create(playing(), [parcel(0, "reminder"), parcel(1)])
+    await store.create(playing(), [outbox_message(0, "reminder"), outbox_message(1)])
     row = await store.take(100, NOW)
     assert row is not None
     _, second = await store.sent(row, None, NOW)
@@ -224,7 +232,7 @@ async def test_a_post_that_left_no_message_has_no_buttons_to_lose(store: Store) 
 
 
 async def test_a_thread_that_was_opened_has_no_buttons_to_lose(store: Store) -> None:
-    await store.create(replace(playing(), place=None, wants_thread=True), [parcel(0, "thread", buttons=False)])
+    await store.create(replace(playing(), place=None, wants_thread=True), [outbox_message(0, "thread", buttons=False)])
     row = await store.take(100, NOW)
     assert row is not None
     await store.thread_opened("kiva-tolu", row.id, 500)
@@ -234,7 +242,7 @@ async def test_a_thread_that_was_opened_has_no_buttons_to_lose(store: Store) -> 
 async def test_a_row_tells_when_it_was_written_and_last_tried(store: Store) -> None:
     first, second, later = (NOW + timedelta(minutes=number) for number in (1, 2, 3))
     await store.create(playing(), [])
-    written = (await store.write(turn(0, parcel(1)), first)).first
+    written = (await store.write(turn(0, outbox_message(1)), first)).first
     assert written is not None
     assert (written.written_at, written.tried_at) == (first, None)
     again = await store.take(100, second)
@@ -247,20 +255,20 @@ async def test_a_row_tells_when_it_was_written_and_last_tried(store: Store) -> N
 
 
 async def test_a_row_knows_the_term_in_which_it_was_asked_for(store: Store) -> None:
-    await store.create(playing(), [parcel(0), parcel(1)])
+    await store.create(playing(), [outbox_message(0), outbox_message(1)])
     store.term = 3
     first = await store.take(100, NOW)
     assert first is not None
     _, second = await store.sent(first, 50, NOW)
     assert second is not None
     await store.sent(second, 51, NOW)
-    written = await store.write(turn(0, parcel(1)), NOW)
+    written = await store.write(turn(0, outbox_message(1)), NOW)
     assert written.first is not None
     assert [row.term for row in (first, second, written.first)] == [3, 3, 3]
 
 
 async def test_a_turn_noted_as_sent_twice_keeps_its_buttons(store: Store) -> None:
-    await store.create(playing(), [parcel(0), parcel(1)])
+    await store.create(playing(), [outbox_message(0), outbox_message(1)])
     row = await store.take(100, NOW)
     assert row is not None
     await store.sent(row, 50, NOW)
@@ -270,15 +278,17 @@ async def test_a_turn_noted_as_sent_twice_keeps_its_buttons(store: Store) -> Non
 
 
 async def test_a_result_is_told_elsewhere_and_leaves_the_posts_of_its_match_as_they_are(store: Store) -> None:
-    await store.create(playing(), [parcel(0)])
+    await store.create(playing(), [outbox_message(0)])
     first = await store.take(100, NOW)
     assert first is not None
     await store.sent(first, 50, NOW)
-    await store.write(turn(0, parcel(1), replace(parcel(1, storage.RESULT), channel=7, buttons=False)), NOW)
+    await store.write(
+        turn(0, outbox_message(1), replace(outbox_message(1, storage.RESULT), channel=7, buttons=False)), NOW
+    )
     assert sorted(await store.waiting_channels()) == [7, 100]
     told = await store.take(7, NOW)
     assert told is not None
-    assert (told.parcel.kind, told.match) == ("result", "kiva-tolu")
+    assert (told.outbox_message.kind, told.match) == ("result", "kiva-tolu")
     assert await store.sent(told, 51, NOW) == ([], None)
     match = await store.match("kiva-tolu")
     assert match is not None
@@ -286,13 +296,13 @@ async def test_a_result_is_told_elsewhere_and_leaves_the_posts_of_its_match_as_t
 
 
 async def test_a_result_stays_in_its_channel_when_a_match_goes_to_another(store: Store) -> None:
-    await store.create(playing(), [parcel(0), replace(parcel(1, storage.RESULT), channel=7)])
+    await store.create(playing(), [outbox_message(0), replace(outbox_message(1, storage.RESULT), channel=7)])
     await store.thread_opened("kiva-tolu", 1, 300)
     assert sorted(await store.waiting_channels()) == [7]
 
 
 async def test_whoever_failed_at_a_row_that_another_process_has_sent_leaves_its_buttons(store: Store) -> None:
-    await store.create(playing(), [parcel(0)])
+    await store.create(playing(), [outbox_message(0)])
     row = await store.take(100, NOW)
     assert row is not None
     await store.sent(row, 50, NOW)
@@ -301,14 +311,14 @@ async def test_whoever_failed_at_a_row_that_another_process_has_sent_leaves_its_
     await store.depart(row.id)
     assert await store.replaced(NOW) == []
     assert await store.departed("kiva-tolu", 0) == frozenset()
-    await store.write(turn(0, parcel(1)), NOW)
+    await store.write(turn(0, outbox_message(1)), NOW)
     following = await store.take(100, NOW)
     assert following is not None
     assert await store.sent(following, 51, NOW) == ([Replaced(row.id, 100, 50)], None)
 
 
 async def test_a_row_that_another_process_has_sent_already_is_the_newest_no_more(store: Store) -> None:
-    await store.create(playing(), [parcel(0), parcel(1)])
+    await store.create(playing(), [outbox_message(0), outbox_message(1)])
     row = await store.take(100, NOW)
     assert row is not None
     _, second = await store.sent(row, 50, NOW)
@@ -323,7 +333,7 @@ async def test_a_row_that_another_process_has_sent_already_is_the_newest_no_more
 
 
 async def test_a_thread_that_another_process_has_noted_takes_no_match_back(store: Store) -> None:
-    await store.create(replace(playing(), place=None, wants_thread=True), [parcel(0, "thread", buttons=False)])
+    await store.create(replace(playing(), place=None, wants_thread=True), [outbox_message(0, "thread", buttons=False)])
     row = await store.take(100, NOW)
     assert row is not None
     await store.thread_opened("kiva-tolu", row.id, 500)

@@ -17,7 +17,7 @@ from storage import ConflictError, Store, StoreUnavailableError
 from storage.postgres import QUARRELS, PostgresTransactor, normal, pooled
 from tests import databases
 from tests.cluster import cluster
-from tests.storage.samples import NOW, a_match, parcel, playing, turn
+from tests.storage.samples import NOW, a_match, outbox_message, playing, turn
 
 pytestmark = pytest.mark.postgres
 
@@ -61,7 +61,7 @@ async def test_a_move_whose_connection_is_cut_between_two_statements_is_made_onc
             await_only(admin.execute(CUT.format(pid)))
 
     sa.event.listen(store._writer.transactor.engine, "before_cursor_execute", cut)
-    await store.write(turn(0, parcel(1), interaction=5), NOW)
+    await store.write(turn(0, outbox_message(1), interaction=5), NOW)
     assert cuts == 0
     assert [action.interaction for action in await store.actions("kiva-tolu")] == [5]
     assert await store.waiting_channels() == [100]
@@ -79,7 +79,7 @@ async def test_a_move_whose_connection_is_cut_before_it_is_committed_is_made_onc
             await_only(admin.execute(CUT.format(pid)))
 
     sa.event.listen(store._writer.transactor.engine, "commit", cut)
-    await store.write(turn(0, parcel(1), interaction=5), NOW)
+    await store.write(turn(0, outbox_message(1), interaction=5), NOW)
     assert cuts == 0
     assert [action.interaction for action in await store.actions("kiva-tolu")] == [5]
 
@@ -90,7 +90,7 @@ async def test_a_move_that_is_committed_though_nobody_says_so_is_known_to_be_mad
     deaf = Store(forgetful.transactor, PostgresTransactor(pooled(sa.make_url(url), writes=False), writes=False))
     await deaf.set_setting("key", "x")
     forgetful.commits = 1
-    assert (await deaf.write(turn(0, parcel(1), interaction=5), NOW)).channel == 100
+    assert (await deaf.write(turn(0, outbox_message(1), interaction=5), NOW)).channel == 100
     assert forgetful.commits == 0
     assert [action.interaction for action in await store.actions("kiva-tolu")] == [5]
     await deaf.close()
@@ -110,10 +110,10 @@ async def test_a_move_whose_commit_a_crash_has_undone_is_made_though_another_too
                 connection.exec_driver_sql("SELECT pg_current_xact_id()")
                 server.kill()
                 server.start()
-                await_only(other.write(turn(0, parcel(1), match="other"), NOW))
+                await_only(other.write(turn(0, outbox_message(1), match="other"), NOW))
 
         sa.event.listen(store._writer.transactor.engine, "commit", crash)
-        await store.write(turn(0, parcel(1), interaction=5), NOW)
+        await store.write(turn(0, outbox_message(1), interaction=5), NOW)
         assert [action.interaction for action in await other.actions("kiva-tolu")] == [5]
         assert len(await other.actions("other")) == 1
         await store.close()

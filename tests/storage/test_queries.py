@@ -12,7 +12,7 @@ import sqlalchemy as sa
 import storage
 from storage import Change, ConflictError, Note, OutboxRow, Plan, Seat, Store, tables
 from tests.counting import Statement, counted
-from tests.storage.samples import NOW, a_match, parcel, playing, turn
+from tests.storage.samples import NOW, a_match, outbox_message, playing, turn
 
 
 async def test_a_match_comes_back_as_it_was_stored(store: Store, url: str) -> None:
@@ -106,7 +106,7 @@ async def test_a_cancelled_rematch_makes_room_for_another(store: Store) -> None:
     assert await store.rematch("kiva-tolu") == "third"
 
 
-ROW = OutboxRow(1, "a", 1, parcel(1), 1, None, interrupted=False)
+ROW = OutboxRow(1, "a", 1, outbox_message(1), 1, None, interrupted=False)
 QUESTIONS = {
     "matches_live_place": lambda store: store.played_in(1),
     "matches_place": lambda store: store.latest_in(1),
@@ -120,7 +120,9 @@ QUESTIONS = {
     "outbox_waiting (channel_id": lambda store: store.take(1, NOW),
     "outbox_replaced (next_at": lambda store: store.replaced(NOW),
     "outbox_buttons": lambda store: store.sent(ROW, 5, NOW),
-    "INTEGER PRIMARY KEY (rowid": lambda store: store.sent(replace(ROW, parcel=parcel(1, "notice")), 5, NOW),
+    "INTEGER PRIMARY KEY (rowid": lambda store: store.sent(
+        replace(ROW, outbox_message=outbox_message(1, "notice")), 5, NOW
+    ),
     "sqlite_autoindex_matches_1": lambda store: store.match("a"),
     "matches_rematch": lambda store: store.rematch("a"),
     "deadlines_at": lambda store: store.next_timer(),

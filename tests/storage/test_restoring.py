@@ -22,7 +22,7 @@ from storage import (
     restore,
 )
 from tests.databases import blank
-from tests.storage.samples import NOW, parcel, playing, turn
+from tests.storage.samples import NOW, outbox_message, playing, turn
 
 pytestmark = pytest.mark.sqlite("its files")
 
@@ -164,7 +164,7 @@ async def test_what_waited_to_be_sent_when_a_backup_was_made_may_have_arrived(fi
     url = f"sqlite+aiosqlite:///{file}"
     store = await storage.open(url)
     await store.create(playing(), [])
-    await store.write(turn(0, parcel(1), parcel(2)), NOW)
+    await store.write(turn(0, outbox_message(1), outbox_message(2)), NOW)
     await store.close()
     copy(file, tmp_path / "copy.db")
     restore(tmp_path / "copy.db", file, NOW)

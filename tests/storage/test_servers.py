@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from storage import Store
-from tests.storage.samples import NOW, a_match, an_event, parcel, playing, turn
+from tests.storage.samples import NOW, a_match, an_event, outbox_message, playing, turn
 
 HERE, ELSEWHERE = 9, 8
 
@@ -27,9 +27,9 @@ async def test_servers_left_before_a_time_are_found(store: Store) -> None:
 
 
 async def test_what_waits_for_a_server_that_was_left_is_held_and_nothing_else(store: Store) -> None:
-    await store.create(playing(), [parcel()])
-    await store.create(playing("other", place=101, guild=ELSEWHERE), [parcel(1)])
-    await store.create_event(an_event("cup", channel=102), [parcel(2, "event")])
+    await store.create(playing(), [outbox_message()])
+    await store.create(playing("other", place=101, guild=ELSEWHERE), [outbox_message(1)])
+    await store.create_event(an_event("cup", channel=102), [outbox_message(2, "event")])
     await store.note_left(HERE, NOW)
     assert await store.waiting_channels() == [101]
     await store.release_held(HERE)
@@ -38,7 +38,7 @@ async def test_what_waits_for_a_server_that_was_left_is_held_and_nothing_else(st
 
 async def test_what_was_tried_before_it_was_held_may_have_arrived(store: Store) -> None:
     await store.create(playing(), [])
-    written = await store.write(turn(0, parcel(1)), NOW)
+    written = await store.write(turn(0, outbox_message(1)), NOW)
     assert written.first is not None
     await store.note_left(HERE, NOW)
     assert await store.take(100, NOW) is None
@@ -49,7 +49,7 @@ async def test_what_was_tried_before_it_was_held_may_have_arrived(store: Store) 
 
 
 async def test_what_was_held_and_never_tried_has_not_arrived(store: Store) -> None:
-    await store.create(playing(), [parcel()])
+    await store.create(playing(), [outbox_message()])
     await store.note_left(HERE, NOW)
     await store.release_held(HERE)
     row = await store.take(100, NOW)
@@ -75,9 +75,9 @@ async def test_servers_are_known_by_anything_that_is_kept_of_them(store: Store) 
 
 
 async def test_what_waits_knows_its_server(store: Store) -> None:
-    await store.create(playing(), [parcel()])
-    await store.create(playing("private", place=101, guild=None), [parcel(1)])
-    await store.create_event(an_event("cup", channel=102, guild=ELSEWHERE), [parcel(2, "event")])
+    await store.create(playing(), [outbox_message()])
+    await store.create(playing("private", place=101, guild=None), [outbox_message(1)])
+    await store.create_event(an_event("cup", channel=102, guild=ELSEWHERE), [outbox_message(2, "event")])
     rows = [await store.take(channel, NOW) for channel in (100, 101, 102)]
     assert [await store.server_of(row.id) for row in rows if row is not None] == [HERE, None, ELSEWHERE]
 

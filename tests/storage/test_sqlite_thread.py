@@ -20,7 +20,7 @@ from storage.base import Database
 from storage.opening import connect
 from storage.transactions import AsyncTransactor, Transactor
 from tests.counting import counted
-from tests.storage.samples import NOW, parcel, playing, turn
+from tests.storage.samples import NOW, outbox_message, playing, turn
 
 pytestmark = pytest.mark.sqlite("its thread")
 INSERT = sa.text("INSERT INTO numbers VALUES (:number)")
@@ -78,7 +78,7 @@ async def test_a_transaction_is_one_hop_however_many_its_statements(store: Store
     with counted(store) as counts:
         await store.set_setting("hash", "one")
         assert (len(counts.statements), counts.hops) == (2, 1)
-        await store.create(playing(), [parcel(1)])
+        await store.create(playing(), [outbox_message(1)])
         assert (len(counts.statements) > 4, counts.hops) == (True, 2)
 
 
@@ -98,7 +98,7 @@ async def test_writes_that_wait_share_a_hop(store: Store) -> None:
 async def test_a_turn_is_one_hop(store: Store) -> None:
     await store.create(playing(), [])
     with counted(store) as counts:
-        await store.write(turn(0, parcel(1), interaction=5), NOW)
+        await store.write(turn(0, outbox_message(1), interaction=5), NOW)
     assert counts.hops == 1
 
 

@@ -29,7 +29,7 @@ from storage import (
 )
 from storage.writer import MOST
 from tests.counting import counted
-from tests.storage.samples import NOW, a_match, an_event, parcel, playing, turn
+from tests.storage.samples import NOW, a_match, an_event, outbox_message, playing, turn
 
 
 @pytest.mark.sqlite("its pragmas")
@@ -43,14 +43,14 @@ async def test_writes_are_fully_synchronous_in_wal_mode(store: Store) -> None:
 
 async def test_a_turn_appends_its_action_and_its_parcel(store: Store) -> None:
     await store.create(playing(), [])
-    assert (await store.write(turn(0, parcel(1), interaction=5), NOW)).channel == 100
+    assert (await store.write(turn(0, outbox_message(1), interaction=5), NOW)).channel == 100
     match = await store.match("kiva-tolu")
     assert match is not None
     assert (match.version, match.moves, match.turn) == (1, 1, 2)
     assert [(action.seq, action.text, action.at) for action in await store.actions("kiva-tolu")] == [(1, "e2e4", NOW)]
     row = await store.take(100, NOW)
     assert row is not None
-    assert row.parcel == parcel(1)
+    assert row.outbox_message == outbox_message(1)
 
 
 async def test_what_follows_from_an_action_is_stored_with_it(store: Store) -> None:
@@ -90,7 +90,7 @@ async def test_the_same_interaction_is_refused_and_changes_nothing(store: Store)
     await store.write(turn(0, interaction=5), NOW)
     before = await store.match("kiva-tolu")
     with pytest.raises(DuplicateError):
-        await store.write(turn(1, parcel(2), interaction=5), NOW)
+        await store.write(turn(1, outbox_message(2), interaction=5), NOW)
     assert await store.match("kiva-tolu") == before
     assert await store.waiting_channels() == []
     assert await store.requested(5) == "kiva-tolu"
@@ -106,7 +106,7 @@ async def test_the_same_request_opens_no_second_match(store: Store) -> None:
 
 async def test_a_cancelled_caller_leaves_a_whole_turn(store: Store) -> None:
     await store.create(playing(), [])
-    caller = asyncio.create_task(store.write(turn(0, parcel(1)), NOW))
+    caller = asyncio.create_task(store.write(turn(0, outbox_message(1)), NOW))
     await asyncio.sleep(0)
     caller.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -147,13 +147,13 @@ async def test_a_refused_write_does_not_harm_those_beside_it(store: Store) -> No
 @pytest.mark.sqlite("hops to its threads")
 async def test_a_turn_takes_eight_statements_and_three_hops(store: Store) -> None:
     timers = (Timer("time", NOW + timedelta(days=3)), Timer("remind", NOW + timedelta(days=2), user=2))
-    await store.create(playing(), [parcel(0)], timers)
+    await store.create(playing(), [outbox_message(0)], timers)
     row = await store.take(100, NOW)
     assert row is not None
     await store.sent(row, 50, NOW)
     with counted(store) as counts:
         assert await store.played_in(100) == "kiva-tolu"
-        written = await store.write(replace(turn(0, parcel(1), interaction=5), timers=timers), NOW)
+        written = await store.write(replace(turn(0, outbox_message(1), interaction=5), timers=timers), NOW)
         assert written.first is not None
         assert await store.sent(written.first, 51, NOW) == ([Replaced(row.id, 100, 50)], None)
     assert (len(counts.statements), counts.hops) == (8, 3)

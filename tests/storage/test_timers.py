@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from storage import Change, ConflictError, DuplicateError, Store, Timer, Vacation
-from tests.storage.samples import NOW, a_match, parcel, playing, turn
+from tests.storage.samples import NOW, a_match, outbox_message, playing, turn
 
 HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
@@ -101,12 +101,12 @@ async def test_a_reminder_is_sent_once_and_sets_the_next(store: Store) -> None:
     await store.create(playing(), [], [REMIND])
     (timer,) = await store.due(FAR)
     following = replace(REMIND, match="kiva-tolu", at=NOW + 3 * DAY, count=2)
-    assert await store.remind(timer, parcel(0, "remind"), following) == 100
-    assert await store.remind(timer, parcel(0, "remind"), following) is None
+    assert await store.remind(timer, outbox_message(0, "remind"), following) == 100
+    assert await store.remind(timer, outbox_message(0, "remind"), following) is None
     assert [replace(left, id=0) for left in await store.due(FAR)] == [following]
     row = await store.take(100, NOW)
     assert row is not None
-    assert row.parcel == parcel(0, "remind")
+    assert row.outbox_message == outbox_message(0, "remind")
     assert (await store.sent(row, 50, NOW))[1] is None
 
 
@@ -114,7 +114,7 @@ async def test_no_reminder_is_sent_after_a_move(store: Store) -> None:
     await store.create(playing(), [], [REMIND])
     (timer,) = await store.due(FAR)
     await store.write(replace(turn(0), timers=()), NOW)
-    assert await store.remind(timer, parcel(0, "remind"), replace(timer, count=2)) is None
+    assert await store.remind(timer, outbox_message(0, "remind"), replace(timer, count=2)) is None
     assert await told(store) == []
     assert await store.waiting_channels() == []
 

@@ -40,7 +40,7 @@ from storage.opening import known_versions
 from storage.postgres import pooled
 from storage.transfer import BATCH
 from tests import databases
-from tests.storage.samples import NOW, a_match, an_event, ended, parcel, playing, turn
+from tests.storage.samples import NOW, a_match, an_event, ended, outbox_message, playing, turn
 
 BIG = 2**62 + 1
 HEAD = known_versions()[0]
@@ -57,8 +57,8 @@ async def fill(url: str) -> None:
         '{"é":1}', "ee" * 32, (SeatLink(0, 0, "aa" * 32, BIG, "bb" * 16), SeatLink(0, 1, "c" * 64, None, None))
     )
     timers = (Timer("time", NOW + timedelta(microseconds=1)), Timer("remind", NOW, user=BIG))
-    await store.create(playing(), [parcel(0)], timers, origin, (BIG,), {1: "Zoé “♞” \\ '"})
-    move = replace(turn(0, parcel(1), interaction=BIG), secret=Secret(0, "L", "ab" * 32), timers=timers)
+    await store.create(playing(), [outbox_message(0)], timers, origin, (BIG,), {1: "Zoé “♞” \\ '"})
+    move = replace(turn(0, outbox_message(1), interaction=BIG), secret=Secret(0, "L", "ab" * 32), timers=timers)
     await store.write(replace(move, action=replace(move.actions[0], seal="5" * 64)), NOW)
     await store.set_plan("kiva-tolu", 1, 1, Plan(2, (("e2e4", "d7d5"),)))
     await store.set_note("kiva-tolu", 1, Note("Ça va ? \U0001f600\n\t", silent=True))
@@ -98,7 +98,7 @@ async def test_who_shares_a_database_stays_with_it(tmp_path: Path, here: Path) -
     await store.close()
     await transfer(sqlite(here), sqlite(tmp_path / "there.db"))
     store = await storage.open(sqlite(tmp_path / "there.db"))
-    assert (await store.roll()).owners == {}
+    assert (await store.membership()).owners == {}
     await store.close()
 
 
@@ -131,7 +131,7 @@ async def test_a_game_goes_on_there_and_no_number_comes_twice(tmp_path: Path, he
     there = databases.bare(tmp_path / "there.db")
     await transfer(sqlite(here), there)
     store = await storage.open(there)
-    await store.write(replace(turn(2, parcel(3)), timers=(Timer("time", NOW),)), NOW)
+    await store.write(replace(turn(2, outbox_message(3)), timers=(Timer("time", NOW),)), NOW)
     [later] = [one for one in await store.due(NOW) if one.match == "kiva-tolu"]
     assert later.id > timer.id
     assert [action.seq for action in await store.actions("kiva-tolu")] == [1, 2, 3]

@@ -19,7 +19,7 @@ from storage import ConflictError, Seat, Store, Written
 from storage.new_matches import insert_match
 from storage.opening import known_versions
 from tests import databases
-from tests.storage.samples import NOW, a_match, parcel, playing, turn
+from tests.storage.samples import NOW, a_match, outbox_message, playing, turn
 
 pytestmark = pytest.mark.postgres
 
@@ -35,7 +35,7 @@ async def other(url: str) -> AsyncIterator[Store]:
 async def test_of_two_stores_exactly_one_makes_each_move(store: Store, other: Store) -> None:
     await store.create(playing(), [])
     for version in range(20):
-        moves = (one.write(turn(version, parcel(version)), NOW) for one in (store, other, store, other))
+        moves = (one.write(turn(version, outbox_message(version)), NOW) for one in (store, other, store, other))
         told = [type(found) for found in await asyncio.gather(*moves, return_exceptions=True)]
         assert sorted(told, key=str) == [ConflictError] * 3 + [Written]
     assert [action.seq for action in await other.actions("kiva-tolu")] == list(range(1, 21))
@@ -81,7 +81,7 @@ async def test_many_moves_in_many_matches_of_two_stores_are_all_made(store: Stor
 
     async def play(one: Store, name: str) -> None:
         for version in range(10):
-            written = await one.write(turn(version, parcel(version), match=name), NOW)
+            written = await one.write(turn(version, outbox_message(version), match=name), NOW)
             assert written.first is not None
             await one.sent(written.first, 50, NOW)
 
@@ -155,9 +155,9 @@ async def test_who_shows_that_it_lives_waits_for_nobody(store: Store, other: Sto
 
     def work(_: sa.Connection) -> None:
         for one in (store, other):
-            roll = await_only(one.beat("one"))
-            assert roll is not None
-            numbers.append(roll.beats["one"])
+            membership = await_only(one.beat("one"))
+            assert membership is not None
+            numbers.append(membership.beats["one"])
 
     await store._write(work)
     assert numbers == [1, 2]

@@ -32,9 +32,9 @@ from storage.opening import connect
 from storage.transactions import AsyncTransactor
 from storage.writer import MOST
 from tests.counting import counted
-from tests.storage.samples import NOW, a_match, an_event, parcel, turn
+from tests.storage.samples import NOW, a_match, an_event, outbox_message, turn
 
-ROW = OutboxRow(1, "a", 1, parcel(1), 1, None, interrupted=False)
+ROW = OutboxRow(1, "a", 1, outbox_message(1), 1, None, interrupted=False)
 TIMER = Timer("time", NOW, "a", id=1)
 VACATION = Vacation(1, 2, NOW, NOW + timedelta(days=1), "planned", 1)
 
@@ -109,7 +109,7 @@ ASKING: dict[str, Callable[[Store], Coroutine[Any, Any, Any]]] = {
     "join": lambda store: store.join("one", 1),
     "leave": lambda store: store.leave("one"),
     "release": lambda store: store.release("one", [0]),
-    "roll": lambda store: store.roll(),
+    "roll": lambda store: store.membership(),
     "standing": lambda store: store.standing("a"),
     "stayed_away": lambda store: store.stayed_away(1, NOW),
     "taken": lambda store: store.taken(["a"]),
@@ -143,7 +143,7 @@ ASKING: dict[str, Callable[[Store], Coroutine[Any, Any, Any]]] = {
     "depart": lambda store: store.depart(1),
     "departed": lambda store: store.departed("a", 0),
     "ask": lambda store: store.ask("pair", "{}", NOW),
-    "errand": lambda store: store.errand(1),
+    "errand": lambda store: store.job(1),
     "unanswered": lambda store: store.unanswered(["pair"]),
     "tell_far": lambda store: store.tell_far(1, 1, 2),
     "answer": lambda store: store.answer(1, b""),

@@ -15,11 +15,11 @@ import storage
 from storage import RESTORED, ConflictError, EventAction, EventStep, Note, Plan, Store, is_behind
 from storage.watermark import Watermark
 from tests.databases import url_of
-from tests.storage.samples import NOW, an_event, parcel, playing, turn
+from tests.storage.samples import NOW, an_event, outbox_message, playing, turn
 
 pytestmark = pytest.mark.sqlite("its files")
 QUIET: dict[str, Callable[[Store], Awaitable[object]]] = {
-    "a move whose post waits": lambda store: store.write(turn(2, parcel(3)), NOW),
+    "a move whose post waits": lambda store: store.write(turn(2, outbox_message(3)), NOW),
     "an action without a post": lambda store: store.write(turn(2), NOW),
     "a plan": lambda store: store.set_plan("kiva-tolu", 2, 0, Plan(1, (("e2e4",),))),
     "a note": lambda store: store.set_note("kiva-tolu", 1, Note("mine")),
@@ -71,7 +71,7 @@ async def begin(store: Store, file: Path) -> None:
     await store.create(playing(), [])
     await store.create_event(an_event("event"), [])
     for version in range(2):
-        await store.write(turn(version, parcel(version + 1)), NOW)
+        await store.write(turn(version, outbox_message(version + 1)), NOW)
     await asyncio.to_thread(checkpointed, file)
 
 
@@ -100,7 +100,7 @@ async def test_harm_to_the_log_is_noticed_once(
 ) -> None:
     await begin(store, file)
     for version in range(2, 8):
-        await store.write(turn(version, parcel(version + 1)), NOW)
+        await store.write(turn(version, outbox_message(version + 1)), NOW)
     lost = crashed(file, tmp_path / "crashed")
     harm(lost.with_name("store.db-wal"))
     assert is_behind(lost)

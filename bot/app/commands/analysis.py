@@ -53,115 +53,117 @@ class AnalysisCommands(Commands):
 
     async def open(self, call: RequestContext, at: int | None = None) -> AnalysisView:
         """What the caller thinks of a match; what was not begun yet starts at place `at`, or from now."""
-        study = await self._study(call)
+        session = await self._session(call)
         news: list[str] = []
-        if not study.musing.lines:
-            start = start_at(study.state, at)
-            study = study.on(AnalysisTree(start, seen=len(study.state.line), turned=study.musing.turned))
+        if not session.tree.lines:
+            start = start_at(session.state, at)
+            session = session.on(AnalysisTree(start, seen=len(session.state.line), turned=session.tree.turned))
         else:
-            news = await asyncio.to_thread(study.news)
-            study = study.on(replace(study.musing, seen=len(study.state.line)))
-        return await self._easel.show(await self._kept(study), news, at)
+            news = await asyncio.to_thread(session.news)
+            session = session.on(replace(session.tree, seen=len(session.state.line)))
+        return await self._easel.show(await self._kept(session), news, at)
 
     async def anew(self, call: RequestContext, revision: int, at: int | None = None) -> AnalysisView:
         """The thought anew from place `at`, or from now with what follows if the match went that way."""
-        study = await self._study(call, revision)
+        session = await self._session(call, revision)
         if at is None:
-            return await self._changed(study, from_now(study.musing, study.state))
-        start = start_at(study.state, at)
-        return await self._changed(study, AnalysisTree(start, seen=len(study.state.line), turned=study.musing.turned))
+            return await self._changed(session, from_now(session.tree, session.state))
+        start = start_at(session.state, at)
+        return await self._changed(
+            session, AnalysisTree(start, seen=len(session.state.line), turned=session.tree.turned)
+        )
 
     async def step(self, call: RequestContext, revision: int, deed: str, value: str = "") -> AnalysisView:
         """Go on: `go` (a move's text), `back`, `forth`, `drop`, `turn`, or to the end of a `line` (its number)."""
-        study = await self._study(call, revision)
+        session = await self._session(call, revision)
         if deed == "go":
-            act = await asyncio.to_thread(study.read, value)
-            return await self._changed(study, study.musing.after(act))
+            act = await asyncio.to_thread(session.read, value)
+            return await self._changed(session, session.tree.after(act))
         steps: dict[str, Callable[[AnalysisTree], AnalysisTree]] = {
             "back": AnalysisTree.back,
             "forth": AnalysisTree.forth,
             "drop": AnalysisTree.without,
-            "turn": lambda musing: musing.turned_on(study.state.seats),
-            "line": lambda musing: musing.chosen(int(value)),
+            "turn": lambda tree: tree.turned_on(session.state.seats),
+            "line": lambda tree: tree.chosen(int(value)),
         }
-        return await self._changed(study, steps[deed](study.musing))
+        return await self._changed(session, steps[deed](session.tree))
 
     async def type(self, call: RequestContext, text: str, revision: int | None = None) -> AnalysisView:
         """Go on with typed lines, each from the place that is looked at. Raises ThoughtErrors, and keeps nothing then.
 
         Lines are separated by `;` or new lines, moves by blanks or commas.
         """
-        study = await self._study(call, revision)
-        musing = study.musing
-        for line in await asyncio.to_thread(study.read_lines, text):
-            musing = musing.to(study.musing.at)
+        session = await self._session(call, revision)
+        tree = session.tree
+        for line in await asyncio.to_thread(session.read_lines, text):
+            tree = tree.to(session.tree.at)
             for act in line:
-                musing = musing.after(act)
-        return await self._changed(study, musing)
+                tree = tree.after(act)
+        return await self._changed(session, tree)
 
     async def look(self, call: RequestContext, revision: int) -> AnalysisView:
         """The board as it is."""
-        return await self._easel.show(await self._study(call, revision))
+        return await self._easel.show(await self._session(call, revision))
 
     async def reach(self, call: RequestContext, revision: int, piece: str) -> Reachable:
         """Where a piece may go, or one in hand (`@P`) be put."""
-        return await self._easel.reach(await self._study(call, revision), piece)
+        return await self._easel.reach(await self._session(call, revision), piece)
 
     async def payment(self, call: RequestContext, revision: int, kind: str) -> Payment:
         """The pieces of a kind that may pay the ransom that is owed there."""
-        study = await self._study(call, revision)
-        payment = await asyncio.to_thread(lambda: payment_in(study.translate, study.position(), kind))
+        session = await self._session(call, revision)
+        payment = await asyncio.to_thread(lambda: payment_in(session.translate, session.position(), kind))
         if payment is None:
             raise StaleThoughtError
         return payment
 
     async def lines(self, call: RequestContext, revision: int) -> list[str]:
         """All lines in words."""
-        study = await self._study(call, revision)
-        return await asyncio.to_thread(study.in_words, study.translate.letters)
+        session = await self._session(call, revision)
+        return await asyncio.to_thread(session.in_words, session.translate.letters)
 
     async def plan(self, call: RequestContext, revision: int) -> AnalysisView:
         """Plan the caller's replies in the lines, as `/plan` would. Raises PlanErrors."""
-        study = await self._thought(call, revision)
-        seat = study.snapshot.seat_of(call.user)
+        session = await self._thought(call, revision)
+        seat = session.snapshot.seat_of(call.user)
         if seat is None:
-            raise NotAPlayerError(match=study.match.id)
-        lines = await asyncio.to_thread(study.replies, seat)
-        if not lines and study.state.position.turn != seat:
-            raise NothingPlannableError(match=study.match.id)
+            raise NotAPlayerError(match=session.match.id)
+        lines = await asyncio.to_thread(session.replies, seat)
+        if not lines and session.state.position.turn != seat:
+            raise NothingPlannableError(match=session.match.id)
         text = "\n".join(" ".join(line) for line in lines)
-        done = await self._planning.add(replace(call, match=study.match.id, version=None), text)
-        left = len(study.musing.lines) - len(lines)
-        more = [study.translate("thought-left-out", count=left)] if left else []
-        return await self._easel.show(study, [done.explain(study.translate), *more])
+        done = await self._planning.add(replace(call, match=session.match.id, version=None), text)
+        left = len(session.tree.lines) - len(lines)
+        more = [session.translate("thought-left-out", count=left)] if left else []
+        return await self._easel.show(session, [done.explain(session.translate), *more])
 
     async def note(self, call: RequestContext, revision: int) -> AnalysisView:
         """Add the lines to the caller's note. Raises NoteTooLongError."""
-        study = await self._thought(call, revision)
-        lines = await asyncio.to_thread(study.in_words, study.translate.letters)
-        known = await self._matches.store.note(study.match.id, call.user)
+        session = await self._thought(call, revision)
+        lines = await asyncio.to_thread(session.in_words, session.translate.letters)
+        known = await self._matches.store.note(session.match.id, call.user)
         text = "\n".join(filter(None, [known.text, *lines]))
-        done = await self._notes.write(replace(call, match=study.match.id, version=None), text)
-        return await self._easel.show(study, [done.explain(study.translate)])
+        done = await self._notes.write(replace(call, match=session.match.id, version=None), text)
+        return await self._easel.show(session, [done.explain(session.translate)])
 
     async def share(self, call: RequestContext, revision: int) -> AnalysisView:
         """Show the lines to everybody where the match was played, once it is over."""
-        study = await self._thought(call, revision)
-        match = study.match
+        session = await self._thought(call, revision)
+        match = session.match
         if match.status != "over":
             raise NotSharedYetError(match=match.id)
-        if not study.has_played:
+        if not session.has_played:
             raise NotAPlayerError(match=match.id)
-        if study.musing.shared:
+        if session.tree.shared:
             raise SharedAlreadyError(match=match.id)
-        lines = await asyncio.to_thread(study.in_words, match.language)
-        study = await self._kept(study.on(replace(study.musing, shared=True)))
+        lines = await asyncio.to_thread(session.in_words, match.language)
+        session = await self._kept(session.on(replace(session.tree, shared=True)))
         told = {"user": call.user, "lines": limits.shared_lines(lines)}
-        parcel = OutboxMessage("thought", match.version, nonce(self._matches.chance), told)
-        await self._matches.write(Change(match.id, match.version, match.status, parcels=(parcel,)))
-        return await self._easel.show(study, [study.translate("thought-shared")])
+        outbox_message = OutboxMessage("thought", match.version, nonce(self._matches.chance), told)
+        await self._matches.write(Change(match.id, match.version, match.status, outbox_messages=(outbox_message,)))
+        return await self._easel.show(session, [session.translate("thought-shared")])
 
-    async def _study(self, call: RequestContext, revision: int | None = None) -> AnalysisSession:
+    async def _session(self, call: RequestContext, revision: int | None = None) -> AnalysisSession:
         """What the caller thinks of the match that is meant, as it is kept."""
         snapshot = await self._matches.visible_even_over(call)
         _require_begun(snapshot, call.user)
@@ -175,30 +177,32 @@ class AnalysisCommands(Commands):
         fresh = AnalysisSession(call, translate, snapshot, AnalysisTree(acts_in(state), seen=len(state.line)), known)
         if kept is None:
             return fresh
-        study = fresh.on(musing_of(kept.content))
+        session = fresh.on(musing_of(kept.content))
         try:
-            await asyncio.to_thread(study.position)
+            await asyncio.to_thread(session.position)
         except engine.EngineError:  # the rules are others by now
             return fresh
-        return study
+        return session
 
     async def _thought(self, call: RequestContext, revision: int) -> AnalysisSession:
         """The same, if there is anything to be kept."""
-        study = await self._study(call, revision)
-        if not study.musing.lines:
-            raise NothingThoughtError(match=study.match.id)
-        return study
+        session = await self._session(call, revision)
+        if not session.tree.lines:
+            raise NothingThoughtError(match=session.match.id)
+        return session
 
-    async def _changed(self, study: AnalysisSession, musing: AnalysisTree) -> AnalysisView:
-        return await self._easel.show(await self._kept(study.on(musing)))
+    async def _changed(self, session: AnalysisSession, tree: AnalysisTree) -> AnalysisView:
+        return await self._easel.show(await self._kept(session.on(tree)))
 
-    async def _kept(self, study: AnalysisSession) -> AnalysisSession:
-        thought = StoredAnalysis(study.revision + 1, study.musing.plain())
+    async def _kept(self, session: AnalysisSession) -> AnalysisSession:
+        thought = StoredAnalysis(session.revision + 1, session.tree.plain())
         try:
-            await self._matches.store.set_thought(study.match.id, study.call.user, thought, self._matches.clock.now())
+            await self._matches.store.set_thought(
+                session.match.id, session.call.user, thought, self._matches.clock.now()
+            )
         except ConflictError as error:
             raise StaleThoughtError from error
-        return replace(study, revision=thought.revision)
+        return replace(session, revision=thought.revision)
 
 
 def _require_begun(snapshot: Snapshot, user: int) -> None:

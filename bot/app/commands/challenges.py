@@ -123,13 +123,17 @@ class Challenges(Commands):
         pinged = await notified(self._matches, call.user, named)
         quiet = [user for user in named if user not in pinged]
         told = {"quiet": quiet} if quiet else {}
-        parcels = [OutboxMessage("challenge", 0, nonce(self._matches.chance), told)]
+        outbox_messages = [OutboxMessage("challenge", 0, nonce(self._matches.chance), told)]
         if _is_full(match.seats):
             fields, seats = self._begun(match, match.seats)
             match = replace(match, seats=seats, **fields)
-            parcels = [*parcels, *self._opening_posts(match)] if threaded else [self._parcel("turn", buttons=True)]
+            outbox_messages = (
+                [*outbox_messages, *self._opening_posts(match)]
+                if threaded
+                else [self._outbox_message("turn", buttons=True)]
+            )
         await self._matches.preferences.hear(call.user, call.language)
-        match = await self._create(match, parcels, pinged, own_name(call))
+        match = await self._create(match, outbox_messages, pinged, own_name(call))
         notes = (*lacking(room), *(["note-quiet"] if quiet else []))
         if match.status == "challenge" and (resting := await self._resting(call, ask)):
             who, until = resting
@@ -265,7 +269,7 @@ class Challenges(Commands):
             raise (PostBusyError if post else ChannelBusyError)(match=busy)
 
     async def _create(
-        self, match: Match, parcels: Sequence[OutboxMessage], pinged: Sequence[int], names: Mapping[int, str]
+        self, match: Match, outbox_messages: Sequence[OutboxMessage], pinged: Sequence[int], names: Mapping[int, str]
     ) -> Match:
         while True:
             named = replace(match, id=match_name(self._matches.chance))
@@ -275,7 +279,7 @@ class Challenges(Commands):
             named = replace(named, genesis=hashed(origin.line) if origin else "", unrated="" if origin else None)
             try:
                 timers = await self._timers(named)
-                await self._matches.store.create(named, parcels, timers, origin, pinged, names)
+                await self._matches.store.create(named, outbox_messages, timers, origin, pinged, names)
             except ConflictError:
                 await self._check_free(match.channel)
                 raise
@@ -287,7 +291,7 @@ class Challenges(Commands):
     async def _change(
         self, match: Match, seats: tuple[Seat, ...] | None = None, names: Names = NO_NAMES, **fields: Any
     ) -> None:
-        refresh = (self._parcel("refresh"),)
+        refresh = (self._outbox_message("refresh"),)
         change = Change(match.id, match.version, "challenge", None, fields, seats, refresh, names=names)
         await self._matches.write(change if seats is None else replace(change, seen=match.seats))
 
@@ -300,9 +304,11 @@ class Challenges(Commands):
         fields |= {"genesis": hashed(origin.line), "unrated": ""}
         if match.wants_thread:
             self._matches.places.expect(match.id)
-        parcels, timers = tuple(self._opening_posts(match)), await self._timers(begun)
+        outbox_messages, timers = tuple(self._opening_posts(match)), await self._timers(begun)
         begins: dict[str, Any] = {"timers": timers, "origin": origin, "names": names, "seen": match.seats}
-        await self._matches.write(Change(match.id, match.version, "challenge", None, fields, drawn, parcels, **begins))
+        await self._matches.write(
+            Change(match.id, match.version, "challenge", None, fields, drawn, outbox_messages, **begins)
+        )
         return CommandResult("done-started", match.id, 0, {"match": match.id}, begins=True)
 
     def _begun(self, match: Match, seats: tuple[Seat, ...]) -> tuple[dict[str, Any], tuple[Seat, ...]]:
@@ -328,10 +334,10 @@ class Challenges(Commands):
         return await timers_of(self._matches, match, begin(match), frozenset())
 
     def _opening_posts(self, match: Match) -> list[OutboxMessage]:
-        threading = [self._parcel("thread")] if match.wants_thread else []
-        return [*threading, self._parcel("refresh"), self._parcel("turn", buttons=True)]
+        threading = [self._outbox_message("thread")] if match.wants_thread else []
+        return [*threading, self._outbox_message("refresh"), self._outbox_message("turn", buttons=True)]
 
-    def _parcel(self, kind: str, *, buttons: bool = False) -> OutboxMessage:
+    def _outbox_message(self, kind: str, *, buttons: bool = False) -> OutboxMessage:
         return OutboxMessage(kind, 0, nonce(self._matches.chance), buttons=buttons)
 
 

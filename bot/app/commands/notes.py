@@ -47,7 +47,7 @@ class Notes(Commands):
         snapshot = await self._matches.visible(call)
         match, state, seat = snapshot.match, snapshot.state, seat_of(snapshot, call)
         note = await self._matches.store.note(match.id, call.user)
-        wanted = note.silent and seat in state.ticking
+        wanted = note.silent and seat in state.clock_running
         timers = await reminder_of(self._matches, match, state, seat, call.user) if wanted else []
         try:
             await self._matches.store.set_note(match.id, call.user, replace(note, silent=not note.silent), timers)

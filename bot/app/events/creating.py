@@ -105,8 +105,8 @@ class Creating(EventCommands):
             if await self._matches.store.event(event.id) is None:
                 break
         try:
-            parcel = OutboxMessage("event", 0, nonce(self._matches.chance))
-            await self._matches.store.create_event(event, [parcel], starts)
+            outbox_message = OutboxMessage("event", 0, nonce(self._matches.chance))
+            await self._matches.store.create_event(event, [outbox_message], starts)
         except ConflictError:  # two events of one name at once: as rare as that is, one may ask again
             return await self._create(call, room, form)
         self._steps.told(event.channel)

@@ -77,7 +77,7 @@ async def _opening(matches: MatchService, state: EventState, game: Game, now: da
     origin = origin_of(plain, matches.chance)
     match = _with_turn(plain, hashed(origin.line))
     timers = await timers_of(matches, match, begin(match), frozenset())
-    return Opening(match, _parcels(matches, state, game, now + wait), timers, origin)
+    return Opening(match, _outbox_messages(matches, state, game, now + wait), timers, origin)
 
 
 def _with_turn(match: Match, genesis: str) -> Match:
@@ -86,7 +86,7 @@ def _with_turn(match: Match, genesis: str) -> Match:
     return replace(match, genesis=genesis, turn=state.turn_user(match.seats), deadline=end)
 
 
-def _parcels(matches: MatchService, state: EventState, game: Game, at: datetime) -> tuple[OutboxMessage, ...]:
+def _outbox_messages(matches: MatchService, state: EventState, game: Game, at: datetime) -> tuple[OutboxMessage, ...]:
     """The line that announces the game, the thread on it, and the first turn in that."""
     values = thread_values(state, game)
     where = {name: value for name, value in values.items() if name != "numbers"}

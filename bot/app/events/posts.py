@@ -64,16 +64,19 @@ class TournamentPosts:
             raise GoneError(row.event)
         state = state_of(whole)
         translate = self._sayer(state.event.language)
-        post = replace(self._kinds[row.parcel.kind](translate, state, row, whole), language=translate.language)
+        post = replace(self._kinds[row.outbox_message.kind](translate, state, row, whole), language=translate.language)
         return await self._pictured(post, translate, state, row), state
 
     async def _pictured(self, post: Post, translate: Translator, state: EventState, row: OutboxRow) -> Post:
         """The post with the picture that its kind has; without it where there is none."""
-        kind, seq = row.parcel.kind, row.parcel.seq
+        kind, seq = row.outbox_message.kind, row.outbox_message.seq
         if kind == "event-games":
             picture, alt = await games_picture(translate, state, self._matches, self._draw_boards)
             return replace(post, picture=picture, picture_name=f"{state.event.id}-{seq}-games.png", alt=alt)
-        if kind in ("event", "event-refresh", "event-end", "event-begins") or row.parcel.payload.get("first", 1) > 1:
+        if (
+            kind in ("event", "event-refresh", "event-end", "event-begins")
+            or row.outbox_message.payload.get("first", 1) > 1
+        ):
             version = state.event.version if kind == "event-refresh" else seq
             picture, alt = await table_picture(translate, state, self._draw_table)
             return replace(post, picture=picture, picture_name=f"{state.event.id}-{version}.png", alt=alt)
@@ -82,7 +85,7 @@ class TournamentPosts:
 
 def _post(state: EventState, row: OutboxRow, lines: list[str], **more: object) -> Post:
     # Always version 0: a button is pressed while the post is being edited, and must not have become another.
-    return Post(state.event.id, 0, "\n".join(lines), nonce=row.parcel.nonce, **more)  # type: ignore[arg-type]
+    return Post(state.event.id, 0, "\n".join(lines), nonce=row.outbox_message.nonce, **more)  # type: ignore[arg-type]
 
 
 def _event(translate: Translator, state: EventState, row: OutboxRow, _whole: WholeEvent) -> Post:
@@ -109,7 +112,7 @@ def _buttons(translate: Translator, state: EventState) -> tuple[Button, ...]:
 
 def _round(translate: Translator, state: EventState, row: OutboxRow, _whole: WholeEvent) -> Post:
     """That rounds were paired, and who plays whom in the first of them."""
-    first, last = row.parcel.payload["first"], row.parcel.payload["last"]
+    first, last = row.outbox_message.payload["first"], row.outbox_message.payload["last"]
     values = {"name": state.event.name, "first": first, "last": last}
     rounds = state.tournament.rounds[first - 1 : last]
     key = "event-rounds" if last > first else "event-round"
@@ -121,7 +124,7 @@ def _round(translate: Translator, state: EventState, row: OutboxRow, _whole: Who
 
 def _begins(translate: Translator, state: EventState, row: OutboxRow, _whole: WholeEvent) -> Post:
     """That a round begins which was posted before, and who plays whom in it."""
-    number = row.parcel.payload["first"]
+    number = row.outbox_message.payload["first"]
     one, rounds = state.tournament.rounds[number - 1], len(state.tournament.rounds)
     lines = [
         translate("event-round-begins", name=state.event.name, round=number, rounds=rounds),
@@ -158,8 +161,8 @@ def _players(translate: Translator, state: EventState, game: Game) -> str:
 def _result(translate: Translator, _state: EventState, row: OutboxRow, whole: WholeEvent) -> Post:
     """One line: who scored what when that was noted, and where it was played."""
     # However late it is sent, or tried again, it says the same: so it is known again if it has arrived.
-    state = state_of(replace(whole, actions=whole.actions[: row.parcel.seq]))
-    name = row.parcel.payload["game"]
+    state = state_of(replace(whole, actions=whole.actions[: row.outbox_message.seq]))
+    name = row.outbox_message.payload["game"]
     game, fact = state.game(name), state.facts.get(name)
     if game is None or fact is None:
         raise GoneError(name)
@@ -191,7 +194,7 @@ def _place(state: EventState, fact: Fact) -> str:
 
 def _news(translate: Translator, state: EventState, row: OutboxRow, whole: WholeEvent) -> Post:
     """What happened to a player or a game, or what was decided."""
-    action = next(action for action in whole.actions if action.seq == row.parcel.payload["seq"])
+    action = next(action for action in whole.actions if action.seq == row.outbox_message.payload["seq"])
     who = "" if action.subject is None else named(translate, action.subject)
     by = "" if action.user is None else named(translate, action.user)
     if action.kind == "undo":
@@ -217,7 +220,7 @@ def _news(translate: Translator, state: EventState, row: OutboxRow, whole: Whole
 
 def _call(translate: Translator, state: EventState, row: OutboxRow, whole: WholeEvent) -> Post:
     """The players for whom there was no room in an announcement."""
-    action = next(action for action in whole.actions if action.seq == row.parcel.payload["seq"])
+    action = next(action for action in whole.actions if action.seq == row.outbox_message.payload["seq"])
     called = tuple(_called(whole, action)[CALLED:])
     lines = [translate("event-announced-to", name=state.event.name), " ".join(map(mention, called))]
     return _post(state, row, lines, mentions=called)
@@ -260,7 +263,7 @@ def _end(translate: Translator, state: EventState, row: OutboxRow, _whole: Whole
     """The podium."""
     places = podium(state.format.places(state.tournament), state.tournament.out)
     medals = {1: "🥇", 2: "🥈", 3: "🥉"}
-    corrected = "corrected" in row.parcel.payload
+    corrected = "corrected" in row.outbox_message.payload
     lines = [translate("event-corrected" if corrected else "event-ended", name=state.event.name)]
     lines += [
         translate(

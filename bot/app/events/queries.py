@@ -94,7 +94,7 @@ class EventQueries(EventCommands):
         row, state = snapshot.match, snapshot.state
         if state.paused:
             return translate("ui-games-paused")
-        if snapshot.seat_of(user) in state.waited:
+        if snapshot.seat_of(user) in state.to_act:
             turn = translate("ui-games-turn")
         else:
             turn = (

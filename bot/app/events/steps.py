@@ -120,7 +120,7 @@ class Steps:
         self,
         state: EventState,
         actions: Sequence[EventAction],
-        parcels: Sequence[tuple[str, Mapping[str, Any]]] = (),
+        outbox_messages: Sequence[tuple[str, Mapping[str, Any]]] = (),
         openings: tuple[Opening, ...] = (),
         **fields: Any,
     ) -> None:
@@ -131,7 +131,7 @@ class Steps:
             for number, one in enumerate(actions, 1)
         )
         version = event.version + len(numbered)
-        told = [*parcels, ("event-refresh", {})]
+        told = [*outbox_messages, ("event-refresh", {})]
         made = tuple(OutboxMessage(kind, version, nonce(self._matches.chance), payload) for kind, payload in told)
         status, ended = fields.get("status", event.status), fields.get("ended_at", event.ended_at)
         timer = state.terms.starts_at if status == "open" else None

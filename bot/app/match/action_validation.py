@@ -83,8 +83,8 @@ def all_moved(state: State) -> bool:
 def _time(state: State, action: Action) -> bool:
     if state.clocks is None or action.text not in ("", "all"):
         return False
-    late = [seat for seat in state.ticking if (end := state.clocks.deadline(seat)) and end <= action.at]
-    return action.seat in late and (action.text == "" or len(late) == len(state.waited) > 1)
+    late = [seat for seat in state.clock_running if (end := state.clocks.deadline(seat)) and end <= action.at]
+    return action.seat in late and (action.text == "" or len(late) == len(state.to_act) > 1)
 
 
 def _resume(state: State, action: Action) -> bool:

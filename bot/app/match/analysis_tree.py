@@ -146,33 +146,33 @@ def position_after(state: State, acts: Sequence[str]) -> engine.Position:
     return position
 
 
-def followed(musing: AnalysisTree, state: State) -> Line | None:
+def followed(tree: AnalysisTree, state: State) -> Line | None:
     """What was played in the match since the start of a thought; None if its start is no part of the match any more."""
-    acts, begun = acts_in(state), len(musing.start)
-    return acts[begun:] if acts[:begun] == musing.start else None
+    acts, begun = acts_in(state), len(tree.start)
+    return acts[begun:] if acts[:begun] == tree.start else None
 
 
-def from_now(musing: AnalysisTree, state: State) -> AnalysisTree:
+def from_now(tree: AnalysisTree, state: State) -> AnalysisTree:
     """A thought from the present position on, with what was thought of beyond it, if the match went that way."""
-    fresh = AnalysisTree(acts_in(state), turned=musing.turned, seen=len(state.line))
-    played = followed(musing, state)
+    fresh = AnalysisTree(acts_in(state), turned=tree.turned, seen=len(state.line))
+    played = followed(tree, state)
     if played is None:
         return fresh
-    lines = tidied(line[len(played) :] for line in musing.lines if line[: len(played)] == played)
-    looked_at = musing.at[len(played) :] if musing.at[: len(played)] == played else ()
-    return replace(fresh, lines=lines, shared=musing.shared).to(looked_at)
+    lines = tidied(line[len(played) :] for line in tree.lines if line[: len(played)] == played)
+    looked_at = tree.at[len(played) :] if tree.at[: len(played)] == played else ()
+    return replace(fresh, lines=lines, shared=tree.shared).to(looked_at)
 
 
-def replies(musing: AnalysisTree, state: State, seat: int) -> Iterator[Line]:
+def replies(tree: AnalysisTree, state: State, seat: int) -> Iterator[Line]:
     """The lines from the present position on that a seat can plan, that which is looked at first.
 
     Each ends with a move of the seat, before any secret that has to be revealed, and none has another reply of the seat
     where one before it has one already.
     """
-    played, known = followed(musing, state), dict[Line, str]()
+    played, known = followed(tree, state), dict[Line, str]()
     if played is None:
         return
-    for line in dict.fromkeys((musing.whole, *musing.lines)):
+    for line in dict.fromkeys((tree.whole, *tree.lines)):
         if line[: len(played)] == played:
             plan = _plan(state.position.copy(), line[len(played) :], seat, known)
             if plan:

@@ -1,6 +1,6 @@
 """Time controls, and the clocks of a match as they follow from its log.
 
-Whose clock runs, and that none does in a pause or a vacation, is said by `State.ticking`.
+Whose clock runs, and that none does in a pause or a vacation, is said by `State.clock_running`.
 """
 
 from __future__ import annotations

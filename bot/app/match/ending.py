@@ -95,5 +95,5 @@ async def drop(matches: MatchService, match: Match, user: int) -> None:
         "deadline": None,
         "ended_at": matches.clock.now(),
     }
-    parcel = OutboxMessage("dropped", match.version, nonce(matches.chance), {"user": user})
-    await matches.write(Change(match.id, match.version, match.status, fields=fields, parcels=(parcel,)))
+    outbox_message = OutboxMessage("dropped", match.version, nonce(matches.chance), {"user": user})
+    await matches.write(Change(match.id, match.version, match.status, fields=fields, outbox_messages=(outbox_message,)))

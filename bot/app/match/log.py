@@ -83,7 +83,7 @@ async def append(
                 action=steps[0].last,
                 fields=changed,
                 seats=None if seats == match.seats else seats,
-                parcels=(*_parcels(matches, snapshot.state, steps), *_results(matches, match, state)),
+                outbox_messages=(*_outbox_messages(matches, snapshot.state, steps), *_results(matches, match, state)),
                 more=tuple(step.last for step in steps[1:] if step.last is not None),
                 secret=secret,
                 timers=await timers_of(matches, following, state, snapshot.silent),
@@ -109,7 +109,7 @@ async def timers_of(matches: MatchService, match: Match, state: State, silent: f
     timers = []
     if state.clocks is not None and (end := state.clocks.first) is not None:
         timers.append(Timer("time", end, match.id))
-    for seat in sorted(state.ticking):
+    for seat in sorted(state.clock_running):
         user = match.seats[seat].user
         if user is not None and user not in silent:
             timers += await reminder_of(matches, match, state, seat, user)
@@ -139,7 +139,7 @@ def seats_of(seats: tuple[Seat, ...], state: State) -> tuple[Seat, ...]:
 def is_notice(kind: str, state: State) -> bool:
     """Whether an action is told in words alone, as the position is the same."""
     timed = kind == "revive" and state.last is not None and state.last.text in (OUTAGE, CORRECTED, RETURNED)
-    return state.outcome is None and (kind in NOTICES or timed) and state.fresh != state.version
+    return state.outcome is None and (kind in NOTICES or timed) and state.position_version != state.version
 
 
 def _id(call: RequestContext | None) -> int | None:
@@ -185,19 +185,19 @@ def _changed(before: Mapping[int, Plan], after: Mapping[int, Plan]) -> dict[int,
     return {seat: after.get(seat) for seat in before if after.get(seat) != before[seat]}
 
 
-def _parcels(matches: MatchService, before: State, steps: Sequence[State]) -> Iterator[OutboxMessage]:
+def _outbox_messages(matches: MatchService, before: State, steps: Sequence[State]) -> Iterator[OutboxMessage]:
     """The posts that tell what an action led to: one for all acts, after one for an action that is none."""
     first, state = steps[0], steps[-1]
     earlier = before
     if len(steps) > 1 and not _acts(first):
-        yield _parcel(matches, first, {"quiet": True})
+        yield _outbox_message(matches, first, {"quiet": True})
         earlier = first
-    parcel = _parcel(matches, state, _told(earlier, [step for step in steps if _acts(step)]))
+    outbox_message = _outbox_message(matches, state, _told(earlier, [step for step in steps if _acts(step)]))
     if _acts(state):
         grows = state.computer is not None and not state.paused
         due = matches.clock.now() + COMPUTER_REPLY_WAIT if grows else None
-        parcel = replace(parcel, grows=grows, due=due, joins=before.computer is not None)
-    yield parcel
+        outbox_message = replace(outbox_message, grows=grows, due=due, joins=before.computer is not None)
+    yield outbox_message
 
 
 def _results(matches: MatchService, match: Match, state: State) -> Iterator[OutboxMessage]:
@@ -227,7 +227,7 @@ def _told(before: State, acts: Sequence[State]) -> dict[str, Any]:
     return {"from": len(before.line), **{name: found for name, found in more.items() if found}}
 
 
-def _parcel(matches: MatchService, state: State, payload: Mapping[str, Any]) -> OutboxMessage:
+def _outbox_message(matches: MatchService, state: State, payload: Mapping[str, Any]) -> OutboxMessage:
     """The post that tells a state."""
     kind = state.last.kind if state.last else ""
     sort = "turn"

@@ -46,7 +46,7 @@ def taken_over(state: State, seat: int, guest: int) -> State:
         offers={},  # what the seat's last player offered and agreed to does not bind the next one
         guests={**state.guests, seat: guest},
         substitutes=state.substitutes | {(seat, guest)},
-        fresh=state.version,
+        position_version=state.version,
     )
 
 
@@ -58,7 +58,7 @@ def handed_on(state: State, seat: int) -> State:
 def retimed(clocks: Clocks, state: State, action: Action) -> Clocks:
     """The clocks after such an action."""
     if action.kind == "extend":
-        return clocks.extended(state.ticking, hours_in(action.text))
+        return clocks.extended(state.clock_running, hours_in(action.text))
     if action.kind == "replace" and action.seat is not None:
         return clocks.refreshed((action.seat,))
     return clocks

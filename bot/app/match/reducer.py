@@ -59,7 +59,7 @@ def begin(match: Match) -> State:
     control, at = clocks.parse(match.clock), match.started_at or match.created_at
     timed = None if control is None else clocks.Clocks.start(control, len(position.seats), at)
     state = State(position, people, genesis=match.genesis, clocks=timed, since=at, level=match.level)
-    return state if timed is None else replace(state, clocks=timed.run(state.ticking))
+    return state if timed is None else replace(state, clocks=timed.run(state.clock_running))
 
 
 def follow(state: State, action: Action) -> State:
@@ -138,7 +138,7 @@ def _is_asked_anew(before: State, after: State, action: Action) -> bool:
     return (
         after.line is not before.line
         or action.kind in ("resume", "revive", "release", POSTED)
-        or newcomer in after.waited
+        or newcomer in after.to_act
     )
 
 
@@ -152,14 +152,14 @@ def _timed(state: State, action: Action) -> State:
         now = now.returned(action.at)
     if action.kind in ("move", "plan", "choose") and action.seat is not None:
         now = now.moved(action.seat)
-    if (concluded := state.concluded) is not None and state.fresh == action.seq:  # taken back or taken over
+    if (concluded := state.concluded) is not None and state.position_version == action.seq:  # taken back or taken over
         now = now.refreshed((concluded.seat,) if concluded.guest is not None else range(state.seats))
     now = now.restarted() if action.kind == POSTED else retimed(now, state, action)
     if action.kind in _THAWING:
-        now = now.thawed(state.ticking if action.kind == "revive" else state.ticking - now.running)
+        now = now.thawed(state.clock_running if action.kind == "revive" else state.clock_running - now.running)
     if action.kind == "home" and action.text == MOVED:  # not the player who moved it
-        now = now.thawed(state.ticking - {action.seat})
-    return replace(state, clocks=now.run(state.ticking))
+        now = now.thawed(state.clock_running - {action.seat})
+    return replace(state, clocks=now.run(state.clock_running))
 
 
 _THAWING = ("back", "resume", "revive", "release")
@@ -231,7 +231,7 @@ def _arrive(state: State, seat: int, position: Position) -> State:
         position=position,
         legal=legal,
         readings=(),
-        fresh=state.version,
+        position_version=state.version,
         line=(*state.line, act_of(seat, str(position.move_stack[-1]))),
         offers={} if outcome else state.offers,
         outcome=outcome and Outcome(outcome.reason, without_leavers(outcome.scores, state.left)),
@@ -248,7 +248,7 @@ def _resign(state: State, seat: int, _text: str) -> State:
 def _left(state: State, seat: int, reason: str) -> State:
     """A person has left a seat (`rules.md`, *Leaving*): a computer plays on while two others remain."""
     humans, left = state.humans - {seat}, state.left | {seat}
-    after = replace(handed_on(state, seat), humans=humans, left=left, fresh=state.version, offers={})
+    after = replace(handed_on(state, seat), humans=humans, left=left, position_version=state.version, offers={})
     after = replace(after, away=state.away - {seat})
     if state.seats > 2 and len(humans) > 1:
         return after
@@ -312,7 +312,7 @@ def _taken_back(state: State, seat: int) -> State:
         legal=None,
         readings=state.readings[:-count],
         line=line,
-        fresh=state.version,
+        position_version=state.version,
         moves=state.moves - count,
         moved=frozenset(actor for actor, text in line if not text.startswith(HIDDEN)),
         resigned={seat: min(made, len(line)) for seat, made in state.resigned.items()},

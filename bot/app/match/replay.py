@@ -96,7 +96,7 @@ def _moved(state: State, actions: Iterable[Action]) -> tuple[State, int]:
         legal=None,
         readings=(),
         version=last.seq,
-        fresh=last.seq,
+        position_version=last.seq,
         last=last,
         since=last.at,
         concluded=None,

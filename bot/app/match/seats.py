@@ -66,7 +66,7 @@ def seat_of(snapshot: Snapshot, call: RequestContext) -> int:
 def turn_of(snapshot: Snapshot, call: RequestContext) -> int:
     """The seat of the player whose turn it is, looking at the position as it is now."""
     seat = seat_of(snapshot, call)
-    if call.version is not None and call.version < snapshot.state.fresh:
+    if call.version is not None and call.version < snapshot.state.position_version:
         raise StaleVersionError
     if snapshot.state.held:
         raise HeldError(match=snapshot.match.id)

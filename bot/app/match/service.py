@@ -275,9 +275,9 @@ class MatchService:
         finally:
             self.forget(change.match)
         self.committed(change.match, written)
-        for parcel in change.parcels:
-            if parcel.channel is not None:
-                self.committed(change.match, Written(parcel.channel))
+        for outbox_message in change.outbox_messages:
+            if outbox_message.channel is not None:
+                self.committed(change.match, Written(outbox_message.channel))
         for action in change.actions:
             self.meter.acted(change.match, action.seq, action.kind)
         if change.fields.get("status") == "over":
@@ -288,11 +288,11 @@ class MatchService:
             self.timed(written.grown)
 
     async def park(
-        self, match: Match, why: str, parcels: tuple[OutboxMessage, ...] = (), *, alerts: bool = True
+        self, match: Match, why: str, outbox_messages: tuple[OutboxMessage, ...] = (), *, alerts: bool = True
     ) -> None:
         """Set a match aside, with the reason `parked-<why>`, and have someone told who can act.
 
-        `parcels` tell more; without `alerts` no one gets a DM.
+        `outbox_messages` tell more; without `alerts` no one gets a DM.
         """
         current = await self.row(match.id)
         if current is None or current.status not in ("challenge", "playing"):
@@ -303,7 +303,12 @@ class MatchService:
             fields = {"status": "cancelled", "reason": why, "ended_at": self.clock.now()}
         told = Timer("parked", self.clock.now(), match.id)
         change = Change(
-            match.id, current.version, current.status, fields=fields, timers=(told,) if alerts else (), parcels=parcels
+            match.id,
+            current.version,
+            current.status,
+            fields=fields,
+            timers=(told,) if alerts else (),
+            outbox_messages=outbox_messages,
         )
         await self.store.write(change, self.clock.now())
         self.forget(match.id)

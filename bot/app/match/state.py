@@ -54,7 +54,7 @@ class State:
 
     `humans` are the seats played by people now, `moved` those that have moved; `away` are those whose players are on
     vacation; `resigned` says after how many acts seats were given up, `handed_on` after how many a seat was no
-    longer its first player's. Components drawn before action `fresh` belong to
+    longer its first player's. Components drawn before action `position_version` belong to
     an earlier position. `line` has the seat and the text of every act that led to the position. `genesis` is the seal
     of the log before the first action.
     `legal` are the legal moves, None if nobody has looked for them; `readings` is how the latest acts read by language,
@@ -70,7 +70,7 @@ class State:
     position: Position
     humans: frozenset[int]
     version: int = 0
-    fresh: int = 0
+    position_version: int = 0
     moves: int = 0
     moved: frozenset[int] = frozenset()
     left: frozenset[int] = frozenset()
@@ -109,7 +109,7 @@ class State:
         return self.genesis if self.last is None else self.last.seal
 
     @property
-    def waited(self) -> tuple[int, ...]:
+    def to_act(self) -> tuple[int, ...]:
         """The seats that must act now: those with a king to choose, or else the one to move."""
         if self.outcome is not None:
             return ()
@@ -118,7 +118,7 @@ class State:
     @property
     def computer(self) -> int | None:
         """The seat for which a computer must act now, or None."""
-        return next((seat for seat in self.waited if seat not in self.humans), None)
+        return next((seat for seat in self.to_act if seat not in self.humans), None)
 
     @property
     def answering(self) -> int | None:
@@ -127,9 +127,9 @@ class State:
         return None if offer is None else min(self.waits_for(offer) - self.humans, default=None)
 
     @property
-    def ticking(self) -> frozenset[int]:
+    def clock_running(self) -> frozenset[int]:
         """The seats of people who must act now and whose time passes, or would pass if there were clocks."""
-        return frozenset() if self.paused else frozenset(self.waited) & self.humans - self.away
+        return frozenset() if self.paused else frozenset(self.to_act) & self.humans - self.away
 
     @property
     def reviewable(self) -> bool:
@@ -165,7 +165,7 @@ class State:
     def turn_user(self, seats: Sequence[Seat]) -> int | None:
         """The user who must act now (the first, if several must), None if a computer must move or answer."""
         owed = self.computer is not None or self.answering is not None
-        return None if owed or not self.waited else seats[self.waited[0]].user
+        return None if owed or not self.to_act else seats[self.to_act[0]].user
 
 
 @lru_cache(1 << 16)

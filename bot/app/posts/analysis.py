@@ -36,9 +36,9 @@ def numbered(position: engine.Position, acts: Sequence[str], letters: str, first
         position.push(act)
 
 
-def told_line(start: engine.Position, musing: AnalysisTree, letters: str) -> str:
+def told_line(start: engine.Position, tree: AnalysisTree, letters: str) -> str:
     """The line that is looked at: what leads to the place, the last of it bold, and what was thought of beyond it."""
-    depth, whole = musing.depth, musing.whole
+    depth, whole = tree.depth, tree.whole
     first, last = max(depth - AROUND, 0), min(depth + AROUND, len(whole))
     words = list(numbered(start.copy(), whole[:last], letters, first))
     if depth:

@@ -86,8 +86,8 @@ class MessageDraft(TurnMessage):
         newcomers = () if concluded is None or concluded.guest is None else (concluded.seat,)
         if last is not None and last.kind == "time" and last.seat is not None:
             late = self.match.seats[last.seat].user  # no longer at play, but to be told
-            return (late, *map(self.user, self.state.waited))
-        waited = filter(self._is_called, self.state.waited)
+            return (late, *map(self.user, self.state.to_act))
+        waited = filter(self._is_called, self.state.to_act)
         return tuple(self.user(seat) for seat in dict.fromkeys((*newcomers, *waited)))
 
     def unmentioned(self) -> tuple[int, ...]:

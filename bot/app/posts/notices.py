@@ -121,10 +121,10 @@ def dropped_post(translate: Translator, match: Match, user: int, nonce: str) -> 
 
 
 def needs_reminder(snapshot: Snapshot, fresh: int, user: int) -> bool:
-    """Whether a player is to be reminded of the turn that began at version `fresh`."""
-    if snapshot.match.status != "playing" or snapshot.state.fresh != fresh or user in snapshot.silent:
+    """Whether a player is to be reminded of the turn that began at version `position_version`."""
+    if snapshot.match.status != "playing" or snapshot.state.position_version != fresh or user in snapshot.silent:
         return False
-    return snapshot.seat_of(user) in snapshot.state.ticking
+    return snapshot.seat_of(user) in snapshot.state.clock_running
 
 
 def reminder_post(translate: Translator, match: Match, state: State, user: int, nonce: str) -> Post:

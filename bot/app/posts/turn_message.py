@@ -228,7 +228,7 @@ class TurnMessage:
             return []
         if state.paused:
             return [translate("post-held-now" if state.held else "post-paused")]
-        if resting := [self._army(seat) for seat in state.waited if seat in state.away]:
+        if resting := [self._army(seat) for seat in state.to_act if seat in state.away]:
             return [translate("post-is-away" if state.clocks else "post-is-away-unclocked", army=resting[0])]
         end = None if state.clocks is None else state.clocks.first
         if end is None:

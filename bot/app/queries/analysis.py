@@ -75,7 +75,7 @@ class AnalysisSession:
     call: RequestContext
     translate: Translator
     snapshot: Snapshot
-    musing: AnalysisTree
+    tree: AnalysisTree
     revision: int
 
     @property
@@ -93,17 +93,17 @@ class AnalysisSession:
         """Whether a seat is or was its owner's."""
         return any(seat.user == self.call.user for seat in self.match.seats)
 
-    def on(self, musing: AnalysisTree) -> Self:
+    def on(self, tree: AnalysisTree) -> Self:
         """The same with another thought."""
-        return replace(self, musing=musing)
+        return replace(self, tree=tree)
 
     def start(self) -> engine.Position:
         """The position that it starts from."""
-        return position_after(self.state, self.musing.start)
+        return position_after(self.state, self.tree.start)
 
     def position(self) -> engine.Position:
         """The position that is looked at."""
-        return position_after(self.state, (*self.musing.start, *self.musing.at))
+        return position_after(self.state, (*self.tree.start, *self.tree.at))
 
     def read(self, text: str) -> str:
         """A move there, in coordinate form. Raises MoveRefusedErrors."""
@@ -115,50 +115,50 @@ class AnalysisSession:
 
     def replies(self, seat: int) -> list[Line]:
         """The lines that a seat can plan."""
-        return list(replies(self.musing, self.state, seat))
+        return list(replies(self.tree, self.state, seat))
 
     def in_words(self, letters: str) -> list[str]:
         """All lines as people read them."""
-        return listed(self.start(), self.musing.lines, letters)
+        return listed(self.start(), self.tree.lines, letters)
 
     def news(self) -> list[str]:
         """What was played in the match since its owner last looked."""
-        acts, musing = acts_in(self.state), self.musing
-        if acts[: len(musing.start)] != musing.start or len(acts) < musing.seen:
+        acts, tree = acts_in(self.state), self.tree
+        if acts[: len(tree.start)] != tree.start or len(acts) < tree.seen:
             return [self.translate("thought-taken-back")]
-        if len(acts) == musing.seen:
+        if len(acts) == tree.seen:
             return []
-        before = position_after(self.state, acts[: musing.seen])
-        moves = " ".join(numbered(before, acts[musing.seen :], self.translate.letters))
-        played = acts[len(musing.start) :]
-        foreseen = any(line[: len(played)] == played for line in musing.lines)
+        before = position_after(self.state, acts[: tree.seen])
+        moves = " ".join(numbered(before, acts[tree.seen :], self.translate.letters))
+        played = acts[len(tree.start) :]
+        foreseen = any(line[: len(played)] == played for line in tree.lines)
         return [self.translate("thought-foreseen" if foreseen else "thought-gone-on", moves=moves)]
 
     def side(self, position: engine.Position) -> int:
         """The seat at the bottom: its owner's, or else that of the first person, unless the board was turned."""
         own = (number for number, seat in enumerate(self.match.seats) if seat.user == self.call.user)
-        return (next(own, min(self.state.humans, default=0)) + self.musing.turned) % len(position.seats)
+        return (next(own, min(self.state.humans, default=0)) + self.tree.turned) % len(position.seats)
 
     @property
     def awaits_own_move(self) -> bool:
         """Whether its lines could be planned if it were not its owner's turn."""
         seat, turn = self.snapshot.seat_of(self.call.user), self.state.position.turn
-        return self.match.status == "playing" and bool(self.musing.lines) and seat == turn
+        return self.match.status == "playing" and bool(self.tree.lines) and seat == turn
 
     def deeds(self) -> tuple[str, ...]:
         """What can be done with it."""
-        musing, match = self.musing, self.match
+        tree, match = self.tree, self.match
         seat = self.snapshot.seat_of(self.call.user)
         live = match.status == "playing" and seat is not None and not self.state.paused
         possible = {
-            "back": musing.depth > 0,
-            "drop": musing.depth > 0,
-            "forth": musing.depth < len(musing.whole),
-            "lines": len(musing.lines) > 1,
-            "note": bool(musing.lines),
-            "plan": bool(musing.lines) and live and seat != self.state.position.turn,
-            "share": bool(musing.lines) and match.status == "over" and self.has_played and not musing.shared,
-            "now": musing.start != acts_in(self.state),
+            "back": tree.depth > 0,
+            "drop": tree.depth > 0,
+            "forth": tree.depth < len(tree.whole),
+            "lines": len(tree.lines) > 1,
+            "note": bool(tree.lines),
+            "plan": bool(tree.lines) and live and seat != self.state.position.turn,
+            "share": bool(tree.lines) and match.status == "over" and self.has_played and not tree.shared,
+            "now": tree.start != acts_in(self.state),
         }
         return tuple(deed for deed, can in possible.items() if can)
 
@@ -179,69 +179,74 @@ class Easel:
     def __init__(self, paint: Paint) -> None:
         self._paint = paint
 
-    async def show(self, study: AnalysisSession, notices: Sequence[str] = (), at: int | None = None) -> AnalysisView:
+    async def show(self, session: AnalysisSession, notices: Sequence[str] = (), at: int | None = None) -> AnalysisView:
         """A thought at the place that is looked at; `notices` come first. `at` is a place that was meant."""
-        seen = await asyncio.to_thread(_seen, study)
-        here = (study.musing.start, acts_in(study.state))
-        there = at if at is not None and start_at(study.state, at) not in here else None
-        elsewhere = [] if there is None else [study.translate("thought-elsewhere")]
+        seen = await asyncio.to_thread(_seen, session)
+        here = (session.tree.start, acts_in(session.state))
+        there = at if at is not None and start_at(session.state, at) not in here else None
+        elsewhere = [] if there is None else [session.translate("thought-elsewhere")]
         return AnalysisView(
-            match=study.match.id,
-            revision=study.revision,
+            match=session.match.id,
+            revision=session.revision,
             content="\n".join([*notices, *elsewhere, *seen.lines]),
-            picture=await self._picture(study, seen.view, seen.seat),
-            picture_name=picture_name(f"{study.match.id}-what-if", study.revision),
-            alt=describe(seen.view, study.translate, study.translate.letters),
+            picture=await self._picture(session, seen.view, seen.seat),
+            picture_name=picture_name(f"{session.match.id}-what-if", session.revision),
+            alt=describe(seen.view, session.translate, session.translate.letters),
             pieces=seen.pieces,
-            deeds=study.deeds(),
+            deeds=session.deeds(),
             there=there,
         )
 
-    async def reach(self, study: AnalysisSession, piece: str) -> Reachable:
+    async def reach(self, session: AnalysisSession, piece: str) -> Reachable:
         """Where a piece of the seat to move there may go. Raises StaleThoughtError for one that can do nothing."""
-        seen = await asyncio.to_thread(_seen, study)
-        position = await asyncio.to_thread(study.position)
-        moves = await asyncio.to_thread(moves_of, position, piece, study.translate.letters)
+        seen = await asyncio.to_thread(_seen, session)
+        position = await asyncio.to_thread(session.position)
+        moves = await asyncio.to_thread(moves_of, position, piece, session.translate.letters)
         if not moves:
             raise StaleThoughtError
         square = position.board.squares.get(piece)
         targets = drops_of(position, piece.strip("@")) if square is None else targets_of(position, square)
-        name = _piece_there(study.translate, position, piece)
-        content = f"{name}. {possible(seen.view, targets, study.translate)}"
+        name = _piece_there(session.translate, position, piece)
+        content = f"{name}. {possible(seen.view, targets, session.translate)}"
         look = BoardView(
-            match=study.match.id,
-            version=study.revision,
+            match=session.match.id,
+            version=session.revision,
             content=content,
-            picture=await self._picture(study, seen.view, seen.seat, targets, PICTURE_TIMEOUT_SECONDS),
-            picture_name=picture_name(f"{study.match.id}-what-if-{piece.replace('@', 'hand-')}", study.revision),
+            picture=await self._picture(session, seen.view, seen.seat, targets, PICTURE_TIMEOUT_SECONDS),
+            picture_name=picture_name(f"{session.match.id}-what-if-{piece.replace('@', 'hand-')}", session.revision),
             alt=limits.alt_text(content.replace("*", "")),
         )
-        return Reachable(study.revision, look, tuple(moves))
+        return Reachable(session.revision, look, tuple(moves))
 
     async def _picture(
-        self, study: AnalysisSession, view: View, seat: int, targets: Targets | None = None, within: float | None = None
+        self,
+        session: AnalysisSession,
+        view: View,
+        seat: int,
+        targets: Targets | None = None,
+        within: float | None = None,
     ) -> bytes | None:
-        names = labels(view, study.translate)
-        draw = partial(self._paint, view, seat, study.call.theme, targets=targets, names=names)
+        names = labels(view, session.translate)
+        draw = partial(self._paint, view, seat, session.call.theme, targets=targets, names=names)
         try:
             async with asyncio.timeout(within):
                 return await asyncio.to_thread(draw)
         except TimeoutError:
-            log.info("a thought about %s is told without its picture: it took too long", study.match.id)
+            log.info("a thought about %s is told without its picture: it took too long", session.match.id)
         except Exception:  # the words alone must do
-            log.exception("no picture of a thought about %s", study.match.id)
+            log.exception("no picture of a thought about %s", session.match.id)
         return None
 
 
-def _seen(study: AnalysisSession) -> _Seen:
-    position, translate = study.position(), study.translate
-    view, start = view_of(position), study.start()
-    key = "thought-title-then" if "now" in study.deeds() else "thought-title"
-    line = told_line(start, study.musing, translate.letters) or translate("thought-hint")
-    lines = [translate(key, match=study.match.id, round=start.round), line, standing(translate, position)]
-    if study.awaits_own_move:
+def _seen(session: AnalysisSession) -> _Seen:
+    position, translate = session.position(), session.translate
+    view, start = view_of(position), session.start()
+    key = "thought-title-then" if "now" in session.deeds() else "thought-title"
+    line = told_line(start, session.tree, translate.letters) or translate("thought-hint")
+    lines = [translate(key, match=session.match.id, round=start.round), line, standing(translate, position)]
+    if session.awaits_own_move:
         lines.append(translate("thought-your-turn"))
-    return _Seen(view, study.side(position), lines, _pieces(translate, position))
+    return _Seen(view, session.side(position), lines, _pieces(translate, position))
 
 
 def _pieces(translate: Translator, position: engine.Position) -> tuple[Choice, ...]:

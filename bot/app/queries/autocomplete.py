@@ -103,7 +103,7 @@ class Autocomplete:
 
     def _readable(self, snapshot: Snapshot) -> dict[engine.Move, tuple[str, ...]]:
         """Each legal move in readable form in every language, cached per position."""
-        key = (snapshot.match.id, snapshot.state.fresh)
+        key = (snapshot.match.id, snapshot.state.position_version)
         forms = self._forms.get(key)
         if forms is None:
             forms = self._forms[key] = forms_of(snapshot.state.position)

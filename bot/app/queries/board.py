@@ -88,7 +88,7 @@ class Board:
     def _verbs(snapshot: Snapshot, call: RequestContext) -> list[str]:
         """What the caller may press under a board: to act, if it is their turn, and to think."""
         state = snapshot.state
-        my_turn = snapshot.match.status == "playing" and snapshot.seat_of(call.user) in state.waited
+        my_turn = snapshot.match.status == "playing" and snapshot.seat_of(call.user) in state.to_act
         choosing = bool(state.position.to_choose())
         verbs = ["choose" if choosing else "move"] if my_turn else []
         return verbs if choosing else [*verbs, "what-if"]

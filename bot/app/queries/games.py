@@ -42,7 +42,7 @@ class Games:
             return replace(game, status="parked", my_turn=False)
         state, seat = snapshot.state, snapshot.seat_of(user)
         asked = any(seat in state.waits_for(offer) for offer in state.offers.values())
-        return replace(game, my_turn=seat in state.waited and not state.paused, asked=asked, paused=state.paused)
+        return replace(game, my_turn=seat in state.to_act and not state.paused, asked=asked, paused=state.paused)
 
 
 def _urgency(game: Game) -> tuple[bool, bool, bool, datetime, datetime]:

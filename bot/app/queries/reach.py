@@ -97,7 +97,7 @@ def require_pieces(snapshot: Snapshot, call: RequestContext) -> None:
     """Raise the error that says why no piece can be looked at now."""
     require_playing(snapshot.match)
     state = snapshot.state
-    if call.version is not None and call.version < state.fresh:
+    if call.version is not None and call.version < state.position_version:
         raise StaleVersionError
     if choosing := state.position.to_choose():
         raise ChoiceAwaitedError(army=Word(army(state, choosing[0])))

@@ -65,7 +65,7 @@ class Frame:
 class Replays:
     """Shows what happened. One animation is drawn here at a time: each takes a processor for some seconds.
 
-    Those of a `studio` are made elsewhere.
+    Those of a `animation_renderer` are made elsewhere.
     """
 
     def __init__(
@@ -73,12 +73,12 @@ class Replays:
         matches: MatchService,
         draw: Draw,
         animate: Animate = replay.animate,
-        studio: AnimationRenderer | None = None,
+        animation_renderer: AnimationRenderer | None = None,
     ) -> None:
         self._matches = matches
         self._draw = draw
         self._animate = animate
-        self._studio = studio
+        self._animation_renderer = animation_renderer
         self._animations = Animations()
 
     async def close(self) -> None:
@@ -98,9 +98,9 @@ class Replays:
 
         async def render(tell: Progress) -> bytes | None:
             data = None
-            if self._studio is not None:
-                film = _film(draft, plies, seat, call.theme, names)
-                data = await self._elsewhere(self._studio, film, tell, draft)
+            if self._animation_renderer is not None:
+                replay_spec = _film(draft, plies, seat, call.theme, names)
+                data = await self._elsewhere(self._animation_renderer, replay_spec, tell, draft)
             if data is None:
                 make = partial(self._animated, draft, plies, seat, call.theme, names, tell)
                 data = await _drawn(make, draft, self._animations.in_thread)
@@ -130,10 +130,10 @@ class Replays:
         )
 
     async def _elsewhere(
-        self, studio: AnimationRenderer, film: ReplaySpec, progress: Progress, draft: MessageDraft
+        self, animation_renderer: AnimationRenderer, replay_spec: ReplaySpec, progress: Progress, draft: MessageDraft
     ) -> bytes | None:
         try:
-            return await studio.make(film, progress)
+            return await animation_renderer.make(replay_spec, progress)
         except replay.ReplayTooLongError:
             raise ReplayTooLargeError(match=draft.match.id) from None
 

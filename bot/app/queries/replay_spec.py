@@ -50,5 +50,5 @@ class ReplaySpec:
 class AnimationRenderer(Protocol):
     """Where animations are made that need not be made here."""
 
-    async def make(self, film: ReplaySpec, progress: Progress) -> bytes | None:
+    async def make(self, replay_spec: ReplaySpec, progress: Progress) -> bytes | None:
         """The animation, None if it is to be made here after all. Raises ReplayTooLongError."""

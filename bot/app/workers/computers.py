@@ -128,7 +128,7 @@ class Computers(Worker[str]):
         origin = await self._matches.store.origin(snapshot.match.id)
         if origin is None:  # begun before matches had seeds
             return self._matches.chance.getrandbits(64)
-        return seed_of_turn(origin.seed, snapshot.state.fresh)
+        return seed_of_turn(origin.seed, snapshot.state.position_version)
 
     async def _choose(self, match: str, seat: int) -> None:
         """Choose a true king, unless that has been done meanwhile."""
@@ -185,7 +185,10 @@ async def _given_up(task: asyncio.Task[Any]) -> AsyncIterator[None]:
 def _holds(thought: Snapshot, now: Snapshot) -> bool:
     """Whether what was thought of a match still belongs to it."""
     before, after = thought.state, now.state
-    return now.match.status == "playing" and (after.fresh, after.level) == (before.fresh, before.level)
+    return now.match.status == "playing" and (after.position_version, after.level) == (
+        before.position_version,
+        before.level,
+    )
 
 
 def _is_asked(thought: Snapshot, now: Snapshot) -> bool:

@@ -75,7 +75,7 @@ class Delivery:
         matches: MatchService,
         messenger: Messenger,
         old_buttons: OldButtons,
-        directs: DirectMessages,
+        direct_messages: DirectMessages,
         departures: DepartedMembers,
         placing: ThreadPlacement,
         telling: TournamentPosts,
@@ -87,7 +87,7 @@ class Delivery:
         self._telling = telling
         self._proofs = proofs
         self._old_buttons = old_buttons
-        self._directs = directs
+        self._direct_messages = direct_messages
         self._departures = departures
         self._placing = placing
         self._draw = draw
@@ -102,25 +102,25 @@ class Delivery:
             return await self._tell_event(row)
         match = await self._match(row)
         translate = self._sayer(match.language)
-        if row.parcel.kind == "thread":
+        if row.outbox_message.kind == "thread":
             await self._open_thread(row, match)
             return None
-        if row.parcel.kind == UNPLACED and match.status != "parked":
+        if row.outbox_message.kind == UNPLACED and match.status != "parked":
             return None
-        if row.parcel.kind == "refresh":
+        if row.outbox_message.kind == "refresh":
             if match.challenge_message is not None:
                 post = challenge_post(translate, match, "", usual=await self._usual_clock(match))
                 self._hold(row, match.guild)
                 await self._messenger.edit(row.channel, match.challenge_message, post)
             return None
-        if row.parcel.kind in ACTIONS:
+        if row.outbox_message.kind in ACTIONS:
             return await self._post_action(row, match, translate)
-        if row.parcel.kind == "departed":
-            state, user = (await self._matches.snapshot(match.id)).state, row.parcel.payload["user"]
-            return await self._post(row, match, departed_post(translate, match, state, user, row.parcel.nonce))
-        if row.parcel.kind == RESULT:
+        if row.outbox_message.kind == "departed":
+            state, user = (await self._matches.snapshot(match.id)).state, row.outbox_message.payload["user"]
+            return await self._post(row, match, departed_post(translate, match, state, user, row.outbox_message.nonce))
+        if row.outbox_message.kind == RESULT:
             return await self._tell_result(row, match, translate)
-        if row.parcel.kind == "reminder":
+        if row.outbox_message.kind == "reminder":
             return await self._remind(row, match, translate)
         return await self._post(row, match, self._worded(row, match, translate, await self._usual_clock(match)))
 
@@ -130,7 +130,7 @@ class Delivery:
 
     async def _tell_event(self, row: OutboxRow) -> int | None:
         post, state = await self._telling.told(row)
-        if row.parcel.kind == REFRESH:
+        if row.outbox_message.kind == REFRESH:
             if state.event.message is None:
                 return None
             self._hold(row, state.event.guild)
@@ -146,15 +146,17 @@ class Delivery:
         """Tell what came of a match, in the channel of its thread, if it was played in one."""
         if match.thread is None:
             return None
-        post = result_post(translate, match, await self._matches.state_at(match, row.parcel.seq), row.parcel.nonce)
+        post = result_post(
+            translate, match, await self._matches.state_at(match, row.outbox_message.seq), row.outbox_message.nonce
+        )
         arrived = await self._arrived(row, post, None, match.created_at)
         return await self._send(row, match.guild, post) if arrived is None else arrived
 
     async def _remind(self, row: OutboxRow, match: Match, translate: Translator) -> int | None:
         """Post a reminder, unless nobody needs it any more; which one it was that may have arrived must be known."""
-        user, fresh = row.parcel.payload["user"], row.parcel.payload["fresh"]
+        user, fresh = row.outbox_message.payload["user"], row.outbox_message.payload["fresh"]
         snapshot = await self._matches.snapshot(match.id)
-        post = reminder_post(translate, match, snapshot.state, user, row.parcel.nonce)
+        post = reminder_post(translate, match, snapshot.state, user, row.outbox_message.nonce)
         if needs_reminder(snapshot, fresh, user):
             if not await self._departures.has_left(match, user):
                 return await self._post(row, match, post)
@@ -164,7 +166,7 @@ class Delivery:
 
     def _worded(self, row: OutboxRow, match: Match, translate: Translator, usual: str) -> Post:
         """A post that tells no action of the log."""
-        kind, given, own = row.parcel.kind, row.parcel.payload, row.parcel.nonce
+        kind, given, own = row.outbox_message.kind, row.outbox_message.payload, row.outbox_message.nonce
         if kind == "challenge":
             return challenge_post(translate, match, own, given.get("quiet", ()), usual)
         if kind == "game":
@@ -179,15 +181,15 @@ class Delivery:
 
     async def _post_action(self, row: OutboxRow, match: Match, translate: Translator) -> int:
         """Post an action of the log, and tell those in private who are to know of it there."""
-        state = await self._matches.state_at(match, row.parcel.seq)
-        given, secrets = row.parcel.payload, await self._matches.revealed(match, state)
+        state = await self._matches.state_at(match, row.outbox_message.seq)
+        given, secrets = row.outbox_message.payload, await self._matches.revealed(match, state)
         sides = await sides_of(self._matches, match, state)
         draft = MessageDraft(translate, match, state, self._draw, secrets, Told.of(given), sides)
-        pictured, quiet = row.parcel.kind == "turn", bool(given.get("quiet"))
+        pictured, quiet = row.outbox_message.kind == "turn", bool(given.get("quiet"))
         if state.outcome is not None:
             actions = (await self._matches.store.actions(match.id))[: state.version]
             draft.spent = time_spent(match.started_at or match.created_at, actions)
-        post = await draft.post(row.parcel.nonce, pictured=pictured, quiet=quiet)
+        post = await draft.post(row.outbox_message.nonce, pictured=pictured, quiet=quiet)
         if state.outcome is not None:
             whole = await self._proofs.whole(match.id)
             post = replace(post, log=whole.log, record=whole.text)
@@ -199,12 +201,17 @@ class Delivery:
         message = await self._post(row, match, post)
         if late:  # before it is noted that it was sent: after a crash it is found and this done all the same
             await self._matches.alone(match.id, partial(start_clocks, self._matches, match.id))
-        if row.parcel.seq == match.version and pictured and match.guild is not None and not state.position.to_choose():
+        if (
+            row.outbox_message.seq == match.version
+            and pictured
+            and match.guild is not None
+            and not state.position.to_choose()
+        ):
             for user in draft.mentions():
-                self._directs.tell_turn(user, draft, jump(match.guild, row.channel, message))
-        if row.parcel.seq == 0:
+                self._direct_messages.tell_turn(user, draft, jump(match.guild, row.channel, message))
+        if row.outbox_message.seq == 0:
             for seat in state.position.to_choose():
-                self._directs.ask(Snapshot(match, state), seat)
+                self._direct_messages.ask(Snapshot(match, state), seat)
         return message
 
     async def _close_questions(self, match: Match, state: State) -> None:
@@ -224,7 +231,7 @@ class Delivery:
                 log.info("somebody is not brought to the thread %s: %r", thread, error)
 
     async def _match(self, row: OutboxRow) -> Match:
-        if row.parcel.kind in ACTIONS and not row.interrupted:
+        if row.outbox_message.kind in ACTIONS and not row.interrupted:
             return (await self._matches.snapshot(row.match)).match  # its message and thread may be old, the rest is not
         match = await self._matches.row(row.match)
         if match is None:

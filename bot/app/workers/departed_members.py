@@ -34,11 +34,11 @@ class DepartedMembers:
 
     async def instead(self, row: OutboxRow, match: Match, state: State, translate: Translator) -> Post | None:
         """What is posted instead of a reminder to somebody who has left: nothing, if that was done in this turn."""
-        user, fresh = row.parcel.payload["user"], row.parcel.payload["fresh"]
+        user, fresh = row.outbox_message.payload["user"], row.outbox_message.payload["fresh"]
         if user in await self._matches.store.departed(match.id, fresh):
             return None
         await self._matches.store.depart(row.id)
-        return departed_post(translate, match, state, user, row.parcel.nonce)
+        return departed_post(translate, match, state, user, row.outbox_message.nonce)
 
     async def note(self, match: Match, state: State, translate: Translator) -> str:
         """A line for the post of a time that is over, if its player has left and nobody knows; or nothing."""

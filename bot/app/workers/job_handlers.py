@@ -54,9 +54,9 @@ class JobAnimationRenderer:
     def __init__(self, asking: Asking) -> None:
         self._asking = asking
 
-    async def make(self, film: ReplaySpec, progress: Far) -> bytes | None:
+    async def make(self, replay_spec: ReplaySpec, progress: Far) -> bytes | None:
         """The animation, None if it is to be made here. Raises ReplayTooLongError."""
-        answer = await self._asking.ask(ANIMATE, _film.dump_json(film).decode(), progress)
+        answer = await self._asking.ask(ANIMATE, _film.dump_json(replay_spec).decode(), progress)
         if answer == TOO_LONG:
             raise ReplayTooLongError("so another process says")
         return answer
@@ -72,11 +72,11 @@ class ProcessAnimationRenderer:
         self._workers = Workers(begin=partial(_begin, self._far))
         self._alone = asyncio.Lock()
 
-    async def make(self, film: ReplaySpec, tell: Tell) -> bytes:
+    async def make(self, replay_spec: ReplaySpec, tell: Tell) -> bytes:
         """The animation, or TOO_LONG."""
         async with self._alone:
             self._far[:] = [0, 0]
-            making = asyncio.ensure_future(self._workers.run(partial(_made, film)))
+            making = asyncio.ensure_future(self._workers.run(partial(_made, replay_spec)))
             told = (0, 0)
             try:
                 while not (await asyncio.wait({making}, timeout=self._beat))[0]:
@@ -93,14 +93,14 @@ class ProcessAnimationRenderer:
         self._workers.close()
 
 
-def trades(pairer: Pairer, studio: ProcessAnimationRenderer) -> dict[str, Trade]:
+def trades(pairer: Pairer, animation_renderer: ProcessAnimationRenderer) -> dict[str, Trade]:
     """All that is worked out for others, by name."""
 
     async def pair(question: str, _tell: Tell) -> bytes:
         return _rounds.dump_json(tuple(await pairer.rounds(_tournament.validate_json(question))))
 
     async def animate(question: str, tell: Tell) -> bytes:
-        return await studio.make(_film.validate_json(question), tell)
+        return await animation_renderer.make(_film.validate_json(question), tell)
 
     return {PAIR: pair, ANIMATE: animate}
 
@@ -115,11 +115,11 @@ def _begin(shared: Any) -> None:
     prepare()
 
 
-def _made(film: ReplaySpec) -> bytes:
+def _made(replay_spec: ReplaySpec) -> bytes:
     def far(done: int, count: int) -> None:
         _shared[:] = [done, count]
 
     try:
-        return film.shown(far)
+        return replay_spec.shown(far)
     except ReplayTooLongError:
         return TOO_LONG

@@ -85,20 +85,20 @@ class Asking:
                 async with asyncio.timeout(self._look):
                     await self._news[number].wait()
             self._news[number].clear()
-            errand, looks = await self._store.errand(number), looks + 1
-            if errand is not None and errand.answer is None:
-                if errand.count:
-                    far(errand.done, errand.count)
+            job, looks = await self._store.job(number), looks + 1
+            if job is not None and job.answer is None:
+                if job.count:
+                    far(job.done, job.count)
                 if looks < self._patience:
                     continue
                 async with self._claim(_name(number)) as free:
                     if not free:
                         continue
-                    errand = await self._store.errand(number)  # answered meanwhile, perhaps
-            if errand is None or errand.answer is None:
+                    job = await self._store.job(number)  # answered meanwhile, perhaps
+            if job is None or job.answer is None:
                 log.info("errand %s is run here: nobody else does", number)
                 return None
-            return errand.answer
+            return job.answer
 
 
 class Running(Worker[int]):
@@ -126,29 +126,29 @@ class Running(Worker[int]):
     async def _run(self, number: int) -> None:
         if self._running:
             await self._clock.sleep(STAND_BACK)
-        errand = await self._store.errand(number)
-        if errand is None or errand.answer is not None or errand.kind not in self._trades:
+        job = await self._store.job(number)
+        if job is None or job.answer is not None or job.kind not in self._trades:
             return
         async with self._claim(_name(number)) as mine:
-            errand = await self._store.errand(number) if mine else None
-            if errand is not None and errand.answer is None:
-                await self._answer(errand)
+            job = await self._store.job(number) if mine else None
+            if job is not None and job.answer is None:
+                await self._answer(job)
 
-    async def _answer(self, errand: Job) -> None:
+    async def _answer(self, job: Job) -> None:
         async def tell(done: int, count: int) -> None:
-            await self._store.tell_far(errand.id, done, count)
+            await self._store.tell_far(job.id, done, count)
 
         self._running += 1
         try:
-            answer = await self._trades[errand.kind](errand.question, tell)
+            answer = await self._trades[job.kind](job.question, tell)
         except StoreError:
             raise
         except Exception:  # whoever asked may do better, or knows what to say
-            log.exception("errand %s (%s) could not be run", errand.id, errand.kind)
-            await self._store.drop_errand(errand.id)
+            log.exception("errand %s (%s) could not be run", job.id, job.kind)
+            await self._store.drop_errand(job.id)
         else:
-            await self._store.answer(errand.id, answer)
-            log.info("ran errand %s: %s", errand.id, errand.kind)
+            await self._store.answer(job.id, answer)
+            log.info("ran errand %s: %s", job.id, job.kind)
         finally:
             self._running -= 1
 

@@ -115,7 +115,7 @@ class Leases:
 
     async def _see_off(self) -> None:
         """Stay until all that was handed over is taken up, as long as there is somebody to do so. Raises StoreError."""
-        while self._leaving and (await self._store.roll()).beats:
+        while self._leaving and (await self._store.membership()).beats:
             self._looking.clear()
             await self._connect()
             await self._rest()
@@ -125,10 +125,10 @@ class Leases:
         try:
             await self._store.join(self._name, self._count)
         except ConflictError:
-            roll, before = await self._store.roll(), self._seen
-            await self._bury_dead(roll)
+            membership, before = await self._store.membership(), self._seen
+            await self._bury_dead(membership)
             if any(before[name][0] != beat for name, (beat, _) in self._seen.items() if name in before):
-                raise CrowdedError(str(len(roll.owners))) from None
+                raise CrowdedError(str(len(membership.owners))) from None
             return False
         return True
 
@@ -150,34 +150,34 @@ class Leases:
         begun = self._now()
         self._number += 1  # even if nobody learns whether it was noted
         async with asyncio.timeout(self._lease / 2):
-            roll = await self._store.beat(self._name)
-        if roll is None:
+            membership = await self._store.beat(self._name)
+        if membership is None:
             log.warning("this process was thought to be dead")
             await self._keep(frozenset())
             self._store.term += 1
             self._number += 1
             await self._store.join(self._name, self._count, self._number)
             return
-        self._number = roll.beats[self._name]
+        self._number = membership.beats[self._name]
         self._sure_until = begun + self._lease * (1 - 1 / MARGIN)
-        await self._keep(roll.shards_of(self._name))
-        if await self._bury_dead(roll):
-            roll = await self._store.roll()
-            if self._name not in roll.beats:  # it stood still, and was itself buried: the next beat tells
+        await self._keep(membership.shards_of(self._name))
+        if await self._bury_dead(membership):
+            membership = await self._store.membership()
+            if self._name not in membership.beats:  # it stood still, and was itself buried: the next beat tells
                 return
-        await self._share(roll)
+        await self._share(membership)
         arrived = frozenset(self._arrived)
         if mine := arrived & (self._mine or frozenset()):
             await self._store.tell_connected(mine)
         self._arrived -= arrived
 
-    async def _share(self, roll: Membership) -> None:
+    async def _share(self, membership: Membership) -> None:
         """Have as many shards as all others, or one more."""
-        mine, fair = roll.shards_of(self._name), ceil(self._count / len(roll.beats))
+        mine, fair = membership.shards_of(self._name), ceil(self._count / len(membership.beats))
         surplus = frozenset(sorted(mine)[fair:])
         if surplus:
             await self._hand_over(surplus)
-        free = sorted(roll.shards_of(None))[: max(0, fair - len(mine))]
+        free = sorted(membership.shards_of(None))[: max(0, fair - len(mine))]
         if free:
             taken = await self._store.claim(self._name, free)
             self.meter.took(len(taken))
@@ -219,10 +219,10 @@ class Leases:
         self._stay(shards)
         await self._store.release(self._name, shards)
 
-    async def _bury_dead(self, roll: Membership) -> bool:
+    async def _bury_dead(self, membership: Membership) -> bool:
         """Bury the processes that were not seen to live for the time of a lease; whether there were any."""
         now = self._now()
-        others = {name: beat for name, beat in roll.beats.items() if name != self._name}
+        others = {name: beat for name, beat in membership.beats.items() if name != self._name}
         known = {name: self._seen.get(name, (None, now)) for name in others}
         self._seen = {name: (beat, known[name][1] if known[name][0] == beat else now) for name, beat in others.items()}
         dead = [name for name, (_, since) in self._seen.items() if now - since >= self._lease]

@@ -70,8 +70,8 @@ class RestoreRecovery:
         """Show a challenge as it stands: it may have been accepted or closed since."""
         match = await self._matches.row(name)
         if match is not None and match.status == "challenge":
-            parcel = OutboxMessage("refresh", 0, nonce(self._matches.chance), {}, buttons=False)
-            await self._matches.write(Change(name, match.version, "challenge", parcels=(parcel,)))
+            outbox_message = OutboxMessage("refresh", 0, nonce(self._matches.chance), {}, buttons=False)
+            await self._matches.write(Change(name, match.version, "challenge", outbox_messages=(outbox_message,)))
 
     async def _show(self, event: str) -> None:
         """Show an event's post as it stands, and strip the threads of games that the lost time opened."""

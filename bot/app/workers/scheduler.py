@@ -45,7 +45,7 @@ Serve = Callable[[Timer], Awaitable[None]]
 class Scheduler:
     """Sleeps until the next timer of the database, however many there are, and serves it once.
 
-    `directs` tells in private what is to be told there, `restored` whether the database is a backup,
+    `direct_messages` tells in private what is to be told there, `restored` whether the database is a backup,
     `reachable` whether people can act in a server; `time` learns how the clock compares with the last notes.
     """
 
@@ -53,7 +53,7 @@ class Scheduler:
         self,
         matches: MatchService,
         vacations: Vacations,
-        directs: DirectMessages,
+        direct_messages: DirectMessages,
         restored: RestoreRecovery,
         reachable: Callable[[int], bool],
         time: ConfirmedTime,
@@ -61,7 +61,7 @@ class Scheduler:
     ) -> None:
         self._matches = matches
         self._vacations = vacations
-        self._directs = directs
+        self._direct_messages = direct_messages
         self._restored = restored
         self._reachable = reachable
         self._time_confirmed = time
@@ -265,7 +265,9 @@ class Scheduler:
         snapshot = await self._matches.snapshot(match)
         state, now = snapshot.state, self._matches.clock.now()
         clocks = state.clocks
-        late = [seat for seat in sorted(state.ticking) if clocks and (end := clocks.deadline(seat)) and end <= now]
+        late = [
+            seat for seat in sorted(state.clock_running) if clocks and (end := clocks.deadline(seat)) and end <= now
+        ]
         if snapshot.match.status != "playing" or clocks is None or clocks.first is None:
             await self._matches.store.drop(timer)
         elif not late:
@@ -277,7 +279,7 @@ class Scheduler:
         elif now - clocks.first > self._beat + SLACK:  # it could not be told for so long: nobody could act either
             await append(self._matches, snapshot, "revive", None, OUTAGE)
         else:
-            everybody = len(late) > 1 and len(late) == len(state.waited)
+            everybody = len(late) > 1 and len(late) == len(state.to_act)
             await append(self._matches, snapshot, "time", late[0], "all" if everybody else "")
 
     def _is_cut_off(self, guild: int | None) -> bool:
@@ -309,18 +311,18 @@ class Scheduler:
         """Remind a player of a turn that is still theirs, and set the next reminder."""
         snapshot, user = await self._matches.snapshot(match), timer.user or 0
         state, seat = snapshot.state, snapshot.seat_of(user)
-        if snapshot.match.status != "playing" or seat not in state.ticking or user in snapshot.silent:
+        if snapshot.match.status != "playing" or seat not in state.clock_running or user in snapshot.silent:
             await self._matches.store.drop(timer)
             return
         if await waits_for_post(self._matches, snapshot.match):
             await self._matches.store.put_off(timer, self._matches.clock.now() + AGAIN)
             return
         direct = (await self._matches.preferences.player(user)).direct_reminders
-        payload = {"user": user, "fresh": state.fresh}
-        parcel = OutboxMessage("reminder", state.version, nonce(self._matches.chance), payload, buttons=True)
+        payload = {"user": user, "fresh": state.position_version}
+        outbox_message = OutboxMessage("reminder", state.version, nonce(self._matches.chance), payload, buttons=True)
         following = await reminder_of(self._matches, snapshot.match, state, seat, user)
         away = await self._is_away(snapshot.match.guild, user)
-        told = None if direct or away else parcel
+        told = None if direct or away else outbox_message
         channel = await self._matches.store.remind(timer, told, next(iter(following), None))
         if channel is None or away:
             return
@@ -328,7 +330,7 @@ class Scheduler:
             # Best effort, as all that is said in private: from the outbox, whoever cannot be reached for a while would
             # hold up the posts of the channel. A crash before it is sent, or a commit whose answer is lost, costs this
             # one reminder; the post of the turn has called the player already.
-            self._directs.remind(match, state.fresh, user)
+            self._direct_messages.remind(match, state.position_version, user)
         self._matches.committed(match, Written(channel))
 
     async def _is_away(self, guild: int | None, user: int) -> bool:
@@ -338,7 +340,7 @@ class Scheduler:
     async def _tell_set_aside(self, timer: Timer) -> None:
         """Have it told that a match was set aside, which drops the timer; until then it is tried again."""
         await self._matches.store.put_off(timer, self._matches.clock.now() + AGAIN)
-        self._directs.tell_set_aside(timer)
+        self._direct_messages.tell_set_aside(timer)
 
     async def _send_grown(self, timer: Timer) -> None:
         """A post waits no longer for the computers' moves."""
@@ -365,8 +367,10 @@ class Scheduler:
             await self._matches.store.drop(timer)
             return
         fields = {"status": "cancelled", "reason": "expired", "ended_at": self._matches.clock.now()}
-        parcels = tuple(OutboxMessage(kind, 0, nonce(self._matches.chance)) for kind in ("refresh", "expired"))
-        await self._matches.write(Change(match, found.version, "challenge", None, fields, parcels=parcels))
+        outbox_messages = tuple(OutboxMessage(kind, 0, nonce(self._matches.chance)) for kind in ("refresh", "expired"))
+        await self._matches.write(
+            Change(match, found.version, "challenge", None, fields, outbox_messages=outbox_messages)
+        )
 
 
 def _alive(shard: int | None, scope: Scope | None) -> str:

@@ -106,7 +106,7 @@ class Sender(Worker[int]):
                 row = await self._noted(row, message)
 
     async def _take(self, channel: int, waited: int | None = None) -> OutboxRow | None:
-        """The next row of a channel, perhaps that which `waited`; the match of one that cannot be read is set aside."""
+        """The next row of a channel, perhaps that which `to_act`; the match of one that cannot be read is set aside."""
         while True:
             try:
                 return await self._matches.store.take(channel, self._matches.clock.now(), waited)
@@ -121,7 +121,7 @@ class Sender(Worker[int]):
             await self._matches.set_aside(error.match or "", error)
             return await self._take(row.channel)
         self._old_buttons.strip(replaced)
-        known = self._matches.cache.latest(row.match) if row.parcel.kind == "turn" else None
+        known = self._matches.cache.latest(row.match) if row.outbox_message.kind == "turn" else None
         if known is not None and message is not None and is_unposted(known.match):
             known = replace(known, match=replace(known.match, message=message))
             self._matches.cache.keep(known)
@@ -173,11 +173,11 @@ class Sender(Worker[int]):
 
     async def _park(self, row: OutboxRow, error: Exception) -> None:
         match = await self._matches.row(row.match)
-        if row.parcel.kind == "challenge" and isinstance(error, RefusedError):
+        if row.outbox_message.kind == "challenge" and isinstance(error, RefusedError):
             return  # it stays open, and is posted once that is allowed
         gone_elsewhere = match is not None and row.channel != (match.thread or match.channel)
         over = match is not None and match.status == "over"  # its result is told elsewhere, and may arrive there
-        if match is not None and row.parcel.kind != "refresh" and not gone_elsewhere and not over:
+        if match is not None and row.outbox_message.kind != "refresh" and not gone_elsewhere and not over:
             log.info("parking %s: %r", match.id, error)
             await self._matches.alone(match.id, lambda: self._matches.park(match, _why(error)))
 

@@ -68,20 +68,20 @@ class ThreadPlacement:
         matches: MatchService,
         vacations: Vacations,
         messenger: Messenger,
-        directs: DirectMessages,
+        direct_messages: DirectMessages,
         steps: Steps,
         translator_for: Callable[[str], Translator],
     ) -> None:
         self._matches = matches
         self._vacations = vacations
         self._messenger = messenger
-        self._directs = directs
+        self._direct_messages = direct_messages
         self._steps = steps
         self._sayer = translator_for
 
     async def open(self, row: OutboxRow, match: Match) -> int | None:
         """Settle where a match is played, and return its thread. Raises UnavailableError to be called again."""
-        thread = await self._thread(match, row.parcel.payload, row.attempts)
+        thread = await self._thread(match, row.outbox_message.payload, row.attempts)
 
         async def settle() -> None:
             try:
@@ -102,7 +102,7 @@ class ThreadPlacement:
         if match.event is not None:
             self._matches.event_moved(match.event)
             if (state := await self._steps.state(match.event)) is not None:
-                self._directs.tell_unplaced(state)
+                self._direct_messages.tell_unplaced(state)
 
     async def _thread(self, match: Match, place: Mapping[str, Any], attempt: int) -> int | None:
         """Open the thread of a match; None if Discord refuses it."""

@@ -65,7 +65,7 @@ async def test_a_match_that_cannot_be_read_is_set_aside(it: Club, statement: str
         assert "restore a backup" in refusal.value.explain(translator_for("en"))
     assert row(it, broken) == ("parked", "unreadable")
     await it.app.idle()
-    [(told, post)] = it.world.directs
+    [(told, post)] = it.world.direct_messages
     assert told == ANNA
     assert f"`{broken}` is on hold: what I had stored of it is damaged" in post.content
     await it.play(sound, (BEN, "Nf6"), (ANNA, "d3"))

@@ -102,4 +102,4 @@ async def test_a_channel_that_takes_no_result_leaves_the_game_alone(it: Club, er
     await it.app.idle()
     assert told(it) == []
     assert (await row_of(it, match)).status == "over"
-    assert it.world.directs == []
+    assert it.world.direct_messages == []

@@ -35,8 +35,8 @@ async def until(holds: Callable[[], bool]) -> None:
 
 async def swept(one: Neighbour) -> None:
     """Have a process look for what waits, as it does every minute."""
-    await one.app._sweep.idle()
-    one.app._sweep.look()
+    await one.app._reconciliation.idle()
+    one.app._reconciliation.look()
     await one.app.idle()
 
 
@@ -313,11 +313,11 @@ async def test_a_private_message_that_goes_with_a_post_is_left_to_who_has_taken_
     await here.play(match, (ANNA, "e3"))
     await here.app.idle()
     assert here.posted[-1] == "1"
-    assert here.world.directs == []
+    assert here.world.direct_messages == []
     here.store.certain = lambda _guild: True
     await here.play(match, (BEN, "Nf6"), (ANNA, "d3"))
     await here.app.idle()
-    assert [user for user, _ in here.world.directs] == [BEN]
+    assert [user for user, _ in here.world.direct_messages] == [BEN]
 
 
 async def test_what_was_taken_before_its_shard_was_let_go_is_left_to_another_process_without_a_fault(
@@ -336,8 +336,8 @@ async def test_what_was_taken_before_its_shard_was_let_go_is_left_to_another_pro
     await here.app.idle()
     assert here.posted == before
     await moved(here, there)
-    await there.app._sweep.idle()
-    there.app._sweep.look()
+    await there.app._reconciliation.idle()
+    there.app._reconciliation.look()
     await until(lambda: there.posted == ["1"])
     assert [record for record in caplog.records if record.levelname == "ERROR"] == []
 

@@ -39,7 +39,7 @@ async def abort_as_manager(it: Club, match: str) -> None:
 
 
 async def delete_the_thread(it: Club, match: str) -> None:
-    it.app.homes.deleted(GUILD, await place_of(it, match))
+    it.app.deleted_channels.deleted(GUILD, await place_of(it, match))
     await it.app.idle()
     await abort_as_manager(it, match)
 
@@ -94,7 +94,7 @@ async def test_a_player_who_left_cannot_end_a_lost_game(it: Club) -> None:
 
 async def test_a_game_whose_thread_is_deleted_goes_on_elsewhere(it: Club) -> None:
     match = await moved(it)
-    it.app.homes.deleted(GUILD, await place_of(it, match))
+    it.app.deleted_channels.deleted(GUILD, await place_of(it, match))
     await it.app.idle()
     await it.app.relocation.move_here(it.call(BEN, match, place=THERE), Room(THERE))
     assert (await row_of(it, match)).status == "playing"
@@ -114,7 +114,7 @@ async def test_the_others_are_told_privately_where_a_game_moves(it: Club) -> Non
     match = await moved(it)
     await it.app.relocation.move_here(it.call(ANNA, match, place=THERE, manager=True), Room(THERE))
     await it.app.idle()
-    [(user, post)] = it.world.directs
+    [(user, post)] = it.world.direct_messages
     assert user == BEN
     assert f"`{match}`" in post.content
     assert f"/{GUILD}/{THERE}" in post.content

@@ -47,9 +47,9 @@ async def test_a_match_begins_with_a_question_to_both_sides(it: Club) -> None:
     assert [button.verb for button in post.buttons] == ["choose", "board"]
     assert post.mentions == (ANNA, BEN)
     assert f"• White (<@{ANNA}>): not yet chosen" in post.content
-    directs = dict(it.world.directs)
-    assert directs.keys() == {ANNA, BEN}
-    direct = directs[ANNA]
+    direct_messages = dict(it.world.direct_messages)
+    assert direct_messages.keys() == {ANNA, BEN}
+    direct = direct_messages[ANNA]
     assert [button.verb for button in direct.buttons] == ["king-k", "king-l"]
     assert match in direct.content
 
@@ -371,7 +371,7 @@ async def posts_with(path: Path, king: str) -> list[str]:
         assert state.commitments[1] == sealed
         posts = [repr(replace(post, nonce="")) for post in it.world.posts()[:-1]]
         # The seal of each post follows from the commitments before it.
-        told = [*posts, repr(sorted(it.world.directs, key=str))]
+        told = [*posts, repr(sorted(it.world.direct_messages, key=str))]
         return [re.sub(r"-[0-9a-f]{64}\.png", "-SEAL.png", post.replace(sealed, "SEALED")) for post in told]
 
 

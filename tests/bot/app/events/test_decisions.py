@@ -180,7 +180,7 @@ async def test_an_event_whose_channel_is_lost_is_set_aside_and_goes_on_elsewhere
     await resigned(it, f"{event}-1")
     now = await state(it, event)
     assert now.event.halted == "forbidden"
-    assert [user for user, post in it.world.directs if "set the event" in post.content] == [HEAD]
+    assert [user for user, post in it.world.direct_messages if "set the event" in post.content] == [HEAD]
     await it.app.organising.start(it.call(HEAD, event, manager=True, place=CHANNEL + 7), Room(CHANNEL + 7))
     await it.app.idle()
     assert (await state(it, event)).event.halted is None

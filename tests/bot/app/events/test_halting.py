@@ -62,7 +62,7 @@ async def test_pairing_failure_halts_event_and_tells(it: Club, format_: str) -> 
     told = _posts(it, event)[-1].content
     assert "/organise start" in told
     assert f"<@{HEAD}>" in told
-    private = [post.content for user, post in it.world.directs if user == HEAD]
+    private = [post.content for user, post in it.world.direct_messages if user == HEAD]
     assert len(private) == 1
     assert "/organise start" in private[0]
 

@@ -31,7 +31,7 @@ async def test_players_and_organiser_are_told_of_refused_threads(it: Club) -> No
     waiting = [game for game in (await state(it, event)).games if game.standing == "waiting"]
     assert [post.match for post in told] == [game.id for game in waiting if game.id in (await state(it, event)).facts]
     assert all(len(post.mentions) == 2 for post in told)
-    assert [event in post.content for user, post in it.world.directs if user == HEAD] == [True]
+    assert [event in post.content for user, post in it.world.direct_messages if user == HEAD] == [True]
 
 
 async def test_games_start_once_threads_are_possible(it: Club) -> None:

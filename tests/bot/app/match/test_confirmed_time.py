@@ -49,7 +49,7 @@ class Scene:
     it: Club
     shelf: Shelf
     match: str
-    errand: int
+    job: int
 
     async def thought(self) -> bool:
         return await self.it.store.thought(self.match, ANNA) is not None
@@ -58,7 +58,7 @@ class Scene:
         return await self.it.store.pinged(ANNA, datetime.min.replace(tzinfo=self.it.world.now.tzinfo)) == [BEN]
 
     async def asked(self) -> bool:
-        return await self.it.store.errand(self.errand) is not None
+        return await self.it.store.job(self.job) is not None
 
     async def served(self) -> bool:
         return GUILD in await self.it.store.left_servers()
@@ -85,11 +85,11 @@ async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
     await it.app.start()
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.thoughts.open(it.call(ANNA, match))
-    errand = await it.store.ask("none", "", it.world.now)
+    job = await it.store.ask("none", "", it.world.now)
     it.world.left.add(GUILD)
     it.app.servers.look(GUILD)
     await it.app.idle()
-    yield Scene(it, shelf, match, errand)
+    yield Scene(it, shelf, match, job)
     await it.app.close()
     await it.store.close()
 
@@ -160,7 +160,7 @@ async def test_date_noted_in_a_jump_follows_the_correct_time(scene: Scene, is_ke
     it.world.left.add(GUILD)
     it.app.servers.look(GUILD)
     await it.app.thoughts.open(it.call(ANNA, scene.match))
-    scene.errand = await it.store.ask("none", "", it.world.now)
+    scene.job = await it.store.ask("none", "", it.world.now)
     await it.set_clock(days=-JUMP.days)
     await start_again(it, timedelta(days=31))
     await it.pass_time(minutes=150)

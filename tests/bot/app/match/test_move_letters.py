@@ -94,7 +94,7 @@ async def test_private_messages_have_the_letters_chosen(it: Club) -> None:
     await it.app.preferences.change(it.call(BEN), letters="figurines", direct_turns=True)
     await it.play(match, (ANNA, "g1f3"))
     await it.app.idle()
-    user, post = it.world.directs[-1]
+    user, post = it.world.direct_messages[-1]
     assert user == BEN
     assert "♘f3" in post.content
     assert "♘f3" in post.alt

@@ -59,7 +59,7 @@ def test_a_takeback_leads_to_the_very_position_before_the_move() -> None:
     before = history(match_of(), *played)
     assert digest(after.position) == digest(before.position)
     assert (after.line, after.moves, after.moved) == (before.line, 2, {0, 1})
-    assert (after.fresh, after.version) == (5, 5)
+    assert (after.position_version, after.version) == (5, 5)
 
 
 def test_it_is_known_after_how_many_acts_a_seat_was_given_up_a_takeback_among_them() -> None:
@@ -72,7 +72,7 @@ def test_it_is_known_after_how_many_acts_a_seat_was_given_up_a_takeback_among_th
 def test_the_offer_of_a_takeback_alone_changes_nothing() -> None:
     played = (0, "move", 0, "b1c3")
     before, after = history(match_of(), played), history(match_of(), played, (0, "offer", 0, "takeback"))
-    assert (after.fresh, after.line) == (before.fresh, before.line)
+    assert (after.position_version, after.line) == (before.position_version, before.line)
     assert list(after.offers) == ["takeback"]
 
 

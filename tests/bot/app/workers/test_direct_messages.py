@@ -19,9 +19,9 @@ NEVER = 777
 """Somebody who has never used the bot."""
 
 
-def directs(it: Club, user: int) -> list[Post]:
+def direct_messages(it: Club, user: int) -> list[Post]:
     """What a user got."""
-    return [post for to, post in it.world.directs if to == user]
+    return [post for to, post in it.world.direct_messages if to == user]
 
 
 async def wish(it: Club, user: int, **chosen: Any) -> None:
@@ -35,7 +35,7 @@ async def test_the_first_private_message_is_in_the_language_of_who_took_the_seat
     await it.restart()
     await it.app.challenges.join(it.call(BEN, done.match))
     await it.app.idle()
-    (anna,), (ben,) = directs(it, ANNA), directs(it, BEN)
+    (anna,), (ben,) = direct_messages(it, ANNA), direct_messages(it, BEN)
     assert "lequel de vos rois est le vrai" in anna.content
     assert "which of your kings is the true one" in ben.content
 
@@ -44,14 +44,14 @@ async def test_a_language_that_was_chosen_goes_before_the_one_that_was_heard(it:
     await wish(it, ANNA, language="en")
     await it.app.challenges.open(it.call(ANNA, language="fr"), Room(CHANNEL), ChallengeRequest("nouveaux", computers=1))
     await it.app.idle()
-    assert "which of your kings" in directs(it, ANNA)[0].content
+    assert "which of your kings" in direct_messages(it, ANNA)[0].content
 
 
 async def test_nobody_gets_messages_at_their_turns_unasked(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
     await it.app.idle()
-    assert it.world.directs == []
+    assert it.world.direct_messages == []
 
 
 async def test_whoever_wants_it_gets_each_turn_in_private_too_with_the_way_to_the_post(it: Club) -> None:
@@ -59,14 +59,14 @@ async def test_whoever_wants_it_gets_each_turn_in_private_too_with_the_way_to_th
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
     await it.app.idle()
-    (post,) = directs(it, BEN)
+    (post,) = direct_messages(it, BEN)
     sent = it.world.messages[-1]
     title, _, news = post.content.splitlines()
     assert title == f"**Échecs connexes** · `{match}`: https://discord.com/channels/{GUILD}/{sent.channel}/{sent.id}"
     assert news == "**1. Nc3**"
     assert post.picture is not None
     assert [button.verb for button in post.buttons] == ["move", "board"]
-    assert directs(it, ANNA) == []
+    assert direct_messages(it, ANNA) == []
 
 
 async def test_a_turn_is_told_in_private_in_the_language_chosen_and_in_public_in_that_of_the_match(it: Club) -> None:
@@ -74,7 +74,7 @@ async def test_a_turn_is_told_in_private_in_the_language_chosen_and_in_public_in
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
     await it.app.idle()
-    (post,) = directs(it, BEN)
+    (post,) = direct_messages(it, BEN)
     assert "**1. Nc3**" in post.content
     assert "**1. Nc3**" in it.world.posts()[-1].content
 
@@ -83,13 +83,15 @@ async def test_of_turns_that_are_told_late_only_the_last_is_told_in_private(it: 
     await wish(it, ANNA, direct_turns=True)
     await wish(it, BEN, direct_turns=True)
     match = await it.begin("connexes", ANNA, BEN)
-    it.world.directs.clear()
+    it.world.direct_messages.clear()
     await it.app._sender.close()  # the network is away
     await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
     await it.restart()
     await it.app.idle()
     assert it.world.names()[-2:] == [f"{match}-1.png", f"{match}-2.png"]
-    assert [(user, unsealed(post.picture_name)) for user, post in it.world.directs] == [(ANNA, f"{match}-2.png")]
+    assert [(user, unsealed(post.picture_name)) for user, post in it.world.direct_messages] == [
+        (ANNA, f"{match}-2.png")
+    ]
 
 
 async def test_a_turn_told_in_words_has_no_picture(it: Club) -> None:
@@ -97,7 +99,7 @@ async def test_a_turn_told_in_words_has_no_picture(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
     await it.app.idle()
-    assert directs(it, BEN)[0].picture is None
+    assert direct_messages(it, BEN)[0].picture is None
 
 
 async def test_in_direct_messages_a_turn_is_not_told_twice(it: Club) -> None:
@@ -106,7 +108,7 @@ async def test_in_direct_messages_a_turn_is_not_told_twice(it: Club) -> None:
     call = it.call(ANNA, guild=None)
     await it.app.challenges.open(call, room, ChallengeRequest("connexes", computers=1, seats="listed"))
     await it.app.idle()
-    assert directs(it, ANNA) == []
+    assert direct_messages(it, ANNA) == []
 
 
 async def test_closed_direct_messages_hold_up_nothing(it: Club) -> None:
@@ -121,7 +123,7 @@ async def test_closed_direct_messages_hold_up_nothing(it: Club) -> None:
 async def test_the_question_for_the_true_king_is_asked_in_the_language_chosen(it: Club) -> None:
     await wish(it, ANNA, language="fr", direct_turns=True)
     await it.begin("nouveaux", ANNA, BEN)
-    (french,), (english,) = directs(it, ANNA), directs(it, BEN)
+    (french,), (english,) = direct_messages(it, ANNA), direct_messages(it, BEN)
     assert "lequel de vos rois est le vrai" in french.content
     assert "which of your kings is the true one" in english.content
 
@@ -132,13 +134,13 @@ async def test_game_on_hold_is_told_in_the_chosen_language(it: Club) -> None:
     it.world.faults["post"].append(GoneError("no channel"))
     await it.play(match, (ANNA, "Nc3"))
     await it.app.idle()
-    assert re.match(f"Votre partie `{match}` est en suspens", directs(it, ANNA)[0].content)
+    assert re.match(f"Votre partie `{match}` est en suspens", direct_messages(it, ANNA)[0].content)
 
 
 async def lost(it: Club) -> str:
     """A match whose channel is no more, which nobody has been told of yet."""
     match = await it.begin("connexes", ANNA, BEN)
-    it.world.directs.clear()
+    it.world.direct_messages.clear()
     it.world.faults["post"].append(GoneError("no channel"))
     await it.play(match, (ANNA, "Nc3"))
     await it.app.idle()
@@ -149,20 +151,20 @@ async def lost(it: Club) -> str:
 async def test_that_a_match_is_set_aside_is_told_later_if_it_could_not_be(it: Club, killed: bool) -> None:
     it.world.faults["direct"].append(UnavailableError())
     match = await lost(it)
-    assert it.world.directs == []
+    assert it.world.direct_messages == []
     if killed:
         await it.restart()
     await it.pass_time(minutes=15)
-    assert f"`{match}`" in directs(it, ANNA)[0].content
+    assert f"`{match}`" in direct_messages(it, ANNA)[0].content
     await it.pass_time(days=1)
-    assert len(it.world.directs) == 1
+    assert len(it.world.direct_messages) == 1
 
 
 async def test_where_the_creator_takes_no_messages_another_player_is_told_of_a_match_set_aside(it: Club) -> None:
     it.world.faults["direct"].append(ClosedError("closed"))
     match = await lost(it)
-    assert directs(it, ANNA) == []
-    assert f"`{match}`" in directs(it, BEN)[0].content
+    assert direct_messages(it, ANNA) == []
+    assert f"`{match}`" in direct_messages(it, BEN)[0].content
 
 
 async def test_a_match_that_goes_on_again_is_not_told_to_be_set_aside(it: Club) -> None:
@@ -170,47 +172,47 @@ async def test_a_match_that_goes_on_again_is_not_told_to_be_set_aside(it: Club) 
     match = await lost(it)
     await it.app.relocation.move_here(it.call(ANNA, match, place=101), Room(101))
     await it.pass_time(minutes=15)
-    assert [post for _, post in it.world.directs if "set aside" in post.content] == []
+    assert [post for _, post in it.world.direct_messages if "set aside" in post.content] == []
 
 
 async def test_that_a_match_is_set_aside_is_told_once_though_that_cannot_be_noted(it: Club) -> None:
     it.world.faults["drop"] = [StoreUnavailableError("disk full") for _ in range(20)]
     await lost(it)
-    assert len(it.world.directs) == 1
+    assert len(it.world.direct_messages) == 1
 
 
 async def test_a_message_that_is_held_up_is_not_queued_again(it: Club) -> None:
     let = asyncio.Event()
-    direct = it.app._directs._messenger.direct
+    direct = it.app._direct_messages._messenger.direct
 
     async def held(user: int, post: Post) -> tuple[int, int]:
         await let.wait()
         return await direct(user, post)
 
-    it.app._directs._messenger.direct = held  # type: ignore[method-assign]  # a Discord that lets one wait
+    it.app._direct_messages._messenger.direct = held  # type: ignore[method-assign]  # a Discord that lets one wait
     match = await it.begin("connexes", ANNA, BEN)
     await it.store.set_aside(match, "gone", it.world.now)
     for _ in range(3):
-        it.app._directs.tell_set_aside(Timer("parked", it.world.now, match, id=1))
+        it.app._direct_messages.tell_set_aside(Timer("parked", it.world.now, match, id=1))
         for _ in range(50):
             await asyncio.sleep(0)
     let.set()
     await it.app.idle()
-    assert len(it.world.directs) == 1
+    assert len(it.world.direct_messages) == 1
 
 
 async def test_that_a_challenge_could_not_be_kept_up_is_told_as_such(it: Club) -> None:
     it.world.faults["post"].append(GoneError("no channel"))
     await it.challenge(ANNA, "connexes", BEN)
     await it.app.idle()
-    assert directs(it, ANNA)[0].content.startswith("Your challenge")
+    assert direct_messages(it, ANNA)[0].content.startswith("Your challenge")
 
 
 async def put_into(it: Club, event: str, entrant: int) -> None:
     """Put somebody in the place of an entrant who knows nothing of it."""
     await it.app.replacing.replace(it.call(HEAD, event, manager=True), entrant, NEVER)
     await it.app.idle()
-    it.world.directs.clear()
+    it.world.direct_messages.clear()
 
 
 async def test_whoever_has_never_used_the_bot_is_asked_for_their_king_in_the_thread_alone(it: Club) -> None:
@@ -221,7 +223,7 @@ async def test_whoever_has_never_used_the_bot_is_asked_for_their_king_in_the_thr
     await resigned(it, second)
     rows = [await row_of(it, game.id) for game in (await state(it, event)).games]
     row = next(row for row in rows if NEVER in players(row) and row.status == "playing")
-    assert {user for user, _ in it.world.directs} & players(row) == players(row) - {NEVER}
+    assert {user for user, _ in it.world.direct_messages} & players(row) == players(row) - {NEVER}
     (asked,) = [sent.post for sent in it.world.messages if sent.channel == row.thread]
     assert "choose" in [button.verb for button in asked.buttons]
     assert NEVER in asked.mentions
@@ -235,7 +237,7 @@ async def test_that_a_match_is_set_aside_is_told_to_somebody_who_has_used_the_bo
     it.world.faults["direct"].append(ClosedError("closed"))  # whoever created the event
     await it.app._matches.park(await row_of(it, row.id), "forbidden")
     await it.app.idle()
-    assert [user for user, _ in it.world.directs] == [stays]
+    assert [user for user, _ in it.world.direct_messages] == [stays]
 
 
 async def test_whoever_was_put_into_a_game_is_written_to_once_they_have_played_in_it(it: Club) -> None:

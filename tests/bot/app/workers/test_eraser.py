@@ -62,7 +62,7 @@ async def test_from_then_on_they_are_a_former_player_and_never_called(it: Club) 
     assert "<@-" not in said(it)
     late = it.world.posts()[before:]
     assert all(user > 0 for post in late for user in post.mentions)
-    assert all(user > 0 for user, _ in it.world.directs)
+    assert all(user > 0 for user, _ in it.world.direct_messages)
     assert all(done[-1] != SELF for done in it.world.tended[brought:])
 
 

@@ -25,8 +25,8 @@ from tests.bot.fakes import ANNA, BEN, Club
 class Direct(Asking):
     """Has its errands run at once, by the trades of this process."""
 
-    def __init__(self, studio: ProcessAnimationRenderer | None = None) -> None:
-        self.trades = trades(InProcess(), studio or ProcessAnimationRenderer())
+    def __init__(self, animation_renderer: ProcessAnimationRenderer | None = None) -> None:
+        self.trades = trades(InProcess(), animation_renderer or ProcessAnimationRenderer())
         self.questions: list[str] = []
         self.answer: bytes | None = None
         self.silent = False
@@ -44,7 +44,7 @@ class Direct(Asking):
 
 
 @pytest.fixture(scope="module")
-def studio() -> Iterator[ProcessAnimationRenderer]:
+def animation_renderer() -> Iterator[ProcessAnimationRenderer]:
     """One for all tests: its process takes long to start."""
     # Looked at so often, no machine is quick enough to end an animation between two looks.
     made = ProcessAnimationRenderer(beat=0.001)
@@ -71,15 +71,15 @@ async def test_an_answer_that_makes_no_sense_is_not_taken(caplog: pytest.LogCapt
 
 
 async def animation(it: Club, match: str, asking: Direct | None, rounds: int | None = None) -> bytes | None:
-    studio = None if asking is None else JobAnimationRenderer(asking)
-    replays = Replays(it.app._matches, lambda *_, **__: b"PNG", studio=studio)
+    animation_renderer = None if asking is None else JobAnimationRenderer(asking)
+    replays = Replays(it.app._matches, lambda *_, **__: b"PNG", animation_renderer=animation_renderer)
     return (await replays.animate(it.call(ANNA, match), rounds, lambda *_: None)).picture
 
 
 @pytest.mark.parametrize("variant", ["connexes", "nouveaux", "yalta"])
 @pytest.mark.parametrize("ended", [False, True])
 async def test_an_animation_is_the_same_wherever_it_is_made(
-    it: Club, studio: ProcessAnimationRenderer, variant: str, ended: bool
+    it: Club, animation_renderer: ProcessAnimationRenderer, variant: str, ended: bool
 ) -> None:
     match = await it.begin(variant, *(ANNA, BEN, 3)[: 3 if variant == "yalta" else 2])
     chance = Random(7)
@@ -92,17 +92,17 @@ async def test_an_animation_is_the_same_wherever_it_is_made(
         await it.play(match, (user, str(chance.choice(state.position.legal_moves()))))
     if ended:
         await it.app.playing.resign(it.call(ANNA, match))
-    asking = Direct(studio)
+    asking = Direct(animation_renderer)
     assert await animation(it, match, asking) == await animation(it, match, None)
     assert len(asking.questions) == 1
 
 
 async def test_the_last_rounds_alone_are_the_same_wherever_they_are_shown(
-    it: Club, studio: ProcessAnimationRenderer
+    it: Club, animation_renderer: ProcessAnimationRenderer
 ) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "e3"), (BEN, "Nf6"), (ANNA, "d3"), (BEN, "Nc6"))
-    assert await animation(it, match, Direct(studio), 1) == await animation(it, match, None, 1)
+    assert await animation(it, match, Direct(animation_renderer), 1) == await animation(it, match, None, 1)
 
 
 async def test_what_is_asked_names_nobody(it: Club) -> None:
@@ -139,21 +139,21 @@ async def nobody(_done: int, _count: int) -> None:
     """Nobody follows."""
 
 
-async def test_the_process_of_an_animation_tells_how_far_it_is(studio: ProcessAnimationRenderer) -> None:
+async def test_the_process_of_an_animation_tells_how_far_it_is(animation_renderer: ProcessAnimationRenderer) -> None:
     told: list[tuple[int, int]] = []
 
     async def tell(done: int, count: int) -> None:
         told.append((done, count))
 
-    assert (await studio.make(LONG, tell)).startswith(b"GIF")
+    assert (await animation_renderer.make(LONG, tell)).startswith(b"GIF")
     assert told
     assert told == sorted(told)
     assert all(count in (0, 241) and done <= 241 for done, count in told)
 
 
-async def test_the_animation_after_one_whose_process_died_is_made(studio: ProcessAnimationRenderer) -> None:
+async def test_the_animation_after_one_whose_process_died_is_made(animation_renderer: ProcessAnimationRenderer) -> None:
     async def kill(_done: int, _count: int) -> None:
-        pool = studio._workers._pool
+        pool = animation_renderer._workers._pool
         assert pool is not None
         for process in pool._processes:
             with suppress(ProcessLookupError):
@@ -161,12 +161,12 @@ async def test_the_animation_after_one_whose_process_died_is_made(studio: Proces
 
     short = ReplaySpec("connexes", {}, (), None, 0, "classic", {})
     with pytest.raises(BrokenProcessPool):
-        await studio.make(LONG, kill)
-    assert (await studio.make(short, nobody)).startswith(b"GIF")
+        await animation_renderer.make(LONG, kill)
+    assert (await animation_renderer.make(short, nobody)).startswith(b"GIF")
 
 
-async def test_a_film_too_long_is_told_to_be(studio: ProcessAnimationRenderer) -> None:
+async def test_a_film_too_long_is_told_to_be(animation_renderer: ProcessAnimationRenderer) -> None:
     endless = ReplaySpec("connexes", {}, ("b1c3", "b8c6", "c3b1", "c6b8") * 500, None, 0, "classic", {})
-    asking = Direct(studio)
+    asking = Direct(animation_renderer)
     with pytest.raises(ReplayTooLongError):
         await JobAnimationRenderer(asking).make(endless, lambda *_: None)

@@ -80,7 +80,7 @@ async def test_another_process_answers_and_nothing_is_kept(store: Store, claims:
     worker.hear(Notification("bot", "errand", str(number)))
     assert await waiting == b"abab"
     await worker.close()
-    assert await store.errand(number) is None
+    assert await store.job(number) is None
 
 
 async def test_what_was_not_heard_of_is_found_by_the_search(store: Store, claims: Claims) -> None:
@@ -179,7 +179,7 @@ async def test_a_kind_of_a_newer_version_is_left_alone(store: Store, claims: Cla
     await worker.idle()
     await worker.close()
     assert claims.asked == 0
-    assert await store.errand(number) is not None
+    assert await store.job(number) is not None
 
 
 async def test_without_a_database_it_is_done_by_oneself(store: Store, claims: Claims) -> None:
@@ -206,10 +206,10 @@ async def test_who_is_told_to_stop_waits_for_nothing_and_leaves_nothing(store: S
             await asyncio.sleep(LOOK)
     waiting.cancel()
     await asyncio.gather(waiting, return_exceptions=True)
-    assert await store.errand(number) is None
+    assert await store.job(number) is None
 
 
 async def test_errands_that_nobody_waits_for_are_forgotten(it: Club) -> None:
     number = await it.store.ask("double", "ab", it.app._matches.clock.now())
     await it.pass_time(days=2)
-    assert await it.store.errand(number) is None
+    assert await it.store.job(number) is None

@@ -161,9 +161,9 @@ async def test_who_stops_hands_all_over_at_once(cluster: Cluster) -> None:
     one, two = await cluster.started("one"), await cluster.started("two")
     await until(lambda: are_all_held(one, two))
     await one.leases.close()
-    roll = await two.store.roll()
-    assert roll.beats.keys() == {"two"}
-    assert not roll.shards_of("one")
+    membership = await two.store.membership()
+    assert membership.beats.keys() == {"two"}
+    assert not membership.shards_of("one")
     two.leases.look()
     await until(lambda: are_all_held(two))
     assert one.told[-1] == frozenset()
@@ -192,12 +192,12 @@ async def test_who_begins_anew_has_a_number_that_nobody_has_watched(cluster: Clu
 
     async def joined(process: str, count: int, beat: int | None = None) -> None:
         await join(process, count, *(() if beat is None else (beat,)))
-        numbers.append((await two.store.roll()).beats[process])
+        numbers.append((await two.store.membership()).beats[process])
 
     two.store.join = joined  # type: ignore[method-assign]  # this store is the test's own
     two.frozen = True
     await two.leases.start()
-    while "two" in (await one.store.roll()).beats:  # noqa: ASYNC110 (nothing tells of it)
+    while "two" in (await one.store.membership()).beats:  # noqa: ASYNC110 (nothing tells of it)
         await asyncio.sleep(0.01)
     two.frozen = False
     await until(lambda: len(numbers) == 2)
@@ -213,7 +213,7 @@ async def test_who_is_buried_while_it_buries_another_begins_anew_without_a_fault
 
     async def both(process: str, beat: int) -> bool:
         if not buried:
-            await bury(one.name, (await one.store.roll()).beats[one.name])
+            await bury(one.name, (await one.store.membership()).beats[one.name])
         buried.append(process)
         return await bury(process, beat)
 
@@ -261,10 +261,10 @@ async def test_a_post_that_is_being_sent_is_waited_for_before_its_shard_is_let_g
     assert row is not None
     closing = asyncio.create_task(one.leases.close())
     await until(lambda: one.mine == frozenset())
-    assert (await one.store.roll()).shards_of("one") == frozenset(range(COUNT))
+    assert (await one.store.membership()).shards_of("one") == frozenset(range(COUNT))
     await one.store.sent(row, 5, NOW)
     await closing
-    assert (await one.store.roll()).shards_of("one") == frozenset()
+    assert (await one.store.membership()).shards_of("one") == frozenset()
 
 
 async def test_who_stops_stays_connected_for_each_shard_until_another_process_is(cluster: Cluster) -> None:

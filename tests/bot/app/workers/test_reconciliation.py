@@ -78,8 +78,8 @@ async def test_a_post_that_is_under_way_is_left_to_whoever_sends_it(it: Club) ->
     it.app._sender._delivery._messenger = Slow(it.world)
     await it.play(match, (ANNA, "Nc3"))
     for _ in range(3):
-        it.app._sweep.look()
-        await it.app._sweep.idle()
+        it.app._reconciliation.look()
+        await it.app._reconciliation.idle()
     arriving.set()
     await it.app.idle()
     assert it.world.names() == [f"{match}-0.png", f"{match}-1.png"]
@@ -102,8 +102,8 @@ async def test_a_computer_that_thinks_is_not_asked_again(it: Club) -> None:
     it.thinker.held = asyncio.Event()
     await it.play(match, (ANNA, "Nc3"))
     await it.thinker.thinking.wait()
-    it.app._sweep.look()
-    await it.app._sweep.idle()
+    it.app._reconciliation.look()
+    await it.app._reconciliation.idle()
     it.thinker.held.set()
     await it.app.idle()
     assert it.thinker.asked == 1

@@ -223,7 +223,7 @@ async def test_a_reminder_leads_to_the_latest_post(it: Club, threaded: bool, dir
         await it.app.idle()
     latest = it.world.messages[-1]
     await it.pass_time(days=4, hours=1)
-    reminder = it.world.directs[-1][1] if direct else it.world.posts()[-1]
+    reminder = it.world.direct_messages[-1][1] if direct else it.world.posts()[-1]
     first_line = reminder.content.splitlines()[0]
     assert first_line.endswith(f" https://discord.com/channels/{GUILD}/{latest.channel}/{latest.id}")
 
@@ -306,7 +306,7 @@ async def test_a_reminder_comes_by_direct_message_to_those_who_want_that(it: Clu
     await it.begin("connexes", ANNA, BEN, clock="5d")
     await it.pass_time(days=4, hours=1)
     assert said(it, "waits for your move") == []
-    ((user, post),) = it.world.directs
+    ((user, post),) = it.world.direct_messages
     assert user == ANNA
     assert "waits for your move" in post.content
 
@@ -360,7 +360,7 @@ async def test_a_direct_message_at_each_turn_comes_only_to_those_who_want_it(it:
     await it.app.idle()
     await it.play(match, (BEN, "Nc6"))
     await it.app.idle()
-    assert [(user, unsealed(post.picture_name)) for user, post in it.world.directs] == [(BEN, f"{match}-1.png")]
+    assert [(user, unsealed(post.picture_name)) for user, post in it.world.direct_messages] == [(BEN, f"{match}-1.png")]
 
 
 async def test_a_timer_that_cannot_be_served_does_not_keep_the_others_waiting(it: Club) -> None:
@@ -432,7 +432,7 @@ async def test_a_reminder_that_cannot_be_sent_in_private_comes_in_the_channel(it
     await it.begin("connexes", ANNA, BEN, clock="5d")
     it.world.faults["direct"] = [error]
     await it.pass_time(days=4, hours=1)
-    assert it.world.directs == []
+    assert it.world.direct_messages == []
     assert len(said(it, "waits for your move")) == 1
     assert it.world.posts()[-1].mentions == (ANNA,)
 

@@ -203,7 +203,7 @@ async def test_a_lasting_refusal_parks_the_match_and_tells_its_creator(it: Club,
     it.world.faults["post"] = [error]
     await it.play(match, (ANNA, "Nc3"))
     await it.app.idle()
-    ((user, post),) = it.world.directs
+    ((user, post),) = it.world.direct_messages
     text = post.content
     assert (user, match in text, why in text) == (ANNA, True, True)
     (choice,) = await it.app.autocomplete.moves(it.call(BEN, match), "")
@@ -241,7 +241,7 @@ async def test_a_match_stays_parked_where_posting_is_still_refused(it: Club) -> 
     await it.app.idle()
     assert [game.status for game in await it.app.games.live(it.call(ANNA))] == ["parked"]
     assert [action.kind for action in await it.store.actions(match)][-2:] == ["revive", "move"]
-    assert len(it.world.directs) == 2
+    assert len(it.world.direct_messages) == 2
 
 
 async def test_a_match_whose_channel_is_gone_can_only_be_ended(it: Club) -> None:
@@ -326,7 +326,7 @@ async def test_a_match_set_aside_is_ended_though_it_cannot_be_told(it: Club, err
     await it.app.idle()
     row = await row_of(it, match)
     assert (row.status, row.reason, it.world.faults["post"]) == ("over", "aborted", [])
-    assert len(it.world.directs) == 1  # that it was set aside
+    assert len(it.world.direct_messages) == 1  # that it was set aside
     assert await it.store.waiting_channels() == []
 
 
@@ -379,7 +379,7 @@ async def test_that_no_thread_is_opened_where_another_match_is_played_is_told_in
     await it.challenge(ANNA, "connexes", computers=1, room=Room(CHANNEL, can_thread=False))
     it.world.faults["thread"] = [ForbiddenError()]
     await it.begin("connexes", ANNA, BEN)
-    assert "opens no thread" in it.world.directs[-1][1].content
+    assert "opens no thread" in it.world.direct_messages[-1][1].content
 
 
 async def test_a_challenge_whose_post_was_deleted_is_not_missed(it: Club) -> None:
@@ -388,7 +388,7 @@ async def test_a_challenge_whose_post_was_deleted_is_not_missed(it: Club) -> Non
     it.world.faults["edit"] = [MessageGoneError()]
     await it.app.challenges.join(it.call(BEN, match))
     await it.app.idle()
-    assert it.world.directs == []
+    assert it.world.direct_messages == []
     assert [game.status for game in await it.app.games.live(it.call(BEN))] == ["challenge"]
 
 
@@ -397,7 +397,7 @@ async def test_a_challenge_that_cannot_be_posted_is_withdrawn(it: Club) -> None:
     match = (await it.challenge(ANNA, "connexes", BEN)).match
     await it.app.idle()
     assert await it.app.games.live(it.call(ANNA)) == []
-    assert len(it.world.directs) == 1
+    assert len(it.world.direct_messages) == 1
     with pytest.raises(wrong.ChallengeClosedError):
         await it.app.challenges.join(it.call(BEN, match))
 
@@ -437,7 +437,7 @@ async def test_a_log_that_no_longer_replays_parks_the_match(it: Club) -> None:
     with pytest.raises(wrong.MatchParkedError):
         await it.app.board.show(it.call(BEN, match))
     await it.app.idle()
-    assert len(it.world.directs) == 1
+    assert len(it.world.direct_messages) == 1
     assert (await it.app.playing.abort(it.call(BEN, match))).key == "done-aborted"
 
 
@@ -470,6 +470,6 @@ async def test_a_thread_that_stays_locked_is_tried_for_more_than_an_hour_and_the
     assert it.world.faults["post"] == []
     assert it.world.now - began > timedelta(hours=1)
     assert (await row_of(it, match)).reason == "locked"
-    assert "its thread is archived and locked" in it.world.directs[-1][1].content
+    assert "its thread is archived and locked" in it.world.direct_messages[-1][1].content
     await it.play(match, (BEN, "Nf6"))
     assert (await row_of(it, match)).status == "playing"

@@ -34,7 +34,7 @@ async def test_a_match_waits_while_its_server_has_removed_the_bot(it: Club) -> N
     row = await row_of(it, match)
     assert (row.status, row.reason, row.deadline) == ("parked", "left", None)
     assert await it.store.left_since(GUILD) == it.world.now
-    assert it.world.directs == []  # the server did not want it
+    assert it.world.direct_messages == []  # the server did not want it
     with pytest.raises(wrong.ServerLeftError):
         await it.play(match, (ANNA, "e3"))
 
@@ -135,7 +135,7 @@ async def test_a_post_that_a_lost_server_refuses_waits_and_comes_once_it_is_back
     await it.play(match, (ANNA, "e3"))
     await it.app.idle()
     assert (await row_of(it, match)).reason == "left"
-    assert it.world.directs == []
+    assert it.world.direct_messages == []
     await back(it)
     assert it.world.names() == [f"{match}-{number}.png" for number in (0, 1, 2)]
 

@@ -155,7 +155,7 @@ async def leave_much(folder: Path) -> Left:
     answering = await it.begin("connexes", ANNA, room=rooms[4], computers=1)
     beginning = (await it.challenge(ANNA, "connexes", CLEO)).match
     await it.app.idle()
-    await it.app._sweep.close()
+    await it.app._reconciliation.close()
     await it.app._sender.close()
     await it.app._computers.close()
     await it.app.challenges.join(it.call(CLEO, beginning))
@@ -188,7 +188,7 @@ async def outcome(it: Club, left: Left) -> dict[str, Any]:
 
 
 def said_in_private(it: Club) -> list[tuple[int, str]]:
-    return sorted((user, words(post.content)) for user, post in it.world.directs)
+    return sorted((user, words(post.content)) for user, post in it.world.direct_messages)
 
 
 async def nothing_waits(it: Club) -> bool:

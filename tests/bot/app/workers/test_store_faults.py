@@ -72,7 +72,7 @@ async def test_a_refusal_parks_the_match_when_the_store_works_again(it: Club, me
     fail(it, method)
     await it.app.idle()
     assert [game.status for game in await it.app.games.live(it.call(ANNA))] == ["parked"]
-    assert len(it.world.directs) == 1
+    assert len(it.world.direct_messages) == 1
 
 
 @pytest.mark.parametrize("method", ["write", "whole"])
@@ -125,4 +125,4 @@ async def test_a_direct_message_waits_for_the_store(it: Club) -> None:
     assert stored is not None
     await it.app._matches.park(stored, "gone")  # whose creator would be told
     await it.app.idle()
-    assert [user for user, _ in it.world.directs] == [ANNA]
+    assert [user for user, _ in it.world.direct_messages] == [ANNA]

@@ -123,7 +123,7 @@ async def test_a_bot_under_time_out_waits_until_it_ends(it: Club) -> None:
     assert (await row_of(it, match)).status == "playing"
     assert it.world.names()[-1] == f"{match}-1.png"
     assert ends < it.world.now < ends + timedelta(minutes=1)
-    assert it.world.directs == []
+    assert it.world.direct_messages == []
 
 
 async def test_a_bot_under_time_out_opens_its_threads_later(it: Club) -> None:
