@@ -6,7 +6,7 @@ import engine
 
 
 @pytest.mark.parametrize(
-    ("men", "possible"),
+    ("pieces", "possible"),
     [("8", False), ("5B2", False), ("5N2", False), ("4NN2", True), ("4BN2", True), ("5P2", True), ("5R2", True)],
 )
 def test_more_than_a_lone_minor_man_is_needed_to_win_on_time(pieces: str, possible: bool) -> None:

@@ -256,7 +256,7 @@ PASSING = "wKh1 wPc2 rKl8 rPb4 bKh12 bPd4"
 
 
 @pytest.mark.parametrize(
-    ("step", "men", "turn", "first", "second", "waiting"),
+    ("step", "pieces", "turn", "first", "second", "waiting"),
     [
         ("c2c4", PASSING, "w", "b4c3", "d4c3", "l8l7"),
         ("i7i5", "wKh1 wPd5 rKl8 rPi7 bKh12 bPj5", "r", "j5i6", "d5i6", "h12h11"),
@@ -374,7 +374,7 @@ LONE = "wKe1 wRa1 wRh1 rKl7 bKk11"
 
 @pytest.mark.parametrize("enemy", ["r", "b"])
 @pytest.mark.parametrize(
-    ("men", "allowed"),
+    ("pieces", "allowed"),
     [
         ("Rf4", "e1c1"),  # crossed
         ("Rg4", "e1c1"),  # landed on
@@ -392,7 +392,7 @@ def test_attacks_of_both_opponents_bar_castling(referee: Referee, enemy: str, pi
     assert sorted(set(table.moves()) & {"e1g1", "e1c1"}) == sorted(allowed.split())
 
 
-@pytest.mark.parametrize(("man", "allowed"), [("wNb1", "e1g1"), ("rNg1", "e1c1"), ("bBd1", "e1g1"), ("wNf1", "e1c1")])
+@pytest.mark.parametrize(("piece", "allowed"), [("wNb1", "e1g1"), ("rNg1", "e1c1"), ("bBd1", "e1g1"), ("wNf1", "e1c1")])
 def test_castling_needs_empty_squares_between(referee: Referee, piece: str, allowed: str) -> None:
     table = referee.yalta(f"{LONE} {piece}", castling="a1,h1")
     assert sorted(set(table.moves()) & {"e1g1", "e1c1"}) == [allowed]

@@ -212,7 +212,7 @@ DOUBLE_STEP = "wKa1 wRh2 wPb5 mKh12 bKl8 bPc7"
 
 
 @both_referees
-@pytest.mark.parametrize(("men", "free"), [(DOUBLE_STEP, False), (DOUBLE_STEP + " bNl7", True)])
+@pytest.mark.parametrize(("pieces", "free"), [(DOUBLE_STEP, False), (DOUBLE_STEP + " bNl7", True)])
 def test_en_passant_counts_by_the_square_of_the_captured_pawn(referee: Referee, pieces: str, free: bool) -> None:
     table = referee.trichess(pieces, "b").play("c7c5")
     assert ("b5c6" in table.moves()) is free

@@ -102,7 +102,7 @@ def test_the_position_never_knows_a_choice() -> None:
 
 @both_referees
 @pytest.mark.parametrize(
-    ("man", "found"),
+    ("piece", "found"),
     [
         ("wKe5", "d4 d5 d6 e4 e6 f4 f5 f6"),
         ("wLe5", "d4 d5 d6 e4 e6 f4 f5 f6"),
@@ -125,7 +125,7 @@ def test_how_men_go(referee: Referee, piece: str, found: str) -> None:
 
 @both_referees
 @pytest.mark.parametrize(
-    ("man", "found"),
+    ("piece", "found"),
     [
         ("bGe5", "d5 d4 e4 e6 f5 f4"),
         ("bSe5", "d4 e4 f4"),
@@ -266,7 +266,7 @@ def test_a_bishop_may_stay_a_bishop_on_the_last_rank(referee: Referee) -> None:
 
 
 @both_referees
-@pytest.mark.parametrize("man", ["R", "N", "C", "G", "K", "+B", "+S", "+P"])
+@pytest.mark.parametrize("piece", ["R", "N", "C", "G", "K", "+B", "+S", "+P"])
 def test_other_men_do_not_promote(referee: Referee, piece: str) -> None:
     kings = "wLa1 bKa10 bLj8" if piece == "K" else "wKa1 wLj1 bKa10 bLj8"
     moves = referee.nouveaux(f"{kings} w{piece}e8 wPe7").moves()
@@ -309,7 +309,7 @@ def test_no_castling_without_the_right(referee: Referee, text: str) -> None:
 
 @both_referees
 @pytest.mark.parametrize("square", ["b1", "c1"])
-@pytest.mark.parametrize("man", ["wN", "bN"])
+@pytest.mark.parametrize("piece", ["wN", "bN"])
 def test_castling_needs_both_squares_between_empty(referee: Referee, piece: str, square: str) -> None:
     shields = " ".join(f"wS{file}2" for file in "abcdefghij")
     assert "d1b1" not in referee.nouveaux(f"{HOME} {shields} {piece}{square}", "w", RIGHTS).moves()
@@ -317,7 +317,7 @@ def test_castling_needs_both_squares_between_empty(referee: Referee, piece: str,
 
 @both_referees
 @pytest.mark.parametrize(
-    ("man", "allowed"),
+    ("piece", "allowed"),
     [
         ("bRd6", ""),  # in check
         ("bRc6", ""),  # crossed

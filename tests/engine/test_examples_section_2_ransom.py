@@ -119,7 +119,7 @@ def test_without_an_attack_there_is_no_mate(referee: Referee) -> None:
 
 
 @both_referees
-@pytest.mark.parametrize(("men", "text"), RANSOMS.items())
+@pytest.mark.parametrize(("pieces", "text"), RANSOMS.items())
 def test_a_ransom_is_a_rook_a_bishop_a_cannon_two_sergeants_or_four_pawns(
     referee: Referee, pieces: str, text: str
 ) -> None:
@@ -135,7 +135,7 @@ def test_the_ransom_is_of_the_owners_choice(referee: Referee) -> None:
 
 
 @both_referees
-@pytest.mark.parametrize("men", ["", "bGg5 bNh5", "bSc6", "bPa7 bPf6 bPg6", "bSc6 bPa7 bPf6 bPg6 bGg5 bNh5"])
+@pytest.mark.parametrize("pieces", ["", "bGg5 bNh5", "bSc6", "bPa7 bPf6 bPg6", "bSc6 bPa7 bPf6 bPg6 bGg5 bNh5"])
 def test_who_cannot_pay_loses(referee: Referee, pieces: str) -> None:
     table = mated(referee, pieces)
     assert table.outcome() == ("ransom unpaid", WHITE)
@@ -144,7 +144,7 @@ def test_who_cannot_pay_loses(referee: Referee, pieces: str) -> None:
 
 @both_referees
 @pytest.mark.parametrize(
-    ("men", "text", "reserve"),
+    ("pieces", "text", "reserve"),
     [
         ("bRc2", "$c2", "R"),
         ("b+Bd3", "$d3", "B"),
@@ -276,7 +276,7 @@ def test_blacks_camp_is_ranks_8_to_10(referee: Referee) -> None:
 
 @both_referees
 @pytest.mark.parametrize(
-    ("man", "enemy", "free"),
+    ("piece", "enemy", "free"),
     [
         ("R", "bNe8", False),
         ("R", "bNf8", True),
@@ -366,7 +366,7 @@ def test_a_drop_prevents_stalemate(referee: Referee) -> None:
 
 
 @both_referees
-@pytest.mark.parametrize("men", [CORNERS, "wKa1 bLj10"])
+@pytest.mark.parametrize("pieces", [CORNERS, "wKa1 bLj10"])
 def test_bare_kings_are_no_draw(referee: Referee, pieces: str) -> None:
     assert referee.nouveaux(pieces).outcome() is None
 

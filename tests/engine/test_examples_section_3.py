@@ -227,7 +227,7 @@ def test_one_minor_man_against_a_king_draws_at_once(referee: Referee, minor: str
 
 
 @both_referees
-@pytest.mark.parametrize("men", ["wBa2 bBg8", "wNb2 wBb1", "wRa2", "wPa2", "wQa2"])
+@pytest.mark.parametrize("pieces", ["wBa2 bBg8", "wNb2 wBb1", "wRa2", "wPa2", "wQa2"])
 def test_more_than_one_minor_man_plays_on(referee: Referee, pieces: str) -> None:
     assert referee.connexes(f"wKa1 bKh8 {pieces}").outcome() is None
 
@@ -274,7 +274,7 @@ def test_a_mate_on_the_last_quiet_ply_wins(referee: Referee) -> None:
 
 
 @pytest.mark.parametrize(
-    ("men", "turn"), [("wKa1 wPh6 bKd5 bPd6", "b"), ("wKa1 wPa2 bKd5 bPd3", "w"), ("wKa1 wPa2 bKh8 bRa8", "w")]
+    ("pieces", "turn"), [("wKa1 wPh6 bKd5 bPd6", "b"), ("wKa1 wPa2 bKd5 bPd3", "w"), ("wKa1 wPa2 bKh8 bRa8", "w")]
 )
 def test_a_text_in_which_the_side_not_to_move_is_disconnected_is_refused(pieces: str, turn: str) -> None:
     with pytest.raises(engine.FenError):

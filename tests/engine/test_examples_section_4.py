@@ -42,7 +42,7 @@ def test_promotion_in_coordinates(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("men", "turn", "castling", "text"),
+    ("pieces", "turn", "castling", "text"),
     [
         ("wKe1 wRh1 rKl8 bKl12 wPa2", "w", "h1", "e1g1"),
         ("wKe1 rKl8 bKi12 bRl12", "b", "l12", "i12k12"),
@@ -71,7 +71,7 @@ def test_nouveaux_promotes_by_a_plus_and_declines_without_it(text: str, move: st
 
 
 @pytest.mark.parametrize("text", ["c9c10", "c9c10+", "C9-C10"])
-@pytest.mark.parametrize("man", ["P", "S"])
+@pytest.mark.parametrize("piece", ["P", "S"])
 def test_a_forced_promotion_may_omit_its_plus_and_prints_it(piece: str, text: str) -> None:
     assert str(nouveaux(f"{CORNERS} w{piece}c9").parse(text)) == "c9c10+"
 
@@ -195,7 +195,8 @@ def test_a_promotion_without_its_letter_names_the_choices(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("man", "english", "french"), [("K", "K", "R"), ("Q", "Q", "D"), ("R", "R", "T"), ("B", "B", "F"), ("N", "N", "C")]
+    ("piece", "english", "french"),
+    [("K", "K", "R"), ("Q", "Q", "D"), ("R", "R", "T"), ("B", "B", "F"), ("N", "N", "C")],
 )
 def test_letters_of_the_orthodox_men(piece: str, english: str, french: str) -> None:
     kings = "rKl8 bKh12" if piece == "K" else "wKa1 rKl8 bKh12"
@@ -206,7 +207,7 @@ def test_letters_of_the_orthodox_men(piece: str, english: str, french: str) -> N
 
 
 @pytest.mark.parametrize(
-    ("man", "english", "french"),
+    ("piece", "english", "french"),
     [
         ("K", "K", "K"), ("L", "L", "L"), ("G", "G", "G"), ("R", "R", "T"), ("B", "B", "F"), ("N", "N", "C"),
         ("C", "C", "A"), ("S", "S", "S"), ("+B", "+B", "+F"), ("+S", "+S", "+S"), ("+P", "+P", "+P"),
@@ -267,7 +268,7 @@ def test_connexes_marks_a_cut_as_a_check() -> None:
 
 
 @pytest.mark.parametrize(
-    ("men", "move", "written"),
+    ("pieces", "move", "written"),
     [
         ("wRa5 wRe5", "a5c5", "Rac5"),
         ("wRc2 wRc8", "c2c5", "R2c5"),

@@ -54,7 +54,7 @@ def test_a_rook_that_has_moved_and_come_back_does_not_castle() -> None:
 
 
 @pytest.mark.parametrize(
-    ("men", "text", "reason"),
+    ("pieces", "text", "reason"),
     [("R2K2L2R", "O-O", ""), ("R2K2L2R", "d1b1", ""), ("R1NK2L2R", "d1b1", "castling blocked")],
 )
 def test_both_kings_of_nouveaux_echecs_castle_on_their_own_side(pieces: str, text: str, reason: str) -> None:

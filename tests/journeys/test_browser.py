@@ -65,7 +65,7 @@ async def test_three_members_play_three_moves_on_the_page(
 
 
 @pytest.mark.parametrize(
-    ("variant", "man", "move", "told"),
+    ("variant", "piece", "move", "told"),
     [("yalta", "Knight b8", "Nc6", "Red played Nc6"), ("connexes", "Pawn e7", "e6", "Black played e6")],
 )
 async def test_three_taps_on_a_phone_lead_from_the_post_to_the_posted_move(

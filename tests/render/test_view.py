@@ -124,7 +124,7 @@ def test_a_view_tells_all_a_seat_did_since_the_other_last_moved() -> None:
         ("move", {"b5"}),
     ]
     assert [(note.key, note.seat, note.values) for note in view_of(position).notes] == [
-        ("hand", 0, {"men": Pieces({"R": 1})})
+        ("hand", 0, {"pieces": Pieces({"R": 1})})
     ]
 
 

@@ -89,7 +89,7 @@ def test_words_leave_out_men_rather_than_pass_the_limit() -> None:
     view = view_of(engine.new_position("yalta"))
 
     def long_winded(key: str, /, **values: object) -> str:
-        return "." * 400 if key == "picture-army" and "men" in values else "Start."
+        return "." * 400 if key == "picture-army" and "pieces" in values else "Start."
 
     assert len(describe(view, long_winded, "en")) == len("Start. Start.") + 2 * 401
 
@@ -99,7 +99,7 @@ def test_men_are_told_whole_or_not_at_all(length: int, told: bool) -> None:
     view = view_of(engine.new_position("yalta"))
 
     def exact(key: str, /, **values: object) -> str:
-        return "." * length if key == "picture-army" and "men" in values else "Start."
+        return "." * length if key == "picture-army" and "pieces" in values else "Start."
 
     assert len(describe(view, exact, "en")) == (LIMIT if told else len("Start. Start."))
 
@@ -174,7 +174,7 @@ def test_words_tell_a_drop_and_the_promoted_men() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("man", "RBCSP")
+@pytest.mark.parametrize("piece", "RBCSP")
 def test_every_man_that_can_be_in_hand_has_words(language: str, piece: str) -> None:
     empty = {"R": "b2", "B": "a2", "C": "e2", "S": "b2", "P": "b2"}
     position = placed(

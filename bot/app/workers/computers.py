@@ -184,11 +184,9 @@ async def _given_up(task: asyncio.Task[Any]) -> AsyncIterator[None]:
 
 def _holds(thought: Snapshot, now: Snapshot) -> bool:
     """Whether what was thought of a match still belongs to it."""
-    before, after = thought.state, now.state
-    return now.match.status == "playing" and (after.position_version, after.level) == (
-        before.position_version,
-        before.level,
-    )
+    if now.match.status != "playing":
+        return False
+    return (now.state.position_version, now.state.level) == (thought.state.position_version, thought.state.level)
 
 
 def _is_asked(thought: Snapshot, now: Snapshot) -> bool:

@@ -71,9 +71,9 @@ class Listener(Hearer):
         found = list[tuple[str, str]]()
         for line in lines[lines.index(self.translate("aloud-targets")) + 1 :]:
             if heard := attacked.match(line):
-                at, piece = self.whose(heard["man"])
+                at, piece = self.whose(heard["piece"])
                 assert self.pieces[at] == piece
-                for words in re.split(", | and | et ", heard["men"]):
+                for words in re.split(", | and | et ", heard["pieces"]):
                     square, own = self.whose(words)
                     assert self.pieces[square] == own
                     found.append((square, at))

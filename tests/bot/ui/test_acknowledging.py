@@ -29,7 +29,7 @@ VARIANTS = {"connexes": Variant(2, {})}
 ONLY_LOOK = {
     "creating.may_create",
     "games.live",
-    "move_menu.men",
+    "move_menu.pieces",
     "move_menu.payment",
     "move_menu.preview",
     "move_menu.targets",

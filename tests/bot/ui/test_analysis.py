@@ -284,7 +284,7 @@ class FakeThoughts:
         return self.here
 
 
-@pytest.mark.parametrize(("men", "more"), [(14, False), (15, True), (40, True)])
+@pytest.mark.parametrize(("pieces", "more"), [(14, False), (15, True), (40, True)])
 async def test_fullest_board_keeps_its_words_and_five_rows_of_buttons(pieces: int, more: bool) -> None:
     class FakeApp:
         thoughts = FakeThoughts(pieces)

@@ -203,7 +203,7 @@ def test_the_upper_levels_resign_a_hopeless_game_of_two_and_the_others_play_on()
     assert not any(decide(winning, resigning(number), 1).resigns for number in LEVELS)
 
 
-@pytest.mark.parametrize(("men", "hopeless"), [("1NGKBBLGN1", False), ("2GK2LG2", True)])
+@pytest.mark.parametrize(("pieces", "hopeless"), [("1NGKBBLGN1", False), ("2GK2LG2", True)])
 def test_where_a_lead_means_less_nobody_gives_up_for_a_few_men(pieces: str, hopeless: bool) -> None:
     fen = f"rngkbblgnr/1c6c1/p1psppsp1p/10/10/10/10/P1PSPPSP1P/10/{pieces} w a10,j10 - 0,11 -"
     decision = decide(engine.parse_fen("nouveaux", fen), resigning(5), 1)

@@ -65,7 +65,7 @@ def test_a_search_answers_when_it_is_stopped() -> None:
     assert report.nodes < 3_000
 
 
-@pytest.mark.parametrize("manner", SEARCH_STRATEGIES)
+@pytest.mark.parametrize("search_strategy", SEARCH_STRATEGIES)
 @pytest.mark.parametrize("variant", THREE)
 def test_each_manner_takes_what_is_left_for_nothing(variant: str, search_strategy: str) -> None:
     second = "r" if variant == "yalta" else "m"

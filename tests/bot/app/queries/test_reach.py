@@ -67,7 +67,7 @@ async def test_a_man_in_hand_shows_where_it_may_be_dropped(it: Club, typed: str)
 
 
 @pytest.mark.parametrize(
-    ("man", "said"),
+    ("piece", "said"),
     [
         ("z9", "no square and no piece in hand called “z9”"),
         ("P@", "no square and no piece in hand called “P@”"),
