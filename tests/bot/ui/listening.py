@@ -115,7 +115,7 @@ class Listener(Hearer):
         """The square of one's own piece on a button, or a kind in one's hand."""
         held = self.find("menu-in-hand", label, piece=".*")
         if held:
-            return f"@{held['man']}"
+            return f"@{held['piece']}"
         ((piece, square),) = self.named(label)
         assert self.pieces[square] == ("you", piece)
         return square
