@@ -9,25 +9,30 @@ import sqlalchemy as sa
 
 from storage import Store, StoreUnavailableError
 from storage.probing import PERIOD
-from tests.counting import counted
+from tests.counting import Counts, counted
 from tests.storage.samples import NOW
 from tests.storage.test_unavailable import locked
+
+
+def probes(counts: Counts) -> int:
+    """The number of probing writes; on PostgreSQL each transaction notes its process, too."""
+    return sum("'probe'" in statement.text for statement in counts.statements)
 
 
 async def test_probe_writes_once_a_period(store: Store) -> None:
     with counted(store) as counts:
         await store.probe(NOW)
         await store.probe(NOW + PERIOD / 2)
-        assert len(counts.statements) == 1
+        assert probes(counts) == 1
         await store.probe(NOW + PERIOD)
-    assert len(counts.statements) == 2
+    assert probes(counts) == 2
 
 
 async def test_probe_after_a_clock_set_back_writes(store: Store) -> None:
     await store.probe(NOW)
     with counted(store) as counts:
         await store.probe(NOW - timedelta(hours=1))
-    assert len(counts.statements) == 1
+    assert probes(counts) == 1
 
 
 async def test_probe_of_an_unwritable_database_fails_until_it_heals(store: Store) -> None:
