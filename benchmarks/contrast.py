@@ -38,7 +38,7 @@ def contrast(one: Colour, other: Colour, sight: str) -> float:
 
 
 def piece_on_square(army: Army, square: Colour, sight: str) -> float:
-    """How well a piece stands out: by what surrounds it or by its body, whichever is better."""
+    """The contrast of a piece: that of its outline or of its body, whichever is better."""
     edge = army.outline if army.rim == "none" else army.rim
     return max(contrast(rgb(colour), square, sight) for colour in (army.body, edge))
 
@@ -75,7 +75,7 @@ def minimum(theme: Theme) -> float:
 
 
 def table() -> list[str]:
-    """What `make gallery` prints: every theme and sight, and the full table of pieces on plain squares."""
+    """The contrast report of `make gallery`: every theme and sight, and all pieces on plain squares."""
     lines = []
     for theme in THEMES.values():
         lines.append(f"{theme.name}: weakest contrast of all {minimum(theme):.2f}")

@@ -32,9 +32,9 @@ log = logging.getLogger(__name__)
 
 
 class Workshop:
-    """Plays the moves that computers owe, wherever that is, and runs errands; whoever has the server posts them.
+    """Plays the moves that computers owe, wherever that is, and runs jobs; whoever has the server posts them.
 
-    Of several one works on a match or an errand at a time. Whatever one leaves when it dies the others find within a
+    Of several one works on a match or a job at a time. Whatever one leaves when it dies the others find within a
     minute, if whoever has asked did not see to it before.
     """
 
@@ -59,7 +59,7 @@ class Workshop:
         line.heard, line.deafened = self.hear, self._matches.distrust
 
     def hear(self, news: Notification) -> None:
-        """Forget what has changed; and in a match, perhaps a computer is to move, or there is an errand."""
+        """Forget what has changed; and in a match, perhaps a computer is to move, or there is a job."""
         self._matches.hear(news)
         self._jobs.hear(news)
         if news.subject == "match":
@@ -70,7 +70,7 @@ class Workshop:
         self._reconciliation.start()
 
     async def close(self) -> None:
-        """Stop; what was thought about is owed still, and who sent on errands runs them."""
+        """Stop; what was thought about is owed still, and who sent on jobs runs them."""
         await self._reconciliation.close()
         await self._computers.close()
         await self._jobs.close()

@@ -19,7 +19,7 @@ LONGEST: Final = 30
 
 
 class Style:
-    """How a family of games writes its moves: the pieces's letters per language, and what ends a move.
+    """How a family of games writes its moves: the pieces' letters per language, and what ends a move.
 
     Orthodox games promote with `=Q` and mark checks with `+` and `#`; with `raises`, a trailing `+` means promotion.
     """

@@ -60,13 +60,13 @@ def normalized(url: str) -> str:
 
 
 def password_in(url: str) -> bool:
-    """Whether an address of a server contains a password."""
+    """Tell whether a server address contains a password."""
     address = sa.make_url(url)
     return address.password is not None or "password" in address.query
 
 
 def _is_split(url: str) -> bool:
-    """Whether the password of an address contains an `@`, which ends it too early."""
+    """Tell whether the password of an address contains an unencoded `@`, which splits it."""
     user, _, rest = url.partition("://")[2].partition(":")
     before, _, query = rest.partition("?")
     return "/" not in user and before.count("@") + ("@" in query.partition("=")[0]) > 1

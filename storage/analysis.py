@@ -1,4 +1,4 @@
-"""Lines of thought: one for each user and match, forgotten some time after they were last worked on."""
+"""Analyses: one for each user and match, forgotten some time after they were last worked on."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ class Job:
 
 
 class Jobs(Database):
-    """The part of the store for what is asked of other processes. Who works on an errand is told by a claim alone."""
+    """The part of the store for what is asked of other processes. Who works on a job is told by a claim alone."""
 
     async def ask(self, kind: str, question: str, now: datetime) -> int:
         """Leave a question for others to find; returns its number, which never comes again."""
@@ -40,25 +40,25 @@ class Jobs(Database):
         return await self._write(work)
 
     async def job(self, number: int) -> Job | None:
-        """An errand, unless nobody waits for it any more."""
+        """A job, unless nobody waits for it any more."""
         rows = await self._rows(sa.select(jobs).where(jobs.c.id == number))
         return None if not rows else _errand(rows[0])
 
     async def unanswered(self, kinds: Collection[str]) -> list[int]:
-        """The errands of these kinds that have no answer, those first that were asked first."""
+        """The jobs of these kinds that have no answer, those first that were asked first."""
         query = sa.select(jobs.c.id).where(jobs.c.answer.is_(None), jobs.c.kind.in_(kinds))
         return [int(row.id) for row in await self._rows(query.order_by(jobs.c.id))]
 
     async def tell_far(self, number: int, done: int, count: int) -> None:
-        """How far an errand is."""
+        """How far a job is."""
         await self._change(number, {"done": done, "count": count})
 
     async def answer(self, number: int, answer: bytes) -> None:
-        """Answer an errand, if anybody waits for it still."""
+        """Answer a job, if anybody waits for it still."""
         await self._change(number, {"answer": answer}, told=True)
 
     async def drop_errand(self, number: int) -> None:
-        """Delete an errand that was answered, or that nobody is to answer."""
+        """Delete a job that was answered, or that nobody is to answer."""
         delete = sa.delete(jobs).where(jobs.c.id == number)
 
         def work(connection: sa.Connection) -> None:

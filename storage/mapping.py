@@ -153,7 +153,7 @@ def secret_values(match: str, secret: Secret) -> dict[str, Any]:
 def parcel_values(
     match: str, channel: int, outbox_message: OutboxMessage, at: datetime, event: str | None = None
 ) -> dict[str, Any]:
-    """The row of a parcel of a match, or of an event, that waits to be sent."""
+    """The row of an outbox message of a match, or of an event, that waits to be sent."""
     return {
         "match_id": match or None,
         "event_id": event,
@@ -169,7 +169,7 @@ def parcel_values(
 
 
 def outbox_of(row: Row[Any], tried_at: datetime | None = None) -> OutboxRow:
-    """A parcel on its way, from its row as taken for the first or another time."""
+    """An outbox message on its way, from its row as taken for the first or another time."""
     if not isinstance(row.payload, dict):
         raise ValueError(f"a parcel of {row.match_id} has no content")
     return OutboxRow(

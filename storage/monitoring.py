@@ -45,7 +45,7 @@ _SIZE = {
 
 @dataclass(frozen=True, slots=True)
 class ComputerQueue:
-    """How many matches wait for a computer, and since when the first of them has."""
+    """Number of matches that wait for a computer move, and since when the oldest does."""
 
     waiting: int
     oldest: datetime | None

@@ -16,11 +16,11 @@ from storage.rows import Change, OutboxMessage, Timer, Written
 from storage.tables import deadlines, matches, outbox
 
 REFRESH = "event-refresh"
-"""The kind of parcel that shows an event's post as it is now."""
+"""The kind of outbox message that shows an event's post as it is now."""
 RESULT = "result"
-"""The kind of parcel that tells what came of a match in another channel than that where it was played."""
+"""The kind of outbox message that tells what came of a match in another channel than that where it was played."""
 UNPLACED = "unplaced"
-"""The kind of parcel that tells the players of a match in its channel that it has no place to be played in."""
+"""The kind of outbox message that tells the players of a match in its channel that it has no place to be played in."""
 CHANNEL = sa.func.coalesce(matches.c.thread_id, matches.c.channel_id)
 """Where what a match has to tell is sent."""
 
@@ -114,7 +114,7 @@ def let_go(connection: sa.Connection, match: str) -> None:
 def _joined(
     connection: sa.Connection, match: str, channel: int, outbox_message: OutboxMessage, now: datetime, *, takes: bool
 ) -> sa.Row[Any] | None:
-    """The post of a match that grows, if there is one, once a parcel has taken its place."""
+    """The post of a match that grows, if there is one, once an outbox message has taken its place."""
     place = {"the_match": match, "the_channel": channel, "the_time": now}
     content = {"the_seq": outbox_message.seq, "the_nonce": outbox_message.nonce, "the_buttons": outbox_message.buttons}
     goes = _JOIN_AND_TAKE if takes else _JOIN_AND_WAIT

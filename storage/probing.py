@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from storage.base import Database, legible
 
 PERIOD = timedelta(seconds=30)
-"""How long a successful probe stands for the next ones."""
+"""Period for which a successful probe is not repeated."""
 _PROBE = sa.text(
     "INSERT INTO settings (key, value) VALUES ('probe', :at) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
 )

@@ -18,7 +18,7 @@ class Notification:
 
     What `process` has written is sent to `channel`, of the server `guild`, by whoever looks after it. "all": everything
     may have changed; "shards": some are free, or whoever runs is another one; "connected": the process is connected
-    for the shard of that number; "errand": that one is asked, answered or gone.
+    for the shard of that number; "job": that one is asked, answered or gone.
     """
 
     process: str

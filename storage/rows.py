@@ -141,7 +141,8 @@ class OutboxMessage:
 
     `channel` is where it goes, None for where its match is played.
     `due` is before when it is not to be sent, nor what comes after it in its channel. One that `grows` waits until then
-    for a change of its match whose parcel `joins`: that takes its place, with the payload that is there already.
+    for a change of its match whose outbox message `joins`: that takes its place, with the payload that is there
+    already.
     """
 
     kind: str
@@ -157,7 +158,8 @@ class OutboxMessage:
 
 @dataclass(frozen=True, slots=True)
 class OutboxRow:
-    """A parcel on its way, of a match or of an `event`. `interrupted`: it was taken before, so it may have arrived.
+    """An outbox message on its way, of a match or of an `event`. `interrupted`: it was taken before, so it may have
+    arrived.
 
     `written_at` is when it was written, `tried_at` when it was last tried before now, if that is known; `term` is that
     of the process which took it.
@@ -243,7 +245,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class StoredAnalysis:
-    """A user's own line of thought in a match, as plain values; it does not print them. A change raises `revision`."""
+    """A user's own analysis in a match, as plain values; it does not print them. A change raises `revision`."""
 
     revision: int
     content: Mapping[str, Any] = field(repr=False)
@@ -269,7 +271,7 @@ class Change:
     `more` are the actions that follow from `action` at once; `secret` is what the action keeps from the public.
     `origin` is that of a match that begins, `guest` the link of whoever `action` offers a seat to.
     `timers` replace all timers of the match (None leaves them); `plans` are the new ones by seat, None where one goes.
-    `growing`: a post of the match may be growing; it goes out before all parcels but the one that joins it.
+    `growing`: a post of the match may be growing; it goes out before all outbox messages but the one that joins it.
     `names` are what users are called from now on, None for one to be forgotten.
     `seen` are the seats that `seats` were made of: the version of a challenge stays while people join it.
     It is refused with ConflictError unless the match still has `version` and `status`, and the seats that were `seen`.
@@ -300,7 +302,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """Where the parcels of a change go.
+    """Where the outbox messages of a change go.
 
     `first` is the first of them, taken already, if nothing else waits there: what is not sent now is taken anew later,
     as after a crash. `grown` is when a post that grows goes out as it is.

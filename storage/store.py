@@ -241,7 +241,7 @@ class Store(
         await self._guarded(work)
 
     async def write(self, change: Change, now: datetime) -> Written:
-        """Make one change of a match, and take the first of its parcels if it may be sent at once.
+        """Make one change of a match, and take the first of its outbox messages if it may be sent at once.
 
         A match that stops loses its timers but `parked`, one that ends its plans too. What waits to be sent follows it
         elsewhere.

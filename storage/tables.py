@@ -225,7 +225,7 @@ notes = sa.Table(
     sqlite_with_rowid=False,
 )
 
-# Lines of thought; `at` is when somebody last worked on one.
+# Analyses; `at` is when somebody last worked on one.
 thoughts = sa.Table(
     "thoughts",
     metadata,

@@ -89,7 +89,7 @@ class Timers(Database):
         return await self._write(lambda connection: _drop(connection, timer), "beside", timer.match)
 
     async def remind(self, timer: Timer, outbox_message: OutboxMessage | None, following: Timer | None) -> int | None:
-        """Serve a match's timer: delete it, set the `following` one and send the parcel; returns the channel.
+        """Serve a match's timer: delete it, set the `following` one and send the outbox message; returns the channel.
 
         Returns None and does nothing if the timer is gone.
         """

@@ -37,7 +37,7 @@ _SAVES = ("plan", "note", "share")
 
 
 def what_if() -> Command[Any, ..., Any]:
-    """`/what-if`: go on with one's line of thought."""
+    """`/what-if`: go on with one's analysis."""
 
     @app_commands.command(name="what-if", description=text("ui-what-if"))
     @app_commands.describe(moves=text("ui-what-if-moves"), match=text("ui-option-match"))
@@ -104,7 +104,7 @@ async def _step(visit: InteractionContext, name: ComponentId, values: Sequence[s
 def _work(
     visit: InteractionContext, name: ComponentId, more: tuple[str, ...], chosen: tuple[str, ...]
 ) -> Awaitable[AnalysisView] | None:
-    """What a click does with the thought; None for one that this version of the bot did not make."""
+    """What a click does with the analysis; None for one that this version of the bot did not make."""
     thoughts, call, revision = visit.app.thoughts, visit.call(name.match), name.version
     match more, chosen:
         case (deed,), () if deed in _STEPS:
@@ -176,7 +176,7 @@ def _choosing(piece: Choice) -> tuple[str, str]:
 
 
 def _ways(visit: InteractionContext, here: AnalysisView) -> list[Any]:
-    """Buttons that lead through the thought."""
+    """Buttons that lead through the analysis."""
     made = []
     for deed in ("back", "forth"):
         way = button(_id(here, deed), visit.translate(f"ui-button-what-if-{deed}"), row=_WAYS)

@@ -68,7 +68,7 @@ class World:
     chaos: Random | None = None
     now: datetime = datetime(2026, 1, 1, tzinfo=UTC)
     jumped: timedelta = timedelta()
-    """How far the clock was set, by all that were set while the bot ran: a monotonic clock does not follow."""
+    """Total of all changes of the clock while the bot ran; a monotonic clock ignores them."""
     slept: list[float] = field(default_factory=list)
     waits: list[tuple[datetime, asyncio.Future[None]]] = field(default_factory=list)
     next_id: int = 1000

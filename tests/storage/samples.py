@@ -1,4 +1,4 @@
-"""Matches, turns and parcels to store."""
+"""Matches, turns and outbox messages to store."""
 
 from __future__ import annotations
 

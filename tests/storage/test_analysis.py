@@ -1,4 +1,4 @@
-"""Lines of thought: each for its owner, and not for ever."""
+"""Analyses: each for its owner, and not for ever."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Errands among processes on PostgreSQL: the claim of one that dies is free."""
+"""Jobs among processes on PostgreSQL: the claim of one that dies is free."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Errands: asked, found, answered, and gone."""
+"""Jobs: asked, found, answered, and gone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What if: a board of one's own to think on. Nothing here changes a match, and nobody else sees any of it."""
+"""The analysis board (`/what-if`): private to its owner, and without effect on the match."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ from storage import Change, ConflictError, OutboxMessage, StoredAnalysis
 
 
 class AnalysisCommands(Commands):
-    """A line of thought for each person and match. `revision` is that which a button was made for.
+    """An analysis for each person and match. `revision` is that which a button was made for.
 
-    Whoever may see a match may think about it. All raise StaleThoughtError where the thought has gone on since.
+    Anyone who can see a match can analyse it. All raise StaleThoughtError if the analysis has changed since.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class AnalysisCommands(Commands):
         self._notes = notes
 
     async def open(self, call: RequestContext, at: int | None = None) -> AnalysisView:
-        """What the caller thinks of a match; what was not begun yet starts at place `at`, or from now."""
+        """Show the caller's analysis of a match; a new one starts at place `at`, else at the current position."""
         session = await self._session(call)
         news: list[str] = []
         if not session.tree.lines:
@@ -64,7 +64,7 @@ class AnalysisCommands(Commands):
         return await self._easel.show(await self._kept(session), news, at)
 
     async def anew(self, call: RequestContext, revision: int, at: int | None = None) -> AnalysisView:
-        """The thought anew from place `at`, or from now with what follows if the match went that way."""
+        """The analysis anew from place `at`, or from now with what follows if the match went that way."""
         session = await self._session(call, revision)
         if at is None:
             return await self._changed(session, from_now(session.tree, session.state))
@@ -106,7 +106,7 @@ class AnalysisCommands(Commands):
         return await self._easel.show(await self._session(call, revision))
 
     async def reach(self, call: RequestContext, revision: int, piece: str) -> Reachable:
-        """Where a piece may go, or one in hand (`@P`) be put."""
+        """Show the squares that a piece, or one in hand (`@P`), can reach."""
         return await self._easel.reach(await self._session(call, revision), piece)
 
     async def payment(self, call: RequestContext, revision: int, kind: str) -> Payment:
@@ -147,7 +147,7 @@ class AnalysisCommands(Commands):
         return await self._easel.show(session, [done.explain(session.translate)])
 
     async def share(self, call: RequestContext, revision: int) -> AnalysisView:
-        """Show the lines to everybody where the match was played, once it is over."""
+        """Post the lines where the match was played, once it is over."""
         session = await self._thought(call, revision)
         match = session.match
         if match.status != "over":
@@ -164,7 +164,7 @@ class AnalysisCommands(Commands):
         return await self._easel.show(session, [session.translate("thought-shared")])
 
     async def _session(self, call: RequestContext, revision: int | None = None) -> AnalysisSession:
-        """What the caller thinks of the match that is meant, as it is kept."""
+        """Load the caller's stored analysis of the match that is meant."""
         snapshot = await self._matches.visible_even_over(call)
         _require_begun(snapshot, call.user)
         match, state, translate = snapshot.match, snapshot.state, speaker(call, snapshot.match)

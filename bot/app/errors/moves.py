@@ -200,7 +200,7 @@ class PlanChangedError(PlanError):
 
 
 class ThoughtError(AppError):
-    """Something that cannot be done with a line of thought."""
+    """Something that cannot be done with an analysis."""
 
 
 class StaleThoughtError(ThoughtError):

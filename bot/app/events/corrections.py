@@ -12,7 +12,7 @@ from storage import EventAction
 
 
 def corrections(state: EventState, action: EventAction) -> list[tuple[str, Mapping[str, int]]]:
-    """The parcels that post the podium again, if an action changes the podium of an event that is over."""
+    """The outbox messages that post the podium again, if an action changes the podium of an event that is over."""
     if state.event.status != "over":
         return []
     numbered = replace(action, seq=state.event.version + 1)

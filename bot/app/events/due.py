@@ -17,7 +17,7 @@ from bot.app.match.organizer_actions import OFFERED
 PROVISIONAL = timedelta(hours=24)
 """Time in which the results of an event can be corrected after its last game."""
 TOLERANCE = timedelta(hours=1)
-"""How much longer results may stay provisional before the clock must have been wrong when that was noted."""
+"""Longest time until provisional results become final; a later date was noted by a clock that ran ahead."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from bot.app.match.state import State
 from engine.moves import CHOICE, REVEAL
 
 LINES = 20
-"""Lines of one thought."""
+"""Lines of one analysis."""
 DEPTH = 100
 """Acts of one line."""
 ACTS = 400
@@ -25,7 +25,7 @@ ACTS = 400
 
 @dataclass(frozen=True, slots=True)
 class AnalysisTree:
-    """A thought from the position on to which the acts `start` of its match led.
+    """An analysis from the position on to which the acts `start` of its match led.
 
     `lines` are all that was thought of; `line` says which of them is looked at, `depth` how far into it. The board is
     `turned` by so many seats. `seen` is how many acts the match had when it was looked at last. `shared`: everybody has
@@ -51,7 +51,7 @@ class AnalysisTree:
         return self.whole[: self.depth]
 
     def after(self, act: str) -> Self:
-        """The thought one act on, along a line there is already or along a new one. Raises ThoughtTooLongError."""
+        """The analysis one act on, along a line there is already or along a new one. Raises ThoughtTooLongError."""
         wanted = (*self.at, act)
         found = next((line for line in (self.whole, *self.lines) if line[: len(wanted)] == wanted), None)
         if found is not None:
@@ -78,12 +78,12 @@ class AnalysisTree:
         return replace(self, line=self.line if number < 0 else number, depth=len(acts))
 
     def chosen(self, number: int) -> Self:
-        """The end of a line, by its place among all; the same thought where there is none."""
+        """The end of a line, by its place among all; the same analysis where there is none."""
         known = number < len(self.lines)
         return replace(self, line=number, depth=len(self.lines[number])) if known else self
 
     def without(self) -> Self:
-        """The thought without the last act, and without all that was thought of after it."""
+        """The analysis without the last act, and without all that was thought of after it."""
         gone, before = self.at, self.at[:-1]
         if not gone:
             return self
@@ -109,7 +109,7 @@ class AnalysisTree:
 
 
 def musing_of(plain: Mapping[str, Any]) -> AnalysisTree:
-    """A thought from its plain values."""
+    """An analysis from its plain values."""
     return AnalysisTree(
         start=tuple(plain["start"]),
         lines=tuple(map(tuple, plain["lines"])),
@@ -147,13 +147,15 @@ def position_after(state: State, acts: Sequence[str]) -> engine.Position:
 
 
 def followed(tree: AnalysisTree, state: State) -> Line | None:
-    """What was played in the match since the start of a thought; None if its start is no part of the match any more."""
+    """What was played in the match since the start of an analysis; None if its start is no part of the match any
+    more.
+    """
     acts, begun = acts_in(state), len(tree.start)
     return acts[begun:] if acts[:begun] == tree.start else None
 
 
 def from_now(tree: AnalysisTree, state: State) -> AnalysisTree:
-    """A thought from the present position on, with what was thought of beyond it, if the match went that way."""
+    """An analysis from the present position on, with what was thought of beyond it, if the match went that way."""
     fresh = AnalysisTree(acts_in(state), turned=tree.turned, seen=len(state.line))
     played = followed(tree, state)
     if played is None:

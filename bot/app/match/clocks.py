@@ -86,7 +86,7 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Charge:
-    """What an action at some time has taken from a seat: of the time for its move, and of its bank."""
+    """Time that an action at a given time has charged to a seat: move time and bank."""
 
     at: datetime
     seat: int
@@ -134,7 +134,7 @@ class Clocks:
         return replace(self, seats=tuple(seats), charges=kept)
 
     def owes(self, now: datetime) -> bool:
-        """Whether actions later than now have used up some of a bank."""
+        """Tell whether actions dated later than now have used bank time."""
         return any(charge.at > now and charge.bank for charge in self.charges)
 
     def _refilled(self, seats: Collection[int]) -> tuple[Charge, ...]:

@@ -10,9 +10,9 @@ from storage import Store
 
 log = logging.getLogger(__name__)
 DOUBT = timedelta(hours=1)
-"""How long the time stays unconfirmed after a gap or a jump."""
+"""Period for which the time stays unconfirmed after a gap or a jump."""
 JUMP_TOLERANCE = timedelta(minutes=5)
-"""How far the clock may depart from a monotonic one, between two looks, before it has jumped."""
+"""Largest drift between clock and monotonic clock, from one look to the next, that is no jump."""
 DOUBTED = "time doubted"
 """The setting that keeps since when the time is unconfirmed, for the case of a restart."""
 

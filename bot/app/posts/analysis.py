@@ -1,4 +1,4 @@
-"""Lines of thought in words, for their owner and for everybody."""
+"""Analyses in words, for their owner and for everybody."""
 
 from __future__ import annotations
 

@@ -121,7 +121,7 @@ def dropped_post(translate: Translator, match: Match, user: int, nonce: str) -> 
 
 
 def needs_reminder(snapshot: Snapshot, fresh: int, user: int) -> bool:
-    """Whether a player is to be reminded of the turn that began at version `position_version`."""
+    """Tell whether to remind a player of the turn that began at version `position_version`."""
     if snapshot.match.status != "playing" or snapshot.state.position_version != fresh or user in snapshot.silent:
         return False
     return snapshot.seat_of(user) in snapshot.state.clock_running

@@ -30,7 +30,7 @@ class Told:
 
     @staticmethod
     def of(payload: Mapping[str, Any]) -> Told:
-        """What a parcel says that it tells."""
+        """What an outbox message says that it tells."""
         return Told(payload.get("from"), payload.get("planned", ()), payload.get("lapsed", ()))
 
 

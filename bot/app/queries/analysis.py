@@ -1,4 +1,4 @@
-"""The board on which somebody thinks: what is seen there, in a picture and in words. Nothing is stored here."""
+"""Views of the analysis board, as a picture and in words. Nothing is stored here."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class AnalysisView:
-    """What somebody sees of their thought. `picture` is None if drawing failed.
+    """The analysis board as its owner sees it. `picture` is None if drawing failed.
 
     `pieces` can be moved, dropped (`@P`) or pay (`$P`); while a secret decides, they are the two answers (`!K`, `!L`).
     `deeds` are what can be done besides: `back`, `forth`, `drop`, `lines`, `plan`, `note`, `share`, `now` (start anew
@@ -61,7 +61,7 @@ class AnalysisView:
 
 @dataclass(frozen=True, slots=True)
 class Reachable:
-    """Where a piece may go, and the moves that lead there."""
+    """Squares that a piece can reach, with their moves."""
 
     revision: int
     look: BoardView
@@ -70,7 +70,7 @@ class Reachable:
 
 @dataclass(frozen=True, slots=True)
 class AnalysisSession:
-    """Somebody's thought with the match that it is about. Methods hold up whoever calls them: call them in threads."""
+    """An analysis with its match. Methods are slow: call them in threads."""
 
     call: RequestContext
     translate: Translator
@@ -90,11 +90,11 @@ class AnalysisSession:
 
     @property
     def has_played(self) -> bool:
-        """Whether a seat is or was its owner's."""
+        """Tell whether its owner has or had a seat."""
         return any(seat.user == self.call.user for seat in self.match.seats)
 
     def on(self, tree: AnalysisTree) -> Self:
-        """The same with another thought."""
+        """The same with another tree."""
         return replace(self, tree=tree)
 
     def start(self) -> engine.Position:
@@ -122,7 +122,7 @@ class AnalysisSession:
         return listed(self.start(), self.tree.lines, letters)
 
     def news(self) -> list[str]:
-        """What was played in the match since its owner last looked."""
+        """Moves played in the match since its owner last looked."""
         acts, tree = acts_in(self.state), self.tree
         if acts[: len(tree.start)] != tree.start or len(acts) < tree.seen:
             return [self.translate("thought-taken-back")]
@@ -141,7 +141,7 @@ class AnalysisSession:
 
     @property
     def awaits_own_move(self) -> bool:
-        """Whether its lines could be planned if it were not its owner's turn."""
+        """Tell whether its lines could become conditional moves, were it not its owner's turn."""
         seat, turn = self.snapshot.seat_of(self.call.user), self.state.position.turn
         return self.match.status == "playing" and bool(self.tree.lines) and seat == turn
 
@@ -165,7 +165,7 @@ class AnalysisSession:
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """What is found out about a place of a thought."""
+    """Facts about one place of an analysis."""
 
     view: View
     seat: int
@@ -174,13 +174,13 @@ class _Seen:
 
 
 class Easel:
-    """Shows thoughts."""
+    """Draws analysis boards."""
 
     def __init__(self, paint: Paint) -> None:
         self._paint = paint
 
     async def show(self, session: AnalysisSession, notices: Sequence[str] = (), at: int | None = None) -> AnalysisView:
-        """A thought at the place that is looked at; `notices` come first. `at` is a place that was meant."""
+        """An analysis at the place that is looked at; `notices` come first. `at` is a place that was meant."""
         seen = await asyncio.to_thread(_seen, session)
         here = (session.tree.start, acts_in(session.state))
         there = at if at is not None and start_at(session.state, at) not in here else None

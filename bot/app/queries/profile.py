@@ -100,7 +100,7 @@ def _results(translate: Translator, played: Sequence[Played], curves: Curves) ->
 
 
 def _left_out(translate: Translator, played: Sequence[Played]) -> Iterator[str]:
-    """How many rated games left the rating alone, and why."""
+    """Counts of rated games that left the rating unchanged, by reason."""
     found = [match for match in played if is_left_out(match)]
     unmoved = sum(match.unrated == UNMOVED for match in found)
     if unmoved:

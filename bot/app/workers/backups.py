@@ -31,7 +31,7 @@ class Backups(Worker[date]):
         self._time = confirmed
         self._done: date | None = None
         self._crowded = False
-        """Whether backups may have become too many since the last deletion."""
+        """Tell whether there may be more backups than are kept."""
         self._failed: datetime | None = None
         super().__init__(KeyedTasks("the backup of", self._save, clock))
 

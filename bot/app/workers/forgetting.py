@@ -1,4 +1,4 @@
-"""Forget lines of thought, errands and challenge notifications a while after they were last of use."""
+"""Forget analyses, jobs and challenge notifications a while after they were last of use."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from bot.app.workers.tasks import KeyedTasks, Worker, is_due
 
 THOUGHTS = "thoughts"
 KEPT = timedelta(days=30)
-"""How long a line of thought is kept after it was last looked at."""
+"""How long an analysis is kept after it was last looked at."""
 ANSWERED = timedelta(hours=1)
-"""How long an errand may be there: whoever asked is gone."""
+"""How long a job may be there: whoever asked is gone."""
 NOTIFIED = timedelta(days=1)
-"""How long it is kept whom a challenge has notified."""
+"""Period for which notifications of challenges are remembered."""
 PERIOD = timedelta(hours=1)
 """How often it is looked which are to be forgotten."""
 

@@ -1,6 +1,6 @@
 """What takes a processor for seconds, asked of processes that do nothing else: over the database, without a queue.
 
-An errand is a question in plain values: whoever has a claim on it works it out. Whoever asks does it after a while
+A job is a question in plain values: whoever has a claim on it works it out. Whoever asks does it after a while
 itself, unless somebody has that claim; so nothing depends on others, and the claim of one that dies is gone with it.
 """
 
@@ -29,7 +29,7 @@ LOOK = 1.0
 LOOKS_BEFORE_DOING_IT_HERE = 3
 """How many such looks others have to take it up."""
 STAND_BACK = 0.2
-"""Seconds that who is at work already leaves an errand to others."""
+"""Seconds that who is at work already leaves a job to others."""
 
 
 def _nobody(_done: int, _count: int) -> None:
@@ -56,7 +56,7 @@ class Asking:
         self._news: dict[int, asyncio.Event] = {}
 
     def hear(self, news: Notification) -> None:
-        """Something has become of an errand."""
+        """Something has become of a job."""
         if news.subject == "errand" and (waiting := self._news.get(int(news.name))) is not None:
             waiting.set()
 
@@ -102,7 +102,7 @@ class Asking:
 
 
 class Running(Worker[int]):
-    """Runs the errands of others whose kind is one of its trades; any other is left to newer versions."""
+    """Runs the jobs of others whose kind is one that it handles; any other is left to newer versions."""
 
     def __init__(self, store: Store, claim: Claim, clock: Clock, trades: Mapping[str, Trade]) -> None:
         self._store = store
@@ -119,7 +119,7 @@ class Running(Worker[int]):
                 self._tasks.wake(number)
 
     def hear(self, news: Notification) -> None:
-        """Perhaps an errand is asked."""
+        """Perhaps a job is asked."""
         if news.subject == "errand" and int(news.name) not in self._tasks:
             self._tasks.wake(int(news.name))
 

@@ -21,7 +21,7 @@ LOST_BUTTONS = "lost buttons"
 FIRST_RETRY = timedelta(minutes=5)
 """When it is tried again; twice as long after each further failure."""
 ATTEMPTS = 9
-"""How often it is tried before the buttons are left where they are: for about two days."""
+"""Attempts before the buttons are left in place: about two days of them."""
 _NAME = re.compile("`[a-z0-9-]+`")
 """A match as posts name it."""
 

@@ -2,7 +2,7 @@
 
 No two pieces come to one square in the same direction, so whatever a set of pieces reaches in a direction is counted
 at once. A piece without whom the others are connected may step to where he touches two pieces, as he himself is one
-of them, and go farther to where he touches one. Pieces who hold their army together, or shield their king, are taken
+of them, and go farther to where he touches one. Pieces that hold their army together, or shield their king, are taken
 one by one.
 """
 
@@ -37,7 +37,7 @@ _ENDS: Final[i64] = united((*range(8), *range(56, 64)))
 class MoveCount:
     """The pieces of one seat as sets of squares, with the squares that are free and those of pieces they may take.
 
-    `bound` are the pieces who are taken one by one: at first those who hold the army together.
+    `bound` are the pieces that are taken one by one: at first those who hold the army together.
     """
 
     def __init__(self, pieces: list[int], seat: int) -> None:

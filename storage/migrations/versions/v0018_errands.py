@@ -8,7 +8,7 @@ down_revision = "0017"
 
 
 def upgrade() -> None:
-    """Add the table of errands; one process alone has no use for it."""
+    """Add the table of jobs; one process alone has no use for it."""
     op.create_table(
         "errands",
         sa.Column("id", sa.Integer(), nullable=False),

@@ -22,7 +22,7 @@ NOT_A, NOT_H = ~chess.BB_FILE_A & chess.BB_ALL, ~chess.BB_FILE_H & chess.BB_ALL
 
 
 class Task(NamedTuple):
-    """One side's errand: goals, the pieces who may run it, the rungs (rows) between, its last move, and its losses."""
+    """One side's job: goals, the pieces that may run it, the rungs (rows) between, its last move, and its losses."""
 
     goals: int
     runners: tuple[int, ...]

@@ -37,7 +37,9 @@ TELLING = frozenset(
 )
 """The kinds of action each of which is told by a message of its own."""
 STAYS = ("event", "event-refresh")
-"""The kinds of parcels that are the post of the event itself: it is edited, and posted anew where it is no more."""
+"""The kinds of outbox messages that are the post of the event itself: it is edited, and posted anew where it is no
+more.
+"""
 ROW = re.compile(r"(\d+)\. (\d+) (in|out) (.+)")
 """A row of a table: place, number, whether they have left, points."""
 PODIUM = re.compile(r"[🥇🥈🥉] <@(\d+)> — (.+)")

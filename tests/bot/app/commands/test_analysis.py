@@ -1,4 +1,4 @@
-"""What if: lines of thought, played by their owner for every side, and seen by nobody else."""
+"""What if: analyses, played by their owner for every side, and seen by nobody else."""
 
 from __future__ import annotations
 

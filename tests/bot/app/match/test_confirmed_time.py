@@ -117,7 +117,7 @@ async def test_deletion_never_follows_a_jump_put_right(scene: Scene, is_kept: Ca
     await scene.it.set_clock(days=JUMP.days)
     await scene.it.pass_time(minutes=30)
     await scene.it.set_clock(days=-JUMP.days)
-    await scene.it.pass_time(minutes=25 if is_kept == Scene.asked else 140)  # an errand is kept for an hour
+    await scene.it.pass_time(minutes=25 if is_kept == Scene.asked else 140)  # a job is kept for an hour
     assert await is_kept(scene)
 
 

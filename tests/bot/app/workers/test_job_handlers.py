@@ -23,7 +23,7 @@ from tests.bot.fakes import ANNA, BEN, Club
 
 
 class Direct(Asking):
-    """Has its errands run at once, by the trades of this process."""
+    """Has its jobs run at once, by the trades of this process."""
 
     def __init__(self, animation_renderer: ProcessAnimationRenderer | None = None) -> None:
         self.trades = trades(InProcess(), animation_renderer or ProcessAnimationRenderer())

@@ -58,7 +58,7 @@ def asking(store: Store, claims: Claims) -> Asking:
 
 
 async def asked(store: Store, kind: str = "double") -> int:
-    """The errand, once it is asked."""
+    """The job, once it is asked."""
     async with asyncio.timeout(20):
         while not (found := await store.unanswered([kind])):  # noqa: ASYNC110 (nothing tells of it)
             await asyncio.sleep(0.001)
