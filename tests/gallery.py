@@ -29,6 +29,8 @@ NAMES = re.compile(r"\b(?:[bdfgklmnprstvz][aeiou]){2}(?:-(?:[bdfgklmnprstvz][aei
 """Names of games and tournaments, and seals: they are different each time."""
 FIGURES = re.compile(r"\S*\d\S*")
 """Numbers, squares and moves: those of a computer are different each time."""
+UNITS = {"d", "j", "h", "min"}
+"""Units of durations, which appear or not as a second passes."""
 
 
 class Entry(TypedDict, total=False):
@@ -46,7 +48,7 @@ def entries(file: Path = KEPT) -> dict[str, Entry]:
 def hashed(words: str) -> str:
     """A hash of the phrases in a text, the same for other names, figures and moves, and in another order."""
     plain = FIGURES.sub("\n", NAMES.sub("\n", words))
-    phrases = {" ".join(phrase.split()) for phrase in re.split(r"[.,;:·–—()\n]", plain)}
+    phrases = {" ".join(phrase.split()) for phrase in re.split(r"[.,;:·–—()\n]", plain)} - UNITS
     return sha256("\n".join(sorted(phrases)).encode()).hexdigest()[:16]
 
 

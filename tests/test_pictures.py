@@ -70,3 +70,7 @@ def test_renewed_words_leave_alt_texts_alone(tmp_path: Path) -> None:
     assert keep({"page.png": "White to move"}, file) == ["page.png"]
     assert entries(file)["page.png"]["alt"] == {"en": 'A "board"', "fr": "Un \u00e9chiquier"}
     assert keep({"page.png": "White to move"}, file) == []
+
+
+def test_hash_ignores_units_that_come_and_go() -> None:
+    assert hashed("White used 3 d, Red 5 min") == hashed("White used 3 d, Red 4 h 59 min")

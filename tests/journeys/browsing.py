@@ -124,7 +124,7 @@ class Newcomer:
             await self._keep(Path(folder) / name, parts, only)
             return
         first = str(places(Path(name), parts)[0])
-        if parts > 1 or first not in gallery.entries():  # a whole game has other words each time
+        if first not in gallery.entries():
             return
         for _ in range(TRIES):  # what is shown may be a moment behind
             if not (complaint := gallery.stale(first, await self.words(only))):
