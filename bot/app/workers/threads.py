@@ -17,9 +17,13 @@ from bot.app.workers.thread_placement import ThreadPlacement, check_time_out
 from storage import UNPLACED
 
 log = logging.getLogger(__name__)
+Outcome = tuple[list[str], list[str]]
+"""Matches for whose threads something was done, and those for which it failed."""
 ALL = "all"
 PLACING_PERIOD = timedelta(minutes=10)
-"""Period between two attempts at threads that Discord refused."""
+"""Period between two attempts at threads that Discord refused, or did not open again."""
+RETRY_PAUSES_SECONDS = (2.0, 30.0)
+"""Pauses before a thread is opened again once more, while Discord is unavailable."""
 PERIOD = timedelta(hours=1)
 """How often it is looked which are to be tended."""
 REOPENINGS = 3
@@ -81,8 +85,15 @@ class Threads(Worker[str]):
         if len(self._reopened.get(thread, ())) >= REOPENINGS:
             log.info("the thread of %s is closed again and again, and stays so for now", match)
             return
-        if await self._each({match: thread}, self._messenger.stir):
-            self._reopened.setdefault(thread, []).append(now)
+        for pause in (*RETRY_PAUSES_SECONDS, None):
+            done, failed = await self._each({match: thread}, self._messenger.stir)
+            if done:
+                self._reopened.setdefault(thread, []).append(now)
+            if done or failed:
+                return
+            if pause is not None:
+                await self._matches.clock.sleep(pause)
+        self._looked = now - PERIOD + PLACING_PERIOD
 
     def close_soon(self, match: str) -> None:
         """Archive the thread of a match that was aborted: there is nothing to talk about."""
@@ -114,8 +125,8 @@ class Threads(Worker[str]):
                     await self._reopen(thread)
             last = max(threads)
 
-    async def _each(self, threads: Mapping[str, int], work: Callable[[int], Awaitable[None]]) -> list[str]:
-        """Do something with the threads of matches; return the matches for which it was done."""
+    async def _each(self, threads: Mapping[str, int], work: Callable[[int], Awaitable[None]]) -> Outcome:
+        """Do something with the threads of matches. While Discord is unavailable, a match is in neither list."""
         done, failed = [], []
         for match, thread in threads.items():
             try:
@@ -133,7 +144,7 @@ class Threads(Worker[str]):
                 done.append(match)
         if done or failed:  # what failed need not be tried again soon
             await self._matches.store.tended(done + failed, self._matches.clock.now())
-        return done
+        return done, failed
 
     async def _do(self, match: str, thread: int, work: Callable[[int], Awaitable[None]]) -> None:
         """Do something with the thread of a match. Raises UnavailableError during a time-out of the bot."""

@@ -133,10 +133,23 @@ async def test_a_thread_closed_unnoticed_is_opened_by_the_sweep(it: Club) -> Non
 async def test_a_busy_discord_uses_up_no_reopening(it: Club) -> None:
     await it.begin("connexes", ANNA, BEN, clock="")
     (thread,) = it.world.threads
-    it.world.faults["stir"] = [UnavailableError()] * 3
+    it.world.faults["stir"] = [UnavailableError()] * 9
     for _ in range(4):
         it.app.thread_closed(thread)
-        await it.app.idle()
+        await it.pass_time(minutes=1)
+    assert tended(it, "stir") == [(thread,)]
+
+
+@pytest.mark.parametrize(("failures", "minutes"), [(2, 1), (3, 12)])
+async def test_a_thread_closed_while_discord_is_busy_is_opened_soon(it: Club, failures: int, minutes: int) -> None:
+    await it.begin("connexes", ANNA, BEN, clock="")
+    (thread,) = it.world.threads
+    await it.restart(period=timedelta(minutes=1))
+    await it.pass_time(minutes=1)
+    it.world.faults["stir"] = [UnavailableError()] * failures
+    it.world.archived = {thread}
+    it.app.thread_closed(thread)
+    await it.pass_time(minutes=minutes)
     assert tended(it, "stir") == [(thread,)]
 
 
