@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,9 +13,11 @@ from discord.app_commands import Choice, Command
 from bot.app import LEVELS, Opponent, Room
 from bot.app import Choice as Entry
 from bot.ui import autocomplete
-from bot.ui.answers import MatchCommand, run_command
+from bot.ui.answers import MatchCommand, on_command, run_command
+from bot.ui.clicks import Click, on, on_match
 from bot.ui.config import tidy
 from bot.ui.custom_ids import ComponentId
+from bot.ui.games import HERE
 from bot.ui.interaction_context import WITH_THREADS, Interaction, InteractionContext
 from bot.ui.translator import text
 from bot.ui.views import button, view
@@ -29,7 +31,7 @@ async def _suggest(visit: InteractionContext, typed: str) -> Sequence[Entry]:
     return await visit.app.rematches.choices(visit.call(), typed)
 
 
-_finished = autocomplete.autocompletion(_suggest, autocomplete.before_dot)
+finished = autocomplete.autocompletion(_suggest, autocomplete.before_dot)
 
 
 def takeback() -> Slash:
@@ -102,30 +104,7 @@ def substitute() -> Slash:
     return callback
 
 
-def rematch() -> Slash:
-    """`/rematch`: the same game once more."""
-
-    @app_commands.command(name="rematch", description=text("ui-rematch"))
-    @app_commands.describe(match=text("ui-rematch-match"))
-    @app_commands.autocomplete(match=_finished)
-    async def callback(interaction: Interaction, match: str | None = None) -> None:
-        await ask_for_rematch(InteractionContext(interaction), match)
-
-    return callback
-
-
-def move_here() -> Slash:
-    """`/move-here`: a match goes on in another channel."""
-
-    @app_commands.command(name="move-here", description=text("ui-move-here"))
-    @app_commands.describe(match=text("ui-move-here-match"))
-    @app_commands.autocomplete(match=autocomplete.matches)
-    async def callback(interaction: Interaction, match: str | None = None) -> None:
-        await go_on_here(InteractionContext(interaction), match)
-
-    return callback
-
-
+@on_match(HERE)
 async def go_on_here(visit: InteractionContext, match: str | None) -> None:
     """Go on in this channel with a match that lost its own."""
     room = visit.room()
@@ -148,19 +127,30 @@ async def _run(visit: InteractionContext, kind: str, action: str, offer: MatchCo
     await run_command(visit, (lambda app, call: app.offers.withdraw(call, kind)) if withdraws else offer, match)
 
 
-# Verb of a button under what is on offer -> the answer, given the kind of offer: none in buttons of earlier versions.
-ANSWERS: dict[str, Callable[[str], MatchCommand]] = {
-    "accept": lambda kind: lambda app, call: app.offers.accept(call, kind),
-    "refuse": lambda kind: lambda app, call: app.offers.refuse(call, kind),
-    "withdraw": lambda kind: lambda app, call: app.offers.withdraw(call, kind),
-}
+@on("accept", in_place=True)
+async def _accept(visit: InteractionContext, click: Click) -> None:
+    await run_command(visit, lambda app, call: app.offers.accept(call, _kind(click)), click.match, click.version)
 
 
-async def answer(visit: InteractionContext, name: ComponentId) -> None:
-    """Carry out a click that answers an offer."""
-    await run_command(visit, ANSWERS[name.verb]("".join(name.more[:1])), name.match, name.version)
+@on("refuse")
+async def _refuse(visit: InteractionContext, click: Click) -> None:
+    await run_command(visit, lambda app, call: app.offers.refuse(call, _kind(click)), click.match, click.version)
 
 
+@on(WITHDRAW)
+async def _withdraw(visit: InteractionContext, click: Click) -> None:
+    await run_command(visit, lambda app, call: app.offers.withdraw(call, _kind(click)), click.match, click.version)
+
+
+def _kind(click: Click) -> str:
+    """The kind of offer that a button answers; "" in buttons of earlier versions."""
+    return "".join(click.more[:1])
+
+
+on_command("resume", lambda app, call: app.offers.resume(call))
+
+
+@on_match("rematch")
 async def ask_for_rematch(visit: InteractionContext, match: str | None) -> None:
     """Open the rematch of a match, or take part in it."""
     room = lobby(visit)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable
 from functools import partial
 from typing import Any, Final
 
@@ -14,6 +14,7 @@ from bot.app.errors import MoveRefusedError, StaleThoughtError, ThoughtError
 from bot.texts import limits
 from bot.ui.autocomplete import matches
 from bot.ui.board import pictures, shown
+from bot.ui.clicks import Click, ObsoleteIdError, SentForm, on, on_form
 from bot.ui.custom_ids import ComponentId, number_in
 from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.modals import form, kept
@@ -23,8 +24,6 @@ from bot.ui.views import BUTTONS_PER_ROW, button, menu_of, view
 
 OPEN: Final = "what-if"
 THINK: Final = "think"
-VERBS: Final = frozenset({OPEN, THINK})
-"""Verbs of the components that `step` understands."""
 _PAGE = 14
 _WAYS, _SAVING = 3, 4
 """Rows below those of the pieces."""
@@ -65,48 +64,51 @@ async def show_thought(visit: InteractionContext, match: str | None, at: int | N
     await _show(visit, await visit.app.thoughts.open(visit.call(match), at))
 
 
-async def typed(visit: InteractionContext, name: ComponentId, moves: str) -> None:
-    """Go on with what was written into the form; what cannot be read is given back."""
-    await _type(visit, name.match, moves, name.version)
+@on_form(THINK)
+async def _add_written(visit: InteractionContext, form: SentForm) -> None:
+    await _type(visit, form.match, form.text, form.version)
 
 
-async def step(visit: InteractionContext, name: ComponentId, values: Sequence[str]) -> None:
-    """Carry out a click on the board, or one that leads to it."""
+@on(OPEN, in_place=True)
+async def _open(visit: InteractionContext, click: Click) -> None:
+    match click.more, click.values:
+        case ("at",), ():
+            await show_thought(visit, click.match, click.version)
+        case (), ():
+            await show_thought(visit, click.match)
+        case _:
+            raise ObsoleteIdError
+
+
+@on(THINK, in_place=True)
+async def _think(visit: InteractionContext, click: Click) -> None:
     try:
-        await _step(visit, name, values)
+        await _step(visit, click)
     except StaleThoughtError as error:
-        here = await visit.app.thoughts.open(visit.call(name.match))
+        here = await visit.app.thoughts.open(visit.call(click.match))
         await _show(visit, here, notice=error.explain(visit.translate))
 
 
-async def _step(visit: InteractionContext, name: ComponentId, values: Sequence[str]) -> None:
-    match name.verb, name.more, tuple(values):
-        case "what-if", ("at",), ():
-            await show_thought(visit, name.match, name.version)
-        case "what-if", (), ():
-            await show_thought(visit, name.match)
-        case "think", ("type",), ():
-            await visit.send_modal(_form(visit, name))
-        case "think", ("men", page), ():
-            await _then(visit, visit.app.thoughts.look(visit.call(name.match), name.version), number_in(page) or 0)
-        case "think", ("man", piece, *_), () if piece.startswith("$"):
-            await _show_payment(visit, name, piece[1:])
-        case "think", ("man", piece, *page), ():
-            await _show_reach(visit, name, piece, number_in("".join(page)) or 0)
-        case "think", ("lines",), ():
-            await _show_lines(visit, name)
-        case "think", more, chosen if (work := _work(visit, name, more, chosen)) is not None:
-            await _then(visit, work)
+async def _step(visit: InteractionContext, click: Click) -> None:
+    match click.more, click.values:
+        case ("type",), ():
+            await visit.send_modal(_form(visit, click))
+        case ("men", page), ():
+            await _then(visit, visit.app.thoughts.look(visit.call(click.match), click.version), number_in(page) or 0)
+        case ("man", piece, *_), () if piece.startswith("$"):
+            await _show_payment(visit, click, piece[1:])
+        case ("man", piece, *page), ():
+            await _show_reach(visit, click, piece, number_in("".join(page)) or 0)
+        case ("lines",), ():
+            await _show_lines(visit, click)
         case _:
-            await visit.answer(visit.translate("ui-old-button"))
+            await _then(visit, _work(visit, click))
 
 
-def _work(
-    visit: InteractionContext, name: ComponentId, more: tuple[str, ...], chosen: tuple[str, ...]
-) -> Awaitable[AnalysisView] | None:
-    """What a click does with the analysis; None for one that this version of the bot did not make."""
-    thoughts, call, revision = visit.app.thoughts, visit.call(name.match), name.version
-    match more, chosen:
+def _work(visit: InteractionContext, click: Click) -> Awaitable[AnalysisView]:
+    """Do to the analysis what a click asks for."""
+    thoughts, call, revision = visit.app.thoughts, visit.call(click.match), click.version
+    match click.more, click.values:
         case (deed,), () if deed in _STEPS:
             return thoughts.step(call, revision, deed)
         case ("go", act), ():
@@ -121,7 +123,7 @@ def _work(
             return thoughts.anew(call, revision)
         case ("there", at), () if number_in(at) is not None:
             return thoughts.anew(call, revision, number_in(at))
-    return None
+    raise ObsoleteIdError
 
 
 async def _then(visit: InteractionContext, work: Awaitable[AnalysisView], page: int = 0) -> None:

@@ -1,13 +1,12 @@
-"""What a caller is answered: how a command went, kings."""
+"""Commands on a match, and the answers that tell how they went."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
 from bot.app import App, CommandResult, RequestContext
-from bot.ui.board import shown
+from bot.ui.clicks import Click, on
 from bot.ui.interaction_context import InteractionContext
-from bot.ui.views import post_view
 
 MatchCommand = Callable[[App, RequestContext], Awaitable[CommandResult]]
 """A command of the application on the match that a call means."""
@@ -21,6 +20,14 @@ async def run_command(
     await tell(visit, await command(visit.app, visit.call(match, version)))
 
 
+def on_command(verb: str, command: MatchCommand, *, in_place: bool = False) -> None:
+    """Register a command on the match of an id as the handler of clicks with a verb."""
+
+    @on(verb, in_place=in_place)
+    async def run(visit: InteractionContext, click: Click) -> None:
+        await run_command(visit, command, click.match, click.version)
+
+
 async def tell(visit: InteractionContext, done: CommandResult) -> None:
     """Answer how a command went."""
     if done.begins:
@@ -32,11 +39,3 @@ async def show_proof(visit: InteractionContext, match: str | None) -> None:
     """What comes of checking a match."""
     await visit.defer()
     await visit.answer(await visit.app.proofs.verify(visit.call(match)))
-
-
-async def show_kings(visit: InteractionContext, match: str | None, version: int | None = None) -> None:
-    """One's own kings: the question which is the true one, or the answer given."""
-    await visit.defer()
-    look = await visit.app.own_kings.show(visit.call(match, version))
-    words, files = shown(visit, look)
-    await visit.answer(words, post_view(look.match, look.version, look.buttons), files)

@@ -8,8 +8,9 @@ from typing import Any, Final, TypeAlias
 from discord import app_commands, ui
 from discord.app_commands import Command, Range
 
-from bot.app import PARTS, AnalysisView, BoardView, BoardWords, Choice, Frame
+from bot.app import PARTS, THEMES, AnalysisView, BoardView, BoardWords, Choice, Frame
 from bot.ui.autocomplete import autocompletion, given, matches
+from bot.ui.clicks import Click, ObsoleteIdError, on, on_match
 from bot.ui.custom_ids import ComponentId, number_in
 from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.messenger import picture
@@ -41,18 +42,6 @@ async def show_reach(visit: InteractionContext, piece: str, match: str | None) -
     await visit.answer(words, files=files)
 
 
-def hint() -> Command[Any, ..., Any]:
-    """`/hint`: what the computer would play."""
-
-    @app_commands.command(name="hint", description=text("ui-hint"))
-    @app_commands.describe(match=text("ui-option-match"))
-    @app_commands.autocomplete(match=matches)
-    async def callback(interaction: Interaction, match: str | None = None) -> None:
-        await show_hint(InteractionContext(interaction), match)
-
-    return callback
-
-
 async def show_hint(visit: InteractionContext, match: str | None) -> None:
     """A move that the computer would play, in a picture and in words."""
     await visit.defer()
@@ -60,6 +49,26 @@ async def show_hint(visit: InteractionContext, match: str | None) -> None:
     await visit.answer(words, files=files)
 
 
+def board() -> Command[Any, ..., Any]:
+    """`/board`: look."""
+
+    @app_commands.command(name="board", description=text("ui-board"))
+    @app_commands.rename(in_words="text")
+    @app_commands.describe(match=text("ui-option-match"), in_words=text("ui-board-text"), theme=text("ui-board-theme"))
+    @app_commands.choices(theme=[app_commands.Choice(name=text(f"theme-{name}"), value=name) for name in THEMES])
+    @app_commands.autocomplete(match=matches)
+    async def callback(
+        interaction: Interaction, match: str | None = None, in_words: bool = False, theme: str | None = None
+    ) -> None:
+        if in_words:
+            await show_words(InteractionContext(interaction), match)
+        else:
+            await show_board(InteractionContext(interaction), match, theme=theme)
+
+    return callback
+
+
+@on_match("board")
 async def show_board(visit: InteractionContext, match: str | None, theme: str | None = None) -> None:
     """The position, from the caller's own side; in words for those who want that, unless they name colours."""
     if visit.settings.words and theme is None:
@@ -78,13 +87,14 @@ async def show_words(visit: InteractionContext, match: str | None, part: str = P
     await visit.answer(told.pages[page], view(*_parts(visit, told), *_turns(visit, told, page), *_deeds(told)))
 
 
-async def read_on(visit: InteractionContext, name: ComponentId) -> None:
+@on(ALOUD, in_place=True)
+async def _read_on(visit: InteractionContext, click: Click) -> None:
     """Go to a part of the board in words, or to a page of it."""
-    match name.more:
+    match click.more:
         case (part, page) if part in PARTS and (number := number_in(page)) is not None:
-            await show_words(visit, name.match, part, number)
+            await show_words(visit, click.match, part, number)
         case _:
-            await visit.answer(visit.translate("ui-old-button"))
+            raise ObsoleteIdError
 
 
 def _parts(visit: InteractionContext, told: BoardWords) -> Iterator[Button]:

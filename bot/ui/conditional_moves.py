@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from discord import app_commands
 from discord.app_commands import Command, Range
@@ -12,14 +12,13 @@ from bot.app import MAX_PLAN, Choice, Planned
 from bot.app.errors import PlanError
 from bot.ui.analysis import OPEN
 from bot.ui.autocomplete import autocompletion, given, matches, without_brackets
+from bot.ui.clicks import Click, ObsoleteIdError, SentForm, on, on_form, on_match
 from bot.ui.custom_ids import ComponentId, number_in
 from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.modals import form, kept
 from bot.ui.translator import text
 from bot.ui.views import BUTTONS_PER_ROW, button, view
 
-VERBS: Final = frozenset({"plan", "add-lines", "drop-line"})
-"""Verbs of the components that `step` understands."""
 _LAST_ROW = 4
 
 
@@ -42,22 +41,29 @@ def plan() -> Command[Any, ..., Any]:
     return callback
 
 
-async def step(visit: InteractionContext, name: ComponentId) -> None:
-    """Carry out a click under a plan, or one that leads to it."""
-    match name:
-        case ComponentId("add-lines", match):
-            hint = (await visit.app.plans.show(visit.call(match))).example
-            await visit.send_modal(_form(visit, match, hint))
-        case ComponentId("drop-line", match, more=(text, mark)) if (number := number_in(text)) is not None:
+@on("add-lines")
+async def _ask_for_lines(visit: InteractionContext, click: Click) -> None:
+    hint = (await visit.app.plans.show(visit.call(click.match))).example
+    await visit.send_modal(_form(visit, click.match, hint))
+
+
+@on_form("plan")
+async def _add_written(visit: InteractionContext, form: SentForm) -> None:
+    await add_lines(visit, form.match, form.text)
+
+
+@on("drop-line", in_place=True)
+async def _drop(visit: InteractionContext, click: Click) -> None:
+    match click.more:
+        case (text, mark) if (number := number_in(text)) is not None:
             await visit.defer()
-            await visit.app.plans.drop(visit.call(match), mark, number or None)
-            await show_plan(visit, match)
-        case ComponentId("plan", match):
-            await show_plan(visit, match)
+            await visit.app.plans.drop(visit.call(click.match), mark, number or None)
+            await show_plan(visit, click.match)
         case _:
-            await visit.answer(visit.translate("ui-old-button"))
+            raise ObsoleteIdError
 
 
+@on_match("plan")
 async def show_plan(visit: InteractionContext, match: str | None) -> None:
     """What the caller plans, with buttons to change it."""
     planned = await visit.app.plans.show(visit.call(match))

@@ -14,6 +14,7 @@ from bot.app import MAX_CHOSEN, SIDES, Choice, RequestContext, ServerSettings, T
 from bot.app.errors import ManagerBarError, UnknownChoiceError
 from bot.app.posts.clock_words import clock_in_words
 from bot.texts import LANGUAGES, limits
+from bot.ui.clicks import Click, ObsoleteIdError, on
 from bot.ui.custom_ids import ComponentId
 from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.people import people_in_words, people_menu, users_in
@@ -76,10 +77,12 @@ def _call(visit: InteractionContext, granted: bool) -> RequestContext:
     return replace(call, manager=call.manager or granted)
 
 
-async def choose_config(
-    visit: InteractionContext, page: int, field: str, values: Sequence[str], *, granted: bool = False
-) -> None:
+@on(VERB, GRANTED, in_place=True)
+async def choose_config(visit: InteractionContext, click: Click) -> None:
     """Keep what was chosen in a menu, and show the page again; or turn the page."""
+    if not click.more:
+        raise ObsoleteIdError
+    field, values, granted = click.more[0], click.values, click.verb == GRANTED
     await visit.defer()
     if field == "bar" and (managing := _managing(visit, values)):
         raise ManagerBarError(players=tuple(f"<@{user}>" for user in managing))
@@ -87,7 +90,7 @@ async def choose_config(
         await visit.app.preferences.bar(_call(visit, granted), users_in(values), lift=field == "unbar")
     elif field != "page":
         await visit.app.preferences.change_server(_call(visit, granted), **{field: _read(field, values)})
-    await show_config(visit, page, granted=granted)
+    await show_config(visit, click.version, granted=granted)
 
 
 def _managing(visit: InteractionContext, values: Sequence[str]) -> list[str]:
@@ -96,11 +99,6 @@ def _managing(visit: InteractionContext, values: Sequence[str]) -> list[str]:
     members = data.get("resolved", {}).get("members", {})
     may = {user: discord.Permissions(int(member.get("permissions", 0))) for user, member in members.items()}
     return [user for user in values if user in may and (may[user].administrator or may[user].manage_guild)]
-
-
-async def choose_granted(visit: InteractionContext, page: int, field: str, values: Sequence[str]) -> None:
-    """The same in menus that only those see whom Discord let use the command."""
-    await choose_config(visit, page, field, values, granted=True)
 
 
 async def tidy(visit: InteractionContext) -> None:

@@ -5,22 +5,18 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any
 
-from bot.app.errors import KingChosenError, NotYourTurnError, TooLateToAbortError, UnreplayableError
-from bot.ui.answers import MatchCommand, run_command
+from discord import app_commands
+from discord.app_commands import Choice, Command
+
+from bot.app.errors import NotYourTurnError, TooLateToAbortError, UnreplayableError
+from bot.ui.answers import MatchCommand, on_command, run_command
+from bot.ui.autocomplete import matches
 from bot.ui.board import shown
+from bot.ui.clicks import Click, on
 from bot.ui.custom_ids import ComponentId
-from bot.ui.interaction_context import InteractionContext
+from bot.ui.interaction_context import Interaction, InteractionContext
+from bot.ui.translator import text
 from bot.ui.views import button, view
-
-
-async def confirm_king(visit: InteractionContext, match: str, version: int, king: str) -> None:
-    """The question before a choice that cannot be changed."""
-    look = await visit.app.own_kings.show(visit.call(match))
-    if not look.buttons:
-        raise KingChosenError(match=match)
-    yes = button(ComponentId(f"crown-{king}", match, version), visit.translate("ui-button-crown"), "success")
-    back = button(ComponentId("kings", match, version), visit.translate("ui-button-back"))
-    await visit.answer(visit.translate("king-sure", king=visit.translate(f"king-{king.upper()}")), view(yes, back))
 
 
 async def confirm_resignation(visit: InteractionContext, match: str | None) -> None:
@@ -69,6 +65,21 @@ DRAWS = (*_DRAWS, "claim")
 """What `/draw` can do."""
 
 
+def draw() -> Command[Any, ..., Any]:
+    """`/draw`: everything about draws."""
+
+    @app_commands.command(name="draw", description=text("ui-draw"))
+    @app_commands.describe(action=text("ui-draw-action"), match=text("ui-option-match"))
+    @app_commands.choices(
+        action=[Choice(name=text(f"ui-draw-{action}"), value=action) for action in DRAWS],
+    )
+    @app_commands.autocomplete(match=matches)
+    async def callback(interaction: Interaction, action: str = "offer", match: str | None = None) -> None:
+        await confirm_draw(InteractionContext(interaction), action, match)
+
+    return callback
+
+
 async def _ask(visit: InteractionContext, match: str, verb: str, question: str, *more: str, label: str = "") -> None:
     """Ask before ending a match, over the board as it stands."""
     words, version = visit.translate(question, match=match), 0
@@ -83,3 +94,13 @@ async def _ask(visit: InteractionContext, match: str, verb: str, question: str, 
         button(no, visit.translate("ui-button-keep")),
     )
     await visit.answer(words, view(*buttons), files)
+
+
+on_command("claim", lambda app, call: app.playing.claim_draw(call), in_place=True)
+on_command("resign", lambda app, call: app.playing.resign(call), in_place=True)
+on_command("abort", lambda app, call: app.playing.abort(call), in_place=True)
+
+
+@on("keep", in_place=True)
+async def _play_on(visit: InteractionContext, _click: Click) -> None:
+    await visit.answer(visit.translate("ui-resign-kept"))

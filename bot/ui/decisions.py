@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from bot.app import Question
 from bot.ui.answers import run_command
+from bot.ui.clicks import Click, ObsoleteIdError, on
 from bot.ui.custom_ids import ComponentId, number_in
 from bot.ui.interaction_context import InteractionContext
 from bot.ui.views import button, view
 
 END, UNDO, DECIDE, KEEP = "event-end", "event-undo", "event-decide", "event-keep"
-VERBS = (END, UNDO, DECIDE, KEEP)
-"""What may be answered."""
 
 
 async def ask_to_end(visit: InteractionContext, event: str | None) -> None:
@@ -42,20 +41,34 @@ async def _ask(visit: InteractionContext, verb: str, question: Question) -> None
     await visit.answer(question.explain(visit.translate), view(yes, no))
 
 
-async def step(visit: InteractionContext, name: ComponentId) -> None:
-    """Carry out an answer; a question that was about something else by now is asked anew."""
-    event = name.match
-    match name.verb, name.more:
-        case "event-end", (begun,):
-            await visit.defer()
-            question = await visit.app.questions.end(visit.call(event))
-            if question.more != (begun,):
-                await _ask(visit, END, question)
-                return
-            await run_command(visit, lambda app, call: app.organising.end(call), event)
-        case "event-undo", (text,) if (seq := number_in(text)) is not None:
-            await run_command(visit, lambda app, call: app.organising.undo(call, seq), event)
-        case "event-decide", (game, scores):
-            await run_command(visit, lambda app, call: app.organising.adjudicate(call, game, scores), event)
+@on(END, in_place=True)
+async def _end(visit: InteractionContext, click: Click) -> None:
+    await visit.defer()
+    question = await visit.app.questions.end(visit.call(click.match))
+    if question.more != click.more:  # the event has started or got results meanwhile
+        await _ask(visit, END, question)
+        return
+    await run_command(visit, lambda app, call: app.organising.end(call), click.match)
+
+
+@on(UNDO, in_place=True)
+async def _undo(visit: InteractionContext, click: Click) -> None:
+    match click.more:
+        case (text,) if (seq := number_in(text)) is not None:
+            await run_command(visit, lambda app, call: app.organising.undo(call, seq), click.match)
         case _:
-            await visit.answer(visit.translate("ui-event-kept"))
+            raise ObsoleteIdError
+
+
+@on(DECIDE, in_place=True)
+async def _decide(visit: InteractionContext, click: Click) -> None:
+    match click.more:
+        case (game, scores):
+            await run_command(visit, lambda app, call: app.organising.adjudicate(call, game, scores), click.match)
+        case _:
+            raise ObsoleteIdError
+
+
+@on(KEEP, in_place=True)
+async def _keep(visit: InteractionContext, _click: Click) -> None:
+    await visit.answer(visit.translate("ui-event-kept"))

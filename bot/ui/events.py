@@ -12,6 +12,7 @@ from discord.app_commands import Group
 from bot.app import App, Choice, RequestContext, Translator
 from bot.ui.answers import run_command
 from bot.ui.autocomplete import after_dot, autocompletion
+from bot.ui.clicks import Click, on, on_match
 from bot.ui.custom_ids import ComponentId
 from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.messenger import attachment, picture
@@ -19,9 +20,6 @@ from bot.ui.translator import text
 from bot.ui.views import button, view
 
 _OPTION = "ui-option-event"
-ANSWERS = ("event-gone", "keep-place")
-"""What may be answered to the question whether to leave."""
-VERBS = ("event-join", "event-leave", "event-table", "event-games", "event-rules", *ANSWERS)
 Look = Callable[[App, RequestContext, Translator], Awaitable[list[str]]]
 """Asks something about an event, and tells it in lines."""
 LOOKS: dict[str, Look] = {
@@ -103,6 +101,12 @@ def _export() -> app_commands.Command[Any, ..., Any]:
     return callback
 
 
+@on("event-join")
+async def _join_by_click(visit: InteractionContext, click: Click) -> None:
+    await run_command(visit, lambda app, call: app.joining.join(call), click.match)
+
+
+@on_match("event-leave")
 async def leave(visit: InteractionContext, event: str | None) -> None:
     """Leave, after a question where games would be lost."""
     await visit.defer()
@@ -116,19 +120,19 @@ async def leave(visit: InteractionContext, event: str | None) -> None:
     await visit.answer(done.explain(visit.translate))
 
 
-async def step(visit: InteractionContext, name: ComponentId) -> None:
-    """Carry out a click under the post of an event, or under the question whether to leave it."""
-    verb, event = name.verb, name.match
-    if verb in LOOKS:
-        await show(visit, LOOKS[verb], event)
-    elif verb == "event-join":
-        await run_command(visit, lambda app, call: app.joining.join(call), event)
-    elif verb == "event-gone":
-        await run_command(visit, lambda app, call: app.joining.leave(call), event)
-    elif verb == "keep-place":
-        await visit.answer(visit.translate("ui-event-stayed"))
-    else:
-        await leave(visit, event)
+@on("event-gone", in_place=True)
+async def _leave_after_question(visit: InteractionContext, click: Click) -> None:
+    await run_command(visit, lambda app, call: app.joining.leave(call), click.match)
+
+
+@on("keep-place", in_place=True)
+async def _stay(visit: InteractionContext, _click: Click) -> None:
+    await visit.answer(visit.translate("ui-event-stayed"))
+
+
+@on(*LOOKS)
+async def _look_by_click(visit: InteractionContext, click: Click) -> None:
+    await show(visit, LOOKS[click.verb], click.match)
 
 
 async def show(visit: InteractionContext, look: Look, event: str | None) -> None:

@@ -11,6 +11,7 @@ from discord import app_commands, ui
 from bot.app import Game, Translator
 from bot.app.errors import SeveralLostError, SeveralMatchesError
 from bot.app.posts.wording import all_named, jump, moment, named, short, title
+from bot.ui.clicks import on_page
 from bot.ui.custom_ids import ComponentId
 from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.pagination import page_buttons
@@ -37,6 +38,7 @@ def games() -> app_commands.Command[Any, ..., Any]:
     return callback
 
 
+@on_page(LIVE)
 async def show_games(visit: InteractionContext, _whose: str = "-", at: int = 0) -> None:
     """One page of the caller's live matches, those that wait for them first."""
     games = await visit.app.games.live(visit.call())
@@ -91,6 +93,7 @@ def _line(translate: Translator, game: Game) -> str:
     return line if game.deadline is None else f"{line} · {translate('ui-games-until', when=moment(game.deadline))}"
 
 
+@on_page(FINISHED)
 async def show_finished(visit: InteractionContext, whose: str, at: int = 0) -> None:
     """One page of the games that somebody (the caller, if nobody is named) has played to their end."""
     await visit.defer()

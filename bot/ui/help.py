@@ -10,6 +10,7 @@ from discord import app_commands, ui
 from discord.app_commands import Command
 
 from bot.app import Translator
+from bot.ui.clicks import on_page
 from bot.ui.custom_ids import ComponentId
 from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.links import commands_in
@@ -32,6 +33,7 @@ def help_() -> Command[Any, ..., Any]:
     return callback
 
 
+@on_page("help")
 async def show_help(visit: InteractionContext, topic: str = TOPICS[0], _number: int = 0) -> None:
     """The page of a topic, with buttons to all that have something to say."""
     client, translate = visit.client, await visit.pointing()

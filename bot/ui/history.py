@@ -2,34 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from discord import app_commands
-from discord.app_commands import Command
-
 from bot.app import HistoryPage
 from bot.ui.analysis import opening
-from bot.ui.autocomplete import matches
 from bot.ui.board import pictures
+from bot.ui.clicks import on_page
 from bot.ui.custom_ids import ComponentId
-from bot.ui.interaction_context import Interaction, InteractionContext
+from bot.ui.interaction_context import InteractionContext
 from bot.ui.pagination import page_buttons
-from bot.ui.translator import text
 from bot.ui.views import button, menu_of, view
 
 
-def history() -> Command[Any, ..., Any]:
-    """`/history`: the moves so far."""
-
-    @app_commands.command(name="history", description=text("ui-history"))
-    @app_commands.describe(match=text("ui-option-match"))
-    @app_commands.autocomplete(match=matches)
-    async def callback(interaction: Interaction, match: str | None = None) -> None:
-        await show_history(InteractionContext(interaction), match)
-
-    return callback
-
-
+@on_page("history")
 async def show_history(visit: InteractionContext, match: str | None, at: int | None = None) -> None:
     """One place of the match, the last one if none is named, with ways to all others."""
     await visit.defer()

@@ -9,6 +9,7 @@ from discord.app_commands import Choice, Command
 
 from bot.app import Choice as Entry
 from bot.app import lesson
+from bot.ui.clicks import on_page
 from bot.ui.custom_ids import ComponentId
 from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.messenger import picture
@@ -30,6 +31,7 @@ def rules(variants: Variants) -> Command[Any, ..., Any]:
     return callback
 
 
+@on_page("rules")
 async def show_lesson(visit: InteractionContext, variant: str, number: int) -> None:
     """A page of the rules, with a menu of all pages and buttons to turn them."""
     await visit.defer()

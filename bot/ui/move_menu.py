@@ -4,34 +4,47 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Final
+from typing import Any
 
 import discord
-from discord import ui
+from discord import app_commands, ui
+from discord.app_commands import Command, Range
 
 from bot.app import PAGE_SIZE, Choice, Style
+from bot.ui import autocomplete
 from bot.ui.board import shown
+from bot.ui.clicks import Click, ObsoleteIdError, on
 from bot.ui.custom_ids import ComponentId, number_in
-from bot.ui.interaction_context import InteractionContext
+from bot.ui.interaction_context import Interaction, InteractionContext
+from bot.ui.translator import text
 from bot.ui.views import BUTTONS_PER_ROW, button, menu_of, view
 
 PICTURE_TIMEOUT_SECONDS = 1.0
 """Seconds a menu waits for its picture."""
-VERBS: Final = frozenset({"move", "men", "man", "square", "go", "pay", "play"})
-"""Verbs of the components that `step` understands."""
 INVALID_FORM = 50035
 _LAST_ROW = PAGE_SIZE // BUTTONS_PER_ROW
 
 log = logging.getLogger(__name__)
 
 
-async def step(visit: InteractionContext, name: ComponentId, values: Sequence[str]) -> None:
-    """Carry out a click on the way to a move.
+def move() -> Command[Any, ..., Any]:
+    """`/move`: play."""
 
-    `piece` and `square` with values are menus of earlier versions.
-    """
-    drawn = name.match, name.version
-    match name.verb, name.more, tuple(values):
+    @app_commands.command(name="move", description=text("ui-move"))
+    @app_commands.describe(text=text("ui-move-text"), match=text("ui-option-match"))
+    @app_commands.autocomplete(text=autocomplete.moves, match=autocomplete.matches)
+    async def callback(interaction: Interaction, text: Range[str, 1, 100], match: str | None = None) -> None:
+        await typed(InteractionContext(interaction), text, match)
+
+    return callback
+
+
+@on("move")
+@on("men", "man", "square", "go", "pay", "play", in_place=True)
+async def _step(visit: InteractionContext, click: Click) -> None:
+    """Take a step on the way to a move. `man` and `square` with values are menus of earlier versions."""
+    drawn = click.match, click.version
+    match click.verb, click.more, click.values:
         case "move" | "men", more, ():
             await show_pieces(visit, *drawn, _number(*more[:1]))
         case "man", _, (piece,):
@@ -40,14 +53,14 @@ async def step(visit: InteractionContext, name: ComponentId, values: Sequence[st
             await show_piece(visit, *drawn, piece, _number(page))
         case "pay", (_,), (_, *_) as squares:
             await show_confirm(visit, *drawn, f"${','.join(squares)}")
-        case "square", _, (text,):
-            await show_confirm(visit, *drawn, text)
-        case "go", (text,), () if confirms(visit):
-            await show_confirm(visit, *drawn, text)
-        case "go" | "play", (text,), ():
-            await _play(visit, text, *drawn)
+        case "square", _, (act,):
+            await show_confirm(visit, *drawn, act)
+        case "go", (act,), () if confirms(visit):
+            await show_confirm(visit, *drawn, act)
+        case "go" | "play", (act,), ():
+            await _play(visit, act, *drawn)
         case _:
-            await visit.answer(visit.translate("ui-old-button"))
+            raise ObsoleteIdError
 
 
 async def typed(visit: InteractionContext, text: str, match: str | None) -> None:

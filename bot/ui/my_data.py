@@ -5,6 +5,7 @@ from __future__ import annotations
 from discord.app_commands import Group
 
 from bot.app import MY_DATA
+from bot.ui.clicks import Click, on
 from bot.ui.custom_ids import ComponentId
 from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.messenger import attachment
@@ -36,17 +37,23 @@ def my_data() -> Group:
     return group
 
 
-async def step(visit: InteractionContext, name: ComponentId) -> None:
-    """Carry out a click under one of the two questions."""
+@on(FIRST, in_place=True)
+async def _ask_again(visit: InteractionContext, _click: Click) -> None:
     await visit.defer()
-    if name.verb == KEEP:
-        await visit.answer(visit.translate("ui-erase-kept"))
-    elif name.verb == FIRST:
-        await _ask(visit, "ui-erase-sure", SECOND)
-    else:
-        done = await visit.app.privacy.erase(visit.call())
-        visit.client.names.forget(visit.interaction.user.id)
-        await visit.answer(done.explain(visit.translate))
+    await _ask(visit, "ui-erase-sure", SECOND)
+
+
+@on(SECOND, in_place=True)
+async def _erase(visit: InteractionContext, _click: Click) -> None:
+    await visit.defer()
+    done = await visit.app.privacy.erase(visit.call())
+    visit.client.names.forget(visit.interaction.user.id)
+    await visit.answer(done.explain(visit.translate))
+
+
+@on(KEEP, in_place=True)
+async def _keep(visit: InteractionContext, _click: Click) -> None:
+    await visit.answer(visit.translate("ui-erase-kept"))
 
 
 async def _ask(visit: InteractionContext, question: str, verb: str) -> None:

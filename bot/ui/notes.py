@@ -2,42 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from discord import app_commands
-from discord.app_commands import Command
-
 from bot.app import MAX_NOTE
 from bot.ui.answers import run_command
-from bot.ui.autocomplete import matches
+from bot.ui.clicks import SentForm, on_form
 from bot.ui.custom_ids import ComponentId
-from bot.ui.interaction_context import Interaction, InteractionContext
+from bot.ui.interaction_context import InteractionContext
 from bot.ui.modals import form
-from bot.ui.translator import text
 
 
-def note() -> Command[Any, ..., Any]:
-    """`/note`: read and write one's note."""
-
-    @app_commands.command(name="note", description=text("ui-note"))
-    @app_commands.describe(match=text("ui-option-match"))
-    @app_commands.autocomplete(match=matches)
-    async def callback(interaction: Interaction, match: str | None = None) -> None:
-        await show_note(InteractionContext(interaction), match)
-
-    return callback
-
-
-def silence() -> Command[Any, ..., Any]:
-    """`/silence`: no reminders, or some again."""
-
-    @app_commands.command(name="silence", description=text("ui-silence"))
-    @app_commands.describe(match=text("ui-option-match"))
-    @app_commands.autocomplete(match=matches)
-    async def callback(interaction: Interaction, match: str | None = None) -> None:
-        await run_command(InteractionContext(interaction), lambda app, call: app.notes.silence(call), match)
-
-    return callback
+async def silence(visit: InteractionContext, match: str | None) -> None:
+    """Turn the reminders of a match off, or on again."""
+    await run_command(visit, lambda app, call: app.notes.silence(call), match)
 
 
 async def show_note(visit: InteractionContext, match: str | None) -> None:
@@ -55,6 +30,6 @@ async def show_note(visit: InteractionContext, match: str | None) -> None:
     )
 
 
-async def keep_note(visit: InteractionContext, match: str, words: str) -> None:
-    """Keep what was written."""
-    await run_command(visit, lambda app, call: app.notes.write(call, words), match)
+@on_form("note")
+async def _keep_note(visit: InteractionContext, form: SentForm) -> None:
+    await run_command(visit, lambda app, call: app.notes.write(call, form.text), form.match)

@@ -15,6 +15,7 @@ from bot.app import Choice as Suggestion
 from bot.texts import LANGUAGES, translator_for
 from bot.ui import autocomplete
 from bot.ui.answers import run_command
+from bot.ui.clicks import ObsoleteIdError, SentForm, on_form
 from bot.ui.custom_ids import ComponentId, number_in
 from bot.ui.decisions import ask_to_end, ask_to_undo, decide
 from bot.ui.events import managed_events, show
@@ -162,12 +163,17 @@ def filled_in(translate: Translator, fields: Mapping[str, str]) -> str:
     )
 
 
-async def create(visit: InteractionContext, name: ComponentId, fields: Mapping[str, str]) -> None:
+@on_form(FORM, filled_in)
+async def create(visit: InteractionContext, form: SentForm) -> None:
     """Announce what the form says."""
     visit.in_place = False
-    kind, flags, *options = name.more
+    match form.more:
+        case (kind, flags, *options):
+            fields = form.fields
+        case _:
+            raise ObsoleteIdError
     wanted = Form(
-        variant=name.match,
+        variant=form.match,
         format=kind,
         name=fields.get("name", ""),
         most=fields.get("most", ""),

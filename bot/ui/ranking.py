@@ -7,6 +7,7 @@ from typing import Any
 from discord import app_commands
 from discord.app_commands import Choice, Command
 
+from bot.ui.clicks import on_page
 from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.pagination import page_buttons
 from bot.ui.translator import text
@@ -26,6 +27,7 @@ def ranking(variants: Variants) -> Command[Any, ..., Any]:
     return callback
 
 
+@on_page("ranking")
 async def show_ranking(visit: InteractionContext, variant: str, at: int = 0) -> None:
     """One page, with ways to all others."""
     await visit.defer()

@@ -11,6 +11,7 @@ from discord.app_commands import Command, Range
 from bot.app import Frame
 from bot.ui.autocomplete import matches
 from bot.ui.board import pictures
+from bot.ui.clicks import on_match, on_page
 from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.pagination import page_buttons
 from bot.ui.translator import text
@@ -37,7 +38,10 @@ def replay() -> Command[Any, ..., Any]:
     return callback
 
 
-async def show_replay(visit: InteractionContext, match: str | None, rounds: int | None, pace: float = PACE) -> None:
+@on_match("replay")
+async def show_replay(
+    visit: InteractionContext, match: str | None, rounds: int | None = None, pace: float = PACE
+) -> None:
     """The animation, with how far it is while it is made; for those who want words, the last position."""
     if visit.settings.words:
         await show_step(visit, match, END)
@@ -65,6 +69,7 @@ async def show_animation(
     await _show(visit, frame, pictures(frame))
 
 
+@on_page("step")
 async def show_step(visit: InteractionContext, match: str | None, at: int) -> None:
     """One position of the game."""
     await visit.defer()

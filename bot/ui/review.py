@@ -7,24 +7,20 @@ from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
 from typing import Any, Final, TypeVar
 
-from discord import app_commands
-from discord.app_commands import Command
-
 from bot.app import Choice, Overview
 from bot.ui.autocomplete import autocompletion, before_dot
 from bot.ui.board import shown
+from bot.ui.clicks import Click, ObsoleteIdError, on, on_match
 from bot.ui.custom_ids import ComponentId, number_in
-from bot.ui.interaction_context import Interaction, InteractionContext
+from bot.ui.interaction_context import InteractionContext
 from bot.ui.move_menu import paged_buttons, with_pieces
 from bot.ui.replay import BAR, PACE
-from bot.ui.translator import text
 from bot.ui.views import button, menu_of, view
 
 REVIEW: Final = "review"
 """The verb of the public button."""
 STEP: Final = "reviewed"
 """The verb of buttons in a review."""
-VERBS: Final = frozenset({REVIEW, STEP})
 Progress = Callable[[int, int], None]
 Result = TypeVar("Result")
 _LAST_ROW = 4
@@ -34,34 +30,21 @@ async def _finished(visit: InteractionContext, typed: str) -> Sequence[Choice]:
     return await visit.app.reviews.choices(visit.call(), typed)
 
 
-finished = autocompletion(_finished, before_dot)
+reviewable = autocompletion(_finished, before_dot)
 
 
-def review() -> Command[Any, ..., Any]:
-    """`/review`: a game that is over."""
-
-    @app_commands.command(name="review", description=text("ui-review"))
-    @app_commands.describe(match=text("ui-option-match"))
-    @app_commands.autocomplete(match=finished)
-    async def callback(interaction: Interaction, match: str | None = None) -> None:
-        await show_review(InteractionContext(interaction), match)
-
-    return callback
-
-
-async def step(visit: InteractionContext, name: ComponentId, values: Sequence[str]) -> None:
-    """Carry out a click in a review, or one that leads to it."""
-    match name.verb, name.more, tuple(values):
-        case "review", (), ():
-            await show_review(visit, name.match)
-        case "reviewed", ("all",), ():
-            await show_review(visit, name.match)
-        case "reviewed", (what, point, *more), chosen if (number := number_in(point)) is not None:
-            await _at_turn(visit, name, what, number, more, chosen)
+@on(STEP, in_place=True)
+async def _step(visit: InteractionContext, click: Click) -> None:
+    match click.more, click.values:
+        case ("all",), ():
+            await show_review(visit, click.match)
+        case (what, point, *more), chosen if (number := number_in(point)) is not None:
+            await _at_turn(visit, click, what, number, more, chosen)
         case _:
-            await visit.answer(visit.translate("ui-old-button"))
+            raise ObsoleteIdError
 
 
+@on_match(REVIEW)
 async def show_review(visit: InteractionContext, match: str | None, pace: float = PACE) -> None:
     """The whole review, with how far it is while it is made."""
     await visit.defer()
@@ -128,7 +111,7 @@ async def _at_turn(
         case "pay", [], (_, *_) as squares:
             await _show_attempt(visit, name.match, number, f"${','.join(squares)}")
         case _:
-            await visit.answer(visit.translate("ui-old-button"))
+            raise ObsoleteIdError
 
 
 async def _show_turn(visit: InteractionContext, match: str, number: int) -> None:

@@ -11,6 +11,7 @@ from discord.app_commands import Command
 from bot.app import LETTERS, REMINDERS, THEMES, Choice, sample
 from bot.app.errors import UnknownChoiceError
 from bot.texts import LANGUAGES
+from bot.ui.clicks import Click, ObsoleteIdError, on
 from bot.ui.custom_ids import ComponentId
 from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.messenger import picture
@@ -52,15 +53,19 @@ async def show_settings(visit: InteractionContext, page: int = 0) -> None:
     await visit.answer(visit.translate("ui-settings-title"), view(*_menus(visit)), files)
 
 
-async def choose_setting(visit: InteractionContext, page: int, field: str, values: Sequence[str]) -> None:
+@on("set", in_place=True)
+async def choose_setting(visit: InteractionContext, click: Click) -> None:
     """Keep what was chosen in a menu, and show the page again, in the new language if that is what changed."""
+    if not click.more:
+        raise ObsoleteIdError
+    field, values = click.more[0], click.values
     await visit.defer()
     call, known = visit.call(), visit.app.preferences
     if field in ("block", "unblock"):
         visit.adopt(await known.block(call, users_in(values), lift=field == "unblock"))
     elif field != "page":
         visit.adopt(await known.change(call, **_chosen(visit, field, values)))
-    await show_settings(visit, page)
+    await show_settings(visit, click.version)
 
 
 def _chosen(visit: InteractionContext, field: str, values: Sequence[str]) -> dict[str, Any]:

@@ -9,7 +9,8 @@ from discord.app_commands import Command, Range
 
 from bot.app import MAX_DAYS_AHEAD, MAX_VACATION_DAYS, Leave
 from bot.app.posts.wording import day, moment
-from bot.ui.custom_ids import ComponentId
+from bot.ui.clicks import Click, ObsoleteIdError, on
+from bot.ui.custom_ids import ComponentId, number_in
 from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.translator import text
 from bot.ui.views import button, view
@@ -40,8 +41,11 @@ def vacation() -> Command[Any, ..., Any]:
     return callback
 
 
-async def end_vacation(visit: InteractionContext, number: int) -> None:
+@on(RETURN, in_place=True)
+async def end_vacation(visit: InteractionContext, click: Click) -> None:
     """Come back, or cancel what was planned, and see what is left."""
+    if len(click.more) != 1 or (number := number_in(click.more[0])) is None:
+        raise ObsoleteIdError
     await visit.defer()
     done = await visit.app.vacations.end(visit.call(), number)
     await show_vacations(visit, done.explain(visit.translate))

@@ -70,7 +70,6 @@ LONGEST: Mapping[str, Mapping[str, Any]] = {
     "config._places": {"verb": "config-granted", "field": "organisers"},
     "config._several": {"verb": "config-granted", "page": 2, "field": "organisers"},
     "confirmations._ask": {"verb": "withdraw", "match": MATCH, "version": NUMBER, "more": ("substitute",)},
-    "confirmations.confirm_king": {"king": "k", "match": MATCH, "version": NUMBER},
     "custom_ids.parse": {"verb": "x", "match": "x", "number": 0, "more": ()},  # as long as what it has read
     "decisions._ask": {"verb": "event-decide", "question": Of(event=MATCH, more=(MATCH, SCORES))},
     "events.leave": {"name": MATCH},
@@ -82,6 +81,7 @@ LONGEST: Mapping[str, Mapping[str, Any]] = {
     "help._leading": {"topic": "agreements"},
     "history._jump": {"page": Of(frame=NAME_AT)},
     "history.show_history": {"page": Of(frame=NAME_AT), "frame": NAME_AT, "visit": VISIT},
+    "kings.confirm_king": {"king": "k", "click": NAME},
     "lessons.show_lesson": {"variant": VARIANT, "page": Of(number=NUMBER, titles=("x",) * NUMBER), "visit": VISIT},
     "move_menu._play": {"done": NAME},
     "move_menu._show_pieces": {"match": MATCH, "version": NUMBER, "piece": PIECE, "to": NUMBER},

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from bot.app import PlayerSettings
-from bot.ui.answers import show_kings
 from bot.ui.board import show_board, show_reach
 from bot.ui.confirmations import confirm_resignation
+from bot.ui.kings import show_kings
 from bot.ui.move_menu import show_confirm, show_targets
 from bot.ui.replay import show_replay, show_step
 from tests.bot.fakes import ANNA, BEN, Club

@@ -1,0 +1,94 @@
+"""`/play`: challenges, and the buttons under them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice, Command, Range
+
+from bot.app import ChallengeRequest, Opponent, SeatsMode
+from bot.ui import autocomplete
+from bot.ui.agreements import levels, lobby
+from bot.ui.answers import on_command, tell
+from bot.ui.config import tidy
+from bot.ui.interaction_context import Interaction, InteractionContext
+from bot.ui.translator import text
+from bot.ui.variants import Variants, read_options
+
+
+def play(variants: Variants) -> Command[Any, ..., Any]:
+    """`/play`: a challenge."""
+
+    @app_commands.command(name="play", description=text("ui-play"))
+    @app_commands.describe(
+        variant=text("ui-play-variant"),
+        opponent=text("ui-play-opponent"),
+        opponent2=text("ui-play-opponent2"),
+        computer=text("ui-play-computer"),
+        level=text("ui-play-level"),
+        option=text("ui-play-option"),
+        seats=text("ui-play-seats"),
+        clock=text("ui-play-clock"),
+        vacations=text("ui-play-vacations"),
+        rated=text("ui-play-rated"),
+    )
+    @app_commands.choices(
+        variant=[Choice(name=text(f"game-{variant}"), value=variant) for variant in variants],
+        seats=[Choice(name=text(f"ui-seats-{mode}"), value=mode) for mode in ("random", "listed")],
+        vacations=[Choice(name=text(f"ui-vacations-{rule}"), value=rule) for rule in ("allowed", "forbidden")],
+        rated=[Choice(name=text(f"ui-rated-{rule}"), value=rule) for rule in ("yes", "no")],
+    )
+    @app_commands.choices(level=levels())
+    @app_commands.autocomplete(option=autocomplete.options, clock=autocomplete.clocks)
+    async def callback(
+        interaction: Interaction,
+        variant: str,
+        opponent: discord.User | None = None,
+        opponent2: discord.User | None = None,
+        computer: Range[int, 0, 2] = 0,
+        level: int | None = None,
+        option: Range[str, 1, 100] | None = None,
+        seats: str = "random",
+        clock: Range[str, 1, 40] | None = None,
+        vacations: str = "allowed",
+        rated: str | None = None,
+    ) -> None:
+        visit = InteractionContext(interaction)
+        await visit.defer()
+        chosen = variants.get(variant)
+        people = [user for user in (opponent, opponent2) if user is not None]
+        mode: SeatsMode = "listed" if seats == "listed" else "random"
+        if interaction.guild_id is None and chosen is not None:
+            if people:
+                await visit.answer(visit.translate("ui-direct-alone"))
+                return
+            computer = chosen.seats - 1  # nobody else could join here
+        ask = ChallengeRequest(
+            variant=variant,
+            opponents=tuple(Opponent(user.id, bot=user.bot, sees=_sees(user)) for user in people),
+            computers=computer,
+            options=read_options(chosen, option or ""),
+            seats=mode,
+            clock=clock,
+            vacations=vacations != "forbidden",
+            rated=None if rated is None else rated == "yes",
+            level=level,
+        )
+        await tidy(visit)
+        await tell(visit, await visit.app.challenges.open(visit.call(), visit.room(), ask, lobby(visit)))
+
+    return callback
+
+
+def _sees(user: discord.User | discord.Member) -> bool:
+    """Whether somebody named in a command can see its channel; Discord tells of members only."""
+    may = user.resolved_permissions if isinstance(user, discord.Member) else None
+    return may is None or may.view_channel
+
+
+on_command("join", lambda app, call: app.challenges.join(call))
+on_command("decline", lambda app, call: app.challenges.decline(call))
+on_command("start", lambda app, call: app.challenges.begin(call))
+on_command("cancel", lambda app, call: app.challenges.cancel(call))

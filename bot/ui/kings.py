@@ -1,0 +1,43 @@
+"""`/king`: the secret choice between two kings."""
+
+from __future__ import annotations
+
+from bot.app.errors import KingChosenError
+from bot.ui.answers import on_command
+from bot.ui.board import shown
+from bot.ui.clicks import Click, on
+from bot.ui.custom_ids import ComponentId
+from bot.ui.interaction_context import InteractionContext
+from bot.ui.views import button, post_view, view
+
+
+async def show_kings(visit: InteractionContext, match: str | None, version: int | None = None) -> None:
+    """Ask which of the caller's kings is the true one, or show the answer given."""
+    await visit.defer()
+    look = await visit.app.own_kings.show(visit.call(match, version))
+    words, files = shown(visit, look)
+    await visit.answer(words, post_view(look.match, look.version, look.buttons), files)
+
+
+@on("choose")
+@on("kings", in_place=True)
+async def _show(visit: InteractionContext, click: Click) -> None:
+    await show_kings(visit, click.match, click.version)
+
+
+@on("king-k", "king-l", in_place=True)
+async def confirm_king(visit: InteractionContext, click: Click) -> None:
+    """Ask before a choice that cannot be changed."""
+    king = click.verb[-1]
+    look = await visit.app.own_kings.show(visit.call(click.match))
+    if not look.buttons:
+        raise KingChosenError(match=click.match)
+    yes = button(
+        ComponentId(f"crown-{king}", click.match, click.version), visit.translate("ui-button-crown"), "success"
+    )
+    back = button(ComponentId("kings", click.match, click.version), visit.translate("ui-button-back"))
+    await visit.answer(visit.translate("king-sure", king=visit.translate(f"king-{king.upper()}")), view(yes, back))
+
+
+on_command("crown-k", lambda app, call: app.kings.choose(call, "K"), in_place=True)
+on_command("crown-l", lambda app, call: app.kings.choose(call, "L"), in_place=True)
