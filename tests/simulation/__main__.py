@@ -40,8 +40,9 @@ def main() -> int:
         return many(asked.first, asked.count, asked.jobs, stop=asked.stop)
     plan = Plan(asked.seed, frozenset(asked.without), asked.deeds, not asked.in_order)
     if asked.shrink:
-        print("The least that fails alike:", shrunk(plan, print).line())
-        return 1
+        least = shrunk(plan, print)
+        print(f"The least that fails alike: {least.line()}" if least else "It holds: there is nothing to shrink.")
+        return 1 if least else 0
     return one(plan, journal=asked.journal)
 
 

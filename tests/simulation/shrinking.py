@@ -34,9 +34,14 @@ def shape(error: BaseException) -> str:
     return f"{type(error).__name__} {text}"[:90]
 
 
-def shrunk(plan: Plan, told: Callable[[str], None], failure: Failure = failure) -> Plan:
-    """A plan that fails like another, with as little trouble and as few deeds as can be found. Tells each success."""
+def shrunk(plan: Plan, told: Callable[[str], None], failure: Failure = failure) -> Plan | None:
+    """Find a plan that fails like another, with as little trouble and as few deeds as can be; None if that holds.
+
+    Tells each success.
+    """
     wanted, struck = failure(plan)
+    if not wanted:
+        return None
     while True:
         for smaller in _smaller(plan, struck):
             found, fewer = failure(smaller)

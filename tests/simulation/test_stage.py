@@ -184,6 +184,13 @@ def test_a_history_is_shrunk_to_what_makes_it_fail() -> None:
 
     told: list[str] = []
     least = shrunk(Plan(3), told.append, failure)
+    assert least is not None
     assert failure(least) == ("broken", ["busy-2"])
     assert (least.shuffled, least.deeds) == (False, 11)
     assert told[-1] == least.line()
+
+
+def test_a_history_that_holds_is_not_shrunk() -> None:
+    told: list[str] = []
+    assert shrunk(Plan(3), told.append, lambda _: ("", ["busy-1"])) is None
+    assert told == []

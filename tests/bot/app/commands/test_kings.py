@@ -360,7 +360,10 @@ async def posts_with(path: Path, king: str) -> list[str]:
     """All posts and answers to White up to the mate that Black's choice will settle, with the pictures' bytes."""
     async with club(path) as it:
         await it.restart(entropy=FixedEntropy())
-        match = await it.begin("nouveaux", ANNA, BEN, rated=False)
+        match = (await it.challenge(ANNA, "nouveaux", BEN, rated=False)).match
+        await it.app.idle()  # or else its post mentions Ben in one game, and not where he has joined already
+        await it.app.challenges.join(it.call(BEN, match))
+        await it.app.idle()
         for user, name in ((ANNA, "K"), (BEN, king)):
             await it.app.kings.choose(it.call(user, match), name)
             await it.app.idle()
