@@ -13,6 +13,7 @@ COPY engine engine
 COPY render render
 COPY sandbox sandbox
 COPY storage storage
+COPY tournament tournament
 # Without isolation, in which pip would fetch whatever builds it today. The engine is compiled.
 RUN FEERIE_COMPILED=3 pip wheel --no-deps --no-build-isolation --wheel-dir /tmp . \
     && /opt/feerie/bin/pip install --no-deps /tmp/feerie-*.whl

@@ -13,9 +13,9 @@ from time import perf_counter, process_time
 
 import engine
 from benchmarks.measure import Row
-from bot.app.ports import Turn, Verdict
-from bot.app.workers.thinker import ProcessThinker
-from bot.wiring import SWITCH_INTERVAL
+from bot.app.computers.thinker import ProcessThinker
+from bot.app.core.ports import Turn, Verdict
+from bot.cli.wiring import SWITCH_INTERVAL
 from engine.search import DEFAULT
 from tests.bot.fakes import Club, FakeThinker
 from tests.bot.world import World

@@ -10,18 +10,18 @@ from random import Random
 from time import thread_time
 
 from benchmarks.measure import Row, interleaved
-from bot.app.events.formats import FORMATS
-from bot.app.events.pictures import described
-from bot.app.events.rows import notes_of, parts_of
-from bot.app.events.standings import ROUND_ROBIN, sheet_of, table
-from bot.app.events.state import Entry, EventState
-from bot.app.events.terms import Terms
-from bot.app.events.tournament import Game, Plan, Round, Tournament
+from bot.app.tournaments.pictures import described
+from bot.app.tournaments.rows import notes_of, parts_of
+from bot.app.tournaments.state import Entry, EventState
+from bot.app.tournaments.terms import Terms
 from bot.texts import translator_for
 from render.tables import draw_table
 from storage import Event
-from tests.bot.app.events.tournaments import THREE, TWO, over
+from tests.bot.app.tournaments.tournaments import THREE, TWO, over
 from tests.smallest import sized
+from tournament.formats import FORMATS
+from tournament.model import Game, Plan, Round, Tournament
+from tournament.standings import ROUND_ROBIN, sheet_of, table
 
 ENTRIES = sized(142, 8)
 """So many have 10,011 games, all against all."""

@@ -14,9 +14,7 @@ from PIL import Image, ImageDraw
 import engine
 from benchmarks import contrast
 from benchmarks.events import picture, played, state_of
-from bot.app.events.rows import notes_of, parts_of
-from bot.app.events.swiss import rules_for
-from bot.app.events.tournament import Plan
+from bot.app.tournaments.rows import notes_of, parts_of
 from bot.texts import translator_for
 from engine import Position
 from render.charts import Bar, Bars, Curve, draw_bars, draw_curves
@@ -30,6 +28,8 @@ from render.theme import CLASSIC, THEMES
 from render.view import View, view_of
 from render.words import describe, possible
 from tests.gallery import DOCS, compact, keep, texts
+from tournament.model import Plan
+from tournament.swiss import rules_for
 
 FOLDER = Path("docs/gallery")
 DISCORD = {"dark": "#313338", "light": "#ffffff"}

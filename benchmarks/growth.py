@@ -22,7 +22,7 @@ from time import perf_counter, process_time
 import engine
 import storage
 from benchmarks.measure import Row, quartiles
-from bot.wiring import SWITCH_INTERVAL
+from bot.cli.wiring import SWITCH_INTERVAL
 from tests.bot.fakes import ANNA, BEN, Club, FakeThinker
 from tests.bot.world import World
 from tests.smallest import sized
@@ -121,7 +121,7 @@ async def _starts(folder: Path, stored: int, live: int) -> list[Row]:
 
 def _loading() -> float:
     """Seconds of the processor until the program is there."""
-    told = "from time import process_time; import bot.wiring; print(process_time())"
+    told = "from time import process_time; import bot.cli.wiring; print(process_time())"
     return float(subprocess.run([sys.executable, "-c", told], check=True, capture_output=True, text=True).stdout)  # noqa: S603 (our own words)
 
 

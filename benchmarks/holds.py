@@ -15,15 +15,15 @@ from time import perf_counter, thread_time
 from typing import Any
 
 from benchmarks.measure import Row
-from bot.app.events.state import state_of
-from bot.app.events.terms import Terms, kept
-from bot.app.events.tournament import Plan
-from bot.garbage import settle
-from bot.wiring import SWITCH_INTERVAL
+from bot.app.tournaments.state import state_of
+from bot.app.tournaments.terms import Terms, kept
+from bot.cli.garbage import settle
+from bot.cli.wiring import SWITCH_INTERVAL
 from storage import Event, EventAction, Fact, Seat, WholeEvent
 from tests.bot.app.match.logs import match_of, random_log
 from tests.bot.fakes import ANNA, BEN, Club, club
 from tests.smallest import sized
+from tournament.model import Plan
 
 PLIES = sized(600, 60)
 AIM = 20.0

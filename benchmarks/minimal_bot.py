@@ -9,8 +9,8 @@ from random import Random
 import discord
 from discord import app_commands
 
-from bot import parent_watchdog
-from bot.wiring import aim_at
+from bot.cli import parent_watchdog
+from bot.cli.wiring import aim_at
 
 PICTURE = Random(0).randbytes(50_000)
 

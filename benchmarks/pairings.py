@@ -5,9 +5,9 @@ from random import Random
 from time import process_time
 
 from benchmarks.measure import Row
-from bot.app.events.schedules import schedule
-from bot.app.events.swiss import DUTCH_CAISSIFY, RULES, TRIPLES, Bye, Game, Player, Round, pair
 from tests.smallest import sized
+from tournament.schedules import schedule
+from tournament.swiss import DUTCH_CAISSIFY, RULES, TRIPLES, Bye, Game, Player, Round, pair
 
 PLAYERS = sized(64, 20)
 ROUNDS = sized(9, 3)

@@ -17,16 +17,16 @@ from openskill.models import PlackettLuce
 
 import storage
 from benchmarks.measure import Row, quartiles
-from bot.app.commands.challenges import PLAYED
+from bot.app.challenges.challenges import PLAYED
+from bot.app.core.requests import RequestContext
+from bot.app.core.system_clock import SystemClock
 from bot.app.match.preferences import PreferenceStore
 from bot.app.match.service import MatchService
-from bot.app.queries.profile import Profiles
-from bot.app.queries.ranking import Ranking
-from bot.app.queries.stats import Stats
+from bot.app.ratings.profile import Profiles
+from bot.app.ratings.ranking import Ranking
 from bot.app.ratings.rebuild import rebuild
-from bot.app.requests import RequestContext
-from bot.app.system_clock import SystemClock
-from bot.app.workers.ratings import RatingWorker
+from bot.app.ratings.stats import Stats
+from bot.app.ratings.worker import RatingWorker
 from storage import Match, Origin, Seat, SeatLink, Store
 from tests.smallest import sized
 

@@ -23,8 +23,8 @@ from time import perf_counter
 import engine
 from benchmarks.hall import Hall, cpu, listening
 from benchmarks.measure import Row, quartiles
-from bot.parent_watchdog import LEASH
-from bot.play import child, ready, stop
+from bot.cli.parent_watchdog import LEASH
+from bot.cli.play import child, ready, stop
 from sandbox.driver import Driver
 from tests.smallest import sized
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 import engine
-from bot import doctor, serving, solving, terminal, tools, uci, upkeep
+from bot.cli import doctor, serving, solving, terminal, tools, uci, upkeep
 
 
 class Parser(argparse.ArgumentParser):
@@ -31,7 +31,7 @@ class Version(argparse.Action):
         option_string: str | None = None,  # noqa: ARG002
     ) -> None:
         """Print it."""
-        from bot.version import version
+        from bot.cli.version import version
 
         print(f"feerie {version()}")
         parser.exit()

@@ -10,7 +10,7 @@ from typing import get_args
 import pytest
 
 from bot.__main__ import parser
-from bot.settings import Settings
+from bot.cli.settings import Settings
 from engine import Position
 from engine.generation import Generator
 from engine.variant import Variant
@@ -114,7 +114,7 @@ def test_the_page_on_the_command_line_lists_just_the_commands_there_are() -> Non
 
 
 def test_the_page_on_the_command_line_names_just_the_checks_that_the_doctor_makes() -> None:
-    code = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "bot").glob("*.py"))
+    code = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "bot" / "cli").glob("*.py"))
     page = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
     told = page.partition("Checks are")[2].partition("\n\n")[0]
     assert sorted(re.findall(r"`(\w+)`", told)) == sorted(set(re.findall(r'CheckResult\("(\w+)"', code)))

@@ -6,7 +6,7 @@ import ast
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-PACKAGES = ("bot", "engine", "render", "storage", "sandbox")
+PACKAGES = ("bot", "engine", "render", "storage", "sandbox", "tournament")
 RETIRED_MODULES = frozenset(
     [
         "aloud",

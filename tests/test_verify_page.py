@@ -15,9 +15,9 @@ import pytest_asyncio
 from bot.app.match.hash_chain import jsonl
 from engine import records
 from engine.records import Record
-from tests.bot.app.commands.test_kings import begun, played
 from tests.bot.app.match import finished_games as games
 from tests.bot.app.match.forgeries import NAIVE, THOROUGH, played_through, seal, stated
+from tests.bot.app.play.test_kings import begun, played
 from tests.bot.fakes import ANNA, BEN, Club, club
 
 PAGE = Path(__file__).parent.parent / "docs" / "verify.md"

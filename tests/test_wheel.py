@@ -49,7 +49,7 @@ def test_the_wheel_draws_and_plays_from_another_folder(installed: Path) -> None:
 def test_the_wheel_carries_texts_men_migrations_and_the_page(installed: Path) -> None:
     for pattern in (
         "bot/texts/*/*.ftl",
-        "bot/app/queries/*.html",
+        "bot/app/boards/*.html",
         "engine/variants/*/texts/*.ftl",
         "render/men/*.svg",
         "storage/migrations/versions/*.py",

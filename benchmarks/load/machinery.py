@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from benchmarks.hall import Hall, listening
 from benchmarks.load import meters
 from benchmarks.load.meters import Spent
-from bot.play import child, ready
+from bot.cli.play import child, ready
 from sandbox.driver import Driver
 from tests.cluster import cluster
 from tests.smallest import sized

@@ -1,19 +1,14 @@
 """What players do, in plain async functions that never see Discord."""
 
+from bot.app.analysis.queries import AnalysisView
 from bot.app.app import OPEN_MATCHES, App, Peers
-from bot.app.commands.challenges import LEVELS, PLAYED
-from bot.app.commands.conditional_moves import Planned
-from bot.app.commands.notes import MAX_NOTE
-from bot.app.commands.privacy import FILE as MY_DATA
-from bot.app.commands.vacations import MAX_DAYS_AHEAD, MAX_VACATION_DAYS, Leave
-from bot.app.errors import AppError
-from bot.app.events.creating import AT_ONCE, Form
-from bot.app.events.creating import LONGEST_NAME as MAX_NAME
-from bot.app.events.formats import FORMATS
-from bot.app.match.display_names import cleaned
-from bot.app.match.move_letters import LETTERS
-from bot.app.match.preferences import CHALLENGERS, MAX_CHOSEN, REMINDERS, SIDES, PlayerSettings, ServerSettings
-from bot.app.ports import (
+from bot.app.boards.board import PARTS, THEMES
+from bot.app.boards.history import HistoryPage
+from bot.app.boards.piece_images import piece_images
+from bot.app.boards.replay import Frame
+from bot.app.challenges.challenges import LEVELS, PLAYED
+from bot.app.core.display_names import cleaned
+from bot.app.core.ports import (
     Button,
     Clock,
     ClosedError,
@@ -32,16 +27,7 @@ from bot.app.ports import (
     Thinker,
     UnavailableError,
 )
-from bot.app.queries.analysis import AnalysisView
-from bot.app.queries.board import PARTS, THEMES
-from bot.app.queries.history import HistoryPage
-from bot.app.queries.lessons import lesson
-from bot.app.queries.move_lines import MAX_PLAN
-from bot.app.queries.piece_images import piece_images
-from bot.app.queries.replay import Frame
-from bot.app.queries.reviews import Attempt, Overview, Puzzle
-from bot.app.queries.samples import sample
-from bot.app.requests import (
+from bot.app.core.requests import (
     PAGE_SIZE,
     BoardView,
     BoardWords,
@@ -61,8 +47,22 @@ from bot.app.requests import (
     SeatsMode,
     Unfit,
 )
-from bot.app.translator import Translator
+from bot.app.core.translator import Translator
+from bot.app.errors import AppError
+from bot.app.lessons.lessons import lesson
+from bot.app.match.move_letters import LETTERS
+from bot.app.match.preferences import CHALLENGERS, MAX_CHOSEN, REMINDERS, SIDES, PlayerSettings, ServerSettings
+from bot.app.people.samples import sample
+from bot.app.people.vacations import MAX_DAYS_AHEAD, MAX_VACATION_DAYS, Leave
+from bot.app.play.conditional_moves import Planned
+from bot.app.play.move_lines import MAX_PLAN
+from bot.app.play.notes import MAX_NOTE
+from bot.app.privacy.commands import FILE as MY_DATA
+from bot.app.review.queries import Attempt, Overview, Puzzle
+from bot.app.tournaments.creating import AT_ONCE, Form
+from bot.app.tournaments.creating import LONGEST_NAME as MAX_NAME
 from storage import StoreUnavailableError
+from tournament.formats import FORMATS
 
 __all__ = [
     "AT_ONCE",

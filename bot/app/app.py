@@ -7,76 +7,76 @@ from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from random import Random, SystemRandom
 
-from bot.app.commands.analysis import AnalysisCommands
-from bot.app.commands.challenges import PLAYED, Challenges
-from bot.app.commands.conditional_moves import Planning
-from bot.app.commands.kings import Entropy, Kings, SystemEntropy
-from bot.app.commands.notes import Notes
-from bot.app.commands.offers import Offers
-from bot.app.commands.playing import Playing
-from bot.app.commands.preferences import Preferences
-from bot.app.commands.privacy import Privacy
-from bot.app.commands.relocation import Relocation
-from bot.app.commands.rematches import Rematches
-from bot.app.commands.vacations import Vacations
-from bot.app.events.creating import Creating
-from bot.app.events.joining import Joining
-from bot.app.events.organising import Organising, Replacing
-from bot.app.events.pairing import InProcess, Pairer
-from bot.app.events.pictures import DrawBoards, DrawTable
-from bot.app.events.posts import TournamentPosts
-from bot.app.events.queries import EventQueries
-from bot.app.events.questions import Questions
-from bot.app.events.server_bans import Gate
-from bot.app.events.state import EventState
-from bot.app.events.steps import Steps
-from bot.app.events.suggestions import Suggestions
+from bot.app.agreements.offers import Offers
+from bot.app.analysis.commands import AnalysisCommands
+from bot.app.boards.board import Board
+from bot.app.boards.games import Games
+from bot.app.boards.history import History
+from bot.app.boards.move_menu import MoveMenu
+from bot.app.boards.page import Pages
+from bot.app.boards.proofs import Proofs
+from bot.app.boards.reach import Paint, Reach
+from bot.app.boards.replay import Replays
+from bot.app.boards.replay_spec import AnimationRenderer
+from bot.app.boards.results import Results
+from bot.app.challenges.challenges import PLAYED, Challenges
+from bot.app.challenges.rematches import Rematches
+from bot.app.cluster.leases import LEASE, Follow, Leases
+from bot.app.computers.worker import Computers
+from bot.app.core.confirmed_time import ConfirmedTime
+from bot.app.core.ports import Archive, Clock, Erasures, Messenger, Meter, NoMeter, Thinker
+from bot.app.delivery.deleted_channels import DeletedChannels
+from bot.app.delivery.delivery import Delivery
+from bot.app.delivery.departed_members import DepartedMembers
+from bot.app.delivery.direct_messages import DirectMessages
+from bot.app.delivery.old_buttons import OldButtons
+from bot.app.delivery.sender import Sender
+from bot.app.delivery.thread_placement import ThreadPlacement
+from bot.app.delivery.threads import Threads
 from bot.app.match.cache import MEMORY, StateCache
-from bot.app.match.confirmed_time import ConfirmedTime
 from bot.app.match.names import GameName, game_name
 from bot.app.match.preferences import PreferenceStore, ServerSettings
 from bot.app.match.service import MatchService
-from bot.app.ports import Archive, Clock, Erasures, Messenger, Meter, NoMeter, Thinker
+from bot.app.people.post_language import PostLanguage
+from bot.app.people.preferences import Preferences
+from bot.app.people.vacations import Vacations
+from bot.app.play.autocomplete import Autocomplete
+from bot.app.play.conditional_moves import Planning
+from bot.app.play.hints import Hints
+from bot.app.play.kings import Entropy, Kings, SystemEntropy
+from bot.app.play.notes import Notes
+from bot.app.play.own_kings import OwnKings
+from bot.app.play.playing import Playing
+from bot.app.play.relocation import Relocation
 from bot.app.posts.draft import Draw
-from bot.app.queries.autocomplete import Autocomplete
-from bot.app.queries.board import Board
-from bot.app.queries.games import Games
-from bot.app.queries.hints import Hints
-from bot.app.queries.history import History
-from bot.app.queries.kings import OwnKings
-from bot.app.queries.move_menu import MoveMenu
-from bot.app.queries.page import Pages
-from bot.app.queries.post_language import PostLanguage
-from bot.app.queries.profile import Profiles
-from bot.app.queries.proofs import Proofs
-from bot.app.queries.ranking import Ranking
-from bot.app.queries.reach import Paint, Reach
-from bot.app.queries.replay import Replays
-from bot.app.queries.replay_spec import AnimationRenderer
-from bot.app.queries.results import Results
-from bot.app.queries.reviewing import InThread, Reviewer, Reviewing
-from bot.app.queries.reviews import Reviews
-from bot.app.queries.stats import Stats
+from bot.app.privacy.commands import Privacy
+from bot.app.privacy.eraser import Eraser
+from bot.app.privacy.forgetting import Forgetting
+from bot.app.ratings.profile import Profiles
+from bot.app.ratings.ranking import Ranking
 from bot.app.ratings.standings import Standings
-from bot.app.workers.backups import NIGHT, Backups
-from bot.app.workers.computers import Computers
-from bot.app.workers.deleted_channels import DeletedChannels
-from bot.app.workers.delivery import Delivery
-from bot.app.workers.departed_members import DepartedMembers
-from bot.app.workers.direct_messages import DirectMessages
-from bot.app.workers.eraser import Eraser
-from bot.app.workers.forgetting import Forgetting
-from bot.app.workers.leases import LEASE, Follow, Leases
-from bot.app.workers.old_buttons import OldButtons
-from bot.app.workers.ratings import RatingWorker
-from bot.app.workers.reconciliation import PERIOD, Reconciliation, Search
-from bot.app.workers.restore_recovery import RestoreRecovery
-from bot.app.workers.scheduler import BEAT, Scheduler
-from bot.app.workers.sender import Sender
-from bot.app.workers.servers import Servers
-from bot.app.workers.thread_placement import ThreadPlacement
-from bot.app.workers.threads import Threads
-from bot.app.workers.tournaments import TournamentWorker
+from bot.app.ratings.stats import Stats
+from bot.app.ratings.worker import RatingWorker
+from bot.app.review.queries import Reviews
+from bot.app.review.reviewing import InThread, Reviewer, Reviewing
+from bot.app.scheduling.backups import NIGHT, Backups
+from bot.app.scheduling.reconciliation import PERIOD, Reconciliation, Search
+from bot.app.scheduling.restore_recovery import RestoreRecovery
+from bot.app.scheduling.scheduler import BEAT, Scheduler
+from bot.app.scheduling.servers import Servers
+from bot.app.tournaments.creating import Creating
+from bot.app.tournaments.joining import Joining
+from bot.app.tournaments.organising import Organising, Replacing
+from bot.app.tournaments.pairing import InProcess, Pairer
+from bot.app.tournaments.pictures import DrawBoards, DrawTable
+from bot.app.tournaments.posts import TournamentPosts
+from bot.app.tournaments.queries import EventQueries
+from bot.app.tournaments.questions import Questions
+from bot.app.tournaments.server_bans import Gate
+from bot.app.tournaments.state import EventState
+from bot.app.tournaments.steps import Steps
+from bot.app.tournaments.suggestions import Suggestions
+from bot.app.tournaments.worker import TournamentWorker
 from bot.texts import translator_for
 from render import kings, picture, tables
 from render.tables import boards

@@ -32,7 +32,7 @@ def button(
     row: int | None = None,
     emoji: discord.PartialEmoji | None = None,
 ) -> ui.Button[ui.View]:
-    """A button; `style` is one of `bot.app.ports.Style`."""
+    """A button; `style` is one of `bot.app.core.ports.Style`."""
     return ui.Button(
         label=limits.button_label(label), style=discord.ButtonStyle[style], custom_id=str(name), row=row, emoji=emoji
     )

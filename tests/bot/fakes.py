@@ -15,7 +15,7 @@ from typing import Any, TypeVar, cast
 import engine
 import storage
 from bot.app import App, ChallengeRequest, CommandResult, Opponent, RequestContext, Room
-from bot.app.ports import MessengerError, Turn, Verdict
+from bot.app.core.ports import MessengerError, Turn, Verdict
 from tests import databases
 from tests.compiled import share_compiled
 

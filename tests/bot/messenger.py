@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from bot.app import FoundMessage, Post
-from bot.app.ports import UnavailableError
+from bot.app.core.ports import UnavailableError
 
 from .world import Sent, World
 

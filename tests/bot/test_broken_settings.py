@@ -14,8 +14,8 @@ import pytest
 import sqlalchemy as sa
 
 from bot.__main__ import main
-from bot.setting_names import OTHERS, PREFIX, misspelt, names
-from bot.settings import SettingsError, read
+from bot.cli.setting_names import OTHERS, PREFIX, misspelt, names
+from bot.cli.settings import SettingsError, read
 from tests.bot.processes import ROOT, TOKEN, feerie, place
 from tests.databases import blank
 

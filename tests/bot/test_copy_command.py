@@ -12,14 +12,14 @@ from pathlib import Path
 import pytest
 
 import storage
-from bot.check_result import CheckResult
-from bot.local_checks import server_checks
+from bot.cli.check_result import CheckResult
+from bot.cli.local_checks import server_checks
+from bot.cli.upkeep import EXPOSED
 from bot.texts import LANGUAGES, translator_for
-from bot.upkeep import EXPOSED
 from storage.opening import known_versions
 from tests import databases
+from tests.bot.cli.test_databases import bot
 from tests.bot.processes import ROOT, feerie
-from tests.bot.test_databases import bot
 from tests.cluster import cluster
 from tests.storage.samples import playing
 

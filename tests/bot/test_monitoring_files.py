@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.metrics import Metrics
-from bot.monitoring import Files, Lookup
+from bot.cli.metrics import Metrics
+from bot.cli.monitoring import Files, Lookup
 from storage import Scope
+from tests.bot.cli.test_metrics import got
 from tests.bot.fakes import Club, FakeClock
-from tests.bot.test_metrics import got
 
 DOCS = Path(__file__).parents[2] / "docs"
 ALERTS = DOCS / "monitoring" / "alerts.yml"

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 
-from bot.app.system_clock import SystemClock
+from bot.app.core.system_clock import SystemClock
 
 NOW, HOUR, SECOND = datetime(2026, 1, 1, tzinfo=UTC), timedelta(hours=1), timedelta(seconds=1)
 

@@ -127,7 +127,7 @@ async def test_the_computer_plays_both_moves_of_its_turn(journey: Journey) -> No
 
 def test_what_every_game_promises_is_asked_of_installed_games_too(installed: Path) -> None:
     suites = ("test_contract", "search/test_engine", "test_properties", "test_golden")
-    paths = [*(f"tests/engine/{name}.py" for name in suites), "tests/bot/app/queries/test_lessons.py"]
+    paths = [*(f"tests/engine/{name}.py" for name in suites), "tests/bot/app/lessons/test_lessons.py"]
     wanted = " or ".join([*GAMES, "games_of_other_packages"])
     said = run(installed, "-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider", *paths, "-k", wanted)
     passed = re.search(r"(\d+) passed", said)

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.app.events.exports import exports
 from bot.app.match.audit import verify
 from bot.app.match.hash_chain import head
+from bot.app.tournaments.exports import exports
 from bot.texts import translator_for
 from engine import records
 from engine.proofs import hashed

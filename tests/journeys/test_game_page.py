@@ -11,8 +11,8 @@ import pytest
 from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import expect
 
-from bot.app.queries.page import page as written
-from tests.bot.app.queries.test_page import NAMES, long_game
+from bot.app.boards.page import page as written
+from tests.bot.app.boards.test_page import NAMES, long_game
 
 from .browsing import Newcomer, Windows
 

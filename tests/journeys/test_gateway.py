@@ -21,11 +21,11 @@ import pytest_asyncio
 
 import engine
 from bot.app import Post, UnavailableError
-from bot.settings import Settings, load
+from bot.cli.settings import Settings, load
+from bot.cli.wiring import assembled
 from bot.ui.client import FeerieClient
 from bot.ui.gateway import FATAL, HANDSHAKE_TIMEOUT_SECONDS, LONGEST_PAUSE, RESUMES
 from bot.ui.messenger import DiscordMessenger
-from bot.wiring import assembled
 from sandbox.driver import Driver
 from sandbox.errors import ApiError
 from sandbox.server import Sandbox

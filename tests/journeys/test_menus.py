@@ -7,7 +7,7 @@ import re
 from bot.app import PAGE_SIZE
 from sandbox.driver import Json, items
 from sandbox.errors import ApiError
-from tests.bot.app.queries.test_move_menu import QUEEN_OUT
+from tests.bot.app.boards.test_move_menu import QUEEN_OUT
 
 from .journey import OUT_OF_ORDER, Journey, labels, refused
 

@@ -7,7 +7,7 @@ import re
 from bot.app.match.audit import verify
 from engine import records
 from sandbox.driver import Answer, Json, Member, items
-from tests.bot.app.commands.test_kings import MATE_OF_L, TO_THE_END
+from tests.bot.app.play.test_kings import MATE_OF_L, TO_THE_END
 
 from .journey import Journey, Match, files, labels, mentioned, refused
 

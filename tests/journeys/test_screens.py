@@ -9,7 +9,7 @@ import re
 
 import pytest
 
-from tests.bot.app.commands.test_kings import MATE_OF_L, TO_THE_END
+from tests.bot.app.play.test_kings import MATE_OF_L, TO_THE_END
 from tests.bot.app.test_trichess import BEHIND
 
 from .browsing import Newcomer, Windows

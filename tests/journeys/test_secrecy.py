@@ -8,7 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from sandbox.driver import Answer, Json, Member, items
-from tests.bot.app.commands.test_kings import MATE_OF_L
+from tests.bot.app.play.test_kings import MATE_OF_L
 
 from .journey import Journey, Match, files, labels
 from .test_nouveaux import choose_king

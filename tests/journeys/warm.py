@@ -3,7 +3,7 @@
 import gc
 
 import bot.__main__
-import bot.wiring  # noqa: F401 (imported so that a fork has it)
+import bot.cli.wiring  # noqa: F401 (imported so that a fork has it)
 import engine
 from bot.app import piece_images
 from bot.texts import LANGUAGES, translator_for

@@ -15,14 +15,14 @@ from functools import cache, partial
 from pathlib import Path
 
 import engine
-from bot import uci_lines
 from bot.__main__ import parser
 from bot.app.errors import AppError
 from bot.app.match import clocks
 from bot.app.match.parsing import parse_move
-from bot.app.queries.move_lines import Reader, cut_last, tree_in_words
+from bot.app.play.move_lines import Reader, cut_last, tree_in_words
+from bot.cli import uci_lines
+from bot.cli.tools import traced
 from bot.texts import LANGUAGES, translator_for
-from bot.tools import traced
 from bot.ui import custom_ids
 from engine import records
 from engine.moves import CHOICE

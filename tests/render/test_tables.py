@@ -9,14 +9,14 @@ import pytest
 from PIL import Image, ImageChops
 
 from benchmarks.events import played, state_of
-from bot.app.events.rows import notes_of, parts_of
-from bot.app.events.tournament import Plan
+from bot.app.tournaments.rows import notes_of, parts_of
 from bot.texts import translator_for
 from render.tables import WIDTH, Bracket, Level, Mark, Note, Part, Row, Slot, Standings, draw_table
 from render.tables.grid import BREAK, CHIPPED, KEPT, NARROW, NUMBER, PLACE, POINTS, ROW
 from render.tables.ink import SMALL, TEXT, Colours, width
 from render.tables.picture import LEGEND, MARGIN, TALLEST
 from render.theme import CLASSIC, THEMES
+from tournament.model import Plan
 
 SCORES = {"1": "win", "1/2": "part", "0": "loss"}
 CARD = CLASSIC.card

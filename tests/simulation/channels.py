@@ -12,7 +12,7 @@ from functools import partial
 from random import Random
 from typing import TypeVar
 
-from bot.app.ports import (
+from bot.app.core.ports import (
     ClosedError,
     ForbiddenError,
     FoundMessage,

@@ -15,7 +15,7 @@ import pytest
 import sqlalchemy as sa
 
 import engine
-from bot.app.ports import Button, Post
+from bot.app.core.ports import Button, Post
 from render.view import view_of
 from storage import tables
 from tests.simulation.auditor import Auditor, Violation

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
-from bot.app.ports import Post
+from bot.app.core.ports import Post
 from render.tables import Part, Standings
 from render.view import View
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.app import PARTS, App, ChallengeRequest, CommandResult, Opponent, RequestContext, Room
 from bot.app.errors import TooLateToAbortError
-from bot.app.events.creating import Form
+from bot.app.tournaments.creating import Form
 from bot.texts import translator_for
 
 Given = Mapping[str, str]

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from bot.app import ForbiddenError, Post
-from bot.app.ports import ClosedError, GoneError, MessageGoneError, MessengerError
+from bot.app.core.ports import ClosedError, GoneError, MessageGoneError, MessengerError
 from tests.simulation.channels import Discord, late
 from tests.simulation.disk import Disk
 from tests.simulation.journal import Journal

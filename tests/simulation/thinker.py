@@ -7,7 +7,7 @@ from collections.abc import Callable
 from random import Random
 
 import engine
-from bot.app.ports import Turn, Verdict
+from bot.app.core.ports import Turn, Verdict
 from tests.simulation.journal import AnalysisView, Journal
 from tests.simulation.machine import Process
 from tests.simulation.trouble import Nemesis

@@ -12,8 +12,8 @@ import pytest_asyncio
 import sqlalchemy as sa
 
 import storage
-from bot.app.system_clock import SystemClock
-from bot.app.workers.jobs import Asking, Running, Tell
+from bot.app.cluster.jobs import Asking, Running, Tell
+from bot.app.core.system_clock import SystemClock
 from storage import PostgresPubSub, Store
 from tests import databases
 from tests.compiled import share_compiled

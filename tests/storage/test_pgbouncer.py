@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 import storage
-from bot.local_checks import server_checks
+from bot.cli.local_checks import server_checks
 from storage import PostgresPubSub, SharedConnectionError
 from storage.postgres import pooled
 from tests import databases

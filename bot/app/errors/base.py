@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from bot.app.translator import Translator, Value, translated
+from bot.app.core.translator import Translator, Value, translated
 
 
 class AppError(Exception):

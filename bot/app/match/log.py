@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
+from bot.app.core.requests import RequestContext
 from bot.app.match.conditional_moves import advanced, reply
 from bot.app.match.hash_chain import guest_of, line_of, seat_link
 from bot.app.match.names import nonce
@@ -18,7 +19,6 @@ from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import State, digest
 from bot.app.match.unrated import late_seat, unrated_after
-from bot.app.requests import RequestContext
 from bot.texts import LANGUAGES
 from engine.proofs import hashed
 from storage import RESULT, Action, Change, Match, OutboxMessage, Plan, Seat, SeatLink, Secret, Timer

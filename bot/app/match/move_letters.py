@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import engine
-from bot.app.requests import RequestContext
-from bot.app.translator import Translator
+from bot.app.core.requests import RequestContext
+from bot.app.core.translator import Translator
 from bot.texts import LANGUAGES, translator_for
 from engine.figurines import FIGURINES, figured
 from storage import Match

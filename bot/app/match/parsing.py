@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 import engine
+from bot.app.core.translator import Value, Word
 from bot.app.errors import (
     AmbiguousError,
     IllegalError,
@@ -20,7 +21,6 @@ from bot.app.errors import (
     UnreadableError,
     UnreadableRansomError,
 )
-from bot.app.translator import Value, Word
 from bot.texts import LANGUAGES
 from engine.moves import MOVE, RANSOM
 from engine.notation import LONGEST

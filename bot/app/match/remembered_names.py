@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.app.match.display_names import cleaned
+from bot.app.core.display_names import cleaned
+from bot.app.core.requests import RequestContext
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import State
-from bot.app.requests import RequestContext
 from storage import Seat
 
 LONGEST = 32

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from bot.app.core.requests import RequestContext
 from bot.app.errors import ChannelBusyError
 from bot.app.match.log import append
 from bot.app.match.reducer import MOVED
 from bot.app.match.seats import LEFT
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
-from bot.app.requests import RequestContext
 
 CROWDED = "crowded"
 """The reason of a match on hold for which Discord opens no thread while another one is played in its channel."""

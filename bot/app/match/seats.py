@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bot.app.core.requests import RequestContext
+from bot.app.core.translator import Word
 from bot.app.errors import (
     ChoiceAwaitedError,
     ChoiceOwedError,
@@ -19,8 +21,6 @@ from bot.app.errors import (
 )
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import State
-from bot.app.requests import RequestContext
-from bot.app.translator import Word
 from render.words import army_key
 from storage import Match
 

@@ -12,6 +12,8 @@ from random import Random, SystemRandom
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
+from bot.app.core.ports import Clock, Meter, NoMeter
+from bot.app.core.requests import RequestContext
 from bot.app.errors import (
     MatchOverError,
     NewerMatchError,
@@ -31,8 +33,6 @@ from bot.app.match.replay import Slices, replaying
 from bot.app.match.seats import manages
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import NewerRulesError, ReplayError, State
-from bot.app.ports import Clock, Meter, NoMeter
-from bot.app.requests import RequestContext
 from storage import (
     Action,
     Change,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
 
+from bot.app.core.translator import Translator
 from bot.app.match.seats import army
 from bot.app.match.state import State
 from bot.app.match.unrated import UNMOVED, absent_seats
 from bot.app.posts.clock_words import briefly
-from bot.app.translator import Translator
 from storage import Match
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from bot.app.core.requests import Choice
+from bot.app.core.translator import Translator
 from bot.app.match.clocks import NONE, TimeControlError, parse
-from bot.app.requests import Choice
-from bot.app.translator import Translator
 from bot.texts import limits
 
 USUAL = ("3d", "1d", "2d", "5d", "7d", "14d", "12h", "1h", "1d+3d", "1d+3d+6h", "3d+5d+12h", "none")

@@ -7,14 +7,14 @@ import logging
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from bot.app.core.ports import Button, Post
+from bot.app.core.translator import Translator
 from bot.app.match.hash_chain import head
 from bot.app.match.state import State
-from bot.app.ports import Button, Post
 from bot.app.posts.rounds import Told
 from bot.app.posts.sides import USUAL_SIDES, Sides
 from bot.app.posts.turn_message import TurnMessage
 from bot.app.posts.wording import answers, buttons, mention, people
-from bot.app.translator import Translator
 from render.labels import labels
 from render.picture import draw
 from render.words import describe

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from bot.app.core.translator import Translator, Word
 from bot.app.match.move_letters import san_in
-from bot.app.translator import Translator, Word
 from engine import Move, Position
 from engine.moves import DROP, RANSOM
 from render.text_board.reader import sentence

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Mapping
 from typing import Any
 
-from bot.app.match.display_names import cleaned
+from bot.app.core.display_names import cleaned
+from bot.app.core.ports import Post
+from bot.app.core.translator import Translator
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import State
-from bot.app.ports import Post
 from bot.app.posts.clock_words import clock_in_words
 from bot.app.posts.wording import buttons, game_name, jump, mention, moment, named, people, title
-from bot.app.translator import Translator
 from bot.texts import limits
 from render.words import reason_key
 from storage import Match, Seat

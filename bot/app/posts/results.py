@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from bot.app.core.ports import Post
+from bot.app.core.translator import Translator
 from bot.app.match.seats import army
 from bot.app.match.state import State
-from bot.app.ports import Post
 from bot.app.posts.wording import named, title
-from bot.app.translator import Translator
 from engine import Outcome
 from render.words import listed, reason_key
 from storage import Match

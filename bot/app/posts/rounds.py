@@ -6,9 +6,9 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from bot.app.core.translator import Translator
 from bot.app.match.state import State
 from bot.app.posts.moves import pieces_at, revealed
-from bot.app.translator import Translator
 from bot.texts import LANGUAGES
 from engine import Position
 from engine.figurines import written

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 
+from bot.app.core.translator import Translator
 from bot.app.match.ending import BY_EVENT
 from bot.app.match.log import ACTED, CORRECTED, OUTAGE, RESTORED, is_notice
 from bot.app.match.organizer_actions import hours_in
@@ -16,7 +17,6 @@ from bot.app.posts.moves import hand_in_words
 from bot.app.posts.results import player, result
 from bot.app.posts.rounds import Told, rounds
 from bot.app.posts.wording import day, game_name, moment, named
-from bot.app.translator import Translator
 from engine import notes
 from engine.moves import RANSOM
 from engine.notes import Armies, Note, Pieces, Squares, Tally

@@ -7,10 +7,10 @@ from dataclasses import replace
 from datetime import datetime
 
 import engine
-from bot.app.ports import Button, Style
+from bot.app.core.ports import Button, Style
+from bot.app.core.requests import Game
+from bot.app.core.translator import Translator, Value, Word
 from bot.app.posts.clock_words import roughly
-from bot.app.requests import Game
-from bot.app.translator import Translator, Value, Word
 from render.words import listed
 from storage import Match, is_ghost
 

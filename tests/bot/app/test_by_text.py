@@ -14,7 +14,7 @@ from bot.texts import LANGUAGES, translator_for
 from engine import Move, Position
 from engine.moves import DROP, MOVE
 from render.words import LIMIT, PIECES, army_key, reason_key
-from tests.bot.app.commands.test_kings import MATE_OF_L, TO_THE_END
+from tests.bot.app.play.test_kings import MATE_OF_L, TO_THE_END
 from tests.bot.app.stored import row_of
 from tests.bot.app.test_trichess import JOINT_MATE
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club, club

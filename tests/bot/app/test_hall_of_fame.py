@@ -11,7 +11,7 @@ import pytest
 from bot.app import ChallengeRequest, Opponent, RequestContext, Room
 from bot.app.errors import AppError
 from bot.texts import LANGUAGES, translator_for
-from tests.bot.app.commands.test_kings import MATE_OF_L
+from tests.bot.app.play.test_kings import MATE_OF_L
 from tests.bot.app.stored import row_of
 from tests.bot.app.test_trichess import BEHIND
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club

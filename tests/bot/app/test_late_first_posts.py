@@ -8,8 +8,8 @@ import pytest
 
 from bot.app.match.transcript import transcribed
 from bot.texts import translator_for
-from tests.bot.app.events.club_night import FOUR, HEAD, ROOM, created
 from tests.bot.app.stored import row_of
+from tests.bot.app.tournaments.club_night import FOUR, HEAD, ROOM, created
 from tests.bot.fakes import ANNA, BEN, Club
 
 

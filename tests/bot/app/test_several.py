@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 
 from storage import Scope
-from tests.bot.app.events.club_night import FOUR, created, state
+from tests.bot.app.tournaments.club_night import FOUR, created, state
 from tests.bot.fakes import ANNA, BEN, CLEO, GUILD
 from tests.bot.several import COUNT, Neighbour, neighbours
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.app import errors as wrong
-from bot.app.commands import eligibility
-from tests.bot.app.events.club_night import FOUR, begun, resigned, state
+from bot.app.people import eligibility
 from tests.bot.app.stored import row_of
+from tests.bot.app.tournaments.club_night import FOUR, begun, resigned, state
 from tests.bot.fakes import ANNA, BEN, Club
 
 

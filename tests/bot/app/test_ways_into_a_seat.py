@@ -10,8 +10,8 @@ import pytest
 from bot.app import ChallengeRequest, Opponent, Room
 from bot.app import errors as wrong
 from storage import Change, Seat
-from tests.bot.app.events.club_night import HEAD, begun, state
 from tests.bot.app.stored import row_of
+from tests.bot.app.tournaments.club_night import HEAD, begun, state
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club
 
 Way = Callable[[Club], Awaitable[object]]

@@ -13,7 +13,7 @@ from fluent.syntax.visitor import Visitor
 import bot.app.errors
 import bot.texts
 import engine
-from bot.app.translator import Value, Word, Words, translated
+from bot.app.core.translator import Value, Word, Words, translated
 from bot.texts import LANGUAGES, MissingTextError, folders_of_games, translator_for
 from bot.texts.games import keys_of
 from engine.pieces import KINDS

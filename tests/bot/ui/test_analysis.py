@@ -14,9 +14,9 @@ from bot.ui.components import dispatch, dispatch_modal
 from bot.ui.conditional_moves import show_plan
 from bot.ui.custom_ids import parse
 from bot.ui.history import show_history
-from tests.bot.app.commands.planning import lines as planned
-from tests.bot.app.commands.planning import started
-from tests.bot.app.commands.test_kings import MATE_OF_L, begun, played
+from tests.bot.app.play.planning import lines as planned
+from tests.bot.app.play.planning import started
+from tests.bot.app.play.test_kings import MATE_OF_L, begun, played
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
 from tests.bot.ui.fakes import FakeInteractionContext
 from tests.bot.ui.test_conditional_moves import Guest

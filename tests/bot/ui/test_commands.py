@@ -8,9 +8,9 @@ import discord
 import pytest
 
 from bot.app import App, Messenger
+from bot.cli.wiring import playable_variants
 from bot.texts import translator_for
 from bot.ui.client import FeerieClient
-from bot.wiring import playable_variants
 from storage import StoreUnavailableError
 from tests.bot.ui.fakes import FakeMemory
 

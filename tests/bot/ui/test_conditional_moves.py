@@ -11,7 +11,7 @@ import pytest
 
 from bot.app import App, PlayerSettings
 from bot.app import errors as wrong
-from bot.app.queries.move_lines import ACTS, LINES
+from bot.app.play.move_lines import ACTS, LINES
 from bot.texts import limits
 from bot.ui.components import dispatch, dispatch_modal, modal_submitted
 from bot.ui.conditional_moves import add_lines, show_plan
@@ -20,7 +20,7 @@ from bot.ui.history import show_history
 from bot.ui.modals import fields_of
 from bot.ui.names import Names
 from bot.ui.notes import show_note
-from tests.bot.app.commands.planning import LINE, started
+from tests.bot.app.play.planning import LINE, started
 from tests.bot.fakes import ANNA, BEN, CHANNEL, DORA, GUILD, Club
 from tests.bot.ui.fakes import FakeInteractionContext
 from tests.storage.samples import plans_of

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from bot.app import Question
-from bot.app.events.scores import read_scores
+from bot.app.tournaments.scores import read_scores
 from bot.texts import LANGUAGES, translator_for
 from bot.ui.components import dispatch
 from bot.ui.custom_ids import ComponentId, parse
 from bot.ui.decisions import ask_to_end, ask_to_undo, decide
 from bot.ui.organise import FORM, filled_in, open_form
-from tests.bot.app.events.club_night import FOUR, HEAD, ROOM, begun, created, resigned, state
+from tests.bot.app.tournaments.club_night import FOUR, HEAD, ROOM, begun, created, resigned, state
 from tests.bot.fakes import Club
 from tests.bot.ui.fakes import FakeInteractionContext
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from discord import app_commands
 
+from bot.cli.wiring import playable_variants
 from bot.texts import LANGUAGES
 from bot.texts.limits import MAX_MESSAGE
 from bot.ui.client import FeerieClient
@@ -17,7 +18,6 @@ from bot.ui.components import dispatch
 from bot.ui.custom_ids import parse
 from bot.ui.help import TOPICS, page, show_help
 from bot.ui.links import clickable, commands_in
-from bot.wiring import playable_variants
 from tests.bot.ui.fakes import FakeInteractionContext, FakeMemory
 
 ID = 1234567890123456789

@@ -19,9 +19,9 @@ import pytest
 
 import bot.ui
 import engine
-from bot.app.events.scores import SPLITS
 from bot.app.match.names import game_name, match_name
 from bot.app.posts.wording import _LABELS
+from bot.app.tournaments.scores import SPLITS
 from bot.texts import limits
 from bot.ui.custom_ids import ComponentId, parse
 from bot.ui.modals import _form_id

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import engine
-from bot.app.queries.replay import Frame
+from bot.app.boards.replay import Frame
 from bot.ui.components import dispatch
 from bot.ui.custom_ids import parse
 from bot.ui.lessons import show_lesson

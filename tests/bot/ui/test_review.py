@@ -12,7 +12,7 @@ from bot.app import errors as wrong
 from bot.ui.components import dispatch
 from bot.ui.custom_ids import ComponentId, parse
 from bot.ui.review import how_far, show_review
-from tests.bot.app.queries.test_reviews import better, lost
+from tests.bot.app.review.test_queries import better, lost
 from tests.bot.fakes import ANNA, Club
 from tests.bot.ui.fakes import FakeInteractionContext
 from tests.bot.ui.test_conditional_moves import Guest

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from pydantic import SecretStr
 
-from bot.logging_setup import Discreet
-from bot.settings import SettingsError, load
+from bot.cli.logging_setup import Discreet
+from bot.cli.settings import SettingsError, load
 
 TOKEN = {"token": "t"}
 

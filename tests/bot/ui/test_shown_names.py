@@ -9,15 +9,15 @@ import discord
 import pytest
 from discord import app_commands
 
+from bot.cli.wiring import playable_variants
 from bot.texts import LANGUAGES, translator_for
 from bot.ui.autocomplete import options_in
 from bot.ui.client import FeerieClient
 from bot.ui.names import Names
 from bot.ui.shown_names import read_back
-from bot.wiring import playable_variants
-from tests.bot.app.commands.test_kings import MATE_OF_L, played
-from tests.bot.app.commands.test_kings import begun as begun_nouveaux
-from tests.bot.app.events.club_night import begun as begun_event
+from tests.bot.app.play.test_kings import MATE_OF_L, played
+from tests.bot.app.play.test_kings import begun as begun_nouveaux
+from tests.bot.app.tournaments.club_night import begun as begun_event
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, GUILD, Club
 from tests.bot.ui.fakes import FakeMemory
 

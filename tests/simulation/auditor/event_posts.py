@@ -10,7 +10,7 @@ from datetime import datetime
 from fractions import Fraction
 from itertools import pairwise
 
-from bot.app.ports import Post
+from bot.app.core.ports import Post
 from bot.texts import LANGUAGES, translator_for
 from tests.simulation.auditor.event_log import Contest, Matches, Scores, decisions_of
 from tests.simulation.auditor.event_scores import tables_of

@@ -8,7 +8,7 @@ import sqlite3
 from collections.abc import Iterator, Mapping
 from datetime import datetime
 
-from bot.app.ports import Post
+from bot.app.core.ports import Post
 from bot.texts import LANGUAGES, translator_for
 from tests.simulation.auditor.game import Game
 from tests.simulation.auditor.ledger import Action, Case

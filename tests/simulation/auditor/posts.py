@@ -7,7 +7,7 @@ import sqlite3
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
-from bot.app.ports import Post
+from bot.app.core.ports import Post
 from bot.texts import LANGUAGES, translator_for
 from tests.simulation.auditor.game import ACTS, Game
 from tests.simulation.auditor.ledger import Case

@@ -8,7 +8,7 @@ import sqlite3
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from bot.app.ports import Post
+from bot.app.core.ports import Post
 from bot.texts import LANGUAGES, translator_for
 from tests.simulation.auditor.ledger import Action, Case, Ledger
 from tests.simulation.auditor.violation import violated

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.app import BoardView
-from bot.app.queries.reviews import Overview
+from bot.app.review.queries import Overview
 from storage import tables
 from tests.simulation.evidence import ALICE, BRUNO, MATCH, Evidence, Make, wrong
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.app.ports import Button
+from bot.app.core.ports import Button
 from storage import tables
 from tests.simulation.evidence import (
     ALICE,

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.app.ports import Button, Post
+from bot.app.core.ports import Button, Post
 from storage import tables
 from tests.simulation.auditor import Violation
 from tests.simulation.evidence import ALICE, BRUNO, CHANNEL, HOUR, MATCH, MINUTE, START, Evidence, Make, wrong

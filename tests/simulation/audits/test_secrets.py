@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.ports import Button, Post
+from bot.app.core.ports import Button, Post
 from storage import tables
 from tests.simulation.evidence import (
     ALICE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bot.app.ports import Post
+from bot.app.core.ports import Post
 from storage import tables
 from tests.simulation.auditor.troubles import Troubles
 from tests.simulation.clock import BEGINNING

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.app import Opponent
-from tests.bot.app.commands.test_kings import played
+from tests.bot.app.play.test_kings import played
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from engine import Outcome, proofs
 from engine.proofs import canonical, hashed
 from engine.records import Record
-from tests.bot.app.commands.test_kings import MATE_OF_L, TO_THE_END, begun, played
+from tests.bot.app.play.test_kings import MATE_OF_L, TO_THE_END, begun, played
 from tests.bot.fakes import ANNA, BEN, club
 
 OTHER = "0" * 63 + "1"

@@ -23,7 +23,6 @@ from bot.app.match.transcript import RulesVersionError
 from engine import proofs, records
 from engine.proofs import hashed
 from engine.records import Record, RecordError
-from tests.bot.app.commands.test_kings import begun, played
 from tests.bot.app.match.forgeries import (
     NAIVE,
     OTHER,
@@ -35,6 +34,7 @@ from tests.bot.app.match.forgeries import (
     sealed_anew,
     stated,
 )
+from tests.bot.app.play.test_kings import begun, played
 from tests.bot.fakes import ANNA, BEN, DORA, Club
 
 

@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.app import Opponent, Room
-from bot.app.match.display_names import cleaned
+from bot.app.core.display_names import cleaned
 from bot.texts.limits import shortened
-from tests.bot.app.events import club_night
+from tests.bot.app.tournaments import club_night
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club, club
 
 

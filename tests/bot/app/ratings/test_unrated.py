@@ -11,7 +11,7 @@ from bot.app import Opponent
 from bot.app.match.unrated import left_out
 from bot.app.ratings.rebuild import rebuild
 from storage import tables
-from tests.bot.app.workers.test_ratings import all_ratings, begun, lost
+from tests.bot.app.ratings.test_worker import all_ratings, begun, lost
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
 from tests.counting import counted
 

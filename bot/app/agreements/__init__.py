@@ -1,0 +1,1 @@
+"""What needs consent: draws, takebacks, pauses, substitutes, levels."""

@@ -1,0 +1,289 @@
+"""Offers that need the consent of others, such as draws, takebacks and ends without a score."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.app.core.requests import CommandResult, Opponent, RequestContext
+from bot.app.core.translator import Word
+from bot.app.errors import (
+    AlreadyOfferedError,
+    AlreadyPlaysError,
+    AskedEnoughError,
+    BotOpponentError,
+    DirectMatchError,
+    EventGameError,
+    FormerPlayerError,
+    HeldError,
+    NoComputerError,
+    NoOfferError,
+    NotAPlayerError,
+    NothingToTakeBackError,
+    NotLeftError,
+    NotOfferedError,
+    NotPausedError,
+    NotYourOfferError,
+    NotYourSeatError,
+    OtherOfferError,
+    OwnOfferError,
+    PastRevealError,
+    RatedTakebackError,
+    SameLevelError,
+    TooLateToAbortError,
+)
+from bot.app.match.action_validation import all_moved
+from bot.app.match.former_players import players_of_other_seats
+from bot.app.match.log import append
+from bot.app.match.reducer import has_secrets, undone_by
+from bot.app.match.seats import army, manages, require_playing, seat_of
+from bot.app.match.snapshot import Snapshot
+from bot.app.match.state import Offer, OfferKind
+from bot.app.people.blocklist import A_DAY, check_willing
+from bot.app.people.eligibility import check_limit
+from bot.app.people.match_command import Commands, command, done
+from bot.app.posts.wording import mention, moment, person
+
+GUEST = " guest"
+WITHDRAWN = " withdrawn"
+GUESTS = 5
+"""How often somebody may ask for a substitute in a match in a day."""
+
+
+class Offers(Commands):
+    """One offer of each kind stands at a time. Every method holds the match to itself while it works.
+
+    What is answered is the offer of a `kind`; without one, the only one that the caller's button can mean.
+    """
+
+    @command()
+    async def draw(self, call: RequestContext) -> CommandResult:
+        """Offer a draw to every other human, or to the computers where there is none.
+
+        It stands until one of them refuses or moves, or the caller moves. Accepts a standing offer of a draw.
+        """
+        snapshot = await self._matches.visible(call)
+        seat = seat_of(snapshot, call)
+        return await self._offer(snapshot, call, "draw", seat, "")
+
+    async def would_end(self, call: RequestContext, kind: OfferKind) -> bool:
+        """Tell whether the match would end if the caller agreed now to what is on offer."""
+        snapshot = await self._matches.visible(call)
+        offer, seat = snapshot.state.offers.get(kind), snapshot.seat_of(call.user)
+        return offer is not None and snapshot.state.waits_for(offer) == {seat}
+
+    @command()
+    async def abort(self, call: RequestContext) -> CommandResult:
+        """Offer to end a match without a score, which all its other people must accept; accept such an offer.
+
+        While not everyone has moved, end it at once. Raises TooLateToAbortError where only computers could agree.
+        """
+        snapshot = await self._matches.visible(call)
+        seat = seat_of(snapshot, call)
+        if snapshot.match.event is not None:
+            raise EventGameError(match=snapshot.match.id)
+        if not all_moved(snapshot.state):
+            return done("done-aborted", await append(self._matches, snapshot, "abort", seat, "", call))
+        if len(snapshot.state.humans) == 1:
+            raise TooLateToAbortError(match=snapshot.match.id)
+        return await self._offer(snapshot, call, "abort", seat, "abort")
+
+    @command()
+    async def takeback(self, call: RequestContext) -> CommandResult:
+        """Ask to take back one's last own move, with all that came after it; done at once if no human is asked.
+
+        Raises RatedTakebackError where the match is rated.
+        """
+        snapshot = await self._matches.visible(call)
+        seat, state = seat_of(snapshot, call), snapshot.state
+        if snapshot.match.rated:
+            raise RatedTakebackError(match=snapshot.match.id)
+        if "takeback" not in state.offers and not undone_by(state, seat):
+            raise PastRevealError if seat in state.moved else NothingToTakeBackError
+        return await self._offer(snapshot, call, "takeback", seat, "takeback")
+
+    @command()
+    async def pause(self, call: RequestContext) -> CommandResult:
+        """Ask everybody to stop the clocks and the game until somebody resumes it; agrees to a standing offer.
+
+        Goes on with a match that is paused.
+        """
+        snapshot = await self._matches.visible(call)
+        seat = seat_of(snapshot, call)
+        if snapshot.state.paused:
+            return await self._resume(snapshot, call, seat)
+        if snapshot.match.event is not None:
+            raise EventGameError(match=snapshot.match.id)
+        return await self._offer(snapshot, call, "pause", seat, "pause")
+
+    @command()
+    async def level(self, call: RequestContext, level: int) -> CommandResult:
+        """Ask that computers play at another level from now on; done at once if no other human plays."""
+        snapshot = await self._matches.visible(call)
+        seat = seat_of(snapshot, call)
+        if len(snapshot.state.humans) == snapshot.state.seats:
+            raise NoComputerError(match=snapshot.match.id)
+        if level == snapshot.state.level:
+            raise SameLevelError(match=snapshot.match.id, level=level)
+        return await self._offer(snapshot, call, "level", seat, f"level {level}")
+
+    @command()
+    async def resume(self, call: RequestContext) -> CommandResult:
+        """Go on with a paused match."""
+        snapshot = await self._matches.visible(call)
+        seat = seat_of(snapshot, call)
+        if not snapshot.state.paused:
+            raise NotPausedError(match=snapshot.match.id)
+        return await self._resume(snapshot, call, seat)
+
+    @command()
+    async def substitute(self, call: RequestContext, guest: Opponent, leaver: int | None = None) -> CommandResult:
+        """Ask everybody, and the guest, that the guest takes the caller's seat over.
+
+        A server manager asks only the guest, for the seat that the user `leaver` left.
+        """
+        snapshot = await self._matches.visible(call, managed=True)
+        if snapshot.match.event is not None:
+            raise EventGameError(match=snapshot.match.id)
+        require_playing(snapshot.match)
+        if snapshot.match.guild is None:
+            raise DirectMatchError(match=snapshot.match.id)
+        if guest.bot:
+            raise BotOpponentError
+        own = leaver == call.user or (leaver is None and snapshot.seat_of(call.user) is not None)
+        seat = seat_of(snapshot, call) if own else _left_by(snapshot, call, leaver)
+        if any(number != seat and there.user == guest.user for number, there in enumerate(snapshot.match.seats)) or (
+            snapshot.user_at(seat) == guest.user
+        ):
+            raise AlreadyPlaysError(who=mention(guest.user))
+        await self._check_never_played(snapshot, guest.user, seat)
+        await check_willing(self._matches, replace(call, guild=snapshot.match.guild), [guest.user])
+        await self._check_patience(call, snapshot.match.id)
+        return await self._offer(snapshot, call, "substitute", seat, f"substitute {guest.user}")
+
+    @command(changes_players=True)
+    async def accept(self, call: RequestContext, kind: str = "") -> CommandResult:
+        """Agree to what is on offer; the last to agree settles it."""
+        snapshot = await self._matches.visible(call)
+        offer = _standing(snapshot, call, kind)
+        if offer.guest == call.user and not offer.guest_agreed:
+            await self._check_never_played(snapshot, call.user, offer.seat)
+            await self._matches.preferences.hear(call.user, call.language)
+            await check_limit(self._matches, call)
+            return await self._agree(snapshot, call, offer, offer.seat, f"{offer.kind}{GUEST}")
+        seat = snapshot.seat_of(call.user)
+        if seat is None or seat not in snapshot.state.waits_for(offer):
+            raise OwnOfferError
+        return await self._agree(snapshot, call, offer, seat, offer.kind)
+
+    @command()
+    async def refuse(self, call: RequestContext, kind: str = "") -> CommandResult:
+        """Turn down what is on offer, or withdraw one's own offer."""
+        snapshot = await self._matches.visible(call)
+        offer = _standing(snapshot, call, kind)
+        if _is_own(snapshot, call, offer):
+            return await self._withdraw(snapshot, call, offer)
+        if offer.guest == call.user:
+            return done(
+                "done-refused", await append(self._matches, snapshot, "refuse", offer.seat, offer.kind + GUEST, call)
+            )
+        seat = snapshot.seat_of(call.user)
+        # What waits for a guest, who may never answer, keeps the seat from every other guest.
+        if seat is None or (seat not in snapshot.state.waits_for(offer) and offer.guest is None):
+            raise OwnOfferError
+        return done("done-refused", await append(self._matches, snapshot, "refuse", seat, offer.kind, call))
+
+    @command()
+    async def withdraw(self, call: RequestContext, kind: str = "") -> CommandResult:
+        """Withdraw one's own offer, never anybody else's."""
+        snapshot = await self._matches.visible(call)
+        offer = _standing(snapshot, call, kind)
+        if not _is_own(snapshot, call, offer):
+            raise NotYourOfferError(what=Word(f"offer-{offer.kind}"))
+        return await self._withdraw(snapshot, call, offer)
+
+    async def _check_never_played(self, snapshot: Snapshot, user: int, seat: int) -> None:
+        """Raise FormerPlayerError for a substitute who had another seat of the match, even if someone has it now."""
+        if user in await players_of_other_seats(self._matches, snapshot, seat):
+            raise FormerPlayerError(who=mention(user))
+
+    async def _check_patience(self, call: RequestContext, match: str) -> None:
+        """See that the caller has not asked too many people in a day, who are all notified. Raises AskedEnoughError."""
+        now = self._matches.clock.now()
+        asked = [
+            action.at
+            for action in await self._matches.store.actions(match)
+            if action.user == call.user and action.kind == "offer" and action.text.startswith("substitute ")
+        ]
+        if len(asked) >= GUESTS and asked[-GUESTS] > now - A_DAY:
+            raise AskedEnoughError(when=moment(asked[-GUESTS] + A_DAY))
+
+    async def _resume(self, snapshot: Snapshot, call: RequestContext, seat: int) -> CommandResult:
+        if snapshot.state.held:
+            raise HeldError(match=snapshot.match.id)
+        return done("done-resumed", await append(self._matches, snapshot, "resume", seat, "", call))
+
+    async def _withdraw(self, snapshot: Snapshot, call: RequestContext, offer: Offer) -> CommandResult:
+        text = offer.kind + WITHDRAWN
+        after = await append(self._matches, snapshot, "refuse", offer.seat, text, call)
+        return done("done-withdrawn", after, what=Word(f"offer-{offer.kind}"))
+
+    async def _offer(
+        self, snapshot: Snapshot, call: RequestContext, kind: OfferKind, seat: int, text: str
+    ) -> CommandResult:
+        standing = snapshot.state.offers.get(kind)
+        if standing is None:
+            after = await append(self._matches, snapshot, "offer", seat, text, call)
+            if (offer := after.state.offers.get(kind)) is None:
+                return done(f"done-concluded-{kind}", after, level=after.state.level)
+            if seat not in after.state.humans:
+                return done("done-offered-seat", after, guest=person(offer.guest or 0))
+            return done(f"done-offered-{kind}", after, level=offer.level)
+        if seat == standing.seat:
+            raise AlreadyOfferedError(what=Word(f"offer-{kind}"))
+        # Two may mean the same draw, pause or end, but hardly the same move.
+        if kind not in ("draw", "pause", "abort"):
+            raise OtherOfferError(what=Word(f"offer-{kind}"))
+        if seat in standing.agreed:
+            raise OwnOfferError
+        return await self._agree(snapshot, call, standing, seat, kind)
+
+    async def _agree(
+        self, snapshot: Snapshot, call: RequestContext, offer: Offer, seat: int, text: str
+    ) -> CommandResult:
+        after = await append(self._matches, snapshot, "accept", seat, text, call)
+        if offer.kind in after.state.offers:
+            return done("done-agreed", after)
+        if offer.guest != call.user:
+            return done(f"done-concluded-{offer.kind}", after, level=after.state.level)
+        key = "done-taken-over-king" if has_secrets(after.match) else "done-taken-over"
+        return done(key, after, army=Word(army(after.state, offer.seat)))
+
+
+def _standing(snapshot: Snapshot, call: RequestContext, kind: str) -> Offer:
+    """The offer that is answered; a button may belong to an earlier one."""
+    require_playing(snapshot.match)
+    drawn = (offer for offer in snapshot.state.offers.values() if call.version is None or call.version >= offer.seq)
+    meant = [offer for offer in drawn if kind in ("", offer.kind)]
+    asked = any(offer.guest == call.user or _is_own(snapshot, call, offer) for offer in meant)
+    if snapshot.seat_of(call.user) is None and not asked:
+        raise NotAPlayerError(match=snapshot.match.id)
+    if len(meant) != 1:
+        raise NotOfferedError(what=Word(f"offer-{kind}")) if kind and snapshot.state.offers else NoOfferError
+    return meant[0]
+
+
+def _is_own(snapshot: Snapshot, call: RequestContext, offer: Offer) -> bool:
+    """Whether the caller made an offer: that of a seat which was left is any server manager's."""
+    if offer.kind != "substitute" or offer.seat in snapshot.state.humans:
+        return snapshot.seat_of(call.user) == offer.seat
+    return manages(snapshot.match, call)
+
+
+def _left_by(snapshot: Snapshot, call: RequestContext, leaver: int | None) -> int:
+    """The seat that somebody left, or the only one that was, which a server manager may give to somebody else."""
+    if not manages(snapshot.match, call):
+        raise NotAPlayerError(match=snapshot.match.id) if leaver is None else NotYourSeatError
+    left = [seat for seat in sorted(snapshot.state.left) if leaver in (None, snapshot.match.seats[seat].user)]
+    if len(left) != 1:
+        raise NotLeftError(match=snapshot.match.id)
+    return left[0]

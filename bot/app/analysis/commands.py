@@ -1,0 +1,218 @@
+"""The analysis board (`/what-if`): private to its owner, and without effect on the match."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import replace
+
+import engine
+from bot.app.analysis.queries import AnalysisSession, AnalysisView, Easel, Reachable
+from bot.app.analysis.tree import AnalysisTree, acts_in, from_now, musing_of, start_at
+from bot.app.boards.move_menu import payment_in
+from bot.app.boards.reach import Paint
+from bot.app.core.requests import Payment, RequestContext
+from bot.app.core.translator import Word
+from bot.app.errors import (
+    ChoiceAwaitedError,
+    ChoiceOwedError,
+    NeverBegunError,
+    NotAPlayerError,
+    NothingPlannableError,
+    NothingThoughtError,
+    NotSharedYetError,
+    SharedAlreadyError,
+    StaleThoughtError,
+)
+from bot.app.match.move_letters import speaker
+from bot.app.match.names import nonce
+from bot.app.match.seats import army, require_begun
+from bot.app.match.service import MatchService
+from bot.app.match.snapshot import Snapshot
+from bot.app.people.match_command import Commands
+from bot.app.people.vacations import Vacations
+from bot.app.play.conditional_moves import Planning
+from bot.app.play.notes import Notes
+from bot.texts import limits
+from storage import Change, ConflictError, OutboxMessage, StoredAnalysis
+
+
+class AnalysisCommands(Commands):
+    """An analysis for each person and match. `revision` is that which a button was made for.
+
+    Anyone who can see a match can analyse it. All raise StaleThoughtError if the analysis has changed since.
+    """
+
+    def __init__(
+        self, matches: MatchService, vacations: Vacations, paint: Paint, planning: Planning, notes: Notes
+    ) -> None:
+        super().__init__(matches, vacations)
+        self._easel = Easel(paint)
+        self._planning = planning
+        self._notes = notes
+
+    async def open(self, call: RequestContext, at: int | None = None) -> AnalysisView:
+        """Show the caller's analysis of a match; a new one starts at place `at`, else at the current position."""
+        session = await self._session(call)
+        news: list[str] = []
+        if not session.tree.lines:
+            start = start_at(session.state, at)
+            session = session.on(AnalysisTree(start, seen=len(session.state.line), turned=session.tree.turned))
+        else:
+            news = await asyncio.to_thread(session.news)
+            session = session.on(replace(session.tree, seen=len(session.state.line)))
+        return await self._easel.show(await self._kept(session), news, at)
+
+    async def anew(self, call: RequestContext, revision: int, at: int | None = None) -> AnalysisView:
+        """The analysis anew from place `at`, or from now with what follows if the match went that way."""
+        session = await self._session(call, revision)
+        if at is None:
+            return await self._changed(session, from_now(session.tree, session.state))
+        start = start_at(session.state, at)
+        return await self._changed(
+            session, AnalysisTree(start, seen=len(session.state.line), turned=session.tree.turned)
+        )
+
+    async def step(self, call: RequestContext, revision: int, deed: str, value: str = "") -> AnalysisView:
+        """Go on: `go` (a move's text), `back`, `forth`, `drop`, `turn`, or to the end of a `line` (its number)."""
+        session = await self._session(call, revision)
+        if deed == "go":
+            act = await asyncio.to_thread(session.read, value)
+            return await self._changed(session, session.tree.after(act))
+        steps: dict[str, Callable[[AnalysisTree], AnalysisTree]] = {
+            "back": AnalysisTree.back,
+            "forth": AnalysisTree.forth,
+            "drop": AnalysisTree.without,
+            "turn": lambda tree: tree.turned_on(session.state.seats),
+            "line": lambda tree: tree.chosen(int(value)),
+        }
+        return await self._changed(session, steps[deed](session.tree))
+
+    async def type(self, call: RequestContext, text: str, revision: int | None = None) -> AnalysisView:
+        """Go on with typed lines, each from the place that is looked at. Raises ThoughtErrors, and keeps nothing then.
+
+        Lines are separated by `;` or new lines, moves by blanks or commas.
+        """
+        session = await self._session(call, revision)
+        tree = session.tree
+        for line in await asyncio.to_thread(session.read_lines, text):
+            tree = tree.to(session.tree.at)
+            for act in line:
+                tree = tree.after(act)
+        return await self._changed(session, tree)
+
+    async def look(self, call: RequestContext, revision: int) -> AnalysisView:
+        """The board as it is."""
+        return await self._easel.show(await self._session(call, revision))
+
+    async def reach(self, call: RequestContext, revision: int, piece: str) -> Reachable:
+        """Show the squares that a piece, or one in hand (`@P`), can reach."""
+        return await self._easel.reach(await self._session(call, revision), piece)
+
+    async def payment(self, call: RequestContext, revision: int, kind: str) -> Payment:
+        """The pieces of a kind that may pay the ransom that is owed there."""
+        session = await self._session(call, revision)
+        payment = await asyncio.to_thread(lambda: payment_in(session.translate, session.position(), kind))
+        if payment is None:
+            raise StaleThoughtError
+        return payment
+
+    async def lines(self, call: RequestContext, revision: int) -> list[str]:
+        """All lines in words."""
+        session = await self._session(call, revision)
+        return await asyncio.to_thread(session.in_words, session.translate.letters)
+
+    async def plan(self, call: RequestContext, revision: int) -> AnalysisView:
+        """Plan the caller's replies in the lines, as `/plan` would. Raises PlanErrors."""
+        session = await self._thought(call, revision)
+        seat = session.snapshot.seat_of(call.user)
+        if seat is None:
+            raise NotAPlayerError(match=session.match.id)
+        lines = await asyncio.to_thread(session.replies, seat)
+        if not lines and session.state.position.turn != seat:
+            raise NothingPlannableError(match=session.match.id)
+        text = "\n".join(" ".join(line) for line in lines)
+        done = await self._planning.add(replace(call, match=session.match.id, version=None), text)
+        left = len(session.tree.lines) - len(lines)
+        more = [session.translate("thought-left-out", count=left)] if left else []
+        return await self._easel.show(session, [done.explain(session.translate), *more])
+
+    async def note(self, call: RequestContext, revision: int) -> AnalysisView:
+        """Add the lines to the caller's note. Raises NoteTooLongError."""
+        session = await self._thought(call, revision)
+        lines = await asyncio.to_thread(session.in_words, session.translate.letters)
+        known = await self._matches.store.note(session.match.id, call.user)
+        text = "\n".join(filter(None, [known.text, *lines]))
+        done = await self._notes.write(replace(call, match=session.match.id, version=None), text)
+        return await self._easel.show(session, [done.explain(session.translate)])
+
+    async def share(self, call: RequestContext, revision: int) -> AnalysisView:
+        """Post the lines where the match was played, once it is over."""
+        session = await self._thought(call, revision)
+        match = session.match
+        if match.status != "over":
+            raise NotSharedYetError(match=match.id)
+        if not session.has_played:
+            raise NotAPlayerError(match=match.id)
+        if session.tree.shared:
+            raise SharedAlreadyError(match=match.id)
+        lines = await asyncio.to_thread(session.in_words, match.language)
+        session = await self._kept(session.on(replace(session.tree, shared=True)))
+        told = {"user": call.user, "lines": limits.shared_lines(lines)}
+        outbox_message = OutboxMessage("thought", match.version, nonce(self._matches.chance), told)
+        await self._matches.write(Change(match.id, match.version, match.status, outbox_messages=(outbox_message,)))
+        return await self._easel.show(session, [session.translate("thought-shared")])
+
+    async def _session(self, call: RequestContext, revision: int | None = None) -> AnalysisSession:
+        """Load the caller's stored analysis of the match that is meant."""
+        snapshot = await self._matches.visible_even_over(call)
+        _require_begun(snapshot, call.user)
+        match, state, translate = snapshot.match, snapshot.state, speaker(call, snapshot.match)
+        kept = await self._matches.store.thought(match.id, call.user)
+        known = 0 if kept is None else kept.revision
+        if revision is not None and revision != known:
+            raise StaleThoughtError
+        state = replace(state, position=state.position.copy())  # threads look at it
+        snapshot = replace(snapshot, state=state)
+        fresh = AnalysisSession(call, translate, snapshot, AnalysisTree(acts_in(state), seen=len(state.line)), known)
+        if kept is None:
+            return fresh
+        session = fresh.on(musing_of(kept.content))
+        try:
+            await asyncio.to_thread(session.position)
+        except engine.EngineError:  # the rules are others by now
+            return fresh
+        return session
+
+    async def _thought(self, call: RequestContext, revision: int) -> AnalysisSession:
+        """The same, if there is anything to be kept."""
+        session = await self._session(call, revision)
+        if not session.tree.lines:
+            raise NothingThoughtError(match=session.match.id)
+        return session
+
+    async def _changed(self, session: AnalysisSession, tree: AnalysisTree) -> AnalysisView:
+        return await self._easel.show(await self._kept(session.on(tree)))
+
+    async def _kept(self, session: AnalysisSession) -> AnalysisSession:
+        thought = StoredAnalysis(session.revision + 1, session.tree.plain())
+        try:
+            await self._matches.store.set_thought(
+                session.match.id, session.call.user, thought, self._matches.clock.now()
+            )
+        except ConflictError as error:
+            raise StaleThoughtError from error
+        return replace(session, revision=thought.revision)
+
+
+def _require_begun(snapshot: Snapshot, user: int) -> None:
+    """Raise the error that says why there is nothing to think about yet."""
+    match, state = snapshot.match, snapshot.state
+    choosing = state.position.to_choose()
+    require_begun(match)
+    if choosing and match.status == "over":
+        raise NeverBegunError(match=match.id)
+    if choosing and snapshot.seat_of(user) in choosing:
+        raise ChoiceOwedError
+    if choosing:
+        raise ChoiceAwaitedError(army=Word(army(state, choosing[0])))

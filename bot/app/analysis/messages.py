@@ -1,0 +1,79 @@
+"""Analyses in words, for their owner and for everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import engine
+from bot.app.analysis.tree import AnalysisTree
+from bot.app.core.ports import Post
+from bot.app.core.translator import Translator
+from bot.app.match.conditional_moves import Line
+from bot.app.match.move_letters import san_in
+from bot.app.posts.wording import named
+from engine.moves import RANSOM
+from render.words import army_key, reason_key
+from storage import Match
+
+AROUND = 24
+"""Moves that are told before the place that is looked at, and after it."""
+
+
+def numbered(position: engine.Position, acts: Sequence[str], letters: str, first: int = 0) -> Iterator[str]:
+    """Acts as people read them, each with the number of its round where that is needed: `12… e5`, `13. Nf3`, `d6`.
+
+    Those before `first` are left out. Leaves the position after all of them.
+    """
+    told = 0
+    for at, text in enumerate(acts):
+        act = position.parse(text)
+        if at >= first:
+            number, opens = position.round, position.turn == 0
+            shown = "" if number == told else f"{number}. " if opens else f"{number}… "
+            told = number
+            yield shown + san_in(letters, position, act)
+        position.push(act)
+
+
+def told_line(start: engine.Position, tree: AnalysisTree, letters: str) -> str:
+    """The line that is looked at: what leads to the place, the last of it bold, and what was thought of beyond it."""
+    depth, whole = tree.depth, tree.whole
+    first, last = max(depth - AROUND, 0), min(depth + AROUND, len(whole))
+    words = list(numbered(start.copy(), whole[:last], letters, first))
+    if depth:
+        words[depth - 1 - first] = f"**{words[depth - 1 - first]}**"
+    if first:
+        words.insert(0, "…")
+    place = depth - first + bool(first)
+    if last > depth:
+        words.insert(place, "›")
+    return " ".join([*words, *(["…"] if last < len(whole) else [])])
+
+
+def listed(start: engine.Position, lines: Sequence[Line], letters: str) -> list[str]:
+    """Each line on its own."""
+    return [" ".join(numbered(start.copy(), line, letters)) for line in lines]
+
+
+def standing(translate: Translator, position: engine.Position) -> str:
+    """Who is to move, what is owed first, or how the game has ended there."""
+    army = translate(army_key(position.seats[position.turn].name))
+    outcome = position.outcome()
+    if outcome is not None:
+        reason = translate(reason_key(outcome.reason))
+        if outcome.winner is None:
+            return translate("picture-over", reason=reason)
+        return translate("picture-won", army=translate(army_key(position.seats[outcome.winner].name)), reason=reason)
+    if position.reveal_owed() is not None:
+        square = position.board.names[position.pressed()[0]]
+        return translate("thought-reveal", army=army, square=square)
+    return translate("thought-ransom" if position.owes() == RANSOM else "thought-turn", army=army)
+
+
+def thought_post(translate: Translator, match: Match, told: Mapping[str, Any], nonce: str) -> Post:
+    """Lines that a player shows to everybody; it notifies nobody."""
+    title = translate("post-thought", who=named(translate, told["user"]), match=match.id)
+    return Post(
+        match.id, match.version, f"{title}\n{told['lines']}", nonce=nonce, patient=True, language=translate.language
+    )

@@ -1,0 +1,272 @@
+"""Views of the analysis board, as a picture and in words. Nothing is stored here."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Self
+
+import engine
+from bot.app.analysis.messages import listed, numbered, standing, told_line
+from bot.app.analysis.tree import AnalysisTree, acts_in, position_after, replies, start_at
+from bot.app.boards.move_menu import moves_of, pieces_to_move
+from bot.app.boards.reach import Paint
+from bot.app.core.requests import BoardView, Choice, RequestContext
+from bot.app.core.translator import Translator
+from bot.app.errors import StaleThoughtError
+from bot.app.match.conditional_moves import Line
+from bot.app.match.move_letters import letters_read
+from bot.app.match.parsing import parse_move
+from bot.app.match.snapshot import Snapshot
+from bot.app.match.state import State
+from bot.app.play.move_lines import typed_lines
+from bot.app.posts.draft import picture_name
+from bot.app.posts.moves import piece_name, piece_on
+from bot.texts import limits
+from render.labels import labels
+from render.targets import Targets, drops_of, targets_of
+from render.view import View, view_of
+from render.words import army_key, describe, possible
+from storage import Match
+
+PIECES = 14
+"""Pieces of one page of buttons."""
+PICTURE_TIMEOUT_SECONDS = 1.0
+"""Seconds for which a click waits for a picture of where a piece may go."""
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class AnalysisView:
+    """The analysis board as its owner sees it. `picture` is None if drawing failed.
+
+    `pieces` can be moved, dropped (`@P`) or pay (`$P`); while a secret decides, they are the two answers (`!K`, `!L`).
+    `deeds` are what can be done besides: `back`, `forth`, `drop`, `lines`, `plan`, `note`, `share`, `now` (start anew
+    from the present position). `there` is a place of the match to start anew from, if another one was meant.
+    """
+
+    match: str
+    revision: int
+    content: str
+    picture: bytes | None
+    picture_name: str
+    alt: str
+    pieces: tuple[Choice, ...]
+    deeds: tuple[str, ...]
+    there: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reachable:
+    """Squares that a piece can reach, with their moves."""
+
+    revision: int
+    look: BoardView
+    moves: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AnalysisSession:
+    """An analysis with its match. Methods are slow: call them in threads."""
+
+    call: RequestContext
+    translate: Translator
+    snapshot: Snapshot
+    tree: AnalysisTree
+    revision: int
+
+    @property
+    def match(self) -> Match:
+        """The match."""
+        return self.snapshot.match
+
+    @property
+    def state(self) -> State:
+        """Its state now."""
+        return self.snapshot.state
+
+    @property
+    def has_played(self) -> bool:
+        """Tell whether its owner has or had a seat."""
+        return any(seat.user == self.call.user for seat in self.match.seats)
+
+    def on(self, tree: AnalysisTree) -> Self:
+        """The same with another tree."""
+        return replace(self, tree=tree)
+
+    def start(self) -> engine.Position:
+        """The position that it starts from."""
+        return position_after(self.state, self.tree.start)
+
+    def position(self) -> engine.Position:
+        """The position that is looked at."""
+        return position_after(self.state, (*self.tree.start, *self.tree.at))
+
+    def read(self, text: str) -> str:
+        """A move there, in coordinate form. Raises MoveRefusedErrors."""
+        return str(parse_move(self.position(), text, letters_read(self.call, self.match)))
+
+    def read_lines(self, text: str) -> list[Line]:
+        """Lines from there on. Raises ThoughtErrors."""
+        return list(typed_lines(self.position(), text, letters_read(self.call, self.match)))
+
+    def replies(self, seat: int) -> list[Line]:
+        """The lines that a seat can plan."""
+        return list(replies(self.tree, self.state, seat))
+
+    def in_words(self, letters: str) -> list[str]:
+        """All lines as people read them."""
+        return listed(self.start(), self.tree.lines, letters)
+
+    def news(self) -> list[str]:
+        """Moves played in the match since its owner last looked."""
+        acts, tree = acts_in(self.state), self.tree
+        if acts[: len(tree.start)] != tree.start or len(acts) < tree.seen:
+            return [self.translate("thought-taken-back")]
+        if len(acts) == tree.seen:
+            return []
+        before = position_after(self.state, acts[: tree.seen])
+        moves = " ".join(numbered(before, acts[tree.seen :], self.translate.letters))
+        played = acts[len(tree.start) :]
+        foreseen = any(line[: len(played)] == played for line in tree.lines)
+        return [self.translate("thought-foreseen" if foreseen else "thought-gone-on", moves=moves)]
+
+    def side(self, position: engine.Position) -> int:
+        """The seat at the bottom: its owner's, or else that of the first person, unless the board was turned."""
+        own = (number for number, seat in enumerate(self.match.seats) if seat.user == self.call.user)
+        return (next(own, min(self.state.humans, default=0)) + self.tree.turned) % len(position.seats)
+
+    @property
+    def awaits_own_move(self) -> bool:
+        """Tell whether its lines could become conditional moves, were it not its owner's turn."""
+        seat, turn = self.snapshot.seat_of(self.call.user), self.state.position.turn
+        return self.match.status == "playing" and bool(self.tree.lines) and seat == turn
+
+    def deeds(self) -> tuple[str, ...]:
+        """What can be done with it."""
+        tree, match = self.tree, self.match
+        seat = self.snapshot.seat_of(self.call.user)
+        live = match.status == "playing" and seat is not None and not self.state.paused
+        possible = {
+            "back": tree.depth > 0,
+            "drop": tree.depth > 0,
+            "forth": tree.depth < len(tree.whole),
+            "lines": len(tree.lines) > 1,
+            "note": bool(tree.lines),
+            "plan": bool(tree.lines) and live and seat != self.state.position.turn,
+            "share": bool(tree.lines) and match.status == "over" and self.has_played and not tree.shared,
+            "now": tree.start != acts_in(self.state),
+        }
+        return tuple(deed for deed, can in possible.items() if can)
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """Facts about one place of an analysis."""
+
+    view: View
+    seat: int
+    lines: list[str]
+    pieces: tuple[Choice, ...]
+
+
+class Easel:
+    """Draws analysis boards."""
+
+    def __init__(self, paint: Paint) -> None:
+        self._paint = paint
+
+    async def show(self, session: AnalysisSession, notices: Sequence[str] = (), at: int | None = None) -> AnalysisView:
+        """An analysis at the place that is looked at; `notices` come first. `at` is a place that was meant."""
+        seen = await asyncio.to_thread(_seen, session)
+        here = (session.tree.start, acts_in(session.state))
+        there = at if at is not None and start_at(session.state, at) not in here else None
+        elsewhere = [] if there is None else [session.translate("thought-elsewhere")]
+        return AnalysisView(
+            match=session.match.id,
+            revision=session.revision,
+            content="\n".join([*notices, *elsewhere, *seen.lines]),
+            picture=await self._picture(session, seen.view, seen.seat),
+            picture_name=picture_name(f"{session.match.id}-what-if", session.revision),
+            alt=describe(seen.view, session.translate, session.translate.letters),
+            pieces=seen.pieces,
+            deeds=session.deeds(),
+            there=there,
+        )
+
+    async def reach(self, session: AnalysisSession, piece: str) -> Reachable:
+        """Where a piece of the seat to move there may go. Raises StaleThoughtError for one that can do nothing."""
+        seen = await asyncio.to_thread(_seen, session)
+        position = await asyncio.to_thread(session.position)
+        moves = await asyncio.to_thread(moves_of, position, piece, session.translate.letters)
+        if not moves:
+            raise StaleThoughtError
+        square = position.board.squares.get(piece)
+        targets = drops_of(position, piece.strip("@")) if square is None else targets_of(position, square)
+        name = _piece_there(session.translate, position, piece)
+        content = f"{name}. {possible(seen.view, targets, session.translate)}"
+        look = BoardView(
+            match=session.match.id,
+            version=session.revision,
+            content=content,
+            picture=await self._picture(session, seen.view, seen.seat, targets, PICTURE_TIMEOUT_SECONDS),
+            picture_name=picture_name(f"{session.match.id}-what-if-{piece.replace('@', 'hand-')}", session.revision),
+            alt=limits.alt_text(content.replace("*", "")),
+        )
+        return Reachable(session.revision, look, tuple(moves))
+
+    async def _picture(
+        self,
+        session: AnalysisSession,
+        view: View,
+        seat: int,
+        targets: Targets | None = None,
+        within: float | None = None,
+    ) -> bytes | None:
+        names = labels(view, session.translate)
+        draw = partial(self._paint, view, seat, session.call.theme, targets=targets, names=names)
+        try:
+            async with asyncio.timeout(within):
+                return await asyncio.to_thread(draw)
+        except TimeoutError:
+            log.info("a thought about %s is told without its picture: it took too long", session.match.id)
+        except Exception:  # the words alone must do
+            log.exception("no picture of a thought about %s", session.match.id)
+        return None
+
+
+def _seen(session: AnalysisSession) -> _Seen:
+    position, translate = session.position(), session.translate
+    view, start = view_of(position), session.start()
+    key = "thought-title-then" if "now" in session.deeds() else "thought-title"
+    line = told_line(start, session.tree, translate.letters) or translate("thought-hint")
+    lines = [translate(key, match=session.match.id, round=start.round), line, standing(translate, position)]
+    if session.awaits_own_move:
+        lines.append(translate("thought-your-turn"))
+    return _Seen(view, session.side(position), lines, _pieces(translate, position))
+
+
+def _pieces(translate: Translator, position: engine.Position) -> tuple[Choice, ...]:
+    if position.outcome() is not None:
+        return ()
+    if position.reveal_owed() is None:
+        return tuple(pieces_to_move(translate, position, PIECES))
+    answers = []
+    for act in position.legal_moves():
+        after = position.copy()
+        after.push(act)
+        key = "thought-brother" if after.outcome() is None else "thought-true"
+        answers.append(Choice(translate(key), str(act)))
+    return tuple(answers)
+
+
+def _piece_there(translate: Translator, position: engine.Position, piece: str) -> str:
+    """A piece in words, by its square or in hand."""
+    mine = translate(army_key(position.seats[position.turn].name))
+    at = position.board.squares.get(piece)
+    if at is None:
+        return translate("sight-in-hand", piece=piece_name(translate, piece.strip("@")), army=mine)
+    return translate("sight-man", piece=piece_on(translate, position, at), square=piece, army=mine)

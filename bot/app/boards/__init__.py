@@ -1,0 +1,1 @@
+"""Boards in picture and text: reach, history, replay, export, proofs."""

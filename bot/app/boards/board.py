@@ -1,0 +1,119 @@
+"""The board of a match as it is now, in a picture or in words."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.app.core.requests import BoardView, BoardWords, RequestContext
+from bot.app.core.translator import Translator, Words
+from bot.app.errors import UnknownThemeError
+from bot.app.match.clock_start import waits_for_post
+from bot.app.match.move_letters import speaker
+from bot.app.match.seats import army, require_begun
+from bot.app.match.service import MatchService
+from bot.app.match.snapshot import Snapshot
+from bot.app.posts.draft import USUAL, Draw, MessageDraft, in_colours, picture_name
+from bot.app.posts.sides import sides_of
+from bot.app.posts.wording import buttons, game_name
+from bot.texts import LANGUAGES, limits, translator_for
+from render import theme as themes
+from render.text_board import PARTS as TOLD
+from render.text_board import Reader
+from storage import Match
+
+PARTS = tuple(TOLD)
+"""What a board in words has, by name: the most useful first."""
+THEMES = tuple(themes.THEMES)
+"""The names of the colours that pictures may have, the usual ones first."""
+
+
+class Board:
+    """The board for anyone of the server and any player, from their own side. `paint` draws in other colours."""
+
+    def __init__(self, matches: MatchService, draw: Draw, paint: Draw) -> None:
+        self._matches = matches
+        self._draw = draw
+        self._paint = paint
+
+    async def show(self, call: RequestContext, theme: str | None = None) -> BoardView:
+        """The position as it is, by default in the caller's colours. Raises UnknownThemeError, NotStartedError."""
+        draw = self._in(theme or call.theme)
+        snapshot = await self._matches.visible_even_over(call)
+        match, state = snapshot.match, snapshot.state
+        require_begun(match)
+        translate = speaker(call, match)
+        revealed = await self._matches.revealed(match, state)
+        draft = MessageDraft(translate, match, state, draw, revealed, sides=await sides_of(self._matches, match, state))
+        draft.unposted = await waits_for_post(self._matches, match)
+        own = own_seat(match, call.user)
+        seat = draft.bottom() if own is None else own
+        picture, alt = await draft.picture(seat)
+        title = [translate("post-start", game=game_name(translate, match), match=match.id)] if state.last else []
+        return BoardView(
+            match=match.id,
+            version=state.version,
+            content="\n".join([*title, *draft.lines()]),
+            picture=picture,
+            picture_name=picture_name(match.id, state.version),
+            alt=alt,
+            buttons=buttons(translate, self._verbs(snapshot, call)),
+        )
+
+    async def in_words(self, call: RequestContext, part: str = PARTS[0]) -> BoardWords:
+        """One of the `PARTS` of what words tell of the position as it is now, for whoever may see the board."""
+        snapshot = await self._matches.visible_even_over(call)
+        match, state = snapshot.match, snapshot.state
+        require_begun(match)
+        translate = speaker(call, match)
+        draft = MessageDraft(translate, match, state, secrets=await self._matches.revealed(match, state))
+        draft.unposted = await waits_for_post(self._matches, match)
+        seat = own_seat(match, call.user)
+        reader = Reader(draft.view, state.position.copy(), translate, translate.letters, seat)
+        # Attacks of fifty pieces on 96 squares would hold the event loop for some milliseconds.
+        told = await asyncio.to_thread(TOLD[part], reader)
+        title = [
+            translate(
+                "aloud-title", game=game_name(translate, match), match=match.id, part=translate(f"ui-aloud-{part}")
+            )
+        ]
+        if part == PARTS[0]:
+            title += [] if seat is None else [translate("aloud-seat", army=translate(army(state, seat)))]
+            title += draft.lines() if state.outcome else [*draft.ahead(), *_left(draft)]
+            told += [] if state.outcome else draft.besides()
+        verbs = self._verbs(snapshot, call)
+        text = "\n".join([*title, *told])
+        return BoardWords(match.id, state.version, part, tuple(paged(translate, text)), buttons(translate, verbs))
+
+    @staticmethod
+    def _verbs(snapshot: Snapshot, call: RequestContext) -> list[str]:
+        """What the caller may press under a board: to act, if it is their turn, and to think."""
+        state = snapshot.state
+        my_turn = snapshot.match.status == "playing" and snapshot.seat_of(call.user) in state.to_act
+        choosing = bool(state.position.to_choose())
+        verbs = ["choose" if choosing else "move"] if my_turn else []
+        return verbs if choosing else [*verbs, "what-if"]
+
+    def _in(self, theme: str) -> Draw:
+        if theme not in THEMES:
+            names = {to: ", ".join(translator_for(to)(f"theme-{name}") for name in THEMES) for to in LANGUAGES}
+            raise UnknownThemeError(themes=Words(names))
+        return self._draw if theme == USUAL else in_colours(self._paint, theme)
+
+
+def _left(draft: MessageDraft) -> list[str]:
+    """Whose seats computers have taken over."""
+    gone = sorted(draft.state.left - draft.state.humans)
+    return [draft.translate("aloud-left", army=draft.translate(army(draft.state, seat))) for seat in gone]
+
+
+def own_seat(match: Match, user: int) -> int | None:
+    """The seat that somebody has or had in a match."""
+    return next((number for number, seat in enumerate(match.seats) if seat.user == user), None)
+
+
+def paged(translate: Translator, text: str) -> list[str]:
+    """A long text in messages, each of which says which page it is if there are several."""
+    found = list(limits.pages(text))
+    if len(found) == 1:
+        return found
+    return [f"{translate('ui-aloud-page', page=at, pages=len(found))}\n{page}" for at, page in enumerate(found, 1)]

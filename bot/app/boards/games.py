@@ -1,0 +1,71 @@
+"""A player's own matches, those that wait for them first."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+from bot.app.core.requests import Game, RequestContext
+from bot.app.errors import AppError, GameMissingError
+from bot.app.match.clock_start import is_unposted
+from bot.app.match.service import MatchService
+from storage import Match
+
+_NEVER = datetime.max.replace(tzinfo=UTC)
+
+
+class Games:
+    """Finding one's way among one's matches."""
+
+    def __init__(self, matches: MatchService) -> None:
+        self._matches = matches
+
+    async def live(self, call: RequestContext) -> list[Game]:
+        """The caller's live matches: those waiting for them first, each group by the time that is left."""
+        live = await self._matches.store.live_of(call.user)
+        events = await self._matches.store.event_names({match.event for match in live if match.event is not None})
+        games = [await self._game(match, call.user) for match in live]
+        named = (
+            replace(game, event=events.get(match.event or "", "")) for match, game in zip(live, games, strict=True)
+        )
+        return sorted(named, key=_urgency)
+
+    async def _game(self, match: Match, user: int) -> Game:
+        game = _listed(match, user, self._matches.clock.now())
+        if match.status != "playing":
+            return game
+        try:
+            snapshot = await self._matches.snapshot(match.id)
+        except GameMissingError:
+            return replace(game, status="missing", my_turn=False)
+        except AppError:  # it has been set aside just now
+            return replace(game, status="parked", my_turn=False)
+        state, seat = snapshot.state, snapshot.seat_of(user)
+        asked = any(seat in state.waits_for(offer) for offer in state.offers.values())
+        return replace(game, my_turn=seat in state.to_act and not state.paused, asked=asked, paused=state.paused)
+
+
+def _urgency(game: Game) -> tuple[bool, bool, bool, datetime, datetime]:
+    return not game.my_turn, not game.asked, game.status in ("parked", "missing"), game.deadline or _NEVER, game.since
+
+
+def _listed(match: Match, user: int, now: datetime) -> Game:
+    unposted = match.deadline is not None and is_unposted(match)
+    deadline = None if unposted else match.deadline
+    mine = next((seat for seat in match.seats if seat.user == user), None)
+    return Game(
+        match=match.id,
+        variant=match.variant,
+        status="challenge" if match.status == "challenge" else "playing" if match.status == "playing" else "parked",
+        my_turn=match.status == "challenge" and mine is not None and mine.holder == "invited",
+        turn=match.turn if match.status == "playing" else None,
+        others=tuple(seat.user for seat in match.seats if seat.user is not None and seat.user != user),
+        guild=match.guild,
+        place=match.place or match.channel,
+        message=match.message,
+        moves=match.moves,
+        since=match.started_at or match.created_at,
+        deadline=deadline,
+        left=None if deadline is None else max(deadline - now, timedelta()),
+        unposted=unposted,
+    )

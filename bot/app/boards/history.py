@@ -1,0 +1,112 @@
+"""A match read like a book: the position at any place, and the moves that led there."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from bot.app.boards.replay import Frame, Replays
+from bot.app.core.requests import Choice, RequestContext
+from bot.app.core.translator import Translator
+from bot.app.match.move_letters import san_in
+from bot.app.match.seats import army
+from bot.app.posts.draft import MessageDraft
+from bot.texts import limits
+from engine import Position
+from engine.moves import CHOICE
+
+ROWS = 12
+"""Rounds of a list of moves: as many as leave the picture in sight on a telephone."""
+WIDEST = 12
+"""Characters to which a column grows for the sake of one long act."""
+Act = tuple[int, str]
+"""A seat, and what it did."""
+Round = dict[int, str]
+"""What the seats did, one after another."""
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryPage:
+    """One place of a match: what is seen there, the latest moves up to it (for a block of code, or empty at the
+    start), and places to go to, by their numbers."""
+
+    frame: Frame
+    moves: str
+    places: tuple[Choice, ...]
+
+
+class History:
+    """Steps through matches, for whoever may see them. Changes nothing."""
+
+    def __init__(self, replays: Replays) -> None:
+        self._replays = replays
+
+    async def page(self, call: RequestContext, at: int | None = None) -> HistoryPage:
+        """The position after `at` acts as `step` shows it (the last one for None), with the moves that led there."""
+        draft, seat = await self._replays.draft_for(call)
+        # Hundreds of moves in readable form would hold the event loop too long; threads take turns.
+        latest, line = draft.state.position.copy(), draft.state.line
+        acts = await asyncio.to_thread(acts_of, latest, line, draft.translate.letters)
+        acts = [(number, _told(draft.translate, text)) for number, text in acts]
+        frame = await self._replays.look(draft, seat, len(acts) if at is None else at)
+        moves = "\n".join(_table(draft, rounds_of(acts[: frame.at])))
+        return HistoryPage(frame, moves, tuple(_places(draft, acts)))
+
+
+def acts_of(latest: Position, line: Sequence[Act], letters: str) -> list[Act]:
+    """Everything that led to a position, by a line of acts in coordinate form, choices of kings apart.
+
+    Takes all of it back in `latest`.
+    """
+    found = []
+    for seat, _ in reversed(line):
+        act = latest.pop()
+        if act.kind != CHOICE:
+            found.append((seat, san_in(letters, latest, act)))
+    return found[::-1]
+
+
+def _told(translate: Translator, text: str) -> str:
+    """An act as it stands in a list: a ransom, which is no move, in words."""
+    return translate("history-ransom", squares=text[1:].replace(",", " ")) if text.startswith("$") else text
+
+
+def rounds_of(acts: Sequence[Act]) -> list[Round]:
+    """The acts by rounds; what a seat does in a row, such as paying and then moving, stands together."""
+    rounds: list[Round] = []
+    latest = -1
+    for seat, text in acts:
+        if not rounds or seat < latest:
+            rounds.append({})
+        rounds[-1][seat] = f"{rounds[-1].get(seat, '')} {text}".strip()
+        latest = seat
+    return rounds
+
+
+def _table(draft: MessageDraft, rounds: Sequence[Round]) -> Iterator[str]:
+    """The last rounds in columns, one for each army."""
+    if not rounds:
+        return
+    seats = range(draft.state.seats)
+    shown = list(enumerate(rounds, 1))[-ROWS:]
+    cells = [[row.get(seat, "") for seat in seats] for _, row in shown]
+    names = [draft.translate(army(draft.state, seat)) for seat in seats]
+    widths = [min(WIDEST, max(map(len, column))) for column in zip(names, *cells, strict=True)]
+    for number, row in (("", names), *((f"{at}.", row) for (at, _), row in zip(shown, cells, strict=True))):
+        yield f"{number:>4} {'  '.join(f'{cell:<{width}}' for cell, width in zip(row, widths, strict=True))}".rstrip()
+
+
+def _places(draft: MessageDraft, acts: Sequence[Act]) -> Iterator[Choice]:
+    """Places all over the match, as many as a menu has room for; in long matches the ends of rounds."""
+    translate, step = draft.translate, 1
+    if len(acts) >= limits.MAX_CHOICES:
+        step = draft.state.seats * -(-len(acts) // (draft.state.seats * (limits.MAX_CHOICES - 1)))
+    yield Choice(translate("history-start"), "0")
+    for at in sorted({*range(step, len(acts), step), len(acts)} - {0}):
+        yield Choice(limits.choice_name(_place(translate, draft, acts, at)), str(at))
+
+
+def _place(translate: Translator, draft: MessageDraft, acts: Sequence[Act], at: int) -> str:
+    seat, text = acts[at - 1]
+    return f"{len(rounds_of(acts[:at]))}. {text} · {translate(army(draft.state, seat))}"

@@ -1,0 +1,149 @@
+"""Moves by buttons: which piece, where it goes, what it pays, and how the board would be then."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import engine
+from bot.app.core.requests import PAGE_SIZE, BoardView, Choice, Moving, Payment, Preview, RequestContext
+from bot.app.core.translator import Translator
+from bot.app.errors import StaleVersionError
+from bot.app.match.move_letters import letters_read, san_in, speaker
+from bot.app.match.parsing import parse_move
+from bot.app.match.seats import turn_of
+from bot.app.match.service import MatchService
+from bot.app.posts.draft import Draw, MessageDraft, in_colours, picture_name
+from bot.app.posts.moves import label, mover, paid_as, piece_name, piece_on, prices
+from bot.texts import translator_for
+from engine.moves import DROP, MOVE, RANSOM
+
+TAKING = 5
+"""How many quiet moves a capture is worth where pieces are put in order."""
+RANKS = ("K", "L", "Q", "+B", "R", "C", "B", "N", "G", "+S", "+P", "S", "P")
+"""Kinds of pieces in the order in which menus show them."""
+
+
+class MoveMenu:
+    """What the player whose turn it is may choose from. Nothing here changes anything."""
+
+    def __init__(self, matches: MatchService, draw: Draw) -> None:
+        self._matches = matches
+        self._draw = draw
+
+    async def pieces(self, call: RequestContext) -> Moving:
+        """The pieces the caller may move now, for a menu; raises as `move` does."""
+        snapshot = await self._matches.visible(call)
+        turn_of(snapshot, call)
+        pieces = pieces_to_move(translator_for(call.language), snapshot.state.position)
+        return Moving(snapshot.match.id, snapshot.match.version, tuple(pieces))
+
+    async def targets(self, call: RequestContext, square: str) -> list[Choice]:
+        """Moves of the piece `square` of `Moving` (value in coordinates to hand to `move`; promotions apart).
+
+        Where they fill more than one page, those that take, promote or give check are on the first.
+        """
+        snapshot = await self._matches.visible(call)
+        turn_of(snapshot, call)
+        return moves_of(snapshot.state.position, square, speaker(call, snapshot.match).letters)
+
+    async def payment(self, call: RequestContext, kind: str) -> Payment:
+        """The pieces of a kind (its letter) that may pay the ransom the caller owes, and how many it takes."""
+        snapshot = await self._matches.visible(call)
+        turn_of(snapshot, call)
+        payment = payment_in(translator_for(call.language), snapshot.state.position, kind)
+        if payment is None:
+            raise StaleVersionError
+        return payment
+
+    async def preview(self, call: RequestContext, text: str) -> Preview:
+        """A move the caller could play now and the position after it, from their own side; raises as `move` does."""
+        snapshot = await self._matches.visible(call)
+        seat = turn_of(snapshot, call)
+        match, state, translate = snapshot.match, snapshot.state, speaker(call, snapshot.match)
+        act = parse_move(state.position, text, letters_read(call, match))
+        after = state.position.copy()
+        after.push(act)
+        draft = MessageDraft(translate, match, replace(state, position=after), in_colours(self._draw, call.theme))
+        picture, alt = await draft.picture(seat)
+        content = label(translate, state.position, act)
+        name = picture_name(match.id, match.version)
+        board = BoardView(match.id, match.version, content, picture, name, alt)
+        return Preview(str(act), mover(state.position, act), board)
+
+
+def pieces_to_move(translate: Translator, position: engine.Position, size: int = PAGE_SIZE) -> list[Choice]:
+    """What the seat to move may choose from first: its pieces, those of most use on the first page, or ways to pay."""
+    if position.owes() == RANSOM:
+        owed = prices(position).items()
+        return [
+            Choice(f"{piece_name(translate, kind)} × {count}", f"${kind}", kind, f"× {count}") for kind, count in owed
+        ]
+    return pieces_by_use(translate, position, size)
+
+
+def moves_of(position: engine.Position, piece: str, letters: str) -> list[Choice]:
+    """What a piece of the seat to move may do, by its square, or in hand by `@P`; promotions apart."""
+    acts = [act for act in position.legal_moves() if act.kind in (MOVE, DROP) and mover(position, act) == piece]
+    return paged([_target(position, act, letters) for act in acts])
+
+
+def payment_in(translate: Translator, position: engine.Position, kind: str) -> Payment | None:
+    """The pieces of a kind that may pay the ransom that is owed, None if none is, or not so."""
+    if position.owes() != RANSOM or kind not in prices(position):
+        return None
+    pieces = [choice for choice, at in _pieces_of(translate, position, position.turn) if paid_as(position, at) == kind]
+    return Payment(prices(position)[kind], tuple(pieces))
+
+
+def _target(position: engine.Position, act: engine.Move, letters: str) -> tuple[int, Choice]:
+    """A move of a chosen piece as short as it can be told, and whether it does more than go somewhere."""
+    if act.kind == DROP:
+        return 0, Choice(position.board.names[act.to_square], str(act))
+    san = san_in(letters, position, act)
+    return int(position.is_capture(act) or bool(act.promotion) or san[-1] in "+#"), Choice(san, str(act))
+
+
+def pieces_by_use(translate: Translator, position: engine.Position, size: int = PAGE_SIZE) -> list[Choice]:
+    """The pieces that the seat to move may move or drop, by kind, those that could do most on the first page."""
+    use: Counter[str] = Counter()
+    for act in position.legal_moves():
+        use[mover(position, act)] += TAKING if act.kind == MOVE and position.is_capture(act) else 1
+    pieces = sorted(on_board(translate, position), key=lambda piece: _rank(position, piece.value))
+    return paged([(use[piece.value], piece) for piece in (*pieces, *in_hand(translate, position))], size)
+
+
+def _rank(position: engine.Position, square: str) -> int:
+    piece = position.piece_at(position.board.squares[square])
+    return RANKS.index(piece.symbol) if piece is not None and piece.symbol in RANKS else len(RANKS)
+
+
+def paged(found: Sequence[tuple[int, Choice]], size: int = PAGE_SIZE) -> list[Choice]:
+    """Choices with their weights, cut so that the heaviest fill the first page; each page keeps the order given."""
+    ranked = sorted(range(len(found)), key=lambda at: -found[at][0])
+    parts = (sorted(ranked[start : start + size]) for start in range(0, len(ranked), size))
+    return [found[at][1] for part in parts for at in part]
+
+
+def _pieces_of(translate: Translator, position: engine.Position, seat: int) -> Iterator[tuple[Choice, int]]:
+    """The pieces of a seat in board order, and their squares."""
+    for at, piece in sorted(position.piece_map().items()):
+        if piece.seat == seat:
+            name = position.board.names[at]
+            yield Choice(f"{piece_on(translate, position, at)} {name}", name, piece.symbol, name), at
+
+
+def on_board(translate: Translator, position: engine.Position) -> list[Choice]:
+    """The pieces that the seat to move may move, by their squares."""
+    starts = {act.from_square for act in position.legal_moves() if act.kind == MOVE}
+    return [choice for choice, at in _pieces_of(translate, position, position.turn) if at in starts]
+
+
+def in_hand(translate: Translator, position: engine.Position) -> list[Choice]:
+    """The pieces that the seat to move may drop, such as `@P`."""
+    kinds = dict.fromkeys(act.text.partition("@")[0] for act in position.legal_moves() if act.kind == DROP)
+    brief = translate("menu-held")
+    return [
+        Choice(translate("menu-in-hand", piece=piece_name(translate, kind)), f"@{kind}", kind, brief) for kind in kinds
+    ]

@@ -1,0 +1,186 @@
+"""A match as one page that needs nothing else: its board, its moves, and words for those who cannot see."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from html import escape
+from importlib.resources import files
+from string import Template
+from typing import Any
+
+from bot.app.boards.replay import Replays
+from bot.app.core.requests import Export, RequestContext
+from bot.app.core.translator import Translator
+from bot.app.match.service import MatchService
+from bot.app.posts.draft import MessageDraft
+from bot.app.posts.wording import game_name
+from bot.texts import LANGUAGES, translator_for
+from engine import Position
+from engine.moves import DROP, MOVE
+from render.picture import placed
+from render.replay import positions_of
+from render.vector import Vectors, hexed
+from render.view import Played, View, view_of
+from render.words import armies_of, army_key, beside, situation, told
+from storage import is_ghost
+
+SIGNS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+"""What stands for drawings of pieces in the rows of squares, in the order of the drawings; a dot is an empty square."""
+KNOWN = 8
+"""How many of the latest acts a view may tell in letters: more than a round with all that is owed."""
+LABELS = ("first", "back", "forward", "last", "moves", "words", "board", "start", "keys", "language", "other")
+"""What the page itself says; the other ends of the keys `page-`."""
+
+Both = tuple[str, ...]
+"""The same in each of the languages."""
+
+
+class Pages:
+    """Makes pages of what `Replays` may see: public positions, and what the players are called."""
+
+    def __init__(self, matches: MatchService, replays: Replays) -> None:
+        self._matches = matches
+        self._replays = replays
+
+    async def export(self, call: RequestContext) -> Export:
+        """The match so far as a page, seen from the caller's own side; also one that is over."""
+        draft, seat = await self._replays.draft_for(call)
+        names = (await self._matches.snapshot(draft.match.id)).called
+        text = await asyncio.to_thread(page, draft, seat, translator_for(call.language).language, call.theme, names)
+        return Export(f"{draft.match.id}.html", text)
+
+
+def page(draft: MessageDraft, seat: int, language: str, theme: str, names: Sequence[str]) -> str:
+    """The page of a match, at first in one of the languages. Takes a second for hundreds of moves: call in a thread.
+
+    `names` are what those who hold the seats are called, empty where that is not known.
+    """
+    vectors, kept = Vectors(draft.view, seat, theme), _Kept()
+    players = [_player(draft, number, name) for number, name in enumerate(names)]
+    data = _data(draft, vectors, kept) | {"language": LANGUAGES.index(language), "players": players}
+    template = Template(files("bot.app.boards").joinpath("page.html").read_text(encoding="utf-8"))
+    return template.substitute(
+        {name: hexed(getattr(vectors.theme, name)) for name in ("card", "frame", "text")},
+        language=language,
+        title=escape(draft.match.id),
+        box=f"0 0 {vectors.geometry.width} {vectors.geometry.height}",
+        board=vectors.board(),
+        symbols=vectors.symbols(kept.drawings),
+        # Nothing in it may end the element that it stands in.
+        data=json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"),
+    )
+
+
+class _Kept:
+    """What is the same in many positions, by its number: drawings of pieces or marks, and sentences."""
+
+    def __init__(self) -> None:
+        self.drawings: dict[tuple[str, str], int] = {}
+        self.sentences: dict[Both, int] = {}
+
+    def drawing(self, name: str, army: str) -> int:
+        return self.drawings.setdefault((name, army), len(self.drawings))
+
+    def told(self, sentences: Iterable[Both]) -> list[int]:
+        return [self.sentences.setdefault(each, len(self.sentences)) for each in sentences]
+
+
+def _data(draft: MessageDraft, vectors: Vectors, kept: _Kept) -> dict[str, Any]:
+    """All that the page's script needs."""
+    theme = vectors.theme
+    views = list(_views(draft))
+    steps = [_step(view, kept) for view, _ in views]
+    armies = [vectors.army(name) for name in draft.view.armies]
+    return {
+        "signs": SIGNS,
+        "man": vectors.geometry.piece,
+        "centres": [[round(x, 1), round(y, 1)] for x, y in vectors.geometry.centres],
+        "homes": vectors.homes(),
+        "armies": [[army.body, army.outline if army.rim == "none" else army.rim] for army in armies],
+        "tints": {
+            name: [hexed(tint.colour), tint.opacity, hexed(tint.border) if tint.border else ""]
+            for name, tint in theme.tints.items()
+        },
+        "steps": steps,
+        "moves": [[number, view.last[-1].seat, *_act(view, view.last[-1])] for view, number in views[1:]],
+        "sentences": list(kept.sentences),
+        "title": _both(lambda translate: f"{game_name(translate, draft.match)} · {draft.match.id}"),
+        "labels": {label: _both(partial(_say, f"page-{label}")) for label in LABELS},
+    }
+
+
+def _say(key: str, translate: Translator) -> str:
+    return translate(key)
+
+
+def _both(word: Callable[[Translator], str]) -> Both:
+    return tuple(word(translator_for(language)) for language in LANGUAGES)
+
+
+def _player(draft: MessageDraft, seat: int, name: str) -> Both:
+    """Who plays an army: what they are called, or else their number, as in the record."""
+    army, user = draft.view.armies[seat], draft.match.seats[seat].user
+
+    def who(translate: Translator) -> str:
+        if user is None:
+            return translate("computer-level", level=draft.state.level)
+        return translate("ghost") if is_ghost(user) else name or translate("page-user", user=str(user))
+
+    return _both(lambda translate: translate("page-player", army=translate(army_key(army)), who=who(translate)))
+
+
+def _views(draft: MessageDraft) -> Iterator[tuple[View, int]]:
+    """Every position of the match, each with the round of the act that led there; choices of kings change none."""
+    positions = positions_of(draft.state.position.copy())
+    readings: list[Mapping[str, str]] = []
+    number = 0
+    for before, after in zip([None, *positions], positions, strict=False):
+        if before is not None:
+            readings.append(before.sans(after.move_stack[-1], LANGUAGES))
+            number = before.round
+        if after is positions[-1]:
+            yield draft.view, number
+        else:
+            yield _earlier(after, readings[-KNOWN:]), number
+
+
+def _earlier(position: Position, readings: list[Mapping[str, str]]) -> View:
+    # Something came after it, so there is no need to look for an end.
+    return view_of(position, legal=position.legal_moves()[:1], readings=readings)
+
+
+def _act(view: View, act: Played) -> Both:
+    """An act as a list of moves writes it: what is no move is a sentence."""
+    if act.kind in (MOVE, DROP):
+        return tuple(act.text[language] for language in LANGUAGES)
+    army = army_key(view.armies[act.seat])
+    return _both(lambda translate: told(view, act, translate, translate.language, translate(army)))
+
+
+def _step(view: View, kept: _Kept) -> dict[str, Any]:
+    """One position: what stands on the squares, what marks them, and the numbers of sentences in three groups."""
+    marks, frames, stamps = placed(view)
+    pieces, step = ["."] * view.board.size, dict[str, Any]()
+    for at, stamp in stamps.items():
+        if stamp.drawing:
+            pieces[at] = SIGNS[kept.drawing(stamp.drawing, stamp.army)]
+        for group, drawing in (("badges", stamp.badge), ("truths", stamp.truth)):
+            if drawing:
+                step.setdefault(group, []).append([at, kept.drawing(drawing, "")])
+        if stamp.number:
+            step.setdefault("numbers", []).append([at, view.armies.index(stamp.by), stamp.number])
+    said = (
+        [_both(lambda translate: situation(view, translate, translate.language))],
+        zip(*(beside(view, translator_for(language)) for language in LANGUAGES), strict=True),
+        zip(*(armies_of(view, translator_for(language)) for language in LANGUAGES), strict=True),
+    )
+    return step | {
+        "men": "".join(pieces).rstrip("."),
+        "marks": list(marks.items()),
+        "frames": [[at, view.armies.index(army)] for at, army in frames.items()],
+        "turn": view.turn if view.outcome is None else -1,
+        "said": [kept.told(group) for group in said],
+    }

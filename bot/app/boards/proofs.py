@@ -1,0 +1,176 @@
+"""A match as a file, and proof that nothing in it was changed."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterable, Mapping
+
+from bot.app.core.requests import Export, RequestContext
+from bot.app.core.translator import Translator
+from bot.app.match.audit import COMPUTER, verify
+from bot.app.match.hash_chain import head, jsonl
+from bot.app.match.seats import army, require_begun
+from bot.app.match.service import MatchService
+from bot.app.match.snapshot import Snapshot
+from bot.texts import translator_for
+from engine import proofs, records
+from engine.proofs import hashed
+from engine.records import Record, RecordError
+from storage import Match, Origin, SeatLink, Secret, WholeEvent, is_ghost
+
+log = logging.getLogger(__name__)
+FORMER = "a former player"
+"""What records call somebody who was erased."""
+
+
+class Proofs:
+    """Looks at whole matches; changes nothing."""
+
+    def __init__(self, matches: MatchService) -> None:
+        self._matches = matches
+
+    async def export(self, call: RequestContext) -> Export:
+        """The match as a record: its public part, and once it is over its secrets with their proofs."""
+        return await self._written(await self._begun(call))
+
+    async def whole(self, match: str) -> Export:
+        """The same for whoever may see all matches. Raises AppErrors for a match that cannot be read."""
+        return await self._written(await self._matches.snapshot(match))
+
+    async def position(self, call: RequestContext) -> Export:
+        """The position as a text that `engine.parse_fen` reads: its public part."""
+        snapshot = await self._begun(call)
+        return Export(f"{snapshot.match.id}.fen", snapshot.state.position.fen())
+
+    async def text(self, match: str, place: Mapping[str, str]) -> str:
+        """The same text for whoever collects several and knows their `place` in an event, as tags.
+
+        Raises AppErrors for a match that cannot be read.
+        """
+        return await asyncio.to_thread(records.write, await self._record(await self._matches.snapshot(match), place))
+
+    async def verify(self, call: RequestContext) -> str:
+        """What comes of checking the match's log, seal and commitments, in the caller's words.
+
+        While the match goes on, of the choices only the caller's own is recomputed.
+        """
+        snapshot = await self._begun(call)
+        match, state, translate = snapshot.match, snapshot.state, translator_for(call.language)
+        record, key = await self._record(snapshot), "verified-chain"
+        try:
+            await asyncio.to_thread(verify, record, head(match, state))
+        except RecordError as error:
+            log.warning("%s is not as it was: %s", match.id, error)
+            key = "verified-not"
+        seal = hashed(record.log[-1]) if record.log else record.tags["Chain"]
+        lines = [translate(key, match=match.id, count=state.version, seal=seal)]
+        mine = [n for n, seat in enumerate(match.seats) if seat.user == call.user]
+        for secret in await self._matches.store.secrets(match.id):
+            # While the game goes on, everybody may check their own choice only.
+            if match.status == "over" or secret.seat in mine:
+                lines.append(_checked(translate, snapshot, secret))
+        if state.commitments and match.status != "over":
+            lines.append(translate("verified-later"))
+        return "\n".join(lines)
+
+    async def _written(self, snapshot: Snapshot) -> Export:
+        record = await self._record(snapshot)
+        text = await asyncio.to_thread(records.write, record)
+        return Export(f"{snapshot.match.id}.pgn", text, jsonl(record.log))
+
+    async def _begun(self, call: RequestContext) -> Snapshot:
+        snapshot = await self._matches.visible_even_over(call)
+        require_begun(snapshot.match)
+        return snapshot
+
+    async def _record(self, snapshot: Snapshot, place: Mapping[str, str] | None = None) -> Record:
+        """The public part of a match, and what may be told of its secrets; `place` is asked for unless it is given."""
+        match, state, store = snapshot.match, snapshot.state, self._matches.store
+        secrets = await store.secrets(match.id) if match.status == "over" else ()
+        origin = await store.origin(match.id)
+        tags = _heading(snapshot, await self._place(match) if place is None else place)
+        tags |= _names(snapshot)
+        tags |= _chain(snapshot) if origin is None else _openings(snapshot, origin)
+        names = [seat.name for seat in state.position.seats]
+        for secret in secrets:
+            tags |= {f"Choice{names[secret.seat]}": secret.choice, f"Nonce{names[secret.seat]}": secret.nonce}
+        acts = [str(act) for act in state.position.move_stack]
+        lines = await self._matches.lines(match, state)
+        return Record(match.variant, dict(match.options), acts, state.outcome, tags=tags, log=lines)
+
+    async def _place(self, match: Match) -> Mapping[str, str]:
+        """Where a match belongs, as tags."""
+        whole = None if match.event is None else await self._matches.store.whole_event(match.event)
+        return {} if whole is None else place_of(whole.event.name, round_of(whole, match.id))
+
+
+def place_of(event: str, number: int) -> dict[str, str]:
+    """Where a game of an event belongs, as tags of its record."""
+    return {"Event": event, "Round": str(number)}
+
+
+def round_of(whole: WholeEvent, match: str) -> int:
+    """The number of the round that a match belongs to."""
+    rounds = [action for action in whole.actions if action.kind == "round"]
+    return next(n for n, one in enumerate(rounds, 1) if any(game["id"] == match for game in one.data["games"]))
+
+
+def _checked(translate: Translator, snapshot: Snapshot, secret: Secret) -> str:
+    stated = snapshot.state.commitments.get(secret.seat)
+    holds = stated == proofs.commitment(snapshot.match.id, secret.seat, secret.choice, secret.nonce)
+    return translate(
+        "verified-choice" if holds else "verified-choice-not",
+        army=translate(army(snapshot.state, secret.seat)),
+        king=translate(f"king-{secret.choice}"),
+        nonce=secret.nonce,
+        hash=stated or "?",
+    )
+
+
+def _heading(snapshot: Snapshot, place: Mapping[str, str]) -> dict[str, str]:
+    match, state = snapshot.match, snapshot.state
+    tags = {"Event": "Féerie", "Site": "Discord", **place}
+    if match.started_at is not None:
+        tags["Date"] = f"{match.started_at:%Y.%m.%d}"
+    names = [seat.name for seat in state.position.seats]
+    tags |= {name: _player(seat.user) for name, seat in zip(names, match.seats, strict=True)}
+    if state.left:
+        tags["Left"] = ",".join(names[seat] for seat in sorted(state.left))
+    return tags | {"Match": match.id}
+
+
+def _names(snapshot: Snapshot) -> dict[str, str]:
+    """What those who hold the seats are called: no part of what a record proves."""
+    pairs = zip(snapshot.state.position.seats, snapshot.called, strict=True)
+    return {f"{seat.name}Name": name for seat, name in pairs if name}
+
+
+def _player(user: int | None) -> str:
+    if user is None:
+        return COMPUTER
+    return FORMER if is_ghost(user) else f"Discord user {user}"
+
+
+def _openings(snapshot: Snapshot, origin: Origin) -> dict[str, str]:
+    """Users and salts of those who play or played, which open the links in the log; and the seed at the end."""
+    names = [seat.name for seat in snapshot.state.position.seats]
+    tags: dict[str, str] = {}
+    for link in _played(snapshot, origin.links):
+        name, number = names[link.seat], link.seq or ""
+        tags[f"{name}User{number}"] = COMPUTER if link.user is None else str(link.user)
+        tags[f"{name}Salt{number}"] = link.salt or ""
+    return tags | ({"Seed": origin.seed} if snapshot.match.status == "over" else {})
+
+
+def _played(snapshot: Snapshot, links: Iterable[SeatLink]) -> Iterable[SeatLink]:
+    """Those who held seats from the start or took one over, but for those who were erased."""
+    guests = snapshot.state.guests
+    return (link for link in links if link.salt and (not link.seq or guests.get(link.seat) == link.user))
+
+
+def _chain(snapshot: Snapshot) -> dict[str, str]:
+    """What proves a match that was begun before logs had seals."""
+    names = [seat.name for seat in snapshot.state.position.seats]
+    stated = sorted(snapshot.state.commitments.items())
+    return {"Chain": head(snapshot.match, snapshot.state)} | {f"Commitment{names[seat]}": one for seat, one in stated}

@@ -1,0 +1,144 @@
+"""Where one piece may go, in a picture and in words."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from functools import partial
+from typing import Protocol
+
+from bot.app.boards.move_menu import on_board
+from bot.app.core.requests import BoardView, RequestContext
+from bot.app.core.translator import Translator, Word
+from bot.app.errors import (
+    ChoiceAwaitedError,
+    EmptySquareError,
+    NotItsTurnError,
+    RansomFirstError,
+    StaleVersionError,
+    UnknownSquareError,
+)
+from bot.app.match.move_letters import speaker
+from bot.app.match.parsing import SHOWN
+from bot.app.match.seats import army, require_playing
+from bot.app.match.service import MatchService
+from bot.app.match.snapshot import Snapshot
+from bot.app.posts.draft import MessageDraft, picture_name
+from bot.app.posts.moves import piece_name, piece_on
+from bot.app.posts.sides import sides_of
+from bot.texts import limits
+from engine import Position
+from engine.moves import RANSOM
+from engine.pieces import SYMBOLS
+from render.labels import NONE, Labels, labels
+from render.targets import Targets, drops_of, targets_of
+from render.view import View
+from render.words import possible
+
+log = logging.getLogger(__name__)
+
+
+class Paint(Protocol):
+    """Makes a PNG of a view with a seat at the bottom, in a theme's colours, perhaps with a piece's destinations."""
+
+    def __call__(
+        self,
+        view: View,
+        seat: int = 0,
+        theme: str = "classic",
+        *,
+        targets: Targets | None = None,
+        names: Labels = NONE,
+    ) -> bytes:
+        """The picture."""
+
+
+class Reach:
+    """Where a piece may go, for anyone who may see the match."""
+
+    def __init__(self, matches: MatchService, paint: Paint) -> None:
+        self._matches = matches
+        self._paint = paint
+
+    async def show(self, call: RequestContext, piece: str, within: float | None = None) -> BoardView:
+        """Where a piece of the seat to move may go, for whoever may see the board: by its square, or in hand by `P@`.
+
+        Without a picture (but with the words) if it cannot be drawn `within` so many seconds.
+        """
+        snapshot = await self._matches.visible(call)
+        state, translate = snapshot.state, speaker(call, snapshot.match)
+        require_pieces(snapshot, call)
+        name, words, targets = _piece(translate, snapshot, piece)
+        draft = MessageDraft(
+            translate, snapshot.match, state, sides=await sides_of(self._matches, snapshot.match, state)
+        )
+        reach = possible(draft.view, targets, translate)
+        paint = partial(self._paint, theme=call.theme, targets=targets, names=labels(draft.view, translate))
+        draw = partial(paint, draft.view, _side(draft, call.user))
+        picture = None
+        try:
+            async with asyncio.timeout(within):
+                picture = await asyncio.to_thread(draw)
+        except TimeoutError:
+            log.info("a man's moves in %s are told without their picture: it took too long", snapshot.match.id)
+        except Exception:  # a drawing fault must never hold up a game: the words are there
+            log.exception("no picture of a man's moves in %s", snapshot.match.id)
+        return BoardView(
+            match=snapshot.match.id,
+            version=state.version,
+            content=f"{words}. {reach}",
+            picture=picture,
+            picture_name=picture_name(f"{snapshot.match.id}-{name}", state.version),
+            alt=limits.alt_text(f"{words.replace('*', '')}. {reach}"),
+        )
+
+
+def require_pieces(snapshot: Snapshot, call: RequestContext) -> None:
+    """Raise the error that says why no piece can be looked at now."""
+    require_playing(snapshot.match)
+    state = snapshot.state
+    if call.version is not None and call.version < state.position_version:
+        raise StaleVersionError
+    if choosing := state.position.to_choose():
+        raise ChoiceAwaitedError(army=Word(army(state, choosing[0])))
+    if state.position.owes() == RANSOM:
+        raise RansomFirstError(army=Word(army(state, state.position.turn)))
+
+
+def _piece(translate: Translator, snapshot: Snapshot, typed: str) -> tuple[str, str, Targets]:
+    """The piece of the seat to move that is meant: its name in a file's name, in words, and where it may go."""
+    state, position = snapshot.state, snapshot.state.position
+    text, turn = typed.strip().strip("`").lower(), position.turn
+    mine = translate(army(state, turn))
+    square = position.board.squares.get(text)
+    if square is None:
+        symbol = _held(translate, position, text)
+        if symbol is None:
+            movable = sorted(choice.value for choice in on_board(translate, position))
+            known = movable[len(movable) // 2] if movable else "e4"
+            raise UnknownSquareError(square=typed.strip()[:SHOWN].replace("`", "'"), example=known)
+        name = translate("sight-in-hand", piece=piece_name(translate, symbol), army=mine)
+        return f"hand-{symbol}", name, drops_of(position, symbol)
+    piece = position.piece_at(square)
+    if piece is None:
+        raise EmptySquareError(square=text)
+    if piece.seat != turn:
+        raise NotItsTurnError(square=text, owner=Word(army(state, piece.seat)), army=Word(army(state, turn)))
+    name = translate("sight-man", piece=piece_on(translate, position, square), square=text, army=mine)
+    return text, name, targets_of(position, square)
+
+
+def _held(translate: Translator, position: Position, text: str) -> str | None:
+    """The letter of a piece in the hand of the seat to move, written `P`, `P@`, `@P` in any language or by its name."""
+    plain = text.strip("@")
+    for symbol in position.hand(position.turn):
+        letters = (letters[SYMBOLS.index(symbol)] for letters in position.style.letters.values())
+        if plain in (piece_name(translate, symbol).lower(), *(letter.lower() for letter in letters)):
+            return symbol
+    return None
+
+
+def _side(draft: MessageDraft, user: int) -> int:
+    """The seat at the bottom: the viewer's own, or else that of the public picture."""
+    seats = (number for number, seat in enumerate(draft.match.seats) if seat.user == user)
+    return next(seats, draft.bottom())

@@ -1,0 +1,218 @@
+"""A match seen again, as an animation or step by step: public positions only."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Protocol
+
+from bot.app.boards.animations import Animations
+from bot.app.boards.replay_spec import AnimationRenderer, Progress, ReplaySpec
+from bot.app.core.requests import RequestContext
+from bot.app.core.translator import Translator
+from bot.app.errors import ReplayTooLargeError
+from bot.app.match.move_letters import speaker
+from bot.app.match.seats import require_begun
+from bot.app.match.service import MatchService
+from bot.app.posts.draft import Draw, MessageDraft, in_colours
+from bot.app.posts.sides import sides_of
+from bot.app.posts.wording import game_name
+from bot.texts import limits
+from engine import Outcome, Position
+from engine.moves import CHOICE
+from render import replay
+from render.labels import NONE, Labels, labels
+from render.view import View, view_of
+from render.words import army_key, describe, told
+
+log = logging.getLogger(__name__)
+
+
+class Animate(Protocol):
+    """Makes a GIF of positions with a seat at the bottom (see `render.replay.animate`)."""
+
+    def __call__(
+        self,
+        positions: list[Position],
+        seat: int = 0,
+        theme: str = "classic",
+        /,
+        *,
+        outcome: Outcome | None = None,
+        true_kings: Mapping[int, str],
+        progress: Progress,
+        names: Labels = NONE,
+    ) -> bytes:
+        """The animation."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A picture of a replay, at position `at` of those from 0 to `last`. `picture` is None if drawing failed."""
+
+    match: str
+    at: int
+    last: int
+    content: str
+    picture: bytes | None
+    picture_name: str
+    alt: str
+
+
+class Replays:
+    """Shows what happened. One animation is drawn here at a time: each takes a processor for some seconds.
+
+    Those of a `animation_renderer` are made elsewhere.
+    """
+
+    def __init__(
+        self,
+        matches: MatchService,
+        draw: Draw,
+        animate: Animate = replay.animate,
+        animation_renderer: AnimationRenderer | None = None,
+    ) -> None:
+        self._matches = matches
+        self._draw = draw
+        self._animate = animate
+        self._animation_renderer = animation_renderer
+        self._animations = Animations()
+
+    async def close(self) -> None:
+        """Cancel the animations under way."""
+        await self._animations.close()
+
+    async def animate(self, call: RequestContext, rounds: int | None, progress: Progress) -> Frame:
+        """The game so far, or its last so many rounds, as a GIF of at most 8 MiB; also a game that is over.
+
+        `progress` is told in another thread how far it is. Raises ReplayTooLargeError, ReplayUnderWayError,
+        ReplayQueueFullError.
+        """
+        draft, seat = await self.draft_for(call)
+        state, translate = draft.state, draft.translate
+        plies = None if rounds is None else state.position.plies_of(rounds)
+        names = labels(draft.view, translate)
+
+        async def render(tell: Progress) -> bytes | None:
+            data = None
+            if self._animation_renderer is not None:
+                replay_spec = _film(draft, plies, seat, call.theme, names)
+                data = await self._elsewhere(self._animation_renderer, replay_spec, tell, draft)
+            if data is None:
+                make = partial(self._animated, draft, plies, seat, call.theme, names, tell)
+                data = await _drawn(make, draft, self._animations.in_thread)
+            return data
+
+        key = (draft.match.id, draft.match.version, plies, seat, call.theme, names)
+        data = await self._animations.share(call.user, key, render, progress)
+        told = "replay-done" if data is not None else "replay-failed"
+        last = _acts(state.position)
+        count = last if plies is None else min(last, plies)
+        content = translate(told, game=game_name(translate, draft.match), match=draft.match.id, count=count)
+        alt = " ".join([translate("replay-alt", count=count), describe(draft.view, translate, translate.letters)])
+        return Frame(draft.match.id, last, last, content, data, f"{draft.match.id}.gif", limits.alt_text(alt))
+
+    def _animated(
+        self, draft: MessageDraft, plies: int | None, seat: int, theme: str, names: Labels, tell: Progress
+    ) -> bytes:
+        """Replay the positions and draw them. It blocks."""
+        return self._animate(
+            replay.positions_of(draft.state.position, plies),
+            seat,
+            theme,
+            outcome=draft.state.outcome,
+            true_kings=draft.true_kings,
+            progress=tell,
+            names=names,
+        )
+
+    async def _elsewhere(
+        self, animation_renderer: AnimationRenderer, replay_spec: ReplaySpec, progress: Progress, draft: MessageDraft
+    ) -> bytes | None:
+        try:
+            return await animation_renderer.make(replay_spec, progress)
+        except replay.ReplayTooLongError:
+            raise ReplayTooLargeError(match=draft.match.id) from None
+
+    async def step(self, call: RequestContext, at: int) -> Frame:
+        """The position after `at` acts, choices of kings not counted; the last one for a number beyond it."""
+        return await self.look(*await self.draft_for(call), at)
+
+    async def look(self, draft: MessageDraft, seat: int, at: int) -> Frame:
+        """The position after `at` acts of a match, with a seat at the bottom."""
+        match, translate = draft.match, draft.translate
+        last = _acts(draft.state.position)
+        at = min(at, last)
+        view = draft.view if at == last else view_of(_earlier(draft.state.position, last - at))
+        data = await _drawn(partial(draft.draw, view, seat, names=labels(view, translate)), draft)
+        place = translate("replay-step", game=game_name(translate, match), match=match.id, at=at, last=last)
+        content = f"{place}\n{_news(view, translate)}"
+        return Frame(
+            match.id, at, last, content, data, f"{match.id}-step-{at}.png", describe(view, translate, translate.letters)
+        )
+
+    async def draft_for(self, call: RequestContext) -> tuple[MessageDraft, int]:
+        """The match that is meant, and the seat at the bottom for the caller."""
+        snapshot = await self._matches.visible_even_over(call)
+        match, state = snapshot.match, snapshot.state
+        require_begun(match)
+        revealed = await self._matches.revealed(match, state)
+        sides = await sides_of(self._matches, match, state)
+        draft = MessageDraft(
+            speaker(call, match), match, state, in_colours(self._draw, call.theme), revealed, sides=sides
+        )
+        own = (number for number, seat in enumerate(match.seats) if seat.user == call.user)
+        return draft, next(own, draft.bottom())
+
+
+def _film(draft: MessageDraft, plies: int | None, seat: int, theme: str, names: Labels) -> ReplaySpec:
+    state = draft.state
+    return ReplaySpec(
+        draft.match.variant,
+        dict(draft.match.options),
+        tuple(str(move) for move in state.position.move_stack),
+        plies,
+        seat,
+        theme,
+        dict(draft.true_kings),
+        "" if state.outcome is None else state.outcome.reason,
+        None if state.outcome is None else state.outcome.scores,
+        names,
+    )
+
+
+async def _drawn(
+    make: Callable[[], bytes], draft: MessageDraft, run: Callable[[Callable[[], bytes]], Awaitable[bytes]] | None = None
+) -> bytes | None:
+    try:
+        return await (asyncio.to_thread(make) if run is None else run(make))
+    except replay.ReplayTooLongError:
+        raise ReplayTooLargeError(match=draft.match.id) from None
+    except Exception:  # the words alone must do
+        log.exception("no picture of the past of %s", draft.match.id)
+        return None
+
+
+def _acts(position: Position) -> int:
+    """How many acts changed the picture: all but choices of kings."""
+    return sum(move.kind != CHOICE for move in position.move_stack)
+
+
+def _earlier(position: Position, acts: int) -> Position:
+    earlier = position.copy()
+    for _ in range(acts):
+        earlier.pop()
+    return earlier
+
+
+def _news(view: View, translate: Translator) -> str:
+    """The act that led to a position."""
+    if not view.last or view.choosing:
+        return translate("picture-start")
+    latest = view.last[-1]
+    if latest.kind == CHOICE:
+        return translate("picture-start")
+    return told(view, latest, translate, translate.letters, translate(army_key(view.armies[latest.seat])))

@@ -1,0 +1,1 @@
+"""Challenges, open games and rematches."""

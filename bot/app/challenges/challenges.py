@@ -1,0 +1,382 @@
+"""From a challenge to the first turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+
+import engine
+import engine.search
+from bot.app.core.requests import ChallengeRequest, CommandResult, RequestContext, Room
+from bot.app.errors import (
+    AlreadyInError,
+    BadOptionError,
+    BotOpponentError,
+    ChallengeClosedError,
+    ChallengeFullError,
+    ChannelBusyError,
+    NotCreatorError,
+    NotInvitedError,
+    OpponentElsewhereError,
+    PostBusyError,
+    SamePlayerTwiceError,
+    SelfOpponentError,
+    StaleVersionError,
+    TimeControlRefusedError,
+    TooManyPlayersError,
+    UnknownVariantError,
+    WaitingForPlayersError,
+    WrongChannelError,
+    WrongRoleError,
+)
+from bot.app.match import clocks
+from bot.app.match.hash_chain import origin_of
+from bot.app.match.log import timers_of
+from bot.app.match.names import match_name, nonce
+from bot.app.match.reducer import begin
+from bot.app.match.remembered_names import own_name
+from bot.app.match.resuming import CROWDED
+from bot.app.match.seats import manages
+from bot.app.people.blocklist import check_company, check_willing, notified
+from bot.app.people.eligibility import check_allowed, check_limit, check_pace, check_room, lacking
+from bot.app.people.match_command import Commands, command
+from bot.app.posts.wording import day, mention, person
+from bot.app.ratings.eligibility import is_rated
+from bot.texts.games import is_worded
+from engine.proofs import hashed
+from storage import Change, ConflictError, Match, OutboxMessage, Seat, Timer, Written
+
+PLAYED = tuple(key for key, game in engine.variants().items() if is_worded(game))
+"""The games that can be played here."""
+LEVELS = tuple(engine.search.LEVELS)
+"""How strongly computers can play."""
+CHALLENGE_LIFETIME = timedelta(days=7)
+"""How long a challenge waits for an answer."""
+COMPUTER = Seat("computer")
+OPEN = Seat("open")
+Names = Mapping[int, str | None]
+"""What users are called from now on; None for one to be forgotten."""
+NO_NAMES: Names = {}
+
+
+class Challenges(Commands):
+    """Opening, joining, starting."""
+
+    async def open(
+        self, call: RequestContext, room: Room, ask: ChallengeRequest, lobby: Room | None = None
+    ) -> CommandResult:
+        """Post a challenge; one filled by computers alone starts at once. Raises ChallengeErrors.
+
+        It is posted in the `lobby` where `room` is a thread that a match was played in.
+        """
+        if lobby is not None and lobby.channel != room.channel and await self._matches.store.latest_in(room.channel):
+            room = lobby
+        work = self._matches.alone(f"user {call.user}", lambda: self.create(call, room, ask))
+        done = await self.once(call, work)
+        if done.key != "done-opened" or room is not lobby:
+            return done
+        return replace(done, key="done-opened-in", values={**done.values, "where": f"<#{room.channel}>"})
+
+    async def create(
+        self,
+        call: RequestContext,
+        room: Room,
+        ask: ChallengeRequest,
+        seats: tuple[Seat, ...] | None = None,
+        follows: str | None = None,
+    ) -> CommandResult:
+        """Do what `open` does, for a caller who has the user to itself.
+
+        `seats` are those of `ask` in another order, `follows` is the match played before.
+        """
+        check_room(room)
+        position = _check_ask(call, ask)
+        await self._check_welcome(call, room)
+        named = [opponent.user for opponent in ask.opponents]
+        await check_willing(self._matches, call, named)
+        threaded = room.can_thread and call.guild is not None
+        if not threaded:
+            await self._check_free(room.channel, post=room.post)
+        clock = await self._clock(call, ask, len(position.seats))
+        match = Match(
+            id="",
+            guild=call.guild,
+            channel=room.channel,
+            created_by=call.user,
+            variant=ask.variant,
+            options=position.chosen,
+            rules_version=position.rules_version,
+            language=await self._language(call, room),
+            seats_mode=ask.seats,
+            created_at=self._matches.clock.now(),
+            seats=seats or _seats(call.user, ask, len(position.seats)),
+            wants_thread=threaded,
+            request=call.interaction,
+            clock=clock,
+            vacations=ask.vacations,
+            rated=is_rated(ask.rated, computers=ask.computers, clock=clock),
+            rematch_of=follows,
+            level=ask.level or engine.search.DEFAULT,
+        )
+        pinged = await notified(self._matches, call.user, named)
+        quiet = [user for user in named if user not in pinged]
+        told = {"quiet": quiet} if quiet else {}
+        outbox_messages = [OutboxMessage("challenge", 0, nonce(self._matches.chance), told)]
+        if _is_full(match.seats):
+            fields, seats = self._begun(match, match.seats)
+            match = replace(match, seats=seats, **fields)
+            outbox_messages = (
+                [*outbox_messages, *self._opening_posts(match)]
+                if threaded
+                else [self._outbox_message("turn", buttons=True)]
+            )
+        await self._matches.preferences.hear(call.user, call.language)
+        match = await self._create(match, outbox_messages, pinged, own_name(call))
+        notes = (*lacking(room), *(["note-quiet"] if quiet else []))
+        if match.status == "challenge" and (resting := await self._resting(call, ask)):
+            who, until = resting
+            values = {"match": match.id, "who": mention(who), "until": day(until)}
+            return CommandResult("done-opened-away", match.id, 0, values, notes=notes)
+        key = "done-opened" if match.status == "challenge" else "done-started"
+        begins = match.status == "playing"
+        return CommandResult(key, match.id, 0, {"match": match.id}, begins=begins, notes=notes)
+
+    async def _resting(self, call: RequestContext, ask: ChallengeRequest) -> tuple[int, datetime] | None:
+        """Somebody invited who is on vacation, and until when."""
+        if call.guild is None:
+            return None
+        away = await self._matches.store.away(call.guild, [opponent.user for opponent in ask.opponents])
+        return next(((user, vacation.ends_at) for user, vacation in away.items()), None)
+
+    @command(revives=False, changes_players=True)
+    async def join(self, call: RequestContext) -> CommandResult:
+        """Take a seat of the challenge `call.match`; the last invited or missing player starts the match."""
+        try:
+            return await self.take_seat(call)
+        except StaleVersionError:  # another process was at it, too, as a lock was lost: there may be another seat
+            return await self.take_seat(call)
+
+    async def take_seat(self, call: RequestContext) -> CommandResult:
+        """Do what `join` does, for a caller who has the match to itself."""
+        match = await self._challenge(call)
+        if any(seat.user == call.user and seat.holder == "joined" for seat in match.seats):
+            raise AlreadyInError(match=match.id)
+        await self._matches.snapshot(match.id)  # nobody waits in vain for a game, or for rules, that are not there
+        await check_limit(self._matches, call)
+        await check_company(self._matches, call, match)
+        mine = Seat("invited", call.user)
+        wanted = mine if mine in match.seats else OPEN
+        if wanted not in match.seats:
+            raise ChallengeFullError(match=match.id)
+        await self._matches.preferences.hear(call.user, call.language)
+        seats = _with(match.seats, match.seats.index(wanted), Seat("joined", call.user))
+        if _is_full(seats):
+            return await self._start(match, seats, own_name(call))
+        await self._change(match, seats, own_name(call))
+        return CommandResult("done-joined", match.id, 0, {"match": match.id})
+
+    @command(revives=False)
+    async def decline(self, call: RequestContext) -> CommandResult:
+        """Refuse an invitation, which closes the challenge; or give a taken open seat back."""
+        match = await self._challenge(call)
+        if Seat("invited", call.user) in match.seats:
+            await self._change(match, status="cancelled", reason="declined", ended_at=self._matches.clock.now())
+            return CommandResult("done-declined", match.id, 0, {"match": match.id})
+        mine = Seat("joined", call.user)
+        if mine not in match.seats or call.user == match.created_by:
+            raise NotInvitedError(match=match.id)
+        await self._change(match, _with(match.seats, match.seats.index(mine), OPEN), {call.user: None})
+        return CommandResult("done-left-challenge", match.id, 0, {"match": match.id})
+
+    @command(revives=False, changes_players=True)
+    async def begin(self, call: RequestContext) -> CommandResult:
+        """The creator starts the challenge now; computers take the seats that are still open."""
+        match = await self._challenge(call)
+        if call.user != match.created_by:
+            raise NotCreatorError(creator=person(match.created_by))
+        await self._matches.snapshot(match.id)
+        await check_allowed(self._matches, call)
+        waited = [mention(seat.user) for seat in match.seats if seat.holder == "invited" and seat.user is not None]
+        if waited:
+            raise WaitingForPlayersError(players=tuple(waited))
+        seats = tuple(COMPUTER if seat == OPEN else seat for seat in match.seats)
+        if sum(seat.user is not None for seat in seats) == 1 and match.clock == await self._usual_clock(call.guild):
+            match = replace(match, clock="")  # nobody is kept waiting, and nobody asked for it
+        match = replace(match, rated=match.rated and COMPUTER not in seats)
+        return await self._start(match, seats, own_name(call))
+
+    @command(revives=False)
+    async def cancel(self, call: RequestContext) -> CommandResult:
+        """The creator or a server manager withdraws the challenge."""
+        match = await self._challenge(call)
+        if call.user != match.created_by and not manages(match, call):
+            raise NotCreatorError(creator=person(match.created_by))
+        await self._change(match, status="cancelled", reason="cancelled", ended_at=self._matches.clock.now())
+        return CommandResult("done-cancelled", match.id, 0, {"match": match.id})
+
+    async def placed(self, done: CommandResult) -> CommandResult:
+        """The answer to whoever has started a match in a server, as soon as it is known where it is played."""
+        await self._matches.places.wait(done.match)
+        match = await self._matches.row(done.match)
+        if match is not None and match.status == "parked" and match.reason == CROWDED:
+            return replace(done, key="done-unplaced")
+        if match is None or match.guild is None or match.place is None:
+            return done
+        return replace(done, key="done-started-in", values={**done.values, "thread": f"<#{match.place}>"})
+
+    # Shared steps
+
+    async def _challenge(self, call: RequestContext) -> Match:
+        match = await self._matches.visible_row(call)
+        if match.status != "challenge":
+            raise ChallengeClosedError(match=match.id)
+        return match
+
+    async def _check_welcome(self, call: RequestContext, room: Room) -> None:
+        """Whether the server lets the caller open a match in the channel."""
+        server = await self._matches.preferences.server(call.guild)
+        if server.channels and not call.manager and not {room.channel, room.parent} & set(server.channels):
+            raise WrongChannelError(channels=", ".join(f"<#{channel}>" for channel in server.channels))
+        if server.roles and not call.manager and not set(call.roles) & set(server.roles):
+            raise WrongRoleError(roles=tuple(f"<@&{role}>" for role in server.roles))
+        await check_limit(self._matches, call)
+        await check_pace(self._matches, call)
+
+    async def _language(self, call: RequestContext, room: Room) -> str:
+        chosen = (await self._matches.preferences.server(call.guild)).language
+        return chosen or room.language.partition("-")[0]
+
+    async def _clock(self, call: RequestContext, ask: ChallengeRequest, seats: int) -> str:
+        """The time control in its usual form; against computers alone there is none unless it is asked for."""
+        alone = ask.computers == seats - 1
+        if ask.clock is None:
+            return "" if alone else await self._usual_clock(call.guild)
+        try:
+            control = clocks.parse(ask.clock)
+        except clocks.TimeControlError as error:
+            raise TimeControlRefusedError(text=ask.clock[:40].replace("`", "'")) from error
+        return "" if control is None else str(control)
+
+    async def _usual_clock(self, guild: int | None) -> str:
+        control = clocks.parse((await self._matches.preferences.server(guild)).clock)
+        return "" if control is None else str(control)
+
+    async def _check_free(self, channel: int, *, post: bool = False) -> None:
+        busy = await self._matches.store.played_in(channel)
+        if busy is not None:
+            raise (PostBusyError if post else ChannelBusyError)(match=busy)
+
+    async def _create(
+        self, match: Match, outbox_messages: Sequence[OutboxMessage], pinged: Sequence[int], names: Mapping[int, str]
+    ) -> Match:
+        while True:
+            named = replace(match, id=match_name(self._matches.chance))
+            if await self._matches.store.match(named.id) is not None:
+                continue
+            origin = origin_of(named, self._matches.chance) if named.status == "playing" else None
+            named = replace(named, genesis=hashed(origin.line) if origin else "", unrated="" if origin else None)
+            try:
+                timers = await self._timers(named)
+                await self._matches.store.create(named, outbox_messages, timers, origin, pinged, names)
+            except ConflictError:
+                await self._check_free(match.channel)
+                raise
+            if origin is not None and named.wants_thread:
+                self._matches.places.expect(named.id)
+            self._matches.committed(named.id, Written(named.channel))
+            return named
+
+    async def _change(
+        self, match: Match, seats: tuple[Seat, ...] | None = None, names: Names = NO_NAMES, **fields: Any
+    ) -> None:
+        refresh = (self._outbox_message("refresh"),)
+        change = Change(match.id, match.version, "challenge", None, fields, seats, refresh, names=names)
+        await self._matches.write(change if seats is None else replace(change, seen=match.seats))
+
+    async def _start(self, match: Match, seats: tuple[Seat, ...], names: Names) -> CommandResult:
+        if not match.wants_thread:
+            await self._check_free(match.channel)
+        fields, drawn = self._begun(match, seats)
+        begun = replace(match, seats=drawn, **fields)
+        origin = origin_of(begun, self._matches.chance)
+        fields |= {"genesis": hashed(origin.line), "unrated": ""}
+        if match.wants_thread:
+            self._matches.places.expect(match.id)
+        outbox_messages, timers = tuple(self._opening_posts(match)), await self._timers(begun)
+        begins: dict[str, Any] = {"timers": timers, "origin": origin, "names": names, "seen": match.seats}
+        await self._matches.write(
+            Change(match.id, match.version, "challenge", None, fields, drawn, outbox_messages, **begins)
+        )
+        return CommandResult("done-started", match.id, 0, {"match": match.id}, begins=True)
+
+    def _begun(self, match: Match, seats: tuple[Seat, ...]) -> tuple[dict[str, Any], tuple[Seat, ...]]:
+        if match.seats_mode == "random":
+            seats = tuple(self._matches.chance.sample(seats, len(seats)))
+        place = None if match.wants_thread else match.channel
+        now = self._matches.clock.now()
+        state = begin(replace(match, seats=seats, started_at=now))
+        started: dict[str, Any] = {
+            "clock": match.clock,
+            "rated": match.rated,
+            "status": "playing",
+            "started_at": now,
+            "place": place,
+            "turn": state.turn_user(seats),
+        }
+        return started | {"deadline": state.clocks and state.clocks.first}, seats
+
+    async def _timers(self, match: Match) -> tuple[Timer, ...]:
+        """What happens to a match by itself: an unanswered challenge expires, and somebody's time may be over."""
+        if match.status == "challenge":
+            return (Timer("expire", match.created_at + CHALLENGE_LIFETIME, match.id, guild=match.guild),)
+        return await timers_of(self._matches, match, begin(match), frozenset())
+
+    def _opening_posts(self, match: Match) -> list[OutboxMessage]:
+        threading = [self._outbox_message("thread")] if match.wants_thread else []
+        return [*threading, self._outbox_message("refresh"), self._outbox_message("turn", buttons=True)]
+
+    def _outbox_message(self, kind: str, *, buttons: bool = False) -> OutboxMessage:
+        return OutboxMessage(kind, 0, nonce(self._matches.chance), buttons=buttons)
+
+
+def _check_ask(call: RequestContext, ask: ChallengeRequest) -> engine.Position:
+    if ask.variant not in PLAYED:
+        raise UnknownVariantError(variant=ask.variant, variants=", ".join(PLAYED))
+    allowed = engine.variants()[ask.variant].options
+    for option, value in ask.options.items():
+        if value not in allowed.get(option, ()):
+            raise BadOptionError(option=option, value=value)
+    if ask.level is not None and ask.level not in LEVELS:
+        raise BadOptionError(option="level", value=str(ask.level))
+    users = [opponent.user for opponent in ask.opponents]
+    if any(opponent.bot for opponent in ask.opponents):
+        raise BotOpponentError
+    if call.user in users:
+        raise SelfOpponentError
+    if len(set(users)) < len(users):
+        raise SamePlayerTwiceError
+    if blind := [mention(opponent.user) for opponent in ask.opponents if not opponent.sees]:
+        raise OpponentElsewhereError(players=tuple(blind))
+    position = engine.new_position(ask.variant, **ask.options)
+    others = len(position.seats) - 1
+    if ask.computers < 0 or len(users) + ask.computers > others:
+        raise TooManyPlayersError(others=others)
+    return position
+
+
+def _seats(creator: int, ask: ChallengeRequest, count: int) -> tuple[Seat, ...]:
+    """As listed: the creator, those invited, whoever comes, then computers."""
+    invited = [Seat("invited", opponent.user) for opponent in ask.opponents]
+    computers = [COMPUTER] * ask.computers
+    gaps = [OPEN] * (count - 1 - len(invited) - len(computers))
+    return (Seat("joined", creator), *invited, *gaps, *computers)
+
+
+def _with(seats: tuple[Seat, ...], number: int, seat: Seat) -> tuple[Seat, ...]:
+    return (*seats[:number], seat, *seats[number + 1 :])
+
+
+def _is_full(seats: tuple[Seat, ...]) -> bool:
+    return all(seat.holder in ("joined", "computer") for seat in seats)

@@ -1,0 +1,135 @@
+"""The same game once more: the same people and computers, each in the next seat."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+
+from bot.app.challenges.challenges import Challenges
+from bot.app.core.requests import ChallengeRequest, Choice, CommandResult, Opponent, RequestContext, Room
+from bot.app.errors import (
+    ChallengeClosedError,
+    EventGameError,
+    MatchOverError,
+    NotAPlayerError,
+    NothingToRematchError,
+    NotOverError,
+    RematchBegunError,
+    UnreadableMatchError,
+    WrongServerError,
+)
+from bot.app.match.service import MatchService
+from bot.app.people.match_command import Commands, command
+from bot.app.people.vacations import Vacations
+from bot.app.posts.wording import people, title
+from bot.texts import translator_for
+from storage import Match, Seat, is_ghost
+
+MOST = 10
+"""Finished games among which one chooses."""
+
+
+class Rematches(Commands):
+    """A match has one rematch at most, whoever asks for it."""
+
+    def __init__(self, matches: MatchService, vacations: Vacations, challenges: Challenges) -> None:
+        super().__init__(matches, vacations)
+        self._challenges = challenges
+
+    async def which(self, call: RequestContext) -> str:
+        """The match that is meant: the one named, or the latest played here."""
+        try:
+            return await self._matches.which(call)
+        except MatchOverError as error:
+            return str(error.values["match"])
+
+    async def choices(self, call: RequestContext, typed: str = "") -> list[Choice]:
+        """The caller's finished games in this server that can be played once more, the latest first."""
+        translate, found = translator_for(call.language), []
+        for name in await self._matches.store.rematchable(call.user, call.guild, MOST):
+            with suppress(UnreadableMatchError):
+                match = await self._matches.row(name)
+                if match is not None and match.ended_at is not None:
+                    days = (self._matches.clock.now() - match.ended_at).days
+                    game = translate("choice-match", match=name, game=title(translate, match.variant))
+                    found.append(Choice(translate("choice-finished", game=game, days=days), name))
+        return [choice for choice in found if typed.strip().lower() in choice.label.lower()]
+
+    async def offered(self, call: RequestContext) -> list[Choice]:
+        """The games to choose from where none is named and none was played here; empty where one is meant.
+
+        Raises NothingToRematchError.
+        """
+        if call.match or (call.place is not None and await self._matches.store.latest_in(call.place)):
+            return []
+        if found := await self.choices(call):
+            return found
+        raise NothingToRematchError
+
+    async def rematch(self, call: RequestContext, room: Room) -> CommandResult:
+        """Challenge everybody to the game that is over once more, in a channel, with the seats rotated.
+
+        Takes part in the rematch if somebody has asked for it. Without `call.match` the latest match here is meant.
+        """
+        done = await self._matches.alone(f"user {call.user}", lambda: self._ask(call, room))
+        await self._vacations.apply_to(done.match)
+        return done
+
+    @command(revives=False)
+    async def _ask(self, call: RequestContext, room: Room) -> CommandResult:
+        snapshot = await self._matches.visible(call)
+        match = replace(snapshot.match, level=snapshot.state.level)
+        if all(seat.user != call.user for seat in match.seats):
+            raise NotAPlayerError(match=match.id)
+        if match.event is not None:
+            raise EventGameError(match=match.id)
+        if match.status == "cancelled":
+            raise ChallengeClosedError(match=match.id)
+        if match.status != "over":
+            raise NotOverError(match=match.id)
+        if match.guild != call.guild:
+            raise WrongServerError(match=match.id)
+        if (following := await self._matches.store.rematch(match.id)) is not None:
+            return await self._matches.alone(following, lambda: self._join(replace(call, match=following)))
+        return await self._open(call, room, match)
+
+    async def _join(self, call: RequestContext) -> CommandResult:
+        """Take part in the rematch that somebody else has asked for."""
+        try:
+            return await self._challenges.take_seat(call)
+        except ChallengeClosedError:
+            raise RematchBegunError(match=call.match or "") from None
+
+    async def _open(self, call: RequestContext, room: Room, match: Match) -> CommandResult:
+        others = list(dict.fromkeys(user for user in people(seat.user for seat in match.seats) if user != call.user))
+        computers = sum(seat.user is None for seat in match.seats)
+        ask = ChallengeRequest(
+            variant=match.variant,
+            opponents=tuple(Opponent(user) for user in others),
+            computers=computers,
+            options=match.options,
+            seats="listed",
+            clock=match.clock,
+            vacations=match.vacations,
+            rated=match.rated and not computers,
+            level=match.level,
+        )
+        done = await self._challenges.create(call, room, ask, _rotated(match.seats, call.user), match.id)
+        if done.key != "done-opened":
+            return done
+        return replace(done, key="done-rematch", values={"match": done.match, "where": f"<#{room.channel}>"})
+
+
+def _rotated(seats: tuple[Seat, ...], user: int) -> tuple[Seat, ...]:
+    """The last one begins, and everybody else is one later than before; all but `user` are asked to come."""
+    seated: set[int] = set()
+
+    def again(seat: Seat) -> Seat:
+        if seat.user is None:
+            return Seat("computer")
+        if is_ghost(seat.user) or seat.user in seated:  # anyone may come instead
+            return Seat("open")
+        seated.add(seat.user)
+        return Seat("joined" if seat.user == user else "invited", seat.user)
+
+    return tuple(map(again, (*seats[-1:], *seats[:-1])))

@@ -1,1 +1,0 @@
-"""What changes a match, or what people keep for themselves."""

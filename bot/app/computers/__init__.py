@@ -1,0 +1,1 @@
+"""Computer players: levels, and the processes that think."""

@@ -1,0 +1,14 @@
+"""What a thinker is told of a match."""
+
+from __future__ import annotations
+
+from bot.app.core.ports import Turn
+from bot.app.match.snapshot import Snapshot
+
+
+def turn(snapshot: Snapshot, level: int, seed: int) -> Turn:
+    """The position of a match, to be thought about at a level."""
+    match, state = snapshot.match, snapshot.state
+    moves = tuple(str(move) for move in state.position.move_stack)
+    since = state.since or match.created_at
+    return Turn(match.variant, dict(match.options), moves, level, seed, since, state.position.round)

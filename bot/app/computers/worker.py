@@ -1,0 +1,201 @@
+"""Computers' moves and answers: owed from the moment it is their turn until they are given, through restarts."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
+from functools import partial
+from random import Random
+from typing import Any
+
+from bot.app.computers.thinker_questions import turn
+from bot.app.core.ports import Thinker, Verdict
+from bot.app.core.tasks import KeyedTasks, Worker
+from bot.app.errors import AppError, StaleVersionError
+from bot.app.match.hash_chain import seed_of_turn
+from bot.app.match.log import append
+from bot.app.match.service import MatchService
+from bot.app.match.snapshot import Snapshot
+from engine import Position
+
+log = logging.getLogger(__name__)
+Crown = Callable[[Snapshot, int], Coroutine[Any, Any, None]]
+"""Chooses a true king for a computer's seat."""
+Claim = Callable[[str], AbstractAsyncContextManager[bool]]
+"""Has something to oneself among all processes, unless another has it: then it is false."""
+DRAW_OFFER_INTERVAL_ROUNDS = 15
+"""A computer offers a draw once in so many rounds without progress."""
+
+
+class Computers(Worker[str]):
+    """Plays every seat that no person plays.
+
+    A process that only thinks does so for all servers, and has a `claim` on what it thinks about.
+    """
+
+    def __init__(self, matches: MatchService, thinker: Thinker, crown: Crown, claim: Claim | None = None) -> None:
+        self._claim = claim
+        self._matches = matches
+        self._crown = crown
+        self._thinker = thinker
+        #: for each match that is played in, what is set when something has happened in it
+        self._stirred: dict[str, asyncio.Event] = {}
+        super().__init__(KeyedTasks("the computer in", self._play, matches.clock))
+
+    async def search(self) -> None:
+        """Take up the moves that are owed and that nobody is at."""
+        for match in await self._matches.store.owed(anywhere=self._claim is not None):
+            if match not in self._tasks:
+                self.owe(match)
+
+    def owe(self, match: str) -> None:
+        """Play in a match for as long as it is a computer's turn; what it thinks may be of no more use."""
+        self._tasks.wake(match)
+        if match in self._stirred:
+            self._stirred[match].set()
+
+    async def _play(self, match: str) -> None:
+        self._stirred[match] = asyncio.Event()
+        try:
+            if self._claim is None:
+                await self._play_on(match)
+                return
+            async with self._claim(f"computers of {match}") as claimed:
+                if claimed:
+                    await self._play_on(match)
+        finally:
+            del self._stirred[match]
+
+    async def _play_on(self, match: str) -> None:
+        while True:
+            try:
+                snapshot = await self._matches.snapshot(match)
+            except AppError as error:
+                log.info("no computer move in %s: %r", match, error)
+                return
+            state = snapshot.state
+            if self._claim is None and not self._matches.store.owns(snapshot.match.guild):  # whoever does finds it
+                return
+            if snapshot.match.status != "playing":
+                return
+            with suppress(StaleVersionError):
+                if (answering := state.answering) is not None:
+                    await self._answer(snapshot, answering)
+                elif (seat := state.computer) is None or state.paused:
+                    return
+                elif seat in state.position.to_choose():
+                    await self._matches.alone(match, partial(self._choose, match, seat))
+                else:
+                    await self._move(snapshot)
+
+    async def _move(self, thought: Snapshot) -> None:
+        """Find a move and play it; draws that are offered meanwhile are answered."""
+        match, finding = thought.match.id, asyncio.create_task(self._found(thought))
+        async with _given_up(finding):
+            while not await self._is_done(finding, match):
+                now = await self._matches.snapshot(match)
+                if not _holds(thought, now) or now.state.paused:
+                    return
+                if (answering := now.state.answering) is not None:
+                    await self._answer(now, answering)
+                    self._stirred[match].set()  # whatever has happened while that was thought about
+            await self._matches.alone(match, partial(self._commit, thought, finding.result()))
+
+    async def _is_done(self, thinking: asyncio.Task[Any], match: str) -> bool:
+        """Wait until a thought is done or something happens in the match; tell whether it is the former."""
+        waiting = asyncio.create_task(self._stirred[match].wait())
+        async with _given_up(waiting):
+            await asyncio.wait({thinking, waiting}, return_when=asyncio.FIRST_COMPLETED)
+        self._stirred[match].clear()
+        return thinking.done()
+
+    async def _found(self, snapshot: Snapshot) -> Verdict:
+        """What to do, whatever happens to the search."""
+        position = snapshot.state.position.copy()
+        seed = await self._seed(snapshot)
+        try:
+            verdict = await self._thinker.decide(turn(snapshot, snapshot.state.level, seed))
+            position.parse(verdict.move)
+        except Exception as error:  # a computer that fails at thinking still has to move
+            log.warning("the search failed in %s: %r", snapshot.match.id, error)
+            return Verdict(str(Random(seed).choice(position.legal_moves())))
+        return verdict
+
+    async def _seed(self, snapshot: Snapshot) -> int:
+        """What the search draws from: nobody can foresee it, and at the end it can be recomputed."""
+        origin = await self._matches.store.origin(snapshot.match.id)
+        if origin is None:  # begun before matches had seeds
+            return self._matches.chance.getrandbits(64)
+        return seed_of_turn(origin.seed, snapshot.state.position_version)
+
+    async def _choose(self, match: str, seat: int) -> None:
+        """Choose a true king, unless that has been done meanwhile."""
+        now = await self._matches.snapshot(match)
+        if now.match.status == "playing" and seat in now.state.position.to_choose() and not now.state.paused:
+            await self._crown(now, seat)
+
+    async def _commit(self, thought: Snapshot, verdict: Verdict) -> None:
+        """Play the move, or resign, if that still belongs to the position."""
+        now = await self._matches.snapshot(thought.match.id)
+        if not _holds(thought, now) or now.state.paused or now.state.answering is not None:
+            return
+        seat: int = now.state.position.turn
+        if verdict.resigns:
+            await append(self._matches, now, "resign", seat)
+            return
+        after = await append(self._matches, now, "move", seat, verdict.move)
+        if verdict.offers_draw and _may_offer(now.state.position, after):
+            await append(self._matches, after, "offer", seat)
+
+    async def _answer(self, thought: Snapshot, seat: int) -> None:
+        """Agree to a draw, or refuse it, for a computer."""
+        match, thinking = thought.match.id, asyncio.create_task(self._agrees(thought, seat))
+        async with _given_up(thinking):
+            while not await self._is_done(thinking, match):
+                if not _is_asked(thought, await self._matches.snapshot(match)):
+                    return
+            await self._matches.alone(match, partial(self._reply, thought, seat, agrees=thinking.result()))
+
+    async def _agrees(self, thought: Snapshot, seat: int) -> bool:
+        seed = await self._seed(thought)
+        try:
+            return await self._thinker.accepts_draw(turn(thought, thought.state.level, seed), seat)
+        except Exception as error:  # a computer that fails at thinking still has to answer
+            log.warning("the search failed in %s: %r", thought.match.id, error)
+            return False
+
+    async def _reply(self, thought: Snapshot, seat: int, *, agrees: bool) -> None:
+        now = await self._matches.snapshot(thought.match.id)
+        if _is_asked(thought, now):
+            await append(self._matches, now, "accept" if agrees else "refuse", seat, "draw")
+
+
+@asynccontextmanager
+async def _given_up(task: asyncio.Task[Any]) -> AsyncIterator[None]:
+    """At the end a task is given up, unless it is done."""
+    try:
+        yield
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+
+def _holds(thought: Snapshot, now: Snapshot) -> bool:
+    """Whether what was thought of a match still belongs to it."""
+    if now.match.status != "playing":
+        return False
+    return (now.state.position_version, now.state.level) == (thought.state.position_version, thought.state.level)
+
+
+def _is_asked(thought: Snapshot, now: Snapshot) -> bool:
+    """Whether the draw that was thought about is still on offer."""
+    return _holds(thought, now) and now.state.offers.get("draw") == thought.state.offers["draw"]
+
+
+def _may_offer(position: Position, after: Snapshot) -> bool:
+    """Whether a computer that has moved may offer a draw: it asks but once in a while."""
+    state = after.state
+    due = position.halfmove_clock % position.plies_of(DRAW_OFFER_INTERVAL_ROUNDS) < position.plies_of(1)
+    return due and state.outcome is None and not state.paused and "draw" not in state.offers

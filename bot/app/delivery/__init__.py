@@ -1,0 +1,1 @@
+"""The outbox sender, direct messages, buttons and threads."""

@@ -1,0 +1,46 @@
+"""Channels and threads that are deleted: what is played there is set aside at once, and somebody is told."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import partial
+
+from bot.app.core.tasks import KeyedTasks, Worker
+from bot.app.errors import AppError
+from bot.app.match.service import MatchService
+
+log = logging.getLogger(__name__)
+GONE = "gone"
+
+
+class DeletedChannels(Worker[tuple[int, int]]):
+    """Is told of channels and threads that are deleted. Of those it is not told, the next post finds out.
+
+    `halt` sets an event aside, for a reason, and has it told.
+    """
+
+    def __init__(self, matches: MatchService, halt: Callable[[str, str], Awaitable[None]]) -> None:
+        self._matches = matches
+        self._halt = halt
+        super().__init__(KeyedTasks("what was played in", self._set_aside, matches.clock))
+
+    def deleted(self, guild: int, place: int) -> None:
+        """A channel or thread of a server was deleted."""
+        self._tasks.wake((guild, place))
+
+    async def _set_aside(self, where: tuple[int, int]) -> None:
+        for name in await self._matches.store.homes(*where):
+            log.info("the channel of %s was deleted", name)
+            with suppress(AppError):
+                await self._matches.alone(name, partial(set_aside, self._matches, name))
+        for event in await self._matches.store.events_in(*where):
+            await self._halt(event, GONE)
+
+
+async def set_aside(matches: MatchService, name: str) -> None:
+    """Set a match aside whose channel was deleted, unless it is over."""
+    match = await matches.row(name)
+    if match is not None and match.status in ("challenge", "playing"):
+        await matches.park(match, GONE)

@@ -1,0 +1,295 @@
+"""How a row of the outbox becomes a message: worded as things stand, and found again if it has arrived already."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable
+from contextlib import aclosing, suppress
+from dataclasses import replace
+from datetime import datetime, timedelta
+from functools import partial
+
+from bot.app.analysis.messages import thought_post
+from bot.app.boards.proofs import Proofs
+from bot.app.core.ports import (
+    ClosedError,
+    ForbiddenError,
+    FoundMessage,
+    GoneError,
+    MessageGoneError,
+    Messenger,
+    MessengerError,
+    Post,
+    RefusedError,
+)
+from bot.app.core.translator import Translator
+from bot.app.delivery.departed_members import DepartedMembers
+from bot.app.delivery.direct_messages import DirectMessages
+from bot.app.delivery.old_buttons import OldButtons
+from bot.app.delivery.thread_placement import ThreadPlacement, check_time_out
+from bot.app.match import clocks
+from bot.app.match.clock_start import is_first_late, start_clocks
+from bot.app.match.reducer import has_secrets
+from bot.app.match.service import MatchService
+from bot.app.match.snapshot import Snapshot
+from bot.app.match.state import State
+from bot.app.match.thinking_times import time_spent
+from bot.app.posts.draft import Draw, MessageDraft
+from bot.app.posts.notices import (
+    challenge_post,
+    departed_post,
+    dropped_post,
+    expired_post,
+    game_post,
+    needs_reminder,
+    reminder_post,
+    unplaced_post,
+)
+from bot.app.posts.results import result_post
+from bot.app.posts.rounds import Told
+from bot.app.posts.sides import sides_of
+from bot.app.posts.wording import jump
+from bot.app.tournaments.posts import TournamentPosts
+from storage import REFRESH, RESULT, UNPLACED, Match, OutboxRow, StoreUnavailableError
+
+log = logging.getLogger(__name__)
+ACTIONS = ("turn", "call", "notice")
+"""Kinds of posts that tell an action of the log."""
+REFUSALS = 20
+"""How often what Discord refuses, and may allow later, is tried before it counts as a fault: for more than an hour."""
+SKEW = timedelta(minutes=5)
+"""How far Discord's clock and ours may be apart."""
+ARRIVAL = timedelta(hours=1)
+"""How long after it was tried a post may still have arrived, with all waiting in between."""
+
+
+class ElsewhereError(Exception):
+    """Another process looks after it by now, and does what is to be done."""
+
+
+class Delivery:
+    """Delivers what `MatchService` has written. `wake` is told of a channel that something waits for from now on."""
+
+    def __init__(
+        self,
+        matches: MatchService,
+        messenger: Messenger,
+        old_buttons: OldButtons,
+        direct_messages: DirectMessages,
+        departures: DepartedMembers,
+        placing: ThreadPlacement,
+        telling: TournamentPosts,
+        proofs: Proofs,
+        translator_for: Callable[[str], Translator],
+        draw: Draw,
+        wake: Callable[[int], None],
+    ) -> None:
+        self._telling = telling
+        self._proofs = proofs
+        self._old_buttons = old_buttons
+        self._direct_messages = direct_messages
+        self._departures = departures
+        self._placing = placing
+        self._draw = draw
+        self._matches = matches
+        self._messenger = messenger
+        self._sayer = translator_for
+        self._wake = wake
+
+    async def deliver(self, row: OutboxRow) -> int | None:
+        """Send a row, and return the message that it has become, if any. Raises whatever keeps it from being sent."""
+        if row.event:
+            return await self._tell_event(row)
+        match = await self._match(row)
+        translate = self._sayer(match.language)
+        if row.outbox_message.kind == "thread":
+            await self._open_thread(row, match)
+            return None
+        if row.outbox_message.kind == UNPLACED and match.status != "parked":
+            return None
+        if row.outbox_message.kind == "refresh":
+            if match.challenge_message is not None:
+                post = challenge_post(translate, match, "", usual=await self._usual_clock(match))
+                self._hold(row, match.guild)
+                await self._messenger.edit(row.channel, match.challenge_message, post)
+            return None
+        if row.outbox_message.kind in ACTIONS:
+            return await self._post_action(row, match, translate)
+        if row.outbox_message.kind == "departed":
+            state, user = (await self._matches.snapshot(match.id)).state, row.outbox_message.payload["user"]
+            return await self._post(row, match, departed_post(translate, match, state, user, row.outbox_message.nonce))
+        if row.outbox_message.kind == RESULT:
+            return await self._tell_result(row, match, translate)
+        if row.outbox_message.kind == "reminder":
+            return await self._remind(row, match, translate)
+        return await self._post(row, match, self._worded(row, match, translate, await self._usual_clock(match)))
+
+    async def _usual_clock(self, match: Match) -> str:
+        control = clocks.parse((await self._matches.preferences.server(match.guild)).clock)
+        return "" if control is None else str(control)
+
+    async def _tell_event(self, row: OutboxRow) -> int | None:
+        post, state = await self._telling.told(row)
+        if row.outbox_message.kind == REFRESH:
+            if state.event.message is None:
+                return None
+            self._hold(row, state.event.guild)
+            try:
+                await self._messenger.edit(row.channel, state.event.message, post)
+            except MessageGoneError:  # somebody has deleted it: it is posted anew, if there is a channel
+                return await self._send(row, state.event.guild, post)
+            return None
+        arrived = await self._arrived(row, post, state.event.message, state.event.created_at)
+        return await self._send(row, state.event.guild, post) if arrived is None else arrived
+
+    async def _tell_result(self, row: OutboxRow, match: Match, translate: Translator) -> int | None:
+        """Tell what came of a match, in the channel of its thread, if it was played in one."""
+        if match.thread is None:
+            return None
+        post = result_post(
+            translate, match, await self._matches.state_at(match, row.outbox_message.seq), row.outbox_message.nonce
+        )
+        arrived = await self._arrived(row, post, None, match.created_at)
+        return await self._send(row, match.guild, post) if arrived is None else arrived
+
+    async def _remind(self, row: OutboxRow, match: Match, translate: Translator) -> int | None:
+        """Post a reminder, unless nobody needs it any more; which one it was that may have arrived must be known."""
+        user, fresh = row.outbox_message.payload["user"], row.outbox_message.payload["fresh"]
+        snapshot = await self._matches.snapshot(match.id)
+        post = reminder_post(translate, match, snapshot.state, user, row.outbox_message.nonce)
+        if needs_reminder(snapshot, fresh, user):
+            if not await self._departures.has_left(match, user):
+                return await self._post(row, match, post)
+            told = await self._departures.instead(row, match, snapshot.state, translate)
+            return None if told is None else await self._send(row, match.guild, told)
+        return await self._arrived(row, post, match.message, match.created_at)
+
+    def _worded(self, row: OutboxRow, match: Match, translate: Translator, usual: str) -> Post:
+        """A post that tells no action of the log."""
+        kind, given, own = row.outbox_message.kind, row.outbox_message.payload, row.outbox_message.nonce
+        if kind == "challenge":
+            return challenge_post(translate, match, own, given.get("quiet", ()), usual)
+        if kind == "game":
+            return game_post(translate, match, given, own)
+        if kind == "thought":
+            return thought_post(translate, match, given, own)
+        if kind == UNPLACED:
+            return unplaced_post(translate, match, own)
+        if kind == "expired":
+            return expired_post(translate, match, own)
+        return dropped_post(translate, match, given["user"], own)
+
+    async def _post_action(self, row: OutboxRow, match: Match, translate: Translator) -> int:
+        """Post an action of the log, and tell those in private who are to know of it there."""
+        state = await self._matches.state_at(match, row.outbox_message.seq)
+        given, secrets = row.outbox_message.payload, await self._matches.revealed(match, state)
+        sides = await sides_of(self._matches, match, state)
+        draft = MessageDraft(translate, match, state, self._draw, secrets, Told.of(given), sides)
+        pictured, quiet = row.outbox_message.kind == "turn", bool(given.get("quiet"))
+        if state.outcome is not None:
+            actions = (await self._matches.store.actions(match.id))[: state.version]
+            draft.spent = time_spent(match.started_at or match.created_at, actions)
+        post = await draft.post(row.outbox_message.nonce, pictured=pictured, quiet=quiet)
+        if state.outcome is not None:
+            whole = await self._proofs.whole(match.id)
+            post = replace(post, log=whole.log, record=whole.text)
+        post = replace(post, content=post.content + await self._departures.note(match, state, translate))
+        await self._close_questions(match, state)
+        if row.channel == match.thread:
+            await self._bring(row.channel, draft.unmentioned())
+        late = await is_first_late(self._matches, match)
+        message = await self._post(row, match, post)
+        if late:  # before it is noted that it was sent: after a crash it is found and this done all the same
+            await self._matches.alone(match.id, partial(start_clocks, self._matches, match.id))
+        if (
+            row.outbox_message.seq == match.version
+            and pictured
+            and match.guild is not None
+            and not state.position.to_choose()
+        ):
+            for user in draft.mentions():
+                self._direct_messages.tell_turn(user, draft, jump(match.guild, row.channel, message))
+        if row.outbox_message.seq == 0:
+            for seat in state.position.to_choose():
+                self._direct_messages.ask(Snapshot(match, state), seat)
+        return message
+
+    async def _close_questions(self, match: Match, state: State) -> None:
+        """Take the buttons off private questions for a true king that are answered, or asked no more."""
+        last = state.last
+        if last is None or not (last.kind == "choose" or (state.outcome is not None and has_secrets(match))):
+            return
+        seat = last.seat if state.outcome is None else None
+        self._old_buttons.strip(await self._matches.store.answered(match.id, seat, self._matches.clock.now()))
+
+    async def _bring(self, thread: int, users: Iterable[int]) -> None:
+        """Make people members of a thread. Raises UnavailableError if that is to be tried again."""
+        for user in users:
+            try:
+                await self._messenger.bring(thread, user)
+            except (RefusedError, ForbiddenError, ClosedError, MessageGoneError) as error:
+                log.info("somebody is not brought to the thread %s: %r", thread, error)
+
+    async def _match(self, row: OutboxRow) -> Match:
+        if row.outbox_message.kind in ACTIONS and not row.interrupted:
+            return (await self._matches.snapshot(row.match)).match  # its message and thread may be old, the rest is not
+        match = await self._matches.row(row.match)
+        if match is None:
+            raise GoneError(row.match)
+        return match
+
+    def _hold(self, row: OutboxRow, guild: int | None) -> None:
+        """Go on unless another process may be at it.
+
+        Raises StoreUnavailableError, and it is taken anew; ElsewhereError where it is known to be.
+        """
+        store = self._matches.store
+        if not store.certain(guild) or row.term != store.term:
+            if not store.owns(guild):
+                raise ElsewhereError
+            raise StoreUnavailableError("it is not known whether another process has taken over")
+
+    async def _send(self, row: OutboxRow, guild: int | None, post: Post) -> int:
+        """Post something, unless another process may be at it. Raises as `_hold`."""
+        self._hold(row, guild)
+        return await self._messenger.post(row.channel, post)
+
+    async def _post(self, row: OutboxRow, match: Match, post: Post) -> int:
+        arrived = await self._arrived(row, post, match.message, match.created_at)
+        return await self._send(row, match.guild, post) if arrived is None else arrived
+
+    async def _arrived(self, row: OutboxRow, post: Post, after: int | None, began: datetime) -> int | None:
+        """The message that an earlier attempt left, if there is one: `after` another one, of what `began` then."""
+        if not row.interrupted:
+            return None
+        # Oldest first: where people talk, a thousand messages may have come since.
+        since = (row.written_at or began) - SKEW
+        until = None if row.tried_at is None else row.tried_at + ARRIVAL
+        async with aclosing(self._messenger.own_messages(row.channel, after, since, until)) as messages:
+            async for found in messages:
+                if _is_same(post, found):
+                    return found.message
+        return None
+
+    async def _open_thread(self, row: OutboxRow, match: Match) -> None:
+        thread = await self._placing.open(row, match)
+        if thread is not None:
+            self._wake(thread)
+            with suppress(MessengerError):  # the line is only in the way
+                await self._messenger.hush(row.channel, thread)
+
+    async def check_time_out(self, guild: int | None) -> None:
+        """Raise UnavailableError while the bot is timed out in a server."""
+        await check_time_out(self._messenger, self._matches.clock, guild)
+
+
+def _is_same(post: Post, found: FoundMessage) -> bool:
+    """Whether a message found is this post, by its picture or else its first line (the rest of a challenge changes)."""
+    if post.picture is not None and found.attachments:
+        return post.picture_name in found.attachments
+    return _first_line(found.content) == _first_line(post.content)
+
+
+def _first_line(content: str) -> list[str]:
+    """Its words: a space that does not break may come back as one that does."""
+    return content.partition("\n")[0].split()

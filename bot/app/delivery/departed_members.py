@@ -1,0 +1,50 @@
+"""Players who have left the server: Discord is asked when they are reminded, as it tells no bot by itself."""
+
+from __future__ import annotations
+
+import logging
+
+from bot.app.core.ports import Messenger, MessengerError, Post
+from bot.app.core.translator import Translator
+from bot.app.match.service import MatchService
+from bot.app.match.state import State
+from bot.app.posts.notices import departed_post
+from bot.app.posts.wording import mention
+from storage import Match, OutboxRow, is_ghost
+
+log = logging.getLogger(__name__)
+
+
+class DepartedMembers:
+    """Asks with one request, and takes no answer for a person who is still there."""
+
+    def __init__(self, matches: MatchService, messenger: Messenger) -> None:
+        self._matches = matches
+        self._messenger = messenger
+
+    async def has_left(self, match: Match, user: int) -> bool:
+        """Whether a player has left the server of a match."""
+        if match.guild is None or is_ghost(user):
+            return False
+        try:
+            return not await self._messenger.is_member(match.guild, user)
+        except MessengerError as error:
+            log.info("whether a player of %s is still in the server is not known: %r", match.id, error)
+            return False
+
+    async def instead(self, row: OutboxRow, match: Match, state: State, translate: Translator) -> Post | None:
+        """What is posted instead of a reminder to somebody who has left: nothing, if that was done in this turn."""
+        user, fresh = row.outbox_message.payload["user"], row.outbox_message.payload["fresh"]
+        if user in await self._matches.store.departed(match.id, fresh):
+            return None
+        await self._matches.store.depart(row.id)
+        return departed_post(translate, match, state, user, row.outbox_message.nonce)
+
+    async def note(self, match: Match, state: State, translate: Translator) -> str:
+        """A line for the post of a time that is over, if its player has left and nobody knows; or nothing."""
+        last = state.last
+        user = None if last is None or last.kind != "time" or last.seat is None else match.seats[last.seat].user
+        if user is None or not await self.has_left(match, user):
+            return ""
+        known = user in await self._matches.store.departed(match.id, 0)
+        return "" if known else f"\n{translate('post-has-left', who=mention(user))}"

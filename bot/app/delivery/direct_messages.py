@@ -1,0 +1,221 @@
+"""What people are told in private. All of it is best effort but one: that a match was set aside is told until it is."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Any
+
+from bot.app.core.ports import ClosedError, Messenger, MessengerError, Post, RefusedError
+from bot.app.core.requests import BoardView
+from bot.app.core.tasks import KeyedTasks, Worker
+from bot.app.core.translator import Translator
+from bot.app.errors import AppError
+from bot.app.match.names import nonce
+from bot.app.match.preferences import PlayerSettings
+from bot.app.match.service import MatchService
+from bot.app.match.snapshot import Snapshot
+from bot.app.posts.draft import Draw, MessageDraft, in_colours
+from bot.app.posts.notices import needs_reminder, reminder_post
+from bot.app.posts.wording import game_name, jump, people
+from bot.app.tournaments.state import EventState
+from bot.app.tournaments.steps import PAIRING_FAILED
+from storage import Change, Heading, Match, OutboxMessage, StoreUnavailableError, Timer, is_ghost
+
+log = logging.getLogger(__name__)
+Question = Callable[[Translator, Snapshot, int, str], Coroutine[Any, Any, BoardView]]
+"""What a seat is asked in private, with a picture in the colours of a theme."""
+UNPLACED_AGAIN = timedelta(days=1)
+"""Period between two messages to a creator about an event's games without threads."""
+Work = Callable[[], Coroutine[Any, Any, None]]
+
+
+class DirectMessages(Worker[Work]):
+    """Sends private messages beside everything else, which none of them holds up."""
+
+    def __init__(
+        self,
+        matches: MatchService,
+        messenger: Messenger,
+        translator_for: Callable[..., Translator],
+        draw: Draw,
+        question: Question,
+    ) -> None:
+        self._matches = matches
+        self._messenger = messenger
+        self._sayer = translator_for
+        self._draw = draw
+        self._question = question
+        self._telling = set[int]()
+        """The timers that want it told that a match was set aside, while that is being done."""
+        self._unplaced: dict[str, datetime] = {}
+        """When it was told of events that games of them have no threads."""
+        super().__init__(KeyedTasks("the private message of", self._attempt, matches.clock))
+
+    async def _attempt(self, work: Work) -> None:
+        try:
+            await work()
+        except StoreUnavailableError:  # nothing has been sent yet
+            raise
+        except MessengerError as error:
+            log.info("left undone: %r", error)
+        except Exception:  # nobody else would hear of it
+            log.exception("left undone")
+
+    def _speaker(self, settings: PlayerSettings, match: Match | Heading) -> Translator:
+        """Who speaks to a person in private: in the language they chose, or took a seat in, or that of the match."""
+        return self._sayer(
+            settings.language or settings.heard or match.language, letters=settings.letters or match.language
+        )
+
+    async def _send(self, user: int, post: Post, match: Match | None = None) -> tuple[int, int]:
+        """Send a message to somebody who has used the bot: it writes to nobody else first. Raises MessengerErrors.
+
+        What goes with the posts of a `match` is left to another process that may be at them.
+        """
+        if not await self._matches.store.has_used(user):
+            raise ClosedError("they have never used the bot")
+        if match is not None and not self._matches.store.certain(match.guild):
+            raise MessengerError("another process may have taken over")
+        return await self._messenger.direct(user, post)
+
+    # A match set aside
+
+    def tell_set_aside(self, timer: Timer) -> None:
+        """Tell whoever can act that a match was set aside, and drop the timer that wants it once that is done."""
+        if timer.id not in self._telling:  # Discord may hold a message up for longer than until the next attempt
+            self._telling.add(timer.id)
+            self._tasks.wake(partial(self._tell_set_aside, timer))
+
+    async def _tell_set_aside(self, timer: Timer) -> None:
+        heading = await self._matches.store.heading(timer.match or "")
+        try:
+            if heading is not None and heading.status in ("parked", "cancelled"):
+                await self._tell_first(heading)
+        except Exception:
+            self._telling.discard(timer.id)
+            raise
+        self._tasks.wake(partial(self._told, timer))  # by itself: if that fails, nothing is sent again
+
+    async def _told(self, timer: Timer) -> None:
+        await self._matches.store.drop(timer)
+        self._telling.discard(timer.id)
+
+    async def _tell_first(self, heading: Heading) -> None:
+        """Tell the person who opened the match, or else the first player who takes private messages."""
+        for user in dict.fromkeys(people((heading.created_by, *heading.players))):
+            translate = self._speaker(await self._matches.preferences.player(user), heading)
+            text = translate(f"dm-{heading.status}", match=heading.id, why=translate(f"parked-{heading.reason}"))
+            try:
+                await self._send(user, Post(heading.id, heading.version, text, language=translate.language))
+            except ClosedError as error:
+                log.info("somebody is not told that %s was set aside: %r", heading.id, error)
+            else:
+                return
+
+    # A match moved
+
+    def tell_moved(self, match: Match, users: Sequence[int]) -> None:
+        """Tell players where their match goes on."""
+        for user in users:
+            self._tasks.wake(partial(self._tell_moved, match, user))
+
+    async def _tell_moved(self, match: Match, user: int) -> None:
+        translate = self._speaker(await self._matches.preferences.player(user), match)
+        where = jump(match.guild, match.place or match.channel, None)
+        text = translate("dm-moved", game=game_name(translate, match), match=match.id, where=where)
+        await self._send(user, Post(match.id, match.version, text, language=translate.language))
+
+    def tell_halted(self, state: EventState, why: str) -> None:
+        """Tell whoever created an event that it was set aside."""
+        self._tasks.wake(partial(self._tell_halted, state, why))
+
+    async def _tell_halted(self, state: EventState, why: str) -> None:
+        event = state.event
+        if is_ghost(event.created_by):
+            return
+        chosen = await self._matches.preferences.player(event.created_by)
+        translate = self._sayer(chosen.language or chosen.heard or event.language)
+        if why == PAIRING_FAILED:
+            text = translate("dm-event-unpaired", name=event.name, event=event.id)
+        else:
+            text = translate("dm-event-halted", name=event.name, event=event.id, why=translate(f"parked-{why}"))
+        await self._send(event.created_by, Post(event.id, 0, text, language=translate.language))
+
+    def tell_unplaced(self, state: EventState) -> None:
+        """Tell an event's creator that some of its games have no threads; at most once in a while."""
+        event, now = state.event, self._matches.clock.now()
+        if event.id not in self._unplaced or now - self._unplaced[event.id] >= UNPLACED_AGAIN:
+            self._unplaced[event.id] = now
+            self._tasks.wake(partial(self._tell_unplaced, state))
+
+    async def _tell_unplaced(self, state: EventState) -> None:
+        event = state.event
+        if is_ghost(event.created_by):
+            return
+        chosen = await self._matches.preferences.player(event.created_by)
+        translate = self._sayer(chosen.language or chosen.heard or event.language)
+        text = translate("dm-event-unplaced", name=event.name, event=event.id, channel=f"<#{event.channel}>")
+        await self._send(event.created_by, Post(event.id, 0, text, language=translate.language))
+
+    # A seat's true king
+
+    def ask(self, snapshot: Snapshot, seat: int) -> None:
+        """Ask for a secret by direct message too: the public button does not depend on it."""
+        user = snapshot.user_at(seat)
+        if user is not None:
+            self._tasks.wake(partial(self._ask, snapshot, seat, user))
+
+    async def _ask(self, snapshot: Snapshot, seat: int, user: int) -> None:
+        chosen = await self._matches.preferences.player(user)
+        translate = self._speaker(chosen, snapshot.match)
+        look = await self._question(translate, snapshot, seat, chosen.theme)
+        channel, message = await self._send(user, look.as_post(translate.language), snapshot.match)
+        await self._matches.store.asked(snapshot.match.id, seat, channel, message, self._matches.clock.now())
+        now = await self._matches.snapshot(snapshot.match.id)
+        if seat not in now.state.position.to_choose():  # chosen meanwhile, by the public button
+            await self._matches.store.answered(snapshot.match.id, seat, self._matches.clock.now())
+
+    # A turn
+
+    def tell_turn(self, user: int, draft: MessageDraft, where: str) -> None:
+        """Send the post of a turn by direct message too, to those who want that."""
+        self._tasks.wake(partial(self._tell_turn, user, draft, where))
+
+    async def _tell_turn(self, user: int, draft: MessageDraft, where: str) -> None:
+        chosen = await self._matches.preferences.player(user)
+        if not chosen.direct_turns:
+            return
+        own = draft.to(self._speaker(chosen, draft.match), in_colours(self._draw, chosen.theme))
+        title = own.translate("dm-turn", game=game_name(own.translate, own.match), match=own.match.id, where=where)
+        post = await own.post("", pictured=not chosen.words)
+        await self._send(user, replace(post, content=f"{title}\n{post.content}"), own.match)
+
+    def remind(self, match: str, fresh: int, user: int) -> None:
+        """Remind a player of a turn by direct message."""
+        self._tasks.wake(partial(self._remind, match, fresh, user))
+
+    async def _remind(self, match: str, fresh: int, user: int) -> None:
+        snapshot = await self._matches.snapshot(match)
+        if not needs_reminder(snapshot, fresh, user):
+            return
+        chosen = await self._matches.preferences.player(user)
+        stored = await self._matches.store.match(match) or snapshot.match  # which may not know the latest post
+        reminder = reminder_post(self._speaker(chosen, stored), stored, snapshot.state, user, "")
+        try:
+            await self._send(user, reminder, stored)
+        except (ClosedError, RefusedError):  # such as direct messages that were opened too fast
+            with suppress(AppError):
+                await self._matches.alone(match, partial(self._remind_openly, match, fresh, user))
+
+    async def _remind_openly(self, match: str, fresh: int, user: int) -> None:
+        """Remind a player whose direct messages are closed in the channel."""
+        snapshot = await self._matches.snapshot(match)
+        version, payload = snapshot.match.version, {"user": user, "fresh": fresh}
+        outbox_message = OutboxMessage("reminder", version, nonce(self._matches.chance), payload, buttons=True)
+        if snapshot.match.status == "playing":
+            await self._matches.write(Change(match, version, "playing", outbox_messages=(outbox_message,)))

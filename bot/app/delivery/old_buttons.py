@@ -1,0 +1,77 @@
+"""Buttons that a later post has replaced are taken off, at once or later."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from operator import attrgetter
+
+from bot.app.core.ports import ForbiddenError, GoneError, MessageGoneError, Messenger, UnavailableError
+from bot.app.core.tasks import KeyedTasks, Worker
+from bot.app.delivery.thread_placement import time_out_wait
+from bot.app.match.service import MatchService
+from storage import Replaced
+
+log = logging.getLogger(__name__)
+PAUSE = timedelta(minutes=1)
+"""After what time it is tried again; about twice as long after each further failure."""
+ATTEMPTS = 11
+"""How often it is tried before the buttons are left where they are: for seventeen hours, besides time-outs."""
+
+
+class OldButtons(Worker[Replaced]):
+    """Takes buttons off posts. The store knows which are left, so that neither a failure nor a crash leaves any.
+
+    What was done is noted by the next search, all at once: no turn pays for it. Whatever a crash keeps from being
+    noted is done once more, which is harmless.
+    """
+
+    def __init__(self, matches: MatchService, messenger: Messenger) -> None:
+        self._matches = matches
+        self._messenger = messenger
+        super().__init__(KeyedTasks("the buttons of", self._strip, matches.clock))
+        self._tried: dict[int, datetime | None] = {}
+        self._timed_out = set[int]()
+        """The rows tried during a time-out of the bot, which does not count as an attempt."""
+
+    def strip(self, posts: Iterable[Replaced]) -> None:
+        """Take the buttons off some posts, the oldest first: a database returns changed rows in no order."""
+        for post in sorted(posts, key=attrgetter("row")):
+            if post not in self._tasks:
+                self._tasks.wake(post)
+
+    async def search(self) -> None:
+        """Note what was done, and try again what failed or was forgotten."""
+        tried, timed_out = dict(self._tried), frozenset(self._timed_out)
+        await self._matches.store.stripped(tried, timed_out)
+        self._timed_out -= timed_out
+        self._tried = {row: at for row, at in self._tried.items() if row not in tried}
+        self.strip(await self._matches.store.replaced(self._matches.clock.now() - PAUSE))
+
+    async def _strip(self, post: Replaced) -> None:
+        again = None
+        try:
+            wait = await self._attempt(post)
+        except UnavailableError as error:
+            if post.attempts + 1 < ATTEMPTS:
+                again = self._matches.clock.now() + PAUSE * 2**post.attempts
+            log.info("the buttons of %s stay until %s: %r", post, again, error)
+        else:
+            if wait is not None:
+                again = self._matches.clock.now() + timedelta(seconds=wait)
+                self._timed_out.add(post.row)
+        self._tried[post.row] = again
+
+    async def _attempt(self, post: Replaced) -> float | None:
+        """Take the buttons off a post. Return the seconds to wait during a time-out of the bot."""
+        try:
+            await self._messenger.strip(post.channel, post.message)
+        except (GoneError, MessageGoneError) as error:
+            log.info("the buttons of %s stay: %r", post, error)
+        except ForbiddenError as error:
+            guild = await self._matches.store.server_of(post.row)
+            wait = await time_out_wait(self._messenger, self._matches.clock, guild)
+            log.info("the buttons of %s stay, %s: %r", post, "for good" if wait is None else "for now", error)
+            return wait
+        return None

@@ -1,0 +1,193 @@
+"""The outbox's way out: rows leave in order per channel, each once, through crashes and refusals."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from bot.app.core.ports import ForbiddenError, GoneError, LockedError, MessengerError, RefusedError, UnavailableError
+from bot.app.core.tasks import KeyedTasks, Worker
+from bot.app.delivery.delivery import REFUSALS, Delivery, ElsewhereError
+from bot.app.delivery.old_buttons import OldButtons
+from bot.app.errors import MatchParkedError
+from bot.app.match.clock_start import is_unposted
+from bot.app.match.service import MatchService
+from bot.app.match.state import NewerRulesError, ReplayError
+from storage import OutboxRow, StoreUnavailableError, UnreadableError
+
+log = logging.getLogger(__name__)
+Halt = Callable[[str, str], Awaitable[None]]
+"""Sets an event aside, for a reason, and has it told."""
+Removed = Callable[[int | None], Awaitable[bool]]
+"""Whether a server has removed the bot; then what is to be sent there waits. Raises UnavailableError."""
+LONGEST_WAIT = 300.0
+LONGEST_DELAY = timedelta(days=1)
+"""How long a post is put off at most; a longer delay was noted while the clock was wrong."""
+FAULTS = 5
+"""Unexpected errors a row may meet before it is given up."""
+ONCE_MORE = timedelta(hours=1)
+"""After what time a challenge that was given up because Discord kept refusing it is posted after all."""
+
+_REASONS = (
+    (GoneError, "gone"),
+    (ForbiddenError, "forbidden"),
+    (LockedError, "locked"),
+    (NewerRulesError, "newer"),
+    (ReplayError, "unreplayable"),
+)
+
+
+class Sender(Worker[int]):
+    """Sends what `MatchService` has written. One task per channel that has something to send.
+
+    `aborted` is called with a match that ended without a score, once its last post is sent.
+    """
+
+    def __init__(
+        self,
+        matches: MatchService,
+        delivery: Delivery,
+        old_buttons: OldButtons,
+        halt: Halt,
+        removed: Removed,
+        aborted: Callable[[str], None],
+    ) -> None:
+        self._aborted = aborted
+        self._matches = matches
+        self._delivery = delivery
+        self._old_buttons = old_buttons
+        self._halt = halt
+        self._removed = removed
+        super().__init__(KeyedTasks("the queue of channel", self._drain, matches.clock))
+        self._taken: dict[int, OutboxRow] = {}
+        self._revived: datetime | None = None
+
+    async def search(self) -> None:
+        """Take up what waits in channels where nothing is being sent, and now and then what was given up too early."""
+        now = self._matches.clock.now()
+        if self._revived is None or now - self._revived >= ONCE_MORE:
+            await self._matches.store.revive_challenges(now - ONCE_MORE)
+            self._revived = now
+        for channel in await self._matches.store.waiting_channels():
+            if channel not in self._tasks:
+                self.wake(channel)
+
+    def wake(self, channel: int, first: OutboxRow | None = None) -> None:
+        """There is something to send, which begins with `first` if that is taken already."""
+        if first is not None and channel not in self._tasks:  # or else a task may have come across it already
+            self._taken[channel] = first
+        self._tasks.wake(channel)
+
+    async def _drain(self, channel: int) -> None:
+        row = self._taken.pop(channel, None) or await self._take(channel)
+        clock, waited = self._matches.clock, None
+        while row is not None:
+            wait = _wait_of(row, clock.now())
+            if wait > 0 and row.id != waited:  # once, whatever becomes of the wall clock meanwhile
+                waited = row.id
+                await clock.sleep(wait)
+                row = await self._take(channel, waited)  # its match may have moved meanwhile
+                continue
+            waited = None
+            try:
+                message = await self._delivery.deliver(row)
+            except StoreUnavailableError:  # no fault of this row: it is taken again when the database can be asked
+                raise
+            except ElsewhereError:
+                log.info("the queue of channel %d is left to another process", channel)
+                return
+            except Exception as error:
+                await self._missed(row, error)
+                row = await self._take(channel)
+            else:
+                row = await self._noted(row, message)
+
+    async def _take(self, channel: int, waited: int | None = None) -> OutboxRow | None:
+        """The next row of a channel, perhaps that which `to_act`; the match of one that cannot be read is set aside."""
+        while True:
+            try:
+                return await self._matches.store.take(channel, self._matches.clock.now(), waited)
+            except UnreadableError as error:
+                await self._matches.set_aside(error.match or "", error)
+
+    async def _noted(self, row: OutboxRow, message: int | None) -> OutboxRow | None:
+        """Note that a row was sent, strip the posts that it replaces, and take the next one."""
+        try:
+            replaced, following = await self._matches.store.sent(row, message, self._matches.clock.now())
+        except UnreadableError as error:
+            await self._matches.set_aside(error.match or "", error)
+            return await self._take(row.channel)
+        self._old_buttons.strip(replaced)
+        known = self._matches.cache.latest(row.match) if row.outbox_message.kind == "turn" else None
+        if known is not None and message is not None and is_unposted(known.match):
+            known = replace(known, match=replace(known.match, message=message))
+            self._matches.cache.keep(known)
+        if known is not None and known.match.status == "over" and not known.match.scores:
+            self._aborted(row.match)
+        return following
+
+    async def _missed(self, row: OutboxRow, error: Exception) -> None:
+        if isinstance(error, RefusedError) and row.attempts >= REFUSALS:
+            log.error("Discord keeps refusing row %s of %s: %s", row.id, row.match or row.event, error)
+            await self._refused(row, error)
+        elif isinstance(error, UnavailableError):
+            await self._later(row, error.retry_after, error)
+        elif isinstance(error, (GoneError, ForbiddenError)):
+            await self._closed(row, error)
+        elif isinstance(error, (MessengerError, ReplayError)):
+            await self._refused(row, error)
+        elif isinstance(error, MatchParkedError):  # and somebody was told already
+            await self._matches.store.fail(row.id, repr(error))
+        else:
+            log.error("sending row %s of %s", row.id, row.match, exc_info=error)
+            await (self._later(row, 1.0, error) if row.attempts < FAULTS else self._refused(row, error))
+
+    async def _later(self, row: OutboxRow, least: float, error: Exception) -> None:
+        wait = min(max(least, min(LONGEST_WAIT, 2.0**row.attempts)), LONGEST_DELAY.total_seconds())
+        await self._matches.store.retry(row.id, self._matches.clock.now() + timedelta(seconds=wait), repr(error))
+
+    async def _closed(self, row: OutboxRow, error: Exception) -> None:
+        """Where a channel is closed to the bot, so may be the whole server."""
+        try:
+            guild = await self._matches.store.server_of(row.id)
+            if isinstance(error, ForbiddenError):
+                await self._delivery.check_time_out(guild)
+            removed = await self._removed(guild)
+        except UnavailableError as busy:
+            await self._later(row, busy.retry_after, error)
+        else:
+            if not removed:
+                await self._refused(row, error)
+
+    async def _refused(self, row: OutboxRow, error: Exception) -> None:
+        """What cannot be delivered must not stop the channel's queue."""
+        if row.event:
+            await self._halt(row.event, _why(error))
+        else:
+            with suppress(MatchParkedError):
+                await self._park(row, error)
+        await self._matches.store.fail(row.id, repr(error))  # last: until then it is taken again if the store fails
+
+    async def _park(self, row: OutboxRow, error: Exception) -> None:
+        match = await self._matches.row(row.match)
+        if row.outbox_message.kind == "challenge" and isinstance(error, RefusedError):
+            return  # it stays open, and is posted once that is allowed
+        gone_elsewhere = match is not None and row.channel != (match.thread or match.channel)
+        over = match is not None and match.status == "over"  # its result is told elsewhere, and may arrive there
+        if match is not None and row.outbox_message.kind != "refresh" and not gone_elsewhere and not over:
+            log.info("parking %s: %r", match.id, error)
+            await self._matches.alone(match.id, lambda: self._matches.park(match, _why(error)))
+
+
+def _wait_of(row: OutboxRow, now: datetime) -> float:
+    """Seconds until a row is due; none if its time was noted while the clock was wrong."""
+    wait = timedelta() if row.next_at is None else row.next_at - now
+    return 0.0 if wait > LONGEST_DELAY else wait.total_seconds()
+
+
+def _why(error: Exception) -> str:
+    """The reason for setting aside what cannot be posted."""
+    return next((reason for kind, reason in _REASONS if isinstance(error, kind)), "fault")

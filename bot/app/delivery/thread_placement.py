@@ -1,0 +1,173 @@
+"""Find the place that a match is played in: a thread of its own, or else its channel, one match per channel."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from datetime import timedelta
+from functools import partial
+from typing import Any
+
+from bot.app.core.ports import (
+    Clock,
+    ForbiddenError,
+    GoneError,
+    MessageGoneError,
+    Messenger,
+    NameRefusedError,
+    NoThreadError,
+    RefusedError,
+    UnavailableError,
+)
+from bot.app.core.translator import Translator
+from bot.app.delivery.direct_messages import DirectMessages
+from bot.app.errors import AppError, ChannelBusyError
+from bot.app.match.names import nonce
+from bot.app.match.resuming import CROWDED, take_up
+from bot.app.match.service import MatchService
+from bot.app.people.vacations import Vacations
+from bot.app.posts.notices import bare_thread_name, thread_name
+from bot.app.tournaments.due import may_go_on
+from bot.app.tournaments.openings import thread_values
+from bot.app.tournaments.state import EventState
+from bot.app.tournaments.steps import Steps
+from storage import UNPLACED, ConflictError, Match, OutboxMessage, OutboxRow
+
+log = logging.getLogger(__name__)
+ATTEMPTS = 2
+"""Attempts at a thread while Discord refuses everything for a moment."""
+TIME_OUT_CHECK_SECONDS = 600.0
+"""Period between two attempts while the bot is timed out: a moderator may end that early."""
+STALE = timedelta(days=7)
+"""Age up to which a match without an event is still started by itself."""
+
+
+async def time_out_wait(messenger: Messenger, clock: Clock, guild: int | None) -> float | None:
+    """Seconds to wait while the bot is timed out in a server; None if it is not. Raises UnavailableError."""
+    try:
+        until = None if guild is None else await messenger.timed_out_until(guild)
+    except (ForbiddenError, GoneError, RefusedError):  # the bot is not in the server, or may not ask: no time-out
+        return None
+    if until is not None and until > clock.now():
+        return min((until - clock.now()).total_seconds() + 1, TIME_OUT_CHECK_SECONDS)
+    return None
+
+
+async def check_time_out(messenger: Messenger, clock: Clock, guild: int | None) -> None:
+    """Raise UnavailableError while the bot is timed out in a server, with the time to wait."""
+    wait = await time_out_wait(messenger, clock, guild)
+    if wait is not None:
+        raise UnavailableError(wait)
+
+
+class ThreadPlacement:
+    """Opens threads. A match whose thread is refused is played in its channel, or put on hold until there is one."""
+
+    def __init__(
+        self,
+        matches: MatchService,
+        vacations: Vacations,
+        messenger: Messenger,
+        direct_messages: DirectMessages,
+        steps: Steps,
+        translator_for: Callable[[str], Translator],
+    ) -> None:
+        self._matches = matches
+        self._vacations = vacations
+        self._messenger = messenger
+        self._direct_messages = direct_messages
+        self._steps = steps
+        self._sayer = translator_for
+
+    async def open(self, row: OutboxRow, match: Match) -> int | None:
+        """Settle where a match is played, and return its thread. Raises UnavailableError to be called again."""
+        thread = await self._thread(match, row.outbox_message.payload, row.attempts)
+
+        async def settle() -> None:
+            try:
+                await self._matches.store.thread_opened(match.id, row.id, thread)
+            except ConflictError:
+                await self._hold(match)
+            finally:  # it may have become durable although it failed
+                self._matches.forget(match.id)
+            self._matches.places.known(match.id)
+
+        await self._matches.alone(match.id, settle)  # or else a move being stored would keep the match without it
+        return thread
+
+    async def _hold(self, match: Match) -> None:
+        """Put a match on hold that has no place, and tell all its players."""
+        told = OutboxMessage(UNPLACED, match.version, nonce(self._matches.chance))
+        await self._matches.park(match, CROWDED, (told,), alerts=match.event is None)
+        if match.event is not None:
+            self._matches.event_moved(match.event)
+            if (state := await self._steps.state(match.event)) is not None:
+                self._direct_messages.tell_unplaced(state)
+
+    async def _thread(self, match: Match, place: Mapping[str, Any], attempt: int) -> int | None:
+        """Open the thread of a match; None if Discord refuses it."""
+        if match.challenge_message is None or match.status == "over":
+            return None
+        translate = self._sayer(match.language)
+        names = (thread_name(translate, match, place, self._messenger.called), bare_thread_name(match))
+        for name in names:
+            try:
+                return await self._messenger.thread(match.channel, match.challenge_message, name)
+            except NameRefusedError as error:
+                log.info("the name of the thread of %s is refused: %r", match.id, error)
+            except (GoneError, MessageGoneError, ForbiddenError, RefusedError) as error:
+                if isinstance(error, ForbiddenError):
+                    await check_time_out(self._messenger, self._matches.clock, match.guild)
+                if isinstance(error, RefusedError) and not isinstance(error, NoThreadError) and attempt < ATTEMPTS:
+                    raise
+                log.info("there is no thread for %s: %r", match.id, error)
+                return None
+        return None
+
+    async def retry(self) -> None:
+        """Start the matches that had no place, as far as there is one now."""
+        store, full = self._matches.store, set[int]()
+        for name in await store.unplaced(self._matches.clock.now() - STALE):
+            match = await self._matches.row(name)
+            if match is None or match.channel in full:
+                continue
+            try:
+                if not await self._start(match):
+                    full.add(match.channel)
+            except UnavailableError as error:
+                log.info("%s is started later: %s", name, error)
+                full.add(match.channel)
+            except AppError as error:
+                log.info("%s cannot be started: %r", name, error)
+
+    async def _start(self, match: Match) -> bool:
+        """Start a match that had no place; False if its channel still takes none."""
+        place: dict[str, Any] = {}
+        if match.event is not None:
+            state = await self._steps.state(match.event)
+            if state is None or not may_go_on(state, match.id):
+                return True
+            place = _values(state, match.id)
+        thread = match.thread or await self._thread(match, place, ATTEMPTS)
+        try:
+            started = await self._matches.alone(match.id, partial(self._take_up, match.id, thread))
+        except ChannelBusyError:
+            return False
+        if started:
+            await self._vacations.apply_to(match.id)
+        if started and match.event is not None:
+            self._matches.event_moved(match.event)
+        return True
+
+    async def _take_up(self, name: str, thread: int | None) -> bool:
+        snapshot = await self._matches.snapshot(name)
+        match = snapshot.match
+        if match.status != "parked" or match.reason != CROWDED:
+            return False
+        await take_up(self._matches, snapshot, thread or match.channel, thread=thread)
+        return True
+
+
+def _values(state: EventState, name: str) -> dict[str, Any]:
+    game = state.game(name)
+    return {} if game is None else thread_values(state, game)

@@ -1,0 +1,158 @@
+"""Threads stay open as long as a match is played in them, and are put away a day after it is over."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
+from datetime import datetime, timedelta
+from functools import partial
+
+from bot.app.core.ports import ForbiddenError, GoneError, Messenger, MessengerError, UnavailableError
+from bot.app.core.tasks import KeyedTasks, Worker, is_due
+from bot.app.delivery.deleted_channels import set_aside
+from bot.app.delivery.thread_placement import ThreadPlacement, check_time_out
+from bot.app.errors import AppError
+from bot.app.match.service import MatchService
+from storage import UNPLACED
+
+log = logging.getLogger(__name__)
+Outcome = tuple[list[str], list[str]]
+"""Matches for whose threads something was done, and those for which it failed."""
+ALL = "all"
+PLACING_PERIOD = timedelta(minutes=10)
+"""Period between two attempts at threads that Discord refused, or did not open again."""
+RETRY_PAUSES_SECONDS = (2.0, 30.0)
+"""Pauses before a thread is opened again once more, while Discord is unavailable."""
+PERIOD = timedelta(hours=1)
+"""How often it is looked which are to be tended."""
+REOPENINGS = 3
+"""Times that a thread is opened again within `REOPENING_PERIOD`, however often it is closed."""
+REOPENING_PERIOD = timedelta(hours=6)
+AWAKE = timedelta(days=6)
+"""How long a thread is left alone: Discord archives it after seven days without activity, and then no command works."""
+FAREWELL = timedelta(days=1)
+"""How long a match that is over is talked about, before its thread counts no more towards the 1,000 of a server."""
+
+ABORTED = timedelta(minutes=10)
+"""Age at which the hourly search archives the thread of an aborted match."""
+
+
+class Threads(Worker[str]):
+    """Tends one thread after the other, as nobody waits for it. What fails is done at another time.
+
+    `stripped` waits until no buttons are left to be taken off.
+    """
+
+    def __init__(
+        self,
+        matches: MatchService,
+        messenger: Messenger,
+        placing: ThreadPlacement,
+        stripped: Callable[[], Awaitable[None]],
+    ) -> None:
+        super().__init__(KeyedTasks("the tending of", self._tend, matches.clock))
+        self._stripped = stripped
+        self._matches = matches
+        self._messenger = messenger
+        self._placing = placing
+        self._looked: datetime | None = None
+        self._placed: datetime | None = None
+        self._reopened: dict[int, list[datetime]] = {}
+        """When threads were opened again that someone had closed."""
+
+    async def search(self) -> None:
+        """Look whether there is something to be done, now and then."""
+        now = self._matches.clock.now()
+        if UNPLACED not in self._tasks and is_due(self._placed, now, PLACING_PERIOD):
+            self._placed = now
+            self._tasks.wake(UNPLACED)
+        if ALL not in self._tasks and is_due(self._looked, now, PERIOD):
+            self._looked = now
+            self._tasks.wake(ALL)
+
+    def closed(self, thread: int) -> None:
+        """Note that a thread was archived, by anyone or by Discord."""
+        self._tasks.wake(str(thread))
+
+    async def _reopen(self, thread: int) -> None:
+        """Open a thread again if a match is played in it, but never fight for long with someone who closes it."""
+        match, now = await self._matches.store.played_in(thread), self._matches.clock.now()
+        if match is None:
+            return
+        kept = {key: [at for at in times if now - at < REOPENING_PERIOD] for key, times in self._reopened.items()}
+        self._reopened = {key: times for key, times in kept.items() if times}
+        if len(self._reopened.get(thread, ())) >= REOPENINGS:
+            log.info("the thread of %s is closed again and again, and stays so for now", match)
+            return
+        for pause in (*RETRY_PAUSES_SECONDS, None):
+            done, failed = await self._each({match: thread}, self._messenger.stir)
+            if done:
+                self._reopened.setdefault(thread, []).append(now)
+            if done or failed:
+                return
+            if pause is not None:
+                await self._matches.clock.sleep(pause)
+        self._looked = now - PERIOD + PLACING_PERIOD
+
+    def close_soon(self, match: str) -> None:
+        """Archive the thread of a match that was aborted: there is nothing to talk about."""
+        self._tasks.wake(match)
+
+    async def _tend(self, what: str) -> None:
+        if what.isdecimal():
+            await self._reopen(int(what))
+            return
+        if what == UNPLACED:
+            await self._placing.retry()
+            return
+        store, now = self._matches.store, self._matches.clock.now()
+        if what != ALL:
+            await self._stripped()  # to take buttons off in an archived thread would wake it
+            found = await store.left_threads(now, now, what)
+            await self._each(found, self._messenger.archive)
+            return
+        await self._each(await store.tired_threads(now - AWAKE), self._messenger.stir)
+        await self._each(await store.left_threads(now - FAREWELL, now - ABORTED), self._messenger.archive)
+        await self._reopen_closed()
+
+    async def _reopen_closed(self) -> None:
+        """Open the threads of running games that were closed without an event: most often while the bot was down."""
+        last = 0
+        while threads := await self._matches.store.live_threads(last):
+            for thread, guild in threads.items():
+                if self._messenger.is_archived(guild, thread):
+                    await self._reopen(thread)
+            last = max(threads)
+
+    async def _each(self, threads: Mapping[str, int], work: Callable[[int], Awaitable[None]]) -> Outcome:
+        """Do something with the threads of matches. While Discord is unavailable, a match is in neither list."""
+        done, failed = [], []
+        for match, thread in threads.items():
+            try:
+                await self._do(match, thread, work)
+            except UnavailableError as error:
+                log.info("the thread of %s is tended later: %s", match, error)
+            except GoneError:
+                with suppress(AppError):  # nobody has told that it was deleted
+                    await self._matches.alone(match, partial(set_aside, self._matches, match))
+                failed.append(match)
+            except MessengerError as error:
+                log.info("the thread of %s cannot be tended: %r", match, error)
+                failed.append(match)
+            else:
+                done.append(match)
+        if done or failed:  # what failed need not be tried again soon
+            await self._matches.store.tended(done + failed, self._matches.clock.now())
+        return done, failed
+
+    async def _do(self, match: str, thread: int, work: Callable[[int], Awaitable[None]]) -> None:
+        """Do something with the thread of a match. Raises UnavailableError during a time-out of the bot."""
+        try:
+            await work(thread)
+        except ForbiddenError:
+            row = None
+            with suppress(AppError):  # it cannot be read
+                row = await self._matches.row(match)
+            await check_time_out(self._messenger, self._matches.clock, None if row is None else row.guild)
+            raise

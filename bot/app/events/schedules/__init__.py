@@ -1,5 +1,0 @@
-"""Who meets whom, and in which seats, in a tournament whose games are all fixed before it begins."""
-
-from bot.app.events.schedules.planning import MAX_PLAYERS, MAX_ROUNDS, Schedule, schedule
-
-__all__ = ["MAX_PLAYERS", "MAX_ROUNDS", "Schedule", "schedule"]

@@ -1,0 +1,1 @@
+"""Illustrated rules of the variants."""

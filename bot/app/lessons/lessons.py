@@ -1,0 +1,84 @@
+"""One page of the rules in words and in a picture."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+import engine
+from bot.app.core.translator import Translator
+from bot.app.errors import UnknownVariantError
+from bot.app.lessons.lesson_pages import position_of, targets_shown
+from bot.texts import limits, translator_for
+from engine.lessons import Page
+from render import picture
+from render.labels import Labels, labels
+from render.view import View, view_of
+from render.words import PIECES, describe, pieces_of, possible
+
+log = logging.getLogger(__name__)
+KEPT = 120
+"""Pictures kept, about 5 MB: every page of every game in every language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """One page, counted from 0, of those with these `titles`. `picture` is None if drawing failed."""
+
+    variant: str
+    number: int
+    titles: tuple[str, ...]
+    content: str
+    picture: bytes | None
+    picture_name: str
+    alt: str
+
+
+async def lesson(variant: str, number: int, language: str) -> Lesson:
+    """A page of a game's rules; the last one for a number beyond it. Raises UnknownVariantError."""
+    games = {key: game.lessons for key, game in engine.variants().items() if game.lessons}
+    if variant not in games:
+        raise UnknownVariantError(variant=variant[:40], variants=", ".join(games))
+    pages, translate = games[variant], translator_for(language)
+    number = min(number, len(pages) - 1)
+    page = pages[number]
+    titles = tuple(translate(f"rules-{each.name}") for each in pages)
+    game = translate(f"game-{variant}")
+    heading = translate("rules-heading", game=game, number=number + 1, count=len(pages), title=titles[number])
+    try:
+        names = labels(view_of_page(variant, page), translate)
+        shown, alt = await asyncio.to_thread(_drawn, variant, page, names), in_words(variant, page, translate)
+    except Exception:  # the words alone teach, too
+        log.exception("no picture for page %s", page.name)
+        shown, alt = None, ""
+    content = f"{heading}\n{translate(f'rules-{page.name}-text')}"
+    return Lesson(variant, number, titles, content, shown, f"{variant}-{number + 1}.png", alt)
+
+
+@lru_cache(maxsize=KEPT)
+def _drawn(variant: str, page: Page, names: Labels) -> bytes:
+    return picture.draw(view_of_page(variant, page), page.seat, targets=targets_shown(variant, page), names=names)
+
+
+def view_of_page(variant: str, page: Page) -> View:
+    """What the picture shows. Pieces that never stood in the position are not told as lost."""
+    view = view_of(position_of(variant, page))
+    return replace(view, lost=tuple({} for _ in view.lost)) if page.fen else view
+
+
+def in_words(variant: str, page: Page, translate: Translator) -> str:
+    """What the picture of a page shows, at most 1,024 characters."""
+    position, targets = position_of(variant, page), targets_shown(variant, page)
+    view = view_of_page(variant, page)
+    if targets is None:
+        return describe(view, translate, translate.language)
+    symbol = page.drop or view.pieces[position.board.squares[page.square]].symbol
+    piece = translate(f"picture-man-{PIECES[symbol]}")
+    shown = (
+        translate("rules-shown-in-hand", piece=piece)
+        if page.drop
+        else translate("rules-shown", piece=piece, square=page.square)
+    )
+    return limits.alt_sentences(shown, [possible(view, targets, translate), *pieces_of(view, translate)])

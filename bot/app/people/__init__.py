@@ -1,0 +1,1 @@
+"""Settings, vacations and blocklists of players, and who may join."""

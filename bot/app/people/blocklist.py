@@ -1,0 +1,63 @@
+"""Who plays with whom: people may say no, and need not say why."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import timedelta
+
+from bot.app.core.requests import RequestContext
+from bot.app.errors import OwnBlockError, UnwelcomeError, UnwillingError
+from bot.app.match.preferences import PlayerSettings
+from bot.app.match.service import MatchService
+from bot.app.posts.wording import mention
+from storage import Match
+
+PINGS = 10
+"""People whom the challenges of one person notify in a day: more than a club needs in an evening."""
+PINGS_OF_ONE = 3
+"""How often they notify the same one: a challenge, one that replaces it, a rematch."""
+A_DAY = timedelta(days=1)
+
+
+async def check_willing(matches: MatchService, call: RequestContext, named: Sequence[int]) -> None:
+    """See that people may be asked by name to play with the caller.
+
+    Raises OwnBlockError, and UnwillingError: the same for whoever takes no challenges, has blocked the caller or is
+    barred, so that nobody learns which.
+    """
+    blocked = (await matches.preferences.player(call.user)).blocked
+    if mine := [user for user in named if user in blocked]:
+        raise OwnBlockError(players=tuple(map(mention, mine)))
+    barred = (await matches.preferences.server(call.guild)).barred
+    refusing = [user for user in named if user in barred or not _takes(await matches.preferences.player(user), call)]
+    if refusing:
+        raise UnwillingError(players=tuple(map(mention, refusing)), count=len(refusing))
+
+
+async def check_company(matches: MatchService, call: RequestContext, match: Match) -> None:
+    """See that nobody who has a seat in a challenge, or is asked to take one, keeps the caller from it.
+
+    Raises UnwelcomeError if one of them has blocked the caller, or is barred.
+    """
+    barred = (await matches.preferences.server(match.guild)).barred
+    others = {seat.user for seat in match.seats if seat.user not in (None, call.user)} | {match.created_by} - {
+        call.user
+    }
+    for other in others:
+        if other is not None and (other in barred or call.user in (await matches.preferences.player(other)).blocked):
+            raise UnwelcomeError(match=match.id)
+
+
+async def notified(matches: MatchService, user: int, named: Sequence[int]) -> tuple[int, ...]:
+    """Those of the people named whom one more challenge by a user may notify."""
+    known = await matches.store.pinged(user, matches.clock.now() - A_DAY)
+    often = Counter(known)
+    return tuple(one for one in named if often[one] < PINGS_OF_ONE)[: max(0, PINGS - len(known))]
+
+
+def _takes(settings: PlayerSettings, call: RequestContext) -> bool:
+    """Whether somebody takes challenges of the caller, made where they call."""
+    if settings.challengers == "nobody" or call.user in settings.blocked:
+        return False
+    return settings.challengers == "all" or settings.home == call.guild

@@ -1,0 +1,114 @@
+"""How a command runs: with its match to itself, to its end, and once however often Discord delivers it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import wraps
+from time import perf_counter
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+from bot.app.core.requests import CommandResult, RequestContext
+from bot.app.core.translator import Value
+from bot.app.errors import AppError
+from bot.app.match.resuming import revive
+from bot.app.match.service import MatchService
+from bot.app.match.snapshot import Snapshot
+from bot.app.people.vacations import Vacations
+from storage import StoreError
+
+P = ParamSpec("P")
+
+
+class Commands:
+    """A group of commands. Their `call.match` may be empty; each works on the match that is meant."""
+
+    def __init__(self, matches: MatchService, vacations: Vacations) -> None:
+        self._matches = matches
+        self._vacations = vacations
+
+    async def which(self, call: RequestContext) -> str:
+        """The name of the match that is meant."""
+        return await self._matches.which(call)
+
+    @contextmanager
+    def timed(self) -> Iterator[None]:
+        """Have it counted how long a command takes, and what refuses it."""
+        begun, refusal = perf_counter(), ""
+        try:
+            yield
+        except Exception as error:
+            refusal = type(error).__name__
+            raise
+        finally:
+            self._matches.meter.answered(perf_counter() - begun, refusal)
+
+    async def once(self, call: RequestContext, work: Awaitable[CommandResult]) -> CommandResult:
+        """Do the work; but if it fails because this very interaction was stored before, answer that it was done."""
+        try:
+            return await work
+        except (AppError, StoreError):
+            match = None if call.interaction is None else await self._matches.store.requested(call.interaction)
+            if match is None:
+                raise
+            return CommandResult("done-already", match, 0, {"match": match}, again=True)
+
+    async def run(
+        self,
+        call: RequestContext,
+        work: Callable[[RequestContext], Coroutine[Any, Any, CommandResult]],
+        *,
+        revives: bool,
+        changes_players: bool,
+    ) -> CommandResult:
+        """Do `work` with the match that is meant to itself."""
+        match = await self.which(call)
+        named = replace(call, match=match)
+        revived = False
+
+        async def whole() -> CommandResult:
+            nonlocal revived
+            # One hold: posting may be refused again at once, which must not set the match aside before the work.
+            revived = revives and await revive(self._matches, named)
+            return await work(named)
+
+        try:
+            done = await self._matches.alone(match, whole)
+        finally:
+            if revived:
+                await self._vacations.apply_to(match)
+        if changes_players and not revived:
+            await self._vacations.apply_to(match)
+        return done
+
+
+Group = TypeVar("Group", bound=Commands)
+Command = Callable[Concatenate[Group, RequestContext, P], Coroutine[Any, Any, CommandResult]]
+
+
+def command(*, revives: bool = True, changes_players: bool = False) -> Callable[[Command[Group, P]], Command[Group, P]]:
+    """Make a command of what works on one match, which it has to itself.
+
+    `revives`: a match that was set aside is taken up again first. `changes_players`: the match may begin, go on or have
+    other players after it, so that it has to learn who is on vacation.
+    """
+
+    def decorate(work: Command[Group, P]) -> Command[Group, P]:
+        @wraps(work)
+        async def run(group: Group, call: RequestContext, /, *args: P.args, **kwargs: P.kwargs) -> CommandResult:
+            def named(call: RequestContext) -> Coroutine[Any, Any, CommandResult]:
+                return work(group, call, *args, **kwargs)
+
+            running = group.run(call, named, revives=revives, changes_players=changes_players)
+            with group.timed():
+                return await group.once(call, running)
+
+        return run
+
+    return decorate
+
+
+def done(key: str, snapshot: Snapshot, **values: Value) -> CommandResult:
+    """What was done in a match, at the version it has now."""
+    return CommandResult(key, snapshot.match.id, snapshot.match.version, {"match": snapshot.match.id, **values})

@@ -1,0 +1,121 @@
+"""What people and servers choose for themselves, looked at and changed."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Collection
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from bot.app.core.requests import RequestContext
+from bot.app.errors import AppError, ManagersOnlyError, ServerOnlyError, UnknownChoiceError
+from bot.app.match.log import reminder_of
+from bot.app.match.preferences import Chosen, PlayerSettings, ServerSettings, changed
+from bot.app.match.service import MatchService
+
+log = logging.getLogger(__name__)
+
+
+class Preferences:
+    """Settings of people and servers; everybody changes their own, and managers those of their server."""
+
+    def __init__(self, matches: MatchService) -> None:
+        self._matches = matches
+        self._known = matches.preferences
+
+    async def player(self, user: int) -> PlayerSettings:
+        """A person's settings."""
+        return await self._known.player(user)
+
+    async def usual(self, call: RequestContext) -> ServerSettings:
+        """What holds in the server, for everybody."""
+        return await self._known.server(call.guild)
+
+    async def server(self, call: RequestContext) -> ServerSettings:
+        """What holds in the server, for those who manage it. Raises ServerOnlyError, ManagersOnlyError."""
+        return await self._known.server(_managed(call))
+
+    async def change(self, call: RequestContext, **chosen: Any) -> PlayerSettings:
+        """Change fields of the caller's own settings. Raises UnknownChoiceError."""
+        settings = await self._known.change_player(call.user, lambda now: _with(now, chosen))
+        if "reminders" in chosen:
+            await self._remind_anew(call.user)
+        return settings
+
+    async def change_server(self, call: RequestContext, **chosen: Any) -> ServerSettings:
+        """Change fields of the server's settings. Raises ServerOnlyError, ManagersOnlyError, UnknownChoiceError."""
+        return await self._known.change_server(_managed(call), lambda now: _with(now, chosen))
+
+    async def block(self, call: RequestContext, users: Collection[int], *, lift: bool = False) -> PlayerSettings:
+        """Block people for the caller, who is not among them, or lift that again."""
+        others = [user for user in users if user != call.user]
+
+        def edit(now: PlayerSettings) -> PlayerSettings:
+            return replace(now, blocked=_edited(now.blocked, others, lift=lift))
+
+        return await self._known.change_player(call.user, edit)
+
+    async def bar(self, call: RequestContext, users: Collection[int], *, lift: bool = False) -> ServerSettings:
+        """Bar people from the server, or lift that again. Raises ServerOnlyError, ManagersOnlyError."""
+
+        def edit(now: ServerSettings) -> ServerSettings:
+            return replace(now, barred=_edited(now.barred, users, lift=lift))
+
+        return await self._known.change_server(_managed(call), edit)
+
+    async def forget(self, guild: int, gone: Collection[int]) -> None:
+        """Channels and roles of a server are no more: without any, matches may be opened anywhere, and by anybody."""
+
+        def edit(now: ServerSettings) -> ServerSettings:
+            channels, roles, organisers = (
+                tuple(one for one in named if one not in gone) for named in (now.channels, now.roles, now.organisers)
+            )
+            return replace(now, channels=channels, roles=roles, organisers=organisers)
+
+        now = await self._known.server(guild)
+        if edit(now) != now:
+            await self._known.change_server(guild, edit)
+
+    async def _remind_anew(self, user: int) -> None:
+        """Set the reminders of all turns that wait for somebody who has chosen how often to be reminded."""
+        for match in await self._matches.store.live_of(user):
+            if match.status == "playing":
+                await self._matches.alone(match.id, partial(self._set_reminder, match.id, user))
+
+    async def _set_reminder(self, match: str, user: int) -> None:
+        try:
+            snapshot = await self._matches.snapshot(match)
+        except AppError as error:
+            log.info("no reminders in %s: %r", match, error)
+            return
+        seat = snapshot.seat_of(user)
+        if seat is None or seat not in snapshot.state.clock_running or user in snapshot.silent:
+            return
+        timers = await reminder_of(self._matches, snapshot.match, snapshot.state, seat, user)
+        await self._matches.store.set_note(match, user, await self._matches.store.note(match, user), timers)
+        for timer in timers:
+            self._matches.timed(timer.at)
+
+
+def _with(settings: Chosen, chosen: dict[str, Any]) -> Chosen:
+    try:
+        return changed(settings, chosen)
+    except ValueError as error:
+        raise UnknownChoiceError from error
+
+
+def _edited(people: tuple[int, ...], users: Collection[int], *, lift: bool) -> tuple[int, ...]:
+    """People in the order in which they were named, with some more or fewer."""
+    if lift:
+        return tuple(user for user in people if user not in users)
+    return tuple(dict.fromkeys((*people, *users)))
+
+
+def _managed(call: RequestContext) -> int:
+    """The server that the caller manages. Raises ServerOnlyError, ManagersOnlyError."""
+    if call.guild is None:
+        raise ServerOnlyError
+    if not call.manager:
+        raise ManagersOnlyError
+    return call.guild

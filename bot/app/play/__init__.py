@@ -1,0 +1,1 @@
+"""The turn of a player: moves, secret kings, conditional moves, notes, hints."""

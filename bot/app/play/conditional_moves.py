@@ -1,0 +1,185 @@
+"""Plans: moves recorded ahead, for the case that the others play as expected. Nobody but their owner sees them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from hashlib import blake2b
+
+from bot.app.core.requests import Choice, CommandResult, RequestContext
+from bot.app.core.translator import Translator, Word
+from bot.app.errors import (
+    AppError,
+    ChoiceAwaitedError,
+    ChoiceOwedError,
+    OwnTurnError,
+    PausedError,
+    PlanChangedError,
+    StaleVersionError,
+)
+from bot.app.match.conditional_moves import Line, tidied
+from bot.app.match.move_letters import letters_read, san_in, speaker
+from bot.app.match.seats import army, seat_of
+from bot.app.match.snapshot import Snapshot
+from bot.app.people.match_command import Commands, command, done
+from bot.app.play.autocomplete import explaining, fitting, forms_of
+from bot.app.play.move_lines import BREAK, LINES, Reader, cut_last, example, too_long, tree_in_words
+from bot.app.posts.moves import label
+from bot.texts import limits
+from engine import Move, Position
+from engine.moves import DROP, RANSOM
+from storage import ConflictError, Plan
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """What the caller plans: `tree` is for a block of code; its numbered lines are `lines`.
+
+    `mark` tells this plan from any other. `example` are lines that could be planned now. `open`: lines may be added
+    now. Only their owner may see any of it.
+    """
+
+    match: str
+    version: int
+    lines: int
+    mark: str
+    tree: str = field(repr=False)
+    example: tuple[str, ...]
+    open: bool
+
+
+class Planning(Commands):
+    """Looking at one's own plan, and changing it."""
+
+    async def show(self, call: RequestContext) -> Planned:
+        """What the caller plans, for nobody else's eyes. Raises PlanErrors, and as `move` does."""
+        snapshot = await self._matches.visible(call)
+        seat = seat_of(snapshot, call)
+        lines = _lines(snapshot, seat)
+        try:
+            _require_others_turn(snapshot, seat)
+            may_add = True
+        except AppError:
+            if not lines:
+                raise
+            may_add = False
+        position, letters = snapshot.state.position.copy(), speaker(call, snapshot.match).letters
+        # Twenty lines would hold the event loop too long; threads take turns.
+        tree, hints = await asyncio.to_thread(_in_words, position, seat, lines, letters)
+        return Planned(
+            match=snapshot.match.id,
+            version=snapshot.match.version,
+            lines=len(lines),
+            mark=_mark(lines),
+            tree=tree,
+            example=hints,
+            open=may_add,
+        )
+
+    @command()
+    async def add(self, call: RequestContext, text: str) -> CommandResult:
+        """Add lines of moves: each begins with whoever is to move now and ends with a move of the caller's.
+
+        Lines are separated by `;` or new lines, moves by blanks or commas. They are played when they fit. Raises
+        PlanErrors, and adds nothing then.
+        """
+        snapshot = await self._matches.visible(call)
+        seat = seat_of(snapshot, call)
+        _require_others_turn(snapshot, seat)
+        known = _lines(snapshot, seat)
+        reader = _reader(snapshot, seat, call)
+        lines = await asyncio.to_thread(_with, known, reader, text)
+        await self._keep(snapshot, seat, Plan(call.user, lines))
+        return done("done-planned", snapshot, count=len(lines))
+
+    @command()
+    async def drop(self, call: RequestContext, mark: str, number: int | None) -> CommandResult:
+        """Drop a line, or all, of the plan that was shown as `mark`. Raises PlanChangedError if it is another now."""
+        snapshot = await self._matches.visible(call)
+        seat = seat_of(snapshot, call)
+        lines = _lines(snapshot, seat)
+        if mark != _mark(lines) or (number is not None and not 0 < number <= len(lines)):
+            raise PlanChangedError
+        left = () if number is None else (*lines[: number - 1], *lines[number:])
+        await self._keep(snapshot, seat, Plan(call.user, left) if left else None)
+        return done("done-planned", snapshot, count=len(left))
+
+    @explaining
+    async def choices(self, call: RequestContext, typed: str) -> list[Choice]:
+        """Moves that may follow in a line being typed, for autocomplete, at most 25; never raises AppErrors."""
+        before, last = cut_last(typed)
+        snapshot = await self._matches.visible(call)
+        seat = seat_of(snapshot, call)
+        _require_others_turn(snapshot, seat)
+        *_, line = BREAK.split(before)
+        reader, translate = _reader(snapshot, seat, call), speaker(call, snapshot.match)
+        position = reader.after(line, len(BREAK.findall(before)) + 1)
+        found = [
+            (f"{before}{san_in(translate.letters, position, act)}", _hint(translate, position, act))
+            for act in fitting(last, forms_of(position))
+        ]
+        fits = [(value, hint) for value, hint in found if len(value) <= limits.MAX_CHOICE]
+        return [Choice(_shown(value, hint), value) for value, hint in limits.choices(fits)]
+
+    async def _keep(self, snapshot: Snapshot, seat: int, plan: Plan | None) -> None:
+        try:
+            await self._matches.store.set_plan(snapshot.match.id, snapshot.match.version, seat, plan)
+        except ConflictError as error:
+            raise StaleVersionError from error
+        finally:
+            self._matches.forget(snapshot.match.id)
+
+
+def _with(known: Sequence[Line], reader: Reader, text: str) -> tuple[Line, ...]:
+    """The lines of a plan with those of a text. Raises PlanErrors."""
+    for line in known:
+        reader.read(0, line)
+    lines = tidied((*known, *reader.lines(text)))
+    if len(lines) > LINES:
+        raise too_long()
+    return lines
+
+
+def _reader(snapshot: Snapshot, seat: int, call: RequestContext) -> Reader:
+    match = snapshot.match
+    return Reader(snapshot.state.position.copy(), seat, letters_read(call, match), speaker(call, match).letters)
+
+
+def _in_words(position: Position, seat: int, lines: Sequence[Line], letters: str) -> tuple[str, tuple[str, ...]]:
+    """The lines as people read them, and lines such as could be planned."""
+    return "\n".join(tree_in_words(position, seat, lines, letters)), example(position, seat, letters)
+
+
+def _require_others_turn(snapshot: Snapshot, seat: int) -> None:
+    """Raise the error that says why a player cannot plan now."""
+    state = snapshot.state
+    if state.paused:
+        raise PausedError(match=snapshot.match.id)
+    if choosing := state.position.to_choose():
+        if seat in choosing:
+            raise ChoiceOwedError
+        raise ChoiceAwaitedError(army=Word(army(state, choosing[0])))
+    if state.position.turn == seat:
+        raise OwnTurnError(match=snapshot.match.id)
+
+
+def _hint(translate: Translator, position: Position, act: Move) -> str:
+    """The words for an act that stand beside it, in brackets: a move's squares, or which piece is dropped or paid."""
+    words = label(translate, position, act).removesuffix(f" ({act})")
+    return str(act) if act.kind not in (DROP, RANSOM) else words
+
+
+def _shown(value: str, hint: str) -> str:
+    """A suggestion as a list shows it: the value, and a hint if there is room for it."""
+    whole = f"{value} ({hint})"
+    return whole if len(whole) <= limits.MAX_CHOICE else value
+
+
+def _lines(snapshot: Snapshot, seat: int) -> tuple[Line, ...]:
+    plan = snapshot.plans.get(seat)
+    return () if plan is None else plan.lines
+
+
+def _mark(lines: Sequence[Line]) -> str:
+    return blake2b(repr(lines).encode(), digest_size=6).hexdigest()

@@ -1,0 +1,80 @@
+"""What a computer would play, for whoever plays computers alone."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from bot.app.boards.reach import Paint
+from bot.app.computers.thinker_questions import turn
+from bot.app.core.ports import Thinker
+from bot.app.core.requests import BoardView, RequestContext
+from bot.app.errors import NoHintError, NoHintsHereError
+from bot.app.match.move_letters import speaker
+from bot.app.match.seats import seat_of, turn_of
+from bot.app.match.service import MatchService
+from bot.app.match.snapshot import Snapshot
+from bot.app.posts.draft import MessageDraft, picture_name
+from bot.app.posts.moves import label
+from engine import Move, Position
+from engine.moves import DROP, MOVE
+from render.labels import labels
+from render.targets import Targets
+
+log = logging.getLogger(__name__)
+HINT: Final = 4
+"""The level that gives hints: above the usual one, for nobody asks who plays no better; still found at once."""
+
+
+class Hints:
+    """Hints for one person, which change nothing: the same position has always the same."""
+
+    def __init__(self, matches: MatchService, thinker: Thinker, paint: Paint) -> None:
+        self._matches = matches
+        self._thinker = thinker
+        self._paint = paint
+
+    async def show(self, call: RequestContext) -> BoardView:
+        """The move of a computer of level 4, in words and on the board.
+
+        Raises NoHintsHereError but in unrated matches against computers alone; otherwise as `move` does, and
+        NoHintError if none is found.
+        """
+        snapshot = await self._matches.visible(call)
+        seat_of(snapshot, call)
+        match, state = snapshot.match, snapshot.state
+        if match.rated or match.event is not None or len(state.humans) > 1:
+            raise NoHintsHereError(match=match.id)
+        seat = turn_of(snapshot, call)
+        act = await self._found(snapshot)
+        translate = speaker(call, match)
+        draft = MessageDraft(translate, match, state)
+        words = translate("hint", move=label(translate, state.position, act), level=HINT)
+        paint = partial(self._paint, theme=call.theme, names=labels(draft.view, translate))
+        picture = None
+        try:
+            picture = await asyncio.to_thread(paint, draft.view, seat, targets=_marked(state.position, act))
+        except Exception:  # a drawing fault takes no hint away: the words are there
+            log.exception("no picture of a hint in %s", match.id)
+        name = picture_name(f"{match.id}-hint", match.version)
+        return BoardView(match.id, match.version, words, picture, name, words.replace("*", ""))
+
+    async def _found(self, snapshot: Snapshot) -> Move:
+        asked = replace(turn(snapshot, HINT, 0), since=self._matches.clock.now())
+        try:
+            return snapshot.state.position.parse((await self._thinker.decide(asked)).move)
+        except Exception as error:
+            log.warning("no hint in %s: %r", snapshot.match.id, error)
+            raise NoHintError from error
+
+
+def _marked(position: Position, act: Move) -> Targets | None:
+    """A move as the only one that its piece could make; None for what is no move of a piece."""
+    if act.kind not in (MOVE, DROP):
+        return None
+    taken = act.kind == MOVE and position.is_capture(act)
+    start, to = act.from_square if act.kind == MOVE else None, (act.to_square,)
+    return Targets(start, captures=to) if taken else Targets(start, moves=to)

@@ -1,0 +1,74 @@
+"""The secret king: chosen once by its owner, and provable at the end."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Protocol
+
+from bot.app.core.requests import CommandResult, RequestContext
+from bot.app.core.translator import Word
+from bot.app.errors import KingChosenError, NoSecretError
+from bot.app.match.log import append
+from bot.app.match.reducer import has_secrets
+from bot.app.match.seats import seat_of
+from bot.app.match.service import MatchService
+from bot.app.match.snapshot import Snapshot
+from bot.app.people.match_command import Commands, command, done
+from bot.app.people.vacations import Vacations
+from bot.app.play.own_kings import KINGS
+from engine import proofs
+from storage import Secret
+
+
+class Entropy(Protocol):
+    """Where secrets come from: nobody may foresee it."""
+
+    def nonce(self) -> str:
+        """256 random bits in hexadecimal."""
+
+    def king(self) -> str:
+        """One of `KINGS`, for a computer."""
+
+
+class SystemEntropy:
+    """The operating system's own randomness."""
+
+    def nonce(self) -> str:
+        """256 random bits in hexadecimal."""
+        return secrets.token_hex(32)
+
+    def king(self) -> str:
+        """One of `KINGS`."""
+        return secrets.choice(KINGS)
+
+
+class Kings(Commands):
+    """Choosing a true king."""
+
+    def __init__(self, matches: MatchService, vacations: Vacations, entropy: Entropy) -> None:
+        super().__init__(matches, vacations)
+        self._entropy = entropy
+
+    @command()
+    async def choose(self, call: RequestContext, king: str) -> CommandResult:
+        """Choose one's true king, `K` or `L`, for good."""
+        snapshot = await self._matches.visible(call)
+        seat = seat_of(snapshot, call)
+        if not has_secrets(snapshot.match):
+            raise NoSecretError
+        if seat not in snapshot.state.position.to_choose():
+            raise KingChosenError(match=snapshot.match.id)
+        after = await self.crown(snapshot, seat, king, call)
+        return done("done-chosen", after, king=Word(f"king-{king}"))
+
+    async def crown(self, snapshot: Snapshot, seat: int, king: str, call: RequestContext | None = None) -> Snapshot:
+        """Note a choice: the log gets its commitment, the secrets the rest."""
+        if king not in KINGS:
+            raise NoSecretError
+        secret = Secret(seat, king, self._entropy.nonce())
+        sealed = proofs.commitment(snapshot.match.id, seat, king, secret.nonce)
+        return await append(self._matches, snapshot, "choose", seat, sealed, call, secret=secret)
+
+    async def crown_computer(self, snapshot: Snapshot, seat: int) -> None:
+        """Choose at random for a computer."""
+        await self.crown(snapshot, seat, self._entropy.king())

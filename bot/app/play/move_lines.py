@@ -1,0 +1,207 @@
+"""Lines of moves as people write and read them: the texts of plans. Nothing here is stored or sent."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+import engine
+from bot.app.core.translator import Word
+from bot.app.errors import (
+    IllegalError,
+    MalformedError,
+    MoveRefusedError,
+    NoMovesError,
+    NothingTypedError,
+    PlanLineError,
+    PlanTooLongError,
+    ThoughtLineError,
+)
+from bot.app.match.conditional_moves import Line, Tree, tree_of
+from bot.app.match.move_letters import san_in
+from bot.app.match.parsing import parse_move
+
+LINES = 20
+"""Lines of one plan."""
+ACTS = 20
+"""Moves of one line, everybody's."""
+MAX_PLAN = 4000
+"""Characters of the text of a plan."""
+BREAK = re.compile(r"[;\n]")
+"""What stands between lines."""
+_WORD = re.compile(r"\$[^\s;→]+|[^\s,;→]+")
+_NUMBER = re.compile(r"\d+(?:\.+|…)")
+
+
+class Reader:
+    """Reads lines of moves from a position on, each of which must leave the planner with one reply at most.
+
+    Their letters are those of `languages` first; what is told of them is written in `letters`.
+    """
+
+    def __init__(self, start: engine.Position, seat: int, languages: tuple[str, ...], letters: str) -> None:
+        self._start = start
+        self._seat = seat
+        self._languages = languages
+        self._letters = letters
+        self._replies: dict[Line, engine.Move] = {}
+
+    def lines(self, text: str) -> Iterator[Line]:
+        """The lines of a text in coordinate form. Raises PlanErrors."""
+        if len(text) > MAX_PLAN:
+            raise too_long()
+        written = [words for line in BREAK.split(text) if (words := _words(line))]
+        if not written:
+            raise NoMovesError(example="; ".join(example(self._start, self._seat, self._letters)))
+        if len(written) > LINES or any(len(words) > ACTS for words in written):
+            raise too_long()
+        for number, words in enumerate(written, 1):
+            yield self.read(number, words)
+
+    def read(self, number: int, words: Sequence[str]) -> Line:
+        """One line, of which all moves but the planner's are anybody's."""
+        position = self._walk(number, words)
+        acts = tuple(str(act) for act in position.move_stack[-len(words) :])
+        before = position.copy()
+        before.pop()
+        if before.turn != self._seat:
+            raise PlanLineError(line=number, move=len(words), text=_shown(words[-1]), why=Word("plan-unanswered"))
+        return acts
+
+    def after(self, line: str, number: int) -> engine.Position:
+        """The position at the end of an unfinished line."""
+        position = self._walk(number, words := _words(line))
+        if why := closed(position):
+            raise PlanLineError(line=number, move=len(words), text=_shown(words[-1]), why=why)
+        return position
+
+    def _walk(self, number: int, words: Sequence[str]) -> engine.Position:
+        position = self._start.copy()
+        acts: Line = ()
+        for at, word in enumerate(words, 1):
+            found = self._next(position, acts, word)
+            if isinstance(found, Word):
+                raise PlanLineError(line=number, move=at, text=_shown(word), why=found)
+            position.push(found)
+            acts = (*acts, str(found))
+        return position
+
+    def _next(self, position: engine.Position, acts: Line, word: str) -> engine.Move | Word:
+        """The move that a word means, or why it cannot be planned."""
+        if why := closed(position):
+            return why
+        mine = position.turn == self._seat
+        try:
+            act = parse_move(position, word, self._languages)
+        except MoveRefusedError as error:
+            return _why(error, mine=mine)
+        if not mine or (reply := self._replies.setdefault(acts, act)) == act:
+            return act
+        return Word("plan-two-replies", {"other": san_in(self._letters, position, reply)})
+
+
+def typed_lines(start: engine.Position, text: str, languages: tuple[str, ...]) -> Iterator[Line]:
+    """Lines from a position on, of which every move is anybody's, in coordinate form. Raises ThoughtErrors."""
+    plain = text[:MAX_PLAN].replace("›", " ").replace("*", "")
+    written = [words for line in BREAK.split(plain) if (words := _words(line))]
+    if not written:
+        raise NothingTypedError
+    for number, words in enumerate(written, 1):
+        position, acts = start.copy(), list[str]()
+        for at, word in enumerate(words, 1):
+            act = _anybodys(position, word, languages)
+            if isinstance(act, Word):
+                raise ThoughtLineError(line=number, move=at, text=_shown(word), why=act)
+            position.push(act)
+            acts.append(str(act))
+        yield tuple(acts)
+
+
+def _anybodys(position: engine.Position, word: str, languages: tuple[str, ...]) -> engine.Move | Word:
+    """The move that a word means, or why there is none."""
+    if position.outcome() is not None:
+        return Word("plan-over")
+    try:
+        return parse_move(position, word, languages)
+    except MoveRefusedError as error:
+        return _why(error, mine=True)
+
+
+def closed(position: engine.Position) -> Word | None:
+    """Why no plan goes on from a position: the game is over there, or hangs on a secret."""
+    if position.outcome() is not None:
+        return Word("plan-over")
+    return Word("plan-secret") if position.reveal_owed() is not None else None
+
+
+def _why(error: MoveRefusedError, *, mine: bool) -> Word:
+    if isinstance(error, IllegalError):
+        return Word("plan-illegal", {"why": error.values["why"]}) if mine else Word("plan-illegal-theirs")
+    return Word("plan-malformed" if isinstance(error, MalformedError) else error.key, error.values)
+
+
+def _words(line: str) -> list[str]:
+    """The moves of a line without their numbers."""
+    bare = (_NUMBER.sub("", word, count=1) if _NUMBER.match(word) else word for word in _WORD.findall(line))
+    return [word.rstrip(",") for word in bare if word.strip(".…,")]
+
+
+def cut_last(typed: str) -> tuple[str, str]:
+    """A text up to the move that is being typed, and that move without its number."""
+    last = re.split(r"[\s;→]", typed)[-1]
+    ransom = last.find("$")  # which has commas of its own
+    begin = last.rfind(",") + 1
+    last = last[begin if ransom < 0 else min(begin, ransom) :]
+    number = _NUMBER.match(last)
+    start = len(typed) - len(last) + (number.end() if number else 0)
+    return typed[:start], typed[start:]
+
+
+def _shown(word: str) -> str:
+    return word[:30].replace("`", "'")
+
+
+def too_long() -> PlanTooLongError:
+    """The refusal of a plan that has no room for more."""
+    return PlanTooLongError(lines=LINES, moves=ACTS)
+
+
+def example(start: engine.Position, seat: int, letters: str) -> tuple[str, ...]:
+    """Lines such as a seat could plan: two answers of the others, and one's own to each."""
+    lines = (_some_line(start.copy(), seat, letters, at) for at in (0, -1))
+    return tuple(dict.fromkeys(filter(None, lines)))
+
+
+def _some_line(position: engine.Position, seat: int, letters: str, at: int) -> str:
+    words: list[str] = []
+    for _ in range(ACTS):
+        if closed(position) is not None:
+            break
+        act, mine = sorted(position.legal_moves(), key=str)[at], position.turn == seat
+        words.append(san_in(letters, position, act))
+        position.push(act)
+        if mine:
+            return " ".join(words)
+    return ""
+
+
+def tree_in_words(start: engine.Position, seat: int, lines: Sequence[Line], letters: str) -> list[str]:
+    """The lines in readable form, those that begin alike indented; `→` stands before the planner's moves."""
+    numbers = iter(range(1, len(lines) + 1))
+    return list(_branches(start, seat, tree_of(lines), letters, numbers, 0))
+
+
+def _branches(
+    position: engine.Position, seat: int, tree: Tree, letters: str, numbers: Iterator[int], depth: int
+) -> Iterator[str]:
+    for text, below in tree.items():
+        here, words, rest, answered = position.copy(), "", {text: below}, False
+        while len(rest) == 1:
+            [(text, rest)] = rest.items()
+            act, mine = here.parse(text), here.turn == seat
+            words += f"{' →' if mine else ',' if answered else ''} {san_in(letters, here, act)}"
+            here.push(act)
+            answered = mine
+        number = "" if rest else str(next(numbers))
+        yield f"{number:>2}{'  ' * depth} {words.strip()}"
+        yield from _branches(here, seat, rest, letters, numbers, depth + 1)

@@ -1,0 +1,63 @@
+"""What people keep for themselves about a match: a note, and whether they want to be reminded in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from bot.app.core.requests import CommandResult, RequestContext
+from bot.app.errors import NoteTooLongError
+from bot.app.match.log import reminder_of
+from bot.app.match.seats import seat_of
+from bot.app.people.match_command import Commands, command, done
+
+MAX_NOTE = 2000
+"""Characters of a note."""
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """What the caller has noted about a match, for nobody else to see. It does not print the text."""
+
+    match: str
+    text: str = field(repr=False)
+
+
+class Notes(Commands):
+    """Private notes; everybody who may see a match may take some."""
+
+    async def read(self, call: RequestContext) -> Noted:
+        """What the caller has noted about a match that they may see."""
+        match = (await self._matches.visible_even_over(call)).match.id
+        return Noted(match, (await self._matches.store.note(match, call.user)).text)
+
+    @command(revives=False)
+    async def write(self, call: RequestContext, text: str) -> CommandResult:
+        """Keep a note in place of the one before; an empty one deletes it. Raises NoteTooLongError."""
+        snapshot, plain = await self._matches.visible(call), _storable(text).strip()
+        if len(plain) > MAX_NOTE:
+            raise NoteTooLongError(limit=MAX_NOTE, length=len(plain))
+        match = snapshot.match.id
+        note = await self._matches.store.note(match, call.user)
+        await self._matches.store.set_note(match, call.user, replace(note, text=plain))
+        return done("done-noted" if plain else "done-note-gone", snapshot)
+
+    @command(revives=False)
+    async def silence(self, call: RequestContext) -> CommandResult:
+        """Stop the reminders of a match for the caller; or let them come again."""
+        snapshot = await self._matches.visible(call)
+        match, state, seat = snapshot.match, snapshot.state, seat_of(snapshot, call)
+        note = await self._matches.store.note(match.id, call.user)
+        wanted = note.silent and seat in state.clock_running
+        timers = await reminder_of(self._matches, match, state, seat, call.user) if wanted else []
+        try:
+            await self._matches.store.set_note(match.id, call.user, replace(note, silent=not note.silent), timers)
+        finally:
+            self._matches.forget(match.id)
+        for timer in timers:
+            self._matches.timed(timer.at)
+        return done("done-reminded" if note.silent else "done-silenced", snapshot)
+
+
+def _storable(text: str) -> str:
+    """A text without what databases refuse: halves of letters, and the letter 0."""
+    return text.encode(errors="replace").decode().replace("\0", "")

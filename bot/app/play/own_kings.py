@@ -1,0 +1,79 @@
+"""One's own kings, seen by nobody else: which is the true one, or the question."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+
+from bot.app.core.requests import BoardView, RequestContext
+from bot.app.core.translator import Translator
+from bot.app.errors import NoSecretError
+from bot.app.match.reducer import has_secrets
+from bot.app.match.seats import seat_of
+from bot.app.match.service import MatchService
+from bot.app.match.snapshot import Snapshot
+from bot.app.posts.draft import USUAL, Draw, in_colours, picture_name
+from bot.app.posts.wording import buttons, game_name
+from bot.texts import translator_for
+from render.view import view_of
+
+KINGS = ("K", "L")
+log = logging.getLogger(__name__)
+
+
+class OwnKings:
+    """A player's two kings, for that player alone."""
+
+    def __init__(self, matches: MatchService, draw: Draw) -> None:
+        self._matches = matches
+        self._draw = draw
+
+    async def show(self, call: RequestContext) -> BoardView:
+        """One's own kings: which is the true one, or the question with a button for each."""
+        snapshot = await self._matches.visible(call)
+        seat, match = seat_of(snapshot, call), snapshot.match
+        if not has_secrets(match):
+            raise NoSecretError
+        translate = translator_for(call.language)
+        if seat in snapshot.state.position.to_choose():
+            return await self.question(translate, snapshot, seat, call.theme)
+        mine = next(secret for secret in await self._matches.store.secrets(match.id) if secret.seat == seat)
+        content = translate("king-yours", match=match.id, king=translate(f"king-{mine.choice}"))
+        return await self._view(translate, snapshot, seat, content, theme=call.theme)
+
+    async def question(self, translate: Translator, snapshot: Snapshot, seat: int, theme: str = USUAL) -> BoardView:
+        """What a seat is asked in private: which king is the true one?"""
+        match = snapshot.match
+        kings = _kings(translate, snapshot, seat)
+        content = translate("king-question", game=game_name(translate, match), match=match.id, kings=kings)
+        return await self._view(translate, snapshot, seat, content, [f"king-{king.lower()}" for king in KINGS], theme)
+
+    async def _view(
+        self,
+        translate: Translator,
+        snapshot: Snapshot,
+        seat: int,
+        content: str,
+        verbs: Sequence[str] = (),
+        theme: str = USUAL,
+    ) -> BoardView:
+        """Words over a picture of a seat's kings, which is the same whatever was chosen."""
+        match, picture = snapshot.match, None
+        try:
+            picture = await asyncio.to_thread(in_colours(self._draw, theme), view_of(snapshot.state.position), seat)
+        except Exception:  # a drawing fault must never hold up a game
+            log.exception("no picture of kings for %s", match.id)
+        name = picture_name(match.id, match.version)
+        return BoardView(
+            *(match.id, match.version, content, picture, name, _kings(translate, snapshot, seat)),
+            buttons(translate, verbs),
+        )
+
+
+def _kings(translate: Translator, snapshot: Snapshot, seat: int) -> str:
+    position = snapshot.state.position
+    squares = {
+        piece.symbol: position.board.names[at] for at, piece in position.piece_map().items() if piece.seat == seat
+    }
+    return ", ".join(f"{translate(f'king-{king}')} ({squares[king]})" for king in KINGS if king in squares)

@@ -1,0 +1,149 @@
+"""Moves, claims, resignations: what a player does alone."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+
+from bot.app.core.requests import CommandResult, RequestContext
+from bot.app.core.translator import Word
+from bot.app.errors import (
+    EventGameError,
+    GameMissingError,
+    MatchParkedError,
+    NotAPlayerError,
+    NothingToClaimError,
+    ParkedAbortError,
+    TooLateToAbortError,
+    UnreadableMatchError,
+    UnreplayableError,
+)
+from bot.app.match.action_validation import all_moved
+from bot.app.match.ending import drop
+from bot.app.match.log import append
+from bot.app.match.move_letters import letters_read, speaker
+from bot.app.match.parsing import parse_move
+from bot.app.match.seats import army, has_played, manages, require_playing, seat_of, turn_of
+from bot.app.match.snapshot import Snapshot
+from bot.app.people.match_command import Commands, command, done
+from bot.app.posts.moves import pieces_paid
+from engine.figurines import written
+from engine.moves import RANSOM
+from storage import Match
+
+
+class Playing(Commands):
+    """What players do in a match. Every method holds the match to itself while it works."""
+
+    @command()
+    async def move(self, call: RequestContext, text: str) -> CommandResult:
+        """Play a move in either notation and either language."""
+        snapshot = await self._matches.visible(call)
+        seat = turn_of(snapshot, call)
+        position = snapshot.state.position
+        move = parse_move(position, text, letters_read(call, snapshot.match), snapshot.state.legal)
+        after = await append(self._matches, snapshot, "move", seat, str(move), call)
+        acts = len(after.state.line) - len(snapshot.state.line)  # more than one if others had planned theirs
+        if move.kind == RANSOM:
+            key = "done-paid" if after.state.outcome is None else "done-paid-last"
+            return done(key, after, pieces=pieces_paid(position, move))
+        san = written(after.state.readings[-acts], speaker(call, snapshot.match).letters)
+        if after.state.outcome is not None:
+            return done("done-last-move", after, san=san)
+        turn: int = after.state.position.turn
+        foreseen = after.state.last is not None and after.state.last.kind == "plan"
+        key = "done-foreseen" if foreseen else "done-moved"
+        moved = done(key, after, san=san, army=Word(army(after.state, turn)))
+        return replace(moved, waiting=turn != seat and after.state.computer is None)
+
+    @command()
+    async def resign(self, call: RequestContext) -> CommandResult:
+        """Give up the caller's seat (`bot/ui` asks for confirmation first)."""
+        snapshot = await self._matches.visible(call)
+        return done("done-resigned", await append(self._matches, snapshot, "resign", seat_of(snapshot, call), "", call))
+
+    @command()
+    async def claim_draw(self, call: RequestContext) -> CommandResult:
+        """Claim a draw by repetition or quiet moves, at one's own turn (`bot/ui` asks for confirmation first)."""
+        snapshot, seat, claim = await self._claim(call)
+        return done("done-concluded-draw", await append(self._matches, snapshot, "claim", seat, claim, call))
+
+    async def may_claim(self, call: RequestContext) -> str:
+        """The match that `claim_draw` would end; raises what that would."""
+        snapshot, _, _ = await self._claim(call)
+        return snapshot.match.id
+
+    async def _claim(self, call: RequestContext) -> tuple[Snapshot, int, str]:
+        snapshot = await self._matches.visible(call)
+        seat = turn_of(snapshot, call)
+        claims = snapshot.state.position.claims()
+        if not claims:
+            raise NothingToClaimError
+        return snapshot, seat, claims[0]
+
+    @command(revives=False)
+    async def abort(self, call: RequestContext) -> CommandResult:
+        """End a match without a score: a player before all have moved, a server manager who does not play at any time.
+
+        `bot/ui` asks for confirmation first.
+        """
+        if (parked := await self._parked(call)) is not None:
+            return await self._drop(parked, call)
+        snapshot, seat = await self._ending(call)
+        return done("done-aborted", await append(self._matches, snapshot, "abort", seat, "", call))
+
+    async def may_abort(self, call: RequestContext) -> tuple[str, bool]:
+        """The match that `abort` would end, and whether the caller plays in it; raises what `abort` would."""
+        named = replace(call, match=await self._matches.which(call))
+        if (parked := await self._parked(named)) is not None:
+            return parked.id, call.user in (seat.user for seat in parked.seats)
+        snapshot, seat = await self._ending(named)
+        return snapshot.match.id, seat is not None
+
+    async def _ending(self, call: RequestContext) -> tuple[Snapshot, int | None]:
+        """A match that the caller may end now, and their seat; a player is bound by the players' rule.
+
+        So is a player who has left: they may have lost it.
+        """
+        snapshot = await self._matches.visible(call, managed=True)
+        require_playing(snapshot.match)
+        seat, mine = snapshot.seat_of(call.user), has_played(snapshot.match, call.user)
+        if seat is None and not manages(snapshot.match, call):
+            raise NotAPlayerError(match=snapshot.match.id)
+        if mine and snapshot.match.event is not None:
+            raise EventGameError(match=snapshot.match.id)
+        if mine and all_moved(snapshot.state):
+            raise TooLateToAbortError(match=snapshot.match.id)
+        return snapshot, seat
+
+    async def _parked(self, call: RequestContext) -> Match | None:
+        """The match that is meant if it is parked and the caller's to end; its log may be unreadable.
+
+        A player is bound by the players' rule there too: who has lost may have deleted the channel.
+        """
+        match = await self._matches.row(call.match or "")
+        if match is None or match.status != "parked":
+            return None
+        mine, people = has_played(match, call.user), [seat for seat in match.seats if seat.user is not None]
+        if mine and len(people) > 1 and await self._is_under_way(match):
+            raise ParkedAbortError(match=match.id)
+        return match if mine or manages(match, call) else None
+
+    async def _is_under_way(self, match: Match) -> bool:
+        """Tell whether a parked match that may go on has moves of all players, or belongs to an event."""
+        try:
+            state = (await self._matches.snapshot(match.id)).state
+        except (UnreplayableError, UnreadableMatchError):  # it can never go on
+            return False
+        except (MatchParkedError, GameMissingError):
+            return match.event is not None or match.moves >= len(match.seats)
+        return match.event is not None or len(state.moved) == state.seats
+
+    async def _drop(self, match: Match, call: RequestContext) -> CommandResult:
+        """End a parked match: by its log, so that the end stands there too, unless that can be read no longer."""
+        with suppress(MatchParkedError, GameMissingError):
+            snapshot = await self._matches.snapshot(match.id)
+            seat = None if all_moved(snapshot.state) else snapshot.seat_of(call.user)
+            return done("done-aborted", await append(self._matches, snapshot, "abort", seat, "", call))
+        await drop(self._matches, match, call.user)
+        return CommandResult("done-aborted", match.id, match.version, {"match": match.id})

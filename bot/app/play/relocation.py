@@ -1,0 +1,106 @@
+"""Where a match is played: taken up again after it was set aside, or moved to another channel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from bot.app.core.ports import ForbiddenError, GoneError, Messenger, MessengerError
+from bot.app.core.requests import CommandResult, RequestContext, Room
+from bot.app.errors import (
+    AlreadyHereError,
+    DirectMatchError,
+    NotAPlayerError,
+    NothingLostError,
+    NotLostError,
+    SeveralLostError,
+    UnseenChannelError,
+    WrongServerError,
+)
+from bot.app.match.resuming import take_up
+from bot.app.match.seats import manages, require_playing
+from bot.app.match.service import MatchService
+from bot.app.people.eligibility import check_room
+from bot.app.people.match_command import Commands, command, done
+from bot.app.people.vacations import Vacations
+from bot.app.posts.wording import mention, people
+from storage import Match
+
+Moved = Callable[[Match, Sequence[int]], None]
+"""Tells players in private where their match goes on."""
+
+
+class Relocation(Commands):
+    """Brings matches to other channels; `moved` is called with each and the players who did not ask for it."""
+
+    def __init__(self, matches: MatchService, vacations: Vacations, messenger: Messenger, moved: Moved) -> None:
+        super().__init__(matches, vacations)
+        self._messenger = messenger
+        self._moved = moved
+
+    async def which(self, call: RequestContext) -> str:
+        """The match that is meant: the one named, or the only one of the caller that was set aside."""
+        if call.match:
+            return await self._matches.which(call)
+        live = await self._matches.store.live_of(call.user)
+        lost = [match.id for match in live if match.status == "parked" and match.guild == call.guild]
+        if len(lost) > 1:
+            raise SeveralLostError(tuple(lost))
+        if not lost:
+            raise NothingLostError
+        return lost[0]
+
+    @command(revives=False, changes_players=True)
+    async def move_here(self, call: RequestContext, room: Room) -> CommandResult:
+        """Go on in a channel with a match that lost its own; server managers may move others as well.
+
+        Raises UnseenChannelError unless all players can see it. They are told privately, and get time to find it.
+
+        Without `call.match` the caller's only match that was set aside is meant.
+        """
+        snapshot = await self._matches.visible(call, managed=True)
+        match = snapshot.match
+        if match.status != "parked":
+            require_playing(match)
+        if match.guild is None:
+            raise DirectMatchError(match=match.id)
+        if match.guild != call.guild:
+            raise WrongServerError(match=match.id)
+        if snapshot.seat_of(call.user) is None and not manages(match, call):
+            raise NotAPlayerError(match=match.id)
+        check_room(room)
+        if match.status == "playing" and match.place == room.channel:
+            raise AlreadyHereError(match=match.id)
+        if not manages(match, call) and not await self._is_lost(match):
+            raise NotLostError(match=match.id, where=f"<#{match.place or match.channel}>")
+        others = [user for seat in sorted(snapshot.state.humans) if (user := snapshot.user_at(seat)) != call.user]
+        users = people(others)
+        await self._check_seen(match.guild, room.channel, users)
+        fields = {"channel": room.channel, "thread": None}
+        after = await take_up(self._matches, snapshot, room.channel, call, **fields)
+        self._moved(after.match, users)
+        return done("done-moved-here", after)
+
+    async def _check_seen(self, guild: int, channel: int, users: Sequence[int]) -> None:
+        """See that players can see a channel. Raises UnseenChannelError."""
+        blind = []
+        for user in users:
+            try:
+                seen = await self._messenger.can_see(guild, channel, user)
+            except MessengerError:
+                seen = False
+            if not seen:
+                blind.append(mention(user))
+        if blind:
+            raise UnseenChannelError(players=tuple(blind))
+
+    async def _is_lost(self, match: Match) -> bool:
+        """Whether a match cannot be played where it was; nobody may have noticed yet."""
+        if match.status == "parked":
+            return True
+        try:
+            await self._messenger.probe(match.place or match.channel)
+        except (GoneError, ForbiddenError):
+            return True
+        except MessengerError:
+            return False
+        return False

@@ -1,0 +1,1 @@
+"""Erasure of people and servers, and deletion after a period."""

@@ -1,0 +1,67 @@
+"""What people may ask about themselves: a copy of all that is held about them, and that it be erased."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+from bot.app.core.requests import CommandResult, RequestContext
+from bot.app.match.service import MatchService
+
+log = logging.getLogger(__name__)
+FILE = "my-data.json"
+Erase = Callable[[int], Awaitable[None]]
+"""Erases a user who wants that; whatever keeps it from being done leaves it to be done later."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """What somebody would lose: games that go on, challenges, and events."""
+
+    games: int
+    challenges: int
+    events: int
+
+
+class Privacy:
+    """Each person's own data. `erase` is what carries a wish out."""
+
+    def __init__(self, matches: MatchService, erase: Erase) -> None:
+        self._matches = matches
+        self._erase = erase
+
+    async def export(self, call: RequestContext) -> str:
+        """All that is held about the caller, as JSON, and nothing about anybody else."""
+        held = await self._matches.store.held_about(call.user)
+        settings = held.pop("settings")
+        told: dict[str, Any] = {
+            "made_at": self._matches.clock.now().isoformat(),
+            "you": str(call.user),
+            "settings": settings[0]["chosen"] if settings else {},
+            **held,
+        }
+        return await asyncio.to_thread(json.dumps, told, ensure_ascii=False, indent=1)
+
+    async def stake(self, call: RequestContext) -> Stake:
+        """What the caller would lose now."""
+        live = await self._matches.store.live_of(call.user)
+        traces = await self._matches.store.traces(call.user)
+        waiting = sum(match.status == "challenge" for match in live)
+        return Stake(len(live) - waiting, waiting, len(traces.events))
+
+    async def erase(self, call: RequestContext) -> CommandResult:
+        """Forget the caller: live games are resigned, and a ghost takes their place in what others need.
+
+        From here on it is done, even if that takes until after a restart.
+        """
+        await self._matches.store.wish_erasure(call.user)
+        try:
+            await self._erase(call.user)
+        except Exception:  # the wish is kept, and found again
+            log.exception("an erasure is not finished, and is tried again")
+            return CommandResult("done-erasing", "", 0)
+        return CommandResult("done-erased", "", 0)

@@ -1,0 +1,180 @@
+"""Forgets people who want that, and servers that have left, wherever a crash has interrupted it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from functools import partial
+
+from bot.app.challenges.challenges import Challenges
+from bot.app.core.ports import Erasures
+from bot.app.core.requests import RequestContext
+from bot.app.core.tasks import KeyedTasks, Worker
+from bot.app.errors import AppError, UnreadableMatchError
+from bot.app.match.ending import take_out
+from bot.app.match.log import append
+from bot.app.match.service import MatchService
+from bot.app.tournaments.joining import Joining
+from bot.app.tournaments.state import EventReplayError
+from bot.app.tournaments.steps import Steps
+from storage import AGAIN, is_ghost, new_ghost
+
+log = logging.getLogger(__name__)
+GUEST = " guest"
+ALL = "all who want it"
+"""What the journal calls them, which is to name nobody."""
+
+
+class Eraser(Worker[str]):
+    """Erases one person at a time. `list_` is the list beside the database, None where there is none."""
+
+    def __init__(
+        self, matches: MatchService, challenges: Challenges, joining: Joining, steps: Steps, list_: Erasures | None
+    ) -> None:
+        self._matches = matches
+        self._challenges = challenges
+        self._joining = joining
+        self._steps = steps
+        self._list = list_
+        super().__init__(KeyedTasks("the erasure of", self._finish_all, matches.clock))
+
+    async def search(self) -> None:
+        """Take up what was not finished."""
+        if await self._matches.store.unfinished_erasures() and ALL not in self._tasks:
+            self._tasks.wake(ALL)
+
+    async def begin(self) -> None:
+        """Finish what was not finished before anything is said; what fails is left to the search."""
+        try:
+            await self._finish_all(ALL)
+        except Exception:
+            log.exception("an erasure is not finished, and is tried again")
+
+    async def erase(self, user: int) -> None:
+        """Erase somebody who wants it, and nobody else. What they took part in is left soon after, at the latest."""
+        await self._matches.alone("erasures", partial(self._erase, user))
+        try:
+            for ghost in await self._matches.store.ghosts_leaving():
+                await self._finish(ghost)
+        except Exception:  # nothing of the person is left in there
+            log.exception("a ghost stays for the time being")
+
+    async def _finish_all(self, _all: str) -> None:
+        for one in await self._matches.store.unfinished_erasures():
+            await self._finish(one)
+
+    async def _finish(self, one: int) -> None:
+        work = self._depart if is_ghost(one) else self._erase
+        await self._matches.alone("erasures", partial(work, one))
+
+    async def _erase(self, user: int) -> None:
+        store = self._matches.store
+        why = (await store.erasures_wished()).get(user)
+        if why is None:
+            return
+        number = None
+        if why != AGAIN and self._list is not None:
+            number = await self._list.note(user, self._matches.clock.now(), await store.erasures_followed())
+        traces = await store.traces(user)
+        names = [*(f"event {event}" for event in traces.events), *traces.seen]
+        await self._with_all(names, partial(self._forget, user, number))
+
+    async def _depart(self, ghost: int) -> None:
+        """Have a ghost leave all that goes on, as a person would."""
+        given_up = await self._leave(ghost)
+        if self._list is not None and not await self._list.overwrite():
+            log.info("what was erased still stands in the log of the database, and is overwritten later")
+            return
+        await self._matches.store.ghost_left(ghost, given_up, self._matches.clock.now())
+        for match in given_up:
+            self._matches.forget(match)
+
+    async def _leave(self, user: int) -> tuple[str, ...]:
+        """Take somebody out of all that goes on; returns the matches for which there is no way to tell it."""
+        traces = await self._matches.store.traces(user)
+        for event in traces.events:
+            await self._leave_event(event, user)
+        for match in traces.asked:
+            await self._turn_down(match, user)
+        return tuple([match for match in traces.seated if not await self._leave_match(match, user)])
+
+    async def _leave_event(self, event: str, user: int) -> None:
+        """Withdraw somebody, and let the event draw its consequences for their games."""
+        found = await self._matches.store.event(event)
+        if found is None:
+            return
+        try:
+            with suppress(AppError):  # they organise it, or have left it
+                await self._joining.leave(RequestContext(user, guild=found.guild, match=event))
+            while await self._steps.next(event):
+                pass
+        except (AppError, EventReplayError) as error:
+            log.info("an event goes on without somebody who was erased: %r", error)
+
+    async def _turn_down(self, match: str, user: int) -> None:
+        """Refuse, for somebody, to take a seat over that was offered to them."""
+
+        async def refuse() -> None:
+            snapshot = await self._matches.snapshot(match)
+            offer = snapshot.state.offers.get("substitute")
+            if snapshot.match.status == "playing" and offer is not None and offer.guest == user:
+                await append(self._matches, snapshot, "refuse", offer.seat, offer.kind + GUEST)
+
+        with suppress(AppError):
+            await self._matches.alone(match, refuse)
+
+    async def _leave_match(self, match: str, user: int) -> bool:
+        """Withdraw or decline a challenge, or resign; False for a match that cannot be read."""
+        try:
+            found = await self._matches.row(match)
+            if found is None:
+                return True
+            if found.status != "challenge":
+                await take_out(self._matches, match, user)
+                return True
+            call = RequestContext(user, match=match)
+            leave = self._challenges.cancel if found.created_by == user else self._challenges.decline
+            with suppress(AppError):  # begun or closed meanwhile
+                await leave(call)
+        except UnreadableMatchError:
+            return False
+        return True
+
+    async def _with_all(self, names: Sequence[str], work: Callable[[], Awaitable[None]]) -> None:
+        """Do some work with events and matches to itself, lest what is under way there brings somebody back."""
+        if not names:
+            await work()
+            return
+        await self._matches.alone(names[0], lambda: self._with_all(names[1:], work))
+
+    async def _forget(self, user: int, number: int | None) -> None:
+        matches = self._matches
+        try:
+            await matches.store.erase(user, new_ghost(matches.chance), matches.clock.now(), number)
+        finally:
+            matches.forget_all()
+            matches.preferences.forget("user", user)
+        log.info("somebody was erased")
+
+    # Servers
+
+    async def forget_server(self, guild: int) -> None:
+        """Delete what is kept of a server that has removed the bot, but for the scores of its games, and their dates.
+
+        What was still played there ends for nobody. It may be done again after a crash.
+        """
+        await self._matches.alone("erasures", partial(self._leave_server, guild))
+
+    async def _leave_server(self, guild: int) -> None:
+        events, names = await self._matches.store.under_way_in(guild)
+        await self._with_all([*(f"event {event}" for event in events), *names], partial(self._forget_server, guild))
+
+    async def _forget_server(self, guild: int) -> None:
+        matches = self._matches
+        try:
+            await matches.store.forget_server(guild, lambda: new_ghost(matches.chance), matches.clock.now())
+        finally:
+            matches.forget_all()
+            matches.preferences.forget("guild", guild)
+        matches.ended()  # ratings are made anew of what is left

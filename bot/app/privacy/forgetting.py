@@ -1,0 +1,43 @@
+"""Forget analyses, jobs and challenge notifications a while after they were last of use."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from bot.app.core.confirmed_time import ConfirmedTime
+from bot.app.core.tasks import KeyedTasks, Worker, is_due
+from bot.app.match.service import MatchService
+
+THOUGHTS = "thoughts"
+KEPT = timedelta(days=30)
+"""How long an analysis is kept after it was last looked at."""
+ANSWERED = timedelta(hours=1)
+"""How long a job may be there: whoever asked is gone."""
+NOTIFIED = timedelta(days=1)
+"""Period for which notifications of challenges are remembered."""
+PERIOD = timedelta(hours=1)
+"""How often it is looked which are to be forgotten."""
+
+
+class Forgetting(Worker[str]):
+    """Forgets what nobody comes back to, by a time that is confirmed."""
+
+    def __init__(self, matches: MatchService, time: ConfirmedTime) -> None:
+        super().__init__(KeyedTasks("the forgetting of", self._forget, matches.clock))
+        self._matches = matches
+        self._time = time
+        self._looked: datetime | None = None
+
+    async def search(self) -> None:
+        """Look whether there is something to be forgotten, now and then."""
+        now = self._time.now()
+        if now is not None and THOUGHTS not in self._tasks and is_due(self._looked, now, PERIOD):
+            self._looked = now
+            self._tasks.wake(THOUGHTS)
+
+    async def _forget(self, _what: str) -> None:
+        if (now := self._time.now()) is None:
+            return
+        await self._matches.store.forget_thoughts(now - KEPT)
+        await self._matches.store.forget_errands(now - ANSWERED)
+        await self._matches.store.forget_pings(now - NOTIFIED)

@@ -1,1 +1,0 @@
-"""What only looks; nothing here changes anything."""

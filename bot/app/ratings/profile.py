@@ -1,0 +1,169 @@
+"""`/profile`: how somebody has played, in words and as curves."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from datetime import timedelta
+from fractions import Fraction
+from itertools import pairwise
+
+import engine
+from bot.app.core.requests import Chart, RequestContext
+from bot.app.core.translator import Translator
+from bot.app.errors import HiddenProfileError
+from bot.app.match.service import MatchService
+from bot.app.match.unrated import UNMOVED, is_left_out
+from bot.app.posts.clock_words import span
+from bot.app.posts.wording import mention, title
+from bot.app.ratings.projection import strength_of
+from bot.app.ratings.standings import Standing, standing_of
+from bot.texts import translator_for
+from render.charts import Curve, draw_curves
+from render.words import army_key
+from storage import Played, Rating, is_ghost
+
+MOST = 60
+"""Points of a curve; of longer ones the latest are shown."""
+OPPONENTS = 5
+HOUR = timedelta(hours=1)
+log = logging.getLogger(__name__)
+Won = Callable[[RequestContext, int], Awaitable[list[str]]]
+"""The names of the events that a user has won, as far as the caller may know them."""
+Curves = dict[str, list[Rating]]
+"""The ratings of a user by variant, oldest first."""
+
+
+class Profiles:
+    """Tells how people have played, to those who may know."""
+
+    def __init__(self, matches: MatchService, games: tuple[str, ...], won: Won) -> None:
+        self._matches = matches
+        self._games = games
+        self._won = won
+
+    async def show(self, call: RequestContext, user: int | None = None) -> Chart:
+        """The profile of the caller, or of a user who lets others see theirs. Raises HiddenProfileError."""
+        user = call.user if user is None else user
+        if user != call.user and not (await self._matches.preferences.player(user)).listed:
+            raise HiddenProfileError(who=mention(user))
+        translate, store = translator_for(call.language), self._matches.store
+        played = await store.played(user)
+        if not played:
+            return Chart(translate("profile-nothing", who=mention(user)))
+        found = {variant: await store.rating_curve(user, variant) for variant in self._games}
+        curves = {variant: ratings for variant, ratings in found.items() if ratings}
+        lines = [translate("profile-title", who=mention(user)), *_results(translate, played, curves)]
+        if rose_after_loss(played, curves):
+            lines.append(translate("profile-rose"))
+        lines += await self._opponents(translate, user, played)
+        if (thought := await store.longest_thought(user)) is not None:
+            time = span(translate, _rounded(thought)) if thought >= HOUR else translate("span-short")
+            lines.append(translate("profile-thought", time=time))
+        if won := await self._won(call, user):
+            lines.append(translate("profile-events", events=", ".join(won)))
+        picture = await _drawn(translate, curves, call.theme) if curves else None
+        return Chart("\n".join(lines), picture, "profile.png", _alt(translate, curves))
+
+    async def _opponents(self, translate: Translator, user: int, played: Sequence[Played]) -> list[str]:
+        """Whom a user has met most often, as far as they let others know."""
+        met = Counter(other for match in played for other in match.others if other not in (None, user))
+        often = []
+        for other, times in met.most_common():
+            if other is not None and not is_ghost(other) and (await self._matches.preferences.player(other)).listed:
+                often.append(f"{mention(other)} ({times})")
+            if len(often) == OPPONENTS:
+                break
+        return [translate("profile-opponents", opponents=", ".join(often))] if often else []
+
+
+def rose_after_loss(played: Iterable[Played], curves: Curves) -> bool:
+    """Tell whether a rating curve rises after a loss: it may when two of three share the last place."""
+    lost = {match.match for match in played if match.scores[match.seat] == 0}
+    pairs = [pair for ratings in curves.values() for pair in pairwise([None, *ratings][-MOST - 1 :])]
+    return any(
+        after is not None and after.match in lost and strength_of(after).rating > strength_of(before).rating
+        for before, after in pairs
+    )
+
+
+def _results(translate: Translator, played: Sequence[Played], curves: Curves) -> Iterator[str]:
+    """For each game a line with the rating, one with the results by seat, and why some left the rating alone."""
+    for variant in dict.fromkeys(match.variant for match in played):
+        rated = [translate("profile-rating", **_numbers(standing_of(curves[variant][-1])))] if variant in curves else []
+        yield " · ".join([f"**{title(translate, variant)}**", *rated])
+        mine = [match for match in played if match.variant == variant]
+        yield " · ".join(_of_seat(translate, variant, seat, mine) for seat in sorted({match.seat for match in mine}))
+        yield from _left_out(translate, mine)
+
+
+def _left_out(translate: Translator, played: Sequence[Played]) -> Iterator[str]:
+    """Counts of rated games that left the rating unchanged, by reason."""
+    found = [match for match in played if is_left_out(match)]
+    unmoved = sum(match.unrated == UNMOVED for match in found)
+    if unmoved:
+        yield translate("profile-unrated-unmoved", count=unmoved)
+    if len(found) > unmoved:
+        yield translate("profile-unrated-absent", count=len(found) - unmoved)
+
+
+def _of_seat(translate: Translator, variant: str, seat: int, played: Iterable[Played]) -> str:
+    scores = [match.scores[seat] for match in played if match.seat == seat]
+    won, lost = scores.count(Fraction(1)), scores.count(Fraction(0))
+    return translate(
+        "profile-seat", army=_army(translate, variant, seat), won=won, lost=lost, shared=len(scores) - won - lost
+    )
+
+
+def _army(translate: Translator, variant: str, seat: int) -> str:
+    game = engine.variants().get(variant)
+    return str(seat + 1) if game is None else translate(army_key(game.seats[seat].name))
+
+
+def _numbers(standing: Standing) -> dict[str, str | int]:
+    sign = "?" if standing.provisional else ""
+    return {
+        "rating": f"{standing.rating}{sign}",
+        "uncertainty": str(standing.uncertainty),
+        "games": standing.games,
+    }
+
+
+def _rounded(time: timedelta) -> timedelta:
+    """In days where there are several, in hours otherwise, which is how times are told."""
+    unit = timedelta(days=1) if time >= timedelta(days=2) else HOUR
+    return round(time / unit) * unit
+
+
+async def _drawn(translate: Translator, curves: Curves, theme: str) -> bytes | None:
+    try:
+        return await asyncio.to_thread(draw_curves, [_curve(translate, *curve) for curve in curves.items()], theme)
+    except Exception:  # the words tell as much
+        log.exception("no picture of a profile")
+        return None
+
+
+def _curve(translate: Translator, variant: str, ratings: Sequence[Rating]) -> Curve:
+    standings = [standing_of(rating) for rating in ratings[-MOST:]]
+    points = tuple((standing.rating, standing.uncertainty) for standing in standings)
+    now = standings[-1]
+    return Curve(title(translate, variant), f"{_numbers(now)['rating']} ± {now.uncertainty}", points)
+
+
+def _alt(translate: Translator, curves: Curves) -> str:
+    told = []
+    for variant, ratings in curves.items():
+        shown = [standing_of(rating).rating for rating in ratings]
+        told.append(
+            translate(
+                "profile-alt",
+                game=title(translate, variant),
+                games=len(shown),
+                rating=str(shown[-1]),
+                lowest=str(min(shown)),
+                highest=str(max(shown)),
+            )
+        )
+    return " ".join(told)

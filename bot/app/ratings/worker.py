@@ -1,0 +1,45 @@
+"""Counts the results of rated matches: each once, in the order in which they ended, however late it is found."""
+
+from __future__ import annotations
+
+import logging
+
+from bot.app.core.tasks import KeyedTasks, Worker
+from bot.app.match.service import MatchService
+from bot.app.ratings.counting import count
+from storage import Counting
+
+log = logging.getLogger(__name__)
+ALL = "all"
+
+
+class RatingWorker(Worker[str]):
+    """Keeps ratings as the results of all matches that are over make them.
+
+    The store knows which results are not counted yet, so that neither a failure nor a crash loses any. Where one comes
+    to light that is earlier than others of its variant, all from there on are counted anew.
+    """
+
+    def __init__(self, matches: MatchService) -> None:
+        self._matches = matches
+        super().__init__(KeyedTasks("the ratings of", self._count, matches.clock))
+
+    def start(self) -> None:
+        """Count each match when it ends."""
+        self._matches.ended = self.wake
+
+    def wake(self) -> None:
+        """A match is over."""
+        self._tasks.wake(ALL)
+
+    async def search(self) -> None:
+        """Count what was forgotten."""
+        if ALL not in self._tasks:
+            self.wake()
+
+    async def _count(self, _what: str) -> None:
+        await count(self._matches.store, _tell)
+
+
+def _tell(counting: Counting) -> None:
+    log.debug("counted %d results of %s", len(counting.results), counting.variant)

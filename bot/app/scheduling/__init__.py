@@ -1,0 +1,1 @@
+"""Timers, reconciliation, backups, and servers that come and go."""

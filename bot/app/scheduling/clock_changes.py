@@ -1,0 +1,56 @@
+"""A clock that was wrong for a while: what was noted by it follows the correct time."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timedelta
+from functools import partial
+
+from bot.app.challenges.challenges import CHALLENGE_LIFETIME
+from bot.app.errors import AppError
+from bot.app.match.log import append
+from bot.app.match.reducer import RETURNED
+from bot.app.match.service import MatchService
+from bot.app.people.vacations import Vacations
+from storage import Scope
+
+log = logging.getLogger(__name__)
+FAR = timedelta(days=36500)
+MANY = 100_000
+SOON = timedelta(hours=1)
+PROMPT = ("grown", "parked")
+"""Timers that are always due within minutes."""
+
+
+async def follow_correct_time(
+    matches: MatchService, vacations: Vacations, ahead: timedelta, scope: Scope | None
+) -> None:
+    """Put deadlines right that were set while the clock was `ahead`. It may be done again after a crash."""
+    now = matches.clock.now()
+    await matches.store.correct_dates(now)
+    dated = await matches.store.dated_after(now, scope)
+    for name in dated:
+        try:
+            await matches.alone(name, partial(_rewind, matches, name, now))
+        except AppError as error:
+            log.info("the clock of %s is not put right: %r", name, error)
+    await vacations.follow_correct_time()
+    for timer in await matches.store.due(now + FAR, MANY, scope):
+        if timer.kind == "expire" and timer.at > now + CHALLENGE_LIFETIME:
+            await matches.store.put_off(timer, now + CHALLENGE_LIFETIME)
+        elif timer.kind == "remind" and timer.match in dated and timer.at > now + ahead:
+            await matches.store.put_off(timer, timer.at - ahead)
+        elif timer.kind in PROMPT and timer.at > now + SOON:
+            await matches.store.put_off(timer, now)
+        elif timer.kind in ("away", "back") and (at := await vacations.date_of(timer)) is not None and timer.at > at:
+            await matches.store.put_off(timer, at)  # it waited in the false time
+
+
+async def _rewind(matches: MatchService, name: str, now: datetime) -> None:
+    """Let the clocks of a match go on from now, with what the false time took; those put right already are left."""
+    snapshot = await matches.snapshot(name)
+    clocks = snapshot.state.clocks
+    if snapshot.match.status != "playing" or clocks is None or clocks.since <= now:
+        return
+    if clocks.running or clocks.owes(now):
+        await append(matches, snapshot, "revive", None, RETURNED)

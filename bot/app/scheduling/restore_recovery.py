@@ -1,0 +1,107 @@
+"""After a restore: every match tells that it goes on from a backup, and posts of the lost time are put right."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Coroutine
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+from bot.app.core.ports import Messenger
+from bot.app.delivery.lost_buttons import LostButtons, Place
+from bot.app.errors import AppError
+from bot.app.match.log import RESTORED, append
+from bot.app.match.names import nonce
+from bot.app.match.service import MatchService
+from bot.app.tournaments.state import EventReplayError, state_of
+from bot.app.tournaments.steps import Steps
+from storage import RESTORED as NOTED
+from storage import Change, Match, OutboxMessage, WholeEvent
+
+log = logging.getLogger(__name__)
+
+
+class RestoreRecovery:
+    """Looks once whether the database was restored since the bot ran last."""
+
+    def __init__(self, matches: MatchService, messenger: Messenger, steps: Steps) -> None:
+        self._matches = matches
+        self._steps = steps
+        self._buttons = LostButtons(matches, messenger)
+        self._done = False
+
+    async def catch_up(self) -> None:
+        """Tell it in all matches that go on, in each once."""
+        if self._done:
+            await self._buttons.retry()
+            return
+        store = self._matches.store
+        noted = await store.setting(NOTED)
+        if noted:
+            names = await store.of_status("playing")
+            log.warning("the database was restored at %s: telling it in %d matches", noted, len(names))
+            for name in names:
+                await self._alone(name, partial(self._tell, name, datetime.fromisoformat(noted)))
+            for name in await store.of_status("challenge"):
+                await self._alone(name, partial(self._propose, name))
+            for event in await store.events_going_on():
+                await self._alone(f"event {event}", partial(self._show, event))
+            await store.set_setting(NOTED, "")
+        self._done = True
+
+    async def _alone(self, name: str, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Do something with a match, or an event, to itself; one that cannot be read keeps no other from it."""
+        try:
+            await self._matches.alone(name, work)
+        except (AppError, EventReplayError) as error:
+            log.info("that it was restored is not told in %s: %r", name, error)
+
+    async def _tell(self, name: str, at: datetime) -> None:
+        """Say in a match that it goes on from a backup, once."""
+        snapshot = await self._matches.snapshot(name)
+        last = snapshot.state.last
+        told = last is not None and (last.kind, last.text) == ("revive", RESTORED) and last.at >= at
+        if snapshot.match.status == "playing" and not told:
+            await self._strip(snapshot.match)
+            await append(self._matches, snapshot, "revive", None, RESTORED)
+
+    async def _propose(self, name: str) -> None:
+        """Show a challenge as it stands: it may have been accepted or closed since."""
+        match = await self._matches.row(name)
+        if match is not None and match.status == "challenge":
+            outbox_message = OutboxMessage("refresh", 0, nonce(self._matches.chance), {}, buttons=False)
+            await self._matches.write(Change(name, match.version, "challenge", outbox_messages=(outbox_message,)))
+
+    async def _show(self, event: str) -> None:
+        """Show an event's post as it stands, and strip the threads of games that the lost time opened."""
+        whole = await self._matches.store.whole_event(event)
+        if whole is not None:
+            await self._strip_lost_threads(whole)
+            await self._steps.advance(state_of(whole), [])
+
+    async def _strip_lost_threads(self, whole: WholeEvent) -> None:
+        """Take the buttons off threads that no match is known to be played in.
+
+        Each hangs on a line that names its game, and bears the number of that message. A game whose pairing was saved
+        is opened again under its name, for which those buttons would be taken.
+        """
+        event = whole.event
+        times = [action.at for action in whole.actions] + [fact.started_at for fact in whole.facts.values()]
+        since = max((at for at in times if at is not None), default=event.created_at)
+        await self._buttons.strip(Place(event.channel, event.message, since.isoformat(), which="lost"))
+
+    async def _strip(self, match: Match) -> None:
+        """Take the buttons off what the lost time has posted: one day they would be taken for those of then.
+
+        In a channel that others use, words without a picture keep theirs.
+        """
+        place, since = match.place or match.channel, (match.started_at or match.created_at).isoformat()
+        if match.thread is not None:
+            await self._buttons.strip(Place(place, match.message, since, match.id))
+            return
+        named = Place(place, match.message, since, match.id, "named", match.wants_thread)
+        if match.wants_thread and match.message is not None:
+            await self._buttons.strip(named, Place(match.message, None, since, match.id))
+        else:
+            await self._buttons.strip(named)

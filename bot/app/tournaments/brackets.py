@@ -1,0 +1,80 @@
+"""A knock-out as its picture shows it: a tree of pairs, or tables of three level by level."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.app.core.translator import Translator
+from bot.app.tournaments.numbers import mixed
+from render.tables import Bracket, Level, Slot
+from tournament.formats.knockout import Knockout, pairs_of, through
+from tournament.formats.levels import Level as Reached
+from tournament.formats.levels import levels_of
+from tournament.model import Tournament
+
+
+def bracket(translate: Translator, tournament: Tournament) -> Bracket:
+    """All levels; of a tree those to come, too, still empty."""
+    levels = levels_of(tournament.rounds)
+    if tournament.seats == 2:
+        return Bracket(tuple(_tree(translate, tournament, levels)))
+    made = [_level(translate, tournament, levels, number) for number in range(len(levels))]
+    return Bracket(tuple(made), tree=False)
+
+
+def _tree(translate: Translator, tournament: Tournament, levels: Sequence[Reached]) -> list[Level]:
+    found: list[Level] = []
+    for level, pairs in zip(levels, pairs_of(tournament, levels), strict=False):
+        tables = [
+            tuple(_slot(tournament, level, table, entry, entry == _winner(level, table, pair)) for entry in pair)
+            for table, pair in enumerate(pairs, 1)
+        ]
+        found.append(Level(_called(translate, len(pairs)), tuple(tables)))
+    count = len(found[-1].tables) if found else 1 << Knockout().length(tournament)
+    while count > 1:
+        count //= 2
+        found.append(Level(_called(translate, count), ((Slot(), Slot()),) * count))
+    return found
+
+
+def _called(translate: Translator, tables: int) -> str:
+    return translate("picture-level-of", entries=2 * tables)
+
+
+def _winner(level: Reached, table: int, pair: tuple[int | None, int | None]) -> int | None:
+    """Who has come through, once that is decided."""
+    return through(level, table, pair) if _is_decided(level, table) else None
+
+
+def _is_decided(level: Reached, table: int) -> bool:
+    games = level.tables.get(table, [])
+    return all(game.settled for game in games) and table not in level.undecided()
+
+
+def _slot(tournament: Tournament, level: Reached, table: int, entry: int | None, on: bool) -> Slot:
+    if entry is None:
+        return Slot()
+    games = level.tables.get(table, [])
+    played = any(game.standing == "over" for game in games)
+    decided = any(game.decided for game in games)
+    return Slot(entry, mixed(level.score(entry)) if played else "", on, entry in tournament.out, decided)
+
+
+def _level(translate: Translator, tournament: Tournament, levels: Sequence[Reached], number: int) -> Level:
+    level = levels[number]
+    following = set(levels[number + 1].entries) if number + 1 < len(levels) else None
+    tables = []
+    for table, games in level.tables.items():
+        on = level.winners(table) if _is_decided(level, table) else []
+        order = sorted(games[0].entries, key=lambda entry: (-level.score(entry), entry))
+        tables.append(
+            tuple(
+                _slot(tournament, level, table, entry, entry in (on if following is None else following))
+                for entry in order
+            )
+        )
+    tables += [(Slot(entry, "–", on=True, gone=entry in tournament.out),) for entry in level.byes]
+    last = len(level.tables) == 1 and not level.byes
+    return Level(
+        translate("picture-level-last") if last else translate("picture-level", number=number + 1), tuple(tables)
+    )

@@ -1,0 +1,146 @@
+"""How a command on an event runs: with the event to itself, and once however often Discord delivers it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+from bot.app.core.requests import CommandResult, RequestContext
+from bot.app.core.translator import Value
+from bot.app.errors import (
+    AppError,
+    BarredError,
+    EventOverError,
+    NoEventHereError,
+    NoSuchEventError,
+    NotOrganiserError,
+    ServerOnlyError,
+    SeveralEventsError,
+)
+from bot.app.match.service import MatchService
+from bot.app.people.eligibility import is_barred
+from bot.app.tournaments.entering import place_of
+from bot.app.tournaments.state import EventState
+from bot.app.tournaments.steps import Steps
+from storage import Event, EventAction, StoreError
+
+Work = Callable[[RequestContext, EventState], Awaitable[CommandResult]]
+Wake = Callable[[str], None]
+"""Told that something of an event has changed."""
+
+
+class EventCommands:
+    """A group of commands on events. `call.match` may name the event; without it the one of the channel is meant."""
+
+    def __init__(self, matches: MatchService, steps: Steps, wake: Wake) -> None:
+        self._matches = matches
+        self._steps = steps
+        self._wake = wake
+
+    async def visible(self, call: RequestContext, *, managed: bool = False) -> list[Event]:
+        """The events of the server that the caller may see: who takes part, or sees the channel, as for a board.
+
+        `managed`: server managers, too, as it is to be decided on.
+        """
+        if call.guild is None:
+            raise ServerOnlyError
+        known = await self._matches.store.events_of(call.guild)
+        return [event for event in known if (managed and call.manager) or await self.is_shown(call, event)]
+
+    async def is_shown(self, call: RequestContext, event: Event) -> bool:
+        """Tell whether the caller may see an event."""
+        if call.shows(event.guild, event.channel) or event.created_by == call.user:
+            return True
+        state = await self._steps.state(event.id)
+        return state is not None and (state.number_of(call.user) is not None or place_of(state, call.user) is not None)
+
+    async def which(
+        self, call: RequestContext, *, over: bool = False, provisional: bool = False, managed: bool = False
+    ) -> str:
+        """The name of the event that is meant, if the caller may see it.
+
+        One that is `over`, or whose results are `provisional`, only if none is going on.
+
+        Raises ServerOnlyError, NoSuchEventError, SeveralEventsError, NoEventHereError.
+        """
+        known = await self.visible(call, managed=managed)
+        if call.match:
+            name = call.match.strip().lower().strip("`")
+            if all(event.id != name for event in known):
+                raise NoSuchEventError(event=name[:40])
+            return name
+        here = [event for event in known if event.channel == call.place]
+        live = [event.id for event in here if event.status not in ("over", "cancelled")]
+        if len(live) > 1:
+            raise SeveralEventsError(events=", ".join(live))
+        if live:
+            return live[0]
+        ended = [event.id for event in here if event.status == "over" and event.ended_at is None]
+        if provisional and ended:
+            return ended[0]
+        if over and here:
+            return here[0].id
+        raise NoEventHereError
+
+    async def state(self, event: str) -> EventState:
+        """An event as it is now. Raises NoSuchEventError."""
+        state = await self._steps.state(event)
+        if state is None:
+            raise NoSuchEventError(event=event[:40])
+        return state
+
+    async def run(self, call: RequestContext, work: Work, *, organises: bool, corrects: bool = False) -> CommandResult:
+        """Do some work with the event that is meant to itself; what `corrects` it also while it is provisional.
+
+        Raises EventOverError, NotOrganiserError.
+        """
+        return await self.once(call, self._run(call, work, organises=organises, corrects=corrects))
+
+    async def _run(self, call: RequestContext, work: Work, *, organises: bool, corrects: bool) -> CommandResult:
+        event = await self.which(call, provisional=corrects, managed=organises)
+
+        async def alone() -> CommandResult:
+            state = await self.state(event)
+            if organises:
+                await self.require_organiser(call, state.event)
+            if not (corrects and state.is_provisional):
+                check_goes_on(state)
+            return await work(replace(call, match=event), state)
+
+        done = await self._matches.alone(f"event {event}", alone)
+        self._wake(event)
+        return done
+
+    async def once(self, call: RequestContext, work: Awaitable[CommandResult]) -> CommandResult:
+        """Do the work; but if it fails because this very interaction was stored before, answer that it was done."""
+        try:
+            return await work
+        except (AppError, StoreError):
+            event = None if call.interaction is None else await self._matches.store.event_requested(call.interaction)
+            if event is None:
+                raise
+            return CommandResult("done-event-already", event, 0, {"event": event}, again=True)
+
+    async def require_organiser(self, call: RequestContext, event: Event | None = None) -> None:
+        """See that the caller may run events, or this one. Raises BarredError, NotOrganiserError."""
+        if await is_barred(self._matches, call):
+            raise BarredError
+        roles = (await self._matches.preferences.server(call.guild)).organisers
+        mine = event is not None and event.created_by == call.user
+        if not (call.manager or mine or set(roles) & set(call.roles)):
+            raise NotOrganiserError
+
+    def action(self, call: RequestContext, kind: str, *, subject: int | None = None, **data: object) -> EventAction:
+        """An action by the caller."""
+        return EventAction(0, kind, self._matches.clock.now(), call.user, subject, data, call.interaction)
+
+
+def check_goes_on(state: EventState) -> None:
+    """Raise EventOverError for an event that is over or called off."""
+    if state.event.status in ("over", "cancelled"):
+        raise EventOverError(event=state.event.id)
+
+
+def done(key: str, state: EventState, **values: Value) -> CommandResult:
+    """What was done in an event."""
+    return CommandResult(key, state.event.id, state.event.version + 1, {"event": state.event.name, **values})

@@ -1,0 +1,173 @@
+"""Creating an event: what the form says, with good defaults."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
+
+import engine
+from bot.app.challenges.challenges import PLAYED
+from bot.app.core.display_names import cleaned
+from bot.app.core.requests import CommandResult, RequestContext, Room
+from bot.app.core.translator import Word
+from bot.app.errors import (
+    BadOptionError,
+    FormValueError,
+    ServerOnlyError,
+    TimeControlRefusedError,
+    UnknownFormatError,
+    UnknownVariantError,
+)
+from bot.app.match import clocks
+from bot.app.match.names import match_name, nonce
+from bot.app.people.eligibility import check_threads
+from bot.app.tournaments.command import EventCommands
+from bot.app.tournaments.terms import Terms, kept
+from storage import ConflictError, Event, OutboxMessage
+from tournament.formats import FORMATS
+from tournament.model import RULES, Plan
+from tournament.swiss import rules_for
+
+LONGEST_NAME = 60
+FARTHEST = 60
+"""Days ahead for which an event may be announced."""
+LONGEST = 40
+"""Rounds."""
+AT_ONCE = 6
+"""Games of one player under way, where all may begin together, without a wish."""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """An event as wished; numbers as they were written, empty for what is usual.
+
+    `days` until it begins by itself; `size` is of a group; `at_once` games of one player under way, unless it is played
+    round by round.
+    """
+
+    variant: str
+    format: str = "round-robin"
+    name: str = ""
+    most: str = ""
+    rounds: str = ""
+    clock: str | None = None
+    days: str = ""
+    size: str = ""
+    cycles: int = 1
+    together: bool = True
+    at_once: int = AT_ONCE
+    rated: bool = True
+    vacations: bool = True
+    options: Mapping[str, str] = field(default_factory=dict)
+
+
+class Creating(EventCommands):
+    """From a wish to an invitation."""
+
+    async def create(self, call: RequestContext, room: Room, form: Form) -> CommandResult:
+        """Post an event. Raises EventErrors, ChallengeErrors."""
+        return await self.once(call, self._create(call, room, form))
+
+    async def may_create(self, call: RequestContext, variant: str, format_: str) -> None:
+        """See that the caller may create such an event. Raises what `create` would."""
+        if call.guild is None:
+            raise ServerOnlyError
+        await self.require_organiser(call)
+        if format_ not in FORMATS:
+            raise UnknownFormatError(format=format_)
+        if variant not in PLAYED:
+            raise UnknownVariantError(variant=variant, variants=", ".join(PLAYED))
+
+    async def _create(self, call: RequestContext, room: Room, form: Form) -> CommandResult:
+        check_threads(room)
+        await self.may_create(call, form.variant, form.format)
+        seats = _seats(form)
+        terms = await self._terms(call, form, seats)
+        language = (await self._matches.preferences.server(call.guild)).language or room.language.partition("-")[0]
+        now = self._matches.clock.now()
+        starts = terms.starts_at
+        while True:
+            event = Event(
+                id=match_name(self._matches.chance),
+                guild=call.guild or 0,
+                channel=room.channel,
+                created_by=call.user,
+                name=_name(form),
+                variant=form.variant,
+                options=form.options,
+                plan=kept(terms),
+                language=language,
+                seed=self._matches.chance.getrandbits(62),
+                created_at=now,
+                request=call.interaction,
+            )
+            if await self._matches.store.event(event.id) is None:
+                break
+        try:
+            outbox_message = OutboxMessage("event", 0, nonce(self._matches.chance))
+            await self._matches.store.create_event(event, [outbox_message], starts)
+        except ConflictError:  # two events of one name at once: as rare as that is, one may ask again
+            return await self._create(call, room, form)
+        self._steps.told(event.channel)
+        self._wake(event.id)
+        key = "done-event-created" if starts else "done-event-created-waiting"
+        return CommandResult(key, event.id, 0, {"event": event.name})
+
+    async def _terms(self, call: RequestContext, form: Form, seats: int) -> Terms:
+        format_ = FORMATS[form.format]
+        least, most = format_.limits(seats)
+        size = _number(form.size, "size", 0, 3 if seats == 3 else 4, 9 if seats == 3 else 8)
+        plan = Plan(
+            format=form.format,
+            rounds=_number(form.rounds, "rounds", 0, 1, LONGEST),
+            cycles=form.cycles,
+            pace="together" if form.together else "rounds",
+            size=size,
+            rules=RULES,
+        )
+        entries = _number(form.most, "most", most, least, most)
+        if form.format == "swiss":
+            plan = replace(plan, swiss=rules_for(seats))
+        days = _number(form.days, "days", 7, 0, FARTHEST)
+        return Terms(
+            plan=plan,
+            clock=await self._clock(call, form),
+            most=entries,
+            at_once=max(1, form.at_once) if form.together else 0,
+            rated=form.rated,
+            vacations=form.vacations,
+            starts_at=self._matches.clock.now() + timedelta(days=days) if days else None,
+        )
+
+    async def _clock(self, call: RequestContext, form: Form) -> str:
+        """An event always has a clock: or else one player could hold up all others."""
+        written = form.clock if form.clock else (await self._matches.preferences.server(call.guild)).clock
+        try:
+            control = clocks.parse(written)
+        except clocks.TimeControlError as error:
+            raise TimeControlRefusedError(text=written[:40].replace("`", "'")) from error
+        return "3d" if control is None else str(control)
+
+
+def _seats(form: Form) -> int:
+    allowed = engine.variants()[form.variant].options
+    for option, value in form.options.items():
+        if value not in allowed.get(option, ()):
+            raise BadOptionError(option=option, value=value)
+    return len(engine.new_position(form.variant, **form.options).seats)
+
+
+def _name(form: Form) -> str:
+    return cleaned(form.name, LONGEST_NAME, form.variant.capitalize())
+
+
+def _number(text: str, field_: str, usual: int, least: int, most: int) -> int:
+    """A number of the form. Raises FormValueError."""
+    plain = text.strip()
+    if not plain:
+        return usual
+    if not (plain.isascii() and plain.isdigit() and len(plain) < 5 and least <= int(plain) <= most):
+        shown = plain[:20].replace("`", "'")
+        raise FormValueError(field=Word(f"event-field-{field_}"), text=shown, least=least, most=most)
+    return int(plain)

@@ -1,0 +1,209 @@
+"""What an event has to do next, by itself: looked for after everything that may have changed it, and at every start.
+
+Each answer is one step. After it was taken, the question is asked anew: so nothing is lost wherever it was interrupted.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from bot.app.match.organizer_actions import OFFERED
+from bot.app.tournaments.state import SILENT, EventState
+from tournament.model import Game
+
+PROVISIONAL = timedelta(hours=24)
+"""Time in which the results of an event can be corrected after its last game."""
+TOLERANCE = timedelta(hours=1)
+"""Longest time until provisional results become final; a later date was noted by a clock that ran ahead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The event begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """The result of a game is to be told."""
+
+    game: Game
+
+
+@dataclass(frozen=True, slots=True)
+class Silence:
+    """An entry has run out of time too often."""
+
+    entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A match under way ends: for `seats` whose players have left the event, or for nobody (none: it is annulled)."""
+
+    match: str
+    seats: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionStep:
+    """Something is to be done in a match under way (`bot.app.match.organizer_actions`)."""
+
+    match: str
+    kind: str
+    seat: int | None = None
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """These games begin."""
+
+    games: tuple[Game, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """The next round is to be paired, or all is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finalise:
+    """The provisional results become final."""
+
+
+@dataclass(frozen=True, slots=True)
+class Redate:
+    """The provisional results stay so for too long: their end was noted while the clock was wrong."""
+
+
+Due = Start | Note | Silence | Stop | DecisionStep | Begin | Pair | Finalise | Redate
+
+
+def due(state: EventState, now: datetime) -> Due | None:
+    """The next step; None if there is nothing to do but wait."""
+    if state.event.status == "over":
+        if state.event.ended_at is not None:
+            return None
+        if state.until is not None and state.until > now + PROVISIONAL + TOLERANCE:
+            return Redate()
+        return None if state.until is not None and now < state.until else Finalise()
+    if state.event.halted is not None:
+        return _stopping(state) if state.event.status in ("running", "paused") else None
+    if state.event.status == "open":
+        return Start() if _is_time(state, now) else None
+    if state.event.status not in ("running", "paused"):
+        return None
+    step: Due | None = _ended(state) or _stopping(state)
+    if step is None and not state.ending:
+        step = _silent(state) or _decreeing(state) or (_beginning(state) if state.event.status == "running" else None)
+    if step is None and (state.event.status == "running" or state.ending) and _is_all_told(state):
+        return Pair()
+    return step
+
+
+def _is_all_told(state: EventState) -> bool:
+    return all(game.settled and is_told(state, game) for game in state.games)
+
+
+def _is_time(state: EventState, now: datetime) -> bool:
+    starts = state.terms.starts_at
+    least, _ = state.format.limits(state.tournament.seats)
+    return starts is not None and starts <= now and len(state.signed) >= least
+
+
+def is_told(state: EventState, game: Game) -> bool:
+    """Whether the result of a game is known to all, or there is none to tell."""
+    return game.id in state.noted or game.id in state.decisions or game.id not in state.facts
+
+
+def _ended(state: EventState) -> Note | None:
+    """A game that is over and was not told yet, the earliest first."""
+    found = [fact for fact in state.facts.values() if fact.status == "over" and fact.match not in state.noted]
+    games = {game.id: game for game in state.games}
+    told = sorted(
+        (fact for fact in found if fact.match in games and fact.ended_at is not None),
+        key=lambda fact: (fact.ended_at, fact.match),
+    )
+    return Note(games[told[0].match]) if told else None
+
+
+def _stopping(state: EventState) -> Stop | None:
+    """A match under way that the event has brought to an end, or that somebody plays in who has left."""
+    for game in state.games:
+        fact = state.facts.get(game.id)
+        if fact is None or fact.status not in ("playing", "parked"):
+            continue
+        if game.id in state.decisions or state.ending:
+            return Stop(game.id)
+        gone = [seat for seat, entry in enumerate(game.entries) if entry in state.tournament.out | game.left]
+        if gone and not fact.begun:
+            return Stop(game.id)
+        if still := tuple(seat for seat in gone if fact.seats[seat].holder == "joined"):
+            return Stop(game.id, still)
+    return None
+
+
+def _decreeing(state: EventState) -> DecisionStep | None:
+    """What was decided about a game under way and has not been done in it."""
+    still = state.event.status == "paused"
+    for game in state.games:
+        fact = state.facts.get(game.id)
+        if fact is None or fact.status != "playing":
+            continue
+        if fact.held != still:
+            return DecisionStep(game.id, "hold" if still else "release")
+        for seat, entry in enumerate(game.entries):
+            user = state.user_of(entry)
+            if fact.seats[seat].holder == "joined" and fact.seats[seat].user not in (user, None):
+                return DecisionStep(game.id, "replace", seat, f"{OFFERED} {user}")
+        for given in state.extensions:
+            meant = given.game in ("", game.id) and fact.started_at is not None and fact.started_at <= given.at
+            if meant and fact.clocked and given.seq not in fact.extended:
+                return DecisionStep(game.id, "extend", text=f"{24 * given.days}h {given.seq}")
+    return None
+
+
+def _silent(state: EventState) -> Silence | None:
+    for number in state.tournament.present:
+        if state.lapses(number) >= SILENT:
+            return Silence(number)
+    return None
+
+
+def _beginning(state: EventState) -> Begin | None:
+    """The games that can begin now, in the order of rounds and tables."""
+    if any(game.standing == "waiting" and game.id in state.facts for game in state.games):
+        return None  # those have no place to be played in, and come first
+    limit = state.terms.at_once
+    playing = _playing(state)
+    found: list[Game] = []
+    for one in state.tournament.rounds:
+        for game in one.games:
+            if game.standing == "waiting" and not (limit and _are_busy(game.entries, playing, limit)):
+                found.append(game)
+                playing.update(game.entries)
+        if state.terms.plan.pace == "rounds" and not one.settled:
+            break
+    return Begin(tuple(found)) if found else None
+
+
+def _are_busy(entries: Collection[int], playing: Counter[int], limit: int) -> bool:
+    return any(playing[entry] >= limit for entry in entries)
+
+
+def may_go_on(state: EventState, match: str) -> bool:
+    """Tell whether a game that had no place when it was opened may start now."""
+    game = state.game(match)
+    if game is None or game.standing != "waiting" or state.ending:
+        return False
+    if state.event.status != "running" or state.event.halted is not None:
+        return False
+    return not (state.terms.at_once and _are_busy(game.entries, _playing(state), state.terms.at_once))
+
+
+def _playing(state: EventState) -> Counter[int]:
+    """Return how many games each entry is playing."""
+    return Counter(entry for game in state.games if game.standing == "playing" for entry in game.entries)

@@ -1,0 +1,123 @@
+"""An event as files: its tables and games as CSV and as text, and the records of its games."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+
+from bot.app.boards.proofs import Proofs, place_of
+from bot.app.core.requests import Export
+from bot.app.core.translator import Translator
+from bot.app.errors import AppError
+from bot.app.tournaments.rows import NOBODY
+from bot.app.tournaments.state import EventState
+from storage import is_ghost
+from tournament.formats import Section
+from tournament.model import Game
+
+LARGEST = 8_000_000
+"""Characters of all records; where there are more, they come without the logs that prove them."""
+
+
+async def exports(translate: Translator, state: EventState, proofs: Proofs) -> list[Export]:
+    """All files; the records only if a game has begun."""
+    name = state.event.id
+    files = [
+        Export(f"{name}-table.csv", _csv(table_rows(state))),
+        Export(f"{name}-games.csv", _csv(game_rows(state))),
+        Export(f"{name}.txt", "\n".join(as_text(translate, state)) + "\n"),
+    ]
+    records = await _records(state, proofs)
+    return [*files, Export(f"{name}.pgn", records)] if records else files
+
+
+def table_rows(state: EventState) -> Iterator[Sequence[object]]:
+    """A heading, and the lines of all tables; numbers are exact, such as `3/2`."""
+    breaks = state.format.breaks
+    yield ("stage", "group", "place", "number", "player", "left", "points", *breaks)
+    for section in state.format.sections(state.tournament):
+        for line in section.lines:
+            left = int(line.entry in state.tournament.out)
+            who = (line.place or "", line.entry, player(state, line.entry), left, line.points)
+            yield (section.stage, section.group or "", *who, *line.breaks)
+
+
+def game_rows(state: EventState) -> Iterator[Sequence[object]]:
+    """A heading, and every game and bye by rounds: numbers and scores in seat order."""
+    seats = range(1, state.tournament.seats + 1)
+    each = [f"{what}{seat}" for seat in seats for what in ("number", "player", "score")]
+    yield ("round", "stage", "group", "table", "game", "standing", "decided", *each)
+    for number, one in enumerate(state.tournament.rounds, 1):
+        for game in one.games:
+            standing = "forfeit" if game.forfeit else game.standing
+            told = (game.group or "", game.table, game.id, standing, int(game.decided))
+            yield (number, one.stage, *told, *_seated(state, game))
+        for entry, kind in sorted(one.byes.items()):
+            yield (number, one.stage, "", "", "", f"bye {kind}", 0, entry, player(state, entry))
+
+
+def player(state: EventState, entry: int) -> str:
+    """Who holds an entry; empty for somebody who was erased."""
+    user = state.user_of(entry)
+    return "" if is_ghost(user) else f"@{user}"
+
+
+def _seated(state: EventState, game: Game) -> Iterator[object]:
+    for entry, score in zip_longest(game.entries, game.scores if game.standing == "over" else ()):
+        yield from (entry, player(state, entry), "" if score is None else score)
+
+
+def as_text(translate: Translator, state: EventState) -> Iterator[str]:
+    """Tables and games in columns, as they are read on a screen."""
+    yield f"{state.event.name} ({state.event.id})"
+    for section in state.format.sections(state.tournament):
+        yield ""
+        yield from _section(translate, state, section)
+    for number, one in enumerate(state.tournament.rounds, 1):
+        yield ""
+        yield translate("event-text-round", round=number)
+        for game in one.games:
+            scores = (
+                " - ".join(map(str, game.scores)) if game.standing == "over" else translate(f"standing-{game.standing}")
+            )
+            scores += f" ({translate('standing-forfeit')})" if game.forfeit else ""
+            players = " - ".join(f"{entry} {player(state, entry)}".strip() for entry in game.entries)
+            yield f"{game.table:>4}. {players}  {scores}{' *' if game.decided else ''}  {game.id}"
+        if one.byes:
+            yield translate("event-byes", who=", ".join(map(str, sorted(one.byes))))
+
+
+def _section(translate: Translator, state: EventState, section: Section) -> Iterator[str]:
+    if section.stage:
+        yield translate(f"stage-{section.stage}", group=section.group).strip("*")
+    heads = [translate("picture-points"), *(translate(f"picture-break-{name}") for name in section.breaks)]
+    yield f"{'':>4} {'№':>4} {'':<22}" + "".join(f"{head:>8}" for head in heads)
+    for line in section.lines:
+        values = "".join(f"{NOBODY if value is None else str(value):>8}" for value in (line.points, *line.breaks))
+        gone = " †" if line.entry in state.tournament.out else ""
+        place = f"{line.place:>3}." if line.place else f"{NOBODY:>4}"
+        yield f"{place} {line.entry:>4} {player(state, line.entry) + gone:<22}{values}"
+
+
+def _csv(rows: Iterator[Sequence[object]]) -> str:
+    file = io.StringIO()
+    csv.writer(file).writerows(rows)
+    return file.getvalue()
+
+
+async def _records(state: EventState, proofs: Proofs) -> str:
+    """The records of all games that have begun and can be read."""
+    texts: list[str] = []
+    for number, game in ((number, game) for number, one in enumerate(state.tournament.rounds, 1) for game in one.games):
+        fact = state.facts.get(game.id)
+        if fact is None or fact.status not in ("playing", "over"):
+            continue
+        try:
+            texts.append(await proofs.text(game.id, place_of(state.event.name, number)))
+        except AppError:  # set aside, or its game is not installed now: the others are of use without it
+            continue
+    if sum(map(len, texts)) > LARGEST:
+        texts = ["".join(line for line in text.splitlines(True) if line[0] != "%") for text in texts]
+    return "\n".join(texts)

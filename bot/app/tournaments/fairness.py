@@ -1,0 +1,59 @@
+"""What whoever runs an event may want to look at. Nothing of it proves anything, and the bot does nothing about it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+
+from bot.app.core.translator import Translator
+from bot.app.posts.wording import jump
+from bot.app.tournaments.state import EventState
+from bot.app.tournaments.words import name_of
+
+EARLY = 10
+"""Moves of each player below which giving up is early."""
+OFTEN = 2
+"""How often somebody gives up to the benefit of the same opponent until it is worth a look."""
+
+
+def worth_a_look(translate: Translator, state: EventState) -> list[str]:
+    """Early resignations, and those that the same opponent profits by again and again, each in a line."""
+    lines = [
+        translate("event-early", who=who, match=match, where=where) for who, match, where in _early(translate, state)
+    ]
+    gifts = Counter(_gifts(state))
+    for (giver, taker), count in sorted(gifts.items()):
+        if count >= OFTEN:
+            lines.append(
+                translate(
+                    "event-gifts",
+                    who=name_of(translate, state, giver),
+                    other=name_of(translate, state, taker),
+                    count=count,
+                )
+            )
+    return lines
+
+
+def _early(translate: Translator, state: EventState) -> Iterator[tuple[str, str, str]]:
+    for game in state.games:
+        fact = state.facts.get(game.id)
+        if fact is None or fact.moves >= EARLY * len(game.entries):
+            continue
+        where = jump(state.event.guild, fact.thread or state.event.channel, None)
+        for departure in fact.departures:
+            if departure.kind == "resign" and game.entries[departure.seat] not in state.tournament.out:
+                yield name_of(translate, state, game.entries[departure.seat]), game.id, where
+
+
+def _gifts(state: EventState) -> Iterator[tuple[int, int]]:
+    """Who gave up a game between three, and who won it."""
+    for game in state.games:
+        fact = state.facts.get(game.id)
+        if fact is None or len(game.entries) < 3 or Fraction(1) not in game.scores:
+            continue
+        winner = game.entries[game.scores.index(Fraction(1))]
+        for departure in fact.departures:
+            if departure.kind == "resign" and game.entries[departure.seat] != winner:
+                yield game.entries[departure.seat], winner

@@ -1,0 +1,66 @@
+"""The games of an event that stand out: the shortest, the longest, and the one that decided it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Literal
+
+from bot.app.tournaments.state import EventState
+from tournament.model import Game
+from tournament.standings import podium
+
+Kind = Literal["decisive", "shortest", "longest"]
+
+
+def outstanding(state: EventState) -> list[tuple[Game, tuple[Kind, ...]]]:
+    """Each game that stands out, with what it is, in the order in which they ended; none if nothing was played."""
+    played = _played(state)
+    if not played:
+        return []
+    found: dict[str, list[Kind]] = defaultdict(list)
+    if (decisive := _decisive(state, played)) is not None:
+        found[decisive.id].append("decisive")
+    if len(played) > 1:
+        found[min(played, key=lambda game: state.facts[game.id].moves).id].append("shortest")
+        found[max(played, key=lambda game: state.facts[game.id].moves).id].append("longest")
+    return [(game, tuple(found[game.id])) for game in played if game.id in found]
+
+
+def moves(state: EventState, game: Game) -> int:
+    """How many moves a game had, as players count them: one of each seat together."""
+    return -(-state.facts[game.id].moves // state.tournament.seats)
+
+
+def _played(state: EventState) -> list[Game]:
+    """The games that were played to their end on the board, in the order in which they ended."""
+    facts = state.facts
+    begun = [game for game in state.games if game.id in facts and facts[game.id].begun and game.standing == "over"]
+    ended = [(facts[game.id].ended_at, game) for game in begun if not game.decided]
+    known = [(at, game) for at, game in ended if at is not None]
+    return [game for _, game in sorted(known, key=lambda one: (one[0], one[1].id))]
+
+
+def _decisive(state: EventState, played: Sequence[Game]) -> Game | None:
+    """After which whoever won was first and stayed so, if one person won and something was at stake in it."""
+    best = podium(state.format.places(state.tournament), state.tournament.out)
+    first = [line.entry for line in best if line.place == 1]
+    if len(first) != 1:
+        return None
+    if state.format.key == "knockout":
+        last = [game for game in played if game in state.tournament.rounds[-1].games and first[0] in game.entries]
+        return last[-1] if last else None
+    stage = state.tournament.rounds[-1].stage
+    removed = state.tournament.removed.get(stage, frozenset())
+    counted = {game.id for game in state.tournament.games(stage) if removed.isdisjoint(game.entries)}
+    points: dict[int, Fraction] = defaultdict(Fraction)
+    led, decisive = False, None
+    for game in (game for game in played if game.id in counted):
+        for entry, score in zip(game.entries, game.scores, strict=True):
+            points[entry] += score
+        leads = all(points[first[0]] > score for entry, score in points.items() if entry != first[0])
+        if leads and not led:
+            decisive = game
+        led = leads
+    return decisive if led else None

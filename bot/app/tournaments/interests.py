@@ -1,0 +1,40 @@
+"""Decisions about games that must not be taken: by an organiser in their own games, or for a player of another seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+
+from bot.app.core.requests import RequestContext
+from bot.app.errors import AppError, OwnGameError
+from bot.app.match.former_players import players_of_other_seats
+from bot.app.match.service import MatchService
+from bot.app.tournaments.state import EventState
+from tournament.model import Game
+
+
+def require_neutral(state: EventState, call: RequestContext, games: Iterable[Game]) -> None:
+    """See that the caller plays in none of some games. Raises OwnGameError."""
+    for game in games:
+        if any(state.user_of(entry) == call.user for entry in game.entries):
+            raise OwnGameError(game=game.id)
+
+
+def live_games(state: EventState, user: int | None = None) -> list[Game]:
+    """The games under way: all, or those of a user."""
+    games = [game for game in state.games if game.standing == "playing"]
+    return [game for game in games if user is None or any(state.user_of(entry) == user for entry in game.entries)]
+
+
+async def players_elsewhere(matches: MatchService, state: EventState, number: int) -> Mapping[int, str]:
+    """Return who has had another seat in the games that an entry is playing, and in which game."""
+    found: dict[int, str] = {}
+    for game in state.games:
+        fact = state.facts.get(game.id)
+        if fact is None or number not in game.entries or fact.status not in ("playing", "parked"):
+            continue
+        with suppress(AppError):  # a match that can't be read is handed to no one
+            snapshot = await matches.snapshot(game.id)
+            others = await players_of_other_seats(matches, snapshot, game.entries.index(number))
+            found |= dict.fromkeys(others, game.id)
+    return found

@@ -1,0 +1,80 @@
+"""What players do: join an event, and leave it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.app.core.requests import CommandResult, RequestContext
+from bot.app.errors import AlreadyInEventError, NotInEventError, WithdrawnByOrganiserError
+from bot.app.people.eligibility import check_allowed
+from bot.app.posts.wording import mention
+from bot.app.tournaments.command import EventCommands, done
+from bot.app.tournaments.entering import is_barred_by_organiser, place_of, returns, takes_late, waits
+from bot.app.tournaments.state import EventState, Outcome, follow, with_facts
+
+
+class Joining(EventCommands):
+    """Coming and going."""
+
+    async def join(self, call: RequestContext) -> CommandResult:
+        """Take part: at once, late, again with the same entry, or on the reserve list.
+
+        Raises AlreadyInEventError, BarredError, OnVacationError, WithdrawnByOrganiserError.
+        """
+        return await self.run(call, self._join, organises=False)
+
+    async def leave(self, call: RequestContext) -> CommandResult:
+        """Take part no more; once the event has begun, games that have begun are lost. Raises NotInEventError."""
+        return await self.run(call, self._leave, organises=False)
+
+    async def may_leave(self, call: RequestContext) -> tuple[str, Outcome | None]:
+        """The event that `leave` would leave, and what would come of it; None before the start, or for a reserve.
+
+        Raises NotInEventError.
+        """
+        state = await self.state(await self.which(call))
+        number = state.number_of(call.user)
+        if number is None and place_of(state, call.user) is None:
+            raise NotInEventError(event=state.event.name, who=mention(call.user))
+        return state.event.id, None if number is None else self._outcome(call, state, number)
+
+    def _outcome(self, call: RequestContext, state: EventState, number: int) -> Outcome:
+        left = self.action(call, "withdraw", subject=call.user, entry=number, why="left")
+        after = follow(state, replace(left, seq=state.event.version + 1))
+        return with_facts(after, state.facts).outcome_of(number)
+
+    async def _join(self, call: RequestContext, state: EventState) -> CommandResult:
+        await check_allowed(self._matches, call)
+        if place_of(state, call.user) is not None or state.number_of(call.user) is not None:
+            raise AlreadyInEventError(event=state.event.name)
+        await self._matches.preferences.hear(call.user, call.language)
+        if is_barred_by_organiser(state, call.user):
+            raise WithdrawnByOrganiserError(event=state.event.name)
+        if (number := returns(state, call.user)) is not None:
+            action = self.action(call, "return", subject=call.user, entry=number)
+            await self._steps.advance(state, [action], [("event-news", {"seq": state.event.version + 1})])
+            return done("done-event-returned", state)
+        if takes_late(state) and not _has_played(state, call.user):
+            await self._steps.advance(state, [self.action(call, "late", subject=call.user)])
+            return done("done-event-joined-late", state)
+        reserve = waits(state) or bool(state.entries)
+        more = {"reserve": True} if reserve else {}
+        await self._steps.advance(state, [self.action(call, "join", subject=call.user, **more)])
+        return done("done-event-reserve" if reserve else "done-event-joined", state)
+
+    async def _leave(self, call: RequestContext, state: EventState) -> CommandResult:
+        number = state.number_of(call.user)
+        if number is not None:
+            action = self.action(call, "withdraw", subject=call.user, entry=number, why="left")
+            await self._steps.advance(state, [action], [("event-news", {"seq": state.event.version + 1})])
+            return done("done-event-left", state)
+        place = place_of(state, call.user)
+        if place is None:
+            raise NotInEventError(event=state.event.name, who=mention(call.user))
+        await self._steps.advance(state, [self.action(call, "leave", subject=call.user, joined=place.joined)])
+        return done("done-event-left", state)
+
+
+def _has_played(state: EventState, user: int) -> bool:
+    """Return whether a user held an entry before: a second one would come with points for rounds they played."""
+    return user in state.replaced or any(entry.user == user for entry in state.entries)

@@ -1,0 +1,113 @@
+"""Withdrawals from round robins and groups of two seats (FIDE handbook, C.05), and events that are called off."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from fractions import Fraction
+
+from storage import Fact
+from tournament.model import HANDBOOK, Game, Tournament
+
+ROBINS = ("round-robin", "groups")
+"""Formats with tables that players can be taken out of."""
+Quitters = Mapping[str, int]
+"""By game, the entry that left it first, before it was over; no game that was decided."""
+
+
+def quitters_of(
+    games: Iterable[Game],
+    leavers: Mapping[int, datetime],
+    gone: Mapping[tuple[str, int], datetime],
+    facts: Mapping[str, Fact],
+) -> dict[str, int]:
+    """By game, the entry that left it first, before it was over.
+
+    `leavers` are those who left the event, the first first; `gone` says when an entry left a game.
+    """
+    order = {entry: at for at, entry in enumerate(leavers)}
+
+    def has_quit(game: Game, entry: int) -> bool:
+        at, fact = gone.get((game.id, entry)), facts.get(game.id)
+        if at is not None and at < leavers[entry]:  # it came back since
+            return False
+        return fact is None or (at is not None and (fact.ended_at is None or fact.ended_at >= at))
+
+    found: dict[str, int] = {}
+    for game in games:
+        quit_ = [entry for entry in game.entries if entry in order and has_quit(game, entry)]
+        if quit_:
+            found[game.id] = min(quit_, key=order.__getitem__)
+    return found
+
+
+def follows_handbook(tournament: Tournament) -> bool:
+    """Return whether leaving takes players out of the table, or loses games by forfeit."""
+    plan = tournament.plan
+    return plan.rules >= HANDBOOK and plan.format in ROBINS and tournament.seats == 2
+
+
+def with_withdrawals(tournament: Tournament, quitters: Quitters, leavers: Sequence[int]) -> Tournament:
+    """The tournament without those who played too little, and with the forfeits of all others who left.
+
+    `leavers` are the entries in the order in which they left.
+    """
+    if not leavers or not follows_handbook(tournament):
+        return tournament
+    removed = _removed(tournament, quitters, leavers)
+
+    def forfeited(game: Game, stage: str) -> Game:
+        leaver = quitters.get(game.id)
+        if game.standing != "annulled" or leaver is None or leaver in removed[stage]:
+            return game
+        scores = tuple(Fraction(int(entry != leaver)) for entry in game.entries)
+        return replace(game, standing="over", scores=scores, forfeit=True)
+
+    rounds = (replace(one, games=tuple(forfeited(game, one.stage) for game in one.games)) for one in tournament.rounds)
+    return replace(tournament, rounds=tuple(rounds), removed=removed)
+
+
+def _removed(tournament: Tournament, quitters: Quitters, leavers: Sequence[int]) -> Mapping[str, frozenset[int]]:
+    """By stage, who played fewer than half of their games."""
+    games: dict[tuple[str, int], list[Game]] = defaultdict(list)
+    stages = dict.fromkeys(one.stage for one in tournament.rounds)
+    for one in tournament.rounds:
+        for game in one.games:
+            for entry in game.entries:
+                games[one.stage, entry].append(game)
+    removed = {stage: frozenset[int]() for stage in stages}
+    for stage in stages:
+        for number in leavers:  # who left first decides what a game between two of them was for the other
+            if _played_too_little(number, games[stage, number], quitters, removed[stage]):
+                removed[stage] |= {number}
+    return removed
+
+
+def _played_too_little(number: int, games: Sequence[Game], quitters: Quitters, removed: frozenset[int]) -> bool:
+    """Return whether fewer than half of an entry's games were played when it left."""
+    played = unplayed = 0
+    for game in games:
+        leaver = quitters.get(game.id)
+        if leaver == number:
+            unplayed += 1
+        elif game.standing == "over" or (leaver is not None and leaver not in removed):
+            played += 1
+    return played < unplayed
+
+
+def is_deserted(tournament: Tournament, quitters: Quitters, leavers: Sequence[int], length: int) -> bool:
+    """Return whether all players but one left before half of so many rounds were over."""
+    if tournament.plan.rules < HANDBOOK or tournament.plan.format == "knockout":
+        return False
+    if len(leavers) < tournament.entries - 1:
+        return False
+    last = leavers[tournament.entries - 2]
+    over = 0
+    for one in tournament.rounds:
+        left = [quitters.get(game.id) for game in one.games]
+        over += last not in left and any(
+            game.standing == "over" and leaver is None for game, leaver in zip(one.games, left, strict=True)
+        )
+    return 2 * over < length

@@ -1,0 +1,103 @@
+"""The games of an event as matches, each in a thread of the event's channel."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from itertools import pairwise
+from typing import Any
+
+import engine
+from bot.app.match.hash_chain import origin_of
+from bot.app.match.log import timers_of
+from bot.app.match.names import nonce
+from bot.app.match.reducer import begin
+from bot.app.match.service import MatchService
+from bot.app.tournaments.state import EventState
+from bot.app.tournaments.words import TOGETHER
+from engine.proofs import hashed
+from storage import Match, Opening, OutboxMessage, Seat
+from tournament.model import Game
+
+SPREAD = timedelta(seconds=2)
+"""Between two games that begin together: fifty of them must not arrive in one second."""
+
+
+async def openings(matches: MatchService, state: EventState, games: Sequence[Game]) -> tuple[Opening, ...]:
+    """The matches of games that begin now."""
+    made = []
+    now = matches.clock.now()
+    for number, game in enumerate(games):
+        made.append(await _opening(matches, state, game, now, number * SPREAD))
+        await asyncio.sleep(0)
+    return tuple(made)
+
+
+def beginning(state: EventState, games: Sequence[Game]) -> list[int]:
+    """The rounds that begin with these games, of those that were posted together with one before."""
+    if state.terms.plan.pace != "rounds" or state.format.key not in TOGETHER:
+        return []
+    rounds, ids = state.tournament.rounds, {game.id for game in games}
+    return [
+        number
+        for number, (before, one) in enumerate(pairwise(rounds), 2)
+        if before.stage == one.stage
+        and any(game.id in ids for game in one.games)
+        and not any(game.id in state.facts for game in one.games)
+    ]
+
+
+async def _opening(matches: MatchService, state: EventState, game: Game, now: datetime, wait: timedelta) -> Opening:
+    event, terms = state.event, state.terms
+    position = engine.new_position(event.variant, **event.options)
+    users = [state.user_of(entry) for entry in game.entries]
+    plain = Match(
+        id=game.id,
+        guild=event.guild,
+        channel=event.channel,
+        created_by=event.created_by,
+        variant=event.variant,
+        options=position.chosen,
+        rules_version=position.rules_version,
+        language=event.language,
+        seats_mode="listed",
+        created_at=now,
+        seats=tuple(Seat("joined", user) for user in users),
+        status="playing",
+        wants_thread=True,
+        rated=terms.rated,
+        event=event.id,
+        started_at=now,
+        unrated="",
+        clock=terms.clock,
+        vacations=terms.vacations,
+    )
+    origin = origin_of(plain, matches.chance)
+    match = _with_turn(plain, hashed(origin.line))
+    timers = await timers_of(matches, match, begin(match), frozenset())
+    return Opening(match, _outbox_messages(matches, state, game, now + wait), timers, origin)
+
+
+def _with_turn(match: Match, genesis: str) -> Match:
+    state = begin(match)
+    end = None if state.clocks is None else state.clocks.first
+    return replace(match, genesis=genesis, turn=state.turn_user(match.seats), deadline=end)
+
+
+def _outbox_messages(matches: MatchService, state: EventState, game: Game, at: datetime) -> tuple[OutboxMessage, ...]:
+    """The line that announces the game, the thread on it, and the first turn in that."""
+    values = thread_values(state, game)
+    where = {name: value for name, value in values.items() if name != "numbers"}
+    return (
+        OutboxMessage("game", 0, nonce(matches.chance), where, due=at),
+        OutboxMessage("thread", 0, nonce(matches.chance), values),
+        OutboxMessage("turn", 0, nonce(matches.chance), buttons=True),
+    )
+
+
+def thread_values(state: EventState, game: Game) -> dict[str, Any]:
+    """Return what the thread of a game is named by."""
+    number = next(number for number, one in enumerate(state.tournament.rounds, 1) if game in one.games)
+    return {"event": state.event.name, "round": number, "table": game.table, "numbers": list(game.entries)}

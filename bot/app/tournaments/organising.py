@@ -1,0 +1,245 @@
+"""What whoever runs an event decides. All of it stands in the event's log, and everybody sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bot.app.core.requests import CommandResult, RequestContext, Room
+from bot.app.errors import (
+    AlreadyInEventError,
+    BarredGuestError,
+    BotOpponentError,
+    EmptyAnnouncementError,
+    EventBegunError,
+    EventNotBegunError,
+    EventNotOverError,
+    EventPausedError,
+    FormerEntryError,
+    NoByeError,
+    NoReserveError,
+    NotInEventError,
+    OtherDecisionError,
+    OwnEventError,
+    TooFewEntriesError,
+)
+from bot.app.people.eligibility import check_threads
+from bot.app.posts.wording import mention, person
+from bot.app.tournaments.command import EventCommands, done
+from bot.app.tournaments.corrections import corrections
+from bot.app.tournaments.interests import live_games, players_elsewhere, require_neutral
+from bot.app.tournaments.questions import last_decision
+from bot.app.tournaments.scores import game_meant, read_scores
+from bot.app.tournaments.state import EventState
+from bot.app.tournaments.steps import PAIRING_FAILED
+from bot.app.tournaments.words import CALLED, players
+
+LONGEST_ANNOUNCEMENT = 1500
+
+
+class Organising(EventCommands):
+    """Every method raises NotOrganiserError without the right, and OwnGameError for a game of the caller's own."""
+
+    async def start(self, call: RequestContext, room: Room) -> CommandResult:
+        """Begin now, or go on; one that was set aside goes on in this channel.
+
+        Raises TooFewEntriesError, EventBegunError.
+        """
+        return await self.run(call, lambda call, state: self._start(call, state, room), organises=True)
+
+    async def end(self, call: RequestContext) -> CommandResult:
+        """End the event as it stands; one that has not begun is called off."""
+        return await self.run(call, self._end, organises=True)
+
+    async def withdraw(self, call: RequestContext, user: int) -> CommandResult:
+        """Take somebody out. Raises NotInEventError."""
+        return await self.run(
+            call, lambda call, state: self._withdraw(call, state, user), organises=True, corrects=True
+        )
+
+    async def bye(self, call: RequestContext, user: int) -> CommandResult:
+        """Let somebody rest in the coming round of a Swiss. Raises NoByeError, NotInEventError."""
+        return await self.run(call, lambda call, state: self._bye(call, state, user), organises=True)
+
+    async def adjudicate(self, call: RequestContext, game: str, scores: str) -> CommandResult:
+        """Decide a game, or annul it. Raises NoSuchGameError, BadScoresError."""
+        return await self.run(
+            call, lambda call, state: self._adjudicate(call, state, game, scores), organises=True, corrects=True
+        )
+
+    async def undo(self, call: RequestContext, seq: int | None = None) -> CommandResult:
+        """Take back the last decision since the last round was paired, if it still is number `seq`.
+
+        Raises NothingToUndoError, CannotUndoError, OtherDecisionError.
+        """
+        return await self.run(call, lambda call, state: self._undo(call, state, seq), organises=True, corrects=True)
+
+    async def announce(self, call: RequestContext, text: str, *, quiet: bool = False) -> CommandResult:
+        """Write to all players, and mention them unless it is `quiet`. Raises EmptyAnnouncementError."""
+        return await self.run(
+            call, lambda call, state: self._announce(call, state, text, quiet), organises=True, corrects=True
+        )
+
+    async def approve(self, call: RequestContext) -> CommandResult:
+        """Make the provisional results final now. Raises EventNotOverError, OwnEventError."""
+        return await self.run(call, self._approve, organises=True, corrects=True)
+
+    async def pause(self, call: RequestContext) -> CommandResult:
+        """Stop all clocks, and pair no round. Raises EventNotBegunError, EventPausedError."""
+        return await self.run(call, self._pause, organises=True)
+
+    async def extend(self, call: RequestContext, days: int, game: str = "") -> CommandResult:
+        """Give whoever is to move in a game, or in all, so many days more. Raises NoSuchGameError."""
+        return await self.run(call, lambda call, state: self._extend(call, state, days, game), organises=True)
+
+    async def _start(self, call: RequestContext, state: EventState, room: Room) -> CommandResult:
+        if state.event.halted is not None:
+            return await self._go_on(call, state, room)
+        if state.event.status == "paused":
+            await self._steps.advance(state, [self.action(call, "resume")], _news(state), status="running")
+            return done("done-event-resumed", state)
+        if state.entries:
+            raise EventBegunError(event=state.event.name)
+        least, _ = state.format.limits(state.tournament.seats)
+        if len(state.signed) < least:
+            raise TooFewEntriesError(count=len(state.signed), least=least)
+        await self._steps.begin(state, self.action(call, "start"))
+        return done("done-event-started", state)
+
+    async def _end(self, call: RequestContext, state: EventState) -> CommandResult:
+        if not state.entries:
+            now = self._matches.clock.now()
+            await self._steps.advance(state, [self.action(call, "end")], status="cancelled", ended_at=now)
+            return done("done-event-cancelled", state)
+        require_neutral(state, call, live_games(state))
+        halted = None if state.event.halted == PAIRING_FAILED else state.event.halted  # nothing is left to pair
+        await self._steps.advance(state, [self.action(call, "finish")], _news(state), halted=halted)
+        return done("done-event-ending", state)
+
+    async def _go_on(self, call: RequestContext, state: EventState, room: Room) -> CommandResult:
+        """Take up an event that was set aside: in this channel, unless its own channel was not the reason."""
+        resumed = [self.action(call, "resume")]
+        if state.event.halted == PAIRING_FAILED:
+            await self._steps.advance(state, resumed, _news(state), halted=None)
+            return done("done-event-resumed", state)
+        check_threads(room)
+        place = room.channel
+        await self._steps.advance(state, resumed, [("event", {})], halted=None, channel=place, message=None)
+        return done("done-event-resumed", state)
+
+    async def _approve(self, call: RequestContext, state: EventState) -> CommandResult:
+        if state.event.status != "over":
+            raise EventNotOverError(event=state.event.name)
+        if any(entry.user == call.user for entry in state.entries):  # it would end the others' time for corrections
+            raise OwnEventError(event=state.event.name)
+        now = self._matches.clock.now()
+        await self._steps.advance(state, [self.action(call, "approve")], _news(state), ended_at=now)
+        return done("done-event-approved", state)
+
+    async def _pause(self, call: RequestContext, state: EventState) -> CommandResult:
+        if not state.entries:
+            raise EventNotBegunError(event=state.event.name)
+        if state.event.status == "paused":
+            raise EventPausedError(event=state.event.name)
+        await self._steps.advance(state, [self.action(call, "pause")], _news(state), status="paused")
+        return done("done-event-paused", state)
+
+    async def _extend(self, call: RequestContext, state: EventState, days: int, game: str) -> CommandResult:
+        meant = [game_meant(state, game)] if game.strip() else []
+        require_neutral(state, call, meant)
+        name = meant[0].id if meant else ""
+        await self._steps.advance(state, [self.action(call, "extend", days=days, game=name)], _news(state))
+        return done("done-event-extended", state)
+
+    async def _withdraw(self, call: RequestContext, state: EventState, user: int) -> CommandResult:
+        number = _number(state, user)
+        if user != call.user:
+            after_the_end = state.event.status == "over"  # the places of all players change
+            require_neutral(state, call, state.games if after_the_end else live_games(state, user))
+        action = self.action(call, "withdraw", subject=user, entry=number, why="decided")
+        await self._steps.advance(state, [action], [*_news(state), *corrections(state, action)])
+        return done("done-event-withdrawn", state, who=mention(user))
+
+    async def _bye(self, call: RequestContext, state: EventState, user: int) -> CommandResult:
+        if not state.format.late or len(state.tournament.rounds) >= state.format.length(state.tournament):
+            raise NoByeError
+        number = _number(state, user)
+        await self._steps.advance(state, [self.action(call, "bye", subject=user, entry=number)], _news(state))
+        return done("done-event-bye", state, who=mention(user))
+
+    async def _adjudicate(self, call: RequestContext, state: EventState, game: str, text: str) -> CommandResult:
+        meant = game_meant(state, game)
+        require_neutral(state, call, [meant])
+        name = meant.id
+        scores = read_scores(text, state.tournament.seats)
+        kept = None if scores is None else [str(score) for score in scores]
+        action = self.action(call, "adjudicate", game=name, scores=kept)
+        await self._steps.advance(state, [action], [*_news(state), *corrections(state, action)])
+        return done("done-event-adjudicated", state, game=name)
+
+    async def _undo(self, call: RequestContext, state: EventState, seq: int | None) -> CommandResult:
+        last = await last_decision(self._matches, state)
+        if seq not in (None, last.seq):
+            raise OtherDecisionError
+        if last.kind == "adjudicate":
+            require_neutral(state, call, [game_meant(state, last.data["game"])])
+        more = {"entry": last.data["entry"]} if last.kind == "bye" else {}
+        action = self.action(call, "undo", seq=last.seq, **more)
+        await self._steps.advance(state, [action], [*_news(state), *corrections(state, action)])
+        if last.kind == "bye":
+            return done("done-event-undone-bye", state, who="?" if last.subject is None else person(last.subject))
+        return done("done-event-undone", state, game=last.data["game"])
+
+    async def _announce(self, call: RequestContext, state: EventState, text: str, quiet: bool) -> CommandResult:
+        plain = text.strip()
+        if not 0 < len(plain) <= LONGEST_ANNOUNCEMENT:
+            raise EmptyAnnouncementError(limit=LONGEST_ANNOUNCEMENT)
+        told = _news(state)
+        if not quiet and len(players(state)) > CALLED:
+            told.append(("event-call", told[0][1]))
+        await self._steps.advance(state, [self.action(call, "announce", text=plain, quiet=quiet)], told)
+        return done("done-event-announced", state)
+
+
+class Replacing(EventCommands):
+    """Handing an entry on."""
+
+    async def replace(self, call: RequestContext, user: int, by: int | None, *, bot: bool = False) -> CommandResult:
+        """Let somebody take an entry over: the first of the reserve list unless it is said who."""
+        if bot:
+            raise BotOpponentError
+        return await self.run(call, lambda call, state: self._replace(call, state, user, by), organises=True)
+
+    async def _replace(self, call: RequestContext, state: EventState, user: int, by: int | None) -> CommandResult:
+        number = _number(state, user)
+        if user != call.user:
+            after_the_end = state.event.status == "over"  # the places of all players change
+            require_neutral(state, call, state.games if after_the_end else live_games(state, user))
+        barred = (await self._matches.preferences.server(state.event.guild)).barred
+        elsewhere = await players_elsewhere(self._matches, state, number)
+        waiting = [entry.user for entry in state.reserves if entry.user not in barred]
+        waiting.sort(key=elsewhere.__contains__)
+        guest = by if by is not None else next(iter(waiting), None)
+        if guest is None:
+            raise NoReserveError(event=state.event.name)
+        if guest in barred:
+            raise BarredGuestError(who=mention(guest))
+        if state.number_of(guest) is not None:
+            raise AlreadyInEventError(event=state.event.name)
+        if guest in elsewhere:
+            raise FormerEntryError(who=mention(guest), game=elsewhere[guest])
+        await self._steps.advance(state, [self.action(call, "replace", subject=guest, entry=number)], _news(state))
+        return done("done-event-replaced", state, who=mention(user), guest=mention(guest))
+
+
+def _number(state: EventState, user: int) -> int:
+    if not state.entries:
+        raise EventNotBegunError(event=state.event.name)
+    number = state.number_of(user)
+    if number is None:
+        raise NotInEventError(event=state.event.name, who=mention(user))
+    return number
+
+
+def _news(state: EventState) -> list[tuple[str, Mapping[str, int]]]:
+    """That the next action of the log is told in the channel."""
+    return [("event-news", {"seq": state.event.version + 1})]

@@ -1,0 +1,30 @@
+"""Finds the next rounds of an event, somewhere that does not hold up the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Protocol
+
+from tournament.formats import FORMATS
+from tournament.model import Round, Tournament
+
+
+class Pairer(Protocol):
+    """What the application asks for rounds: pairing five hundred takes seconds."""
+
+    async def rounds(self, tournament: Tournament) -> Sequence[Round]:
+        """The rounds to be posted now."""
+
+
+def rounds_of(tournament: Tournament) -> Sequence[Round]:
+    """The same, here and now; a plain function, so that another process can be asked."""
+    return FORMATS[tournament.plan.format].next_rounds(tournament)
+
+
+class InProcess:
+    """Pairs in the process of the bot itself, beside the event loop."""
+
+    async def rounds(self, tournament: Tournament) -> Sequence[Round]:
+        """In a thread."""
+        return await asyncio.to_thread(rounds_of, tournament)

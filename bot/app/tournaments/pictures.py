@@ -1,0 +1,84 @@
+"""Pictures of events, drawn off the event loop, and the same in words for those who cannot see them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+
+from bot.app.core.translator import Translator
+from bot.app.match.service import MatchService
+from bot.app.tournaments.highlights import Kind, moves, outstanding
+from bot.app.tournaments.numbers import signed
+from bot.app.tournaments.rows import notes_of, parts_of
+from bot.app.tournaments.state import EventState
+from bot.texts import limits
+from render.tables.boards import Board
+from render.view import view_of
+from tournament.formats import Section
+from tournament.model import Game
+
+log = logging.getLogger(__name__)
+DrawBoards = Callable[..., bytes]
+"""Makes a PNG of boards, as `render.tables.boards.draw_boards` does."""
+DrawTable = Callable[..., bytes]
+"""Makes a PNG of parts and notes, as `render.tables.draw_table` does."""
+
+
+async def table_picture(translate: Translator, state: EventState, draw: DrawTable) -> tuple[bytes | None, str]:
+    """The picture of an event's tables and its alt text; None before it begins, and if it cannot be drawn."""
+    if not state.entries:
+        return None, ""
+    try:
+        return await asyncio.to_thread(lambda: draw(parts_of(translate, state), notes_of(translate, state))), described(
+            translate, state
+        )
+    except Exception:  # a drawing fault must never hold up an event
+        log.exception("no picture of %s at %s", state.event.id, state.event.version)
+        return None, ""
+
+
+async def games_picture(
+    translate: Translator, state: EventState, matches: MatchService, draw: DrawBoards
+) -> tuple[bytes | None, str]:
+    """The final boards of the games that stand out, and their alt text; None if they cannot be drawn."""
+    try:
+        boards = []
+        for game, kinds in outstanding(state):
+            snapshot = await matches.snapshot(game.id)
+            known = snapshot.state
+            kings = {secret.seat: secret.choice for secret in await matches.revealed(snapshot.match, known)}
+            view = view_of(known.position, known.outcome, true_kings=kings)
+            boards.append(Board(view, titled(translate, kinds), _told(translate, state, game)))
+        alt = translate("picture-games") + "".join(f" {board.title}: {board.words}." for board in boards)
+        return await asyncio.to_thread(draw, boards), limits.alt_text(alt)
+    except Exception:
+        log.exception("no picture of the games of %s", state.event.id)
+        return None, ""
+
+
+def titled(translate: Translator, kinds: Sequence[Kind]) -> str:
+    """What a game is that stands out."""
+    return translate("picture-game-and").join(translate(f"picture-game-{kind}") for kind in kinds)
+
+
+def _told(translate: Translator, state: EventState, game: Game) -> str:
+    players = " – ".join(map(str, game.entries))
+    return translate("picture-game-moves", players=players, moves=moves(state, game))
+
+
+def described(translate: Translator, state: EventState) -> str:
+    """The tables in words, place by place, as far as they fit in 1,024 characters."""
+    text = translate("picture-table", name=state.event.name, entries=state.tournament.entries)
+    sections = state.format.sections(state.tournament)
+    return limits.alt_sentences(text, (more for section in sections for more in _sentences(translate, section)))
+
+
+def _sentences(translate: Translator, section: Section) -> list[str]:
+    head = [translate(f"stage-{section.stage}", group=section.group).strip("*") + "."] if section.stage else []
+    return head + [
+        translate("picture-table-removed", entry=line.entry, points=signed(line.points))
+        if line.removed
+        else translate("picture-table-line", place=line.place, entry=line.entry, points=signed(line.points))
+        for line in section.lines
+    ]

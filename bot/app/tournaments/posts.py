@@ -1,0 +1,289 @@
+"""What the channel of an event is told: the event's own post, rounds, results, decisions, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from bot.app.core.ports import Button, GoneError, Post
+from bot.app.core.translator import Translator
+from bot.app.match.service import MatchService
+from bot.app.posts.wording import jump, mention, named, people
+from bot.app.tournaments.entering import takes_late, waits
+from bot.app.tournaments.highlights import outstanding
+from bot.app.tournaments.numbers import signed
+from bot.app.tournaments.pictures import DrawBoards, DrawTable, games_picture, table_picture, titled
+from bot.app.tournaments.state import EventState, state_of
+from bot.app.tournaments.words import (
+    CALLED,
+    facts_in_words,
+    name_of,
+    players,
+    provisional_in_words,
+    scores_in_words,
+    standing_in_words,
+)
+from bot.texts import limits
+from storage import EventAction, Fact, OutboxRow, WholeEvent
+from tournament.formats.groups import FINAL
+from tournament.model import Game, Round
+from tournament.standings import podium
+
+LISTED = 20
+"""Games of a round that its post lists."""
+Sayers = Callable[[str], Translator]
+
+
+class TournamentPosts:
+    """Makes the posts of an event."""
+
+    def __init__(
+        self, matches: MatchService, translator_for: Sayers, draw_table: DrawTable, draw_boards: DrawBoards
+    ) -> None:
+        self._draw_table = draw_table
+        self._draw_boards = draw_boards
+        self._matches = matches
+        self._sayer = translator_for
+        self._kinds: Mapping[str, Callable[[Translator, EventState, OutboxRow, WholeEvent], Post]] = {
+            "event": _event,
+            "event-refresh": _event,
+            "event-round": _round,
+            "event-begins": _begins,
+            "event-result": _result,
+            "event-news": _news,
+            "event-call": _call,
+            "event-end": _end,
+            "event-games": _games,
+        }
+
+    async def told(self, row: OutboxRow) -> tuple[Post, EventState]:
+        """The post of a row of the outbox, and the event that it tells of. Raises GoneError, EventReplayError."""
+        whole = await self._matches.store.whole_event(row.event)
+        if whole is None:
+            raise GoneError(row.event)
+        state = state_of(whole)
+        translate = self._sayer(state.event.language)
+        post = replace(self._kinds[row.outbox_message.kind](translate, state, row, whole), language=translate.language)
+        return await self._pictured(post, translate, state, row), state
+
+    async def _pictured(self, post: Post, translate: Translator, state: EventState, row: OutboxRow) -> Post:
+        """The post with the picture that its kind has; without it where there is none."""
+        kind, seq = row.outbox_message.kind, row.outbox_message.seq
+        if kind == "event-games":
+            picture, alt = await games_picture(translate, state, self._matches, self._draw_boards)
+            return replace(post, picture=picture, picture_name=f"{state.event.id}-{seq}-games.png", alt=alt)
+        if (
+            kind in ("event", "event-refresh", "event-end", "event-begins")
+            or row.outbox_message.payload.get("first", 1) > 1
+        ):
+            version = state.event.version if kind == "event-refresh" else seq
+            picture, alt = await table_picture(translate, state, self._draw_table)
+            return replace(post, picture=picture, picture_name=f"{state.event.id}-{version}.png", alt=alt)
+        return post
+
+
+def _post(state: EventState, row: OutboxRow, lines: list[str], **more: object) -> Post:
+    # Always version 0: a button is pressed while the post is being edited, and must not have become another.
+    return Post(state.event.id, 0, "\n".join(lines), nonce=row.outbox_message.nonce, **more)  # type: ignore[arg-type]
+
+
+def _event(translate: Translator, state: EventState, row: OutboxRow, _whole: WholeEvent) -> Post:
+    """The post that stays: invitation, then table."""
+    lines = [translate("event-title", name=state.event.name, event=state.event.id), *facts_in_words(translate, state)]
+    lines += standing_in_words(translate, state, limits.MAX_MESSAGE - sum(len(line) + 1 for line in lines))
+    return _post(state, row, lines, buttons=_buttons(translate, state))
+
+
+def _buttons(translate: Translator, state: EventState) -> tuple[Button, ...]:
+    if state.event.status == "cancelled" and not state.entries:
+        return ()
+    join = "button-event-join-reserve" if waits(state) else "button-event-join"
+    if takes_late(state):
+        join = "button-event-join-late"
+    coming = (Button("event-join", translate(join), "success"), Button("event-leave", translate("button-event-leave")))
+    games, table, rules = (
+        Button(f"event-{what}", translate(f"button-event-{what}")) for what in ("games", "table", "rules")
+    )
+    if state.event.status in ("over", "cancelled"):
+        return table, rules
+    return (*coming, rules) if state.event.status == "open" else (*coming, games, table, rules)
+
+
+def _round(translate: Translator, state: EventState, row: OutboxRow, _whole: WholeEvent) -> Post:
+    """That rounds were paired, and who plays whom in the first of them."""
+    first, last = row.outbox_message.payload["first"], row.outbox_message.payload["last"]
+    values = {"name": state.event.name, "first": first, "last": last}
+    rounds = state.tournament.rounds[first - 1 : last]
+    key = "event-rounds" if last > first else "event-round"
+    if rounds[0].stage == FINAL:
+        key = "event-final-rounds" if last > first else "event-final"
+    lines = [translate(key, **values), *_listed(translate, state, rounds[0])]
+    return _post(state, row, lines, mentions=_concerned(state, rounds))
+
+
+def _begins(translate: Translator, state: EventState, row: OutboxRow, _whole: WholeEvent) -> Post:
+    """That a round begins which was posted before, and who plays whom in it."""
+    number = row.outbox_message.payload["first"]
+    one, rounds = state.tournament.rounds[number - 1], len(state.tournament.rounds)
+    lines = [
+        translate("event-round-begins", name=state.event.name, round=number, rounds=rounds),
+        *_listed(translate, state, one),
+    ]
+    return _post(state, row, lines, mentions=_concerned(state, [one]))
+
+
+def _listed(translate: Translator, state: EventState, one: Round) -> list[str]:
+    """Who plays whom in a round, and who has a bye."""
+    lines = [f"{game.table}. {_players(translate, state, game)}" for game in one.games[:LISTED]]
+    if len(one.games) > LISTED:
+        lines.append(translate("event-more-games", count=len(one.games) - LISTED))
+    return lines + _resting(translate, state, one)
+
+
+def _concerned(state: EventState, rounds: Sequence[Round]) -> tuple[int, ...]:
+    """Who has to do with rounds, unless they are so many that their games must call them."""
+    among = {entry for one in rounds for entry in (*one.byes, *(entry for game in one.games for entry in game.entries))}
+    users = [state.user_of(entry) for entry in sorted(among - state.tournament.out)]
+    return people(users) if len(users) <= LISTED else ()
+
+
+def _resting(translate: Translator, state: EventState, one: Round) -> list[str]:
+    """Who has a bye."""
+    names = [name_of(translate, state, entry) for entry in sorted(one.byes)]
+    return [translate("event-byes", who=", ".join(names))] if names else []
+
+
+def _players(translate: Translator, state: EventState, game: Game) -> str:
+    return " – ".join(name_of(translate, state, entry) for entry in game.entries)
+
+
+def _result(translate: Translator, _state: EventState, row: OutboxRow, whole: WholeEvent) -> Post:
+    """One line: who scored what when that was noted, and where it was played."""
+    # However late it is sent, or tried again, it says the same: so it is known again if it has arrived.
+    state = state_of(replace(whole, actions=whole.actions[: row.outbox_message.seq]))
+    name = row.outbox_message.payload["game"]
+    game, fact = state.game(name), state.facts.get(name)
+    if game is None or fact is None:
+        raise GoneError(name)
+    where = _place(state, fact)
+    scores: tuple[Fraction, ...] = game.scores if game.standing == "over" else ()
+    if not scores:
+        return _post(
+            state,
+            row,
+            [translate("event-result-none", players=_players(translate, state, game), match=name, where=where)],
+        )
+    return _post(
+        state,
+        row,
+        [translate("event-result", players=_scored(translate, state, game, scores), match=name, where=where)],
+    )
+
+
+def _scored(translate: Translator, state: EventState, game: Game, scores: Sequence[Fraction]) -> str:
+    """The players with their scores."""
+    told = zip(game.entries, scores_in_words(scores), strict=True)
+    return " – ".join(f"{name_of(translate, state, entry)} **{score}**" for entry, score in told)
+
+
+def _place(state: EventState, fact: Fact) -> str:
+    """Where a game is played."""
+    return jump(state.event.guild, fact.thread or state.event.channel, None)
+
+
+def _news(translate: Translator, state: EventState, row: OutboxRow, whole: WholeEvent) -> Post:
+    """What happened to a player or a game, or what was decided."""
+    action = next(action for action in whole.actions if action.seq == row.outbox_message.payload["seq"])
+    who = "" if action.subject is None else named(translate, action.subject)
+    by = "" if action.user is None else named(translate, action.user)
+    if action.kind == "undo":
+        undone = next(one for one in whole.actions if one.seq == action.data["seq"])
+        who = "" if undone.subject is None else named(translate, undone.subject)
+        values = {"name": state.event.name, "by": by, "who": who, "game": undone.data.get("game", "")}
+        return _post(
+            state, row, [translate("event-news-undo-bye" if undone.kind == "bye" else "event-news-undo", **values)]
+        )
+    if action.kind == "halt":
+        told = translate("event-news-halt", name=state.event.name, who=named(translate, state.event.created_by))
+        return _post(state, row, [told], mentions=people([state.event.created_by]))
+    if action.kind == "withdraw":
+        # However late it is sent, or tried again, it says the same.
+        then = state_of(replace(whole, actions=whole.actions[: action.seq]))
+        outcome = then.outcome_of(action.data["entry"])
+        values = {"name": state.event.name, "who": who, "by": by, "outcome": outcome}
+        return _post(state, row, [translate(f"event-withdrawn-{action.data['why']}", **values)])
+    lines = [_worded(translate, state, action, who, by, _before(translate, whole, action))]
+    called = tuple(_called(whole, action)[:CALLED])
+    return _post(state, row, [*lines, " ".join(map(mention, called))] if called else lines, mentions=called)
+
+
+def _call(translate: Translator, state: EventState, row: OutboxRow, whole: WholeEvent) -> Post:
+    """The players for whom there was no room in an announcement."""
+    action = next(action for action in whole.actions if action.seq == row.outbox_message.payload["seq"])
+    called = tuple(_called(whole, action)[CALLED:])
+    lines = [translate("event-announced-to", name=state.event.name), " ".join(map(mention, called))]
+    return _post(state, row, lines, mentions=called)
+
+
+def _called(whole: WholeEvent, action: EventAction) -> list[int]:
+    """Whom an announcement is for, as it was when it was made; nobody for what is none."""
+    if action.kind != "announce" or action.data.get("quiet", True):
+        return []
+    return players(state_of(replace(whole, actions=whole.actions[: action.seq])))
+
+
+def _before(translate: Translator, whole: WholeEvent, action: EventAction) -> str:
+    """Who held an entry until it was taken over."""
+    if action.kind != "replace":
+        return ""
+    return named(
+        translate, state_of(replace(whole, actions=whole.actions[: action.seq - 1])).user_of(action.data["entry"])
+    )
+
+
+def _worded(translate: Translator, state: EventState, action: EventAction, who: str, by: str, before: str) -> str:
+    data, values = action.data, {"name": state.event.name, "who": who, "by": by}
+    if action.kind == "adjudicate" and data["scores"] is None:
+        return translate("event-annulled", **values, game=data["game"])
+    if action.kind == "adjudicate":
+        return translate("event-adjudicated", **values, game=data["game"], scores=" – ".join(data["scores"]))
+    if action.kind == "announce":
+        return translate("event-announced", **values, text=data["text"])
+    if action.kind == "replace":
+        return translate("event-news-replace", **values, gone=before or "?")
+    if action.kind == "extend":
+        if data["game"]:
+            return translate("event-news-extend-game", **values, days=data["days"], game=data["game"])
+        return translate("event-news-extend-all", **values, days=data["days"])
+    return translate(f"event-news-{action.kind}", **values)
+
+
+def _end(translate: Translator, state: EventState, row: OutboxRow, _whole: WholeEvent) -> Post:
+    """The podium."""
+    places = podium(state.format.places(state.tournament), state.tournament.out)
+    medals = {1: "🥇", 2: "🥈", 3: "🥉"}
+    corrected = "corrected" in row.outbox_message.payload
+    lines = [translate("event-corrected" if corrected else "event-ended", name=state.event.name)]
+    lines += [
+        translate(
+            "event-podium",
+            medal=medals[line.place],
+            who=name_of(translate, state, line.entry),
+            points=signed(line.points),
+        )
+        for line in places
+    ] or [translate("event-podium-none")]
+    lines += provisional_in_words(translate, state)
+    return _post(state, row, lines, mentions=people(state.user_of(line.entry) for line in places))
+
+
+def _games(translate: Translator, state: EventState, row: OutboxRow, _whole: WholeEvent) -> Post:
+    """The games that stand out, each with where it was played."""
+    lines = [translate("event-games", name=state.event.name)]
+    for game, kinds in outstanding(state):
+        players = _scored(translate, state, game, game.scores)
+        lines.append(
+            f"**{titled(translate, kinds)}** · {players} · [`{game.id}`]({_place(state, state.facts[game.id])})"
+        )
+    return _post(state, row, lines)

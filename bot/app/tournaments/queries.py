@@ -1,0 +1,197 @@
+"""Looking at events: the table, one's own games, the rules."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from bot.app.boards.proofs import Proofs
+from bot.app.core.requests import Choice, Export, Picture, RequestContext
+from bot.app.core.translator import Translator
+from bot.app.errors import AppError
+from bot.app.match.clock_start import waits_for_post
+from bot.app.match.service import MatchService
+from bot.app.posts.wording import jump, moment, named
+from bot.app.tournaments.command import EventCommands, Wake
+from bot.app.tournaments.exports import exports
+from bot.app.tournaments.fairness import worth_a_look
+from bot.app.tournaments.leaving import follows_handbook
+from bot.app.tournaments.pictures import DrawTable, table_picture
+from bot.app.tournaments.state import EventState
+from bot.app.tournaments.steps import Steps
+from bot.app.tournaments.words import (
+    TOGETHER,
+    at_once_in_words,
+    facts_in_words,
+    legend_in_words,
+    name_of,
+    scores_in_words,
+    table_in_words,
+)
+from bot.texts import limits
+from tournament.model import HANDBOOK
+from tournament.standings import bye_parts, podium
+
+MOST_LINES = 40
+"""Of a table; where there are more entries most of them stand side by side."""
+
+
+class EventQueries(EventCommands):
+    """What anybody in the server may see. Most return lines of text."""
+
+    def __init__(self, matches: MatchService, steps: Steps, wake: Wake, proofs: Proofs, draw_table: DrawTable) -> None:
+        super().__init__(matches, steps, wake)
+        self._proofs = proofs
+        self._draw_table = draw_table
+
+    async def table(self, call: RequestContext, translate: Translator) -> list[str]:
+        """The table of an event, or who has joined."""
+        state = await self._meant(call)
+        lines = [
+            translate("event-title", name=state.event.name, event=state.event.id),
+            *facts_in_words(translate, state),
+        ]
+        if len(state.entries) > MOST_LINES:
+            return [*lines, *legend_in_words(translate, state, limits.MAX_PAGE - sum(len(line) + 1 for line in lines))]
+        return [*lines, *table_in_words(translate, state, MOST_LINES)] if state.entries else lines
+
+    async def picture(self, call: RequestContext, translate: Translator) -> Picture | None:
+        """The same as a picture in the caller's colours; None before the event begins."""
+        state = await self._meant(call)
+        data, alt = await table_picture(translate, state, partial(self._draw_table, theme=call.theme))
+        return None if data is None else Picture(data, f"{state.event.id}-{state.event.version}.png", alt)
+
+    async def export(self, call: RequestContext, translate: Translator) -> list[Export]:
+        """The table and the games as CSV, both as text, and all records of games that have begun in one file."""
+        state = await self._meant(call)
+        return await exports(translate, state, self._proofs)
+
+    async def games(self, call: RequestContext, translate: Translator) -> list[str]:
+        """The caller's games, each with where it is played and how it stands."""
+        state = await self._meant(call)
+        number = state.number_of(call.user)
+        mine = [game for game in state.games if number is not None and number in game.entries]
+        lines = [translate("event-my-games", name=state.event.name, count=len(mine))]
+        numbered = ((n, game) for n, one in enumerate(state.tournament.rounds, 1) for game in one.games if game in mine)
+        for round_, game in numbered:
+            fact = state.facts.get(game.id)
+            told = {
+                "round": round_,
+                "match": game.id,
+                "players": " – ".join(name_of(translate, state, entry) for entry in game.entries),
+                "where": "" if fact is None else jump(state.event.guild, fact.thread or state.event.channel, None),
+                "scores": " – ".join(scores_in_words(game.scores)),
+            }
+            turn = await self._turn(translate, game.id, call.user) if game.standing == "playing" else ""
+            lines.append(translate(f"event-game-{game.standing}", **told, turn=turn))
+        return lines
+
+    async def _turn(self, translate: Translator, match: str, user: int) -> str:
+        """Whose turn it is in a game under way, and how much time is left."""
+        try:
+            snapshot = await self._matches.snapshot(match)
+        except AppError:
+            return translate("ui-games-parked")
+        row, state = snapshot.match, snapshot.state
+        if state.paused:
+            return translate("ui-games-paused")
+        if snapshot.seat_of(user) in state.to_act:
+            turn = translate("ui-games-turn")
+        else:
+            turn = (
+                translate("ui-games-thinking")
+                if row.turn is None
+                else translate("ui-games-waiting", who=named(translate, row.turn))
+            )
+        if row.deadline is None:
+            return turn
+        if await waits_for_post(self._matches, row):
+            return f"{turn}, {translate('ui-games-clock-waits')}"
+        return f"{turn}, {translate('ui-games-until', when=moment(row.deadline))}"
+
+    async def rules(self, call: RequestContext, translate: Translator) -> list[str]:
+        """Every rule of the event, each in a sentence."""
+        state = await self._meant(call)
+        return [
+            translate("event-title", name=state.event.name, event=state.event.id),
+            *rules_in_words(translate, state),
+        ]
+
+    async def review(self, call: RequestContext, translate: Translator) -> list[str]:
+        """What is worth a look, for those who run the event. Raises NotOrganiserError."""
+        state = await self._meant(call, managed=True)
+        await self.require_organiser(call, state.event)
+        found = worth_a_look(translate, state)
+        return [
+            translate("event-review", name=state.event.name),
+            *(found or [translate("event-review-none")]),
+            translate("event-unknowable"),
+        ]
+
+    async def won(self, call: RequestContext, user: int) -> list[str]:
+        """Return the names of the events that a user has won, alone or with others, newest first.
+
+        Of another user's, those that the caller may see.
+        """
+        found = []
+        for event in await self._matches.store.events_played(user):
+            state = await self.state(event)
+            if user != call.user and not await self.is_shown(call, state.event):
+                continue
+            first = podium(state.format.places(state.tournament), state.tournament.out)
+            best = {line.entry for line in first if line.place == 1}
+            if any(entry.user == user for number, entry in enumerate(state.entries, 1) if number in best):
+                found.append(state.event.name)
+        return found
+
+    async def names(self, call: RequestContext, typed: str, *, managed: bool = False) -> list[Choice]:
+        """Events of the server that may be meant, those going on first.
+
+        `managed`: for a decision, which server managers may take where they cannot see the channel.
+        """
+        if call.guild is None:
+            return []
+        wanted = typed.strip().lower()
+        known = await self.visible(call, managed=managed)
+        known.sort(key=lambda event: event.status in ("over", "cancelled"))
+        found = [Choice(f"{event.name} · {event.id}", event.id) for event in known]
+        return [choice for choice in found if wanted in choice.label.lower()]
+
+    async def _meant(self, call: RequestContext, *, managed: bool = False) -> EventState:
+        return await self.state(await self.which(call, over=True, managed=managed))
+
+
+def rules_in_words(translate: Translator, state: EventState) -> list[str]:
+    """What holds in an event."""
+    terms, seats = state.terms, state.tournament.seats
+    plan = terms.plan
+    lines = [*facts_in_words(translate, state), translate(f"event-rule-{plan.format}", seats=seats)]
+    lines += _pace_in_words(translate, state)
+    lines.append(translate(f"event-rule-scores-{min(seats, 3)}"))
+    if plan.format != "knockout":
+        breaks = state.format.breaks
+        lines.append(translate("event-rule-breaks", breaks=", ".join(translate(f"break-{name}") for name in breaks)))
+    lines += [translate(f"event-rule-{key}") for key in (("late", "returning") if state.format.late else ("reserve",))]
+    if follows_handbook(state.tournament):
+        lines.append(translate("event-rule-leaving-handbook"))
+    else:
+        lines.append(translate("event-rule-leaving", seats=seats))
+    if plan.rules >= HANDBOOK and plan.format != "knockout":
+        lines.append(translate("event-rule-deserted"))
+    lines.append(translate("event-rule-silence"))
+    lines.append(translate("event-rule-vacations" if terms.vacations else "event-rule-no-vacations"))
+    lines.append(translate("event-rule-rated" if terms.rated else "event-rule-unrated"))
+    return [f"• {line}" for line in lines]
+
+
+def _pace_in_words(translate: Translator, state: EventState) -> list[str]:
+    """How often everybody meets everybody, when games begin, and what a round without a game gives."""
+    plan, seats = state.terms.plan, state.tournament.seats
+    several = state.format.key in TOGETHER
+    lines = [translate("event-rule-cycles", seats=seats)] if several and plan.cycles > 1 else []
+    lines.append(translate("event-rule-together" if several and plan.pace == "together" else "event-rule-rounds"))
+    if state.event.status != "open":
+        lines += at_once_in_words(translate, state)
+    if state.format.key == "knockout":
+        return [*lines, translate("event-rule-bye-on")]
+    forced, _ = bye_parts(state.tournament)
+    return [*lines, translate("event-rule-bye" if forced else "event-rule-bye-nothing")]

@@ -1,0 +1,126 @@
+"""What is asked before whoever runs an event decides something that cannot be taken back, or takes a decision back."""
+
+from __future__ import annotations
+
+from bot.app.core.requests import Question, RequestContext
+from bot.app.core.translator import Translator, Value, Word
+from bot.app.errors import CannotUndoError, NothingToUndoError
+from bot.app.match.service import MatchService
+from bot.app.posts.wording import person
+from bot.app.tournaments.command import EventCommands, check_goes_on
+from bot.app.tournaments.interests import live_games, require_neutral
+from bot.app.tournaments.scores import game_meant, read_scores
+from bot.app.tournaments.state import EventState, follow, with_facts
+from bot.app.tournaments.words import name_of
+from bot.texts import translator_for
+from storage import EventAction
+from tournament.model import Game
+
+UNDONE = ("adjudicate", "bye")
+"""Decisions that can be taken back."""
+
+
+class Questions(EventCommands):
+    """Looks at what would come of a decision; every method raises NotOrganiserError, EventOverError."""
+
+    async def end(self, call: RequestContext) -> Question:
+        """Whether an event is to end as it stands, or to be called off; `begun` is the first of its `more`."""
+        state = await self._led(call)
+        if not state.entries:
+            return Question("event-ask-cancel", state.event.id, _counted(state, len(state.signed)), ("0",))
+        playing = live_games(state)
+        require_neutral(state, call, playing)
+        return Question("event-ask-end", state.event.id, _counted(state, len(playing)), ("1",))
+
+    async def undo(self, call: RequestContext) -> Question:
+        """Which decision is taken back (`more`: its number). Raises NothingToUndoError, CannotUndoError."""
+        state = await self._led(call, corrects=True)
+        last = await last_decision(self._matches, state)
+        values: dict[str, Value] = {"event": state.event.name, "by": "?" if last.user is None else person(last.user)}
+        more = (str(last.seq),)
+        if last.kind == "bye":
+            who = "?" if last.subject is None else person(last.subject)
+            return Question("event-ask-undo-bye", state.event.id, {**values, "who": who}, more)
+        game = game_meant(state, last.data["game"])
+        require_neutral(state, call, [game])
+        given = last.data["scores"]
+        scores = Word("standing-annulled") if given is None else " – ".join(given)
+        told: dict[str, Value] = {**values, **_described(translator_for(call.language), state, game), "scores": scores}
+        return Question("event-ask-undo", state.event.id, told, more)
+
+    async def adjudicate(self, call: RequestContext, game: str, text: str) -> Question | None:
+        """Whether to decide a game, where that would end the event (`more`: game and scores); None where it does not.
+
+        Raises NoSuchGameError, BadScoresError.
+        """
+        state = await self._led(call, corrects=True)
+        meant = game_meant(state, game)
+        require_neutral(state, call, [meant])
+        scores = read_scores(text, state.tournament.seats)
+        kept = None if scores is None else [str(score) for score in scores]
+        data = {"game": meant.id, "scores": kept}
+        action = EventAction(state.event.version + 1, "adjudicate", self._matches.clock.now(), data=data)
+        after = with_facts(follow(state, action), state.facts)
+        if state.event.status == "over" or not after.format.over(after.tournament):
+            return None
+        shown = Word("standing-annulled") if kept is None else " – ".join(kept)
+        told: dict[str, Value] = {
+            "event": state.event.name,
+            **_described(translator_for(call.language), state, meant),
+            "scores": shown,
+        }
+        more = (meant.id, "annulled" if kept is None else "-".join(kept))
+        return Question("event-ask-decide", state.event.id, told, more)
+
+    async def _led(self, call: RequestContext, *, corrects: bool = False) -> EventState:
+        state = await self.state(await self.which(call, provisional=corrects, managed=True))
+        await self.require_organiser(call, state.event)
+        if not (corrects and state.is_provisional):
+            check_goes_on(state)
+        return state
+
+
+def _counted(state: EventState, count: int) -> dict[str, Value]:
+    return {"event": state.event.name, "count": count}
+
+
+def _described(translate: Translator, state: EventState, game: Game) -> dict[str, Value]:
+    """A game as a question names it."""
+    number = next(n for n, one in enumerate(state.tournament.rounds, 1) if game in one.games)
+    return {
+        "game": game.id,
+        "round": number,
+        "players": " – ".join(name_of(translate, state, entry) for entry in game.entries),
+    }
+
+
+async def last_decision(matches: MatchService, state: EventState) -> EventAction:
+    """The decision that can be taken back now. Raises NothingToUndoError, CannotUndoError."""
+    whole = await matches.store.whole_event(state.event.id)
+    log = () if whole is None else whole.actions
+    undone = {action.data["seq"] for action in log if action.kind == "undo"}
+    made = [a for a in log if a.kind in UNDONE and a.seq > state.paired and a.seq not in undone]
+    if not made:
+        raise NothingToUndoError
+    last = made[-1]
+    if last.kind == "adjudicate" and (_has_ended(state, last) or _reopens(state, last)):
+        raise CannotUndoError(game=last.data["game"])
+    return last
+
+
+def _reopens(state: EventState, decision: EventAction) -> bool:
+    """Return whether undoing a decision would leave a game to be played in an event that is over."""
+    if state.event.status != "over":
+        return False
+    undo = EventAction(state.event.version + 1, "undo", decision.at, data={"seq": decision.seq})
+    game = with_facts(follow(state, undo), state.facts).game(decision.data["game"])
+    return game is not None and not game.settled
+
+
+def _has_ended(state: EventState, decision: EventAction) -> bool:
+    """Whether a decision has ended a game that was under way; of several about a game, the first has."""
+    game = decision.data["game"]
+    fact = state.facts.get(game)
+    if fact is None or fact.status != "over" or fact.scores or fact.ended_at is None:
+        return False
+    return fact.ended_at >= decision.at and [name for name, _ in state.decided].count(game) == 1

@@ -1,0 +1,135 @@
+"""The tables of an event as rows for pictures: numbers of entries, no names."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+import engine
+from bot.app.core.translator import Translator
+from bot.app.tournaments.brackets import bracket
+from bot.app.tournaments.numbers import mixed
+from bot.app.tournaments.state import EventState
+from render.tables import Mark, Note, Part, Row, Standings, Style
+from render.words import army_key
+from tournament.formats import Section
+from tournament.model import Game, Round
+from tournament.standings import UNIT, Line, bye_parts, podium
+
+CROSS = 16
+"""Entries of a table in which everybody has a column; of a larger one only the points are shown."""
+ANNULLED, OPEN, NOBODY = "×", "·", "–"
+WON, LOST = "+", "–"
+"""Results by forfeit."""
+_BRACKET, _PAIRED = "knockout", "swiss"
+
+
+def parts_of(translate: Translator, state: EventState) -> list[Part]:
+    """What the picture of an event shows, the table that decides it first."""
+    if state.format.key == _BRACKET:
+        return [bracket(translate, state.tournament)]
+    return [_section(translate, state, section) for section in state.format.sections(state.tournament)]
+
+
+def notes_of(translate: Translator, state: EventState) -> list[Note]:
+    """What the marks in the picture mean, of those that occur in it."""
+    games = state.games
+    paired = state.format.key != _BRACKET and _by_rounds(state)
+    byes = paired and any(one.byes for one in state.tournament.rounds)
+    found = [
+        (Mark(decided=True), "picture-mark-decided", any(game.decided for game in games)),
+        (Mark(ANNULLED, "faint"), "picture-mark-annulled", any(game.standing == "annulled" for game in games)),
+        (Mark(WON, "win"), "picture-mark-forfeit", any(game.forfeit for game in games)),
+        (Mark(chip=NOBODY), "picture-mark-bye", byes),
+    ]
+    notes = [Note(mark, translate(key)) for mark, key, occurs in found if occurs]
+    if gone := sorted(state.tournament.out):
+        notes.append(Note(Mark(str(gone[0])), translate("picture-mark-left"), struck=True))
+    if any(state.tournament.removed.values()):
+        notes.append(Note(Mark(NOBODY), translate("picture-mark-removed")))
+    if paired:
+        notes += [Note(Mark(army=army), translate(army_key(army))) for army in _armies(state)]
+    return notes
+
+
+def _armies(state: EventState) -> list[str]:
+    """What armies are called, in seat order."""
+    return [seat.name.lower() for seat in engine.new_position(state.event.variant, **state.event.options).seats]
+
+
+def _by_rounds(state: EventState) -> bool:
+    return state.tournament.seats != 2 or state.format.key == _PAIRED
+
+
+def _section(translate: Translator, state: EventState, section: Section) -> Standings:
+    rounds = [one for one in state.tournament.rounds if section.stage in ("", one.stage)]
+    title = translate(f"stage-{section.stage}", group=section.group).strip("*") if section.stage else ""
+    cells: list[tuple[tuple[Mark, ...], ...]]
+    if _by_rounds(state):
+        heads = tuple(str(number) for number in range(1, len(rounds) + 1))
+        armies = _armies(state)
+        cells = [tuple(_in_round(state, armies, one, line.entry) for one in rounds) for line in section.lines]
+    elif len(section.lines) <= CROSS:
+        heads = tuple(str(line.entry) for line in section.lines)
+        games = [game for one in rounds for game in one.games if section.group in (0, game.group)]
+        gone = {line.entry for line in section.lines if line.removed}
+        cells = [
+            tuple(_against(games, line.entry, other.entry, gone) for other in section.lines) for line in section.lines
+        ]
+    else:
+        heads, cells = (), [() for _ in section.lines]
+    played = any(game.standing == "over" for one in rounds for game in one.games)
+    first = {line.entry for line in podium(section.lines, state.tournament.out) if played and line.place == 1}
+    rows = zip(section.lines, cells, strict=True)
+    return Standings(
+        [_row(state, line, row, leads=line.entry in first) for line, row in rows],
+        title,
+        heads,
+        translate("picture-points"),
+        tuple(translate(f"picture-break-{name}") for name in section.breaks),
+        tuple(translate(f"break-{name}") for name in section.breaks),
+        chips=_by_rounds(state),
+        main=not section.group,
+    )
+
+
+def _row(state: EventState, line: Line, cells: tuple[tuple[Mark, ...], ...], *, leads: bool) -> Row:
+    breaks = tuple(NOBODY if value is None else mixed(value) for value in line.breaks)
+    return Row(line.place, line.entry, mixed(line.points), cells, breaks, line.entry in state.tournament.out, leads)
+
+
+def _against(games: Iterable[Game], entry: int, other: int, gone: Collection[int]) -> tuple[Mark, ...]:
+    if entry == other:
+        return (Mark(style="self"),)
+    marks = (mark_of(game, entry) for game in games if {entry, other} == set(game.entries))
+    counts = entry not in gone and other not in gone
+    return tuple(mark if counts else replace(mark, style="faint") for mark in marks)
+
+
+def _in_round(state: EventState, armies: Sequence[str], one: Round, entry: int) -> tuple[Mark, ...]:
+    forced, drawn = (Fraction(parts, UNIT) for parts in bye_parts(state.tournament))
+    if entry in one.byes and not one.settled:
+        return (Mark(OPEN, "faint", chip=NOBODY),)
+    if entry in one.byes:
+        return (Mark(mixed(forced if one.byes[entry] == "forced" else drawn), "faint", chip=NOBODY),)
+    found = []
+    for game in one.games:
+        if entry in game.entries:
+            seat = game.entries.index(entry)
+            chip = str(game.entries[1 - seat]) if state.tournament.seats == 2 else ""
+            found.append(mark_of(game, entry, armies[seat], chip))
+    return tuple(found)
+
+
+def mark_of(game: Game, entry: int, army: str = "", chip: str = "") -> Mark:
+    """What a game gave to an entry."""
+    if game.standing == "annulled":
+        return Mark(ANNULLED, "faint", army, chip, game.decided)
+    if game.standing != "over":
+        return Mark(OPEN, "faint", army, chip)
+    score = game.scores[game.entries.index(entry)]
+    style: Style = "win" if score == 1 else "loss" if score == 0 else "part"
+    if game.forfeit:
+        return Mark(WON if score else LOST, style, army, chip)
+    return Mark(mixed(score), style, army, chip, game.decided)

@@ -1,0 +1,44 @@
+"""Games and scores as people write them in a decision."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+from bot.app.errors import BadScoresError, NoSuchGameError
+from bot.app.tournaments.state import EventState
+from tournament.model import Game
+
+ANNULLED = ("annulled", "annul", "annulée", "annuler")
+SPLITS = {
+    2: ("1-0", "1/2-1/2", "0-1"),
+    3: ("1-0-0", "0-1-0", "0-0-1", "1/2-1/2-0", "1/2-0-1/2", "0-1/2-1/2", "1/3-1/3-1/3"),
+}
+"""All scores that a game can have, by its seats."""
+
+
+def game_meant(state: EventState, name: str) -> Game:
+    """The game that somebody has named. Raises NoSuchGameError."""
+    plain = name.strip().lower().strip("`")
+    game = state.game(plain)
+    if game is None:
+        raise NoSuchGameError(event=state.event.name, game=plain[:40])
+    return game
+
+
+def read_scores(text: str, seats: int) -> tuple[Fraction, ...] | None:
+    """Scores such as `1 0` or `1/2 1/2 0`, None for an annulled game. Raises BadScoresError."""
+    plain = text.strip().lower()
+    if plain in ANNULLED:
+        return None
+    example = "1/2 1/2 0" if seats == 3 else "1/2 1/2"
+    parts = re.sub("[-–,:]", " ", plain).replace("½", "1/2").replace("⅓", "1/3").split()
+    try:
+        scores = tuple(Fraction(part) for part in parts if len(part) <= 3)
+    except (ValueError, ZeroDivisionError):
+        scores = ()
+    best = max(scores, default=Fraction(0))
+    fair = all(score in (0, best) for score in scores) and sum(scores) == 1
+    if len(parts) != seats or len(scores) != seats or not fair:
+        raise BadScoresError(text=plain[:30].replace("`", "'"), example=example)
+    return scores

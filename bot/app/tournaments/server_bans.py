@@ -1,0 +1,36 @@
+"""Whom a server lets in at all."""
+
+from __future__ import annotations
+
+from bot.app.core.requests import RequestContext
+from bot.app.errors import BarredError
+from bot.app.match.service import MatchService
+from bot.app.people.eligibility import is_barred
+from bot.app.tournaments.entering import place_of
+from bot.app.tournaments.steps import Steps
+
+
+class Gate:
+    """Those whom a server has barred come in only to finish what they have begun there."""
+
+    def __init__(self, matches: MatchService, steps: Steps) -> None:
+        self._matches = matches
+        self._steps = steps
+
+    async def admit(self, call: RequestContext) -> None:
+        """See that the caller may use the bot here. Raises BarredError.
+
+        Who is barred may while they have a match or a challenge in the server, or a place in an event that goes on.
+        """
+        if call.guild is None or not await is_barred(self._matches, call):
+            return
+        if any(match.guild == call.guild for match in await self._matches.store.live_of(call.user)):
+            return
+        for event in await self._matches.store.events_of(call.guild):
+            if event.status not in ("over", "cancelled") and await self._takes_part(event.id, call.user):
+                return
+        raise BarredError
+
+    async def _takes_part(self, event: str, user: int) -> bool:
+        state = await self._steps.state(event)
+        return state is not None and (state.number_of(user) is not None or place_of(state, user) is not None)

@@ -1,0 +1,280 @@
+"""Takes the steps of an event, each in one transaction with the games that it opens."""
+
+from __future__ import annotations
+
+import itertools
+import logging
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from concurrent.futures import BrokenExecutor
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from bot.app.core.confirmed_time import ConfirmedTime
+from bot.app.match.ending import decree, stop
+from bot.app.match.names import GameName, game_name, nonce
+from bot.app.match.service import MatchService
+from bot.app.people.vacations import Vacations
+from bot.app.tournaments.due import (
+    PROVISIONAL,
+    Begin,
+    DecisionStep,
+    Finalise,
+    Note,
+    Pair,
+    Redate,
+    Silence,
+    Start,
+    Stop,
+    due,
+)
+from bot.app.tournaments.highlights import outstanding
+from bot.app.tournaments.openings import beginning, openings
+from bot.app.tournaments.pairing import Pairer
+from bot.app.tournaments.state import EventState, state_of
+from storage import EventAction, EventStep, Opening, OutboxMessage, StoreError
+from tournament.model import Game, Round
+
+log = logging.getLogger(__name__)
+PAIRING_FAILED = "pairing"
+"""Reason for which an event is halted when its next round cannot be paired."""
+_TRANSIENT_ERRORS = (BrokenExecutor, MemoryError, OSError, StoreError)
+"""Errors that say nothing about the pairing itself: it is tried again."""
+
+Strength = Callable[[str, Sequence[int]], Awaitable[Mapping[int, float]]]
+"""Ratings of users in a game, of those who have one."""
+THREADS = 500
+"""Open threads of matches in a server at which no further game of an event begins: a server has 1,000 for everyone."""
+Alert = Callable[[EventState, str], None]
+"""Tells whoever created an event that it was set aside, and why."""
+Committed = Callable[[int], None]
+"""Told after each step where its posts go."""
+
+
+class Steps:
+    """What events do by themselves."""
+
+    def __init__(
+        self,
+        matches: MatchService,
+        vacations: Vacations,
+        pairer: Pairer,
+        strength: Strength,
+        committed: Committed,
+        alert: Alert,
+        time: ConfirmedTime,
+        game_name: GameName = game_name,
+    ) -> None:
+        self._matches = matches
+        self._vacations = vacations
+        self._pairer = pairer
+        self._strength = strength
+        self._committed = committed
+        self._alert = alert
+        self._time = time
+        self._game_name = game_name
+        self.threads = THREADS
+        self._take: dict[type[Any], Callable[[EventState, Any], Awaitable[bool]]] = {
+            Start: self._start,
+            Note: self._note,
+            Silence: self._silence,
+            Stop: self._stop,
+            DecisionStep: self._decree,
+            Begin: self._begin,
+            Pair: self._pair,
+            Finalise: self._finalise,
+            Redate: self._redate,
+        }
+
+    async def halt(self, event: str, why: str) -> None:
+        """Set an event aside whose posts cannot be sent: nothing is paired or opened until somebody starts it again."""
+        await self._matches.alone(f"event {event}", partial(self._halt, event, why))
+
+    async def _halt(self, event: str, why: str) -> None:
+        state = await self.state(event)
+        if state is None or state.event.halted is not None or state.event.status in ("over", "cancelled"):
+            return
+        action = self._action("halt", data={"why": why})
+        step = EventStep(event, state.event.version, (replace(action, seq=state.event.version + 1),), {"halted": why})
+        await self._matches.store.advance(step, self._matches.clock.now())
+        self._alert(state, why)
+
+    async def _halt_pairing(self, state: EventState) -> None:
+        """Halt an event that cannot be paired, and tell its channel and its creator."""
+        action = self._action("halt", data={"why": PAIRING_FAILED})
+        told = [("event-news", {"seq": state.event.version + 1})]
+        await self.advance(state, [action], told, halted=PAIRING_FAILED)
+        self._alert(state, PAIRING_FAILED)
+
+    def told(self, channel: int) -> None:
+        """Something waits to be sent to a channel."""
+        self._committed(channel)
+
+    async def state(self, event: str) -> EventState | None:
+        """An event as it is now."""
+        whole = await self._matches.store.whole_event(event)
+        return None if whole is None else state_of(whole)
+
+    async def next(self, event: str) -> bool:
+        """Take the next step of an event; False if there is none. Raises ConflictError if the store refuses it."""
+        return await self._matches.alone(f"event {event}", partial(self._next, event))
+
+    async def _next(self, event: str) -> bool:
+        state = await self.state(event)
+        step = None if state is None else due(state, self._matches.clock.now())
+        if state is None or step is None:
+            return False
+        if isinstance(step, Start | Finalise) and self._time.now() is None:  # looked at again now and then
+            return False
+        return await self._take[type(step)](state, step)
+
+    async def advance(
+        self,
+        state: EventState,
+        actions: Sequence[EventAction],
+        outbox_messages: Sequence[tuple[str, Mapping[str, Any]]] = (),
+        openings: tuple[Opening, ...] = (),
+        **fields: Any,
+    ) -> None:
+        """Write a step; its actions are numbered here. The event's post is shown anew. Raises ConflictError."""
+        event, now = state.event, self._matches.clock.now()
+        numbered = tuple(
+            EventAction(event.version + number, one.kind, now, one.user, one.subject, one.data, one.interaction)
+            for number, one in enumerate(actions, 1)
+        )
+        version = event.version + len(numbered)
+        told = [*outbox_messages, ("event-refresh", {})]
+        made = tuple(OutboxMessage(kind, version, nonce(self._matches.chance), payload) for kind, payload in told)
+        status, ended = fields.get("status", event.status), fields.get("ended_at", event.ended_at)
+        timer = state.terms.starts_at if status == "open" else None
+        if status == "over" and ended is None:
+            timer = state.until
+        step = EventStep(event.id, event.version, numbered, fields, openings, made, timer)
+        self._committed(await self._matches.store.advance(step, now))
+
+    async def begin(self, state: EventState, action: EventAction) -> None:
+        """Begin the event: entries get their numbers, by rating and then by when they joined."""
+        users = [entry.user for entry in state.signed]
+        known = await self._strength(state.event.variant, users)
+        order = sorted(state.signed, key=lambda entry: (-known.get(entry.user, float("-inf")), entry.joined))
+        started = replace(action, data={"order": [entry.joined for entry in order]})
+        now = self._matches.clock.now()
+        await self.advance(state, [started], status="running", started_at=now)
+
+    async def _start(self, state: EventState, _step: Start) -> bool:
+        await self.begin(state, self._action("start"))
+        return True
+
+    async def _note(self, state: EventState, step: Note) -> bool:
+        told = [("event-result", {"game": step.game.id})] if state.event.status != "over" else []
+        await self.advance(state, [self._action("result", data={"game": step.game.id})], told)
+        return True
+
+    async def _silence(self, state: EventState, step: Silence) -> bool:
+        data = {"entry": step.entry, "why": "silent"}
+        action = self._action("withdraw", subject=state.user_of(step.entry), data=data)
+        await self.advance(state, [action], [("event-news", {"seq": state.event.version + 1})])
+        return True
+
+    async def _stop(self, _state: EventState, step: Stop) -> bool:
+        return await stop(self._matches, step.match, step.seats)
+
+    async def _decree(self, _state: EventState, step: DecisionStep) -> bool:
+        if not await decree(self._matches, step.match, step.kind, step.seat, step.text):
+            return False
+        if step.kind in ("release", "replace"):
+            await self._vacations.apply_to(step.match)
+        return True
+
+    async def _begin(self, state: EventState, step: Begin) -> bool:
+        room = self.threads - await self._matches.store.active_threads(state.event.guild)
+        games = step.games[: max(0, room)]
+        if not games:  # looked at again now and then
+            return False
+        made = await openings(self._matches, state, games)
+        told = [("event-begins", {"first": number}) for number in beginning(state, games)]
+        await self.advance(state, [], told, openings=made)
+        for opening in made:
+            await self._vacations.apply_to(opening.match.id)
+        return True
+
+    async def _pair(self, state: EventState, _step: Pair) -> bool:
+        if state.deserted:
+            return await self._call_off(state)
+        try:
+            rounds = () if state.ending else await self._pairer.rounds(state.tournament)
+            over = state.ending or (not rounds and state.format.over(state.tournament))
+        except _TRANSIENT_ERRORS:
+            raise
+        except Exception:  # the same pairing would fail again, and nobody would know
+            log.exception("the next round of the event %s cannot be paired", state.event.id)
+            await self._halt_pairing(state)
+            return False
+        if rounds:
+            await self._post_rounds(state, rounds)
+            return True
+        if not over:
+            return False
+        told: list[tuple[str, Mapping[str, Any]]] = [("event-end", {})]
+        told += [("event-games", {})] if outstanding(state) else []
+        return await self._end(state, told)
+
+    async def _redate(self, state: EventState, _step: Redate) -> bool:
+        return await self._end(state, [])
+
+    async def _end(self, state: EventState, told: Sequence[tuple[str, Mapping[str, Any]]]) -> bool:
+        """End an event, its results provisional from now on."""
+        until = self._matches.clock.now() + PROVISIONAL
+        action = self._action("end", data={"until": until.isoformat()})
+        await self.advance(replace(state, until=until), [action], told, status="over")
+        return True
+
+    async def _call_off(self, state: EventState) -> bool:
+        """End an event that nobody is left to win."""
+        told = [("event-news", {"seq": state.event.version + 1})]
+        action = self._action("end", data={"why": "deserted"})
+        await self.advance(state, [action], told, status="cancelled", ended_at=self._matches.clock.now())
+        return True
+
+    async def _finalise(self, state: EventState, _step: Finalise) -> bool:
+        told = [("event-news", {"seq": state.event.version + 1})]
+        await self.advance(state, [self._action("final")], told, ended_at=self._matches.clock.now())
+        return True
+
+    async def _post_rounds(self, state: EventState, rounds: Sequence[Round]) -> None:
+        count = len(state.tournament.rounds) + 1
+        names = iter(await self._names(state, sum(len(one.games) for one in rounds)))
+        actions = [self._action("round", data=_round_as_data(one, names)) for one in rounds]
+        await self.advance(state, actions, [("event-round", {"first": count, "last": count + len(rounds) - 1})])
+
+    async def _names(self, state: EventState, count: int) -> list[str]:
+        """Names for so many new games, which no other match has.
+
+        They say nothing of event and round: after a restore, a round that is paired anew must not take the names of the
+        games that were lost, whose posts still have buttons.
+        """
+        known = {game.id for game in state.games}
+        numbers, names = itertools.count(len(known) + 1), dict[str, None]()
+        while len(names) < count:
+            asked = range(count - len(names))
+            more = [self._game_name(self._matches.chance, state.event.id, next(numbers)) for _ in asked]
+            taken = known | await self._matches.store.taken(more)
+            names |= dict.fromkeys(name for name in more if name not in taken)
+        return list(names)
+
+    def _action(self, kind: str, *, subject: int | None = None, data: Mapping[str, Any] | None = None) -> EventAction:
+        return EventAction(0, kind, self._matches.clock.now(), None, subject, data or {})
+
+
+def _round_as_data(one: Round, names: Iterator[str]) -> dict[str, Any]:
+    """A round as its action keeps it; its games take the next names."""
+
+    def kept(game: Game) -> dict[str, Any]:
+        found = {"id": next(names), "entries": list(game.entries), "table": game.table}
+        return found | ({"group": game.group} if game.group else {})
+
+    return {
+        "stage": one.stage,
+        "games": [kept(game) for game in one.games],
+        "byes": {str(entry): bye for entry, bye in one.byes.items()},
+    }

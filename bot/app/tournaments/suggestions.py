@@ -1,0 +1,66 @@
+"""What Discord suggests while somebody decides about an event: its games, and the scores that they can have."""
+
+from __future__ import annotations
+
+from bot.app.core.requests import Choice, RequestContext
+from bot.app.core.translator import Translator
+from bot.app.errors import AppError
+from bot.app.match.service import MatchService
+from bot.app.play.autocomplete import explaining
+from bot.app.tournaments.command import EventCommands, Wake
+from bot.app.tournaments.scores import SPLITS, game_meant
+from bot.app.tournaments.state import EventState
+from bot.app.tournaments.steps import Steps
+from bot.app.tournaments.words import Called, called_in_words
+from bot.texts import limits, translator_for
+from tournament.model import Game, Standing
+
+_ORDER: tuple[Standing, ...] = ("playing", "over", "waiting", "annulled")
+
+
+class Suggestions(EventCommands):
+    """Lists of at most 25 choices; none raises AppErrors."""
+
+    def __init__(self, matches: MatchService, steps: Steps, wake: Wake, called: Called) -> None:
+        super().__init__(matches, steps, wake)
+        self._called = called
+
+    @explaining
+    async def games(self, call: RequestContext, typed: str) -> list[Choice]:
+        """The games of an event, those under way first."""
+        return await self._games(call, typed, _ORDER)
+
+    @explaining
+    async def playing(self, call: RequestContext, typed: str) -> list[Choice]:
+        """The games of an event that are under way."""
+        return await self._games(call, typed, ("playing",))
+
+    async def _games(self, call: RequestContext, typed: str, wanted: tuple[Standing, ...]) -> list[Choice]:
+        state, translate = (
+            await self.state(await self.which(call, provisional=True, managed=True)),
+            translator_for(call.language),
+        )
+        rounds = enumerate(state.tournament.rounds, 1)
+        games = [(number, game) for number, one in rounds for game in one.games if game.standing in wanted]
+        games.sort(key=lambda one: _ORDER.index(one[1].standing))
+        found = [Choice(self._label(translate, state, number, game), game.id) for number, game in games]
+        return [*limits.choices([choice for choice in found if typed.strip().lower() in choice.label.lower()])]
+
+    def _label(self, translate: Translator, state: EventState, number: int, game: Game) -> str:
+        scores = "-".join(map(str, game.scores)) if game.standing == "over" else translate(f"standing-{game.standing}")
+        players = called_in_words(translate, self._called, state, game)
+        return limits.choice_name(f"R{number} T{game.table} · {players}", f" · {scores} · {game.id}")
+
+    async def scores(self, call: RequestContext, game: str, typed: str) -> list[Choice]:
+        """All scores that a game can have, in seat order, with its players if it is known which one is meant."""
+        translate = translator_for(call.language)
+        try:
+            state = await self.state(await self.which(call, provisional=True, managed=True))
+            players = ""
+            if game.strip():
+                players = f" · {called_in_words(translate, self._called, state, game_meant(state, game))}"
+        except AppError:
+            return []
+        found = [Choice(limits.choice_name(f"{split}{players}"), split) for split in SPLITS[state.tournament.seats]]
+        found.append(Choice(translate("standing-annulled"), "annulled"))
+        return [choice for choice in found if typed.strip().lower() in choice.label.lower()]

@@ -1,0 +1,183 @@
+"""Events in words: what holds in one, how it stands, who is who."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+
+from bot.app.core.display_names import cleaned
+from bot.app.core.translator import Translator
+from bot.app.posts.clock_words import clock_in_words
+from bot.app.posts.wording import day, moment, named, people, title
+from bot.app.tournaments.entering import takes_late, waits
+from bot.app.tournaments.numbers import signed
+from bot.app.tournaments.state import EventState
+from bot.texts import limits
+from tournament.model import Game
+from tournament.standings import Line
+
+FIRST = 12
+"""Entries that have a line of their own under the picture of a table."""
+RESERVES = 12
+"""Of the reserve list, how many are named."""
+TOGETHER = ("round-robin", "groups")
+"""Formats in which games of several rounds may be under way together."""
+CALLED = 16
+"""Players whom an announcement mentions itself, as there is room for no more; a post after it mentions the others."""
+LONGEST_CALLED = 24
+"""Characters of a name in a list of choices or in the name of a thread."""
+Called = Callable[[int], str | None]
+"""What a user is called, if that is known."""
+
+
+def name_of(translate: Translator, state: EventState, entry: int) -> str:
+    """Who holds an entry, as text."""
+    return named(translate, state.user_of(entry))
+
+
+def scores_in_words(scores: Sequence[Fraction]) -> list[str]:
+    """Exact, as `1/2`."""
+    return [str(score) for score in scores]
+
+
+def facts_in_words(translate: Translator, state: EventState) -> list[str]:
+    """What is played, and how."""
+    terms, event = state.terms, state.event
+    kind = translate(f"format-{terms.plan.format}")
+    lines = [
+        translate(
+            "event-facts",
+            game=title(translate, event.variant),
+            format=kind,
+            clock=clock_in_words(translate, terms.clock),
+        )
+    ]
+    if event.status == "open":
+        lines += at_once_in_words(translate, state)
+        starts = terms.starts_at
+        lines.append(
+            translate("event-starts-when-told")
+            if starts is None
+            else translate("event-starts", day=day(starts), when=moment(starts))
+        )
+    return lines
+
+
+def at_once_in_words(translate: Translator, state: EventState) -> list[str]:
+    """How many games of one player are under way at most, where rounds do not say that."""
+    count = state.terms.at_once if state.format.key in TOGETHER else 0
+    return [translate("event-rule-at-once", count=count)] if count else []
+
+
+def standing_in_words(translate: Translator, state: EventState, room: int) -> list[str]:
+    """Who is in, or how it stands and who the numbers of the picture are, in at most `room` characters."""
+    if state.event.status == "cancelled" and not state.entries:
+        return [translate("event-cancelled")]
+    if not state.entries:
+        names = [named(translate, entry.user) for entry in state.signed]
+        lines = [translate("event-signed", count=len(names), most=state.terms.most, who=", ".join(names) or "–")]
+    else:
+        lines = _progress(translate, state)
+    last = _waiting(translate, state)
+    if state.entries:
+        lines += legend_in_words(translate, state, room - sum(len(line) + 1 for line in (*lines, *last)))
+    return lines + last
+
+
+def _waiting(translate: Translator, state: EventState) -> list[str]:
+    """Who is on the reserve list, and what becomes of those who come now."""
+    if state.event.status in ("over", "cancelled"):
+        return []
+    if takes_late(state):
+        return [translate("event-rule-late")]
+    waiting = [named(translate, entry.user) for entry in state.reserves]
+    if not waiting:
+        return [translate("event-reserves-none")] if waits(state) else []
+    more = f" +{len(waiting) - RESERVES}" if len(waiting) > RESERVES else ""
+    return [translate("event-reserves", count=len(waiting), who=", ".join(waiting[:RESERVES]) + more)]
+
+
+def _progress(translate: Translator, state: EventState) -> list[str]:
+    if state.event.status == "cancelled":
+        return [translate("event-cancelled")]
+    if state.event.status == "over":
+        return [translate("event-over"), *provisional_in_words(translate, state)]
+    if state.event.status == "paused":
+        return [translate("event-paused")]
+    games = state.games
+    over = sum(game.settled for game in games)
+    rounds, length = state.tournament.rounds, state.format.length(state.tournament)
+    now = next((number for number, one in enumerate(rounds, 1) if not one.settled), len(rounds))
+    return [translate("event-progress", round=now, rounds=max(len(rounds), length), over=over, games=len(games))]
+
+
+def provisional_in_words(translate: Translator, state: EventState) -> list[str]:
+    """That the results can still be corrected, and until when; nothing once they are final."""
+    if state.event.status != "over" or state.event.ended_at is not None or state.until is None:
+        return []
+    return [translate("event-provisional", when=moment(state.until))]
+
+
+def legend_in_words(translate: Translator, state: EventState, room: int) -> list[str]:
+    """Who the numbers are, in the order of places: the first with their points, all others side by side."""
+    order = state.format.places(state.tournament)
+    lines = [f"{_who(translate, state, line.entry)} · {_points(line)}" for line in order[:FIRST]]
+    room -= sum(len(line) + 1 for line in lines)
+    others: list[str] = []
+    for line in order[FIRST:]:
+        told = _who(translate, state, line.entry)
+        more = translate("event-more-entries", count=len(order) - FIRST - len(others))
+        if room < len(told) + 3 + len(more) + 1:
+            return [*lines, " · ".join(others), more]
+        others.append(told)
+        room -= len(told) + 3
+    return [*lines, " · ".join(others)] if others else lines
+
+
+def _points(line: Line) -> str:
+    """Points, in brackets where they do not count."""
+    return f"({signed(line.points)})" if line.removed else f"**{signed(line.points)}**"
+
+
+def _who(translate: Translator, state: EventState, entry: int) -> str:
+    """A number of the picture and who has it."""
+    gone = "~~" if entry in state.tournament.out else ""
+    return f"{gone}{entry}{gone} = {name_of(translate, state, entry)}"
+
+
+def table_in_words(translate: Translator, state: EventState, most: int) -> list[str]:
+    """The first lines of each table of the event."""
+    sections = state.format.sections(state.tournament)
+    lines: list[str] = []
+    for section in sections:
+        if section.stage:
+            lines.append(translate(f"stage-{section.stage}", group=section.group))
+        share = max(3, most // len(sections))
+        lines += [_line(translate, state, line) for line in section.lines[:share]]
+        if len(section.lines) > share:
+            lines.append(translate("event-more-entries", count=len(section.lines) - share))
+    return lines
+
+
+def _line(translate: Translator, state: EventState, line: Line) -> str:
+    key = "event-line-left" if line.entry in state.tournament.out else "event-line"
+    key = "event-line-removed" if line.removed else key
+    who = name_of(translate, state, line.entry)
+    return translate(key, place=line.place, who=who, number=line.entry, points=signed(line.points))
+
+
+def players(state: EventState) -> list[int]:
+    """Whoever takes part: before the start who has joined, later who has not left."""
+    if not state.entries:
+        return list(people(entry.user for entry in state.signed))
+    return list(people(state.user_of(entry) for entry in state.tournament.present))
+
+
+def called_in_words(translate: Translator, called: Called, state: EventState, game: Game) -> str:
+    """The players of a game where no mentions can stand, in seat order: their names, or numbers."""
+    users = [(state.user_of(entry), entry) for entry in game.entries]
+    known = ((cleaned(called(user) or ""), entry) for user, entry in users)
+    return " – ".join(
+        limits.shortened(name, LONGEST_CALLED) if name else translate("event-seed", number=entry)
+        for name, entry in known
+    )

@@ -1,0 +1,39 @@
+"""Runs the events: takes every step that is due, whoever or whatever made it so."""
+
+from __future__ import annotations
+
+import logging
+
+from bot.app.core.tasks import KeyedTasks, Worker
+from bot.app.errors import AppError
+from bot.app.match.service import MatchService
+from bot.app.tournaments.state import EventReplayError
+from bot.app.tournaments.steps import Steps
+
+log = logging.getLogger(__name__)
+
+
+class TournamentWorker(Worker[str]):
+    """One task per event that has something to do; a step that the store refuses is looked at anew after a pause."""
+
+    def __init__(self, matches: MatchService, steps: Steps) -> None:
+        self._matches = matches
+        self._steps = steps
+        super().__init__(KeyedTasks("the event", self._run, matches.clock))
+
+    async def search(self) -> None:
+        """Look at all events that go on."""
+        for event in await self._matches.store.events_going_on():
+            if event not in self._tasks:
+                self.wake(event)
+
+    def wake(self, event: str) -> None:
+        """Something of an event has changed."""
+        self._tasks.wake(event)
+
+    async def _run(self, event: str) -> None:
+        try:
+            while await self._steps.next(event):
+                pass
+        except (AppError, EventReplayError) as error:  # nothing that trying again would mend
+            log.error("the event %s stands still: %r", event, error)

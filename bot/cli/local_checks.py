@@ -1,0 +1,240 @@
+"""What `feerie doctor` looks at on this machine: the engine, the database, what waits in it, the disk, the backups."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import stat
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from sqlalchemy.exc import SQLAlchemyError
+
+import storage
+from bot.app.cluster.leases import BEATS, LEASE
+from bot.cli.check_result import CheckResult, Sign
+from bot.cli.databases import file_of, folder_of, reason_of
+from bot.cli.settings import Settings
+from storage import (
+    Archive,
+    Checkup,
+    Contents,
+    DamagedDatabaseError,
+    Membership,
+    NewerDatabaseError,
+    SharedConnectionError,
+    StoreError,
+)
+from storage.opening import known_versions
+
+if TYPE_CHECKING:
+    from engine.core import Core
+
+Restore = Callable[[Path, Path, datetime], tuple[Contents, Path | None, int]]
+MEBIBYTE = 2**20
+SPARE = 200
+"""MiB that should be free besides room for two more copies of the database."""
+LATE = timedelta(minutes=10)
+LOST = timedelta(hours=6)
+"""After what time a post that waits is worth a look, and after what time something is wrong."""
+OLD = timedelta(days=2)
+BETWEEN = 2 * LEASE / BEATS
+"""Seconds between two looks at who lives, in which each process shows it twice."""
+
+
+def engine_check(core: Core) -> CheckResult:
+    """Which engine runs: compiled, pure Python, or pure Python because the compiled one is not of its files."""
+    return CheckResult("engine", "warn" if core == "outdated" else "ok", f"doctor-engine-{core}")
+
+
+def env_check(file: Path = Path(".env")) -> list[CheckResult]:
+    """A warning if other users of this machine may read the file of the settings, in which the token is."""
+    try:
+        mode = file.stat().st_mode
+    except OSError:
+        return []
+    if os.name != "posix" or not mode & (stat.S_IRGRP | stat.S_IROTH):
+        return []
+    return [CheckResult("settings", "warn", "doctor-settings-open", {"file": str(file)})]
+
+
+def local_checks(settings: Settings) -> list[CheckResult]:
+    """Look at all that this machine can tell. It blocks. Raises SettingsError."""
+    file = file_of(settings)
+    if file is None:
+        return server_checks(settings.database)
+    found: list[CheckResult] = []
+    try:
+        found.extend(_lost(settings, file) or _file_checks(settings, file, datetime.now(UTC)))
+    except OSError as error:  # such as a folder that this user may not enter
+        found.append(unread(file, error))
+    return found
+
+
+def _lost(settings: Settings, file: Path) -> list[CheckResult]:
+    """A database that is missing although there are backups."""
+    if (latest := Archive(file, folder_of(settings, file)).latest()) is not None and storage.is_hollow(file):
+        return [CheckResult("database", "bad", "doctor-database-lost", {"file": str(file), "backup": str(latest)})]
+    return []
+
+
+def _file_checks(settings: Settings, file: Path, now: datetime) -> Iterator[CheckResult]:
+    """All that can be told of a database in a file. Raises OSError."""
+    if not file.exists():
+        yield CheckResult("database", "warn", "doctor-database-none", {"file": str(file)})
+        yield _disk(settings, file, 0)
+        return
+    try:
+        found = storage.check_up(file, now)
+    except NewerDatabaseError as error:
+        yield CheckResult("database", "bad", "doctor-database-later", {"version": str(error)})
+    except DamagedDatabaseError as error:
+        yield CheckResult("database", "bad", "doctor-database-damaged", {"reason": str(error)})
+    except (StoreError, OSError) as error:
+        yield unread(file, error)
+    else:
+        yield _bot(file)
+        yield _database(found)
+        if storage.is_behind(file):
+            yield CheckResult("database", "bad", "doctor-database-behind")
+        yield _posts(found, now)
+        yield _disk(settings, file, found.size)
+        yield backups_check(settings, file, now)
+        yield from _erasures(file)
+
+
+def unread(file: Path, error: Exception) -> CheckResult:
+    """A database that cannot be read, or whose disk has no room for what reading takes."""
+    if trouble := storage.disk_trouble(error, file.parent):
+        return CheckResult("database", "bad", "doctor-database-unchecked", {"trouble": trouble})
+    reason = f"{error.strerror}: {error.filename}" if isinstance(error, OSError) and error.filename else str(error)
+    return CheckResult("database", "bad", "doctor-database-unread", {"reason": reason})
+
+
+def server_checks(url: str, between: float = BETWEEN) -> list[CheckResult]:
+    """Look at a database on a server, or in memory."""
+    if not storage.is_server(url):
+        return [CheckResult("database", "ok", "doctor-database-elsewhere")]
+    now = datetime.now(UTC)
+    try:
+        seen = asyncio.run(storage.check_up_server(url, now, between))
+    except ModuleNotFoundError:
+        return [CheckResult("database", "bad", "doctor-database-driver")]
+    except SharedConnectionError:
+        return [CheckResult("database", "bad", "doctor-database-shared")]
+    except NewerDatabaseError as error:
+        return [CheckResult("database", "bad", "doctor-database-later", {"version": str(error)})]
+    except (SQLAlchemyError, OSError) as error:
+        return [CheckResult("database", "bad", "doctor-database-unreached", {"reason": reason_of(error)})]
+    hasty = [CheckResult("durability", "bad", "doctor-durability-off", {"setting": name}) for name in seen.hasty]
+    if seen.found is None:
+        return [CheckResult("database", "warn", "doctor-database-empty", {"server": seen.server}), *hasty]
+    held = seen.found.contents
+    told: dict[str, str | int] = {"version": held.version, "matches": held.matches, "server": seen.server}
+    told["size"] = _mebibytes(seen.found.size)
+    earlier = held.version != known_versions()[0]
+    return [
+        CheckResult("bot", "ok", "doctor-bot-connected" if seen.used else "doctor-bot-stopped"),
+        *(() if seen.rolls is None else _processes(*seen.rolls, between)),
+        CheckResult(
+            "database", "warn" if earlier else "ok", f"doctor-database-server-{'earlier' if earlier else 'ok'}", told
+        ),
+        *hasty,
+        _posts(seen.found, now),
+        CheckResult("backups", "ok", "doctor-backups-server"),
+    ]
+
+
+def _processes(before: Membership, now: Membership, between: float) -> Iterator[CheckResult]:
+    """Who shares a database, which shards each looks after, and whether it has shown meanwhile that it lives."""
+    for name, beat in sorted(now.beats.items()):
+        told: dict[str, str | int] = {"name": name, "shards": _listed(now.shards_of(name)), "count": len(now.owners)}
+        if before.beats.get(name) != beat:
+            yield CheckResult("process", "ok", "doctor-process-lives", told)
+        else:
+            yield CheckResult("process", "warn", "doctor-process-silent", told | {"seconds": round(between)})
+    if free := now.shards_of(None):
+        yield CheckResult("process", "warn", "doctor-process-free", {"shards": _listed(free), "count": len(now.owners)})
+
+
+def _listed(shards: frozenset[int]) -> str:
+    return ", ".join(map(str, sorted(shards))) or "-"
+
+
+def _bot(file: Path) -> CheckResult:
+    who = storage.holder(file)
+    if who is None:
+        return CheckResult("bot", "ok", "doctor-bot-stopped")
+    return CheckResult("bot", "ok", "doctor-bot-runs", {"who": who})
+
+
+def _database(found: Checkup) -> CheckResult:
+    held = found.contents
+    earlier = held.version != known_versions()[0]
+    told: dict[str, str | int] = {"version": held.version, "matches": held.matches, "size": _mebibytes(found.size)}
+    if earlier:
+        return CheckResult("database", "warn", "doctor-database-earlier", told)
+    return CheckResult("database", "ok", "doctor-database-ok", told)
+
+
+def _posts(found: Checkup, now: datetime) -> CheckResult:
+    if found.oldest is None:
+        return CheckResult("posts", "ok", "doctor-posts-none")
+    age = now - found.oldest
+    told: dict[str, str | int] = {"count": found.waiting, "minutes": round(age.total_seconds() / 60)}
+    sign: Sign = "ok" if age < LATE else "warn" if age < LOST else "bad"
+    return CheckResult("posts", sign, "doctor-posts-wait" if sign == "ok" else "doctor-posts-late", told)
+
+
+def _disk(settings: Settings, file: Path, size: int) -> CheckResult:
+    """Whether there is room for what comes, where the database lies and where its backups do."""
+    places = {_existing(file.parent), _existing(folder_of(settings, file))}
+    place = min(places, key=lambda path: shutil.disk_usage(path).free)
+    free = shutil.disk_usage(place).free
+    told: dict[str, str | int] = {"free": _mebibytes(free), "place": str(place)}
+    if free >= 2 * size + SPARE * MEBIBYTE:
+        return CheckResult("disk", "ok", "doctor-disk-ok", told)
+    return CheckResult("disk", "warn" if free > size + MEBIBYTE else "bad", "doctor-disk-full", told)
+
+
+def backups_check(settings: Settings, file: Path, now: datetime, restore: Restore = storage.restore) -> CheckResult:
+    """Restore the last backup into a scratch file: only then it counts as one."""
+    told: dict[str, str | int] = {}
+    try:
+        last = Archive(file, folder_of(settings, file)).latest()
+        if last is None:
+            return CheckResult("backups", "warn", "doctor-backups-none")
+        made = datetime.fromtimestamp(last.stat().st_mtime, UTC)
+        told |= {"name": last.name, "at": f"{made:%Y-%m-%d %H:%M}"}
+        with TemporaryDirectory(prefix=".doctor-", dir=file.parent) as scratch:
+            found, *_ = restore(last, Path(scratch) / "restored.sqlite3", now)
+    except (StoreError, OSError) as error:
+        if told and (trouble := storage.disk_trouble(error, file.parent)):
+            return CheckResult("backups", "warn", "doctor-backups-unchecked", told | {"trouble": trouble})
+        return CheckResult("backups", "bad", "doctor-backups-broken", {"reason": str(error)})
+    told["matches"] = found.matches
+    if now - made > OLD:
+        return CheckResult("backups", "warn", "doctor-backups-old", told)
+    return CheckResult("backups", "ok", "doctor-backups-ok", told)
+
+
+def _erasures(file: Path) -> list[CheckResult]:
+    """The list of those who were erased, if there is one."""
+    try:
+        count = storage.Erasures(file).count()
+    except (StoreError, OSError) as error:
+        return [CheckResult("erasures", "bad", "doctor-erasures-broken", {"reason": str(error)})]
+    return [CheckResult("erasures", "ok", "doctor-erasures-ok", {"count": count})] if count else []
+
+
+def _existing(folder: Path) -> Path:
+    """A folder, or the nearest one above it that is there already."""
+    return next(path for path in (folder, *folder.parents) if path.exists())
+
+
+def _mebibytes(size: int) -> int:
+    return -(-size // MEBIBYTE)

@@ -1,0 +1,110 @@
+"""A process that only works out what takes long, for all the bots on a PostgreSQL database."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from contextlib import AsyncExitStack
+from types import MappingProxyType
+
+from bot.app.cluster.job_handlers import ProcessAnimationRenderer, trades
+from bot.app.cluster.jobs import Running, Trade
+from bot.app.computers.thinker import ProcessThinker
+from bot.app.computers.worker import Computers
+from bot.app.core.ports import Meter, NoMeter
+from bot.app.core.system_clock import SystemClock
+from bot.app.match.cache import MEBIBYTE, StateCache
+from bot.app.match.preferences import PreferenceStore
+from bot.app.match.service import MatchService
+from bot.app.people.vacations import Vacations
+from bot.app.play.kings import Kings, SystemEntropy
+from bot.app.scheduling.reconciliation import Reconciliation
+from bot.app.tournaments.pairer import ProcessPairer
+from bot.cli import logging_setup
+from bot.cli.metrics import Metrics
+from bot.cli.monitoring import serve_metrics
+from bot.cli.setting_names import log_misspelt
+from bot.cli.settings import Settings, SettingsError
+from bot.cli.starting import StoppedError, open_patiently, stop_signal
+from storage import Notification, PostgresPubSub, Scope, Store
+
+log = logging.getLogger(__name__)
+
+
+class Workshop:
+    """Plays the moves that computers owe, wherever that is, and runs jobs; whoever has the server posts them.
+
+    Of several one works on a match or a job at a time. Whatever one leaves when it dies the others find within a
+    minute, if whoever has asked did not see to it before.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        line: PostgresPubSub,
+        thinker: ProcessThinker,
+        memory: int,
+        trades: Mapping[str, Trade] = MappingProxyType({}),
+        meter: Meter | None = None,
+    ) -> None:
+        store.narrow(Scope(line.process, 1))  # it sends nothing by itself
+        clock, known = SystemClock(), PreferenceStore(store)
+        self._matches = MatchService(store, clock, lambda match, _: self._computers.owe(match), known)
+        self._matches.meter = meter or NoMeter()
+        self._matches.cache = StateCache(memory)
+        crown = Kings(self._matches, Vacations(self._matches), SystemEntropy()).crown_computer
+        self._computers = Computers(self._matches, thinker, crown, line.claim)
+        self._jobs = Running(store, line.claim, clock, trades)
+        self._reconciliation = Reconciliation([self._computers.search, self._jobs.search], clock)
+        line.heard, line.deafened = self.hear, self._matches.distrust
+
+    def hear(self, news: Notification) -> None:
+        """Forget what has changed; and in a match, perhaps a computer is to move, or there is a job."""
+        self._matches.hear(news)
+        self._jobs.hear(news)
+        if news.subject == "match":
+            self._computers.owe(news.name)
+
+    def start(self) -> None:
+        """Take up what is owed."""
+        self._reconciliation.start()
+
+    async def close(self) -> None:
+        """Stop; what was thought about is owed still, and who sent on jobs runs them."""
+        await self._reconciliation.close()
+        await self._computers.close()
+        await self._jobs.close()
+        await self._matches.finish()
+
+
+async def work(settings: Settings) -> None:
+    """Think until SIGINT or SIGTERM. Raises SettingsError, StartError."""
+    metrics = None if settings.work_metrics is None else Metrics()
+    others = () if metrics is None else (metrics.handler(),)
+    logging_setup.begin(settings.log_level, settings.token.get_secret_value(), *others, style=settings.log_format)
+    log_misspelt()
+    stop = stop_signal()
+    async with AsyncExitStack() as stack:
+        try:
+            store, line = await open_patiently(stop, settings.work_metrics_address, settings, stack)
+        except StoppedError:
+            return
+        if line is None:
+            raise SettingsError("FEERIE_DATABASE: only bots on PostgreSQL leave thinking to other processes.")
+        thinker, pairer, animation_renderer = (
+            ProcessThinker(max(1, settings.thinkers)),
+            ProcessPairer(),
+            ProcessAnimationRenderer(),
+        )
+        for elsewhere in (thinker, pairer, animation_renderer):
+            stack.callback(elsewhere.close)
+        if metrics is not None:
+            await serve_metrics(stack, metrics, settings, store, SystemClock(), None)
+        workshop = Workshop(
+            store, line, thinker, settings.memory * MEBIBYTE, trades(pairer, animation_renderer), metrics
+        )
+        stack.push_async_callback(workshop.close)
+        workshop.start()
+        log.info("ready to think")
+        await stop.wait()
+        log.info("stopping")

@@ -1,0 +1,142 @@
+"""`/history`: positions with the moves that led to them."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bot.app import errors as wrong
+from bot.app.boards.history import ROWS, _places, acts_of, rounds_of
+from bot.app.match.reducer import begin
+from bot.app.posts.draft import MessageDraft
+from bot.texts import translator_for
+from bot.texts.limits import MAX_CHOICES
+from tests.bot.app.match.logs import match_of
+from tests.bot.app.play.test_kings import MATE_OF_L, TO_THE_END, begun, played
+from tests.bot.app.stored import row_of
+from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
+
+OPENING = ((ANNA, "e3"), (BEN, "Nf6"), (ANNA, "d3"), (BEN, "Nc6"), (ANNA, "d4"))
+
+
+async def opened(it: Club) -> str:
+    match = await it.begin("connexes", ANNA, BEN, rated=False)
+    await it.play(match, *OPENING)
+    await it.app.idle()
+    return match
+
+
+async def test_the_latest_position_comes_with_all_moves_in_columns(it: Club) -> None:
+    match = await opened(it)
+    page = await it.app.history.page(it.call(DORA, match))
+    assert page.moves.splitlines() == [
+        "     White  Black",
+        "  1. e3     Nf6",
+        "  2. d3     Nc6",
+        "  3. d4",
+    ]
+    assert (page.frame.at, page.frame.last) == (5, 5)
+    assert "White played d4" in page.frame.content
+
+
+@pytest.mark.parametrize(("at", "shown"), [(0, []), (1, ["  1. e3"]), (2, ["  1. e3     Nf6"])])
+async def test_an_earlier_position_comes_with_the_moves_up_to_it(it: Club, at: int, shown: list[str]) -> None:
+    match = await opened(it)
+    page = await it.app.history.page(it.call(ANNA, match), at)
+    assert page.moves.splitlines()[1:] == shown
+    assert page.frame.at == at
+    assert f"{at}/5" in page.frame.content
+
+
+async def test_moves_are_written_with_the_letters_of_the_posts(it: Club) -> None:
+    match = await opened(it)
+    page = await it.app.history.page(it.call(ANNA, match, language="fr"))
+    assert page.moves.splitlines()[:2] == ["     Blancs  Noirs", "  1. e3      Nf6"]
+
+
+async def test_a_game_of_three_has_three_columns(it: Club) -> None:
+    match = await it.begin("yalta", ANNA, BEN, CLEO)
+    await it.play(match, (ANNA, "e4"), (BEN, "l6"), (CLEO, "e10"), (ANNA, "d3"))
+    page = await it.app.history.page(it.call(BEN, match))
+    assert page.moves.splitlines() == ["     White  Red  Black", "  1. e4     l6   e10", "  2. d3"]
+
+
+async def test_what_a_seat_does_in_a_row_stands_together(it: Club) -> None:
+    match = await begun(it, "LK")
+    await played(it, match, *MATE_OF_L, *TO_THE_END)
+    rows = (await it.app.history.page(it.call(ANNA, match), len(MATE_OF_L) + 4)).moves.splitlines()
+    assert rows[-2:] == ["  5. Cxi10  !K ransom c8 e8 f8 j8 Kc9", "  6. P@b3"]
+    state = (await it.app._matches.snapshot(match)).state
+    rounds = rounds_of(acts_of(state.position.copy(), state.line, "en"))
+    assert sum(len(text.split()) for row in rounds for text in row.values()) == len(state.line) - 2
+
+
+async def test_a_long_game_shows_its_latest_rounds_and_leads_to_all(it: Club) -> None:
+    match, chance = await it.begin("yalta", ANNA, BEN, CLEO), Random(5)
+    for number in range(60):
+        position = (await it.app._matches.snapshot(match)).state.position
+        await it.play(match, ((ANNA, BEN, CLEO)[number % 3], str(chance.choice(position.legal_moves()))))
+    page = await it.app.history.page(it.call(ANNA, match))
+    rows = page.moves.splitlines()
+    assert [row.split()[0] for row in rows[1:]] == [f"{at}." for at in range(21 - ROWS, 21)]
+    assert [place.value for place in page.places] == ["0", *(str(at) for at in range(3, 61, 3))]
+    assert page.places[-1].label.startswith("20. ")
+    assert page.places[-1].label.endswith(" · Black")
+
+
+@pytest.mark.parametrize(("variant", "seats"), [("connexes", 2), ("yalta", 3)])
+def test_a_menu_has_room_for_the_places_of_a_match_of_any_length(variant: str, seats: int) -> None:
+    match = match_of(variant, seats=seats)
+    draft = MessageDraft(translator_for("en"), match, begin(match))
+    for length in range(200):
+        places = list(_places(draft, [(at % seats, "e4") for at in range(length)]))
+        assert len(places) <= MAX_CHOICES
+        assert places[-1].value == str(length)
+
+
+async def test_a_menu_leads_to_each_move_of_a_short_game(it: Club) -> None:
+    match = await opened(it)
+    places = (await it.app.history.page(it.call(ANNA, match))).places
+    assert [(place.label, place.value) for place in places[:3]] == [
+        ("Start", "0"),
+        ("1. e3 · White", "1"),
+        ("1. Nf6 · Black", "2"),
+    ]
+    assert len(places) == 6
+
+
+async def test_what_was_taken_back_is_not_shown(it: Club) -> None:
+    match = await opened(it)
+    await it.app.offers.takeback(it.call(ANNA, match))
+    await it.app.offers.accept(it.call(BEN, match))
+    await it.play(match, (ANNA, "c3"))
+    page = await it.app.history.page(it.call(DORA, match))
+    assert page.moves.splitlines()[-1] == "  3. c3"
+    assert page.frame.last == 5
+
+
+async def test_a_match_that_is_over_is_read_where_it_was_played(it: Club) -> None:
+    match = await opened(it)
+    await it.app.playing.resign(it.call(BEN, match))
+    await it.app.idle()
+    page = await it.app.history.page(it.call(DORA, place=next(iter(it.world.threads))))
+    assert (page.frame.match, page.frame.last) == (match, 5)
+
+
+async def test_a_match_that_was_set_aside_can_be_read(it: Club) -> None:
+    match = await opened(it)
+    await it.app._matches.park(await row_of(it, match), "gone")
+    assert (await it.app.history.page(it.call(DORA, match))).frame.last == 5
+
+
+async def test_a_match_without_a_move_has_no_list(it: Club) -> None:
+    match = await it.begin("nouveaux", ANNA, BEN)
+    page = await it.app.history.page(it.call(ANNA, match))
+    assert (page.moves, page.frame.last) == ("", 0)
+
+
+async def test_a_challenge_has_no_history(it: Club) -> None:
+    done = await it.challenge(ANNA, "connexes", BEN)
+    with pytest.raises(wrong.NotStartedError):
+        await it.app.history.page(it.call(ANNA, done.match))

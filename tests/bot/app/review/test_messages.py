@@ -1,0 +1,282 @@
+"""What reviews tell, in words: each reason cites its move, in every language."""
+
+from __future__ import annotations
+
+import pytest
+
+import engine
+from bot.app.review.messages import (
+    because,
+    percent,
+    told_attempt,
+    told_even,
+    told_line,
+    told_resigned,
+    told_spans,
+    told_turn,
+)
+from bot.texts import LANGUAGES, translator_for
+from engine.review import Judgement, Ply, Reason, Review, Span, Turn
+from engine.review.reasons import CODES
+
+MOVE = ("e2e3", "e7e6")
+
+
+def reason(code: str) -> Reason:
+    notes = {"danger": "cut", "bare": "cut", "ends": "checkmate", "wins": "checkmate", "weaker": "pivots"}
+    return Reason(code, MOVE, 1, "Q", "d1", 0, notes.get(code, ""), (), ("R",), ("Q",))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("code", CODES)
+def test_every_reason_has_a_sentence_that_cites_its_move(code: str, language: str) -> None:
+    told = because(translator_for(language), engine.new_position("connexes"), reason(code))
+    assert "1. e3 **e6**" in told
+    assert told.endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("lost", "won", "told"),
+    [
+        ("Q", "", "White loses a queen."),
+        ("QPP", "", "White loses a queen and 2 pawns."),
+        ("R", "N", "White loses a rook for a knight."),
+    ],
+)
+def test_men_that_are_lost_are_told_with_what_is_won_for_them(lost: str, won: str, told: str) -> None:
+    loss = reason("loses")._replace(lost=tuple(lost), won=tuple(won))
+    assert because(translator_for("en"), engine.new_position("connexes"), loss) == f"After 1. e3 **e6**, {told}"
+
+
+def test_men_that_would_have_been_won_are_told_in_french() -> None:
+    told = because(translator_for("fr"), engine.new_position("connexes"), reason("takes"))
+    assert told == "À la place, 1. e3 **e6** aurait gagné une dame contre une tour."
+
+
+@pytest.mark.parametrize(
+    ("term", "held", "told"),
+    [
+        (
+            "pivots",
+            3,
+            "3 pieces hold White’s army together: without any one of them it is cut; "
+            "after the better move it would be 2",
+        ),
+        (
+            "pivots",
+            1,
+            "1 piece holds White’s army together: without it the army is cut; after the better move it would be 2",
+        ),
+        ("shelter", 1, "White has fewer pieces of its own beside its king than after the better move"),
+        ("pressure", 3, "White’s pieces bear more on the squares around the enemy king than after the better move"),
+    ],
+)
+def test_what_has_become_weaker_is_told(term: str, held: int, told: str) -> None:
+    weaker = reason("weaker")._replace(why=term, held=held, instead=2)
+    assert because(translator_for("en"), engine.new_position("connexes"), weaker) == f"After 1. e3 **e6**, {told}."
+
+
+@pytest.mark.parametrize("owner", [0, 1])
+def test_a_term_without_words_is_told_as_harder_play_for_who_moved(owner: int) -> None:
+    weaker = reason("weaker")._replace(why="magic", owner=owner)
+    told = because(translator_for("en"), engine.new_position("connexes"), weaker)
+    assert told.endswith("White’s position is simply harder.")
+
+
+def test_a_term_of_two_kings_is_told_so() -> None:
+    weaker = reason("weaker")._replace(line=("!K", "!K", "e3e4"), why="shelter", held=3, instead=1)
+    told = because(translator_for("en"), engine.new_position("nouveaux"), weaker)
+    assert told.endswith(
+        "more of White’s own pieces stand in the way of its kings, should they have to flee, "
+        "than after the better move."
+    )
+
+
+def test_no_piece_that_holds_an_army_together_is_told_in_french() -> None:
+    weaker = reason("weaker")._replace(held=1, instead=0)
+    told = because(translator_for("fr"), engine.new_position("connexes"), weaker)
+    assert told.endswith("après le meilleur coup, il n’y en aurait aucune.")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_term_of_a_game_of_two_has_words(language: str) -> None:
+    for game in engine.variants().values():
+        for term in game.terms if len(game.seats) < 3 else ():
+            assert translator_for(language)(f"review-term-{term}", army="", change="less", count=1, instead=2)
+
+
+@pytest.mark.parametrize(
+    ("letter", "told"), [("G", "un général d’or"), ("+P", "un général d’argent"), ("+S", "un sergent promu")]
+)
+def test_a_man_that_is_never_dropped_has_a_word_for_one(letter: str, told: str) -> None:
+    loss = reason("loses")._replace(line=("!K",), lost=(letter,), won=())
+    assert because(translator_for("fr"), engine.new_position("nouveaux"), loss).endswith(f"les Blancs perdent {told}.")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("code", CODES)
+def test_no_sentence_begins_like_a_line_of_a_list(code: str, language: str) -> None:
+    assert not because(translator_for(language), engine.new_position("connexes"), reason(code))[0].isdigit()
+
+
+def test_among_three_every_act_of_a_line_has_its_army() -> None:
+    line = ("e2e4", "d7d6", "e11e10", "d2d3")
+    told = told_line(translator_for("fr"), engine.new_position("yalta"), line, 1)
+    assert told == "1. e4 · **Rouges d6** · Noirs e10 · 2. d3"
+
+
+def spans(*spans: Span) -> list[str]:
+    position = engine.new_position("trichess")
+    acts = ("e2e4", "e11e10", "d7d6", "d2d3", "f11f10")
+    even = (1 / 3,) * 3
+    review = Review(even, (), (), (None,) * 3, spans, 10)
+    return list(told_spans(translator_for("en"), position, review, acts))
+
+
+def test_what_stood_is_told_once_with_the_moves_that_began_and_ended_it() -> None:
+    told = spans(
+        Span("protected", 0, (1, 2), 1, 1), Span("protected", 0, (1, 2), 3, 3), Span("protected", 2, (1,), 2, 3)
+    )
+    assert told == [
+        "White is protected at home from Brown and Black: after 1. e4; after 1… Black d6.",
+        "Black is protected at home from Brown: from 1… Brown e10 until 2. d3.",
+    ]
+
+
+def test_what_stood_at_the_end_is_told_so() -> None:
+    assert spans(Span("protected", 0, (1,), 0, 5)) == [
+        "White is protected at home from Brown: from the beginning to the end."
+    ]
+
+
+def even(chances: list[float], winner: int | None) -> str:
+    acts = ("e2e3", "e7e6", "d2d3", "d7d6", "c2c3", "c7c6")
+    plies = tuple(Ply(at, at % 2, acts[at], (now, 1 - now), 0, free=True) for at, now in enumerate(chances))
+    review = Review((0.5, 0.5), plies, (), (None, None), (), 10)
+    return told_even(translator_for("en"), engine.new_position("connexes"), review, acts, winner)
+
+
+TURN = Turn(0, 0, ("f2f3",), ("e2e4",), (0.5, 0.5), (0.3, 0.7), ())
+
+
+@pytest.mark.parametrize(
+    ("chances", "told", "found"),
+    [
+        (0.55, "**Well found: Nf3.** On a second look it is even better than the review’s move:", True),
+        (0.50, "**Well found: Nf3.** It is as good as the review’s move: White’s chances are 50%.", True),
+        (0.49, "**Well found: Nf3.** It is as good as the review’s move: White’s chances are 49%.", True),
+        (0.41, "Warmer: Nf3 is better than what was played, but there is better still.", False),
+        (0.40, "Not yet: Nf3 gives chances away.", False),
+        (0.31, "Not yet: Nf3 gives chances away.", False),
+    ],
+)
+def test_a_move_that_was_tried_is_told_by_what_it_keeps(chances: float, told: str, found: bool) -> None:
+    judgement = Judgement(chances, max(chances, 0.5))
+    said = told_attempt(translator_for("en"), engine.new_position("connexes"), TURN, "Nf3", judgement)
+    assert (said[0][: len(told)], said[1]) == (told, found)
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "After **1. !K**, Black has promoted, and has a promoted bishop now."),
+        ("fr", "Après **1. !K**, les Noirs ont promu une pièce, et ont maintenant un fou promu."),
+    ],
+)
+def test_a_promotion_tells_to_what(language: str, told: str) -> None:
+    promotes = reason("promotes")._replace(line=("!K",), piece="+B")
+    assert because(translator_for(language), engine.new_position("nouveaux"), promotes) == told
+
+
+def test_the_better_line_is_not_told_twice() -> None:
+    start = engine.new_position("connexes")
+    takes = reason("takes")._replace(line=("e2e3",), lost=(), won=("R",))
+    turn = TURN._replace(better=("e2e3", "e7e6"), reasons=(takes,))
+    told = told_turn(translator_for("en"), start, turn)[1:]
+    assert told == ["Better was **1. e3** e6, which would have kept White’s chances at 50%: it would have won a rook."]
+    longer = turn._replace(better=("e2e3", "e7e6", "d1f3"), reasons=(takes._replace(line=("e2e3", "e7e6")),))
+    assert told_turn(translator_for("en"), start, longer)[2] == "Instead, 1. e3 **e6** would have won a rook."
+    french = told_turn(translator_for("fr"), start, turn)[1].replace("\u202f", " ").replace("\xa0", " ")
+    assert french.endswith("les chances des Blancs à 50 % : il aurait gagné une tour.")
+
+
+def test_what_is_slight_depends_on_how_much_a_lead_decides() -> None:
+    start, turn = engine.new_position("trichess"), Turn(0, 0, ("f2f3",), ("e2e4",), (0.34,) * 3, (0.31,) * 3, ())
+    closer, found = told_attempt(translator_for("en"), start, turn, "Nf3", Judgement(0.335, 0.34))
+    assert closer.startswith("Warmer")
+    assert not found
+
+
+def test_among_three_only_the_better_move_is_told_not_what_may_follow_it() -> None:
+    turn = Turn(0, 0, ("e2e3",), ("e2e4", "d7d6", "e11e10"), (0.4, 0.3, 0.3), (0.3, 0.4, 0.3), ())
+    better = told_turn(translator_for("en"), engine.new_position("yalta"), turn)[1]
+    assert better == "Better was **1. e4**, which would have kept White’s chances at 40%."
+
+
+def test_a_draw_without_a_turning_point_has_no_move_that_stands_out() -> None:
+    assert even([0.5, 0.5, 0.5], None) == "No single move stands out as the one that turned this game."
+
+
+def test_a_win_without_a_turning_point_is_told_from_where_it_was_near() -> None:
+    assert even([0.4, 0.4, 0.4, 0.6, 0.4, 0.7], 0).endswith("From **2… d6** on White nearly always stood best.")
+
+
+def test_a_win_that_was_near_from_the_start_is_told_so() -> None:
+    assert even([0.6, 0.6, 0.7], 0).endswith("White nearly always stood best, from the first move **1. e3** on.")
+
+
+def resigned(chance: float, language: str = "en", acts: tuple[str, ...] = MOVE) -> str:
+    return told_resigned(translator_for(language), engine.new_position("connexes"), acts, 0, chance)
+
+
+def test_who_resigned_with_good_chances_is_told_after_which_move() -> None:
+    assert resigned(0.54) == "After **1… e6**, White resigned with 54% of the chances: the game was not lost yet."
+
+
+def test_who_resigned_before_the_first_move_is_told_so() -> None:
+    assert resigned(0.54, acts=()).startswith("After **the beginning**, White resigned")
+
+
+def test_who_resigned_with_good_chances_is_told_so_in_french() -> None:
+    told = " ".join(resigned(0.54, "fr").split())
+    assert told == "Après **1… e6**, les Blancs ont abandonné avec 54 % des chances : la partie n’était pas perdue."
+
+
+def test_who_resigned_a_lost_game_is_told_nothing() -> None:
+    assert resigned(0.29) == ""
+    assert resigned(0.30) != ""
+
+
+@pytest.mark.parametrize(
+    ("variant", "told"),
+    [
+        ("yalta", "After **1. e4**, Red is the author of the mate of Black."),
+        ("trichess", "After **1. e4**, Black is mated, and Brown wins."),
+    ],
+)
+def test_among_three_it_is_told_who_wins_by_whose_mate_and_in_yalta_who_authors_it(variant: str, told: str) -> None:
+    mate = Reason("ends", ("e2e4",), 1, owner=2, why="checkmate")
+    assert because(translator_for("en"), engine.new_position(variant), mate) == told
+
+
+def test_a_drawn_end_has_no_winner() -> None:
+    told = because(translator_for("en"), engine.new_position("connexes"), Reason("ends", MOVE, -1, why="stalemate"))
+    assert told == "After 1. e3 **e6**, the game is drawn (stalemate)."
+
+
+def test_one_of_two_kings_has_its_letter() -> None:
+    position = engine.new_position("nouveaux")
+    for seat in position.to_choose():
+        position.choose(seat)
+    told = because(translator_for("en"), position, Reason("bares", (str(position.legal_moves()[0]),), 1, "L", "g1", 0))
+    assert told.endswith("must be told: White’s king L g1.")
+
+
+def test_a_note_of_a_game_from_elsewhere_without_words_is_left_out() -> None:
+    unknown = Reason("danger", MOVE, 1, owner=0, why="enchanted")
+    assert because(translator_for("en"), engine.new_position("connexes"), unknown) == ""
+
+
+@pytest.mark.parametrize(("chance", "told"), [(0.0, 0), (0.001, 1), (0.504, 50), (0.999, 99), (1.0, 100)])
+def test_what_is_not_certain_is_never_told_as_certain(chance: float, told: int) -> None:
+    assert percent(chance) == told

@@ -1,0 +1,459 @@
+"""What happens by itself: ends of time, reminders, expiring challenges, and what an outage changes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from datetime import timedelta
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from bot.app import ClosedError, MessengerError, RefusedError, Room
+from bot.app.match.preferences import PlayerSettings
+from bot.app.scheduling.scheduler import BEAT
+from storage import Change, Store, Timer
+from tests.bot.app.stored import row_of
+from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, GUILD, Club, club
+from tests.bot.world import unsealed
+
+HALF = Fraction(1, 2)
+
+
+@pytest.fixture
+async def it(tmp_path: Path) -> AsyncIterator[Club]:
+    async with club(tmp_path) as made:
+        yield made
+
+
+async def ended(it: Club, match: str) -> tuple[str, str | None, tuple[Fraction, ...]]:
+    found = await row_of(it, match)
+    return found.status, found.reason, found.scores
+
+
+def said(it: Club, text: str) -> list[str]:
+    return [post.content for post in it.world.posts() if text in post.content]
+
+
+async def test_whose_time_is_over_loses_and_everybody_is_told(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="3d")
+    await it.play(match, (ANNA, "Nc3"))
+    await it.pass_time(days=2, hours=23)
+    assert (await ended(it, match))[0] == "playing"
+    await it.pass_time(hours=2)
+    assert await ended(it, match) == ("over", "time", (1, 0))
+    last = it.world.posts()[-1]
+    assert last.content.splitlines() == [
+        f"**White (<@{ANNA}>) wins: time ran out.**",
+        f"The time of Black (<@{BEN}>) is over.",
+        "-# Ratings don’t change: not every player has made a move.",
+        "-# one move · thinking time: White 1 min · Black 3 d · /replay · /export",
+    ]
+    assert sorted(last.mentions) == [ANNA, BEN]
+
+
+async def test_the_end_of_time_comes_once(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="1h")
+    await it.pass_time(days=40)
+    assert [action.kind for action in await it.store.actions(match)] == ["time"]
+    assert len(said(it, "is over.")) == 1
+
+
+async def test_a_move_in_time_gives_the_other_the_whole_time(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="1d")
+    await it.pass_time(hours=23)
+    await it.play(match, (ANNA, "Nc3"))
+    await it.pass_time(hours=23)
+    assert (await ended(it, match))[0] == "playing"
+    await it.pass_time(hours=2)
+    assert await ended(it, match) == ("over", "time", (1, 0))
+
+
+async def test_a_bank_is_used_when_the_time_for_a_move_is_over(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="1d+2d")
+    await it.pass_time(days=2)
+    await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
+    assert (await row_of(it, match)).deadline == it.world.now + timedelta(days=2)
+
+
+async def test_in_a_game_of_three_a_computer_plays_on_for_whose_time_is_over(it: Club) -> None:
+    match = await it.begin("yalta", ANNA, BEN, CLEO, clock="1d")
+    await it.pass_time(days=1, minutes=1)
+    found = await row_of(it, match)
+    assert found.status == "playing"
+    assert found.turn == BEN
+    assert [seat.holder for seat in found.seats] == ["left", "joined", "joined"]
+    assert ANNA in next(post for post in it.world.posts() if "is over" in post.content).mentions
+    await it.pass_time(days=1)
+    assert (await ended(it, match))[1:] == ("time", (0, 0, 1))
+
+
+async def test_a_match_in_which_nobody_chooses_a_king_in_time_ends_without_a_score(it: Club) -> None:
+    match = await it.begin("nouveaux", ANNA, BEN, clock="1d")
+    await it.pass_time(days=2)
+    assert await ended(it, match) == ("over", "aborted", ())
+    assert said(it, "Nobody acted in time")
+
+
+async def test_who_alone_does_not_choose_in_time_loses(it: Club) -> None:
+    match = await it.begin("nouveaux", ANNA, BEN, clock="1d")
+    await it.app.kings.choose(it.call(BEN, match), "K")
+    await it.pass_time(days=2)
+    assert await ended(it, match) == ("over", "time", (0, 1))
+
+
+async def test_a_match_without_a_clock_never_ends_by_itself(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="none")
+    await it.pass_time(days=60)
+    assert (await ended(it, match))[0] == "playing"
+
+
+async def test_against_computers_alone_there_is_no_clock_unless_asked_for(it: Club) -> None:
+    alone = await it.begin("connexes", ANNA, computers=1)
+    timed = await it.begin("connexes", ANNA, computers=1, clock="1d")
+    assert [(await it.store.match(match)).clock for match in (alone, timed)] == ["", "1d"]  # type: ignore[union-attr]
+
+
+async def test_time_that_ends_while_the_bot_is_down_goes_on_afterwards(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="1d")
+    await it.pass_time(hours=1)
+    await it.kill()
+    it.world.now += timedelta(days=3)
+    await it.restart()
+    await it.app.idle()
+    assert (await ended(it, match))[0] == "playing"
+    assert said(it, "the clock goes on, with more time")
+    await it.pass_time(hours=23)
+    await it.play(match, (ANNA, "Nc3"))
+    await it.pass_time(days=1, minutes=1)
+    assert await ended(it, match) == ("over", "time", (1, 0))
+
+
+async def test_time_that_ends_soon_after_an_outage_goes_on_too(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="1d")
+    await it.pass_time(hours=1)
+    await it.kill()
+    it.world.now += timedelta(hours=20)
+    await it.restart()
+    await it.app.idle()
+    assert (await row_of(it, match)).deadline == it.world.now + timedelta(days=1)
+
+
+async def test_time_that_ends_during_a_short_restart_is_over(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="1h")
+    await it.pass_time(minutes=59)
+    await it.kill()
+    it.world.now += timedelta(minutes=2)
+    await it.restart()
+    await it.app.idle()
+    assert (await ended(it, match))[1] == "time"
+
+
+@pytest.mark.parametrize(("minutes", "status"), [(14, "over"), (16, "playing"), (20, "playing")])
+async def test_an_outage_is_noticed_a_quarter_of_an_hour_after_the_last_note(
+    it: Club, minutes: int, status: str
+) -> None:
+    await it.restart(beat=BEAT)
+    match = await it.begin("connexes", ANNA, BEN, clock="1h")
+    await it.pass_time(minutes=50)
+    await it.kill()
+    it.world.now += timedelta(minutes=minutes)
+    await it.restart()
+    await it.app.idle()
+    assert (await ended(it, match))[0] == status
+
+
+async def test_time_that_was_moved_with_the_bot_alive_is_no_outage(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="3d")
+    for days in (2, 1):
+        it.world.now += timedelta(days=days)
+        await it.app.live(timedelta(days=days))
+    assert await ended(it, match) == ("over", "time", (0, 1))
+
+
+async def test_nor_is_a_restart_soon_after_time_was_moved(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="3d")
+    it.world.now += timedelta(hours=71)
+    await it.app.live(timedelta(hours=71))
+    await it.kill()
+    it.world.now += timedelta(hours=1)
+    await it.restart()
+    await it.app.idle()
+    assert await ended(it, match) == ("over", "time", (0, 1))
+
+
+async def test_an_outage_is_one_even_if_time_is_moved_right_after_it(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="3d")
+    it.world.now += timedelta(days=4)
+    await it.app.live(timedelta(days=1))
+    assert (await ended(it, match))[0] == "playing"
+    assert said(it, "the clock goes on, with more time")
+
+
+async def test_it_is_known_when_more_is_due(it: Club) -> None:
+    assert await it.app.due() is None
+    await it.begin("connexes", ANNA, BEN, clock="5d")
+    assert await it.app.due() == it.world.now + timedelta(days=4)
+
+
+async def test_a_player_is_reminded_once_at_four_fifths_of_the_time(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="5d")
+    await it.pass_time(days=3, hours=23)
+    assert said(it, "waits for your move") == []
+    await it.pass_time(hours=2)
+    (reminder,) = said(it, "waits for your move")
+    assert reminder.startswith(f"<@{ANNA}>, `{match}`")
+    post = it.world.posts()[-1]
+    assert post.mentions == (ANNA,)
+    assert [button.verb for button in post.buttons] == ["move", "board"]
+    await it.pass_time(hours=20)
+    assert len(said(it, "waits for your move")) == 1
+
+
+@pytest.mark.parametrize("direct", [False, True])
+@pytest.mark.parametrize("threaded", [False, True])
+async def test_a_reminder_leads_to_the_latest_post(it: Club, threaded: bool, direct: bool) -> None:
+    await it.app._matches.preferences.change_player(ANNA, lambda _: PlayerSettings(direct_reminders=direct))
+    match = await it.begin("connexes", ANNA, BEN, clock="5d", room=Room(CHANNEL, can_thread=threaded))
+    for move in ((ANNA, "Nc3"), (BEN, "Nc6")):
+        await it.play(match, move)
+        await it.app.idle()
+    latest = it.world.messages[-1]
+    await it.pass_time(days=4, hours=1)
+    reminder = it.world.direct_messages[-1][1] if direct else it.world.posts()[-1]
+    first_line = reminder.content.splitlines()[0]
+    assert first_line.endswith(f" https://discord.com/channels/{GUILD}/{latest.channel}/{latest.id}")
+
+
+async def test_nobody_is_reminded_again_because_the_opponent_is_back_from_vacation(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="5d")
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.vacations.begin(it.call(ANNA), 4)
+    await it.pass_time(days=4, hours=23)
+    assert len(said(it, "waits for your move")) == 1
+
+
+async def test_nobody_is_reminded_again_because_somebody_else_left(it: Club) -> None:
+    match = await it.begin("yalta", ANNA, BEN, CLEO, clock="5d")
+    await it.pass_time(days=4, hours=1)
+    await it.app.playing.resign(it.call(CLEO, match))
+    await it.pass_time(hours=22)
+    assert len(said(it, "waits for your move")) == 1
+
+
+async def test_nobody_is_reminded_after_a_move(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="5d")
+    await it.pass_time(days=3)
+    await it.play(match, (ANNA, "Nc3"))
+    await it.pass_time(days=3)
+    assert said(it, "waits for your move") == []
+
+
+async def test_a_reminder_that_could_not_be_sent_before_the_move_is_not_sent_after_it(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="5d")
+    await it.pass_time(days=3, hours=23)
+    await it.app._sender.close()  # the network is away
+    await it.pass_time(hours=2)
+    await it.play(match, (ANNA, "Nc3"))
+    await it.restart()
+    await it.app.idle()
+    assert said(it, "waits for your move") == []
+
+
+async def test_a_reminder_that_arrived_though_nobody_knows_loses_its_buttons_with_the_turn(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="5d")
+    it.world.after["post"].append(asyncio.CancelledError())
+    await it.pass_time(days=4)
+    assert it.world.messages[-1].buttons
+    await it.play(match, (ANNA, "Nc3"))
+    await it.restart()
+    await it.app.idle()
+    assert len(said(it, "waits for your move")) == 1
+    assert [sent.buttons for sent in it.world.messages][-2:] == [False, True]
+
+
+async def test_a_reminder_that_could_not_be_sent_before_the_match_was_silenced_is_not_sent(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="5d")
+    await it.pass_time(days=3, hours=23)
+    await it.app._sender.close()  # the network is away
+    await it.pass_time(hours=2)
+    await it.app.notes.silence(it.call(ANNA, match))
+    await it.restart()
+    await it.app.idle()
+    assert said(it, "waits for your move") == []
+
+
+@pytest.mark.parametrize(("pace", "times"), [("off", 0), ("late", 1), ("twice", 2), ("daily", 4)])
+async def test_everybody_chooses_how_often_to_be_reminded(it: Club, pace: str, times: int) -> None:
+    await it.app._matches.preferences.change_player(ANNA, lambda _: PlayerSettings(reminders=pace))
+    await it.begin("connexes", ANNA, BEN, clock="5d")
+    await it.pass_time(days=4, hours=23)
+    assert len(said(it, "waits for your move")) == times
+
+
+async def test_without_a_clock_daily_reminders_stop_when_the_match_is_stalled(it: Club) -> None:
+    await it.app._matches.preferences.change_player(ANNA, lambda _: PlayerSettings(reminders="daily"))
+    await it.begin("connexes", ANNA, BEN, clock="none")
+    await it.pass_time(days=60)
+    assert len(said(it, "waits for your move")) == 14
+
+
+async def test_a_reminder_comes_by_direct_message_to_those_who_want_that(it: Club) -> None:
+    await it.app._matches.preferences.change_player(ANNA, lambda _: PlayerSettings(direct_reminders=True))
+    await it.begin("connexes", ANNA, BEN, clock="5d")
+    await it.pass_time(days=4, hours=1)
+    assert said(it, "waits for your move") == []
+    ((user, post),) = it.world.direct_messages
+    assert user == ANNA
+    assert "waits for your move" in post.content
+
+
+async def test_a_silenced_match_reminds_nobody_of_it(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="5d")
+    await it.play(match, (ANNA, "Nc3"))
+    await it.store.set_note(match, ANNA, replace(await it.store.note(match, ANNA), silent=True))
+    it.app._matches.forget(match)
+    await it.play(match, (BEN, "Nc6"))
+    await it.pass_time(days=4, hours=1)
+    assert said(it, "waits for your move") == []
+
+
+async def test_a_paused_match_reminds_nobody_and_no_time_passes(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="5d")
+    await it.pass_time(days=1)
+    await it.app.offers.pause(it.call(ANNA, match))
+    await it.app.offers.accept(it.call(BEN, match))
+    await it.pass_time(days=50)
+    assert (await ended(it, match))[0] == "playing"
+    assert said(it, "waits for your move") == []
+    await it.app.offers.resume(it.call(BEN, match))
+    assert (await row_of(it, match)).deadline == it.world.now + timedelta(days=4)
+
+
+async def test_an_unanswered_challenge_expires_after_seven_days_and_says_so(it: Club) -> None:
+    match = (await it.challenge(ANNA, "connexes", BEN)).match
+    await it.pass_time(days=6, hours=23)
+    assert (await ended(it, match))[0] == "challenge"
+    await it.pass_time(hours=2)
+    assert (await ended(it, match))[:2] == ("cancelled", "expired")
+    first, last = it.world.posts()[0], it.world.posts()[-1]
+    assert "found no answer within seven days" in first.content
+    assert first.buttons == ()
+    assert last.mentions == (ANNA,)
+    assert "Nobody answered" in last.content
+
+
+async def test_a_challenge_that_was_answered_does_not_expire(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="30d")
+    await it.pass_time(days=8)
+    assert (await ended(it, match))[0] == "playing"
+    assert said(it, "Nobody answered") == []
+
+
+async def test_a_direct_message_at_each_turn_comes_only_to_those_who_want_it(it: Club) -> None:
+    await it.app._matches.preferences.change_player(BEN, lambda _: PlayerSettings(direct_turns=True))
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.idle()
+    await it.play(match, (BEN, "Nc6"))
+    await it.app.idle()
+    assert [(user, unsealed(post.picture_name)) for user, post in it.world.direct_messages] == [(BEN, f"{match}-1.png")]
+
+
+async def test_a_timer_that_cannot_be_served_does_not_keep_the_others_waiting(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="1d")
+    unknown = Timer("unknown", it.world.now + timedelta(hours=1), match)
+    found = await row_of(it, match)
+    end = Timer("time", it.world.now + timedelta(hours=2), match)
+    await it.store.write(Change(match, found.version, "playing", timers=(unknown, end)), it.world.now)
+    it.app._matches.timed(unknown.at)
+    await it.pass_time(hours=3)
+    kept = {timer.kind: timer.at for timer in await it.store.due(it.world.now + timedelta(days=9))}
+    assert kept == {"unknown": it.world.now + timedelta(hours=1), "time": found.deadline}
+    await it.pass_time(days=1)
+    assert (await ended(it, match))[1] == "time"
+
+
+class Frail:
+    """A store some of whose methods fail a number of times: `faults` are the errors to come, by method."""
+
+    def __init__(self, store: Store, faults: dict[str, list[Exception]]) -> None:
+        self._store = store
+        self.faults = faults
+
+    def __getattr__(self, name: str) -> Any:
+        if self.faults.get(name):
+            raise self.faults[name].pop(0)
+        return getattr(self._store, name)
+
+
+@pytest.mark.parametrize("method", ["due", "next_timer", "set_setting"])
+async def test_a_database_that_fails_for_a_while_delays_what_is_due(it: Club, method: str) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="1d")
+    await it.pass_time(hours=1)
+    frail = Frail(it.store, {method: [OSError("disk")] * 3})
+    it.app._matches.store = cast("Store", frail)
+    await it.pass_time(hours=22)
+    assert frail.faults[method] == []
+    assert (await ended(it, match))[0] == "playing"
+    await it.pass_time(hours=2)
+    assert (await ended(it, match))[1] == "time"
+
+
+async def test_a_match_that_cannot_be_given_more_time_does_not_keep_the_others_from_it(it: Club) -> None:
+    matches = [await it.begin("connexes", ANNA, BEN, clock="1d", room=Room(place)) for place in (201, 202, 203)]
+    await it.kill()
+    it.world.now += timedelta(days=3)
+    await it.open()
+    it.app._matches.store = cast("Store", Frail(it.store, {"write": [OSError("disk")]}))
+    await it.app.start()
+    await it.app.idle()
+    acts = [[action.kind for action in await it.store.actions(match)] for match in matches]
+    assert acts == [[], ["revive"], ["revive"]]
+
+
+async def test_an_outage_gives_more_time_once_even_if_what_follows_fails(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN, clock="1h")
+    await it.kill()
+    it.world.now += timedelta(days=3)
+    await it.open()
+    it.app._matches.store = cast("Store", Frail(it.store, {"next_timer": [OSError("disk")] * 3}))
+    await it.app.start()
+    await it.pass_time(minutes=30)
+    assert [action.kind for action in await it.store.actions(match)] == ["revive"]
+
+
+@pytest.mark.parametrize("error", [ClosedError(), RefusedError("40003: You are opening direct messages too fast")])
+async def test_a_reminder_that_cannot_be_sent_in_private_comes_in_the_channel(it: Club, error: MessengerError) -> None:
+    await it.app._matches.preferences.change_player(ANNA, lambda _: PlayerSettings(direct_reminders=True))
+    await it.begin("connexes", ANNA, BEN, clock="5d")
+    it.world.faults["direct"] = [error]
+    await it.pass_time(days=4, hours=1)
+    assert it.world.direct_messages == []
+    assert len(said(it, "waits for your move")) == 1
+    assert it.world.posts()[-1].mentions == (ANNA,)
+
+
+async def test_a_challenge_that_ran_out_during_an_outage_can_still_be_answered(it: Club) -> None:
+    match = (await it.challenge(ANNA, "connexes", BEN)).match
+    await it.pass_time(hours=1)
+    await it.kill()
+    it.world.now += timedelta(days=9)
+    await it.restart()
+    await it.app.idle()
+    assert (await ended(it, match))[0] == "challenge"
+    await it.pass_time(hours=11)
+    assert (await ended(it, match))[0] == "challenge"
+    await it.pass_time(hours=2)
+    assert (await ended(it, match))[:2] == ("cancelled", "expired")
+
+
+async def test_a_match_that_computers_fill_has_no_clock_unless_one_was_asked_for(it: Club) -> None:
+    usual, asked = await it.challenge(ANNA, "yalta"), await it.challenge(ANNA, "yalta", clock="1d")
+    for done in (usual, asked):
+        await it.app.challenges.begin(it.call(ANNA, done.match))
+    found = [await it.store.match(done.match) for done in (usual, asked)]
+    assert [match.clock for match in found if match] == ["", "1d"]

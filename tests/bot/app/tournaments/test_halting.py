@@ -1,0 +1,107 @@
+"""Events whose next round cannot be paired."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from bot.app import Room
+from bot.app import errors as wrong
+from bot.app.core.ports import Post
+from tests.bot.app.tournaments.club_night import FOUR, HEAD, ROOM, begun, created, state
+from tests.bot.fakes import Club
+from tournament.formats import FORMATS
+from tournament.formats.groups import dealt
+from tournament.model import Plan, Round, Tournament
+
+
+class FailingPairer:
+    """Fails while `error` is set."""
+
+    def __init__(self) -> None:
+        self.error: Exception | None = ValueError("no such schedule")
+
+    async def rounds(self, tournament: Tournament) -> Sequence[Round]:
+        """The rounds, or the error."""
+        if self.error is not None:
+            raise self.error
+        return FORMATS[tournament.plan.format].next_rounds(tournament)
+
+
+@pytest.fixture
+def pairer(it: Club) -> FailingPairer:
+    """A pairer that fails, in place of the application's own."""
+    failing = FailingPairer()
+    it.app._steps._pairer = failing
+    return failing
+
+
+def _posts(it: Club, event: str) -> list[Post]:
+    return [post for post in it.world.posts() if post.match == event]
+
+
+def test_every_group_of_three_seats_fills_a_table() -> None:
+    for entries in range(6, 65):
+        for size in (0, *range(3, 10)):
+            assert min(map(len, dealt(Tournament(Plan("groups", size=size), 3, entries)))) >= 3
+
+
+async def test_groups_of_three_that_do_not_divide_begin(it: Club) -> None:
+    event = await begun(it, range(101, 108), "yalta", "groups", size="3")
+    now = await state(it, event)
+    assert now.tournament.rounds
+    assert now.event.halted is None
+
+
+@pytest.mark.parametrize("format_", ["round-robin", "swiss", "knockout"])
+@pytest.mark.usefixtures("pairer")
+async def test_pairing_failure_halts_event_and_tells(it: Club, format_: str) -> None:
+    event = await begun(it, FOUR, "connexes", format_)
+    assert (await state(it, event)).event.halted == "pairing"
+    told = _posts(it, event)[-1].content
+    assert "/organise start" in told
+    assert f"<@{HEAD}>" in told
+    private = [post.content for user, post in it.world.direct_messages if user == HEAD]
+    assert len(private) == 1
+    assert "/organise start" in private[0]
+
+
+async def test_halted_pairing_resumes_in_its_channel(it: Club, pairer: FailingPairer) -> None:
+    event = await begun(it, FOUR)
+    pairer.error = None
+    await it.app.organising.start(it.call(HEAD, event, manager=True), Room(99))
+    await it.app.idle()
+    now = await state(it, event)
+    assert now.event.halted is None
+    assert now.event.channel == ROOM.channel
+    assert now.tournament.rounds
+
+
+async def test_halted_pairing_can_be_ended(it: Club, pairer: FailingPairer) -> None:
+    event = await begun(it, FOUR)
+    assert pairer.error is not None
+    await it.app.organising.end(it.call(HEAD, event, manager=True))
+    await it.app.idle()
+    assert (await state(it, event)).event.status == "over"
+
+
+async def test_halted_pairing_is_told_again_when_it_fails_again(it: Club, pairer: FailingPairer) -> None:
+    event = await begun(it, FOUR)
+    await it.app.organising.start(it.call(HEAD, event, manager=True), ROOM)
+    await it.app.idle()
+    assert pairer.error is not None
+    assert (await state(it, event)).event.halted == "pairing"
+    assert sum("can’t be paired" in post.content for post in _posts(it, event)) == 2
+
+
+async def test_lost_worker_process_halts_nothing(it: Club, pairer: FailingPairer) -> None:
+    pairer.error = OSError("the process died")
+    event = await created(it)
+    for user in FOUR:
+        await it.app.joining.join(it.call(user, event))
+    await it.app.organising.start(it.call(HEAD, event, manager=True), ROOM)
+    for _ in range(20):
+        assert (await state(it, event)).event.halted is None
+    with pytest.raises(wrong.EventBegunError):
+        await it.app.organising.start(it.call(HEAD, event, manager=True), ROOM)

@@ -1,0 +1,117 @@
+"""Events and games of channels that a member cannot see: the rule of `/board` holds for all that shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bot.app import RequestContext
+from bot.app import errors as wrong
+from bot.texts import translator_for
+from tests.bot.app.tournaments.club_night import FOUR, HEAD, begun, created, played
+from tests.bot.fakes import ANNA, BEN, CHANNEL, Club
+
+ELSEWHERE = 999
+EVA = 15
+ChallengeRequest = Callable[[Club, RequestContext], Awaitable[Any]]
+SAY = translator_for("en")
+
+EVENTS: dict[str, ChallengeRequest] = {
+    "join": lambda it, call: it.app.joining.join(call),
+    "leave": lambda it, call: it.app.joining.leave(call),
+    "may leave": lambda it, call: it.app.joining.may_leave(call),
+    "table": lambda it, call: it.app.events.table(call, SAY),
+    "picture": lambda it, call: it.app.events.picture(call, SAY),
+    "games": lambda it, call: it.app.events.games(call, SAY),
+    "rules": lambda it, call: it.app.events.rules(call, SAY),
+    "export": lambda it, call: it.app.events.export(call, SAY),
+    "review": lambda it, call: it.app.events.review(call, SAY),
+    "end": lambda it, call: it.app.organising.end(call),
+    "pause": lambda it, call: it.app.organising.pause(call),
+    "withdraw": lambda it, call: it.app.organising.withdraw(call, ANNA),
+    "announce": lambda it, call: it.app.organising.announce(call, "Hello"),
+}
+MATCHES: dict[str, ChallengeRequest] = {
+    "board": lambda it, call: it.app.board.show(call),
+    "board in words": lambda it, call: it.app.board.in_words(call),
+    "history": lambda it, call: it.app.history.page(call),
+    "replay": lambda it, call: it.app.replays.step(call, 0),
+    "position": lambda it, call: it.app.proofs.position(call),
+    "record": lambda it, call: it.app.proofs.export(call),
+    "verify": lambda it, call: it.app.proofs.verify(call),
+    "reach": lambda it, call: it.app.reach.show(call, "e2"),
+}
+
+
+def hidden(it: Club, name: str, user: int = EVA) -> RequestContext:
+    """A call from another channel of the server, by someone who cannot see the usual one."""
+    return it.call(user, name, place=ELSEWHERE, sees=lambda channel: channel != CHANNEL)
+
+
+@pytest.mark.parametrize("what", EVENTS)
+async def test_an_event_of_a_hidden_channel_is_not_there(it: Club, what: str) -> None:
+    event = await created(it)
+    with pytest.raises(wrong.NoSuchEventError):
+        await EVENTS[what](it, hidden(it, event))
+
+
+@pytest.mark.parametrize("what", MATCHES)
+async def test_a_match_of_a_hidden_channel_is_not_there(it: Club, what: str) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    with pytest.raises(wrong.NoSuchMatchError):
+        await MATCHES[what](it, hidden(it, match))
+
+
+async def test_suggestions_name_no_event_of_a_hidden_channel(it: Club) -> None:
+    event = await created(it, name="Secret cup")
+    assert await it.app.events.names(hidden(it, ""), "") == []
+    games = await it.app.suggestions.games(hidden(it, event), "")
+    assert not any("Secret cup" in choice.label for choice in games)
+    assert await it.app.suggestions.scores(hidden(it, event), "", "") == []
+
+
+async def test_who_sees_the_channel_from_elsewhere_sees_the_event(it: Club) -> None:
+    event = await created(it)
+    call = it.call(EVA, event, place=ELSEWHERE, sees=lambda _channel: True)
+    assert (await it.app.joining.join(call)).key == "done-event-joined"
+
+
+async def test_players_see_and_leave_their_event_even_if_it_is_hidden(it: Club) -> None:
+    event = await created(it)
+    await it.app.joining.join(it.call(ANNA, event))
+    assert await it.app.events.table(hidden(it, event, ANNA), SAY)
+    assert (await it.app.joining.leave(hidden(it, event, ANNA))).key == "done-event-left"
+
+
+async def test_managers_end_events_whose_channel_they_cannot_see(it: Club) -> None:
+    event = await created(it)
+    call = it.call(EVA, event, place=ELSEWHERE, sees=lambda _channel: None, manager=True)
+    assert (await it.app.organising.end(call)).match == event
+
+
+async def test_profiles_name_no_event_of_a_hidden_channel(it: Club) -> None:
+    event = await begun(it, FOUR, name="Secret cup")
+    await played(it, event)
+    await it.app.organising.approve(it.call(HEAD, event, manager=True))
+    won = [await it.app.events.won(hidden(it, "", EVA), user) for user in FOUR]
+    assert won == [[]] * 4
+    assert ["Secret cup"] in [await it.app.events.won(it.call(HEAD), user) for user in FOUR]
+
+
+async def test_finished_games_of_a_hidden_channel_are_not_listed(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    await it.app.playing.resign(it.call(BEN, match))
+    await it.app.idle()
+    assert (await it.app.results.page(hidden(it, ""), ANNA)).boards == ()
+    assert [one.value for one in (await it.app.results.page(hidden(it, "", BEN), ANNA)).boards] == [match]
+    assert [one.value for one in (await it.app.results.page(it.call(EVA), ANNA)).boards] == [match]
+
+
+async def test_managers_are_suggested_hidden_events_for_decisions_alone(it: Club) -> None:
+    event = await created(it, name="Secret cup")
+    call = replace(hidden(it, ""), manager=True)
+    assert await it.app.events.names(call, "") == []
+    assert [choice.value for choice in await it.app.events.names(call, "", managed=True)] == [event]

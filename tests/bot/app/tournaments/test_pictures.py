@@ -1,0 +1,383 @@
+"""What an event looks like: pictures in its posts, who the numbers are, the games that stand out, and files."""
+
+from __future__ import annotations
+
+import csv
+from dataclasses import replace
+from datetime import timedelta
+from fractions import Fraction
+from io import BytesIO
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from benchmarks.events import NOW, state_of
+from benchmarks.events import played as played_out
+from bot.app.tournaments.exports import game_rows, table_rows
+from bot.app.tournaments.highlights import outstanding
+from bot.app.tournaments.numbers import mixed, signed
+from bot.app.tournaments.pictures import described
+from bot.app.tournaments.rows import notes_of, parts_of
+from bot.app.tournaments.state import EventState
+from bot.app.tournaments.words import legend_in_words
+from bot.texts import translator_for
+from bot.texts.limits import MAX_MESSAGE
+from engine import records
+from render.tables import Bracket, Mark, Standings
+from storage import Fact, Seat
+from tests.bot.app.tournaments.club_night import HEAD, ROOM, begun, created, played, resigned, state
+from tests.bot.app.tournaments.tournaments import over
+from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, NAMES, Club
+from tournament.model import Game, Plan, Round, Tournament
+
+FOUR = (ANNA, BEN, CLEO, DORA)
+SAY = translator_for("en")
+
+
+def table_of(tournament: Tournament, variant: str) -> Standings:
+    [found] = parts_of(SAY, state_of(tournament, variant))
+    assert isinstance(found, Standings)
+    return found
+
+
+def bracket_of(tournament: Tournament, variant: str) -> Bracket:
+    [found] = parts_of(SAY, state_of(tournament, variant))
+    assert isinstance(found, Bracket)
+    return found
+
+
+# Numbers
+
+
+@pytest.mark.parametrize(
+    ("number", "told", "shown"),
+    [("5/2", "2 1/2", "2½"), ("1/3", "1/3", "⅓"), ("0", "0", "0"), ("3", "3", "3"), ("19/12", "1 7/12", "1 7/12")],
+)
+def test_numbers_are_exact_and_mixed(number: str, told: str, shown: str) -> None:
+    assert (mixed(Fraction(number)), signed(Fraction(number))) == (told, shown)
+
+
+# Rows
+
+
+def test_a_cross_has_a_column_for_everybody_in_the_order_of_places() -> None:
+    table = table_of(played_out(Plan("round-robin"), 2, 6), "connexes")
+    assert table.heads == tuple(str(row.entry) for row in table.rows)
+    assert [row.cells[at] for at, row in enumerate(table.rows)] == [(Mark(style="self"),)] * 6
+    assert all(len(cell) == 1 for row in table.rows for cell in row.cells)
+
+
+def test_two_cycles_are_two_games_in_a_cell() -> None:
+    table = table_of(played_out(Plan("round-robin", cycles=2), 2, 4), "connexes")
+    assert {len(cell) for at, row in enumerate(table.rows) for cell in (*row.cells[:at], *row.cells[at + 1 :])} == {2}
+
+
+def test_more_than_sixteen_have_their_points_only() -> None:
+    table = table_of(played_out(Plan("round-robin"), 2, 17), "connexes")
+    assert {row.cells for row in table.rows} == {()}
+    assert len(table.rows) == 17
+
+
+def test_a_cell_tells_what_became_of_the_game() -> None:
+    games = (
+        over(Game((1, 2)), "1/2", "1/2"),
+        replace(over(Game((1, 3)), 1, 0), decided=True),
+        Game((2, 3), standing="annulled"),
+        Game((1, 4)),
+    )
+    tournament = Tournament(Plan("round-robin"), 2, 4, (Round(games),))
+    table = table_of(tournament, "connexes")
+    rows = {row.entry: dict(zip(table.heads, row.cells, strict=True)) for row in table.rows}
+    assert rows[1]["2"] == (Mark("1/2", "part"),)
+    assert rows[1]["3"] == (Mark("1", "win", decided=True),)
+    assert rows[3]["1"] == (Mark("0", "loss", decided=True),)
+    assert rows[3]["2"] == (Mark("×", "faint"),)
+    assert rows[4]["1"] == (Mark("·", "faint"),)
+    assert rows[4]["2"] == ()
+
+
+def test_games_by_three_have_a_column_for_each_round_in_the_colour_of_the_seat() -> None:
+    tournament = Tournament(Plan("round-robin"), 3, 4, (Round((over(Game((3, 1, 2)), 0, 1, 0),), {4: "forced"}),))
+    rows = {row.entry: row.cells for row in table_of(tournament, "yalta").rows}
+    assert rows == {
+        1: ((Mark("1", "win", "red"),),),
+        2: ((Mark("0", "loss", "black"),),),
+        3: ((Mark("0", "loss", "white"),),),
+        4: ((Mark("1", "faint", chip="–"),),),
+    }
+
+
+def test_who_has_left_and_who_leads_is_told() -> None:
+    table = table_of(played_out(Plan("round-robin"), 2, 5, gone=(2,)), "connexes")
+    assert [row.entry for row in table.rows if row.gone] == [2]
+    assert [row.place for row in table.rows if row.leads] == [1]
+
+
+def test_the_final_keeps_its_games_and_the_groups_follow() -> None:
+    parts = parts_of(SAY, state_of(played_out(Plan("groups"), 2, 8), "connexes"))
+    assert [(part.title, part.main) for part in parts if isinstance(part, Standings)] == [
+        ("Final", True),
+        ("Group 1", False),
+        ("Group 2", False),
+    ]
+
+
+def test_a_tree_shows_the_levels_to_come() -> None:
+    made = bracket_of(played_out(Plan("knockout"), 2, 7, rounds=0), "connexes")
+    assert [(level.title, len(level.tables)) for level in made.levels] == [
+        ("Quarter-finals", 4),
+        ("Semi-finals", 2),
+        ("Final", 1),
+    ]
+    assert [slot.entry for slot in made.levels[0].tables[0]] == [1, None]
+    assert {slot.entry for level in made.levels[1:] for table in level.tables for slot in table} == {None}
+
+
+def test_in_a_tree_whoever_goes_on_is_at_the_next_table() -> None:
+    made = bracket_of(played_out(Plan("knockout"), 2, 13), "connexes")
+    for level, following in zip(made.levels, made.levels[1:], strict=False):
+        on = [next(slot.entry for slot in table if slot.on) for table in level.tables]
+        assert [slot.entry for table in following.tables for slot in table] == on
+
+
+def test_a_level_of_three_seats_lights_all_who_go_on() -> None:
+    made = bracket_of(played_out(Plan("knockout"), 3, 14), "yalta")
+    for level, following in zip(made.levels, made.levels[1:], strict=False):
+        on = {slot.entry for table in level.tables for slot in table if slot.on}
+        assert on == {slot.entry for table in following.tables for slot in table}
+    assert made.levels[-1].title == "Final"
+
+
+def test_only_marks_that_occur_are_explained() -> None:
+    plain = state_of(played_out(Plan("round-robin"), 2, 4, seed=3), "connexes")
+    assert [note.words for note in notes_of(SAY, plain)] == []
+    left = state_of(played_out(Plan("round-robin"), 2, 4, seed=3, gone=(2,)), "connexes")
+    assert [note.words for note in notes_of(SAY, left)] == ["annulled", "left"]
+    byes = state_of(played_out(Plan("round-robin"), 3, 4, seed=3), "yalta")
+    assert [note.words for note in notes_of(SAY, byes)] == ["bye", "White", "Red", "Black"]
+
+
+# Words
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_alternative_text_tells_places_and_points_and_keeps_to_its_limit(language: str) -> None:
+    many = described(translator_for(language), state_of(played_out(Plan("round-robin"), 3, 64), "trichess"))
+    assert 900 < len(many) <= 1024
+    few = state_of(played_out(Plan("round-robin"), 2, 4), "connexes")
+    first = few.format.places(few.tournament)[0]
+    assert f"{first.entry}" in described(translator_for(language), few)
+    assert signed(first.points) in described(translator_for(language), few)
+
+
+def with_long_ids(crowd: EventState) -> EventState:
+    return replace(crowd, entries=tuple(replace(entry, user=(entry.user or 0) * 100) for entry in crowd.entries))
+
+
+def test_who_sixty_four_numbers_are_fits_into_the_post() -> None:
+    crowd = with_long_ids(state_of(played_out(Plan("round-robin"), 3, 64), "trichess"))
+    lines = legend_in_words(SAY, crowd, 1900)
+    assert len("\n".join(lines)) <= 1900
+    assert "\n".join(lines).count("<@") > 50
+
+
+def test_a_legend_without_room_says_how_many_are_missing() -> None:
+    crowd = state_of(played_out(Plan("round-robin"), 3, 64), "trichess")
+    lines = legend_in_words(SAY, crowd, 700)
+    named = "\n".join(lines).count("<@")
+    assert len("\n".join(lines)) <= 700
+    assert f"{64 - named} more" in lines[-1]
+
+
+# Posts
+
+
+async def test_the_events_own_post_carries_the_table_once_it_has_begun(it: Club) -> None:
+    event = await begun(it, FOUR)
+    post = it.world.messages[0].post
+    now = await state(it, event)
+    assert post.picture is not None
+    assert Image.open(BytesIO(post.picture)).width == 1000
+    assert post.picture_name == f"{event}-{now.event.version}.png"
+    assert "Table of" in post.alt
+    assert len(it.world.messages) > 1
+
+
+async def test_a_result_replaces_the_picture(it: Club) -> None:
+    event = await begun(it, FOUR)
+    before = it.world.messages[0].post
+    await resigned(it, (await state(it, event)).games[0].id)
+    after = it.world.messages[0].post
+    assert after.picture_name != before.picture_name
+    assert after.picture != before.picture
+    assert after.content.count("· **1**") == 1
+
+
+async def test_an_invitation_has_no_picture(it: Club) -> None:
+    await created(it)
+    assert it.world.messages[0].post.picture is None
+
+
+async def test_a_table_that_cannot_be_drawn_holds_up_no_post(it: Club) -> None:
+    def broken(*_: Any, **__: Any) -> bytes:
+        raise ValueError("no ink")
+
+    await it.restart(draw_table=broken, draw_boards=broken)
+    event = await begun(it, FOUR)
+    await played(it, event)
+    contents = [post.content for post in it.world.posts()]
+    assert it.world.messages[0].post.picture is None
+    assert sum("🥇" in content for content in contents) == 1
+    assert "The event is over." in contents[0]
+
+
+async def test_the_podium_carries_the_table_and_the_games_that_stand_out_follow(it: Club) -> None:
+    event = await begun(it, FOUR)
+    for game in (await state(it, event)).games:
+        row = await it.store.match(game.id)
+        assert row is not None
+        await it.play(game.id, (row.seats[0].user or 0, "e2e3"), (row.seats[1].user or 0, "a7a6"))
+    await played(it, event)
+    podium, games = it.world.told_in(CHANNEL)[-2:]
+    assert "🥇" in podium.content
+    assert podium.picture is not None
+    assert games.picture is not None
+    assert games.picture_name.endswith("-games.png")
+    assert "Shortest" in games.content
+    assert Image.open(BytesIO(games.picture)).width == 1000
+
+
+async def test_without_a_played_game_no_game_stands_out(it: Club) -> None:
+    event = await begun(it, FOUR)
+    await it.app.organising.end(it.call(HEAD, event, manager=True))
+    await it.app.idle()
+    assert outstanding(await state(it, event)) == []
+    assert not any("stand out" in post.content for post in it.world.posts())
+
+
+def with_facts(tournament: Tournament, moves: dict[str, int]) -> EventState:
+    """An event whose games ended one after another, after so many moves."""
+    games = {game.id: game for game in tournament.games()}
+    seats = (Seat("joined", 1), Seat("joined", 2))
+    facts = {
+        name: Fact(name, "over", seats, count, games[name].scores, ended_at=NOW + timedelta(hours=hour))
+        for hour, (name, count) in enumerate(moves.items())
+    }
+    return replace(state_of(tournament, "connexes"), facts=facts)
+
+
+def test_the_decisive_game_is_the_one_after_which_the_winner_led_to_the_end() -> None:
+    games = (
+        replace(over(Game((1, 2)), 1, 0), id="a"),
+        replace(over(Game((1, 3)), 0, 1), id="b"),
+        replace(over(Game((2, 3)), 0, 1), id="c"),
+    )
+    tournament = Tournament(Plan("round-robin"), 2, 3, (Round(games),))
+    made = outstanding(with_facts(tournament, {"a": 31, "b": 90, "c": 60}))
+    assert [(game.id, kinds) for game, kinds in made] == [
+        ("a", ("shortest",)),
+        ("b", ("longest",)),
+        ("c", ("decisive",)),
+    ]
+
+
+def test_a_game_that_nobody_played_does_not_stand_out() -> None:
+    games = (replace(over(Game((1, 2)), 1, 0), id="a"), replace(over(Game((1, 3)), 1, 0), id="b", decided=True))
+    tournament = Tournament(Plan("round-robin"), 2, 3, (Round(games),))
+    assert [game.id for game, _ in outstanding(with_facts(tournament, {"a": 31, "b": 9}))] == ["a"]
+    assert outstanding(with_facts(tournament, {"a": 1, "b": 9})) == []
+
+
+def test_no_game_decided_a_first_place_that_is_shared() -> None:
+    games = (replace(over(Game((1, 2)), "1/2", "1/2"), id="a"),)
+    tournament = Tournament(Plan("round-robin"), 2, 2, (Round(games),))
+    assert outstanding(with_facts(tournament, {"a": 31})) == []
+
+
+# Files
+
+
+def test_the_table_as_csv_has_exact_points_and_tie_breaks() -> None:
+    rows = list(table_rows(state_of(played_out(Plan("groups"), 2, 8), "connexes")))
+    assert rows[0] == (
+        *("stage", "group", "place", "number", "player", "left", "points"),
+        *("direct", "berger", "wins"),
+    )
+    assert len(rows) == 1 + 4 + 8
+    assert {len(row) for row in rows} == {10}
+    assert all(str(row[4]).startswith("@") for row in rows[1:])
+
+
+def test_the_games_as_csv_name_every_game_and_every_bye() -> None:
+    tournament = played_out(Plan("round-robin"), 3, 7)
+    rows = list(game_rows(state_of(tournament, "yalta")))
+    byes = sum(len(one.byes) for one in tournament.rounds)
+    assert len(rows) == 1 + len(list(tournament.games())) + byes
+    assert sum(row[5] == "bye forced" for row in rows) == byes
+
+
+async def test_an_event_is_exported_as_tables_text_and_records(it: Club) -> None:
+    event = await begun(it, FOUR, together=False)
+    await resigned(it, f"{event}-1")
+    found = {one.name: one.text for one in await it.app.events.export(it.call(ANNA, event), SAY)}
+    assert list(found) == [f"{event}-table.csv", f"{event}-games.csv", f"{event}.txt", f"{event}.pgn"]
+    games = list(csv.DictReader(found[f"{event}-games.csv"].splitlines()))
+    assert [game["standing"] for game in games] == ["over", *["playing"], *["waiting"] * 4]
+    assert (games[0]["score1"], games[0]["score2"]) == ("1", "0")
+    assert f"@{ANNA}" in found[f"{event}.txt"]
+    assert found[f"{event}.pgn"].count(f'[Match "{event}-') == 2
+
+
+async def test_a_record_in_the_file_is_the_one_that_export_makes(it: Club) -> None:
+    event = await begun(it, (ANNA, BEN, CLEO), together=False)
+    await resigned(it, f"{event}-1")
+    alone = await it.app.proofs.export(it.call(ANNA, f"{event}-1"))
+    files = {one.name: one.text for one in await it.app.events.export(it.call(ANNA, event), SAY)}
+    assert files[f"{event}.pgn"].startswith(alone.text)
+    assert records.read(alone.text).tags["Match"] == f"{event}-1"
+
+
+async def test_the_file_of_records_names_those_who_have_acted_in_its_games(it: Club) -> None:
+    event = await begun(it, (ANNA, BEN, CLEO), together=False)
+    row = await it.store.match(f"{event}-1")
+    assert row is not None
+    user = row.seats[0].user
+    assert user is not None
+    await it.play(f"{event}-1", (user, "e3"))
+    files = {one.name: one.text for one in await it.app.events.export(it.call(DORA, event), SAY)}
+    names = [line for line in files[f"{event}.pgn"].splitlines() if 'Name "' in line]
+    assert names == [f'[WhiteName "{NAMES[user]}"]']
+
+
+async def test_the_file_of_records_keeps_the_choices_of_games_under_way(it: Club) -> None:
+    event = await begun(it, (ANNA, BEN, CLEO), "nouveaux", together=False)
+    game = next(game for game in (await state(it, event)).games if game.standing == "playing")
+    row = await it.store.match(game.id)
+    assert row is not None
+    for seat in row.seats:
+        await it.app.kings.choose(it.call(seat.user or 0, game.id), "K")
+    await it.app.idle()
+    files = {one.name: one.text for one in await it.app.events.export(it.call(ANNA, event), SAY)}
+    assert "Choice" not in files[f"{event}.pgn"]
+    assert "Nonce" not in files[f"{event}.pgn"]
+
+
+async def test_the_standings_answer_has_the_picture_in_the_callers_colours(it: Club) -> None:
+    event = await created(it)
+    assert await it.app.events.picture(it.call(ANNA, event), SAY) is None
+    for user in FOUR:
+        await it.app.joining.join(it.call(user, event))
+    await it.app.organising.start(it.call(HEAD, event, manager=True), ROOM)
+    await it.app.idle()
+    usual = await it.app.events.picture(it.call(ANNA, event), SAY)
+    stark = await it.app.events.picture(it.call(ANNA, event, theme="high-contrast"), SAY)
+    assert usual is not None
+    assert stark is not None
+    assert usual.data != stark.data
+
+
+async def test_no_post_of_a_large_event_is_longer_than_discord_takes(it: Club) -> None:
+    users = [10**18 + number for number in range(40)]
+    await begun(it, users, "trichess", "knockout")
+    assert max(len(post.content) for post in it.world.posts()) <= MAX_MESSAGE

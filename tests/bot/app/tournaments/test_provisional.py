@@ -1,0 +1,151 @@
+"""Results that can be corrected for a day after the last game."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from bot.app import errors as wrong
+from tests.bot.app.tournaments.club_night import FOUR, HEAD, ROOM, begun, played, state
+from tests.bot.fakes import ANNA, Club
+
+
+def posts(it: Club, event: str) -> list[str]:
+    return [post.content for post in it.world.posts() if post.match == event]
+
+
+async def over(it: Club) -> str:
+    """A round robin that was played to its end."""
+    event = await begun(it, FOUR)
+    await played(it, event)
+    return event
+
+
+async def corrected(it: Club, event: str) -> str:
+    """Reverse a game that decides the first place; returns it."""
+    now = await state(it, event)
+    first = now.format.places(now.tournament)[0].entry
+    game = next(game for game in now.games if first in game.entries and game.scores[game.entries.index(first)] == 1)
+    scores = " ".join(str(1 - score) for score in game.scores)
+    await it.app.organising.adjudicate(it.call(HEAD, event, manager=True), game.id, scores)
+    await it.app.idle()
+    return game.id
+
+
+async def test_podium_says_until_when_it_is_provisional(it: Club) -> None:
+    event = await over(it)
+    now = await state(it, event)
+    assert now.is_provisional
+    assert now.until is not None
+    assert any("is over" in text and f"<t:{int(now.until.timestamp())}" in text for text in posts(it, event))
+
+
+async def test_decision_refolds_and_reposts_provisional_podium(it: Club) -> None:
+    event = await over(it)
+    before = (await state(it, event)).format.places((await state(it, event)).tournament)
+    await corrected(it, event)
+    now = await state(it, event)
+    assert now.format.places(now.tournament) != before
+    assert "were corrected" in posts(it, event)[-1]
+
+
+async def test_undone_correction_reposts_the_podium(it: Club) -> None:
+    event = await over(it)
+    await corrected(it, event)
+    await it.app.organising.undo(it.call(HEAD, event, manager=True))
+    await it.app.idle()
+    assert sum("were corrected" in text for text in posts(it, event)) == 2
+
+
+async def test_results_become_final_after_a_day(it: Club) -> None:
+    event = await over(it)
+    await it.pass_time(hours=23)
+    await corrected(it, event)
+    await it.restart()
+    await it.pass_time(hours=2)
+    await it.app.idle()
+    now = await state(it, event)
+    assert now.event.ended_at is not None
+    assert posts(it, event)[-1].endswith("the results are final.")
+    with pytest.raises(wrong.EventOverError):
+        await it.app.organising.adjudicate(it.call(HEAD, event, manager=True), now.games[0].id, "1 0")
+
+
+async def test_results_become_final_after_the_bot_was_stopped(it: Club) -> None:
+    event = await over(it)
+    it.world.now += timedelta(days=3)
+    await it.restart()
+    await it.pass_time(hours=12)
+    assert (await state(it, event)).event.ended_at is not None
+
+
+async def test_approval_makes_results_final(it: Club) -> None:
+    event = await over(it)
+    winner = (await state(it, event)).user_of(
+        (await state(it, event)).format.places((await state(it, event)).tournament)[0].entry
+    )
+    assert await it.app.events.won(it.call(winner), winner) == []
+    await it.app.organising.approve(it.call(HEAD, event, manager=True))
+    await it.app.idle()
+    assert await it.app.events.won(it.call(winner), winner) == ["Connexes"]
+    with pytest.raises(wrong.EventOverError):
+        await it.app.organising.approve(it.call(HEAD, event, manager=True))
+    with pytest.raises(wrong.EventOverError):
+        await it.app.organising.adjudicate(it.call(HEAD, event, manager=True), f"{event}-1", "1 0")
+
+
+@pytest.mark.parametrize("withdrawn", [False, True])
+async def test_organiser_who_played_cannot_approve(it: Club, withdrawn: bool) -> None:
+    event = await over(it)
+    if withdrawn:
+        await it.app.organising.withdraw(it.call(ANNA, event, manager=True), ANNA)
+    with pytest.raises(wrong.OwnEventError):
+        await it.app.organising.approve(it.call(ANNA, event, manager=True))
+    assert (await state(it, event)).is_provisional
+
+
+async def test_running_event_cannot_be_approved(it: Club) -> None:
+    event = await begun(it, FOUR)
+    with pytest.raises(wrong.EventNotOverError):
+        await it.app.organising.approve(it.call(HEAD, event, manager=True))
+
+
+async def test_withdrawn_winner_leaves_the_provisional_podium(it: Club) -> None:
+    event = await over(it)
+    now = await state(it, event)
+    winner = now.user_of(now.format.places(now.tournament)[0].entry)
+    await it.app.organising.withdraw(it.call(HEAD, event, manager=True), winner)
+    await it.app.idle()
+    assert "were corrected" in posts(it, event)[-1]
+    assert f"<@{winner}>" not in posts(it, event)[-1]
+
+
+async def test_correction_of_a_final_duel_names_one_winner(it: Club) -> None:
+    event = await begun(it, FOUR, "connexes", "knockout")
+    now = await played(it, event)
+    for game in now.tournament.rounds[-1].games:
+        await it.app.organising.adjudicate(it.call(HEAD, event, manager=True), game.id, "1/2 1/2")
+    await it.app.idle()
+    now = await state(it, event)
+    assert now.event.status == "over"
+    assert [line.place for line in now.format.places(now.tournament)][:2] == [1, 2]
+
+
+async def test_provisional_event_is_meant_in_its_channel(it: Club) -> None:
+    event = await over(it)
+    await it.app.organising.announce(it.call(HEAD, manager=True, place=ROOM.channel), "Thanks.")
+    await it.app.idle()
+    assert any("Thanks." in text for text in posts(it, event))
+
+
+async def test_results_of_a_jump_stay_provisional_for_a_day_of_correct_time(it: Club) -> None:
+    event = await begun(it, FOUR)
+    await it.set_clock(days=30)
+    await played(it, event)
+    await it.set_clock(days=-30)
+    assert (await state(it, event)).until == it.world.now + timedelta(days=1)
+    await it.pass_time(hours=23)
+    assert (await state(it, event)).is_provisional
+    await it.pass_time(hours=25)
+    assert (await state(it, event)).event.ended_at is not None

@@ -1,0 +1,183 @@
+"""What is asked before a decision, and what is suggested while it is made."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app import errors as wrong
+from bot.texts import translator_for
+from tests.bot.app.tournaments.club_night import FOUR, HEAD, begun, created, played, resigned, state
+from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
+
+SAY = translator_for("en")
+
+
+async def test_the_question_before_taking_back_names_the_decision_and_the_game(it: Club) -> None:
+    event = await begun(it, FOUR)
+    game = (await state(it, event)).games[-1]
+    await resigned(it, game.id)
+    await it.app.organising.adjudicate(it.call(HEAD, event, manager=True), game.id, "0 1")
+    question = await it.app.questions.undo(it.call(HEAD, event, manager=True))
+    asked = question.explain(SAY)
+    assert f"`{game.id}`" in asked
+    assert "round 3" in asked
+    assert "as 0 – 1?" in asked
+    assert f"<@{HEAD}>" in asked
+    done = await it.app.organising.undo(it.call(HEAD, event, manager=True), int(question.more[0]))
+    await it.app.idle()
+    assert game.id in done.explain(SAY)
+    assert f"takes back what was decided about `{game.id}`" in "\n".join(post.content for post in it.world.posts())
+
+
+async def test_who_answers_too_late_takes_no_other_decision_back(it: Club) -> None:
+    event = await begun(it, FOUR)
+    for name in (f"{event}-1", f"{event}-2"):
+        await resigned(it, name)
+    await it.app.organising.adjudicate(it.call(HEAD, event, manager=True), f"{event}-1", "0 1")
+    question = await it.app.questions.undo(it.call(HEAD, event, manager=True))
+    await it.app.organising.adjudicate(it.call(HEAD, event, manager=True), f"{event}-2", "0 1")
+    with pytest.raises(wrong.OtherDecisionError):
+        await it.app.organising.undo(it.call(HEAD, event, manager=True), int(question.more[0]))
+
+
+async def test_a_decision_that_has_ended_a_game_is_not_taken_back(it: Club) -> None:
+    event = await begun(it, FOUR)
+    await it.app.organising.adjudicate(it.call(HEAD, event, manager=True), f"{event}-1", "0 1")
+    await it.app.idle()
+    with pytest.raises(wrong.CannotUndoError) as refused:
+        await it.app.questions.undo(it.call(HEAD, event, manager=True))
+    assert f"`{event}-1` was under way" in refused.value.explain(SAY)
+    with pytest.raises(wrong.CannotUndoError):
+        await it.app.organising.undo(it.call(HEAD, event, manager=True))
+    await it.app.organising.adjudicate(it.call(HEAD, event, manager=True), f"{event}-1", "annulled")
+    await it.app.organising.undo(it.call(HEAD, event, manager=True))
+    assert (await state(it, event)).games[0].scores == (0, 1)
+
+
+async def test_a_game_decided_before_it_began_begins_when_that_is_taken_back(it: Club) -> None:
+    event = await begun(it, FOUR, together=False)
+    await it.app.organising.adjudicate(it.call(HEAD, event, manager=True), f"{event}-3", "0 1")
+    await it.app.organising.undo(it.call(HEAD, event, manager=True))
+    for name in (f"{event}-1", f"{event}-2"):
+        await resigned(it, name)
+    assert (await state(it, event)).games[2].standing == "playing"
+
+
+async def test_only_a_decision_that_ends_the_event_is_asked_about(it: Club) -> None:
+    event = await begun(it, FOUR[:3])
+    organiser = it.call(HEAD, event, manager=True)
+    assert await it.app.questions.adjudicate(organiser, f"{event}-1", "1 0") is None
+    for name in (f"{event}-1", f"{event}-2"):
+        await resigned(it, name)
+    question = await it.app.questions.adjudicate(organiser, f"{event}-3", "1/2-1/2")
+    assert question is not None
+    assert "24 hours" in question.explain(SAY)
+    assert question.more == (f"{event}-3", "1/2-1/2")
+    await it.app.organising.adjudicate(it.call(HEAD, event, manager=True), *question.more)
+    await it.app.idle()
+    assert (await state(it, event)).event.status == "over"
+
+
+async def test_ending_an_event_is_asked_about_with_and_without_entries(it: Club) -> None:
+    event = await created(it)
+    await it.app.joining.join(it.call(ANNA, event))
+    question = await it.app.questions.end(it.call(HEAD, event, manager=True))
+    assert "off, for good? One person has joined" in question.explain(SAY)
+    event = await begun(it, FOUR)
+    again = await it.app.questions.end(it.call(HEAD, event, manager=True))
+    assert "The 6 games under way are annulled" in again.explain(SAY)
+    assert question.more != again.more
+    with pytest.raises(wrong.NotOrganiserError):
+        await it.app.questions.end(it.call(ANNA, event))
+
+
+async def test_games_are_suggested_with_round_players_and_standing_those_under_way_first(it: Club) -> None:
+    it.world.called = {ANNA: "Anna", BEN: "Ben", CLEO: "Cleo"}
+    event = await begun(it, FOUR)
+    await resigned(it, f"{event}-1")
+    found = await it.app.suggestions.games(it.call(HEAD, event, manager=True), "")
+    assert len(found) == 6
+    assert found[-1].value == f"{event}-1"
+    assert "· 1-0 ·" in found[-1].label
+    assert all(choice.label.startswith("R") and "· under way ·" in choice.label for choice in found[:5])
+    anna = await it.app.suggestions.games(it.call(HEAD, event, manager=True), "anna")
+    assert len(anna) == 3
+    assert any("seed 4" in choice.label for choice in anna)
+    assert len(await it.app.suggestions.playing(it.call(HEAD, event, manager=True), "")) == 5
+
+
+async def test_without_an_event_the_suggestion_explains_itself(it: Club) -> None:
+    [choice] = await it.app.suggestions.games(it.call(HEAD, manager=True), "x")
+    assert "No event is going on" in choice.label
+    assert await it.app.suggestions.scores(it.call(HEAD, manager=True), "", "") == []
+
+
+async def test_scores_are_suggested_for_the_game_that_is_meant(it: Club) -> None:
+    it.world.called = {ANNA: "Anna", BEN: "Ben", CLEO: "Cleo", DORA: "Dora"}
+    event = await begun(it, FOUR[:3], "yalta", rounds="2")
+    found = await it.app.suggestions.scores(it.call(HEAD, event, manager=True), f"{event}-1", "1/3")
+    assert [choice.value for choice in found] == ["1/3-1/3-1/3"]
+    assert "Anna" in found[0].label
+    whole = await it.app.suggestions.scores(it.call(HEAD, event, manager=True), "", "")
+    assert len(whole) == 8
+    assert whole[-1].value == "annulled"
+    for choice in whole:
+        await it.app.organising.adjudicate(it.call(HEAD, event, manager=True), f"{event}-1", choice.value)
+
+
+async def test_an_announcement_mentions_the_players_and_nobody_else(it: Club) -> None:
+    event = await begun(it, FOUR)
+    await it.app.joining.join(it.call(777, event))
+    await it.app.organising.announce(it.call(HEAD, event, manager=True), "Tea is ready. <@9>")
+    await it.app.idle()
+    post = it.world.posts()[-1]
+    assert set(post.mentions) == set(FOUR)
+    assert all(f"<@{user}>" in post.content for user in FOUR)
+    await it.app.organising.announce(it.call(HEAD, event, manager=True), "Hush.", quiet=True)
+    await it.app.idle()
+    post = it.world.posts()[-1]
+    assert (post.mentions, "Hush." in post.content, "\n" in post.content) == ((), True, False)
+
+
+async def test_an_announcement_to_many_fits_and_reaches_all(it: Club) -> None:
+    event = await created(it)
+    users = tuple(10**18 + number for number in range(64))
+    for user in users:
+        await it.app.joining.join(it.call(user, event))
+    await it.app.organising.announce(it.call(HEAD, event, manager=True), "x" * 1500)
+    await it.app.idle()
+    posts = it.world.posts()[-2:]
+    assert {user for post in posts for user in post.mentions} == set(users)
+    assert all(len(post.content) <= 2000 and len(post.mentions) <= 100 for post in posts)
+
+
+async def test_an_event_that_is_over_is_asked_about_no_more(it: Club) -> None:
+    now = await played(it, await begun(it, FOUR[:3]))
+    await it.app.organising.approve(it.call(HEAD, now.event.id, manager=True))
+    with pytest.raises(wrong.EventOverError):
+        await it.app.questions.undo(it.call(HEAD, now.event.id, manager=True))
+
+
+async def test_that_an_entry_is_taken_over_tells_from_whom(it: Club) -> None:
+    event = await begun(it, FOUR)
+    await it.app.replacing.replace(it.call(HEAD, event, manager=True), BEN, 777)
+    await it.app.idle()
+    assert f"<@777> takes over from <@{BEN}>" in "\n".join(post.content for post in it.world.posts())
+
+
+async def test_without_reserves_somebody_has_to_be_named_who_takes_over(it: Club) -> None:
+    event = await begun(it, FOUR)
+    with pytest.raises(wrong.NoReserveError) as refused:
+        await it.app.replacing.replace(it.call(HEAD, event, manager=True), BEN, None)
+    assert "option *by*" in refused.value.explain(SAY)
+
+
+async def test_the_question_before_taking_a_bye_back_names_who_has_it(it: Club) -> None:
+    event = await begun(it, FOUR, "connexes", "swiss", rounds="2")
+    await it.app.organising.bye(it.call(HEAD, event, manager=True), BEN)
+    question = await it.app.questions.undo(it.call(HEAD, event, manager=True))
+    assert f"<@{BEN}> has a bye" in question.explain(SAY)
+    await it.app.organising.undo(it.call(HEAD, event, manager=True), int(question.more[0]))
+    await it.app.idle()
+    assert not (await state(it, event)).tournament.resting
+    assert f"takes back the bye of <@{BEN}>" in "\n".join(post.content for post in it.world.posts())

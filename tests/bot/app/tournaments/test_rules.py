@@ -1,0 +1,339 @@
+"""Rules of events that are decided at their borders: who may still come, what counts when, who is told."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import pytest
+import sqlalchemy as sa
+
+from bot.app import GoneError
+from bot.app import errors as wrong
+from bot.app.tournaments.state import EventState
+from storage.tables import actions
+from tests.bot.app.tournaments.club_night import FOUR, HEAD, NINE, ROOM, begun, created, played, resigned, state
+from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
+
+EVE, FINN = 15, 16
+
+
+async def deadline(it: Club, match: str) -> datetime | None:
+    row = await it.store.match(match)
+    assert row is not None
+    return row.deadline
+
+
+async def decided(it: Club, event: str, *games: str, scores: str = "1 0") -> EventState:
+    """The event after somebody has decided some of its games."""
+    for game in games:
+        await it.app.organising.adjudicate(it.call(HEAD, event, manager=True), game, scores)
+    await it.app.idle()
+    return await state(it, event)
+
+
+async def paused(it: Club, event: str) -> None:
+    await it.app.organising.pause(it.call(HEAD, event, manager=True))
+    await it.app.idle()
+
+
+# -- games set aside --------------------------------------------------------------------------------------------------
+
+
+async def two_moves(it: Club, match: str) -> tuple[int, int]:
+    """Begin a game, and set it aside because its thread is gone; its players, White first."""
+    row = await it.store.match(match)
+    assert row is not None
+    white, black = (seat.user or 0 for seat in row.seats)
+    await it.play(match, (white, "e2e3"), (black, "a7a6"))
+    await it.app.idle()
+    it.world.faults["post"] = [GoneError()]
+    await it.play(match, (white, "a2a3"))
+    await it.app.idle()
+    return white, black
+
+
+async def test_whoever_leaves_loses_a_game_under_way_though_it_was_set_aside(it: Club) -> None:
+    event = await begun(it, FOUR)
+    white, _ = await two_moves(it, f"{event}-1")
+    aside = await it.store.match(f"{event}-1")
+    await it.app.joining.leave(it.call(white, event))
+    await it.app.idle()
+    game = (await state(it, event)).game(f"{event}-1")
+    assert (aside and aside.status, game and game.standing, game and game.scores) == ("parked", "over", (0, 1))
+
+
+async def test_a_game_set_aside_that_cannot_be_read_is_annulled_when_a_player_leaves(it: Club) -> None:
+    event = await begun(it, FOUR)
+    white, _ = await two_moves(it, f"{event}-1")
+    damage = sa.update(actions).where(actions.c.match_id == f"{event}-1").values(text="nonsense")
+    await it.store._write(lambda connection: connection.execute(damage))
+    await it.restart()
+    await it.app.joining.leave(it.call(white, event))
+    await it.app.idle()
+    game = (await state(it, event)).game(f"{event}-1")
+    assert game is not None
+    assert game.standing == "annulled"
+
+
+# -- time -------------------------------------------------------------------------------------------------------------
+
+
+async def test_games_that_begin_later_have_no_more_time(it: Club) -> None:
+    event = await begun(it, FOUR, together=False, clock="1d")
+    await it.pass_time(hours=1)
+    await it.app.organising.extend(it.call(HEAD, event, manager=True), 2)
+    await it.pass_time(hours=1)
+    await resigned(it, f"{event}-1")
+    await resigned(it, f"{event}-2")
+    end = await deadline(it, f"{event}-3")
+    assert end is not None
+    assert end - it.world.now <= timedelta(days=1)
+
+
+async def test_more_time_for_one_game_is_given_in_no_other(it: Club) -> None:
+    event = await begun(it, FOUR, clock="1d")
+    first, second = await deadline(it, f"{event}-1"), await deadline(it, f"{event}-2")
+    await it.app.organising.extend(it.call(HEAD, event, manager=True), 2, f"{event}-1")
+    await it.app.idle()
+    assert first is not None
+    assert await deadline(it, f"{event}-1") == first + timedelta(days=2)
+    assert await deadline(it, f"{event}-2") == second
+
+
+async def test_the_clock_of_a_game_that_begins_waits_for_whoever_is_away(it: Club) -> None:
+    event = await created(it, together=False)
+    for user in FOUR:
+        await it.app.joining.join(it.call(user, event))
+    for user in FOUR:
+        await it.app.vacations.begin(it.call(user), 3)
+    await it.app.organising.start(it.call(HEAD, event, manager=True), ROOM)
+    await it.app.idle()
+    assert [await deadline(it, f"{event}-{number}") for number in (1, 2)] == [None, None]
+
+
+async def test_the_silence_of_a_former_player_is_not_that_of_the_next(it: Club) -> None:
+    event = await begun(it, (ANNA, BEN), "connexes", "knockout", clock="1d")
+    now = await state(it, event)
+    white = now.user_of(now.games[0].entries[0]) or 0
+    await it.play(f"{event}-2", (now.user_of(now.games[1].entries[0]) or 0, "e2e3"))  # so that one game alone is lost
+    await it.app.organising.extend(it.call(HEAD, event, manager=True), 5, f"{event}-2")
+    await it.pass_time(days=1, hours=1)
+    number = now.number_of(white) or 0
+    assert (await state(it, event)).lapses(number) == 1
+    await it.app.replacing.replace(it.call(HEAD, event, manager=True), white, EVE)
+    await it.app.idle()
+    assert (await state(it, event)).lapses(number) == 0
+
+
+# -- coming and going ------------------------------------------------------------------------------------------------
+
+
+async def test_whoever_leaves_the_reserve_list_lets_nobody_in(it: Club) -> None:
+    event = await created(it, most="3")
+    for user in (*FOUR, EVE):
+        await it.app.joining.join(it.call(user, event))
+    await it.app.joining.leave(it.call(DORA, event))
+    now = await state(it, event)
+    assert [entry.user for entry in now.signed] == [ANNA, BEN, CLEO]
+    assert [entry.user for entry in now.reserves] == [EVE]
+
+
+async def test_whoever_takes_an_entry_over_is_on_the_reserve_list_no_more(it: Club) -> None:
+    event = await begun(it, FOUR)
+    await it.app.joining.join(it.call(EVE, event))
+    await it.app.replacing.replace(it.call(HEAD, event, manager=True), BEN, None)
+    assert (await state(it, event)).reserves == ()
+
+
+async def test_whoever_has_left_cannot_leave_again(it: Club) -> None:
+    event = await begun(it, FOUR)
+    await it.app.joining.leave(it.call(ANNA, event))
+    with pytest.raises(wrong.NotInEventError):
+        await it.app.joining.leave(it.call(ANNA, event))
+
+
+async def test_whoever_plays_in_a_swiss_cannot_join_it_late(it: Club) -> None:
+    event = await begun(it, NINE, "trichess", "swiss", rounds="4")
+    with pytest.raises(wrong.AlreadyInEventError):
+        await it.app.joining.join(it.call(NINE[0], event))
+
+
+async def test_when_a_third_of_a_swiss_is_paired_nobody_enters_it_any_more(it: Club) -> None:
+    event = await begun(it, FOUR, "connexes", "swiss", rounds="3")
+    assert (await it.app.joining.join(it.call(EVE, event))).key == "done-event-reserve"
+
+
+async def test_nobody_takes_a_second_entry_over(it: Club) -> None:
+    event = await begun(it, FOUR)
+    with pytest.raises(wrong.AlreadyInEventError):
+        await it.app.replacing.replace(it.call(HEAD, event, manager=True), BEN, CLEO)
+
+
+# -- rounds -----------------------------------------------------------------------------------------------------------
+
+
+async def test_a_bye_is_for_one_round(it: Club) -> None:
+    event = await begun(it, FOUR, "connexes", "swiss", rounds="3")
+    await it.app.organising.bye(it.call(HEAD, event, manager=True), BEN)
+    now = await decided(it, event, f"{event}-1", f"{event}-2")
+    number = now.number_of(BEN)
+    assert number in now.tournament.rounds[1].byes
+    now = await decided(it, event, *(game.id for game in now.tournament.rounds[1].games))
+    assert number not in now.tournament.rounds[2].byes
+
+
+async def test_a_bye_that_was_taken_back_is_not_had(it: Club) -> None:
+    event = await begun(it, FOUR, "connexes", "swiss", rounds="3")
+    await it.app.organising.bye(it.call(HEAD, event, manager=True), BEN)
+    await it.app.organising.undo(it.call(HEAD, event, manager=True))
+    now = await decided(it, event, f"{event}-1", f"{event}-2")
+    assert now.tournament.rounds[1].byes == {}
+
+
+async def test_no_round_is_paired_during_a_pause(it: Club) -> None:
+    event = await begun(it, FOUR, "connexes", "swiss", rounds="2")
+    await paused(it, event)
+    now = await decided(it, event, f"{event}-1", f"{event}-2")
+    assert len(now.tournament.rounds) == 1
+
+
+async def test_no_game_begins_during_a_pause(it: Club) -> None:
+    event = await begun(it, FOUR, together=False)
+    await paused(it, event)
+    now = await decided(it, event, f"{event}-1", f"{event}-2")
+    assert {game.standing for game in now.games[2:]} == {"waiting"}
+
+
+async def test_one_that_is_set_aside_pairs_no_round(it: Club) -> None:
+    event = await begun(it, FOUR, "connexes", "swiss", rounds="2")
+    await it.app._steps.halt(event, "gone")
+    now = await decided(it, event, f"{event}-1", f"{event}-2")
+    assert len(now.tournament.rounds) == 1
+
+
+async def test_a_decision_stands_once_the_next_round_is_paired(it: Club) -> None:
+    event = await begun(it, FOUR, "connexes", "swiss", rounds="2")
+    now = await decided(it, event, f"{event}-1", f"{event}-2")
+    assert len(now.tournament.rounds) == 2
+    with pytest.raises(wrong.NothingToUndoError):
+        await it.app.organising.undo(it.call(HEAD, event, manager=True))
+
+
+async def test_an_event_that_is_ended_plays_no_game_that_has_not_begun(it: Club) -> None:
+    event = await begun(it, FOUR, together=False)
+    await it.app.organising.end(it.call(HEAD, event, manager=True))
+    await it.app.idle()
+    now = await state(it, event)
+    assert now.event.status == "over"
+    assert {game.standing for game in now.games} == {"annulled"}
+
+
+# -- what counts ------------------------------------------------------------------------------------------------------
+
+
+async def round_over(it: Club, event: str) -> EventState:
+    """End the second game of the first round, after which its byes count."""
+    now = await state(it, event)
+    loser = now.user_of(now.games[1].entries[0]) or 0
+    await it.app.playing.resign(it.call(loser, f"{event}-2"))
+    await it.app.idle()
+    return await state(it, event)
+
+
+async def test_leaving_gives_nobody_a_bye_for_a_game_that_was_annulled_before(it: Club) -> None:
+    event = await begun(it, FOUR, "connexes", "swiss", rounds="2")
+    now = await decided(it, event, f"{event}-1", scores="annulled")
+    one, other = now.games[0].entries
+    await it.app.joining.leave(it.call(now.user_of(one) or 0, event))
+    after = await round_over(it, event)
+    line = next(line for line in after.format.places(after.tournament) if line.entry == other)
+    assert line.points == 0
+
+
+async def test_a_game_that_somebody_has_annulled_gives_nobody_a_bye_though_a_player_had_left_before(it: Club) -> None:
+    event = await begun(it, FOUR, "connexes", "swiss", rounds="2")
+    one, other = (await state(it, event)).games[0].entries
+    await it.app.joining.leave(it.call((await state(it, event)).user_of(one) or 0, event))
+    await decided(it, event, f"{event}-1", scores="annulled")
+    after = await round_over(it, event)
+    line = next(line for line in after.format.places(after.tournament) if line.entry == other)
+    assert line.points == 0
+
+
+async def test_a_game_without_a_move_counts_for_nobody_if_it_ends_once_somebody_has_left(it: Club) -> None:
+    event = await begun(it, FOUR)
+    one, other = (await state(it, event)).games[0].entries
+    now = await state(it, event)
+    await it.app._organiser.close()  # so that it ends by itself before the event can end it
+    await it.app.joining.leave(it.call(now.user_of(one) or 0, event))
+    it.world.now += timedelta(minutes=1)
+    await it.app.playing.resign(it.call(now.user_of(other) or 0, f"{event}-1"))
+    assert (await state(it, event)).games[0].standing == "annulled"
+
+
+# -- what is told ----------------------------------------------------------------------------------------------------
+
+
+async def test_all_who_play_are_called_to_a_round(it: Club) -> None:
+    event = await begun(it, FOUR, "connexes", "swiss", rounds="2")
+    post = next(post for post in it.world.posts() if "Each game opens" in post.content and post.match == event)
+    assert sorted(post.mentions) == sorted(FOUR)
+
+
+async def test_a_round_tells_who_has_a_bye(it: Club) -> None:
+    event = await begun(it, (ANNA, BEN, CLEO), "connexes", "swiss", rounds="2")
+    now = await state(it, event)
+    (resting,) = now.tournament.rounds[0].byes
+    told = next(post.content for post in it.world.posts() if "round 1" in post.content and post.match == event)
+    assert f"<@{now.user_of(resting)}>" in told.splitlines()[-1]
+
+
+async def test_the_podium_has_three_places(it: Club) -> None:
+    await played(it, await begun(it, FOUR))
+    told = next(post.content for post in it.world.posts() if "🥇" in post.content)
+    assert "🥈" in told
+    assert "🥉" in told
+
+
+async def test_results_are_told_in_the_order_in_which_games_ended(it: Club) -> None:
+    event = await begun(it, FOUR)
+    await it.app._organiser.close()
+    for number in (2, 1):
+        row = await it.store.match(f"{event}-{number}")
+        assert row is not None
+        it.world.now += timedelta(minutes=1)
+        await it.app.playing.resign(it.call(row.seats[1].user or 0, row.id))
+    await it.restart()
+    await it.app.idle()
+    whole = await it.store.whole_event(event)
+    assert whole is not None
+    told = [action.data["game"] for action in whole.actions if action.kind == "result"]
+    assert told == [f"{event}-2", f"{event}-1"]
+
+
+async def test_the_next_round_is_paired_when_the_last_result_is_told(it: Club) -> None:
+    event = await begun(it, FOUR, "connexes", "swiss", rounds="2")
+    await resigned(it, f"{event}-1")
+    await resigned(it, f"{event}-2")
+    whole = await it.store.whole_event(event)
+    assert whole is not None
+    assert [action.kind for action in whole.actions][-3:] == ["result", "result", "round"]
+
+
+async def test_a_result_is_told_as_it_stood_when_it_was_noted_however_late_that_is(it: Club) -> None:
+    event = await begun(it, FOUR)
+    now = await state(it, event)
+    one, other = (now.user_of(entry) for entry in now.games[0].entries)
+    await it.app._sender.close()
+    await it.app.playing.resign(it.call(other or 0, f"{event}-1"))
+    await it.app._organiser.idle()
+    await decided(it, event, f"{event}-1", scores="0 1")
+    await it.restart()
+    await it.app.idle()
+    assert any(f"<@{one}> **1** – <@{other}> **0**" in post.content for post in it.world.posts())
+
+
+async def test_a_bot_never_takes_an_entry_over(it: Club) -> None:
+    event = await begun(it, FOUR)
+    with pytest.raises(wrong.BotOpponentError):
+        await it.app.replacing.replace(it.call(HEAD, event, manager=True), BEN, 777, bot=True)

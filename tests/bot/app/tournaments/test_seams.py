@@ -1,0 +1,275 @@
+"""An event is killed at every seam, or its database fails there: it ends as it would have, all of it said once."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.app import AppError
+from bot.app.tournaments.state import EventState
+from storage import StoreError
+from tests.bot.app.tournaments.club_night import FOUR, HEAD, ROOM, created, state
+from tests.bot.app.tournaments.seams import Image, Life, life
+from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA
+from tests.smallest import sized
+
+pytestmark = pytest.mark.sqlite("images of its file")
+
+EVE, FINN = 15, 16
+MOST_DEEDS = 200
+"""Deeds after which an event that is not over never will be."""
+MOMENT = timedelta(seconds=1)
+LATER = 120.0
+"""Seconds within which everything has been found that was left."""
+MANY = pytest.mark.prove(part="seams")
+
+
+@dataclass(frozen=True)
+class Plot:
+    """A small event: who plays in it, and what happens besides games that are given up.
+
+    `deeds` are by the kind of action that they leave in the log: after how many results, and what is done.
+    """
+
+    variant: str
+    format: str
+    users: Collection[int] = FOUR
+    form: Mapping[str, Any] = field(default_factory=dict)
+    deeds: Mapping[str, tuple[int, Callable[[Life, EventState], Awaitable[object]]]] = field(default_factory=dict)
+    silent: bool = False
+
+
+def head(it: Life, now: EventState) -> Any:
+    return it.call(HEAD, now.event.id, manager=True)
+
+
+def playing(now: EventState) -> str | None:
+    return next((game.id for game in now.games if game.standing == "playing"), None)
+
+
+PLOTS = {
+    "a round robin of three": Plot("yalta", "round-robin", (ANNA, BEN, CLEO), {"rounds": "1", "days": "0"}),
+    "a round robin in which somebody leaves": Plot(
+        "connexes",
+        "round-robin",
+        form={"together": False},
+        deeds={"withdraw": (1, lambda it, now: it.app.joining.leave(it.call(CLEO, now.event.id)))},
+    ),
+    "groups and a final, with a pause": Plot(
+        "trichess",
+        "groups",
+        (ANNA, BEN, CLEO, DORA, EVE, FINN),
+        {"size": "3"},
+        {
+            "pause": (1, lambda it, now: it.app.organising.pause(head(it, now))),
+            "resume": (1, lambda it, now: it.app.organising.start(head(it, now), ROOM)),
+        },
+    ),
+    "a Swiss with a bye and somebody new": Plot(
+        "connexes",
+        "swiss",
+        form={"rounds": "3", "most": "4"},
+        deeds={
+            "bye": (1, lambda it, now: it.app.organising.bye(head(it, now), BEN)),
+            "replace": (2, lambda it, now: it.app.replacing.replace(head(it, now), DORA, EVE)),
+        },
+    ),
+    "a knock-out with decisions": Plot(
+        "nouveaux",
+        "knockout",
+        (ANNA, BEN, CLEO),
+        deeds={
+            "extend": (0, lambda it, now: it.app.organising.extend(head(it, now), 2)),
+            "adjudicate": (1, lambda it, now: it.app.organising.adjudicate(head(it, now), playing(now) or "", "1 0")),
+        },
+    ),
+    "silence": Plot("connexes", "round-robin", (ANNA, BEN, CLEO), {"clock": "1h"}, silent=True),
+}
+"""One of each format at least, the smallest first."""
+SMALLEST = next(iter(PLOTS.values()))
+SEAMS = 40
+"""How many there are in it at least."""
+KILLS, SAMPLE = 4, 11
+"""Of the moments at which it is killed, or its database fails, one in so many is tried in every run of the tests."""
+PARTS = 8
+"""In which the seams of its way back from a seam are tried."""
+
+
+# -- what people do ---------------------------------------------------------------------------------------------------
+
+
+async def lived(it: Life, plot: Plot) -> dict[str, Any]:
+    """The event from wherever it is to its podium: whoever is not answered looks again, and does what is left."""
+    for _ in range(MOST_DEEDS):
+        it.world.now += MOMENT
+        await (it.pass_time(seconds=LATER) if it.faults else it.app.idle())
+        try:
+            now = await state(it, await announced(it, plot))
+            if now.event.status == "over":
+                break
+            await next_deed(it, plot, now)
+        except (AppError, StoreError):
+            assert it.faults
+    await it.pass_time(seconds=LATER)
+    return await outcome(it, await state(it, await announced(it, plot)))
+
+
+async def announced(it: Life, plot: Plot) -> str:
+    """The event, which is created if there is none."""
+    known = await it.store.events_going_on()
+    ended = await it.store.events_played(next(iter(plot.users)))
+    for event in (*known, *ended):
+        return event
+    return await created(it, plot.variant, plot.format, **plot.form)
+
+
+async def next_deed(it: Life, plot: Plot, now: EventState) -> None:
+    """What somebody does next."""
+    event = now.event.id
+    if now.event.status == "open":
+        missing = [user for user in plot.users if user not in [entry.user for entry in now.signed]]
+        if missing:
+            await it.app.joining.join(it.call(missing[0], event))
+        else:
+            await it.app.organising.start(head(it, now), ROOM)
+        return
+    whole = await it.store.whole_event(event)
+    done = Counter(action.kind for action in whole.actions) if whole else Counter[str]()
+    for kind, (results, deed) in plot.deeds.items():
+        if not done[kind] and done["result"] >= results:
+            await deed(it, now)
+            return
+    game = playing(now)
+    if plot.silent and game is not None:
+        await it.pass_time(hours=1)
+    elif game is not None:
+        await give_up(it, game)
+    else:  # what nobody was told of, as the database failed, is found before long
+        await it.pass_time(seconds=LATER)
+
+
+async def give_up(it: Life, match: str) -> None:
+    """One of the losers of a game resigns; who wins depends on its number."""
+    row = await it.store.match(match)
+    assert row is not None
+    winner = int(match.rpartition("-")[2]) % len(row.seats)
+    loser = next(seat for number, seat in enumerate(row.seats) if number != winner and seat.holder == "joined")
+    assert loser.user is not None
+    await it.app.playing.resign(it.call(loser.user, match, place=row.thread))
+
+
+# -- what comes of it -------------------------------------------------------------------------------------------------
+
+
+async def outcome(it: Life, now: EventState) -> dict[str, Any]:
+    """All that is to be the same, wherever the bot was killed."""
+    whole = await it.store.whole_event(now.event.id)
+    assert whole is not None
+    rows = [await it.store.match(game.id) for game in now.games if game.id in now.facts]
+    matches = [row for row in rows if row is not None]
+    homes: dict[Any, str] = {CHANNEL: "channel"} | {row.thread: row.id for row in matches if row.thread is not None}
+    assert now.event.status == "over"
+    assert await it.store.waiting_channels() == []
+    assert await it.store.events_going_on() == [now.event.id]  # its results are provisional
+    assert len(set(it.world.threads)) == len(it.world.threads) == len(homes) - 1
+    said = [
+        plain(now, repr((homes[sent.channel], sent.post.content, sent.post.buttons, sent.buttons)))
+        for sent in it.world.messages
+    ]
+    return {
+        "pairings": [[(game.entries, game.table) for game in one.games] for one in now.tournament.rounds],
+        "byes": [dict(one.byes) for one in now.tournament.rounds],
+        "results": [(game.standing, game.scores, game.decided) for game in now.games],
+        "table": now.format.places(now.tournament),
+        "log": sorted(
+            (action.kind, action.user, action.subject, plain(now, repr(dict(action.data)))) for action in whole.actions
+        ),
+        "matches": [(row.status, row.reason, [seat.user for seat in row.seats], row.thread is None) for row in matches],
+        "games": [[action.kind for action in await it.store.actions(row.id)] for row in matches],
+        "said": Counter(said),
+        "members": {(plain(now, homes[thread]), *who) for how, thread, *who in it.world.tended if how == "bring"},
+    }
+
+
+def plain(now: EventState, text: str) -> str:
+    """A text without what may differ: the event's name, the ids of messages, times, seals, how long players took."""
+    text = re.sub(r"<t:\d+:\w>|\d{4}-\d\d-\d\dT[\d:.+]+", "<time>", text.replace(now.event.id, "<event>"))
+    text = re.sub(r"(?:one|\d+) (?:round|move)s?(?: · [^·\n\\]+)+", "<length>", text)
+    return re.sub(r"channels/\d+(/\d+)+|[0-9a-f]{64}", "<place>", text)
+
+
+# -- seams ------------------------------------------------------------------------------------------------------------
+
+
+def moments(writes: int) -> list[tuple[int, bool]]:
+    """Before each write is committed, and after it."""
+    return [(number, done) for number in range(1, writes + 1) for done in (False, True)]
+
+
+async def undisturbed(plot: Plot, folder: Path) -> tuple[dict[str, Any], list[Image], int]:
+    """What comes of an event without a crash, what a crash would leave at each seam, and how often was written."""
+    async with life(Image.first(), folder) as it:
+        expected = await lived(it, plot)
+        return expected, it.images, it.database.writes
+
+
+async def survive_crashes(plot: Plot, folder: Path, images: Iterable[Image], expected: dict[str, Any]) -> list[Image]:
+    """Go on from each image to the same end; the images of those lives."""
+    found: list[Image] = []
+    for image in images:
+        async with life(image, folder) as it:
+            assert await lived(it, plot) == expected, f"killed after change {image.deeds}"
+            found += it.images
+    return found
+
+
+async def survive_faults(
+    plot: Plot, folder: Path, moments: Iterable[tuple[int, bool]], expected: dict[str, Any]
+) -> None:
+    """Let the database fail once at each moment, and the bot live on."""
+    for moment in moments:
+        async with life(Image.first(), folder, faults=frozenset({moment})) as it:
+            assert await lived(it, plot) == expected, f"failed at write {moment}"
+
+
+async def test_a_small_event_that_is_killed_anywhere_ends_as_it_would_have(tmp_path: Path) -> None:
+    expected, images, _ = await undisturbed(SMALLEST, tmp_path)
+    assert len(images) > SEAMS
+    await survive_crashes(SMALLEST, tmp_path, images[::KILLS], expected)
+
+
+async def test_a_small_event_whose_database_fails_once_ends_as_it_would_have(tmp_path: Path) -> None:
+    expected, _, writes = await undisturbed(SMALLEST, tmp_path)
+    await survive_faults(SMALLEST, tmp_path, moments(writes)[::SAMPLE], expected)
+
+
+@MANY
+@pytest.mark.parametrize("plot", PLOTS.values(), ids=PLOTS)
+async def test_an_event_that_is_killed_anywhere_ends_as_it_would_have(plot: Plot, tmp_path: Path) -> None:
+    expected, images, _ = await undisturbed(plot, tmp_path)
+    await survive_crashes(plot, tmp_path, images[:: sized(1, len(images))], expected)
+
+
+@MANY
+@pytest.mark.parametrize("plot", PLOTS.values(), ids=PLOTS)
+async def test_an_event_whose_database_fails_once_ends_as_it_would_have(plot: Plot, tmp_path: Path) -> None:
+    expected, _, writes = await undisturbed(plot, tmp_path)
+    await survive_faults(plot, tmp_path, moments(writes)[:: sized(1, 2 * writes)], expected)
+
+
+@MANY
+@pytest.mark.parametrize("part", range(PARTS))
+async def test_an_event_that_is_killed_again_anywhere_on_its_way_back_ends_as_it_would_have(
+    part: int, tmp_path: Path
+) -> None:
+    expected, images, _ = await undisturbed(SMALLEST, tmp_path)
+    again = await survive_crashes(SMALLEST, tmp_path, images[part :: sized(PARTS, len(images))], expected)
+    assert again
+    await survive_crashes(SMALLEST, tmp_path, again[:: sized(1, len(again))], expected)

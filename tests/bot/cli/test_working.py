@@ -1,0 +1,65 @@
+"""A process that only thinks believes no longer what another has changed."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+import pytest_asyncio
+
+import storage
+from bot.app.computers.thinker import ProcessThinker
+from bot.cli.working import Workshop
+from storage import Notification, PostgresPubSub, Store
+from tests import databases
+
+
+@dataclass
+class FakeLine:
+    """Tells what it is told to."""
+
+    process: str = "worker"
+    heard: Callable[[Notification], None] = lambda _: None
+    deafened: Callable[[], None] = lambda: None
+    claim: Any = None
+
+
+@dataclass
+class Place:
+    """A workshop, and its database."""
+
+    store: Store
+    line: FakeLine
+    shop: Workshop
+
+
+@pytest_asyncio.fixture
+async def place(tmp_path: Path) -> AsyncIterator[Place]:
+    store, line = await storage.open(databases.make(tmp_path / "feerie.db")), FakeLine()
+    shop = Workshop(store, cast(PostgresPubSub, line), cast(ProcessThinker, None), 1 << 20)
+    yield Place(store, line, shop)
+    await shop.close()
+    await store.close()
+
+
+@pytest.mark.parametrize("subject", ["user", "all", "deafened"])
+async def test_what_somebody_has_chosen_is_read_anew(place: Place, subject: Any) -> None:
+    known = place.shop._matches.preferences
+    assert (await known.player(7)).reminders == "late"
+    await place.store.change_preferences("user", 7, lambda _: {"reminders": "off"})
+    if subject == "deafened":
+        place.line.deafened()
+    else:
+        place.line.heard(Notification("bot", subject, "7"))
+    assert (await known.player(7)).reminders == "off"
+
+
+async def test_what_a_server_has_chosen_is_read_anew(place: Place) -> None:
+    known = place.shop._matches.preferences
+    assert (await known.server(9)).vacation == 30
+    await place.store.change_preferences("guild", 9, lambda _: {"vacation": 5})
+    place.line.heard(Notification("bot", "guild", "9"))
+    assert (await known.server(9)).vacation == 5

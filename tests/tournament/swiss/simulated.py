@@ -1,0 +1,73 @@
+"""Tournaments with random results, for tests of pairings."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import combinations
+from random import Random
+
+from tournament.swiss import RULES, Bye, Game, Pairing, Player, Round, pair
+
+SHARES: dict[int, list[tuple[int, ...]]] = {
+    2: [(2, 0), (0, 2), (1, 1)],
+    3: [(6, 0, 0), (0, 6, 0), (0, 0, 6), (3, 3, 0), (2, 2, 2)],
+}
+"""How the points of a game may be shared, by seats."""
+
+
+@dataclass
+class Tournament:
+    """What was paired and played, in rounds of players numbered from 1."""
+
+    rules: str
+    players: int
+    rounds: int
+    seed: int
+    absent: float = 0
+    past: list[Round] = field(default_factory=list)
+    paired: list[Pairing] = field(default_factory=list)
+    present: list[list[int]] = field(default_factory=list)
+
+    def play(self) -> "Tournament":
+        """Play all rounds; a few games never end, and players are absent as often as was said."""
+        random = Random(self.seed)
+        while len(self.past) < self.rounds:
+            coming = [random.random() >= self.absent for _ in range(self.players)]
+            players = [Player(number, here) for number, here in enumerate(coming, 1)]
+            paired = pair(self.rules, players, self.past, self.rounds, self.seed)
+            games = tuple(Game(game, self._scores(random)) for game in paired.games)
+            self.past.append(Round(games, tuple(Bye(player, Fraction(1)) for player in paired.byes)))
+            self.paired.append(paired)
+            self.present.append([player.id for player in players if player.present])
+        return self
+
+    def _scores(self, random: Random) -> tuple[Fraction, ...] | None:
+        shares = random.choice(SHARES[RULES[self.rules].seats])
+        return None if random.random() < 0.05 else tuple(Fraction(share, sum(shares)) for share in shares)
+
+    def meetings(self) -> Counter[tuple[int, int]]:
+        """How often two met."""
+        games = [sorted(game) for paired in self.paired for game in paired.games]
+        return Counter(pair for game in games for pair in combinations(game, 2))
+
+    def repeats(self) -> int:
+        """How often two met who had met before."""
+        return sum(times - 1 for times in self.meetings().values())
+
+    def byes(self) -> Counter[int]:
+        """How often each sat out."""
+        return Counter(player for paired in self.paired for player in paired.byes)
+
+    def seats_apart(self) -> int:
+        """The greatest difference between two of one player's counts of seats."""
+        taken = {player: [0] * RULES[self.rules].seats for player in range(1, self.players + 1)}
+        for paired in self.paired:
+            for game in paired.games:
+                for seat, player in enumerate(game):
+                    taken[player][seat] += 1
+        return max(max(counts) - min(counts) for counts in taken.values())
+
+    def everybody_is_somewhere_once(self) -> bool:
+        """Whether all who were present, and nobody else, play or sit out in each round."""
+        found = [sorted([*paired.byes, *(p for game in paired.games for p in game)]) for paired in self.paired]
+        return found == self.present

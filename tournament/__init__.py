@@ -1,0 +1,1 @@
+"""Tournaments as pure functions: formats, schedules, Swiss pairings, standings."""

@@ -1,0 +1,131 @@
+"""Groups, each a round robin, then a final among the best."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import zip_longest
+from random import Random
+
+from tournament.formats.base import MOST, Section, settled
+from tournament.formats.round_robin import among, rounds_among
+from tournament.model import Game, Round, Tournament
+from tournament.standings import ROUND_ROBIN, Line, sheet_of, table
+
+GROUPS, FINAL = "groups", "final"
+THREE_SEATS = 9
+"""Entries of a group, and of the final where there are twice as many."""
+
+
+class Groups:
+    """Two stages."""
+
+    key = "groups"
+    late = False
+    breaks = tuple(ROUND_ROBIN)
+
+    def limits(self, seats: int) -> tuple[int, int]:
+        """At least two groups of four, or of three."""
+        return (8 if seats == 2 else 6), MOST
+
+    def length(self, tournament: Tournament) -> int:
+        """Those of the largest group, then those of the final."""
+        largest = max(map(len, dealt(tournament)))
+        return rounds_among(tournament, largest) + rounds_among(tournament, final_size(tournament))
+
+    def next_rounds(self, tournament: Tournament) -> Sequence[Round]:
+        """The groups at the start, the final when they are over."""
+        if not tournament.rounds:
+            return _in_groups(tournament)
+        if self.over(tournament) or not settled(tournament):
+            return ()
+        finalists = qualified(tournament)
+        if len(finalists) < tournament.seats:
+            return ()
+        drawn = Random(tournament.seed).sample(finalists, len(finalists))
+        return among(tournament, drawn, FINAL)
+
+    def over(self, tournament: Tournament) -> bool:
+        """When the final is, or so few are left that there is none."""
+        if not tournament.rounds or not settled(tournament):
+            return False
+        return tournament.rounds[-1].stage == FINAL or len(qualified(tournament)) < tournament.seats
+
+    def sections(self, tournament: Tournament) -> Sequence[Section]:
+        """The final if it has begun, then every group."""
+        names = tuple(ROUND_ROBIN)
+        groups = [Section(lines, names, GROUPS, number) for number, lines in enumerate(_group_tables(tournament), 1)]
+        final = _final(tournament)
+        return [Section(final, names, FINAL), *groups] if final else groups
+
+    def places(self, tournament: Tournament) -> list[Line]:
+        """Those of the final, then all others by their place in the group, points for each game, and number."""
+        final = _final(tournament)
+        finalists = {line.entry for line in final}
+        others = [line for lines in _group_tables(tournament) for line in lines if line.entry not in finalists]
+        removed = [line for line in (*final, *others) if line.removed]
+        final = [line for line in final if not line.removed]
+        others = sorted(
+            (line for line in others if not line.removed), key=lambda line: (line.place, -line.rate, line.entry)
+        )
+        following = [replace(line, place=len(final) + place) for place, line in enumerate(others, 1)]
+        return final + following + removed
+
+
+def dealt(tournament: Tournament) -> list[list[int]]:
+    """The groups: numbers dealt out there and back; no group is too small for a game."""
+    largest = tournament.plan.size or (4 if tournament.seats == 2 else THREE_SEATS)
+    count = max(2, min(-(-tournament.entries // largest), tournament.entries // tournament.seats))
+    groups: list[list[int]] = [[] for _ in range(count)]
+    for at, number in enumerate(tournament.numbers):
+        turn, place = divmod(at, count)
+        groups[place if turn % 2 == 0 else count - 1 - place].append(number)
+    return groups
+
+
+def final_size(tournament: Tournament) -> int:
+    """How many play the final."""
+    if tournament.seats == 2:
+        return min(8, max(4, 2 * len(dealt(tournament))))
+    return THREE_SEATS if tournament.entries >= 2 * THREE_SEATS else 3
+
+
+def qualified(tournament: Tournament) -> list[int]:
+    """Who plays the final: as many of each group as divide evenly, then the best of those who come next."""
+    tables = [[line for line in lines if line.entry not in tournament.out] for lines in _group_tables(tournament)]
+    ranks = [[line for line in rank if line is not None] for rank in zip_longest(*tables)]
+    wanted = final_size(tournament)
+    chosen: list[int] = []
+    for rank in ranks:
+        rank.sort(key=lambda line: (-line.rate, line.entry))
+        chosen += [line.entry for line in rank[: wanted - len(chosen)]]
+    return sorted(chosen)
+
+
+def _in_groups(tournament: Tournament) -> list[Round]:
+    played = [
+        among(tournament, Random(tournament.seed + number).sample(group, len(group)), GROUPS, number)
+        for number, group in enumerate(dealt(tournament), 1)
+    ]
+    return [_together([one for one in rounds if one is not None]) for rounds in zip_longest(*played)]
+
+
+def _together(rounds: Sequence[Round]) -> Round:
+    """The same round of all groups as one, its tables numbered through."""
+    games = (game for one in rounds for game in one.games)
+    numbered = (Game(game.entries, number, game.group) for number, game in enumerate(games, 1))
+    return Round(tuple(numbered), {entry: bye for one in rounds for entry, bye in one.byes.items()}, GROUPS)
+
+
+def _group_tables(tournament: Tournament) -> list[list[Line]]:
+    rounds = [one for one in tournament.rounds if one.stage == GROUPS]
+    return [
+        table(sheet_of(tournament, rounds, number), group, ROUND_ROBIN)
+        for number, group in enumerate(dealt(tournament), 1)
+    ]
+
+
+def _final(tournament: Tournament) -> list[Line]:
+    rounds = [one for one in tournament.rounds if one.stage == FINAL]
+    finalists = {entry for one in rounds for game in one.games for entry in game.entries}
+    return table(sheet_of(tournament, rounds), finalists, ROUND_ROBIN)

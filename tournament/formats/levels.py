@@ -1,0 +1,85 @@
+"""The levels of a knock-out as they follow from its rounds: who met at which table, and who goes on."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from tournament.model import Game, Round
+
+AGAIN = "again"
+"""The stage of a round in which games that gave no decision are played once more."""
+
+
+@dataclass(slots=True)
+class Level:
+    """One level: the games of each table by its number, and who goes on without one; `out` are all who have left."""
+
+    byes: Sequence[int]
+    out: Collection[int] = ()
+    tables: dict[int, list[Game]] = field(default_factory=lambda: defaultdict(list))
+    again: bool = False
+
+    @property
+    def entries(self) -> list[int]:
+        """All who have reached it."""
+        return sorted({*self.byes, *(entry for games in self.tables.values() for entry in games[0].entries)})
+
+    def score(self, entry: int) -> Fraction:
+        """What an entry has scored in it."""
+        over = [game for games in self.tables.values() for game in games if game.standing == "over"]
+        return sum((game.scores[game.entries.index(entry)] for game in over if entry in game.entries), Fraction(0))
+
+    def undecided(self) -> list[int]:
+        """The tables that have to play once more."""
+        return [] if self.again else [number for number in self.tables if self._is_open(number)]
+
+    def _is_open(self, number: int) -> bool:
+        """Whether several are first at a table from which nobody has left."""
+        return len(self._best(number)) > 1 and not set(self.out) & set(self.tables[number][0].entries)
+
+    def winners(self, number: int) -> list[int]:
+        """Who goes on from a table: the first, or else the best number of those; all who stayed where somebody left."""
+        left = _left(self.tables[number])
+        if left:
+            return [entry for entry in sorted(self.tables[number][0].entries) if entry not in left]
+        best = self._best(number)
+        return ([entry for entry in best if entry not in self.out] or best)[:1]
+
+    def going_on(self) -> list[int]:
+        """Everybody who goes on, by number."""
+        return sorted([*self.byes, *(entry for number in self.tables for entry in self.winners(number))])
+
+    def best_others(self, count: int) -> list[int]:
+        """Those who fill the tables of the next level."""
+        on = self.going_on()
+        others = [entry for entry in self.entries if entry not in on and entry not in self.out]
+        return sorted(others, key=lambda entry: (-self.score(entry), entry))[:count]
+
+    def _best(self, number: int) -> list[int]:
+        """Who has the highest score at a table where nobody has left, by number."""
+        games = self.tables[number]
+        if _left(games):
+            return []
+        scores = {entry: self.score(entry) for entry in games[0].entries}
+        return sorted(entry for entry, score in scores.items() if score == max(scores.values()))
+
+
+def _left(games: Sequence[Game]) -> frozenset[int]:
+    """Who has left a table before its games could count."""
+    return frozenset[int]().union(*(game.left for game in games if game.standing == "annulled"))
+
+
+def levels_of(rounds: Sequence[Round], out: Collection[int] = ()) -> list[Level]:
+    """The levels so far, the first first; `out` are those who have left."""
+    levels: list[Level] = []
+    for one in rounds:
+        if one.stage == AGAIN:
+            levels[-1].again = True
+        else:
+            levels.append(Level(sorted(one.byes), out))
+        for game in one.games:
+            levels[-1].tables[game.table].append(game)
+    return levels

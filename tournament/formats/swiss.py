@@ -1,0 +1,75 @@
+"""A number of rounds in which those with equal points meet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from tournament import swiss
+from tournament.formats.base import MOST, Section, settled
+from tournament.model import Bye, Game, Round, Tournament
+from tournament.standings import SWISS, UNIT, Line, bye_parts, sheet_of, table
+
+
+class Swiss:
+    """Each round is paired when the one before is over, by the rules that the event was created with."""
+
+    key = "swiss"
+    late = True
+    breaks = tuple(SWISS)
+
+    def limits(self, seats: int) -> tuple[int, int]:
+        """From a first table on."""
+        return max(3, seats), MOST
+
+    def length(self, tournament: Tournament) -> int:
+        """As wished, or as usual; never more than there are different opponents for."""
+        seats, entries = tournament.seats, tournament.entries
+        usual = 1
+        while seats**usual < entries:
+            usual += 1
+        wished = tournament.plan.rounds or usual + seats - 1
+        return max(1, min(wished, (entries - 1) // (seats - 1)))
+
+    def next_rounds(self, tournament: Tournament) -> Sequence[Round]:
+        """The next one."""
+        if self.over(tournament) or not settled(tournament):
+            return ()
+        return (_paired(tournament, self.length(tournament)),)
+
+    def over(self, tournament: Tournament) -> bool:
+        """After the last round, or when too few are left for a game."""
+        done = len(tournament.rounds) >= self.length(tournament) or len(tournament.present) < tournament.seats
+        return done and settled(tournament)
+
+    def sections(self, tournament: Tournament) -> Sequence[Section]:
+        """One table."""
+        return (Section(self.places(tournament), tuple(SWISS)),)
+
+    def places(self, tournament: Tournament) -> list[Line]:
+        """By points."""
+        return table(sheet_of(tournament, tournament.rounds), tournament.numbers, SWISS)
+
+
+def _paired(tournament: Tournament, rounds: int) -> Round:
+    """The next round, in which whoever asked for it rests."""
+    resting = [number for number in tournament.present if number in tournament.resting]
+    players = [
+        swiss.Player(number, number in tournament.present and number not in resting) for number in tournament.numbers
+    ]
+    past = [_as_played(tournament, one) for one in tournament.rounds]
+    found = swiss.pair(tournament.plan.swiss, players, past, rounds, tournament.seed)
+    byes: dict[int, Bye] = dict.fromkeys(found.byes, "forced")
+    games = (Game(entries, table) for table, entries in enumerate(found.games, 1))
+    return Round(tuple(games), byes | dict.fromkeys(resting, "asked"))
+
+
+def _as_played(tournament: Tournament, one: Round) -> swiss.Round:
+    """A past round as pairings see it: what was annulled was not played."""
+    forced, drawn = (Fraction(parts, UNIT) for parts in bye_parts(tournament))
+    byes = [
+        swiss.Bye(number, forced if kind == "forced" else drawn, kind != "forced") for number, kind in one.byes.items()
+    ]
+    stayed: Iterable[int] = (entry for game in one.games if game.standing == "annulled" for entry in game.stayed)
+    games = tuple(swiss.Game(game.entries, game.scores) for game in one.games if game.standing == "over")
+    return swiss.Round(games, (*byes, *(swiss.Bye(entry, forced) for entry in stayed)))

@@ -1,0 +1,212 @@
+"""Points and tie-breaks, exact (`docs/events.md`, *The table, and who is before whom*)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from itertools import combinations
+
+from tournament.model import Round, Tournament
+
+UNIT = 55440
+"""What all sums are counted in, as whole numbers are added faster: 1/1 to 1/12, and their halves, are whole."""
+Parts = Mapping[int, int]
+"""Of each entry, in parts of UNIT."""
+FORCED, DRAWN = "forced", "drawn"
+_WALKOVER = "swiss"
+"""Where those who stay have a bye for a game that was annulled because somebody left."""
+_COUNTED = (_WALKOVER, "knockout")
+"""Where a forced bye counts with two seats, too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An entry's line of a table: its place (shared by those who are equal), points, and tie-breaks in their order.
+
+    A tie-break is None where it does not count.
+    `counted` are the games that gave the points, and the byes where those can. `removed`: it is taken out of the table
+    and has no place (0); its points are what it scored all the same.
+    """
+
+    entry: int
+    place: int
+    points: Fraction
+    breaks: tuple[Fraction | None, ...] = ()
+    counted: int = 0
+    removed: bool = False
+
+    @property
+    def rate(self) -> Fraction:
+        """Points for each game."""
+        return self.points / self.counted if self.counted else Fraction(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What is known of some entries from some rounds, in parts of UNIT.
+
+    `duels` are pairs of opponent and result (2 won, 1 equal, 0 lost); `byes` counts rounds without a game, `wins`
+    games that were won, `counted` all from which points can come. `removed` are the points of those who are taken out
+    of the table, whose games give nobody else anything.
+    """
+
+    points: Parts
+    duels: Mapping[int, Sequence[tuple[int, int]]]
+    byes: Parts
+    wins: Parts
+    counted: Parts
+    seats: int
+    removed: Parts = field(default_factory=dict)
+
+
+Break = Callable[[Sheet, Collection[int]], Parts]
+"""A tie-break: of those who are equal so far, in parts of UNIT; of nobody where it does not count."""
+
+
+def sheet_of(tournament: Tournament, rounds: Iterable[Round], group: int = 0) -> Sheet:
+    """Points and duels of rounds, of one group if it is given. A bye counts once its round is over."""
+    points: dict[int, int] = defaultdict(int)
+    duels: dict[int, list[tuple[int, int]]] = defaultdict(list)
+    byes: dict[int, int] = defaultdict(int)
+    wins: dict[int, int] = defaultdict(int)
+    counted: dict[int, int] = defaultdict(int)
+    kept: dict[int, int] = {}
+    forced, drawn = bye_parts(tournament)
+    walkovers = tournament.plan.format == _WALKOVER
+    for one in rounds:
+        over = one.settled
+        removed = tournament.removed.get(one.stage, frozenset())
+        for entry in removed:
+            kept[entry] = kept.get(entry, 0) + _scored(one, entry, group)
+        for entry, kind in one.byes.items() if over else ():
+            points[entry] += forced if kind == "forced" else drawn
+            byes[entry] += 1
+            counted[entry] += forced > 0
+        for game in one.games:
+            if group not in (0, game.group) or (removed and not removed.isdisjoint(game.entries)):
+                continue
+            if game.standing == "annulled" and walkovers and over:
+                for entry in game.stayed:
+                    points[entry] += forced
+                    byes[entry] += 1
+                    counted[entry] += 1
+            if game.standing != "over":
+                continue
+            parts = [score.numerator * UNIT // score.denominator for score in game.scores]
+            scored = list(zip(game.entries, parts, strict=True))
+            for entry, mine in scored:
+                points[entry] += mine
+                wins[entry] += mine == UNIT
+                counted[entry] += 1
+            for (entry, mine), (other, his) in combinations(scored, 2):
+                result = 1 + (mine > his) - (mine < his)
+                duels[entry].append((other, result))
+                duels[other].append((entry, 2 - result))
+    return Sheet(points, duels, byes, wins, counted, tournament.seats, kept)
+
+
+def _scored(one: Round, entry: int, group: int) -> int:
+    """What an entry scored in the games of a round."""
+    games = (game for game in one.games if game.standing == "over" and group in (0, game.group))
+    scores = (game.scores[game.entries.index(entry)] for game in games if entry in game.entries)
+    return sum(score.numerator * UNIT // score.denominator for score in scores)
+
+
+def bye_parts(tournament: Tournament) -> tuple[int, int]:
+    """What a forced bye, and one that was asked for, count."""
+    everybody = tournament.seats == 2 and tournament.plan.format not in _COUNTED
+    return (0 if everybody else UNIT), UNIT // tournament.seats
+
+
+def direct(sheet: Sheet, tied: Collection[int]) -> Parts:
+    """The duels against each other, if every pair has met equally often; or else it does not count."""
+    sums: dict[int, int] = {}
+    meetings: set[int] = set()
+    for entry in tied:
+        met: dict[int, int] = dict.fromkeys(tied, 0)
+        total = 0
+        for other, result in sheet.duels.get(entry, ()):
+            if other in met:
+                met[other] += 1
+                total += result
+        sums[entry] = total * UNIT // 2
+        meetings.update(count for other, count in met.items() if other != entry)
+    return sums if len(meetings) == 1 and 0 not in meetings else {}
+
+
+def sonneborn_berger(sheet: Sheet, tied: Collection[int]) -> Parts:
+    """Each duel's result times the opponent's points."""
+    return {
+        entry: sum(result * sheet.points.get(other, 0) for other, result in sheet.duels.get(entry, ())) // 2
+        for entry in tied
+    }
+
+
+def buchholz_cut(sheet: Sheet, tied: Collection[int]) -> Parts:
+    """The opponents' points without the lowest; a bye stands for opponents with as many points as oneself."""
+
+    def of(entry: int) -> int:
+        met = [sheet.points.get(other, 0) for other, _ in sheet.duels.get(entry, ())]
+        met += [sheet.points.get(entry, 0)] * (sheet.byes.get(entry, 0) * (sheet.seats - 1))
+        return sum(met) - min(met, default=0)
+
+    return {entry: of(entry) for entry in tied}
+
+
+def most_wins(sheet: Sheet, tied: Collection[int]) -> Parts:
+    """Games won alone."""
+    return {entry: sheet.wins.get(entry, 0) * UNIT for entry in tied}
+
+
+ROUND_ROBIN: Mapping[str, Break] = {"direct": direct, "berger": sonneborn_berger, "wins": most_wins}
+SWISS: Mapping[str, Break] = {"buchholz": buchholz_cut, **ROUND_ROBIN}
+
+
+def table(sheet: Sheet, entries: Iterable[int], breaks: Mapping[str, Break]) -> list[Line]:
+    """The entries in order, the first first; those who share a place by number; below them who is taken out."""
+    lines: list[Line] = []
+    removed = sorted(entry for entry in entries if entry in sheet.removed)
+    everybody = sorted(set(entries).difference(removed))
+    for points, tied in _parted(everybody, {entry: sheet.points.get(entry, 0) for entry in everybody}):
+        for values, equal in _broken(sheet, tied, list(breaks.values()), ()):
+            place = len(lines) + 1
+            lines += [_line(sheet, entry, place, points, values) for entry in equal]
+    nothing = (None,) * len(breaks)
+    return lines + [Line(entry, 0, Fraction(sheet.removed[entry], UNIT), nothing, removed=True) for entry in removed]
+
+
+def podium(lines: Sequence[Line], gone: Collection[int]) -> list[Line]:
+    """The first three places among those who have not left."""
+    stayed = [line for line in lines if line.entry not in gone]
+    ranked = [replace(line, place=1 + sum(other.place < line.place for other in stayed)) for line in stayed]
+    return [line for line in ranked if line.place <= 3]
+
+
+def _line(sheet: Sheet, entry: int, place: int, points: int, values: tuple[int | None, ...]) -> Line:
+    exact = tuple(None if value is None else Fraction(value, UNIT) for value in values)
+    return Line(entry, place, Fraction(points, UNIT), exact, sheet.counted.get(entry, 0))
+
+
+def _broken(
+    sheet: Sheet, tied: Sequence[int], breaks: Sequence[Break], found: tuple[int | None, ...]
+) -> Iterable[tuple[tuple[int | None, ...], Sequence[int]]]:
+    """Those who are equal, parted by one tie-break after the other; with the values of each."""
+    if not breaks:
+        yield found, tied
+        return
+    values = breaks[0](sheet, tied)
+    if not values:
+        yield from _broken(sheet, tied, breaks[1:], (*found, None))
+        return
+    for value, equal in _parted(tied, values):
+        yield from _broken(sheet, equal, breaks[1:], (*found, value))
+
+
+def _parted(entries: Sequence[int], values: Parts) -> Iterable[tuple[int, list[int]]]:
+    """Entries of equal value together, the highest first."""
+    found: dict[int, list[int]] = defaultdict(list)
+    for entry in entries:
+        found[values[entry]].append(entry)
+    return sorted(found.items(), reverse=True)

@@ -1,0 +1,52 @@
+"""The rules that rounds are paired by, each under a name that an event keeps, and the function that applies them."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from tournament.swiss import caissify, triples
+from tournament.swiss.records import Event, Pairing, PairingError, Player, Round
+from tournament.swiss.rescue import without_repeats
+
+DUTCH_CAISSIFY = "dutch-caissify-1"
+TRIPLES = "triples-1"
+
+
+@dataclass(frozen=True)
+class Rules:
+    """Pairing rules for games with that many seats."""
+
+    seats: int
+    pair: Callable[[Event], Pairing]
+
+
+RULES = {
+    DUTCH_CAISSIFY: Rules(2, lambda event: without_repeats(event, caissify.pair)),
+    TRIPLES: Rules(3, triples.pair),
+}
+"""The rules by their names; a name stands for one behaviour for ever, so changed rules get another."""
+
+
+def rules_for(seats: int) -> str:
+    """The name of the rules for a new event; ValueError if no rules pair games with so many seats."""
+    try:
+        return {2: DUTCH_CAISSIFY, 3: TRIPLES}[seats]
+    except KeyError:
+        raise ValueError(f"no rules pair games with {seats} seats") from None
+
+
+def pair(rules: str, players: Sequence[Player], past: Sequence[Round], rounds: int, seed: int) -> Pairing:
+    """Pair the next round of an event of `rounds` rounds by the rules of that name.
+
+    `players` come in the order of their pairing numbers, `past` holds the rounds that were posted, and `seed` is the
+    event's own, the same in each of its rounds. Equal arguments give equal pairings. No two players meet twice, and
+    no one sits out twice without having asked for it, as long as that can be avoided.
+    Raises PairingError for unknown rules and after the last round.
+    """
+    if rules not in RULES:
+        raise PairingError(f"the pairing rules {rules} are not known here")
+    if len(past) >= rounds:
+        raise PairingError(f"all {rounds} rounds have been paired")
+    present = sum(player.present for player in players)
+    if present < RULES[rules].seats:
+        return Pairing((), tuple(player.id for player in players if player.present))
+    return RULES[rules].pair(Event(players, past, rounds, seed))
