@@ -34,30 +34,15 @@ async def _suggest(visit: InteractionContext, typed: str) -> Sequence[Entry]:
 finished = autocomplete.autocompletion(_suggest, autocomplete.before_dot)
 
 
-def takeback() -> Slash:
-    """`/takeback`: undo one's last move."""
+def offer_command(kind: str, about: str, offer: MatchCommand) -> Slash:
+    """Build a command that makes an offer, or withdraws it; `about` is the key of its description."""
 
-    @app_commands.command(name="takeback", description=text("ui-takeback"))
+    @app_commands.command(name=kind, description=text(about))
     @app_commands.describe(action=text(_ACTION), match=text(_MATCH))
     @app_commands.choices(action=_actions())
     @app_commands.autocomplete(match=autocomplete.matches)
     async def callback(interaction: Interaction, action: str = "", match: str | None = None) -> None:
-        await _run(
-            InteractionContext(interaction), "takeback", action, lambda app, call: app.offers.takeback(call), match
-        )
-
-    return callback
-
-
-def pause() -> Slash:
-    """`/pause`: stop a match, and go on with it."""
-
-    @app_commands.command(name="pause", description=text("ui-pause"))
-    @app_commands.describe(action=text(_ACTION), match=text(_MATCH))
-    @app_commands.choices(action=_actions())
-    @app_commands.autocomplete(match=autocomplete.matches)
-    async def callback(interaction: Interaction, action: str = "", match: str | None = None) -> None:
-        await _run(InteractionContext(interaction), "pause", action, lambda app, call: app.offers.pause(call), match)
+        await _run(InteractionContext(interaction), kind, action, offer, match)
 
     return callback
 

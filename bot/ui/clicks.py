@@ -111,6 +111,14 @@ def on_page(verb: str) -> Callable[[P], P]:
     return register
 
 
+def on_refusal(verb: str, key: str) -> None:
+    """Register the text that answers a click on the button that changes nothing."""
+
+    @on(verb, in_place=True)
+    async def answer(visit: InteractionContext, _click: Click) -> None:
+        await visit.answer(visit.translate(key))
+
+
 def on_form(verb: str, given_back: GivenBack = lambda _translate, fields: written(fields)) -> Callable[[F], F]:
     """Register the handler of forms with a verb."""
 

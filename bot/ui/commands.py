@@ -8,10 +8,10 @@ from typing import Any
 from discord import app_commands
 from discord.app_commands import Command, Group
 
-from bot.ui.agreements import ask_for_rematch, finished, go_on_here, level, pause, substitute, takeback
+from bot.ui.agreements import ask_for_rematch, finished, go_on_here, level, offer_command, substitute
 from bot.ui.analysis import what_if
 from bot.ui.answers import show_proof
-from bot.ui.autocomplete import matches
+from bot.ui.autocomplete import Callback, matches
 from bot.ui.board import board, moves, show_hint
 from bot.ui.challenges import play
 from bot.ui.charts import profile, stats
@@ -60,8 +60,8 @@ def commands(variants: Variants) -> list[Slash]:
         vacation(),
         match_command("king", "ui-king", show_kings),
         draw(),
-        takeback(),
-        pause(),
+        offer_command("takeback", "ui-takeback", lambda app, call: app.offers.takeback(call)),
+        offer_command("pause", "ui-pause", lambda app, call: app.offers.pause(call)),
         level(),
         substitute(),
         match_command("rematch", "ui-rematch", ask_for_rematch, "ui-rematch-match", finished),
@@ -88,7 +88,7 @@ def match_command(
     about: str,
     work: Callable[[InteractionContext, str | None], Awaitable[None]],
     about_match: str = "ui-option-match",
-    suggested: Any = matches,
+    suggested: Callback = matches,
 ) -> Slash:
     """Build a command whose only option is a match; `about` and `about_match` are keys of texts."""
 

@@ -12,7 +12,7 @@ from bot.app.errors import NotYourTurnError, TooLateToAbortError, UnreplayableEr
 from bot.ui.answers import MatchCommand, on_command, run_command
 from bot.ui.autocomplete import matches
 from bot.ui.board import shown
-from bot.ui.clicks import Click, on
+from bot.ui.clicks import on_refusal
 from bot.ui.custom_ids import ComponentId
 from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.translator import text
@@ -99,8 +99,4 @@ async def _ask(visit: InteractionContext, match: str, verb: str, question: str, 
 on_command("claim", lambda app, call: app.playing.claim_draw(call), in_place=True)
 on_command("resign", lambda app, call: app.playing.resign(call), in_place=True)
 on_command("abort", lambda app, call: app.playing.abort(call), in_place=True)
-
-
-@on("keep", in_place=True)
-async def _play_on(visit: InteractionContext, _click: Click) -> None:
-    await visit.answer(visit.translate("ui-resign-kept"))
+on_refusal("keep", "ui-resign-kept")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.app import Question
 from bot.ui.answers import run_command
-from bot.ui.clicks import Click, ObsoleteIdError, on
+from bot.ui.clicks import Click, ObsoleteIdError, on, on_refusal
 from bot.ui.custom_ids import ComponentId, number_in
 from bot.ui.interaction_context import InteractionContext
 from bot.ui.views import button, view
@@ -69,6 +69,4 @@ async def _decide(visit: InteractionContext, click: Click) -> None:
             raise ObsoleteIdError
 
 
-@on(KEEP, in_place=True)
-async def _keep(visit: InteractionContext, _click: Click) -> None:
-    await visit.answer(visit.translate("ui-event-kept"))
+on_refusal(KEEP, "ui-event-kept")

@@ -7,19 +7,18 @@ from typing import Any
 
 import discord
 from discord import app_commands
-from discord.app_commands import Group
+from discord.app_commands import Command, Group
 
 from bot.app import App, Choice, RequestContext, Translator
-from bot.ui.answers import run_command
-from bot.ui.autocomplete import after_dot, autocompletion
-from bot.ui.clicks import Click, on, on_match
+from bot.ui.answers import on_command, run_command
+from bot.ui.autocomplete import Callback, after_dot, autocompletion
+from bot.ui.clicks import Click, on, on_match, on_refusal
 from bot.ui.custom_ids import ComponentId
 from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.messenger import attachment, picture
 from bot.ui.translator import text
 from bot.ui.views import button, view
 
-_OPTION = "ui-option-event"
 Look = Callable[[App, RequestContext, Translator], Awaitable[list[str]]]
 """Asks something about an event, and tells it in lines."""
 LOOKS: dict[str, Look] = {
@@ -48,62 +47,48 @@ def event() -> Group:
         description=text("ui-event"),
         allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
     )
-    looks = (_look("show", "event-table"), _look("games"), _look("rules"))
-    for command in (_join(), _leave(), *looks, _export()):
+    for command in (
+        event_command("join", "ui-event-join", _join),
+        event_command("leave", "ui-event-leave", leave),
+        event_command("show", "ui-event-show", lambda visit, event: show(visit, LOOKS["event-table"], event)),
+        event_command("games", "ui-event-games", lambda visit, event: show(visit, LOOKS["event-games"], event)),
+        event_command("rules", "ui-event-rules", lambda visit, event: show(visit, LOOKS["event-rules"], event)),
+        event_command("export", "ui-event-export", _export),
+    ):
         group.add_command(command)
     return group
 
 
-def _join() -> app_commands.Command[Any, ..., Any]:
-    @app_commands.command(name="join", description=text("ui-event-join"))
-    @app_commands.describe(event=text(_OPTION))
-    @app_commands.autocomplete(event=events)
+def event_command(
+    name: str,
+    about: str,
+    work: Callable[[InteractionContext, str | None], Awaitable[None]],
+    suggested: Callback = events,
+) -> Command[Any, ..., Any]:
+    """Build a command whose only option is an event; `about` is the key of its description."""
+
+    @app_commands.command(name=name, description=text(about))
+    @app_commands.describe(event=text("ui-option-event"))
+    @app_commands.autocomplete(event=suggested)
     async def callback(interaction: Interaction, event: str | None = None) -> None:
-        await run_command(InteractionContext(interaction), lambda app, call: app.joining.join(call), event)
+        await work(InteractionContext(interaction), event)
 
     return callback
 
 
-def _leave() -> app_commands.Command[Any, ..., Any]:
-    @app_commands.command(name="leave", description=text("ui-event-leave"))
-    @app_commands.describe(event=text(_OPTION))
-    @app_commands.autocomplete(event=events)
-    async def callback(interaction: Interaction, event: str | None = None) -> None:
-        await leave(InteractionContext(interaction), event)
-
-    return callback
+async def _join(visit: InteractionContext, event: str | None) -> None:
+    await run_command(visit, lambda app, call: app.joining.join(call), event)
 
 
-def _look(name: str, verb: str = "") -> app_commands.Command[Any, ..., Any]:
-    look = LOOKS[verb or f"event-{name}"]
-
-    @app_commands.command(name=name, description=text(f"ui-event-{name}"))
-    @app_commands.describe(event=text(_OPTION))
-    @app_commands.autocomplete(event=events)
-    async def callback(interaction: Interaction, event: str | None = None) -> None:
-        await show(InteractionContext(interaction), look, event)
-
-    return callback
+async def _export(visit: InteractionContext, event: str | None) -> None:
+    await visit.defer()
+    found = await visit.app.events.export(visit.call(event), visit.translate)
+    name = found[0].name.rpartition("-")[0]
+    files = [attachment(one.name, one.text) for one in found]
+    await visit.answer(visit.translate("ui-event-export-done", event=name), files=files)
 
 
-def _export() -> app_commands.Command[Any, ..., Any]:
-    @app_commands.command(name="export", description=text("ui-event-export"))
-    @app_commands.describe(event=text(_OPTION))
-    @app_commands.autocomplete(event=events)
-    async def callback(interaction: Interaction, event: str | None = None) -> None:
-        visit = InteractionContext(interaction)
-        await visit.defer()
-        found = await visit.app.events.export(visit.call(event), visit.translate)
-        name = found[0].name.rpartition("-")[0]
-        files = [attachment(one.name, one.text) for one in found]
-        await visit.answer(visit.translate("ui-event-export-done", event=name), files=files)
-
-    return callback
-
-
-@on("event-join")
-async def _join_by_click(visit: InteractionContext, click: Click) -> None:
-    await run_command(visit, lambda app, call: app.joining.join(call), click.match)
+on_command("event-join", lambda app, call: app.joining.join(call))
 
 
 @on_match("event-leave")
@@ -120,14 +105,8 @@ async def leave(visit: InteractionContext, event: str | None) -> None:
     await visit.answer(done.explain(visit.translate))
 
 
-@on("event-gone", in_place=True)
-async def _leave_after_question(visit: InteractionContext, click: Click) -> None:
-    await run_command(visit, lambda app, call: app.joining.leave(call), click.match)
-
-
-@on("keep-place", in_place=True)
-async def _stay(visit: InteractionContext, _click: Click) -> None:
-    await visit.answer(visit.translate("ui-event-stayed"))
+on_command("event-gone", lambda app, call: app.joining.leave(call), in_place=True)
+on_refusal("keep-place", "ui-event-stayed")
 
 
 @on(*LOOKS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord.app_commands import Group
 
 from bot.app import MY_DATA
-from bot.ui.clicks import Click, on
+from bot.ui.clicks import Click, on, on_refusal
 from bot.ui.custom_ids import ComponentId
 from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.messenger import attachment
@@ -51,9 +51,7 @@ async def _erase(visit: InteractionContext, _click: Click) -> None:
     await visit.answer(done.explain(visit.translate))
 
 
-@on(KEEP, in_place=True)
-async def _keep(visit: InteractionContext, _click: Click) -> None:
-    await visit.answer(visit.translate("ui-erase-kept"))
+on_refusal(KEEP, "ui-erase-kept")
 
 
 async def _ask(visit: InteractionContext, question: str, verb: str) -> None:

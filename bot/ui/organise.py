@@ -18,7 +18,7 @@ from bot.ui.answers import run_command
 from bot.ui.clicks import ObsoleteIdError, SentForm, on_form
 from bot.ui.custom_ids import ComponentId, number_in
 from bot.ui.decisions import ask_to_end, ask_to_undo, decide
-from bot.ui.events import managed_events, show
+from bot.ui.events import event_command, managed_events, show
 from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.modals import fields_form, line_field
 from bot.ui.translator import text
@@ -51,14 +51,14 @@ def organise(variants: Variants) -> Group:
         _replace(),
     )
     plain = (
-        _plain("pause", lambda visit, event: run_command(visit, lambda app, call: app.organising.pause(call), event)),
-        _plain("end", ask_to_end),
-        _plain(
-            "approve", lambda visit, event: run_command(visit, lambda app, call: app.organising.approve(call), event)
-        ),
-        _plain("undo", ask_to_undo),
+        event_command("pause", "ui-organise-pause", _pause, managed_events),
+        event_command("end", "ui-organise-end", ask_to_end, managed_events),
+        event_command("approve", "ui-organise-approve", _approve, managed_events),
+        event_command("undo", "ui-organise-undo", ask_to_undo, managed_events),
     )
-    for command in (_create(variants), _start(), *plain, *about, _adjudicate(), _extend(), _announce(), _review()):
+    start = event_command("start", "ui-organise-start", _start, managed_events)
+    review = event_command("review", "ui-organise-review", _review, managed_events)
+    for command in (_create(variants), start, *plain, *about, _adjudicate(), _extend(), _announce(), review):
         group.add_command(command)
     return group
 
@@ -193,37 +193,20 @@ async def create(visit: InteractionContext, form: SentForm) -> None:
     await visit.answer(done.explain(visit.translate))
 
 
-def _start() -> Slash:
-    @app_commands.command(name="start", description=text("ui-organise-start"))
-    @app_commands.describe(event=text(_OPTION))
-    @app_commands.autocomplete(event=managed_events)
-    async def callback(interaction: Interaction, event: str | None = None) -> None:
-        visit = InteractionContext(interaction)
-        await run_command(visit, lambda app, call: app.organising.start(call, visit.room()), event)
-
-    return callback
+async def _start(visit: InteractionContext, event: str | None) -> None:
+    await run_command(visit, lambda app, call: app.organising.start(call, visit.room()), event)
 
 
-def _review() -> Slash:
-    @app_commands.command(name="review", description=text("ui-organise-review"))
-    @app_commands.describe(event=text(_OPTION))
-    @app_commands.autocomplete(event=managed_events)
-    async def callback(interaction: Interaction, event: str | None = None) -> None:
-        await show(
-            InteractionContext(interaction), lambda app, call, translate: app.events.review(call, translate), event
-        )
-
-    return callback
+async def _pause(visit: InteractionContext, event: str | None) -> None:
+    await run_command(visit, lambda app, call: app.organising.pause(call), event)
 
 
-def _plain(name: str, work: Callable[[InteractionContext, str | None], Awaitable[None]]) -> Slash:
-    @app_commands.command(name=name, description=text(f"ui-organise-{name}"))
-    @app_commands.describe(event=text(_OPTION))
-    @app_commands.autocomplete(event=managed_events)
-    async def callback(interaction: Interaction, event: str | None = None) -> None:
-        await work(InteractionContext(interaction), event)
+async def _approve(visit: InteractionContext, event: str | None) -> None:
+    await run_command(visit, lambda app, call: app.organising.approve(call), event)
 
-    return callback
+
+async def _review(visit: InteractionContext, event: str | None) -> None:
+    await show(visit, lambda app, call, translate: app.events.review(call, translate), event)
 
 
 def _about(name: str, work: Callable[[App, RequestContext, int], Awaitable[CommandResult]]) -> Slash:
