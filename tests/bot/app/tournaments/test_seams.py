@@ -220,14 +220,15 @@ async def undisturbed(plot: Plot, folder: Path) -> tuple[dict[str, Any], list[Im
         return expected, it.images, it.database.writes
 
 
-async def survive_crashes(plot: Plot, folder: Path, images: Iterable[Image], expected: dict[str, Any]) -> list[Image]:
-    """Go on from each image to the same end; the images of those lives."""
-    found: list[Image] = []
+async def survive_crashes(
+    plot: Plot, folder: Path, images: Iterable[Image], expected: dict[str, Any], *, again: bool = False
+) -> None:
+    """Go on from each image to the same end, and `again` from each image of those lives, which are kept no longer."""
     for image in images:
         async with life(image, folder) as it:
             assert await lived(it, plot) == expected, f"killed after change {image.deeds}"
-            found += it.images
-    return found
+        if again:
+            await survive_crashes(plot, folder, it.images[:: sized(1, len(it.images))], expected)
 
 
 async def survive_faults(
@@ -270,6 +271,4 @@ async def test_an_event_that_is_killed_again_anywhere_on_its_way_back_ends_as_it
     part: int, tmp_path: Path
 ) -> None:
     expected, images, _ = await undisturbed(SMALLEST, tmp_path)
-    again = await survive_crashes(SMALLEST, tmp_path, images[part :: sized(PARTS, len(images))], expected)
-    assert again
-    await survive_crashes(SMALLEST, tmp_path, again[:: sized(1, len(again))], expected)
+    await survive_crashes(SMALLEST, tmp_path, images[part :: sized(PARTS, len(images))], expected, again=True)
