@@ -1,4 +1,4 @@
-"""What players do, in plain async functions that never see Discord."""
+"""Application: player-facing features as plain async functions, independent of Discord."""
 
 from bot.app.analysis.queries import AnalysisView
 from bot.app.app import OPEN_MATCHES, App, Peers

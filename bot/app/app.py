@@ -345,7 +345,7 @@ class App:
         await self._scheduler.live(moved)
 
     async def due(self) -> datetime | None:
-        """When there will be something to serve, if ever. Raises StoreUnavailableError."""
+        """Time of the next timer, if any. Raises StoreUnavailableError."""
         return await self._matches.store.next_timer()
 
     async def idle(self) -> None:

@@ -1,1 +1,1 @@
-"""What needs consent: draws, takebacks, pauses, substitutes, levels."""
+"""Agreements that need consent: draws, takebacks, pauses, substitutes, computer levels."""

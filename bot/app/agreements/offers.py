@@ -273,7 +273,7 @@ def _standing(snapshot: Snapshot, call: RequestContext, kind: str) -> Offer:
 
 
 def _is_own(snapshot: Snapshot, call: RequestContext, offer: Offer) -> bool:
-    """Whether the caller made an offer: that of a seat which was left is any server manager's."""
+    """True if the caller may withdraw an offer: their own, or as a server manager one for an abandoned seat."""
     if offer.kind != "substitute" or offer.seat in snapshot.state.humans:
         return snapshot.seat_of(call.user) == offer.seat
     return manages(snapshot.match, call)

@@ -57,7 +57,7 @@ def listed(start: engine.Position, lines: Sequence[Line], letters: str) -> list[
 
 
 def standing(translate: Translator, position: engine.Position) -> str:
-    """Who is to move, what is owed first, or how the game has ended there."""
+    """Describe the side to move, the act owed first, or the result of a position."""
     army = translate(army_key(position.seats[position.turn].name))
     outcome = position.outcome()
     if outcome is not None:

@@ -146,7 +146,7 @@ class AnalysisSession:
         return self.match.status == "playing" and bool(self.tree.lines) and seat == turn
 
     def deeds(self) -> tuple[str, ...]:
-        """What can be done with it."""
+        """Names of the actions that are possible now."""
         tree, match = self.tree, self.match
         seat = self.snapshot.seat_of(self.call.user)
         live = match.status == "playing" and seat is not None and not self.state.paused
@@ -198,7 +198,7 @@ class Easel:
         )
 
     async def reach(self, session: AnalysisSession, piece: str) -> Reachable:
-        """Where a piece of the seat to move there may go. Raises StaleThoughtError for one that can do nothing."""
+        """Show the legal targets of a piece of the seat to move. Raises StaleThoughtError if it has none."""
         seen = await asyncio.to_thread(_seen, session)
         position = await asyncio.to_thread(session.position)
         moves = await asyncio.to_thread(moves_of, position, piece, session.translate.letters)

@@ -1,6 +1,6 @@
-"""What somebody thinks of in a match: lines of moves from a position on, and which place they look at.
+"""Analysis tree: lines of moves from a position, and the node looked at.
 
-Nothing here is stored or sent, and nothing knows more than the public position.
+Nothing here is stored or sent, and only public information is used.
 """
 
 from __future__ import annotations
@@ -147,9 +147,7 @@ def position_after(state: State, acts: Sequence[str]) -> engine.Position:
 
 
 def followed(tree: AnalysisTree, state: State) -> Line | None:
-    """What was played in the match since the start of an analysis; None if its start is no part of the match any
-    more.
-    """
+    """Acts played in the match since the start of an analysis; None if its start was taken back."""
     acts, begun = acts_in(state), len(tree.start)
     return acts[begun:] if acts[:begun] == tree.start else None
 

@@ -86,7 +86,7 @@ class Board:
 
     @staticmethod
     def _verbs(snapshot: Snapshot, call: RequestContext) -> list[str]:
-        """What the caller may press under a board: to act, if it is their turn, and to think."""
+        """Buttons for the caller under a board: act if it is their turn, and analyse."""
         state = snapshot.state
         my_turn = snapshot.match.status == "playing" and snapshot.seat_of(call.user) in state.to_act
         choosing = bool(state.position.to_choose())
@@ -101,7 +101,7 @@ class Board:
 
 
 def _left(draft: MessageDraft) -> list[str]:
-    """Whose seats computers have taken over."""
+    """Lines that name the seats taken over by computers."""
     gone = sorted(draft.state.left - draft.state.humans)
     return [draft.translate("aloud-left", army=draft.translate(army(draft.state, seat))) for seat in gone]
 

@@ -26,7 +26,7 @@ RANKS = ("K", "L", "Q", "+B", "R", "C", "B", "N", "G", "+S", "+P", "S", "P")
 
 
 class MoveMenu:
-    """What the player whose turn it is may choose from. Nothing here changes anything."""
+    """Menus of pieces and moves for the player to move. Read-only."""
 
     def __init__(self, matches: MatchService, draw: Draw) -> None:
         self._matches = matches
@@ -74,7 +74,7 @@ class MoveMenu:
 
 
 def pieces_to_move(translate: Translator, position: engine.Position, size: int = PAGE_SIZE) -> list[Choice]:
-    """What the seat to move may choose from first: its pieces, those of most use on the first page, or ways to pay."""
+    """First-level choices of the seat to move: its pieces, most useful first, or ways to pay a ransom."""
     if position.owes() == RANSOM:
         owed = prices(position).items()
         return [
@@ -84,7 +84,7 @@ def pieces_to_move(translate: Translator, position: engine.Position, size: int =
 
 
 def moves_of(position: engine.Position, piece: str, letters: str) -> list[Choice]:
-    """What a piece of the seat to move may do, by its square, or in hand by `@P`; promotions apart."""
+    """Moves of a piece of the seat to move, given by square or as `@P` in hand; promotions are separate choices."""
     acts = [act for act in position.legal_moves() if act.kind in (MOVE, DROP) and mover(position, act) == piece]
     return paged([_target(position, act, letters) for act in acts])
 

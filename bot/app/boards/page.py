@@ -75,7 +75,7 @@ def page(draft: MessageDraft, seat: int, language: str, theme: str, names: Seque
 
 
 class _Kept:
-    """What is the same in many positions, by its number: drawings of pieces or marks, and sentences."""
+    """Numbered pool of drawings (pieces, marks) and sentences shared by many positions."""
 
     def __init__(self) -> None:
         self.drawings: dict[tuple[str, str], int] = {}
@@ -121,7 +121,7 @@ def _both(word: Callable[[Translator], str]) -> Both:
 
 
 def _player(draft: MessageDraft, seat: int, name: str) -> Both:
-    """Who plays an army: what they are called, or else their number, as in the record."""
+    """Army and player name; without a name the user ID, as in the record."""
     army, user = draft.view.armies[seat], draft.match.seats[seat].user
 
     def who(translate: Translator) -> str:

@@ -51,9 +51,9 @@ class Proofs:
         return await asyncio.to_thread(records.write, await self._record(await self._matches.snapshot(match), place))
 
     async def verify(self, call: RequestContext) -> str:
-        """What comes of checking the match's log, seal and commitments, in the caller's words.
+        """Check the match's log, hash and commitments; report in the caller's language.
 
-        While the match goes on, of the choices only the caller's own is recomputed.
+        While the match is in progress, only the caller's own secret choice is recomputed.
         """
         snapshot = await self._begun(call)
         match, state, translate = snapshot.match, snapshot.state, translator_for(call.language)
@@ -100,13 +100,13 @@ class Proofs:
         return Record(match.variant, dict(match.options), acts, state.outcome, tags=tags, log=lines)
 
     async def _place(self, match: Match) -> Mapping[str, str]:
-        """Where a match belongs, as tags."""
+        """Record tags for the tournament and round of a match."""
         whole = None if match.event is None else await self._matches.store.whole_event(match.event)
         return {} if whole is None else place_of(whole.event.name, round_of(whole, match.id))
 
 
 def place_of(event: str, number: int) -> dict[str, str]:
-    """Where a game of an event belongs, as tags of its record."""
+    """Record tags for the tournament and round of a game."""
     return {"Event": event, "Round": str(number)}
 
 
@@ -141,7 +141,7 @@ def _heading(snapshot: Snapshot, place: Mapping[str, str]) -> dict[str, str]:
 
 
 def _names(snapshot: Snapshot) -> dict[str, str]:
-    """What those who hold the seats are called: no part of what a record proves."""
+    """Display names of the players as record tags; not covered by the proof."""
     pairs = zip(snapshot.state.position.seats, snapshot.called, strict=True)
     return {f"{seat.name}Name": name for seat, name in pairs if name}
 
@@ -170,7 +170,7 @@ def _played(snapshot: Snapshot, links: Iterable[SeatLink]) -> Iterable[SeatLink]
 
 
 def _chain(snapshot: Snapshot) -> dict[str, str]:
-    """What proves a match that was begun before logs had seals."""
+    """Proof tags of a match that started before logs were hash-chained."""
     names = [seat.name for seat in snapshot.state.position.seats]
     stated = sorted(snapshot.state.commitments.items())
     return {"Chain": head(snapshot.match, snapshot.state)} | {f"Commitment{names[seat]}": one for seat, one in stated}

@@ -1,4 +1,4 @@
-"""Where one piece may go, in a picture and in words."""
+"""Legal targets of one piece, as a picture and in words."""
 
 from __future__ import annotations
 
@@ -54,16 +54,16 @@ class Paint(Protocol):
 
 
 class Reach:
-    """Where a piece may go, for anyone who may see the match."""
+    """Query for the legal targets of a piece, open to everyone who may see the match."""
 
     def __init__(self, matches: MatchService, paint: Paint) -> None:
         self._matches = matches
         self._paint = paint
 
     async def show(self, call: RequestContext, piece: str, within: float | None = None) -> BoardView:
-        """Where a piece of the seat to move may go, for whoever may see the board: by its square, or in hand by `P@`.
+        """Show the legal targets of a piece of the seat to move, given by square or as `P@` in hand.
 
-        Without a picture (but with the words) if it cannot be drawn `within` so many seconds.
+        Without a picture (but with the words) if drawing takes longer than `within` seconds.
         """
         snapshot = await self._matches.visible(call)
         state, translate = snapshot.state, speaker(call, snapshot.match)

@@ -197,7 +197,7 @@ async def _drawn(
 
 
 def _acts(position: Position) -> int:
-    """How many acts changed the picture: all but choices of kings."""
+    """Number of acts that changed the picture: all except choices of kings."""
     return sum(move.kind != CHOICE for move in position.move_stack)
 
 

@@ -48,7 +48,7 @@ class ReplaySpec:
 
 
 class AnimationRenderer(Protocol):
-    """Where animations are made that need not be made here."""
+    """Renderer of animations outside this process."""
 
     async def make(self, replay_spec: ReplaySpec, progress: Progress) -> bytes | None:
         """The animation, None if it is to be made here after all. Raises ReplayTooLongError."""

@@ -235,7 +235,7 @@ class Challenges(Commands):
         return match
 
     async def _check_welcome(self, call: RequestContext, room: Room) -> None:
-        """Whether the server lets the caller open a match in the channel."""
+        """Check the server's rules on channels, roles and limits for new matches of the caller."""
         server = await self._matches.preferences.server(call.guild)
         if server.channels and not call.manager and not {room.channel, room.parent} & set(server.channels):
             raise WrongChannelError(channels=", ".join(f"<#{channel}>" for channel in server.channels))
@@ -328,7 +328,7 @@ class Challenges(Commands):
         return started | {"deadline": state.clocks and state.clocks.first}, seats
 
     async def _timers(self, match: Match) -> tuple[Timer, ...]:
-        """What happens to a match by itself: an unanswered challenge expires, and somebody's time may be over."""
+        """Initial timers of a match: expiry of an unanswered challenge, or the clocks."""
         if match.status == "challenge":
             return (Timer("expire", match.created_at + CHALLENGE_LIFETIME, match.id, guild=match.guild),)
         return await timers_of(self._matches, match, begin(match), frozenset())

@@ -1,4 +1,4 @@
-"""What is asked of other processes, and worked out there: rounds of events, and animations."""
+"""Handlers of jobs for other processes: tournament pairings and animations."""
 
 from __future__ import annotations
 

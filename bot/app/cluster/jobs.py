@@ -1,7 +1,7 @@
-"""What takes a processor for seconds, asked of processes that do nothing else: over the database, without a queue.
+"""CPU-heavy jobs, shared between processes through the database, without a queue.
 
-A job is a question in plain values: whoever has a claim on it works it out. Whoever asks does it after a while
-itself, unless somebody has that claim; so nothing depends on others, and the claim of one that dies is gone with it.
+A job is a question in plain values. The process that claims it computes the answer. If no one claims it in time, the
+asking process computes it itself, so nothing depends on others. The claim of a process that dies is released with it.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Asking:
             waiting.set()
 
     async def ask(self, kind: str, question: str, far: Far = _nobody) -> bytes | None:
-        """What others answer; None if it is to be worked out here. `far` is told how far they are."""
+        """Ask other processes; None if the caller has to compute the answer. `far` receives their progress."""
         try:
             number = await self._store.ask(kind, question, self._clock.now())
         except StoreError as error:

@@ -1,8 +1,8 @@
-"""Which shards a bot among others looks after: taken when they are free, shared evenly, handed over when it stops.
+"""Leases of shards in a cluster: taken when free, shared evenly, handed over on shutdown.
 
-A shard that changes hands while both processes live is handed over in two steps. Its old process does nothing for it by
-itself from the moment it lets go of the lease, but stays connected and goes on answering people, until the new one says
-that it is connected, too. What reaches both is served by whoever acknowledges it first.
+A shard that moves between two live processes is handed over in two steps. The old process stops background work for it
+when it releases the lease. It stays connected and keeps answering people until the new process reports that it is
+connected. An interaction that reaches both is handled by the one that acknowledges it first.
 """
 
 from __future__ import annotations
@@ -121,7 +121,7 @@ class Leases:
             await self._rest()
 
     async def _joined(self) -> bool:
-        """Whether this process takes part; while it cannot, those that are dead are buried. Raises CrowdedError."""
+        """Join the cluster and return True on success; if it is full, expire dead processes. Raises CrowdedError."""
         try:
             await self._store.join(self._name, self._count)
         except ConflictError:
@@ -242,7 +242,7 @@ class Leases:
         self._store.narrow(self._scope)
 
     def _certain(self, guild: int | None) -> bool:
-        """Whether nobody else can look after a server: one that stood still asks before anything else tells it."""
+        """True if no other process can own a server's shard: the lease is confirmed and not out of date."""
         here = self._scope.mine | self._handing
         return self._now() < self._sure_until and self._scope.shard_of(guild) in here
 

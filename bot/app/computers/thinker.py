@@ -40,11 +40,11 @@ class ProcessThinker:
         self._rotas = {long: Rota(ours) for long, ours in self._workers.items()}
 
     async def decide(self, turn: Turn) -> Verdict:
-        """What a computer does with its turn."""
+        """Choose a computer's action for its turn."""
         return Verdict(*await self._thought(turn, partial(decided, *_told(turn))))
 
     async def accepts_draw(self, turn: Turn, seat: int) -> bool:
-        """Whether a computer's seat agrees to a draw: nobody need think in order to refuse an early one."""
+        """True if a computer's seat accepts a draw; early offers are declined without a search."""
         if turn.round <= EARLY:
             return False
         return await self._thought(turn, partial(agreed, *_told(turn), seat))
@@ -74,9 +74,9 @@ def _told(turn: Turn) -> tuple[str, dict[str, str], list[str], int, int]:
 
 
 class Rota:
-    """Whose turn it is to have one of the workers: the newest, so that who has just moved is answered soonest.
+    """Queue of turns for the workers: newest turn first, so that recent moves are answered soonest.
 
-    Every fourth time it is the one that has waited longest, lest it wait for ever.
+    Every fourth time the longest-waiting turn comes first, to prevent starvation.
     """
 
     def __init__(self, workers: Sequence[Workers]) -> None:

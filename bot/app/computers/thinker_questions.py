@@ -1,4 +1,4 @@
-"""What a thinker is told of a match."""
+"""Inputs of a thinker, derived from a match."""
 
 from __future__ import annotations
 

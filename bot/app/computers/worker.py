@@ -112,7 +112,7 @@ class Computers(Worker[str]):
         return thinking.done()
 
     async def _found(self, snapshot: Snapshot) -> Verdict:
-        """What to do, whatever happens to the search."""
+        """Verdict of the search; a random legal move if the search fails."""
         position = snapshot.state.position.copy()
         seed = await self._seed(snapshot)
         try:
@@ -124,7 +124,7 @@ class Computers(Worker[str]):
         return verdict
 
     async def _seed(self, snapshot: Snapshot) -> int:
-        """What the search draws from: nobody can foresee it, and at the end it can be recomputed."""
+        """Random seed of a search: unpredictable during the game, reproducible after it."""
         origin = await self._matches.store.origin(snapshot.match.id)
         if origin is None:  # begun before matches had seeds
             return self._matches.chance.getrandbits(64)
@@ -183,19 +183,19 @@ async def _given_up(task: asyncio.Task[Any]) -> AsyncIterator[None]:
 
 
 def _holds(thought: Snapshot, now: Snapshot) -> bool:
-    """Whether what was thought of a match still belongs to it."""
+    """True if a search result still applies: same position, same level, game in progress."""
     if now.match.status != "playing":
         return False
     return (now.state.position_version, now.state.level) == (thought.state.position_version, thought.state.level)
 
 
 def _is_asked(thought: Snapshot, now: Snapshot) -> bool:
-    """Whether the draw that was thought about is still on offer."""
+    """True if the draw offer that was evaluated is still open."""
     return _holds(thought, now) and now.state.offers.get("draw") == thought.state.offers["draw"]
 
 
 def _may_offer(position: Position, after: Snapshot) -> bool:
-    """Whether a computer that has moved may offer a draw: it asks but once in a while."""
+    """True if a computer that has moved may offer a draw; at most once per interval."""
     state = after.state
     due = position.halfmove_clock % position.plies_of(DRAW_OFFER_INTERVAL_ROUNDS) < position.plies_of(1)
     return due and state.outcome is None and not state.paused and "draw" not in state.offers

@@ -1,1 +1,1 @@
-"""What every feature shares: requests, ports, translated values, keyed tasks, the clock."""
+"""Shared by all features: requests, ports, translated values, keyed tasks, the clock."""

@@ -1,4 +1,4 @@
-"""What the application asks of the outside world: a clock, a messenger, a thinker, a place for backups, a meter."""
+"""Ports: interfaces that the host provides (clock, messenger, thinker, archive, meter)."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ class Messenger(Protocol):
         """
 
     def called(self, user: int) -> str | None:
-        """What a user is called, if that is known without asking anybody."""
+        """Display name of a user if it is cached; makes no request."""
 
     async def bring(self, thread: int, user: int) -> None:
         """Make a person a member of a thread, who else would not find it."""
@@ -163,19 +163,19 @@ class Messenger(Protocol):
         """The servers that the bot is in."""
 
     async def is_in(self, guild: int) -> bool:
-        """Whether the bot is in a server, be it that this one has an outage."""
+        """True if the bot is in a server, even during an outage of that server."""
 
     async def timed_out_until(self, guild: int) -> datetime | None:
         """The end of the time-out that a moderator of a server has given the bot, if there is one."""
 
     async def is_member(self, guild: int, user: int) -> bool:
-        """Whether a user is in a server."""
+        """True if a user is in a server."""
 
     async def can_see(self, guild: int, channel: int, user: int) -> bool:
         """Tell whether a member can see a channel or thread of a server; True for users who aren't members."""
 
     def reachable(self, guild: int) -> bool:
-        """Whether nothing is known, without asking anybody, that keeps people from acting in a server: an outage."""
+        """False if a server is known to have an outage; makes no request."""
 
     async def direct(self, user: int, post: Post) -> tuple[int, int]:
         """Send a direct message (its mentions play no part), and return its channel and id."""
@@ -199,9 +199,9 @@ class Clock(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What is to be thought about: the position after some moves in coordinate form, in a `round`, at a level from 1.
+    """Input of a search: moves so far in coordinate form, the `round`, and a level from 1.
 
-    The same turn always has the same answer, which may depend on all but `since`: when it began.
+    The same turn always has the same answer, which may depend on everything except `since`, its start.
     """
 
     variant: str
@@ -215,7 +215,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a computer does with its turn: a legal move in coordinate form, unless it resigns."""
+    """A computer's decision for its turn: a legal move in coordinate form, unless it resigns."""
 
     move: str
     resigns: bool = False
@@ -226,14 +226,14 @@ class Thinker(Protocol):
     """Thinks for computers, somewhere that does not hold up the event loop."""
 
     async def decide(self, turn: Turn) -> Verdict:
-        """What a computer does with its turn; any exception makes the application play a random move."""
+        """Choose a computer's action for its turn; on any exception the application plays a random move."""
 
     async def accepts_draw(self, turn: Turn, seat: int) -> bool:
-        """Whether a computer's seat agrees to a draw; any exception makes it play on."""
+        """True if a computer's seat accepts a draw; on any exception it plays on."""
 
 
 class Archive(Protocol):
-    """Where backups of nights are kept. Every method may raise StoreErrors and OSError."""
+    """Storage of nightly backups. Every method may raise StoreErrors and OSError."""
 
     async def nights(self) -> Sequence[date]:
         """The nights of which there are backups."""

@@ -30,9 +30,9 @@ class Workers:
         self._left: Future[Any] | None = None
 
     async def run(self, work: Callable[[], Result]) -> Result:
-        """What comes of some work that can be pickled. Raises BrokenProcessPool if its process dies.
+        """Run picklable work in a worker process. Raises BrokenProcessPool if the process dies.
 
-        Who is cancelled has it stopped, if it asks for that (`bot.minds.child.is_stopped`).
+        On cancellation the work is stopped if it polls `bot.minds.child.is_stopped`.
         """
         if self._left is not None:
             await asyncio.gather(asyncio.wrap_future(self._left), return_exceptions=True)

@@ -1,4 +1,4 @@
-"""What goes into the application and what comes out of it."""
+"""Requests to the application, and its results."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ PAGE_SIZE = 20
 
 @dataclass(frozen=True, slots=True)
 class RequestContext:
-    """Who asks, from where, and about which match. One Discord interaction makes one of these.
+    """Caller, location and match of a request. One Discord interaction makes one of these.
 
-    Without `match` the one played in `place` (a channel's or thread's id) is meant, then the caller's only one.
-    `version` is what a component was drawn for; None for commands. `interaction` makes a redelivered event do nothing.
-    `manager`: may manage the server `guild`; `roles` are those of the caller there. `theme` is how the caller wants
-    pictures, and `letters` how moves are written, empty for as in the posts. `sees` tells whether they can see a
-    channel of the server, None where that is not known. `name` is the display name that they have in every server.
+    Without `match`, the one played in `place` (ID of a channel or thread) is meant, then the caller's only one.
+    `version` is the match version that a component was drawn for; None for commands. `interaction` makes a redelivered
+    event do nothing. `manager`: may manage the server `guild`; `roles` are the caller's roles there. `theme` is the
+    caller's picture theme. `letters` is the caller's move notation, empty for that of the posts. `sees` tests if the
+    caller can see a channel of the server, None if unknown. `name` is the caller's global display name.
     """
 
     user: int
@@ -123,7 +123,7 @@ class CommandResult:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked before something is done about an event; `more` is what the answer has to know."""
+    """Confirmation question before a tournament action; `more` are the parameters of the answer."""
 
     key: str
     event: str
@@ -230,7 +230,7 @@ class Export:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """What is told of a person or a game, in words and perhaps as a PNG; `alt` says what the picture shows."""
+    """Answer in words, with an optional PNG; `alt` is the picture's alternative text."""
 
     content: str
     picture: bytes | None = None
@@ -278,7 +278,7 @@ class Game:
 
     @property
     def standing(self) -> str:
-        """What it waits for: `turn`, `invited`, `asked`, `waiting`, `thinking`, `paused`, or its status."""
+        """State of the game: `turn`, `invited`, `asked`, `waiting`, `thinking`, `paused`, or its status."""
         if self.status != "playing":
             return "invited" if self.my_turn else self.status
         if self.asked or self.paused:

@@ -53,12 +53,12 @@ class KeyedTasks(Generic[Key]):
         task.add_done_callback(lambda done: self._ended(key, done))
 
     def __contains__(self, key: Key) -> bool:
-        """Whether a key is being run, or waits to be tried again."""
+        """True if a key is running, or waits for a retry."""
         return key in self._tasks
 
     @property
     def busy(self) -> bool:
-        """Whether anything is under way."""
+        """True if any task is unfinished."""
         return bool(self._tasks)
 
     async def idle(self) -> None:
@@ -114,7 +114,7 @@ class Worker(Generic[Key]):
 
     @property
     def busy(self) -> bool:
-        """Whether anything is under way."""
+        """True if any task is unfinished."""
         return self._tasks.busy
 
     async def idle(self) -> None:

@@ -10,7 +10,7 @@ from render.words import listed
 
 
 class Translator(Protocol):
-    """What `bot.texts.translator_for(locale)` returns: a message key and its variables become a sentence."""
+    """Result of `bot.texts.translator_for(locale)`: turns a message key and variables into a sentence."""
 
     @property
     def language(self) -> str:

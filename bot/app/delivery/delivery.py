@@ -1,4 +1,4 @@
-"""How a row of the outbox becomes a message: worded as things stand, and found again if it has arrived already."""
+"""Delivery of an outbox row: rendered from the current state, deduplicated if it has already arrived."""
 
 from __future__ import annotations
 
@@ -284,7 +284,7 @@ class Delivery:
 
 
 def _is_same(post: Post, found: FoundMessage) -> bool:
-    """Whether a message found is this post, by its picture or else its first line (the rest of a challenge changes)."""
+    """True if a found message is this post, by picture name or else first line (the rest of a challenge changes)."""
     if post.picture is not None and found.attachments:
         return post.picture_name in found.attachments
     return _first_line(found.content) == _first_line(post.content)

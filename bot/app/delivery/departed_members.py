@@ -23,7 +23,7 @@ class DepartedMembers:
         self._messenger = messenger
 
     async def has_left(self, match: Match, user: int) -> bool:
-        """Whether a player has left the server of a match."""
+        """True if a player has left the server of a match."""
         if match.guild is None or is_ghost(user):
             return False
         try:
@@ -33,7 +33,7 @@ class DepartedMembers:
             return False
 
     async def instead(self, row: OutboxRow, match: Match, state: State, translate: Translator) -> Post | None:
-        """What is posted instead of a reminder to somebody who has left: nothing, if that was done in this turn."""
+        """Post that replaces a reminder to a player who left; None if it was posted in this turn."""
         user, fresh = row.outbox_message.payload["user"], row.outbox_message.payload["fresh"]
         if user in await self._matches.store.departed(match.id, fresh):
             return None

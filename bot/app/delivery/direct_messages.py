@@ -1,4 +1,4 @@
-"""What people are told in private. All of it is best effort but one: that a match was set aside is told until it is."""
+"""Direct messages. All are best effort except the notice that a match is on hold, which is retried."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class DirectMessages(Worker[Work]):
             log.exception("left undone")
 
     def _speaker(self, settings: PlayerSettings, match: Match | Heading) -> Translator:
-        """Who speaks to a person in private: in the language they chose, or took a seat in, or that of the match."""
+        """Translator for a DM: the language chosen by the user, heard from them, or of the match, in this order."""
         return self._sayer(
             settings.language or settings.heard or match.language, letters=settings.letters or match.language
         )

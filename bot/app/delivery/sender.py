@@ -150,7 +150,7 @@ class Sender(Worker[int]):
         await self._matches.store.retry(row.id, self._matches.clock.now() + timedelta(seconds=wait), repr(error))
 
     async def _closed(self, row: OutboxRow, error: Exception) -> None:
-        """Where a channel is closed to the bot, so may be the whole server."""
+        """Handle a channel that is closed to the bot; check if the whole server is."""
         try:
             guild = await self._matches.store.server_of(row.id)
             if isinstance(error, ForbiddenError):
@@ -163,7 +163,7 @@ class Sender(Worker[int]):
                 await self._refused(row, error)
 
     async def _refused(self, row: OutboxRow, error: Exception) -> None:
-        """What cannot be delivered must not stop the channel's queue."""
+        """Put the match or tournament of an undeliverable message on hold, so that the channel's queue goes on."""
         if row.event:
             await self._halt(row.event, _why(error))
         else:

@@ -80,7 +80,7 @@ class RatedTakebackError(OfferError):
 
 
 class EventGameError(OfferError):
-    """Whoever runs the event of a game decides that (value `match`)."""
+    """Only the organiser of the game's tournament decides that (value `match`)."""
 
     key = "error-event-game"
 

@@ -1,4 +1,4 @@
-"""What all refusals share."""
+"""Base class of all errors shown to users."""
 
 from __future__ import annotations
 

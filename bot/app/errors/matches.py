@@ -1,4 +1,4 @@
-"""Which match, and whether it goes on."""
+"""Errors about finding a match, and about its status."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class NewerMatchError(MatchParkedError):
 
 
 class UnreadableMatchError(MatchParkedError):
-    """What was stored of the match is damaged (value `match`)."""
+    """The stored data of the match is damaged (value `match`)."""
 
     key = "error-match-unreadable"
 

@@ -82,7 +82,7 @@ class ManagersOnlyError(AppError):
 
 
 class ManagerBarError(AppError):
-    """Who manages a server is not barred from it (value `players`)."""
+    """Server managers cannot be blocked from their server (value `players`)."""
 
     key = "error-manager-bar"
 

@@ -1,4 +1,4 @@
-"""What the pages of `/rules` show: each game brings its own, as positions; the words are in its texts."""
+"""Pages of `/rules`: each variant provides positions; the words are in its texts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ KEPT = 200
 
 @lru_cache(maxsize=KEPT)
 def position_of(variant: str, page: Page) -> Position:
-    """What the picture of a page shows. Not to be changed."""
+    """Position shown on a page. Not to be changed."""
     position = engine.parse_fen(variant, page.fen) if page.fen else engine.new_position(variant)
     for move in page.moves.split():
         position.push(position.parse(move))
@@ -23,7 +23,7 @@ def position_of(variant: str, page: Page) -> Position:
 
 
 def targets_shown(variant: str, page: Page) -> Targets | None:
-    """Where the piece of a page may go."""
+    """Legal targets shown on a page, if any."""
     position = position_of(variant, page)
     if page.drop:
         return drops_of(position, page.drop)

@@ -63,13 +63,13 @@ def _drawn(variant: str, page: Page, names: Labels) -> bytes:
 
 
 def view_of_page(variant: str, page: Page) -> View:
-    """What the picture shows. Pieces that never stood in the position are not told as lost."""
+    """View of a page's position. Pieces absent from the position are not listed as lost."""
     view = view_of(position_of(variant, page))
     return replace(view, lost=tuple({} for _ in view.lost)) if page.fen else view
 
 
 def in_words(variant: str, page: Page, translate: Translator) -> str:
-    """What the picture of a page shows, at most 1,024 characters."""
+    """Describe the picture of a page, in at most 1,024 characters."""
     position, targets = position_of(variant, page), targets_shown(variant, page)
     view = view_of_page(variant, page)
     if targets is None:

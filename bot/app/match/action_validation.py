@@ -1,4 +1,4 @@
-"""Whether an action may be done in a state, for whoever did not see it done."""
+"""Validation of logged actions: whether one is allowed in a state."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _HASH = re.compile(r"[0-9a-f]{64}")
 
 
 def allows(state: State, action: Action) -> bool:
-    """Whether the rules let a seat do this now; what comes of it is for the reducer to say."""
+    """True if the rules let a seat do this now; the reducer computes the effect."""
     check = _CHECKS.get(action.kind)
     return state.outcome is None and check is not None and check(state, action)
 

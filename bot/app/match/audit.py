@@ -1,4 +1,4 @@
-"""Whether a record is that of the match it names, by itself and by what the match's posts showed."""
+"""Verification of a record, by itself and against the hashes shown in the match's posts."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _worded(outcome: Outcome | None) -> str:
 
 
 def _players(record: Record, told: Transcript) -> list[str]:
-    """Who held the seats, as far as the record opens their links."""
+    """Findings on who held the seats, as far as the record opens their links."""
     seats = told.state.position.seats
     links = [(0, seat, link) for seat, link in enumerate(told.genesis["seats"])]
     links += [(seq, seat, link) for seq, (seat, link) in told.guests.items()]
@@ -96,7 +96,7 @@ def _players(record: Record, told: Transcript) -> list[str]:
 
 
 def _player(name: str, user: str | None, shown: str) -> str:
-    """Who plays a seat at the end; another name than that of the user is decoration."""
+    """Finding on a seat's final player; a shown name other than the user is only decoration."""
     if user is None:
         return f"{name}: the record does not tell who played"
     told = _PERSON.fullmatch(shown)
@@ -106,7 +106,7 @@ def _player(name: str, user: str | None, shown: str) -> str:
 
 
 def _choices(record: Record, told: Transcript) -> list[str]:
-    """What was chosen in secret: as committed to, and as revealed."""
+    """Findings on the secret choices: commitments and reveals."""
     state, found = told.state, []
     revealed = {seat: act[1] for seat, act in state.line if act in ("!K", "!L")}
     for seat, (_, name) in enumerate(state.position.seats):
@@ -163,7 +163,7 @@ def _check_posted(posted: Mapping[str, str], stated: Mapping[str, str]) -> None:
 
 
 def _of_before(record: Record, seal: str | None, posted: Mapping[str, str]) -> list[str]:
-    """What a record proves of a match begun before logs were sealed: a chain over the acts that stand, no more."""
+    """Verify a record from before hash-chained logs: only a chain over the acts that stand."""
     found = proofs.verify(record)
     seats, head = records.check(record).seats, record.tags["Chain"]
     if seal is not None and (len(seal) < proofs.SHORT or not head.startswith(seal)):

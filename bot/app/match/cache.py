@@ -74,7 +74,7 @@ class StateCache:
 
 
 def _has_begun(snapshot: Snapshot) -> bool:
-    """Whether its state follows from its log; that of a challenge is only a guess at its beginning."""
+    """True if the state follows from a log; that of a challenge is only a guess at its start."""
     return snapshot.match.status not in ("challenge", "cancelled")
 
 

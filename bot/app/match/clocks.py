@@ -182,10 +182,10 @@ class Clocks:
         return replace(self, seats=tuple(thawed))
 
     def deadline(self, seat: int) -> datetime | None:
-        """When a seat's time is over, if its clock runs."""
+        """Time at which a seat's clock runs out; None if it is stopped."""
         return self.since + self.seats[seat].move + self.seats[seat].bank if seat in self.running else None
 
     @property
     def first(self) -> datetime | None:
-        """When the first of the running clocks is over."""
+        """Earliest deadline of the running clocks."""
         return min((end for seat in self.running if (end := self.deadline(seat))), default=None)

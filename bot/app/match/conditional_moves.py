@@ -32,7 +32,7 @@ def advanced(plans: Plans, state: State) -> dict[int, Plan]:
 
 
 def reply(plans: Plans, state: State) -> str | None:
-    """What the seat to move has planned to play now; None if nothing, or nothing that is legal."""
+    """Planned reply of the seat to move; None if there is none or it is not legal."""
     position, seat = state.position, state.position.turn
     if state.outcome is not None or state.paused or position.to_choose() or seat not in plans:
         return None

@@ -60,12 +60,12 @@ def opened(match: str, seat: int, user: str | None, salt: str) -> str:
 
 
 def seed_commitment(match: str, seed: str) -> str:
-    """What a log tells of a match's seed before the end."""
+    """Commitment to a match's seed, logged before the end."""
     return digest({"match": match, "seed": seed})
 
 
 def seed_of_turn(seed: str, version: int) -> int:
-    """What a computer's search draws from in the position that an action has led to, whatever else comes after it."""
+    """Random seed of a computer's search in the position after an action, independent of later actions."""
     return int(digest({"seed": seed, "version": version})[:16], 16)
 
 

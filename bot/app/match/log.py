@@ -105,7 +105,7 @@ def _losing(matches: MatchService, loser: int | None) -> AbstractAsyncContextMan
 
 
 async def timers_of(matches: MatchService, match: Match, state: State, silent: frozenset[int]) -> tuple[Timer, ...]:
-    """What has to happen by itself unless somebody acts: the end of a player's time, and reminders of it."""
+    """Timers of a match in progress: the next time forfeit, and reminders."""
     timers = []
     if state.clocks is not None and (end := state.clocks.first) is not None:
         timers.append(Timer("time", end, match.id))
@@ -125,7 +125,7 @@ async def reminder_of(matches: MatchService, match: Match, state: State, seat: i
 
 
 def seats_of(seats: tuple[Seat, ...], state: State) -> tuple[Seat, ...]:
-    """Who holds the seats: those left are a computer's, others may have been taken over."""
+    """Holders of the seats: abandoned ones belong to a computer, others may have been taken over."""
 
     def holder(number: int, seat: Seat) -> Seat:
         user = state.guests.get(number, seat.user)
@@ -137,7 +137,7 @@ def seats_of(seats: tuple[Seat, ...], state: State) -> tuple[Seat, ...]:
 
 
 def is_notice(kind: str, state: State) -> bool:
-    """Whether an action is told in words alone, as the position is the same."""
+    """True if an action is posted as text only, because the position is unchanged."""
     timed = kind == "revive" and state.last is not None and state.last.text in (OUTAGE, CORRECTED, RETURNED)
     return state.outcome is None and (kind in NOTICES or timed) and state.position_version != state.version
 
@@ -168,7 +168,7 @@ def _step(matches: MatchService, state: State, action: Action, guest: SeatLink |
 
 
 async def _consequence(matches: MatchService, match: str, state: State, plans: Mapping[int, Plan]) -> Action | None:
-    """What follows at once: the reveal that a mate hangs on, or a reply that was planned."""
+    """Forced follow-up action: the reveal owed by a mate, or a planned reply."""
     if state.outcome is not None:
         return None
     if (owing := state.position.reveal_owed()) is not None:
@@ -211,14 +211,12 @@ def _results(matches: MatchService, match: Match, state: State) -> Iterator[Outb
 
 
 def _acts(state: State) -> bool:
-    """Whether the last action of a state changed the position by the rules."""
+    """True if the last action of a state changed the position by the rules."""
     return state.last is not None and state.last.kind in ACTED
 
 
 def _told(before: State, acts: Sequence[State]) -> dict[str, Any]:
-    """What a post says of its acts: from which entry of the line it tells them, which of them were planned, and which
-    offers they ended.
-    """
+    """Payload of a post about acts: first entry of the line, planned entries, and lapsed offers."""
     if not acts:
         return {}
     planned = [len(act.line) - 1 for act in acts if act.last is not None and act.last.kind == "plan"]

@@ -14,7 +14,7 @@ LETTERS = (*LANGUAGES, FIGURINES)
 
 
 def speaker(call: RequestContext, match: Match) -> Translator:
-    """Who tells a caller of a match: in the caller's language, and moves as its posts write them or as chosen."""
+    """Translator for a caller: their language, with moves in their chosen notation or that of the match's posts."""
     return translator_for(call.language, posts=match.language, letters=call.letters or match.language)
 
 

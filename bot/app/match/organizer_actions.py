@@ -1,6 +1,6 @@
-"""What an event decides in its games: they stand still and go on, somebody has more time, or another player.
+"""Organizer actions in a tournament's games: pause, resume, extra time, replacement of a player.
 
-Nobody of the match does these, so no seat is asked; the log says that they were done.
+No player does these, so no seat is checked; the log records them.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def retimed(clocks: Clocks, state: State, action: Action) -> Clocks:
 
 
 def hours_in(text: str) -> timedelta:
-    """How much more time an action gives. Raises ValueError."""
+    """Extra time that an action grants. Raises ValueError."""
     found = _EXTENSION.fullmatch(text)
     if found is None:
         raise ValueError(f"no hours: {text}")

@@ -77,7 +77,7 @@ def _parsed(
 
 
 def _unreadable(position: engine.Position, text: str, language: str) -> MalformedError:
-    """What is said of a text that is no move in any notation, with moves that the seat to move could make."""
+    """Error for a text that is no move in any notation, with examples of legal moves."""
     shown, plain, legal = _shown(text), text.strip(), sorted(position.legal_moves(), key=str)
     if not legal:
         return MalformedError(text=shown)

@@ -1,4 +1,4 @@
-"""Where a match is played is known a moment after it has begun: once Discord has opened its thread, or has not."""
+"""Pending threads: a match's location is settled once Discord has opened its thread, or has failed to."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ THREAD_WAIT_SECONDS = 2.0
 
 
 class Places:
-    """Who waits for the places of which matches."""
+    """Matches whose thread is pending, and the tasks that wait for it."""
 
     def __init__(self) -> None:
         self._expected: dict[str, asyncio.Event] = {}

@@ -1,4 +1,4 @@
-"""What people and servers have chosen for themselves: every setting has a default, so that nobody needs to."""
+"""Settings of players and servers. Every setting has a default."""
 
 from __future__ import annotations
 
@@ -77,9 +77,9 @@ Chosen = TypeVar("Chosen", PlayerSettings, ServerSettings)
 
 
 class PreferenceStore:
-    """What people and servers have chosen, kept in memory once read: every call asks for some.
+    """Settings of players and servers, cached in memory because every request reads some.
 
-    What is changed is read anew in the transaction that writes it, as another process may have changed it, too.
+    A change is re-read in the transaction that writes it, as another process may have changed it too.
     """
 
     def __init__(self, store: Store, server: ServerSettings | None = None) -> None:
@@ -171,7 +171,7 @@ def changed(settings: Chosen, chosen: Mapping[str, Any]) -> Chosen:
 
 
 def _fits(name: str, value: Any, other: Any) -> bool:
-    """Whether a setting may have a value, where it has another one."""
+    """True if a value has the type of another one and a sensible value for the setting."""
     return type(value) is type(other) and _SENSIBLE.get(name, lambda _: True)(value)
 
 

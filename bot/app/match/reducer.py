@@ -45,7 +45,7 @@ def new_position(match: Match) -> Position:
 
 
 def has_secrets(match: Match) -> bool:
-    """Whether the game of a match has secret kings."""
+    """True if the variant of a match has secret kings."""
     return bool(new_position(match).to_choose())
 
 
@@ -113,7 +113,7 @@ def _stale(before: State, after: State, action: Action) -> Mapping[OfferKind, Of
 
 
 def undone_by(state: State, seat: int) -> int:
-    """How many acts a seat would take back with its own last one; 0 if it has none that can be taken back."""
+    """Number of acts that a seat would take back with its own last one; 0 if it cannot take back."""
     for count, (actor, text) in enumerate(reversed(state.line), 1):
         if text.startswith(HIDDEN):
             return 0
@@ -126,7 +126,7 @@ def undone_by(state: State, seat: int) -> int:
 
 
 def _is_asked_anew(before: State, after: State, action: Action) -> bool:
-    """Whether it is only now that those who must act are asked to: not if others come and go meanwhile."""
+    """True if the action is what asks those to act for the first time; arrivals and departures do not."""
     concluded = after.concluded
     newcomer = (
         action.seat

@@ -1,4 +1,4 @@
-"""What people are called, as far as they have told by what they did: decoration, on which nothing else depends."""
+"""Display names of players, learnt from their requests: decoration that nothing depends on."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ def own_name(call: RequestContext) -> dict[int, str]:
 def learnt(
     snapshot: Snapshot, state: State, seats: Sequence[Seat], call: RequestContext | None
 ) -> dict[int, str | None]:
-    """What an action changes in the names that are known in a match, whose state and seats are these after it.
+    """Changes that an action makes in the known names; state and seats are those after it.
 
-    The caller's is learnt if they have a seat, or will have one as soon as the others agree; it stays as it was then.
-    Whoever has no seat any more is forgotten.
+    The caller's name is learnt if they have a seat, or will have one once the others agree; it is never updated. Names
+    of users without a seat are forgotten.
     """
     seated = {seat.user for seat in seats} | {offer.guest for offer in state.offers.values() if offer.guest_agreed}
     known = snapshot.names

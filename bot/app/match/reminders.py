@@ -1,4 +1,4 @@
-"""When people are reminded of their turn."""
+"""Times of turn reminders."""
 
 from __future__ import annotations
 

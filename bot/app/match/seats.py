@@ -1,4 +1,4 @@
-"""Who may do what in a match: its players, whose turn it is, who manages its server."""
+"""Permissions in a match: its players, the player to move, server managers."""
 
 from __future__ import annotations
 
@@ -89,5 +89,5 @@ def has_played(match: Match, user: int) -> bool:
 
 
 def manages(match: Match, call: RequestContext) -> bool:
-    """Whether the caller manages the server of the match."""
+    """True if the caller manages the server of the match."""
     return call.manager and call.guild is not None and call.guild == match.guild

@@ -1,4 +1,4 @@
-"""What all use cases share: finding a match, its cached state, and writing one action durably."""
+"""Match service, shared by all use cases: find a match, cache its state, append one action durably."""
 
 from __future__ import annotations
 
@@ -324,7 +324,7 @@ class MatchService:
         self.timed(now)
 
     async def _readable(self, match: str, work: Awaitable[Result]) -> Result:
-        """What comes of some work with a match. Raises UnreadableMatchError if its rows cannot be read."""
+        """Await work with a match. Raises UnreadableMatchError if its rows cannot be read."""
         try:
             return await work
         except UnreadableError as error:
@@ -351,7 +351,7 @@ def _is_shown(match: Match, call: RequestContext) -> bool:
 
 
 async def _unhurried(slices: Slices[Result]) -> Result:
-    """What comes out of some work, with the event loop's turn at each of its pauses."""
+    """Result of sliced work, yielding to the event loop between slices."""
     try:
         while True:
             next(slices)

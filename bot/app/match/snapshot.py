@@ -30,7 +30,7 @@ class Snapshot:
 
     @property
     def called(self) -> tuple[str, ...]:
-        """What those who hold the seats are called; empty for computers, and for whom that is not known."""
+        """Display names of the players in seat order; empty for computers and unknown names."""
         return tuple("" if seat.user is None else self.names.get(seat.user, "") for seat in self.match.seats)
 
     def user_at(self, seat: int) -> int | None:

@@ -100,7 +100,7 @@ class State:
 
     @property
     def seats(self) -> int:
-        """How many seats the game has."""
+        """Number of seats of the game."""
         return len(self.position.seats)
 
     @property
@@ -133,7 +133,7 @@ class State:
 
     @property
     def reviewable(self) -> bool:
-        """Whether it is over and there is something to review."""
+        """True if the game is over and long enough to review."""
         return self.outcome is not None and bool(self.outcome.scores) and self.moves >= REVIEWABLE
 
     def answered(self, text: str) -> Offer:

@@ -1,4 +1,4 @@
-"""How long the players of a match took, by the times in its log."""
+"""Thinking times of the players of a match, from its log."""
 
 from __future__ import annotations
 

@@ -45,9 +45,9 @@ class RulesVersionError(RecordError):
 
 @dataclass(frozen=True, slots=True)
 class Transcript:
-    """What a log tells: its first line, the state it leads to, the seals after each line.
+    """Contents of a log: its first line, the final state, the hash after each line.
 
-    `guests` are seat and link of those who were offered a seat, by action.
+    `guests` are seat and link of the users who were offered a seat, by action.
     """
 
     genesis: Mapping[str, Any]

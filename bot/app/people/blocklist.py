@@ -1,4 +1,4 @@
-"""Who plays with whom: people may say no, and need not say why."""
+"""Blocklists: players may refuse opponents without giving a reason."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ async def notified(matches: MatchService, user: int, named: Sequence[int]) -> tu
 
 
 def _takes(settings: PlayerSettings, call: RequestContext) -> bool:
-    """Whether somebody takes challenges of the caller, made where they call."""
+    """True if a player accepts challenges of the caller, made in the caller's server."""
     if settings.challengers == "nobody" or call.user in settings.blocked:
         return False
     return settings.challengers == "all" or settings.home == call.guild

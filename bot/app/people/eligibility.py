@@ -1,4 +1,4 @@
-"""Who may take a seat, and where the bot may run a match."""
+"""Eligibility: who may take a seat, and where the bot may run a match."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ async def check_allowed(matches: MatchService, call: RequestContext) -> None:
 
 
 async def is_barred(matches: MatchService, call: RequestContext) -> bool:
-    """Whether the managers of the server, of whom the caller is none, have barred the caller."""
+    """True if the server's managers have blocked the caller, who is none of them."""
     return not call.manager and call.user in (await matches.preferences.server(call.guild)).barred
 
 
@@ -82,7 +82,7 @@ def check_room(room: Room) -> None:
 
 
 def lacking(room: Room) -> tuple[str, ...]:
-    """What can be told to whoever opens a match where the bot has not all permissions: what that means."""
+    """Notes for a challenger on permissions that the bot lacks in a channel."""
     notes = {"note-no-thread": room.can_thread or not room.takes_threads, "note-no-history": room.can_recall}
     return tuple(note for note, given in notes.items() if not given)
 

@@ -1,4 +1,4 @@
-"""How a command runs: with its match to itself, to its end, and once however often Discord delivers it."""
+"""Execution of a command: with its match locked, to completion, and once per Discord delivery."""
 
 from __future__ import annotations
 
@@ -110,5 +110,5 @@ def command(*, revives: bool = True, changes_players: bool = False) -> Callable[
 
 
 def done(key: str, snapshot: Snapshot, **values: Value) -> CommandResult:
-    """What was done in a match, at the version it has now."""
+    """Result of a command in a match, with the match's current version."""
     return CommandResult(key, snapshot.match.id, snapshot.match.version, {"match": snapshot.match.id, **values})

@@ -1,4 +1,4 @@
-"""What people and servers choose for themselves, looked at and changed."""
+"""Settings of players and servers: show and change."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ class Preferences:
         return await self._known.player(user)
 
     async def usual(self, call: RequestContext) -> ServerSettings:
-        """What holds in the server, for everybody."""
+        """Settings of the server, for everyone."""
         return await self._known.server(call.guild)
 
     async def server(self, call: RequestContext) -> ServerSettings:
-        """What holds in the server, for those who manage it. Raises ServerOnlyError, ManagersOnlyError."""
+        """Settings of the server, for its managers. Raises ServerOnlyError, ManagersOnlyError."""
         return await self._known.server(_managed(call))
 
     async def change(self, call: RequestContext, **chosen: Any) -> PlayerSettings:

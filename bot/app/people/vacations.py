@@ -46,10 +46,9 @@ class Leave:
 
 
 class Vacations:
-    """Who is away, and telling their matches so.
+    """Vacations of players, and their effect on matches.
 
-    Whatever changes a person's vacations has that person to itself, then each match in turn; so it may be
-    interrupted anywhere and done again.
+    Every change locks the person, then each match in turn, so it may be interrupted anywhere and repeated.
     """
 
     def __init__(self, matches: MatchService) -> None:
@@ -270,12 +269,12 @@ def _server(call: RequestContext) -> int:
 
 
 def _stops(match: Match) -> bool:
-    """Whether a vacation stops a clock in a match: elsewhere nobody need be told of it."""
+    """True if a vacation stops a clock in a match; other matches need no action."""
     return match.vacations and bool(match.clock)
 
 
 def _used(vacations: Iterable[Vacation], year: int) -> int:
-    """How many days of vacations begin in a year."""
+    """Number of vacation days that begin in a year."""
     return sum(
         (vacation.starts_at + DAY * number).year == year
         for vacation in vacations

@@ -1,4 +1,4 @@
-"""What Discord suggests while people type: moves, pieces, matches."""
+"""Autocomplete: moves, pieces, matches."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ Suggest = Callable[[Room, RequestContext, str], Coroutine[Any, Any, list[Choice]
 
 
 def explaining(suggest: Suggest[Room]) -> Suggest[Room]:
-    """Where an AppError says why there are no choices, give the one that tells it and keeps the typed text."""
+    """Decorator that turns an AppError into one choice with its message, keeping the typed text."""
 
     @wraps(suggest)
     async def suggested(room: Room, call: RequestContext, typed: str) -> list[Choice]:
@@ -142,7 +142,7 @@ def fitting(typed: str, forms: Mapping[engine.Move, tuple[str, ...]]) -> list[en
 
 
 def _rank(typed: str, text: str, readable: tuple[str, ...]) -> int:
-    """How well a move fits what was typed, the best first; NO_MATCH if it does not."""
+    """Rank of a move for the typed text, best first; NO_MATCH if it does not fit."""
     plain, text = ("".join(char for char in form.lower() if char.isalnum()) for form in (typed, text))
     if typed in readable or (plain and plain == text):
         return 0

@@ -34,10 +34,10 @@ from storage import ConflictError, Plan
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """What the caller plans: `tree` is for a block of code; its numbered lines are `lines`.
+    """The caller's conditional moves: `tree` is for a code block; its numbered lines are `lines`.
 
-    `mark` tells this plan from any other. `example` are lines that could be planned now. `open`: lines may be added
-    now. Only their owner may see any of it.
+    `mark` identifies this version. `example` are lines that could be added now. `open`: lines may be added now. Visible
+    to their owner only.
     """
 
     match: str
@@ -53,7 +53,7 @@ class Planning(Commands):
     """Looking at one's own plan, and changing it."""
 
     async def show(self, call: RequestContext) -> Planned:
-        """What the caller plans, for nobody else's eyes. Raises PlanErrors, and as `move` does."""
+        """Show the caller's conditional moves, to them only. Raises PlanErrors, and as `move` does."""
         snapshot = await self._matches.visible(call)
         seat = seat_of(snapshot, call)
         lines = _lines(snapshot, seat)

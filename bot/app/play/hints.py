@@ -1,4 +1,4 @@
-"""What a computer would play, for whoever plays computers alone."""
+"""Hints: a computer's move, for a player who plays only against computers."""
 
 from __future__ import annotations
 

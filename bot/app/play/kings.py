@@ -21,7 +21,7 @@ from storage import Secret
 
 
 class Entropy(Protocol):
-    """Where secrets come from: nobody may foresee it."""
+    """Source of unpredictable secrets."""
 
     def nonce(self) -> str:
         """256 random bits in hexadecimal."""

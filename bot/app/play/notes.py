@@ -1,4 +1,4 @@
-"""What people keep for themselves about a match: a note, and whether they want to be reminded in it."""
+"""Private settings of a player for a match: a note, and whether to be reminded."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MAX_NOTE = 2000
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """What the caller has noted about a match, for nobody else to see. It does not print the text."""
+    """The caller's private note on a match. Its repr hides the text."""
 
     match: str
     text: str = field(repr=False)
@@ -26,7 +26,7 @@ class Notes(Commands):
     """Private notes; everybody who may see a match may take some."""
 
     async def read(self, call: RequestContext) -> Noted:
-        """What the caller has noted about a match that they may see."""
+        """Read the caller's note on a match that they may see."""
         match = (await self._matches.visible_even_over(call)).match.id
         return Noted(match, (await self._matches.store.note(match, call.user)).text)
 

@@ -43,7 +43,7 @@ class OwnKings:
         return await self._view(translate, snapshot, seat, content, theme=call.theme)
 
     async def question(self, translate: Translator, snapshot: Snapshot, seat: int, theme: str = USUAL) -> BoardView:
-        """What a seat is asked in private: which king is the true one?"""
+        """Private question to a seat: which king is the true one?"""
         match = snapshot.match
         kings = _kings(translate, snapshot, seat)
         content = translate("king-question", game=game_name(translate, match), match=match.id, kings=kings)

@@ -33,7 +33,7 @@ from storage import Match
 
 
 class Playing(Commands):
-    """What players do in a match. Every method holds the match to itself while it works."""
+    """Player actions in a match. Every method locks the match."""
 
     @command()
     async def move(self, call: RequestContext, text: str) -> CommandResult:

@@ -1,4 +1,4 @@
-"""Where a match is played: taken up again after it was set aside, or moved to another channel."""
+"""Relocation of a match: resumed after it was on hold, or moved to another channel."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class Relocation(Commands):
             raise UnseenChannelError(players=tuple(blind))
 
     async def _is_lost(self, match: Match) -> bool:
-        """Whether a match cannot be played where it was; nobody may have noticed yet."""
+        """True if a match cannot be played in its channel, even if it was not noticed yet."""
         if match.status == "parked":
             return True
         try:

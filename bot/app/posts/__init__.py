@@ -1,1 +1,1 @@
-"""What is said in public."""
+"""Public posts."""

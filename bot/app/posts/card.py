@@ -1,4 +1,4 @@
-"""What is worth knowing of a game that is over: how long it was, and where it can be seen again."""
+"""Summary of a finished game: its length, and where to see it again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What posts look like: words, a picture, buttons, and who is notified."""
+"""Message drafts: words, a picture, buttons, and the users to notify."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 
 
 def in_colours(draw: Draw, theme: str) -> Draw:
-    """What draws in the colours of a theme."""
+    """Drawing function bound to a theme."""
     return draw if theme == USUAL else partial(draw, theme=theme)
 
 
@@ -61,13 +61,13 @@ class MessageDraft(TurnMessage):
         self.sides = sides
 
     def to(self, translate: Translator, draw: Draw) -> MessageDraft:
-        """Who tells the same in another language and other colours."""
+        """Copy for another language and other colours."""
         made = MessageDraft(translate, self.match, self.state, draw, self.secrets, self.told, self.sides)
         made.spent = self.spent
         return made
 
     def mentions(self) -> tuple[int, ...]:
-        """Who is notified: those who must act now; at the end, everybody but the one who ended it."""
+        """Users to notify: those to act; at the end everyone except the one who ended the game."""
         return people(self._concerned())
 
     def _concerned(self) -> tuple[int | None, ...]:
@@ -91,7 +91,7 @@ class MessageDraft(TurnMessage):
         return tuple(self.user(seat) for seat in dict.fromkeys((*newcomers, *waited)))
 
     def unmentioned(self) -> tuple[int, ...]:
-        """Who plays from now on, and would not find the thread, as the post does not mention them."""
+        """New players whom the post does not mention, and who would not find the thread."""
         last = self.state.last
         if last is None:
             new = range(self.state.seats)
@@ -104,12 +104,12 @@ class MessageDraft(TurnMessage):
         return tuple(user for user in users if user not in mentioned)
 
     def _is_called(self, seat: int) -> bool:
-        """Whether a seat is called to act: one on vacation is left in peace, and who comes back calls nobody else."""
+        """True if a seat is to be notified of its turn: not on vacation, and not because of another's return."""
         last = self.state.last
         return seat not in self.state.away and (last is None or last.kind != "back" or seat == last.seat)
 
     def _is_notified(self, seat: int) -> bool:
-        """Whether the end of a match concerns the person of a seat: not those who left long ago."""
+        """True if the end of a match concerns the person of a seat; not after they have left."""
         last = self.state.last
         return seat in self.state.humans or (last is not None and last.kind == "time" and seat == last.seat)
 

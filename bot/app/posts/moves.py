@@ -13,7 +13,7 @@ from render.words import listed
 
 
 def revealed(translate: Translator, position: Position, army: str) -> str:
-    """What the reveal tells that led to a position, by which a secret became known."""
+    """Describe the reveal that led to a position and made a secret public."""
     earlier = position.copy()
     act = earlier.pop()
     true = translate(f"king-{act.text[1:]}")
@@ -34,9 +34,7 @@ def label(translate: Translator, position: Position, act: Move) -> str:
 
 
 def mover(position: Position, act: Move) -> str:
-    """What makes an act, as menus call it: a piece's square, a piece in hand (`@P`), or the kind that is paid
-    (`$P`).
-    """
+    """Mover of an act as in menus: a piece's square, a piece in hand (`@P`), or the kind that is paid (`$P`)."""
     if act.kind == DROP:
         return f"@{act.text.partition('@')[0]}"
     if act.kind == RANSOM:
@@ -45,7 +43,7 @@ def mover(position: Position, act: Move) -> str:
 
 
 def prices(position: Position) -> dict[str, int]:
-    """How many pieces of a kind, by its letter, pay the ransom that is owed; only what can be paid."""
+    """Payments that satisfy the ransom owed: number of pieces by the letter of their kind."""
     return {paid_as(position, act.squares[0]): len(act.squares) for act in position.legal_moves() if act.kind == RANSOM}
 
 

@@ -73,7 +73,7 @@ def game_post(translate: Translator, match: Match, place: Mapping[str, object], 
 def thread_name(
     translate: Translator, match: Match, place: Mapping[str, Any], called: Callable[[int], str | None]
 ) -> str:
-    """What a game's thread is called: where there are many of an event, by what tells them apart first."""
+    """Name of a game's thread; in a tournament it starts with what differs most between games."""
     if "event" not in place:
         return limits.thread_name(f"{title(translate, match.variant)} · {match.id}")
     numbers = dict(enumerate(place.get("numbers", ())))

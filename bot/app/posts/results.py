@@ -1,4 +1,4 @@
-"""What came of a game, in one sentence: under its last board, and in the channel that its thread hangs on."""
+"""Result of a game in one sentence: under its last board, and in the thread's parent channel."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def player(translate: Translator, match: Match, state: State, seat: int) -> str:
 
 
 def result(translate: Translator, outcome: Outcome, player: Callable[[int], str]) -> str:
-    """Who has won, and how; `player` names a seat."""
+    """Winner and reason; `player` names a seat."""
     reason = translate(reason_key(outcome.reason))
     if outcome.winner is not None:
         return translate("picture-won", army=player(outcome.winner), reason=reason)

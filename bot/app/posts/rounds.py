@@ -1,4 +1,4 @@
-"""What was played, in one line: `12. Nf3 · Red e5 · Black Nj10`."""
+"""Moves in one line: `12. Nf3 · Red e5 · Black Nj10`."""
 
 from __future__ import annotations
 
@@ -20,8 +20,10 @@ MOST = 12
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """Which acts a post tells: those from entry `start` of a match's line on (None: the last one), of which those at
-    `planned` were planned. `lapsed` are the kinds of offers that they ended.
+    """Acts covered by a post: from entry `start` of a match's line (None: only the last), those in `planned` were
+    planned.
+
+    `lapsed` are the kinds of offers that they ended.
     """
 
     start: int | None = None
@@ -30,7 +32,7 @@ class Told:
 
     @staticmethod
     def of(payload: Mapping[str, Any]) -> Told:
-        """What an outbox message says that it tells."""
+        """Acts covered by an outbox message."""
         return Told(payload.get("from"), payload.get("planned", ()), payload.get("lapsed", ()))
 
 

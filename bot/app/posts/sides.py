@@ -25,7 +25,7 @@ USUAL_SIDES = Sides()
 
 
 async def sides_of(matches: MatchService, match: Match, state: State) -> Sides:
-    """What the server of a match and the only person in it have chosen."""
+    """Board orientation settings of a match's server and of its only human player."""
     known = matches.preferences
     alone = [match.seats[seat].user for seat in state.humans] if len(state.humans) == 1 else []
     chosen = [await known.player(user) for user in alone if user is not None]

@@ -66,7 +66,7 @@ class TurnMessage:
         return player(self.translate, self.match, self.state, seat)
 
     def _last_news(self) -> list[str]:
-        """What ended the game; a reveal is left out where all secrets are told."""
+        """News about the end of the game, without the reveal if all secrets are listed anyway."""
         news = self._news()
         return news[:1] if self.secrets and self.state.last is not None and self.state.last.kind in ACTED else news
 
@@ -80,7 +80,8 @@ class TurnMessage:
         )
 
     def lines(self) -> list[str]:
-        """Who is to act and until when, what has happened, dangers; the rest small. A notice begins with its news."""
+        """Lines of the post: player to act, deadline, news, threats; the rest in small print. Notices start with the
+        news."""
         last, state = self.state.last, self.state
         if state.outcome is not None:
             small = card(self.translate, self.match, state, self.spent, self._revealed())
@@ -105,7 +106,7 @@ class TurnMessage:
         return [self.translate("post-start", game=game_name(self.translate, self.match), match=self.match.id)]
 
     def _players(self) -> list[str]:
-        """Who plays, unless what comes before names everybody."""
+        """Line with all players, unless other lines already name everyone."""
         if self.state.position.to_choose():
             return []
         return [_small(" · ".join(map(self.player, range(self.state.seats))))]
@@ -137,7 +138,7 @@ class TurnMessage:
         return [self.translate(_PLAIN[last.kind], army=player)]
 
     def _decided(self, last: Action) -> str | None:
-        """What the event of the match has decided, if that is what has happened."""
+        """News of an organizer action, if that is the last action."""
         if last.kind in ("hold", "release"):
             return self.translate(f"post-{last.kind}")
         if last.kind == "extend":
@@ -174,11 +175,11 @@ class TurnMessage:
         return [_small(self.translate("post-all-chosen", sealed=" · ".join(sealed)))]
 
     def _standing(self) -> list[str]:
-        """What the picture alone may not tell, such as points lost, or pieces in hand."""
+        """Notes that the picture alone may not show, such as points lost or pieces in hand."""
         return [self._noted(note) for note in self.view.notes if not note.mark]
 
     def _noted(self, note: Note) -> str:
-        """What the game notes, in a sentence."""
+        """One note of the engine as a sentence."""
         army = {} if note.seat is None else {"army": self._army(note.seat)}
         values = {name: self._valued(value) for name, value in note.values.items()}
         return self.translate(f"post-note-{note.key}", **army, **values)
@@ -198,13 +199,13 @@ class TurnMessage:
         return self.translate(army(self.state, seat))
 
     def besides(self) -> list[str]:
-        """What else is to be known while the game goes on: the latest notice, a draw to be claimed, points, offers."""
+        """Further information on a game in progress: the latest notice, claimable draw, points, offers."""
         last = self.state.last
         notice = self._news() if last is not None and is_notice(last.kind, self.state) else []
         return [*notice, *self._claimable(), *self._standing(), *self._offered()]
 
     def ahead(self) -> list[str]:
-        """Who must do what now, while the game goes on."""
+        """Action required next in a game in progress, and from whom."""
         position, translate = self.state.position, self.translate
         if choosing := position.to_choose():
             made = [seat for seat in range(self.state.seats) if seat not in choosing]
@@ -222,7 +223,7 @@ class TurnMessage:
         return [self.translate("post-claimable", reason=self.translate(reason_key(reason))) for reason in claims]
 
     def _until(self) -> list[str]:
-        """How much time there is, or why it stands still."""
+        """Deadline, or the reason why the clock is stopped."""
         state, translate = self.state, self.translate
         if self.match.status == "parked":
             return []
@@ -250,7 +251,7 @@ class TurnMessage:
         ]
 
     def told_offer(self) -> Offer | None:
-        """What the last action has put on offer, or somebody has agreed to, if it still stands."""
+        """Offer made or accepted by the last action, if it is still open."""
         last = self.state.last
         if last is None or last.kind not in ("offer", "accept") or self.state.concluded is not None:
             return None
@@ -259,7 +260,7 @@ class TurnMessage:
         return next(offer for offer in self.state.offers.values() if offer.seq == last.seq)
 
     def asked(self, offer: Offer) -> str:
-        """Who has not answered an offer: people, or the computers that one of them plays alone."""
+        """Seats that have not answered an offer: people, or the computers of a solo player."""
         machines = [self.player(seat) for seat in sorted(self.state.waits_for(offer) - self.state.humans)]
         return listed(self.translate, [*(named(self.translate, user) for user in self.undecided(offer)), *machines])
 

@@ -91,7 +91,7 @@ def jump(guild: int | None, place: int, message: int | None) -> str:
 
 
 def title(translate: Translator, variant: str) -> str:
-    """What a game is called: its key where it is not installed now."""
+    """Name of a variant; its key if it is not installed."""
     return _known(translate, f"game-{variant}", variant)
 
 
@@ -121,7 +121,7 @@ def _known(translate: Translator, key: str, plain: str) -> str:
 
 
 def moment(time: datetime) -> str:
-    """How long until a time, as Discord shows it to everybody in their own zone."""
+    """Discord's relative timestamp, shown in each reader's own time zone."""
     return f"<t:{int(time.timestamp())}:R>"
 
 

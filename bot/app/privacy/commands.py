@@ -1,4 +1,4 @@
-"""What people may ask about themselves: a copy of all that is held about them, and that it be erased."""
+"""Privacy requests: a copy of all stored personal data, and its erasure."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Erase = Callable[[int], Awaitable[None]]
 
 @dataclass(frozen=True, slots=True)
 class Stake:
-    """What somebody would lose: games that go on, challenges, and events."""
+    """Losses on erasure: games in progress, challenges, and tournaments."""
 
     games: int
     challenges: int
@@ -47,7 +47,7 @@ class Privacy:
         return await asyncio.to_thread(json.dumps, told, ensure_ascii=False, indent=1)
 
     async def stake(self, call: RequestContext) -> Stake:
-        """What the caller would lose now."""
+        """The caller's losses if they were erased now."""
         live = await self._matches.store.live_of(call.user)
         traces = await self._matches.store.traces(call.user)
         waiting = sum(match.status == "challenge" for match in live)

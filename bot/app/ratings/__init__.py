@@ -1,1 +1,1 @@
-"""How strong people are, as far as their rated matches tell."""
+"""Ratings from rated matches."""

@@ -1,4 +1,4 @@
-"""Which matches are rated."""
+"""Eligibility of matches for rating."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from bot.app.errors import UnratableError
 
 
 def is_rated(wish: bool | None, *, computers: int, clock: str) -> bool:
-    """Whether a match is to be rated: unless it is wished otherwise, where all are people and there is a clock.
+    """True if a match is to be rated: by default if all players are people and there is a clock.
 
-    Raises UnratableError where it is wished and cannot be.
+    Raises UnratableError if rating is requested but impossible.
     """
     possible = computers == 0 and clock != ""
     if wish and not possible:

@@ -68,7 +68,7 @@ class Profiles:
         return Chart("\n".join(lines), picture, "profile.png", _alt(translate, curves))
 
     async def _opponents(self, translate: Translator, user: int, played: Sequence[Played]) -> list[str]:
-        """Whom a user has met most often, as far as they let others know."""
+        """Most frequent opponents of a user, among those who are listed."""
         met = Counter(other for match in played for other in match.others if other not in (None, user))
         often = []
         for other, times in met.most_common():

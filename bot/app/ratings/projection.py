@@ -24,7 +24,7 @@ def ratings_of(counting: Counting) -> list[Rating]:
 
 
 def strength_of(rating: Rating | None) -> Strength:
-    """How strong somebody is who is rated so, or not at all yet."""
+    """Strength for a rating; that of a newcomer for None."""
     return NEWCOMER if rating is None else Strength(rating.mu, rating.sigma)
 
 

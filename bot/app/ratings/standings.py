@@ -1,4 +1,4 @@
-"""How strong people are now."""
+"""Current ratings."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Standing:
 
     @property
     def provisional(self) -> bool:
-        """Whether so few matches tell little."""
+        """True while there are too few rated games."""
         return self.games < PROVISIONAL
 
 
@@ -41,12 +41,12 @@ class Standings:
         self._store = store
 
     async def of(self, variant: str, users: Collection[int]) -> dict[int, Standing]:
-        """How these users stand in a variant, each of them, in the order given."""
+        """Standings of each of these users in a variant, in the order given."""
         found = {rating.user: standing_of(rating) for rating in await self._store.standings(variant, users)}
         return {user: found.get(user, Standing(user)) for user in users}
 
     async def middles(self, variant: str, users: Collection[int]) -> dict[int, float]:
-        """What is believed of the users who are rated in a variant, in model units: who is stronger has more."""
+        """Mean ratings of the rated users in a variant, in model units (more is stronger)."""
         return {rating.user: rating.mu for rating in await self._store.standings(variant, users)}
 
     async def in_server(self, variant: str, guild: int) -> list[Standing]:
@@ -63,5 +63,5 @@ class Standings:
 
 
 def standing_of(rating: Rating) -> Standing:
-    """Where a rating leaves its user."""
+    """Standing of a rating's user."""
     return Standing(rating.user, strength_of(rating), rating.games)

@@ -40,7 +40,7 @@ class Stats:
         )
 
     async def show(self, call: RequestContext, variant: str) -> Chart:
-        """How all matches of a variant on this bot have gone. Raises UnknownVariantError."""
+        """Statistics of all matches of a variant on this bot. Raises UnknownVariantError."""
         if variant not in self._games:
             raise UnknownVariantError(variant=variant[:40], variants=", ".join(self._games))
         record = self._known.get(variant)
@@ -94,7 +94,7 @@ def _percent(translate: Translator, times: int, count: int) -> str:
 
 
 def _spread(lengths: Counter[int]) -> list[tuple[int, int, int]]:
-    """How many matches took from so many to so many moves, in a few groups of equal width."""
+    """Histogram of game lengths in moves: a few groups of equal width (low, high, count)."""
     longest = max(lengths)
     width = next(width for width in _widths() if longest < width * LENGTHS or width == longest)
     groups = [(low, low + width - 1) for low in range(0, longest + 1, width)]

@@ -22,7 +22,7 @@ _MODEL = PlackettLuce()
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """What is believed of a player: the middle and the standard deviation of a normal distribution, in model units."""
+    """Rating estimate: mean and standard deviation of a normal distribution, in model units."""
 
     mu: float = _MODEL.mu
     sigma: float = _MODEL.sigma
@@ -43,9 +43,9 @@ NEWCOMER = Strength()
 
 
 def after(strengths: Sequence[Strength], scores: Sequence[Fraction]) -> list[Strength]:
-    """What is believed of players once they have scored this in one match, each against all others.
+    """Updated estimates after one match with these scores, each player against all others.
 
-    Who scored as much has the same place, be it that they share the point or that both have lost.
+    Equal scores share a place, whether they drew or both lost.
     """
     ranks = [float(sum(other > score for other in scores)) for score in scores]
     teams = [[_MODEL.rating(strength.mu, strength.sigma)] for strength in strengths]

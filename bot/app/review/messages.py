@@ -1,4 +1,4 @@
-"""What a review tells, in words: kind ones, each of which cites a move."""
+"""Texts of a review: kind ones, each of which cites a move."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def percent(chance: float) -> int:
 
 
 def army(translate: Translator, position: engine.Position, seat: int) -> str:
-    """What a seat's army is called."""
+    """Name of a seat's army."""
     return translate(army_key(position.seats[seat].name))
 
 
@@ -77,7 +77,7 @@ def told_turn(translate: Translator, before: engine.Position, turn: Turn) -> lis
 def told_attempt(
     translate: Translator, before: engine.Position, turn: Turn, move: str, judgement: Judgement
 ) -> tuple[str, bool]:
-    """What a move is worth in the place of the one that was played, and whether it is as good as the best."""
+    """Value of an alternative to the move played, and True if it is as good as the best."""
     chances, slight = judgement.chances, felt(AS_GOOD, before)
     found = chances >= judgement.best - slight
     if found:
@@ -115,7 +115,7 @@ def because(translate: Translator, before: engine.Position, reason: Reason) -> s
 
 
 def _instead(translate: Translator, before: engine.Position, reason: Reason, line: str) -> str:
-    """What the better line would have brought."""
+    """Gain of the better line, in a sentence."""
     if reason.code == WINS:
         return _ending(translate, before, reason, line)
     if reason.code == RAISES:
@@ -149,7 +149,7 @@ def _piece(translate: Translator, before: engine.Position, reason: Reason) -> st
 
 
 def _new(translate: Translator, before: engine.Position, reason: Reason) -> str:
-    """What a piece is promoted to, such as `a queen`."""
+    """Name of the promoted piece, such as `a queen`."""
     return _one(translate, _key(before, reason.piece))
 
 
@@ -160,7 +160,7 @@ def _key(position: engine.Position, letter: str) -> str:
 def told_even(
     translate: Translator, start: engine.Position, review: Review, acts: Sequence[str], winner: int | None
 ) -> str:
-    """What is told of a game without a turning point: since when its winner, if any, stood best."""
+    """Text for a game without a turning point: since when the winner, if any, was ahead."""
     if winner is None:
         return translate("review-even")
     since = _led_since([ply.chances[winner] >= max(ply.chances) for ply in review.plies], len(start.seats))
@@ -173,7 +173,7 @@ def told_even(
 
 
 def told_resigned(translate: Translator, start: engine.Position, acts: Sequence[str], seat: int, chance: float) -> str:
-    """What is told of a seat that resigned after some acts with a chance that was worth playing on for."""
+    """Text for a seat that resigned after some acts although its chance was worth playing on."""
     if chance < ALIVE:
         return ""
     move = [translate("review-start"), *_acts(translate, start, acts, each=True)][-1]
@@ -256,7 +256,7 @@ def _of_game(translate: Translator, position: engine.Position, key: str, **value
 
 
 def told_spans(translate: Translator, start: engine.Position, review: Review, acts: Sequence[str]) -> Iterator[str]:
-    """What stood for a while, with the moves that began and ended it; the longest, in the order in which they began."""
+    """Longest spans of a lasting feature with their first and last moves, in order of their start."""
     shown = sorted(sorted(review.spans, key=_length)[:MOST_SPANS], key=_first)
     words = [translate("review-start"), *_acts(translate, start, acts, each=True)]
     grouped: dict[tuple[str, int, tuple[int, ...]], list[str]] = {}

@@ -73,7 +73,7 @@ class Puzzle:
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """What was tried in the place of a move: whether it is as good as the best, in words and on the board."""
+    """Alternative tried in a review: `found` if it is as good as the best, with its board view."""
 
     look: BoardView
     found: bool
@@ -164,7 +164,7 @@ class Reviews:
         return Puzzle(look, tuple(pieces_to_move(translate, before)))
 
     async def reach(self, call: RequestContext, number: int, piece: str, progress: Progress) -> Puzzle:
-        """Where a piece may go there. Raises StaleVersionError for one that can do nothing."""
+        """Show the legal targets of a piece in a reviewed position. Raises StaleVersionError if it has none."""
         read = await self._read(call, progress)
         turn, translate = read.turn(number), read.translate
         before = await asyncio.to_thread(read.before, turn.at)
@@ -192,7 +192,7 @@ class Reviews:
         return payment
 
     async def attempt(self, call: RequestContext, number: int, text: str, progress: Progress) -> Attempt:
-        """What a move in coordinates is worth there. Raises StaleVersionError for one that is not legal."""
+        """Judge an alternative move in coordinates. Raises StaleVersionError if it is not legal."""
         read = await self._read(call, progress)
         turn, translate = read.turn(number), read.translate
         before = await asyncio.to_thread(read.before, turn.at)
@@ -290,7 +290,7 @@ def _told_even(read: _Read, start: engine.Position) -> str:
 
 
 def _told_resigned(read: _Read, start: engine.Position, points: Sequence[Chances]) -> Iterator[str]:
-    """Who resigned too soon."""
+    """Texts for seats that resigned too soon."""
     for seat, made in read.snapshot.state.resigned.items():
         chances = points[sum(ply.at < made for ply in read.review.plies)]
         told = told_resigned(read.translate, start, read.acts[:made], seat, chances[seat])
@@ -339,7 +339,7 @@ def _chart(read: _Read) -> bytes:
 
 
 def _strips(read: _Read, names: list[str], places: dict[int, int]) -> list[Strips]:
-    """What stood for a while, by kind; a span of acts becomes one of points."""
+    """Spans of a lasting feature by kind, converted from acts to points of the chart."""
     found: dict[str, dict[tuple[int, tuple[int, ...]], list[tuple[int, int]]]] = {}
     first = min(places)
     for span in read.review.spans:

@@ -22,7 +22,7 @@ class ProcessReviewer:
         self._workers = Workers(begin=partial(prepare, LAST))
 
     async def run(self, work: Callable[[], Result]) -> Result:
-        """What comes of some work that can be pickled. Raises BrokenProcessPool if its process dies."""
+        """Run picklable work in a worker process. Raises BrokenProcessPool if the process dies."""
         return await self._workers.run(work)
 
     def close(self) -> None:

@@ -47,14 +47,14 @@ log = logging.getLogger(__name__)
 
 
 class Reviewer(Protocol):
-    """Where reviews are worked out."""
+    """Port: a worker that computes reviews."""
 
     @property
     def nodes(self) -> int:
-        """How many positions are looked at for each act."""
+        """Number of positions searched for each act."""
 
     async def run(self, work: Callable[[], Result]) -> Result:
-        """What comes of some work that can be pickled. Raises BrokenProcessPool if its process dies."""
+        """Run picklable work in a worker process. Raises BrokenProcessPool if the process dies."""
 
 
 class InThread:
@@ -156,7 +156,7 @@ class Reviewing:
             making.followers.remove(progress)
 
     async def judge(self, snapshot: Snapshot, at: int, act: str) -> Judgement:
-        """What an act is worth after the first `at` of a match. Raises ReviewStoppedError."""
+        """Judge an act played after the first `at` acts of a match. Raises ReviewStoppedError."""
         try:
             return await self._worked(partial(_played(snapshot).judge, at, act, self._nodes))
         except Exception as error:
@@ -200,7 +200,7 @@ class Reviewing:
         return await self._worked(partial(played.conclude, looks, turns, nodes))
 
     async def _worked(self, work: Callable[[], Result]) -> Result:
-        """What comes of some work, begun anew if its process dies."""
+        """Run work, restarting it if its process dies."""
         for _ in range(TRIES - 1):
             try:
                 return await self._reviewer.run(work)

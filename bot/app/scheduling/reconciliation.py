@@ -1,4 +1,4 @@
-"""What waits is found by asking the database now and then, whoever forgot it."""
+"""Periodic reconciliation: pick up work whose wake-up was lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which nights' backups are kept, and which night is the last that there should be one of."""
+"""Retention of nightly backups, and the latest night that is due."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happens by itself: ends of time, reminders, expiring challenges, vacations. One task serves all of it."""
+"""Scheduler of timers: time forfeits, reminders, expiring challenges, vacations. One task serves all."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ class Scheduler:
 
     @property
     def busy(self) -> bool:
-        """Whether a timer is being served."""
+        """True if a timer is being served."""
         return self._task is not None and not self._task.done() and not self._resting.is_set()
 
     async def idle(self) -> None:
@@ -187,7 +187,7 @@ class Scheduler:
                 await self._attempt(timer, self._serve)
 
     def _shards(self) -> dict[int | None, Scope | None]:
-        """What is looked after here: of several processes each notes that of every shard of its own."""
+        """Shards served here with their scopes; each gets a heartbeat of its own."""
         scope = self._matches.store.scope
         if scope is None:
             return {None: None}
@@ -334,7 +334,7 @@ class Scheduler:
         self._matches.committed(match, Written(channel))
 
     async def _is_away(self, guild: int | None, user: int) -> bool:
-        """Whether somebody is on vacation, of which matches without a clock do not know."""
+        """True if a user is on vacation; matches without a clock do not track it."""
         return guild is not None and bool(await self._matches.store.away(guild, (user,)))
 
     async def _tell_set_aside(self, timer: Timer) -> None:
@@ -374,7 +374,7 @@ class Scheduler:
 
 
 def _alive(shard: int | None, scope: Scope | None) -> str:
-    """Where it is noted that somebody looks after a shard of so many, or after all there is."""
+    """Key of the heartbeat for a shard, or for a bot that is not sharded."""
     return ALIVE if scope is None else f"{ALIVE} {shard}/{scope.count}"
 
 

@@ -82,7 +82,7 @@ class Servers(Worker[int]):
             self._tasks.wake(guild)
 
     async def removed(self, guild: int | None) -> bool:
-        """Whether a server in which something was refused has removed the bot; then what is to be sent there waits.
+        """True if a server that refused something has removed the bot; its outbox waits then.
 
         Raises UnavailableError.
         """

@@ -42,7 +42,7 @@ def _called(translate: Translator, tables: int) -> str:
 
 
 def _winner(level: Reached, table: int, pair: tuple[int | None, int | None]) -> int | None:
-    """Who has come through, once that is decided."""
+    """Entry that won a pairing, once it is decided."""
     return through(level, table, pair) if _is_decided(level, table) else None
 
 

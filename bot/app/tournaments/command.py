@@ -1,4 +1,4 @@
-"""How a command on an event runs: with the event to itself, and once however often Discord delivers it."""
+"""Execution of a tournament command: with the tournament locked, and once per Discord delivery."""
 
 from __future__ import annotations
 
@@ -142,5 +142,5 @@ def check_goes_on(state: EventState) -> None:
 
 
 def done(key: str, state: EventState, **values: Value) -> CommandResult:
-    """What was done in an event."""
+    """Result of a command in a tournament."""
     return CommandResult(key, state.event.id, state.event.version + 1, {"event": state.event.name, **values})

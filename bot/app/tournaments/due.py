@@ -1,6 +1,6 @@
-"""What an event has to do next, by itself: looked for after everything that may have changed it, and at every start.
+"""Next automatic step of a tournament, computed after every possible change and at every start.
 
-Each answer is one step. After it was taken, the question is asked anew: so nothing is lost wherever it was interrupted.
+Each answer is one step. After it was taken, the question is asked again, so nothing is lost by an interruption.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ def _is_time(state: EventState, now: datetime) -> bool:
 
 
 def is_told(state: EventState, game: Game) -> bool:
-    """Whether the result of a game is known to all, or there is none to tell."""
+    """True if the result of a game was posted, or there is none to post."""
     return game.id in state.noted or game.id in state.decisions or game.id not in state.facts
 
 
@@ -147,7 +147,7 @@ def _stopping(state: EventState) -> Stop | None:
 
 
 def _decreeing(state: EventState) -> DecisionStep | None:
-    """What was decided about a game under way and has not been done in it."""
+    """Step that applies a pending decision to a game in progress."""
     still = state.event.status == "paused"
     for game in state.games:
         fact = state.facts.get(game.id)

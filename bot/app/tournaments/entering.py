@@ -1,4 +1,4 @@
-"""Who may come into an event, and as what."""
+"""Entry rules of a tournament: who may join, and as what."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ def place_of(state: EventState, user: int) -> Entry | None:
 
 
 def takes_late(state: EventState) -> bool:
-    """Whether people may still join an event that has begun: before a third of its rounds are paired."""
+    """True if late entries are allowed: fewer than a third of the rounds are paired."""
     rounds, length = len(state.tournament.rounds), state.format.length(state.tournament) if state.entries else 0
     room = len(state.entries) < state.terms.most
     return bool(state.entries) and state.format.late and room and 3 * rounds < length
@@ -32,5 +32,5 @@ def is_barred_by_organiser(state: EventState, user: int) -> bool:
 
 
 def waits(state: EventState) -> bool:
-    """Whether who joins now is on the reserve list."""
+    """True if a user who joins now goes on the reserve list."""
     return not takes_late(state) and (bool(state.entries) or len(state.signed) >= state.terms.most)

@@ -59,7 +59,7 @@ def game_rows(state: EventState) -> Iterator[Sequence[object]]:
 
 
 def player(state: EventState, entry: int) -> str:
-    """Who holds an entry; empty for somebody who was erased."""
+    """Holder of an entry; empty for an erased user."""
     user = state.user_of(entry)
     return "" if is_ghost(user) else f"@{user}"
 

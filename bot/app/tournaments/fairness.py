@@ -1,4 +1,4 @@
-"""What whoever runs an event may want to look at. Nothing of it proves anything, and the bot does nothing about it."""
+"""Hints for the organiser on possible unfair play. They prove nothing, and the bot takes no action."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _early(translate: Translator, state: EventState) -> Iterator[tuple[str, str,
 
 
 def _gifts(state: EventState) -> Iterator[tuple[int, int]]:
-    """Who gave up a game between three, and who won it."""
+    """Pairs (resigned, winner) in games of three or more players."""
     for game in state.games:
         fact = state.facts.get(game.id)
         if fact is None or len(game.entries) < 3 or Fraction(1) not in game.scores:

@@ -29,7 +29,7 @@ def outstanding(state: EventState) -> list[tuple[Game, tuple[Kind, ...]]]:
 
 
 def moves(state: EventState, game: Game) -> int:
-    """How many moves a game had, as players count them: one of each seat together."""
+    """Length of a game in full moves (one move of each seat)."""
     return -(-state.facts[game.id].moves // state.tournament.seats)
 
 

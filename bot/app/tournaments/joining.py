@@ -1,4 +1,4 @@
-"""What players do: join an event, and leave it."""
+"""Player actions: join a tournament, withdraw from it."""
 
 from __future__ import annotations
 

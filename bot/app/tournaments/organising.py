@@ -1,4 +1,4 @@
-"""What whoever runs an event decides. All of it stands in the event's log, and everybody sees it."""
+"""Organiser decisions. All are in the tournament's public log."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from tournament.model import Round, Tournament
 
 
 class Pairer(Protocol):
-    """What the application asks for rounds: pairing five hundred takes seconds."""
+    """Port: pairing of rounds in another process, as five hundred players take seconds."""
 
     async def rounds(self, tournament: Tournament) -> Sequence[Round]:
         """The rounds to be posted now."""

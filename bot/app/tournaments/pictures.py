@@ -58,7 +58,7 @@ async def games_picture(
 
 
 def titled(translate: Translator, kinds: Sequence[Kind]) -> str:
-    """What a game is that stands out."""
+    """Title of a highlighted game."""
     return translate("picture-game-and").join(translate(f"picture-game-{kind}") for kind in kinds)
 
 

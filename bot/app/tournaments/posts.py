@@ -1,4 +1,4 @@
-"""What the channel of an event is told: the event's own post, rounds, results, decisions, the end."""
+"""Posts in a tournament's channel: its own post, rounds, results, decisions, the end."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def _begins(translate: Translator, state: EventState, row: OutboxRow, _whole: Wh
 
 
 def _listed(translate: Translator, state: EventState, one: Round) -> list[str]:
-    """Who plays whom in a round, and who has a bye."""
+    """Pairings and byes of a round, as lines."""
     lines = [f"{game.table}. {_players(translate, state, game)}" for game in one.games[:LISTED]]
     if len(one.games) > LISTED:
         lines.append(translate("event-more-games", count=len(one.games) - LISTED))
@@ -142,14 +142,14 @@ def _listed(translate: Translator, state: EventState, one: Round) -> list[str]:
 
 
 def _concerned(state: EventState, rounds: Sequence[Round]) -> tuple[int, ...]:
-    """Who has to do with rounds, unless they are so many that their games must call them."""
+    """Users to mention for rounds; none if they are too many, as their games mention them."""
     among = {entry for one in rounds for entry in (*one.byes, *(entry for game in one.games for entry in game.entries))}
     users = [state.user_of(entry) for entry in sorted(among - state.tournament.out)]
     return people(users) if len(users) <= LISTED else ()
 
 
 def _resting(translate: Translator, state: EventState, one: Round) -> list[str]:
-    """Who has a bye."""
+    """Line that lists the byes of a round."""
     names = [name_of(translate, state, entry) for entry in sorted(one.byes)]
     return [translate("event-byes", who=", ".join(names))] if names else []
 
@@ -188,12 +188,12 @@ def _scored(translate: Translator, state: EventState, game: Game, scores: Sequen
 
 
 def _place(state: EventState, fact: Fact) -> str:
-    """Where a game is played."""
+    """Link to a game's thread."""
     return jump(state.event.guild, fact.thread or state.event.channel, None)
 
 
 def _news(translate: Translator, state: EventState, row: OutboxRow, whole: WholeEvent) -> Post:
-    """What happened to a player or a game, or what was decided."""
+    """Post about an event of a player or game, or about a decision."""
     action = next(action for action in whole.actions if action.seq == row.outbox_message.payload["seq"])
     who = "" if action.subject is None else named(translate, action.subject)
     by = "" if action.user is None else named(translate, action.user)
@@ -227,14 +227,14 @@ def _call(translate: Translator, state: EventState, row: OutboxRow, whole: Whole
 
 
 def _called(whole: WholeEvent, action: EventAction) -> list[int]:
-    """Whom an announcement is for, as it was when it was made; nobody for what is none."""
+    """Users to notify of an announcement, as of its time; none for other actions."""
     if action.kind != "announce" or action.data.get("quiet", True):
         return []
     return players(state_of(replace(whole, actions=whole.actions[: action.seq])))
 
 
 def _before(translate: Translator, whole: WholeEvent, action: EventAction) -> str:
-    """Who held an entry until it was taken over."""
+    """Previous holder of an entry that was taken over."""
     if action.kind != "replace":
         return ""
     return named(

@@ -36,7 +36,7 @@ MOST_LINES = 40
 
 
 class EventQueries(EventCommands):
-    """What anybody in the server may see. Most return lines of text."""
+    """Public queries of a tournament. Most return lines of text."""
 
     def __init__(self, matches: MatchService, steps: Steps, wake: Wake, proofs: Proofs, draw_table: DrawTable) -> None:
         super().__init__(matches, steps, wake)
@@ -86,7 +86,7 @@ class EventQueries(EventCommands):
         return lines
 
     async def _turn(self, translate: Translator, match: str, user: int) -> str:
-        """Whose turn it is in a game under way, and how much time is left."""
+        """Player to move and time left in a game in progress."""
         try:
             snapshot = await self._matches.snapshot(match)
         except AppError:
@@ -117,7 +117,7 @@ class EventQueries(EventCommands):
         ]
 
     async def review(self, call: RequestContext, translate: Translator) -> list[str]:
-        """What is worth a look, for those who run the event. Raises NotOrganiserError."""
+        """Fairness hints, for organisers. Raises NotOrganiserError."""
         state = await self._meant(call, managed=True)
         await self.require_organiser(call, state.event)
         found = worth_a_look(translate, state)
@@ -161,7 +161,7 @@ class EventQueries(EventCommands):
 
 
 def rules_in_words(translate: Translator, state: EventState) -> list[str]:
-    """What holds in an event."""
+    """Rules of a tournament, as lines."""
     terms, seats = state.terms, state.tournament.seats
     plan = terms.plan
     lines = [*facts_in_words(translate, state), translate(f"event-rule-{plan.format}", seats=seats)]
@@ -184,7 +184,7 @@ def rules_in_words(translate: Translator, state: EventState) -> list[str]:
 
 
 def _pace_in_words(translate: Translator, state: EventState) -> list[str]:
-    """How often everybody meets everybody, when games begin, and what a round without a game gives."""
+    """Number of cycles, start of games, and score of a bye, as lines."""
     plan, seats = state.terms.plan, state.tournament.seats
     several = state.format.key in TOGETHER
     lines = [translate("event-rule-cycles", seats=seats)] if several and plan.cycles > 1 else []

@@ -1,4 +1,4 @@
-"""What is asked before whoever runs an event decides something that cannot be taken back, or takes a decision back."""
+"""Confirmation questions before an organiser's irreversible decision, or before undoing one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Questions(EventCommands):
     """Looks at what would come of a decision; every method raises NotOrganiserError, EventOverError."""
 
     async def end(self, call: RequestContext) -> Question:
-        """Whether an event is to end as it stands, or to be called off; `begun` is the first of its `more`."""
+        """Confirm ending or cancelling a tournament; the first of `more` is "1" if it has started."""
         state = await self._led(call)
         if not state.entries:
             return Question("event-ask-cancel", state.event.id, _counted(state, len(state.signed)), ("0",))
@@ -33,7 +33,7 @@ class Questions(EventCommands):
         return Question("event-ask-end", state.event.id, _counted(state, len(playing)), ("1",))
 
     async def undo(self, call: RequestContext) -> Question:
-        """Which decision is taken back (`more`: its number). Raises NothingToUndoError, CannotUndoError."""
+        """Confirm undoing the last decision (`more`: its number). Raises NothingToUndoError, CannotUndoError."""
         state = await self._led(call, corrects=True)
         last = await last_decision(self._matches, state)
         values: dict[str, Value] = {"event": state.event.name, "by": "?" if last.user is None else person(last.user)}
@@ -49,7 +49,7 @@ class Questions(EventCommands):
         return Question("event-ask-undo", state.event.id, told, more)
 
     async def adjudicate(self, call: RequestContext, game: str, text: str) -> Question | None:
-        """Whether to decide a game, where that would end the event (`more`: game and scores); None where it does not.
+        """Confirm deciding a game if that ends the tournament (`more`: game and scores); else None.
 
         Raises NoSuchGameError, BadScoresError.
         """
@@ -118,7 +118,7 @@ def _reopens(state: EventState, decision: EventAction) -> bool:
 
 
 def _has_ended(state: EventState, decision: EventAction) -> bool:
-    """Whether a decision has ended a game that was under way; of several about a game, the first has."""
+    """True if a decision ended a game in progress; of several on one game, only the first can."""
     game = decision.data["game"]
     fact = state.facts.get(game)
     if fact is None or fact.status != "over" or fact.scores or fact.ended_at is None:

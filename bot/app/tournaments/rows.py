@@ -26,14 +26,14 @@ _BRACKET, _PAIRED = "knockout", "swiss"
 
 
 def parts_of(translate: Translator, state: EventState) -> list[Part]:
-    """What the picture of an event shows, the table that decides it first."""
+    """Parts of a tournament's picture, the deciding table first."""
     if state.format.key == _BRACKET:
         return [bracket(translate, state.tournament)]
     return [_section(translate, state, section) for section in state.format.sections(state.tournament)]
 
 
 def notes_of(translate: Translator, state: EventState) -> list[Note]:
-    """What the marks in the picture mean, of those that occur in it."""
+    """Legend of the marks that occur in the picture."""
     games = state.games
     paired = state.format.key != _BRACKET and _by_rounds(state)
     byes = paired and any(one.byes for one in state.tournament.rounds)
@@ -54,7 +54,7 @@ def notes_of(translate: Translator, state: EventState) -> list[Note]:
 
 
 def _armies(state: EventState) -> list[str]:
-    """What armies are called, in seat order."""
+    """Names of the armies, in seat order."""
     return [seat.name.lower() for seat in engine.new_position(state.event.variant, **state.event.options).seats]
 
 
@@ -123,7 +123,7 @@ def _in_round(state: EventState, armies: Sequence[str], one: Round, entry: int) 
 
 
 def mark_of(game: Game, entry: int, army: str = "", chip: str = "") -> Mark:
-    """What a game gave to an entry."""
+    """Mark of a game in an entry's row."""
     if game.standing == "annulled":
         return Mark(ANNULLED, "faint", army, chip, game.decided)
     if game.standing != "over":

@@ -1,4 +1,4 @@
-"""Whom a server lets in at all."""
+"""Server bans: users whom a server lets in."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What a person decided about a game by action `seq`: its scores, None for annulled."""
+    """Organiser decision on a game by action `seq`: its scores, None for void."""
 
     seq: int
     scores: tuple[Fraction, ...] | None
@@ -101,7 +101,7 @@ class EventState:
 
     @property
     def deserted(self) -> bool:
-        """Whether all players but one withdrew too early for the event to be won."""
+        """True if all players but one withdrew too early for the tournament to be won."""
         if len(self.leavers) + 1 < len(self.entries):
             return False
         length = self.format.length(self.tournament)
@@ -134,11 +134,11 @@ class EventState:
         return max((number for number in held if number in self.tournament.out), default=None)
 
     def user_of(self, number: int) -> int:
-        """Who holds an entry, or the ghost of somebody who was erased."""
+        """Holder of an entry, or the ghost of an erased user."""
         return self.entries[number - 1].user
 
     def outcome_of(self, number: int) -> Outcome:
-        """What an entry's withdrawal has done to its games and to the table."""
+        """Effect of an entry's withdrawal on its games and on the table."""
         mine = [game for game in self.games if number in game.entries]
         if any(number in gone for gone in self.tournament.removed.values()):
             return "removed"
@@ -148,7 +148,7 @@ class EventState:
         return "forfeit" if quit_ else "none"
 
     def lapses(self, number: int) -> int:
-        """How often the holder of an entry has run out of time."""
+        """Number of games that the holder of an entry lost on time."""
         entry = self.entries[number - 1]
         played = [game for game in self.games if number in game.entries and game.id in self.facts]
         late = [
@@ -373,7 +373,7 @@ def _settled(game: Game, standing: Standing, scores: tuple[Fraction, ...], *, de
 
 
 def _scored(state: EventState, game: Game, fact: Fact) -> tuple[Fraction, ...]:
-    """What a match gave; if it ended by itself after somebody had left, before that could end it: what that gives."""
+    """Scores of a match; if it ended by itself after a withdrawal that was to end it, those of the withdrawal."""
     ended = fact.ended_at
     gone = {entry for entry in game.left if ended is not None and ended > state.gone[game.id, entry]}
     if gone and not fact.begun:

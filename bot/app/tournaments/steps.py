@@ -52,7 +52,7 @@ Committed = Callable[[int], None]
 
 
 class Steps:
-    """What events do by themselves."""
+    """Automatic steps of tournaments."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""What Discord suggests while somebody decides about an event: its games, and the scores that they can have."""
+"""Autocomplete for tournament decisions: games, and their possible scores."""
 
 from __future__ import annotations
 

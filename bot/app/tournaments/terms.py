@@ -1,4 +1,4 @@
-"""What the form of an event says, as it is kept."""
+"""Terms of a tournament, as stored."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ Called = Callable[[int], str | None]
 
 
 def name_of(translate: Translator, state: EventState, entry: int) -> str:
-    """Who holds an entry, as text."""
+    """Display text of an entry's holder."""
     return named(translate, state.user_of(entry))
 
 
@@ -41,7 +41,7 @@ def scores_in_words(scores: Sequence[Fraction]) -> list[str]:
 
 
 def facts_in_words(translate: Translator, state: EventState) -> list[str]:
-    """What is played, and how."""
+    """Variant, format and time control, as lines."""
     terms, event = state.terms, state.event
     kind = translate(f"format-{terms.plan.format}")
     lines = [
@@ -64,13 +64,13 @@ def facts_in_words(translate: Translator, state: EventState) -> list[str]:
 
 
 def at_once_in_words(translate: Translator, state: EventState) -> list[str]:
-    """How many games of one player are under way at most, where rounds do not say that."""
+    """Limit on a player's simultaneous games, if rounds do not determine it."""
     count = state.terms.at_once if state.format.key in TOGETHER else 0
     return [translate("event-rule-at-once", count=count)] if count else []
 
 
 def standing_in_words(translate: Translator, state: EventState, room: int) -> list[str]:
-    """Who is in, or how it stands and who the numbers of the picture are, in at most `room` characters."""
+    """Players, or progress and the legend of the picture's numbers, in at most `room` characters."""
     if state.event.status == "cancelled" and not state.entries:
         return [translate("event-cancelled")]
     if not state.entries:
@@ -85,7 +85,7 @@ def standing_in_words(translate: Translator, state: EventState, room: int) -> li
 
 
 def _waiting(translate: Translator, state: EventState) -> list[str]:
-    """Who is on the reserve list, and what becomes of those who come now."""
+    """Reserve list, and what happens to users who join now."""
     if state.event.status in ("over", "cancelled"):
         return []
     if takes_late(state):
@@ -119,7 +119,7 @@ def provisional_in_words(translate: Translator, state: EventState) -> list[str]:
 
 
 def legend_in_words(translate: Translator, state: EventState, room: int) -> list[str]:
-    """Who the numbers are, in the order of places: the first with their points, all others side by side."""
+    """Players by number in order of places: the first with their points, the others in one line."""
     order = state.format.places(state.tournament)
     lines = [f"{_who(translate, state, line.entry)} · {_points(line)}" for line in order[:FIRST]]
     room -= sum(len(line) + 1 for line in lines)
@@ -167,7 +167,7 @@ def _line(translate: Translator, state: EventState, line: Line) -> str:
 
 
 def players(state: EventState) -> list[int]:
-    """Whoever takes part: before the start who has joined, later who has not left."""
+    """Users who take part: before the start those signed up, later those who have not withdrawn."""
     if not state.entries:
         return list(people(entry.user for entry in state.signed))
     return list(people(state.user_of(entry) for entry in state.tournament.present))
