@@ -15,10 +15,24 @@ UNIT = 55440
 Parts = Mapping[int, int]
 """Of each entry, in parts of UNIT."""
 FORCED, DRAWN = "forced", "drawn"
-_WALKOVER = "swiss"
-"""Where those who stay have a bye for a game that was annulled because somebody left."""
-_COUNTED = (_WALKOVER, "knockout")
-"""Where a forced bye counts with two seats, too."""
+
+
+@dataclass(frozen=True, slots=True)
+class ByeScoring:
+    """Points for rounds without a game; with three seats a forced bye always counts as a win.
+
+    `forced`: it does with two seats, too. `walkovers`: so does a game that was annulled because an opponent left.
+    """
+
+    forced: bool = False
+    walkovers: bool = False
+
+    def parts(self, seats: int) -> tuple[int, int]:
+        """Return what a forced bye, and one that was asked for, count, in parts of UNIT."""
+        return (UNIT if self.forced or seats != 2 else 0), UNIT // seats
+
+
+NO_WALKOVERS = ByeScoring()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +79,9 @@ Break = Callable[[Sheet, Collection[int]], Parts]
 """A tie-break: of those who are equal so far, in parts of UNIT; of nobody where it does not count."""
 
 
-def sheet_of(tournament: Tournament, rounds: Iterable[Round], group: int = 0) -> Sheet:
+def sheet_of(
+    tournament: Tournament, rounds: Iterable[Round], group: int = 0, scoring: ByeScoring = NO_WALKOVERS
+) -> Sheet:
     """Points and duels of rounds, of one group if it is given. A bye counts once its round is over."""
     points: dict[int, int] = defaultdict(int)
     duels: dict[int, list[tuple[int, int]]] = defaultdict(list)
@@ -73,8 +89,7 @@ def sheet_of(tournament: Tournament, rounds: Iterable[Round], group: int = 0) ->
     wins: dict[int, int] = defaultdict(int)
     counted: dict[int, int] = defaultdict(int)
     kept: dict[int, int] = {}
-    forced, drawn = bye_parts(tournament)
-    walkovers = tournament.plan.format == _WALKOVER
+    forced, drawn = scoring.parts(tournament.seats)
     for one in rounds:
         over = one.settled
         removed = tournament.removed.get(one.stage, frozenset())
@@ -87,7 +102,7 @@ def sheet_of(tournament: Tournament, rounds: Iterable[Round], group: int = 0) ->
         for game in one.games:
             if group not in (0, game.group) or (removed and not removed.isdisjoint(game.entries)):
                 continue
-            if game.standing == "annulled" and walkovers and over:
+            if game.standing == "annulled" and scoring.walkovers and over:
                 for entry in game.stayed:
                     points[entry] += forced
                     byes[entry] += 1
@@ -112,12 +127,6 @@ def _scored(one: Round, entry: int, group: int) -> int:
     games = (game for game in one.games if game.standing == "over" and group in (0, game.group))
     scores = (game.scores[game.entries.index(entry)] for game in games if entry in game.entries)
     return sum(score.numerator * UNIT // score.denominator for score in scores)
-
-
-def bye_parts(tournament: Tournament) -> tuple[int, int]:
-    """What a forced bye, and one that was asked for, count."""
-    everybody = tournament.seats == 2 and tournament.plan.format not in _COUNTED
-    return (0 if everybody else UNIT), UNIT // tournament.seats
 
 
 def direct(sheet: Sheet, tied: Collection[int]) -> Parts:

@@ -138,7 +138,7 @@ async def open_form(visit: InteractionContext, name: ComponentId) -> None:
     translate, kind = visit.translate, name.more[0]
     server = await visit.app.preferences.usual(visit.call())
     clock = re.sub(r"(?<=\d)d", translate("clock-letter-of-days"), server.clock)
-    size = "size" if kind == "groups" else "rounds"
+    size = FORMATS[kind].size_field
     await visit.send_modal(
         fields_form(
             name,

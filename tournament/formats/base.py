@@ -1,13 +1,14 @@
-"""What a format says of itself. A new one is a module beside this one, and a line in the registry."""
+"""Base of tournament formats. A new format is one module beside this one that defines `FORMAT`."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import ClassVar
 
-from tournament.model import Round, Tournament
-from tournament.standings import Line
+from tournament.model import Plan, Round, Tournament
+from tournament.standings import NO_WALKOVERS, ByeScoring, Line, Sheet, sheet_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,36 +21,64 @@ class Section:
     group: int = 0
 
 
-class Format(Protocol):
-    """How rounds follow from rounds, and places from all of them. Pure, and the same on every machine."""
+class Format(ABC):
+    """Rounds that follow from rounds, and places that follow from all of them: pure, the same on every machine."""
 
-    key: str
-    late: bool
-    """Whether people may still join when it has begun."""
-    breaks: tuple[str, ...]
-    """Its tie-breaks in their order."""
+    key: ClassVar[str]
+    """Name in stored plans; the texts are `format-<key>` and `event-rule-<key>`."""
+    order: ClassVar[int]
+    """Place in lists of formats."""
+    late: ClassVar[bool] = False
+    """True if players may still join after the start."""
+    breaks: ClassVar[tuple[str, ...]] = ()
+    """Tiebreaks in their order."""
+    elimination: ClassVar[bool] = False
+    """True if losers are out: shown as a bracket, places follow from the level reached, no tiebreaks."""
+    fixed_schedule: ClassVar[bool] = False
+    """True if the rounds of a stage are all known at its start, so that games of several may be in progress."""
+    byes: ClassVar[ByeScoring] = NO_WALKOVERS
+    size_field: ClassVar[str] = "rounds"
+    """The number that the form asks for: `rounds` or `size` (of a group)."""
 
+    @abstractmethod
     def limits(self, seats: int) -> tuple[int, int]:
-        """The least and the most entries."""
+        """Return the least and the most entries."""
 
+    @abstractmethod
     def length(self, tournament: Tournament) -> int:
-        """How many rounds there will be, as far as that is known beforehand."""
+        """Return the number of rounds, as far as it is known beforehand."""
 
+    @abstractmethod
     def next_rounds(self, tournament: Tournament) -> Sequence[Round]:
-        """The rounds to be posted now: none while games have to be waited for, nor when all is over."""
+        """Return the rounds to be posted now: none while games have to be waited for, nor when all is over."""
 
+    @abstractmethod
     def over(self, tournament: Tournament) -> bool:
-        """Whether no more rounds follow and all games are settled."""
+        """Return whether no more rounds follow and all games are settled."""
+
+    @abstractmethod
+    def places(self, tournament: Tournament) -> Sequence[Line]:
+        """Return all entries in the order of their places."""
 
     def sections(self, tournament: Tournament) -> Sequence[Section]:
-        """All tables, the one that decides the event first."""
+        """Return all tables, the one that decides the tournament first."""
+        return (Section(self.places(tournament), self.breaks),)
 
-    def places(self, tournament: Tournament) -> Sequence[Line]:
-        """All entries in the order of their places."""
+    def planned(self, plan: Plan, seats: int) -> Plan:  # noqa: ARG002 (formats override it)
+        """Return the plan of a new tournament, with what this format fixes at its creation."""
+        return plan
+
+    def bye_parts(self, tournament: Tournament) -> tuple[int, int]:
+        """Return what a forced bye, and one that was asked for, count, in parts of UNIT."""
+        return self.byes.parts(tournament.seats)
+
+    def sheet(self, tournament: Tournament) -> Sheet:
+        """Return points and duels of all rounds."""
+        return sheet_of(tournament, tournament.rounds, scoring=self.byes)
 
 
 def settled(tournament: Tournament) -> bool:
-    """Whether there is nothing to wait for."""
+    """Return whether there is nothing to wait for."""
     return all(one.settled for one in tournament.rounds)
 
 

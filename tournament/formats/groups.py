@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import zip_longest
 from random import Random
 
-from tournament.formats.base import MOST, Section, settled
+from tournament.formats.base import MOST, Format, Section, settled
 from tournament.formats.round_robin import among, rounds_among
 from tournament.model import Game, Round, Tournament
 from tournament.standings import ROUND_ROBIN, Line, sheet_of, table
@@ -17,12 +17,14 @@ THREE_SEATS = 9
 """Entries of a group, and of the final where there are twice as many."""
 
 
-class Groups:
+class Groups(Format):
     """Two stages."""
 
     key = "groups"
-    late = False
+    order = 2
     breaks = tuple(ROUND_ROBIN)
+    fixed_schedule = True
+    size_field = "size"
 
     def limits(self, seats: int) -> tuple[int, int]:
         """At least two groups of four, or of three."""
@@ -70,6 +72,9 @@ class Groups:
         )
         following = [replace(line, place=len(final) + place) for place, line in enumerate(others, 1)]
         return final + following + removed
+
+
+FORMAT = Groups()
 
 
 def dealt(tournament: Tournament) -> list[list[int]]:

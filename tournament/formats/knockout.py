@@ -7,21 +7,22 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import permutations
 
-from tournament.formats.base import MOST, Section, settled
+from tournament.formats.base import MOST, Format, settled
 from tournament.formats.levels import AGAIN, Level, levels_of
 from tournament.model import Game, Round, Tournament
-from tournament.standings import UNIT, Line, sheet_of
+from tournament.standings import UNIT, ByeScoring, Line
 
 Pair = tuple[int | None, int | None]
 """Who meets whom in a bracket; None for nobody."""
 
 
-class Knockout:
+class Knockout(Format):
     """Each level is a round, and perhaps another for what it has not decided."""
 
     key = "knockout"
-    late = False
-    breaks: tuple[str, ...] = ()
+    order = 4
+    elimination = True
+    byes = ByeScoring(forced=True)
 
     def limits(self, seats: int) -> tuple[int, int]:
         """From one table on."""
@@ -50,10 +51,6 @@ class Knockout:
             return False
         return tournament.closed or not self.next_rounds(tournament)
 
-    def sections(self, tournament: Tournament) -> Sequence[Section]:
-        """Who has come how far."""
-        return (Section(self.places(tournament)),)
-
     def places(self, tournament: Tournament) -> list[Line]:
         """By the level in which somebody went out."""
         levels = levels_of(tournament.rounds, tournament.out)
@@ -62,11 +59,14 @@ class Knockout:
             depth |= dict.fromkeys(level.entries, number)
         if levels and self.over(tournament):
             depth |= dict.fromkeys(levels[-1].going_on(), len(levels) + 1)
-        points = sheet_of(tournament, tournament.rounds).points
+        points = self.sheet(tournament).points
         further = Counter(depth.values())
         before = {reached: sum(count for other, count in further.items() if other > reached) for reached in further}
         order = sorted(tournament.numbers, key=lambda entry: (-depth[entry], entry))
         return [Line(entry, before[depth[entry]] + 1, Fraction(points.get(entry, 0), UNIT)) for entry in order]
+
+
+FORMAT = Knockout()
 
 
 def _following(seats: int, count: int) -> int:

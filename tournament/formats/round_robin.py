@@ -6,21 +6,22 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from tournament.formats.base import MOST, Section, settled
+from tournament.formats.base import MOST, Format, settled
 from tournament.model import Game, Round, Tournament
 from tournament.schedules import schedule
-from tournament.standings import ROUND_ROBIN, Line, sheet_of, table
+from tournament.standings import ROUND_ROBIN, Line, table
 
 USUAL = 10
 """Rounds of three seats at most, without a wish."""
 
 
-class RoundRobin:
+class RoundRobin(Format):
     """One group of all."""
 
     key = "round-robin"
-    late = False
+    order = 1
     breaks = tuple(ROUND_ROBIN)
+    fixed_schedule = True
 
     def limits(self, seats: int) -> tuple[int, int]:
         """From a first table on."""
@@ -40,13 +41,12 @@ class RoundRobin:
         """When all games are settled."""
         return bool(tournament.rounds) and settled(tournament)
 
-    def sections(self, tournament: Tournament) -> Sequence[Section]:
-        """One table."""
-        return (Section(self.places(tournament), tuple(ROUND_ROBIN)),)
-
     def places(self, tournament: Tournament) -> list[Line]:
         """By points."""
-        return table(sheet_of(tournament, tournament.rounds), tournament.numbers, ROUND_ROBIN)
+        return table(self.sheet(tournament), tournament.numbers, ROUND_ROBIN)
+
+
+FORMAT = RoundRobin()
 
 
 def drawn(tournament: Tournament) -> list[int]:

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from tournament import swiss
-from tournament.formats.base import MOST, Section, settled
-from tournament.model import Bye, Game, Round, Tournament
-from tournament.standings import SWISS, UNIT, Line, bye_parts, sheet_of, table
+from tournament.formats.base import MOST, Format, settled
+from tournament.model import Bye, Game, Plan, Round, Tournament
+from tournament.standings import SWISS, UNIT, ByeScoring, Line, table
 
 
-class Swiss:
+class Swiss(Format):
     """Each round is paired when the one before is over, by the rules that the event was created with."""
 
     key = "swiss"
+    order = 3
     late = True
     breaks = tuple(SWISS)
+    byes = ByeScoring(forced=True, walkovers=True)
 
     def limits(self, seats: int) -> tuple[int, int]:
         """From a first table on."""
@@ -42,13 +45,16 @@ class Swiss:
         done = len(tournament.rounds) >= self.length(tournament) or len(tournament.present) < tournament.seats
         return done and settled(tournament)
 
-    def sections(self, tournament: Tournament) -> Sequence[Section]:
-        """One table."""
-        return (Section(self.places(tournament), tuple(SWISS)),)
-
     def places(self, tournament: Tournament) -> list[Line]:
         """By points."""
-        return table(sheet_of(tournament, tournament.rounds), tournament.numbers, SWISS)
+        return table(self.sheet(tournament), tournament.numbers, SWISS)
+
+    def planned(self, plan: Plan, seats: int) -> Plan:
+        """With the pairing rules for so many seats."""
+        return replace(plan, swiss=swiss.rules_for(seats))
+
+
+FORMAT = Swiss()
 
 
 def _paired(tournament: Tournament, rounds: int) -> Round:
@@ -66,7 +72,7 @@ def _paired(tournament: Tournament, rounds: int) -> Round:
 
 def _as_played(tournament: Tournament, one: Round) -> swiss.Round:
     """A past round as pairings see it: what was annulled was not played."""
-    forced, drawn = (Fraction(parts, UNIT) for parts in bye_parts(tournament))
+    forced, drawn = (Fraction(parts, UNIT) for parts in FORMAT.bye_parts(tournament))
     byes = [
         swiss.Bye(number, forced if kind == "forced" else drawn, kind != "forced") for number, kind in one.byes.items()
     ]

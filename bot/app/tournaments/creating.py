@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import timedelta
 
 import engine
@@ -27,7 +27,6 @@ from bot.app.tournaments.terms import Terms, kept
 from storage import ConflictError, Event, OutboxMessage
 from tournament.formats import FORMATS
 from tournament.model import RULES, Plan
-from tournament.swiss import rules_for
 
 LONGEST_NAME = 60
 FARTHEST = 60
@@ -127,11 +126,9 @@ class Creating(EventCommands):
             rules=RULES,
         )
         entries = _number(form.most, "most", most, least, most)
-        if form.format == "swiss":
-            plan = replace(plan, swiss=rules_for(seats))
         days = _number(form.days, "days", 7, 0, FARTHEST)
         return Terms(
-            plan=plan,
+            plan=format_.planned(plan, seats),
             clock=await self._clock(call, form),
             most=entries,
             at_once=max(1, form.at_once) if form.together else 0,

@@ -48,7 +48,7 @@ def _decisive(state: EventState, played: Sequence[Game]) -> Game | None:
     first = [line.entry for line in best if line.place == 1]
     if len(first) != 1:
         return None
-    if state.format.key == "knockout":
+    if state.format.elimination:
         last = [game for game in played if game in state.tournament.rounds[-1].games and first[0] in game.entries]
         return last[-1] if last else None
     stage = state.tournament.rounds[-1].stage

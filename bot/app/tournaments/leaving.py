@@ -9,10 +9,9 @@ from datetime import datetime
 from fractions import Fraction
 
 from storage import Fact
+from tournament.formats import FORMATS
 from tournament.model import HANDBOOK, Game, Tournament
 
-ROBINS = ("round-robin", "groups")
-"""Formats with tables that players can be taken out of."""
 Quitters = Mapping[str, int]
 """By game, the entry that left it first, before it was over; no game that was decided."""
 
@@ -46,7 +45,7 @@ def quitters_of(
 def follows_handbook(tournament: Tournament) -> bool:
     """Return whether leaving takes players out of the table, or loses games by forfeit."""
     plan = tournament.plan
-    return plan.rules >= HANDBOOK and plan.format in ROBINS and tournament.seats == 2
+    return plan.rules >= HANDBOOK and FORMATS[plan.format].fixed_schedule and tournament.seats == 2
 
 
 def with_withdrawals(tournament: Tournament, quitters: Quitters, leavers: Sequence[int]) -> Tournament:
@@ -99,7 +98,7 @@ def _played_too_little(number: int, games: Sequence[Game], quitters: Quitters, r
 
 def is_deserted(tournament: Tournament, quitters: Quitters, leavers: Sequence[int], length: int) -> bool:
     """Return whether all players but one left before half of so many rounds were over."""
-    if tournament.plan.rules < HANDBOOK or tournament.plan.format == "knockout":
+    if tournament.plan.rules < HANDBOOK or FORMATS[tournament.plan.format].elimination:
         return False
     if len(leavers) < tournament.entries - 1:
         return False

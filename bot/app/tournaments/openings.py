@@ -16,7 +16,6 @@ from bot.app.match.names import nonce
 from bot.app.match.reducer import begin
 from bot.app.match.service import MatchService
 from bot.app.tournaments.state import EventState
-from bot.app.tournaments.words import TOGETHER
 from engine.proofs import hashed
 from storage import Match, Opening, OutboxMessage, Seat
 from tournament.model import Game
@@ -37,7 +36,7 @@ async def openings(matches: MatchService, state: EventState, games: Sequence[Gam
 
 def beginning(state: EventState, games: Sequence[Game]) -> list[int]:
     """The rounds that begin with these games, of those that were posted together with one before."""
-    if state.terms.plan.pace != "rounds" or state.format.key not in TOGETHER:
+    if state.terms.plan.pace != "rounds" or not state.format.fixed_schedule:
         return []
     rounds, ids = state.tournament.rounds, {game.id for game in games}
     return [

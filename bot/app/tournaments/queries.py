@@ -19,7 +19,6 @@ from bot.app.tournaments.pictures import DrawTable, table_picture
 from bot.app.tournaments.state import EventState
 from bot.app.tournaments.steps import Steps
 from bot.app.tournaments.words import (
-    TOGETHER,
     at_once_in_words,
     facts_in_words,
     legend_in_words,
@@ -29,7 +28,7 @@ from bot.app.tournaments.words import (
 )
 from bot.texts import limits
 from tournament.model import HANDBOOK
-from tournament.standings import bye_parts, podium
+from tournament.standings import podium
 
 MOST_LINES = 40
 """Of a table; where there are more entries most of them stand side by side."""
@@ -167,15 +166,14 @@ def rules_in_words(translate: Translator, state: EventState) -> list[str]:
     lines = [*facts_in_words(translate, state), translate(f"event-rule-{plan.format}", seats=seats)]
     lines += _pace_in_words(translate, state)
     lines.append(translate(f"event-rule-scores-{min(seats, 3)}"))
-    if plan.format != "knockout":
-        breaks = state.format.breaks
+    if breaks := state.format.breaks:
         lines.append(translate("event-rule-breaks", breaks=", ".join(translate(f"break-{name}") for name in breaks)))
     lines += [translate(f"event-rule-{key}") for key in (("late", "returning") if state.format.late else ("reserve",))]
     if follows_handbook(state.tournament):
         lines.append(translate("event-rule-leaving-handbook"))
     else:
         lines.append(translate("event-rule-leaving", seats=seats))
-    if plan.rules >= HANDBOOK and plan.format != "knockout":
+    if plan.rules >= HANDBOOK and not state.format.elimination:
         lines.append(translate("event-rule-deserted"))
     lines.append(translate("event-rule-silence"))
     lines.append(translate("event-rule-vacations" if terms.vacations else "event-rule-no-vacations"))
@@ -186,12 +184,12 @@ def rules_in_words(translate: Translator, state: EventState) -> list[str]:
 def _pace_in_words(translate: Translator, state: EventState) -> list[str]:
     """Number of cycles, start of games, and score of a bye, as lines."""
     plan, seats = state.terms.plan, state.tournament.seats
-    several = state.format.key in TOGETHER
+    several = state.format.fixed_schedule
     lines = [translate("event-rule-cycles", seats=seats)] if several and plan.cycles > 1 else []
     lines.append(translate("event-rule-together" if several and plan.pace == "together" else "event-rule-rounds"))
     if state.event.status != "open":
         lines += at_once_in_words(translate, state)
-    if state.format.key == "knockout":
+    if state.format.elimination:
         return [*lines, translate("event-rule-bye-on")]
-    forced, _ = bye_parts(state.tournament)
+    forced, _ = state.format.bye_parts(state.tournament)
     return [*lines, translate("event-rule-bye" if forced else "event-rule-bye-nothing")]

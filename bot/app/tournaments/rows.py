@@ -15,19 +15,18 @@ from render.tables import Mark, Note, Part, Row, Standings, Style
 from render.words import army_key
 from tournament.formats import Section
 from tournament.model import Game, Round
-from tournament.standings import UNIT, Line, bye_parts, podium
+from tournament.standings import UNIT, Line, podium
 
 CROSS = 16
 """Entries of a table in which everybody has a column; of a larger one only the points are shown."""
 ANNULLED, OPEN, NOBODY = "×", "·", "–"
 WON, LOST = "+", "–"
 """Results by forfeit."""
-_BRACKET, _PAIRED = "knockout", "swiss"
 
 
 def parts_of(translate: Translator, state: EventState) -> list[Part]:
     """Parts of a tournament's picture, the deciding table first."""
-    if state.format.key == _BRACKET:
+    if state.format.elimination:
         return [bracket(translate, state.tournament)]
     return [_section(translate, state, section) for section in state.format.sections(state.tournament)]
 
@@ -35,7 +34,7 @@ def parts_of(translate: Translator, state: EventState) -> list[Part]:
 def notes_of(translate: Translator, state: EventState) -> list[Note]:
     """Legend of the marks that occur in the picture."""
     games = state.games
-    paired = state.format.key != _BRACKET and _by_rounds(state)
+    paired = not state.format.elimination and _by_rounds(state)
     byes = paired and any(one.byes for one in state.tournament.rounds)
     found = [
         (Mark(decided=True), "picture-mark-decided", any(game.decided for game in games)),
@@ -59,7 +58,7 @@ def _armies(state: EventState) -> list[str]:
 
 
 def _by_rounds(state: EventState) -> bool:
-    return state.tournament.seats != 2 or state.format.key == _PAIRED
+    return state.tournament.seats != 2 or not state.format.fixed_schedule
 
 
 def _section(translate: Translator, state: EventState, section: Section) -> Standings:
@@ -108,7 +107,7 @@ def _against(games: Iterable[Game], entry: int, other: int, gone: Collection[int
 
 
 def _in_round(state: EventState, armies: Sequence[str], one: Round, entry: int) -> tuple[Mark, ...]:
-    forced, drawn = (Fraction(parts, UNIT) for parts in bye_parts(state.tournament))
+    forced, drawn = (Fraction(parts, UNIT) for parts in state.format.bye_parts(state.tournament))
     if entry in one.byes and not one.settled:
         return (Mark(OPEN, "faint", chip=NOBODY),)
     if entry in one.byes:

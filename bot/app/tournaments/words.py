@@ -20,8 +20,6 @@ FIRST = 12
 """Entries that have a line of their own under the picture of a table."""
 RESERVES = 12
 """Of the reserve list, how many are named."""
-TOGETHER = ("round-robin", "groups")
-"""Formats in which games of several rounds may be under way together."""
 CALLED = 16
 """Players whom an announcement mentions itself, as there is room for no more; a post after it mentions the others."""
 LONGEST_CALLED = 24
@@ -65,7 +63,7 @@ def facts_in_words(translate: Translator, state: EventState) -> list[str]:
 
 def at_once_in_words(translate: Translator, state: EventState) -> list[str]:
     """Limit on a player's simultaneous games, if rounds do not determine it."""
-    count = state.terms.at_once if state.format.key in TOGETHER else 0
+    count = state.terms.at_once if state.format.fixed_schedule else 0
     return [translate("event-rule-at-once", count=count)] if count else []
 
 

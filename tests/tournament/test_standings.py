@@ -8,6 +8,7 @@ from fractions import Fraction
 import pytest
 
 from tests.bot.app.tournaments.tournaments import annulled, over
+from tournament.formats import FORMATS
 from tournament.model import Game, Plan, Round, Tournament
 from tournament.standings import ROUND_ROBIN, SWISS, UNIT, Break, sheet_of, table
 
@@ -24,7 +25,7 @@ def tournament(seats: int, entries: int, *games: Game, format: str = "round-robi
 
 
 def lines(played: Tournament, breaks: dict[str, Break]) -> list[tuple[str, int, str, tuple[str, ...]]]:
-    made = table(sheet_of(played, played.rounds), played.numbers, breaks)
+    made = table(FORMATS[played.plan.format].sheet(played), played.numbers, breaks)
     return [(LETTERS[one.entry - 1], one.place, str(one.points), tuple(map(str, one.breaks))) for one in made]
 
 
@@ -78,7 +79,9 @@ def test_a_forced_bye_counts_nothing_in_a_round_robin_of_two_seats_and_a_point_e
     def points(seats: int, format_: str) -> Fraction:
         played = tournament(seats, 4, game("ABC"[:seats], "1 0 0"[: 2 * seats - 1]), format=format_, D="forced")
         return next(
-            line.points for line in table(sheet_of(played, played.rounds), played.numbers, {}) if line.entry == 4
+            line.points
+            for line in table(FORMATS[played.plan.format].sheet(played), played.numbers, {})
+            if line.entry == 4
         )
 
     assert (points(2, "round-robin"), points(2, "groups")) == (0, 0)
@@ -88,38 +91,46 @@ def test_a_forced_bye_counts_nothing_in_a_round_robin_of_two_seats_and_a_point_e
 def test_a_bye_that_was_asked_for_or_missed_counts_as_a_draw() -> None:
     for seats, share in ((2, Fraction(1, 2)), (3, Fraction(1, 3))):
         played = tournament(seats, 2, format="swiss", A="asked", B="missed")
-        assert [line.points for line in table(sheet_of(played, played.rounds), played.numbers, SWISS)] == [share, share]
+        assert [line.points for line in table(FORMATS[played.plan.format].sheet(played), played.numbers, SWISS)] == [
+            share,
+            share,
+        ]
 
 
 def test_a_game_annulled_because_somebody_left_is_a_forced_bye_in_a_swiss_alone() -> None:
     left = annulled(Game((1, 2, 3)), 3)
     for format_, points in (("swiss", [1, 1, 0]), ("round-robin", [0, 0, 0])):
         played = tournament(3, 3, left, format=format_)
-        assert [line.points for line in table(sheet_of(played, played.rounds), played.numbers, SWISS)] == points
+        assert [
+            line.points for line in table(FORMATS[played.plan.format].sheet(played), played.numbers, SWISS)
+        ] == points
 
 
 @pytest.mark.parametrize("format_", ["round-robin", "groups", "swiss", "knockout"])
 def test_bye_counts_when_its_round_is_over(format_: str) -> None:
     waiting = Tournament(Plan(format_), 3, 4, (Round((Game((1, 2, 3), 1),), {4: "forced"}),))
     played = replace(waiting, rounds=(replace(waiting.rounds[0], games=(over(Game((1, 2, 3), 1), 1, 0, 0),)),))
-    assert [sheet_of(one, one.rounds).points.get(4, 0) for one in (waiting, played)] == [0, UNIT]
-    assert [sheet_of(one, one.rounds).byes.get(4, 0) for one in (waiting, played)] == [0, 1]
+    assert [FORMATS[one.plan.format].sheet(one).points.get(4, 0) for one in (waiting, played)] == [0, UNIT]
+    assert [FORMATS[one.plan.format].sheet(one).byes.get(4, 0) for one in (waiting, played)] == [0, 1]
 
 
 def test_walkover_counts_when_its_round_is_over() -> None:
     games = (annulled(Game((1, 2)), 2), Game((3, 4)))
     waiting = Tournament(Plan("swiss"), 2, 4, (Round(games),))
     played = replace(waiting, rounds=(Round((games[0], over(games[1], 1, 0))),))
-    assert [sheet_of(one, one.rounds).points.get(1, 0) for one in (waiting, played)] == [0, UNIT]
+    assert [FORMATS[one.plan.format].sheet(one).points.get(1, 0) for one in (waiting, played)] == [0, UNIT]
 
 
 def test_a_game_annulled_for_another_reason_counts_for_nobody() -> None:
     played = tournament(2, 2, annulled(Game((1, 2))), format="swiss")
-    assert [line.points for line in table(sheet_of(played, played.rounds), played.numbers, SWISS)] == [0, 0]
+    assert [line.points for line in table(FORMATS[played.plan.format].sheet(played), played.numbers, SWISS)] == [0, 0]
 
 
 def test_a_bye_stands_for_an_opponent_with_as_many_points_as_oneself() -> None:
     rounds = (Round((game("AB", "1 0"),), {3: "forced"}), Round((game("AC", "1 0"),), {2: "forced"}))
     played = Tournament(Plan("swiss"), 2, 3, rounds)
-    told = {line.entry: line.breaks[0] for line in table(sheet_of(played, rounds), played.numbers, SWISS)}
+    told = {
+        line.entry: line.breaks[0]
+        for line in table(sheet_of(played, rounds, scoring=FORMATS[played.plan.format].byes), played.numbers, SWISS)
+    }
     assert told == {1: 1, 2: 2, 3: 2}
