@@ -1,6 +1,6 @@
-"""What pairings and tables are made of: entries by number, rounds, games, byes. Nothing here knows people or matches.
+"""Model of pairings and tables: entries by number, rounds, games, byes. Independent of people and matches.
 
-The words and the rules are those of `docs/events.md`.
+Terms and rules are those of `docs/events.md`.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Game:
 
     @property
     def settled(self) -> bool:
-        """Whether nothing more can come of it by play."""
+        """True if the game is over or void."""
         return self.standing in ("over", "annulled")
 
     @property
@@ -61,13 +61,13 @@ class Round:
 
     @property
     def settled(self) -> bool:
-        """Whether all of its games are."""
+        """True if all games of the round are."""
         return all(game.settled for game in self.games)
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How it is played. `rounds` 0: as many as is usual; `size`: of a group; `swiss`: which rules pair a Swiss.
+    """Format and its parameters. `rounds` 0: the usual number; `size`: of a group; `swiss`: pairing rules of a Swiss.
 
     `rules` is the version of the rules on withdrawals.
     """

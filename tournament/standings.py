@@ -59,11 +59,11 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What is known of some entries from some rounds, in parts of UNIT.
+    """Results of some entries in some rounds, in parts of UNIT.
 
-    `duels` are pairs of opponent and result (2 won, 1 equal, 0 lost); `byes` counts rounds without a game, `wins`
-    games that were won, `counted` all from which points can come. `removed` are the points of those who are taken out
-    of the table, whose games give nobody else anything.
+    `duels` are pairs of opponent and result (2 won, 1 equal, 0 lost); `byes` counts rounds without a game, `wins` games
+    that were won, `counted` all that can give points. `removed` are the points of entries that are taken out of the
+    table; their games give no one else anything.
     """
 
     points: Parts
@@ -123,7 +123,7 @@ def sheet_of(
 
 
 def _scored(one: Round, entry: int, group: int) -> int:
-    """What an entry scored in the games of a round."""
+    """Score of an entry in the games of a round, in parts of UNIT."""
     games = (game for game in one.games if game.standing == "over" and group in (0, game.group))
     scores = (game.scores[game.entries.index(entry)] for game in games if entry in game.entries)
     return sum(score.numerator * UNIT // score.denominator for score in scores)

@@ -1,4 +1,4 @@
-"""What `feerie doctor` has found."""
+"""Results of the checks of `feerie doctor`."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ def required_file(settings: Settings) -> Path:
 
 
 def folder_of(settings: Settings, file: Path) -> Path:
-    """Where copies of a database are kept."""
+    """Folder for copies of a database."""
     return settings.backups or file.parent / "backups"
 
 
@@ -208,6 +208,6 @@ def _may_heal(error: Exception) -> bool:
 
 
 def reason_of(error: Exception) -> str:
-    """What is wrong, in one line that repeats no statement."""
+    """One-line description of a database error, without its SQL statement."""
     said = str(getattr(error, "orig", None) or error).splitlines()
     return said[0].rstrip(".") if said else type(error).__name__

@@ -1,4 +1,4 @@
-"""What `feerie doctor` asks of Discord: the token, the servers, the intents, the time."""
+"""Checks of `feerie doctor` against Discord: token, servers, intents, clock."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ async def _asked(session: aiohttp.ClientSession, base: str) -> AsyncIterator[Che
 
 
 def _clock(theirs: datetime, ours: datetime) -> CheckResult:
-    """How far our clock is from Discord's, which tells whole seconds."""
+    """Compare the local clock with Discord's, which has whole seconds."""
     apart = round((ours - theirs).total_seconds())
     if abs(apart) < _LATE:
         return CheckResult("clock", "ok", "doctor-clock-ok", {"seconds": abs(apart)})
@@ -95,7 +95,7 @@ async def _guilds(session: aiohttp.ClientSession, base: str) -> AsyncIterator[di
 
 
 def permissions_in(guild: dict[str, Any]) -> CheckResult:
-    """What the bot lacks in a server, the channels' own rules aside."""
+    """Check the bot's permissions in a server, apart from channel overwrites."""
     bits, name = int(guild["permissions"]), str(guild["name"])
     missing = [] if bits & _ADMINISTRATOR else [name for name, bit in NEEDED.items() if not bits & bit]
     if missing:

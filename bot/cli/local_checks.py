@@ -1,4 +1,4 @@
-"""What `feerie doctor` looks at on this machine: the engine, the database, what waits in it, the disk, the backups."""
+"""Local checks of `feerie doctor`: engine, database, its queues, disk, backups."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ BETWEEN = 2 * LEASE / BEATS
 
 
 def engine_check(core: Core) -> CheckResult:
-    """Which engine runs: compiled, pure Python, or pure Python because the compiled one is not of its files."""
+    """Check which engine runs: compiled, pure Python, or pure Python because the compiled one is outdated."""
     return CheckResult("engine", "warn" if core == "outdated" else "ok", f"doctor-engine-{core}")
 
 
@@ -150,7 +150,7 @@ def server_checks(url: str, between: float = BETWEEN) -> list[CheckResult]:
 
 
 def _processes(before: Membership, now: Membership, between: float) -> Iterator[CheckResult]:
-    """Who shares a database, which shards each looks after, and whether it has shown meanwhile that it lives."""
+    """Check the processes that share a database: their shards, and if their heartbeat advanced."""
     for name, beat in sorted(now.beats.items()):
         told: dict[str, str | int] = {"name": name, "shards": _listed(now.shards_of(name)), "count": len(now.owners)}
         if before.beats.get(name) != beat:
@@ -191,7 +191,7 @@ def _posts(found: Checkup, now: datetime) -> CheckResult:
 
 
 def _disk(settings: Settings, file: Path, size: int) -> CheckResult:
-    """Whether there is room for what comes, where the database lies and where its backups do."""
+    """Check the free space for the database and its backups."""
     places = {_existing(file.parent), _existing(folder_of(settings, file))}
     place = min(places, key=lambda path: shutil.disk_usage(path).free)
     free = shutil.disk_usage(place).free

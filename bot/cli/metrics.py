@@ -1,4 +1,4 @@
-"""What can be measured of a running bot, for Prometheus, and whether it is well; served where the settings say."""
+"""Prometheus metrics and health of a running bot, served at the configured address."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ class Metrics:
         return cast(Messenger, _Noticed(inner, self.posted))
 
     def trace(self) -> aiohttp.TraceConfig:
-        """What makes a client tell of its requests."""
+        """Trace configuration that measures a client's requests."""
         config = aiohttp.TraceConfig()
 
         async def begin(_session: object, context: SimpleNamespace, _told: object) -> None:
@@ -122,7 +122,7 @@ class Metrics:
     # What the process tells
 
     def handler(self) -> Handler:
-        """What counts the warnings and errors of the log."""
+        """Log handler that counts warnings and errors."""
         return _Counting(lambda record: self._logged.labels(record.levelname.lower(), record.name).inc())
 
     async def watch_loop(self) -> None:
@@ -210,7 +210,7 @@ class _Counting(Handler):
 
 
 class _Gauges:
-    """What is looked up when somebody asks. A database that cannot be asked has none of its own."""
+    """Gauges read on demand. Those of an unavailable database are left out."""
 
     def __init__(self, traffic: Traffic | None, now: datetime, connected: bool | None, *, up: bool) -> None:
         self._traffic = traffic
@@ -242,7 +242,7 @@ class _Found:
 
 
 class _Shards:
-    """What a process among others looks after."""
+    """Gauges of the shards that a process of a cluster holds."""
 
     def __init__(self, store: Store, scope: Scope) -> None:
         self._store = store

@@ -1,4 +1,4 @@
-"""What the host of the bot decides, from the environment or a `.env` file."""
+"""Settings of the host, from the environment or a `.env` file."""
 
 from __future__ import annotations
 

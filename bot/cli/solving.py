@@ -31,7 +31,7 @@ def _variants() -> dict[str, str]:
 
 @dataclass
 class Step:
-    """What a step of the solving has cost."""
+    """Cost of one solving step."""
 
     step: str
     positions: int
@@ -63,7 +63,7 @@ def _solve(arguments: argparse.Namespace) -> int:
 
 @dataclass(frozen=True)
 class Answer:
-    """What there is to say of a problem that is solved."""
+    """Report on a solved problem."""
 
     problem: str
     game: type[engine.Position]

@@ -175,7 +175,7 @@ def _animate(arguments: argparse.Namespace) -> None:
 
 
 def _progress(done: int, count: int) -> None:
-    """How far a picture is, on one line of standard error."""
+    """Show the progress of drawing on one line of standard error."""
     redraw(f"drawing {done} of {count}")
     if done == count:
         print(file=sys.stderr)

@@ -123,7 +123,7 @@ def read_position(words: list[str], variant: str, chosen: Mapping[str, str]) -> 
 
 
 class Go(NamedTuple):
-    """What a search is to do: play as a level does (none: 0), or look until the limits, or until it is stopped."""
+    """Parameters of a search: play at a level (0: none), or search until the limits or a stop."""
 
     level: int
     limits: Limits

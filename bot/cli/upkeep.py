@@ -186,7 +186,7 @@ def _refuse(target: Path, file: Path) -> None:
 
 
 def _described(found: Contents) -> str:
-    """What a database holds, in words."""
+    """Contents of a database, in words."""
     return f"matches: {found.matches}, sealed actions: {found.seals}, version {found.version}, checked"
 
 

@@ -25,7 +25,7 @@ SOON = 0.05
 
 
 class Party:
-    """What joins them: each may have something to itself among all, and all hear what one has committed."""
+    """World, locks and notifications shared by several processes."""
 
     def __init__(self) -> None:
         self.world = World()

@@ -77,7 +77,7 @@ def checked(status: int, said: str) -> str:
 
 
 async def sentence(folder: Path, *words: str, **environment: str) -> str:
-    """What a command says of what is wrong."""
+    """Error text of a command."""
     return checked(*await feerie(folder, *words, **environment))
 
 

@@ -178,7 +178,7 @@ async def test_a_file_goes_to_a_server_which_forgets_and_comes_back(tmp_path: Pa
 
 
 def signs(findings: list[CheckResult]) -> dict[str, str]:
-    """What is said of each thing; every sentence is worded in all languages."""
+    """Sign and key suffix of each finding; every finding has a text in all languages."""
     assert all(translator_for(language)(one.key, **one.values) for language in LANGUAGES for one in findings)
     told = {finding.check: f"{finding.sign} {finding.key.split('-', 2)[2]}" for finding in findings}
     assert told.pop("durability", "bad off") == "bad off"  # the tests' own server is in a hurry

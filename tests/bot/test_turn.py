@@ -1,6 +1,6 @@
-"""What a turn between people costs, in things that can be counted: none may become more unnoticed.
+"""Budget of a turn between people, in counted operations: none may grow unnoticed.
 
-A turn is `/move`, typed in the thread of a match with a clock, until its post is up and the buttons before it are gone.
+A turn is `/move`, typed in the thread of a match with a clock, until its post is up and the old buttons are gone.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ CHECKED = Counter(sentences=1, generations=2)
 
 @dataclass
 class Turn:
-    """What was counted."""
+    """Counted operations of a turn."""
 
     post: Post
     statements: int
@@ -49,7 +49,7 @@ class Turn:
 
     @property
     def checks(self) -> bool:
-        """Whether it leaves a king in check, which has to be told."""
+        """True if the move gives check, which the post has to mention."""
         return " in check." in self.post.content
 
 

@@ -32,9 +32,9 @@ class Sent:
 
 @dataclass
 class World:
-    """What survives the bot: messages, threads, faults to come, and the time; Discord's clock may be `ahead`.
+    """Everything that outlives the bot: messages, threads, planned faults, time; Discord's clock may be `ahead`.
 
-    `meanwhile[method]` happens once before `thread` or a method of the store does anything, or while somebody sleeps.
+    `meanwhile[method]` runs once before `thread` or a method of the store does anything, or during a sleep.
     """
 
     messages: list[Sent] = field(default_factory=list)
@@ -80,11 +80,11 @@ class World:
         return [sent.post for sent in self.messages if not self.is_result(sent)]
 
     def told_in(self, channel: int) -> list[Post]:
-        """What was posted in a channel but for results of games in its threads, which may come a little later."""
+        """Posts in a channel except results of games in its threads, which may arrive a little later."""
         return [sent.post for sent in self.messages if sent.channel == channel and not self.is_result(sent)]
 
     def is_result(self, sent: Sent) -> bool:
-        """Whether a message tells in a channel what came of a game in one of its threads."""
+        """True if a message reports the result of a game in one of the channel's threads."""
         threads = [thread for thread, parent in self.threads.items() if parent == sent.channel]
         return sent.post.version > 0 and any(sent.post.content.endswith(f" <#{thread}>") for thread in threads)
 

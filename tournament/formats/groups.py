@@ -48,7 +48,7 @@ class Groups(Format):
         return among(tournament, drawn, FINAL)
 
     def over(self, tournament: Tournament) -> bool:
-        """When the final is, or so few are left that there is none."""
+        """True if the final is over, or too few entries are left for one."""
         if not tournament.rounds or not settled(tournament):
             return False
         return tournament.rounds[-1].stage == FINAL or len(qualified(tournament)) < tournament.seats
@@ -89,14 +89,14 @@ def dealt(tournament: Tournament) -> list[list[int]]:
 
 
 def final_size(tournament: Tournament) -> int:
-    """How many play the final."""
+    """Number of entries in the final."""
     if tournament.seats == 2:
         return min(8, max(4, 2 * len(dealt(tournament))))
     return THREE_SEATS if tournament.entries >= 2 * THREE_SEATS else 3
 
 
 def qualified(tournament: Tournament) -> list[int]:
-    """Who plays the final: as many of each group as divide evenly, then the best of those who come next."""
+    """Finalists: equally many of each group, then the best of the next rank."""
     tables = [[line for line in lines if line.entry not in tournament.out] for lines in _group_tables(tournament)]
     ranks = [[line for line in rank if line is not None] for rank in zip_longest(*tables)]
     wanted = final_size(tournament)

@@ -1,4 +1,4 @@
-"""Who loses is out: duels of two games in a bracket, or tables of three of which the first goes on."""
+"""Knockout: duels of two games in a bracket, or tables of three whose winner advances."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Knockout(Format):
         return () if following is None else (following,)
 
     def over(self, tournament: Tournament) -> bool:
-        """When nobody is left to play against."""
+        """True if no one is left to play against."""
         if not tournament.rounds or not settled(tournament):
             return False
         return tournament.closed or not self.next_rounds(tournament)
@@ -70,7 +70,7 @@ FORMAT = Knockout()
 
 
 def _following(seats: int, count: int) -> int:
-    """How many reach the next level of so many, if nobody leaves."""
+    """Number of entries that reach the next level, without withdrawals."""
     if seats == 2:
         return 1 << ((count - 1).bit_length() - 1)
     on = count // seats + count % seats
@@ -119,7 +119,7 @@ def _pairs(slots: Sequence[int | None]) -> Iterable[Pair]:
 
 
 def through(level: Level, table: int, pair: Pair) -> int | None:
-    """Who has come through a slot of a level."""
+    """Entry that advances from a slot of a level."""
     if table in level.tables:
         return next(iter(level.winners(table)), None)
     return next((entry for entry in pair if entry in level.byes), None)

@@ -28,7 +28,7 @@ class Level:
         return sorted({*self.byes, *(entry for games in self.tables.values() for entry in games[0].entries)})
 
     def score(self, entry: int) -> Fraction:
-        """What an entry has scored in it."""
+        """Score of an entry in this level."""
         over = [game for games in self.tables.values() for game in games if game.standing == "over"]
         return sum((game.scores[game.entries.index(entry)] for game in over if entry in game.entries), Fraction(0))
 
@@ -37,11 +37,11 @@ class Level:
         return [] if self.again else [number for number in self.tables if self._is_open(number)]
 
     def _is_open(self, number: int) -> bool:
-        """Whether several are first at a table from which nobody has left."""
+        """True if several entries share first place at a table from which no one has withdrawn."""
         return len(self._best(number)) > 1 and not set(self.out) & set(self.tables[number][0].entries)
 
     def winners(self, number: int) -> list[int]:
-        """Who goes on from a table: the first, or else the best number of those; all who stayed where somebody left."""
+        """Entries that advance from a table: the lowest number among the first; all who stayed after a withdrawal."""
         left = _left(self.tables[number])
         if left:
             return [entry for entry in sorted(self.tables[number][0].entries) if entry not in left]
@@ -59,7 +59,7 @@ class Level:
         return sorted(others, key=lambda entry: (-self.score(entry), entry))[:count]
 
     def _best(self, number: int) -> list[int]:
-        """Who has the highest score at a table where nobody has left, by number."""
+        """Entries with the highest score at a table without withdrawals, by number."""
         games = self.tables[number]
         if _left(games):
             return []
@@ -68,7 +68,7 @@ class Level:
 
 
 def _left(games: Sequence[Game]) -> frozenset[int]:
-    """Who has left a table before its games could count."""
+    """Entries that withdrew from a table before its games could count."""
     return frozenset[int]().union(*(game.left for game in games if game.standing == "annulled"))
 
 

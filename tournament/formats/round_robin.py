@@ -38,7 +38,7 @@ class RoundRobin(Format):
         return among(tournament, drawn(tournament))
 
     def over(self, tournament: Tournament) -> bool:
-        """When all games are settled."""
+        """True if all games are settled."""
         return bool(tournament.rounds) and settled(tournament)
 
     def places(self, tournament: Tournament) -> list[Line]:
@@ -55,7 +55,7 @@ def drawn(tournament: Tournament) -> list[int]:
 
 
 def rounds_among(tournament: Tournament, entries: int) -> int:
-    """How many rounds so many play."""
+    """Number of rounds for so many entries."""
     if tournament.seats == 2:
         return (entries - 1 + entries % 2) * tournament.plan.cycles
     return (tournament.plan.rounds or max(1, min(USUAL, entries // 2))) * tournament.plan.cycles

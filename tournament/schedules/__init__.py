@@ -1,4 +1,4 @@
-"""Who meets whom, and in which seats, in a tournament whose games are all fixed before it begins."""
+"""Schedules of tournaments whose games are all fixed at the start: opponents and seats."""
 
 from tournament.schedules.planning import MAX_PLAYERS, MAX_ROUNDS, Schedule, schedule
 

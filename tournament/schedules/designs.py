@@ -15,10 +15,10 @@ Round = list[tuple[int, ...]]
 
 @dataclass(frozen=True)
 class Design:
-    """How to develop one schedule; a round is written as its games, a game as its three points.
+    """Recipe of one schedule; a round is written as its games, a game as its three points.
 
     `turned`: rounds, each of which gives as many rounds as the group is large. `swept`: games whose turns together make
-    one round. `kept`: rounds that stand as they are.
+    one round. `kept`: rounds used unchanged.
     """
 
     group: int

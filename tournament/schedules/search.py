@@ -55,7 +55,7 @@ class Search:
 
     @staticmethod
     def _bound(players: int, rounds: int) -> tuple[int, int]:
-        """How often two may meet, and what all costs, if pairs meet equally often as far as numbers allow."""
+        """Highest number of meetings of a pair, and total cost, if meetings are spread as evenly as possible."""
         pairs = players * (players - 1) // 2
         often, more = divmod(3 * (players // 3) * rounds, pairs)
         return max(1, often), pairs * (often * (often - 1) // 2) + more * often

@@ -45,7 +45,7 @@ def _game(played: Round, player: int) -> tuple[int, ...] | None:
 
 
 def _float(before: dict[int, Fraction], player: int, game: tuple[int, ...] | None) -> str:
-    """Whether somebody met a weaker or a stronger one by points; not to play is to float down."""
+    """Float of a player: against a weaker or stronger opponent by points; a bye is a downfloat."""
     if game is None:
         return "down"
     opponent = game[0] if game[1] == player else game[1]

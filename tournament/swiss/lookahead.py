@@ -1,4 +1,4 @@
-"""What becomes of the rounds to come if a round is paired like this: for games for three."""
+"""Lookahead for three-player games: effect of a pairing on future rounds."""
 
 from collections import Counter
 from random import Random
@@ -11,9 +11,9 @@ _STEPS = 5_000
 
 
 def repeats_ahead(event: Event, paired: Pairing) -> int:
-    """How often two meet again in this round and in those to come, the best that a short search finds.
+    """Number of repeated meetings in this round and the following, the least that a short search finds.
 
-    It takes for granted that whoever is here now will be here later, and that results do not matter.
+    Assumes that the same players stay, and that results do not matter.
     """
     numbers = {player.id: number for number, player in enumerate(event.players, 1)}
     past = [[tuple(numbers[one] for one in game.players) for game in played.games] for played in event.past]

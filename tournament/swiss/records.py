@@ -1,4 +1,4 @@
-"""What a round is paired from, and what comes of it. All of it can be pickled."""
+"""Input and output of pairing. All of it can be pickled."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

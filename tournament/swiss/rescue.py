@@ -1,4 +1,4 @@
-"""What is left to do when FIDE's rules allow no pairing, or a library breaks them."""
+"""Fallback pairing if FIDE's rules allow none, or a library breaks them."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def _paired(event: Event, attempt: int) -> Pairing:
 
 
 class _Table:
-    """Who sits where: a line of players, three to a game, and what each game costs."""
+    """Seating of a round: a line of players, three to a game, and the cost of each game."""
 
     def __init__(self, event: Event, attempt: int) -> None:
         self._random = Random(f"{event.seed} {len(event.past)} {attempt}")
@@ -67,7 +67,7 @@ class _Table:
         self._line: list[int] = []
 
     def sitting_out(self) -> set[int]:
-        """Who is left over: of those who were least often, the lowest by points, and of equals the last in the list."""
+        """Players with a bye: fewest byes so far, then lowest by points, then last in the list."""
         order = sorted(self._present, key=lambda one: (self._byes[one], self._score[one], -self.places[one]))
         return set(order[: len(order) % 3])
 
@@ -139,7 +139,7 @@ class _Table:
         return [self._cost(*self._line[at : at + 3]) for at in range(0, len(self._line), 3)]
 
     def _cost(self, one: int, two: int, three: int) -> int:
-        """What is wrong with a game: who has met, seats taken much too often, points apart, seats taken too often."""
+        """Cost of a game: repeated opponents, seats taken much too often, point differences, seats taken too often."""
         met, score = self._met, self._score
         repeats = met[one][two] + met[one][three] + met[two][three]
         (a, b, c), (d, e, f), (g, h, i) = self._wishes[one], self._wishes[two], self._wishes[three]
@@ -167,7 +167,7 @@ class _Table:
 
 
 def _wish(counts: list[int], seat: int) -> int:
-    """What is wrong with a seat for somebody who has had each so often."""
+    """Cost of a seat for a player with these seat counts."""
     after = [count + (number == seat) for number, count in enumerate(counts)]
     apart = max(after) - min(after)
     return 0 if apart <= 1 else 1 if apart == 2 else _SEAT

@@ -1,4 +1,4 @@
-"""What is stored of a match."""
+"""Stored rows and state of a match."""
 
 from __future__ import annotations
 

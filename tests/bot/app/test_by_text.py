@@ -39,7 +39,7 @@ SQUARE = r"[a-l]\d\d?"
 
 
 def pieces_of(words: str) -> dict[str, tuple[str, str]]:
-    """What stands on each square, read from a board in words: `{"e1": ("White", "king")}`."""
+    """Pieces by square, parsed from a text board: `{"e1": ("White", "king")}`."""
     found: dict[str, tuple[str, str]] = {}
     for rank in re.findall(r"^Rank \d+\. (.*)\.$", words, re.MULTILINE):
         for army, pieces in re.findall(r"(\w+): ([^;]+)", rank):
@@ -89,7 +89,7 @@ def public(variant: str) -> Iterator[tuple[Position, Move | None]]:
 
 
 def told(position: Position, act: Move, language: str) -> list[str]:
-    """What a post must name of the act that led to a position: the move as written, or the squares."""
+    """Texts a post must contain for the act that led to a position: the move as written, or the squares."""
     if act.kind == MOVE:
         earlier = position.copy()
         earlier.pop()

@@ -18,7 +18,7 @@ async def resigned(it: Club, *users: int, room: Room | None = None) -> str:
 
 
 def told(it: Club) -> list[str]:
-    """What the channel has heard besides the challenge."""
+    """Posts in the channel after the challenge."""
     return [post.content for post in it.world.posts(CHANNEL)[1:]]
 
 

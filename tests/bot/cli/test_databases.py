@@ -48,7 +48,7 @@ async def bot(folder: Path, file: Path) -> AsyncIterator[Forked]:
 
 
 def holder(file: Path) -> str:
-    """What a lock says."""
+    """Contents of a lock file."""
     lock = file.with_name(f"{file.name}.lock")
     return lock.read_text() if lock.exists() else ""
 

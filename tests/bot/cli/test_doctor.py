@@ -1,4 +1,4 @@
-"""What the doctor sees: with the bot running and stopped, on this machine and at Discord."""
+"""Checks of `feerie doctor`: with the bot running and stopped, on this machine and at Discord."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ NOBODY = 65534
 
 
 def signs(findings: list[CheckResult]) -> dict[str, str]:
-    """What is said of each thing, by the part of the sentence's key that tells it."""
+    """Sign and key suffix of each finding, by check."""
     return {finding.check: f"{finding.sign} {finding.key.split('-', 2)[2]}" for finding in findings}
 
 
@@ -277,7 +277,7 @@ async def test_the_list_of_those_who_were_erased_is_read(file: Path) -> None:
 
 
 class Answers:
-    """What a Discord answers: `me`, `application` and `guilds`; `status` if it is not 200; `date` is its clock."""
+    """Fake Discord API: `me`, `application` and `guilds`; `status` if it is not 200; `date` is its clock."""
 
     def __init__(self) -> None:
         self.application: dict[str, Any] = {"flags": 0}

@@ -1,4 +1,4 @@
-"""What is measured of a bot, where it is served, and that nothing is unless somebody asks for it."""
+"""Metrics of a bot, and their server, which runs on request only."""
 
 from __future__ import annotations
 

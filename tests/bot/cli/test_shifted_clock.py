@@ -45,7 +45,7 @@ def app_of(follower: Follower, **more: Any) -> FakeApp:
 
 
 def about(time: datetime, moved: timedelta) -> bool:
-    """Whether a time is that of the computer, moved so far."""
+    """True if a time is the computer's, shifted by `moved`, to within a minute."""
     return abs(time - datetime.now(UTC) - moved) < timedelta(minutes=1)
 
 

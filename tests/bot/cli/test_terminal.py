@@ -1,4 +1,4 @@
-"""What the command line prints of foreign texts."""
+"""Terminal output of foreign texts."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ def said(capsys: pytest.CaptureFixture[str], *words: str) -> str:
 
 
 def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
-    """What standard error says of a mistake: one sentence, however the command line found out."""
+    """Error text of a wrong command line: one sentence on standard error, status 2."""
     try:
         status = main(words)
     except SystemExit as end:

@@ -30,7 +30,7 @@ class Ear:
         self.talk = Talk(self.lines.append)
 
     def tell(self, *lines: str) -> list[str]:
-        """What is answered, without what differs from run to run."""
+        """Answers to these lines, without parts that differ between runs."""
         self.lines.clear()
         for line in lines:
             was_busy = self.talk._thinking is not None

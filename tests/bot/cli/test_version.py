@@ -1,4 +1,4 @@
-"""Which version runs, and how the log tells time and programs."""
+"""Version, and the format of the log."""
 
 from __future__ import annotations
 

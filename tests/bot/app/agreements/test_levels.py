@@ -1,4 +1,4 @@
-"""How strongly computers play: chosen at first, and changed by agreement."""
+"""Computer levels: chosen in the challenge, changed by agreement."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What holds for every offer: one of its kind at a time, made and answered by players, in a match that goes on."""
+"""Rules for every offer: one of its kind at a time, made and answered by players, in a game in progress."""
 
 from __future__ import annotations
 

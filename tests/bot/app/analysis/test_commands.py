@@ -1,4 +1,4 @@
-"""What if: analyses, played by their owner for every side, and seen by nobody else."""
+"""Analysis boards: played by their owner for every side, visible to no one else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `/board text` tells whom: part by part, in pages that fit a message."""
+"""Text board of `/board text`: its parts for each reader, in pages that fit a message."""
 
 from __future__ import annotations
 

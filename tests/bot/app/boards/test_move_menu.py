@@ -1,4 +1,4 @@
-"""Which pieces and moves buttons offer, and in which order."""
+"""Pieces and moves offered by buttons, and their order."""
 
 from __future__ import annotations
 

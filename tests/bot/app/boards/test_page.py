@@ -29,7 +29,7 @@ OPENING = ((ANNA, "e3"), (BEN, "Nf6"), (ANNA, "d3"))
 
 
 def data_of(text: str) -> Any:
-    """What the script of a page is given."""
+    """Data embedded for the script of a page."""
     found = re.search(r'<script type="application/json" id="data">(.*?)</script>', text, re.S)
     assert found
     return json.loads(found[1])
@@ -113,7 +113,7 @@ async def test_the_page_of_a_game_that_is_over_tells_its_end_and_the_true_kings(
 
 
 async def players(it: Club, match: str) -> list[list[str]]:
-    """Who plays, in both languages."""
+    """Player names of an exported page, in both languages."""
     found: list[list[str]] = data_of(await exported(it, match))["players"]
     return found
 

@@ -60,7 +60,7 @@ async def test_the_last_post_alone_brings_the_log_and_the_record(it: Club) -> No
 
 
 def named(record: str) -> dict[str, str]:
-    """What a record calls people, by seat."""
+    """Player names in a record, by seat."""
     tags = records.read(record).tags
     return {tag.removesuffix("Name"): name for tag, name in tags.items() if tag.endswith("Name")}
 

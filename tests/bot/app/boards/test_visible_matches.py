@@ -1,4 +1,4 @@
-"""Who sees a match: its players, and whoever sees the channel in which it is played."""
+"""Visibility of a match: its players, and everyone who sees the channel where it is played."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LOOKS: dict[str, Callable[[Club, RequestContext], Awaitable[object]]] = {
 
 
 def seeing(answer: bool | None) -> Callable[[int], bool | None]:
-    """Whether somebody sees the channel of the match; no other is asked about."""
+    """Answer for the channel of the match; no other channel may be asked about."""
 
     def sees(channel: int) -> bool | None:
         assert channel == CHANNEL

@@ -372,7 +372,7 @@ LOBBY = Room(CHANNEL)
 
 
 async def proposed(it: Club, place: int, lobby: Room | None) -> str:
-    """Where a challenge from a thread is posted, as its answer says."""
+    """Text that names the channel where a challenge from a thread is posted."""
     call = it.call(ANNA, place=place)
     done = await it.app.challenges.open(
         call, Room(place, can_thread=False), ChallengeRequest("connexes", (Opponent(BEN),)), lobby

@@ -1,4 +1,4 @@
-"""What other processes are asked for comes out as it would here."""
+"""Jobs in other processes have the same results as in this one."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ class Process:
 
     @property
     def mine(self) -> frozenset[int]:
-        """What it looks after."""
+        """Shards that the process holds."""
         assert self.store.scope is not None
         return self.store.scope.mine
 
@@ -114,7 +114,7 @@ async def until(holds: Callable[[], bool]) -> None:
 
 
 def are_all_held(*processes: Process) -> bool:
-    """Whether each shard is looked after by one of these, and evenly."""
+    """True if each shard is held by one of these processes, evenly."""
     held = sorted(number for process in processes for number in process.mine)
     sizes = sorted(len(process.mine) for process in processes)
     return held == list(range(COUNT)) and sizes[-1] - sizes[0] <= 1

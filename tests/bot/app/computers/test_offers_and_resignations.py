@@ -1,4 +1,4 @@
-"""What computers do besides moving: they give up, offer draws and answer to them."""
+"""Computers resign, offer draws and answer draw offers."""
 
 from __future__ import annotations
 

@@ -228,7 +228,7 @@ async def test_after_a_thought_that_is_stopped_a_process_that_died_of_it_is_repl
 
 
 class Called:
-    """What is true, and counts how often it is asked."""
+    """True value that counts its reads."""
 
     def __init__(self) -> None:
         self.asked = 0

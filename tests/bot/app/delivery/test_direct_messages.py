@@ -1,4 +1,4 @@
-"""What people get in private: in their language, their colours, and only if they want it."""
+"""Direct messages: in the user's language and colours, and only on request."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NEVER = 777
 
 
 def direct_messages(it: Club, user: int) -> list[Post]:
-    """What a user got."""
+    """Direct messages that a user got."""
     return [post for to, post in it.world.direct_messages if to == user]
 
 

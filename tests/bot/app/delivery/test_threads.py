@@ -11,7 +11,7 @@ from tests.bot.fakes import ANNA, BEN, CLEO, GUILD, Club
 
 
 def tended(it: Club, method: str) -> list[tuple[str | int, ...]]:
-    """What was done to threads in one way."""
+    """Arguments of each call of one thread method."""
     return [deed[1:] for deed in it.world.tended if deed[0] == method]
 
 

@@ -23,7 +23,7 @@ PIECES = [(variant, page) for variant, pages in PAGES.items() for page in pages 
 
 
 def squares(variant: str, name: str) -> tuple[str, str, str]:
-    """Where the piece of a page goes, takes, and must not take."""
+    """Squares where a page's piece moves, captures, and must not capture."""
     page = next(page for page in PAGES[variant] if page.name == name)
     targets, names = targets_shown(variant, page), position_of(variant, page).board.names
     assert targets is not None

@@ -222,7 +222,7 @@ def test_a_lone_surrogate_is_no_text_of_a_record(text: str) -> None:
 
 @cache
 def places(text: str) -> list[int]:
-    """Where the log, the tags of proofs and the result stand in the text."""
+    """Positions of the log, proof tags and result in the text."""
     proof = r"^%.*$|(?<=^\[Result ).*$|^\[(?:Match|Termination|Seed|\w+(?:User|Salt)|(?:Choice|Nonce)\w+) .*$"
     return [at for found in re.finditer(proof, text, re.MULTILINE) for at in range(*found.span())]
 

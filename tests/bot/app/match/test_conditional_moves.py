@@ -1,4 +1,4 @@
-"""Which planned reply is given: one that is legal in the position as it is, and only while the game goes on."""
+"""Planned replies: only legal ones, and only in a game in progress."""
 
 from __future__ import annotations
 

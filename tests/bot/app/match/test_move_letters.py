@@ -1,4 +1,4 @@
-"""What only one person sees has moves as in the posts, or as that person has chosen."""
+"""Private answers use the piece letters of the posts, or those chosen by the reader."""
 
 import pytest
 

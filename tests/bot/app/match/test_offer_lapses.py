@@ -1,4 +1,4 @@
-"""Which offers stand after which actions, and that logs of before these rules mean what they meant."""
+"""Offers that outlive an action, and logs from before these rules, which keep their meaning."""
 
 from __future__ import annotations
 

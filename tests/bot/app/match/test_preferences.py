@@ -1,4 +1,4 @@
-"""What people and servers have chosen is known in memory only as long as nobody can have changed it."""
+"""Settings are cached only as long as no one can have changed them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class SlowStore:
         self.commits.set()
 
     async def preferences(self, _kind: str, _number: int) -> Mapping[str, Any]:
-        """What there is when it is asked."""
+        """Read at the start, return only when released."""
         self.asked += 1
         found = dict(self.chosen)
         await self.goes.wait()

@@ -38,7 +38,7 @@ def history(match: Match, *steps: tuple[float, str, int | None, str]) -> State:
 
 
 def left_of(state: State, seat: int) -> timedelta:
-    """What a seat has for its move and in its bank."""
+    """A seat's time for its move and in its bank."""
     clock = clocks_of(state).seats[seat]
     return clock.move + clock.bank
 

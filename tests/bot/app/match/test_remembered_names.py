@@ -1,4 +1,4 @@
-"""What people are called in their matches: learnt from what they do there themselves, and fit to be shown."""
+"""Display names in matches: learnt from the players' own actions, cleaned for display."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def test_cutting_a_name_never_parts_a_letter_from_its_marks() -> None:
 
 
 async def names_in(it: Club, match: str) -> dict[int, str]:
-    """What is kept, which is what a bot knows that was started anew."""
+    """Stored names of a match, which equal the cached ones."""
     whole = await it.store.whole(match)
     assert whole is not None
     if whole.match.status == "playing":

@@ -133,7 +133,7 @@ class Watched(Action):
 
 
 def slices(match: Match, log: list[Action], how: Replay) -> list[int]:
-    """How many actions are looked at between one pause and the next."""
+    """Number of actions replayed between pauses."""
     watched = [Watched(*(getattr(one, name) for name in Action.__dataclass_fields__)) for one in log]
     counts: list[int] = []
     work = how(match, watched)

@@ -52,7 +52,7 @@ def over(shelf: Shelf) -> MatchService:
 
 
 async def turns_of_others(work: Coroutine[Any, Any, Any]) -> int:
-    """How often the event loop serves somebody else until some work is done."""
+    """Number of event loop iterations until some work is done."""
     task, turns = asyncio.create_task(work), 0
     while not task.done():
         await asyncio.sleep(0)

@@ -1,4 +1,4 @@
-"""How long players took, by the times of the log."""
+"""Thinking times, computed from the times of the log."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ async def over(it: Club, *users: int) -> str:
 
 
 async def refused(work: Awaitable[Any], kind: type[AppError]) -> str:
-    """What somebody is told who is refused something."""
+    """Text of the error that refuses a request."""
     with pytest.raises(kind) as caught:
         await work
     return caught.value.explain(SAY)

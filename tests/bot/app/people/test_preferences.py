@@ -1,4 +1,4 @@
-"""What people and servers choose for themselves is kept, and nonsense is not."""
+"""Settings of players and servers are kept, and invalid ones are not."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ async def test_a_server_whose_settings_name_nothing_that_is_gone_keeps_none(it: 
 
 
 def reminded(it: Club) -> int:
-    """How often Anna has been."""
+    """Number of reminders that Anna got."""
     return sum("waits for your move" in post.content for post in it.world.posts())
 
 

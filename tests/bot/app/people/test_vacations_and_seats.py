@@ -1,4 +1,4 @@
-"""Whoever takes a seat, or has one as a match goes on, is away in it if they are on vacation."""
+"""A player on vacation who takes a seat, or has one when a game resumes, is away in it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What several tests of vacations look at."""
+"""Helpers shared by tests of vacations."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ELSEWHERE = 2
 
 
 async def deadline(it: Club, match: str) -> datetime | None:
-    """When somebody's time is over, which the match, its state and its timers agree on."""
+    """Deadline of a match, on which the match, its state and its timers agree."""
     found, state = await row_of(it, match), await state_of(it, match)
     timers = [timer.at for timer in await it.store.due(FAR) if timer.match == match and timer.kind == "time"]
     assert timers == ([] if found.deadline is None else [found.deadline])

@@ -1,4 +1,4 @@
-"""What several tests of plans begin with, and look at."""
+"""Helpers shared by tests of conditional moves."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ async def started(it: Club) -> str:
 
 
 async def lines(it: Club, match: str, seat: int = 0) -> tuple[tuple[str, ...], ...]:
-    """What a seat plans."""
+    """Conditional moves of a seat."""
     plan = (await plans_of(it.store, match)).get(seat)
     return () if plan is None else plan.lines
 
 
 def refusal(error: wrong.AppError) -> str:
-    """What is said, once it is certain that French says something else."""
+    """English text of an error, checked to differ from the French one."""
     assert error.explain(translator_for("en")) != error.explain(translator_for("fr"))
     return error.explain(translator_for("en"))

@@ -1,4 +1,4 @@
-"""What public posts look like."""
+"""Layout of public posts."""
 
 from __future__ import annotations
 

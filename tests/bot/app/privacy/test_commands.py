@@ -1,4 +1,4 @@
-"""What people are told about themselves: all of it, and nothing of anybody else."""
+"""Data export: everything about the user, nothing about others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever wants to be forgotten is found nowhere any more; what others need of their games stays."""
+"""Erasure removes a user from every table; what opponents need of their games stays."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ SAMPLE = 4
 
 
 def found(it: Life) -> list[str]:
-    """Where the database of a life holds them."""
+    """Tables of a database that still hold the user."""
     it.path.write_bytes(it.database.content())
     return holding(it.path, SELF)
 

@@ -1,4 +1,4 @@
-"""What is counted, and where."""
+"""Computation of ratings: in another thread, and counted once."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Watched(tuple[Result, ...]):
     threads: set[threading.Thread]
 
     def __iter__(self) -> Iterator[Result]:
-        """Whoever computes anything of them asks for it."""
+        """Record the thread that reads the results."""
         self.threads.add(threading.current_thread())
         return super().__iter__()
 
@@ -34,7 +34,7 @@ class Book:
         self.made: list[list[Rating]] = []
 
     async def uncounted(self) -> Counting | None:
-        """What is not counted yet."""
+        """Results that are not counted yet."""
         return self._counting
 
     async def count(self, _counting: Counting, made: list[Rating]) -> bool:

@@ -1,4 +1,4 @@
-"""Which matches are rated, and what that means for those who play them."""
+"""Rated matches, and their consequences for players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one result tells of the strength of those who played."""
+"""Effect of one result on the ratings of its players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What reviews tell, in words: each reason cites its move, in every language."""
+"""Texts of reviews: each reason cites its move, in every language."""
 
 from __future__ import annotations
 

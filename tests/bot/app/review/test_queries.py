@@ -41,7 +41,7 @@ async def lost(it: Club, acts: str = LOST_QUEEN) -> str:
 
 @cache
 def better() -> str:
-    """What White would better have played, in readable form."""
+    """White's better move, in readable form."""
     before = played("connexes", " ".join(LOST_QUEEN.split()[:AT]))
     turn = looked_again(before.new(), LOST_QUEEN.split(), AT, 60 * 4)
     return before.san(before.parse(turn.better[0]))
@@ -103,7 +103,7 @@ async def test_among_three_too_the_lines_fall_as_is_told(it: Club, monkeypatch: 
 
 
 def ends(alt: str) -> list[str]:
-    """What everybody has at the end."""
+    """Chances of all seats at the end."""
     return re.findall(r"(\d+)% at the end", alt)
 
 

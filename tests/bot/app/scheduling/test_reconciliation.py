@@ -1,4 +1,4 @@
-"""What everybody forgot is found in the database, without a restart and once; and looking for it costs little."""
+"""Reconciliation finds lost work in the database once, without a restart and at little cost."""
 
 from __future__ import annotations
 

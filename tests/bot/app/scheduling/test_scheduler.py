@@ -1,4 +1,4 @@
-"""What happens by itself: ends of time, reminders, expiring challenges, and what an outage changes."""
+"""Timers: time forfeits, reminders, expiring challenges, and the effects of an outage."""
 
 from __future__ import annotations
 

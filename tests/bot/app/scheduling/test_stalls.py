@@ -103,7 +103,7 @@ def club_in(folder: Path, world: World) -> Club:
 
 @dataclass
 class Left:
-    """What a bot has left behind: its database and its world."""
+    """Database and world that a bot leaves behind."""
 
     path: Path
     world: World
@@ -176,7 +176,7 @@ def words(text: str) -> str:
 
 
 async def outcome(it: Club, left: Left) -> dict[str, Any]:
-    """What there is to see of each match: how it stands, its log, and its posts with or without buttons."""
+    """Visible result of each match: status, log, and posts with or without buttons."""
     seen: dict[str, Any] = {}
     for match in left.matches:
         messages = [sent for sent in it.world.messages if sent.post.match == match]

@@ -1,4 +1,4 @@
-"""What a crash leaves of an event, at every seam at which it may come."""
+"""State that a crash leaves of a tournament, at every seam where it may happen."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Lots(Random):
 
 @dataclass(frozen=True)
 class Image:
-    """What a crash leaves: the database and the world. `deeds` were done before it; `people` know some things, too."""
+    """State after a crash: database and world. `deeds` were done before it; `people` remember some things, too."""
 
     database: bytes
     world: World

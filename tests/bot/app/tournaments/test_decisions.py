@@ -1,4 +1,4 @@
-"""What whoever runs an event decides, and what comes of it in games under way."""
+"""Organiser decisions, and their effect on games in progress."""
 
 from __future__ import annotations
 

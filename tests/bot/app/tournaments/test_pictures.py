@@ -1,4 +1,4 @@
-"""What an event looks like: pictures in its posts, who the numbers are, the games that stand out, and files."""
+"""Tournament pictures: in posts, with a legend, highlighted games, and files."""
 
 from __future__ import annotations
 

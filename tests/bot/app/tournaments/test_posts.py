@@ -1,4 +1,4 @@
-"""What the channel of an event is told, and what whoever asks is answered."""
+"""Posts in a tournament's channel, and answers to queries."""
 
 from __future__ import annotations
 

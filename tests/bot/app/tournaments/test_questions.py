@@ -1,4 +1,4 @@
-"""What is asked before a decision, and what is suggested while it is made."""
+"""Confirmation questions before decisions, and their autocomplete."""
 
 from __future__ import annotations
 

@@ -131,7 +131,7 @@ async def announced(it: Life, plot: Plot) -> str:
 
 
 async def next_deed(it: Life, plot: Plot, now: EventState) -> None:
-    """What somebody does next."""
+    """Do the next user action."""
     event = now.event.id
     if now.event.status == "open":
         missing = [user for user in plot.users if user not in [entry.user for entry in now.signed]]
@@ -214,7 +214,7 @@ def moments(writes: int) -> list[tuple[int, bool]]:
 
 
 async def undisturbed(plot: Plot, folder: Path) -> tuple[dict[str, Any], list[Image], int]:
-    """What comes of an event without a crash, what a crash would leave at each seam, and how often was written."""
+    """Run without a crash: its result, the image of a crash at each seam, and the number of writes."""
     async with life(Image.first(), folder) as it:
         expected = await lived(it, plot)
         return expected, it.images, it.database.writes

@@ -67,6 +67,6 @@ def played_out(plan: Plan, seats: int, entries: int, seed: int = 1, leaving: Seq
 
 
 def meetings(tournament: Tournament) -> Counter[frozenset[int]]:
-    """How often each pair has met."""
+    """Number of games of each pair."""
     pairs = (frozenset(pair) for game in tournament.games() for pair in combinations(game.entries, 2))
     return Counter(pairs)
