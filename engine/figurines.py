@@ -24,5 +24,5 @@ def lettered(text: str) -> str:
 
 
 def written(reading: Mapping[str, str], letters: str) -> str:
-    """Return how a move reads in the letters of a language, or with figures, of its readings by language."""
-    return figured(reading["en"]) if letters == FIGURINES else reading[letters]
+    """Return a move in the letters of a language or in figures, given its readings; English where there is none."""
+    return figured(reading["en"]) if letters == FIGURINES else reading.get(letters, reading["en"])

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from engine.moves import CHOICE, Move
+from engine.pieces import ALPHABETS
 from engine.position import Position
 
 KINGS: Final = ("K", "L")
@@ -19,7 +20,7 @@ class FullInformationGame:
         self.position: Position = position
         self.secrets: dict[int, str] = {}
 
-    def play(self, text: str, languages: Iterable[str] = ("en", "fr")) -> Move:
+    def play(self, text: str, languages: Iterable[str] = ALPHABETS) -> Move:
         """Make the act that a text means and settle what follows; return it. Raises a `MoveError`."""
         move = self.position.parse(text, languages)
         self.push(move)

@@ -10,7 +10,7 @@ from engine.board import Board
 from engine.errors import AmbiguousMoveError, IllegalMoveError, MalformedMoveError, PromotionNeededError
 from engine.figurines import lettered
 from engine.moves import MOVE, Move
-from engine.pieces import KIND_MASK, KING, LETTERS, PAWN, SYMBOLS
+from engine.pieces import ALPHABETS, KIND_MASK, KING, LETTERS, PAWN, SYMBOLS
 from engine.rights import Castling
 
 SQUARE: Final = r"[a-l](?:1[0-2]|[1-9])"
@@ -26,9 +26,11 @@ class Style:
 
     def __init__(self, letters: Mapping[str, Mapping[str, int]], *, raises: bool = False) -> None:
         self.raises: bool = raises
-        self.kinds: Mapping[str, Mapping[str, int]] = letters
+        self.kinds: Mapping[str, Mapping[str, int]] = {
+            language: letters.get(language, letters["en"]) for language in ALPHABETS
+        }
         self.letters: dict[str, dict[int, str]] = {
-            language: {kind: letter for letter, kind in kinds.items()} for language, kinds in letters.items()
+            language: {kind: letter for letter, kind in kinds.items()} for language, kinds in self.kinds.items()
         }
         sign, end = (r"(\+)?", "") if raises else ("([a-z])?", "[+#]?")
         self.coordinate: re.Pattern[str] = re.compile(rf"({SQUARE})[-x]?({SQUARE})=?{sign}{end}", re.ASCII)
@@ -108,7 +110,7 @@ def readable(
     to = ("x" if takes else "") + board.names[move.to_square]
     texts = {}
     for language in languages:
-        letters = position.style.letters[language]
+        letters = position.style.letters.get(language, position.style.letters["en"])
         letter, origin, raised = "" if kind == PAWN else letters[kind], shortest, ""
         if _reads_as_coordinate(position, letter + origin, move.to_square, legal):
             origin = board.names[move.from_square]

@@ -63,6 +63,8 @@ LETTERS: Final = {
     "fr": {"R": KING, "D": QUEEN, "T": ROOK, "F": BISHOP, "C": KNIGHT},
 }
 """The orthodox letters of readable notation, per language (`rules.md`, section 4)."""
+ALPHABETS: Final = tuple(LETTERS)
+"""Languages with letters of their own, English first; moves in any other are written with the English ones."""
 
 PROMOTIONS: Final = (QUEEN, ROOK, BISHOP, KNIGHT)
 

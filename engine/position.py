@@ -12,7 +12,7 @@ from engine.board_state import TAKEN
 from engine.errors import GameOverError, IllegalMoveError
 from engine.moves import Move
 from engine.outcome import Outcome, draw
-from engine.pieces import KIND_MASK, PAWN, SEAT_BITS, SYMBOLS, Piece, piece_of
+from engine.pieces import ALPHABETS, KIND_MASK, PAWN, SEAT_BITS, SYMBOLS, Piece, piece_of
 from engine.rights import Castling
 from engine.variant import Variant
 
@@ -160,11 +160,11 @@ class Position(Variant):
         """Return the readable form of a legal move, in `en` or `fr`."""
         return notation.readable(self, move, (language,))[language]
 
-    def sans(self, move: Move, languages: Iterable[str], legal: Sequence[Move] | None = None) -> dict[str, str]:
-        """Return the readable form of a legal move in several languages; `legal` are all legal moves, if known."""
-        return notation.readable(self, move, tuple(languages), legal)
+    def sans(self, move: Move, legal: Sequence[Move] | None = None) -> dict[str, str]:
+        """Return the readable form of a legal move in every alphabet; `legal` are all legal moves, if known."""
+        return notation.readable(self, move, ALPHABETS, legal)
 
-    def parse(self, text: str, languages: Iterable[str] = ("en", "fr"), legal: Sequence[Move] | None = None) -> Move:
+    def parse(self, text: str, languages: Iterable[str] = ALPHABETS, legal: Sequence[Move] | None = None) -> Move:
         """Return the legal move a text means, in either notation, or raise a `MoveError`.
 
         `legal` are all legal moves, if they are known.

@@ -15,7 +15,6 @@ from engine.moves import CHOICE, DROP, MOVE, NOWHERE, REVEAL
 from engine.notes import Note
 from engine.pieces import SEAT_BITS, SYMBOLS
 
-LANGUAGES = ("en", "fr")
 KINGS = ("K", "L")
 MATES = ("checkmate", "cut off")
 ORTHODOX = ("K", "Q", "R", "B", "N", "P")
@@ -180,7 +179,7 @@ def _news(position: Position, readings: Sequence[Mapping[str, str]]) -> tuple[tu
         if move.kind == CHOICE and any(later.kind != CHOICE for later in played):
             break
         before = earlier.piece_map()
-        known = readings[-1 - len(played)] if len(played) < len(readings) else earlier.sans(move, LANGUAGES)
+        known = readings[-1 - len(played)] if len(played) < len(readings) else earlier.sans(move)
         act = _played(earlier, move, before, after, known)
         if ended:
             own = (act,)

@@ -16,7 +16,8 @@ ROOMS: dict[str, set[str]] = {
     "render": {"engine", "PIL", "isal", "resvg_py", "ttf_opensans"},
     "storage": {"aiosqlite", "alembic", "sqlalchemy"},
     "tournament": {"caissify_pairings", "networkx"},
-    "bot.texts": {"engine", "fluent"},
+    "bot.languages": set(),
+    "bot.texts": {"bot.languages", "engine", "fluent"},
     "bot.minds": {"engine"},
     "bot.app": {
         *("engine", "render", "storage", "tournament", "bot.texts", "bot.minds"),

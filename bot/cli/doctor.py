@@ -10,12 +10,12 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from bot.cli.serving import ServingError
+from bot.languages import LANGUAGES
 
 if TYPE_CHECKING:
     from bot.cli.check_result import CheckResult
     from bot.cli.settings import Settings
 
-LANGUAGES = ("en", "fr")
 _SIGNS = {"ok": "✓", "warn": "!", "bad": "✗"}
 
 
@@ -32,7 +32,7 @@ def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def language_of_terminal() -> str:
     """The language of the terminal."""
     asked = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
-    return "fr" if asked.startswith("fr") else "en"
+    return next((language for language in LANGUAGES if asked.startswith(language)), LANGUAGES[0])
 
 
 # What this command needs is heavy, and the commands for engine checkers should not wait for it.

@@ -15,9 +15,10 @@ from pathlib import Path
 from typing import Any
 
 from bot.cli import parent_watchdog
+from bot.languages import LANGUAGES
 
 PORT = 8420
-LOCALES = ("en-US", "fr")
+LOCALES = ("en-US", *LANGUAGES[1:])
 
 
 class ServingError(Exception):

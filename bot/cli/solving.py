@@ -10,8 +10,9 @@ from dataclasses import asdict, dataclass
 from time import perf_counter
 
 import engine
-from bot.cli.doctor import LANGUAGES, language_of_terminal
+from bot.cli.doctor import language_of_terminal
 from bot.cli.terminal import redraw
+from bot.languages import LANGUAGES
 from engine.problems import SearchProgress, Solved, Solving
 
 

@@ -1,4 +1,4 @@
-"""Every sentence a person reads, in French and in English: those of the bot, and those that each game brings.
+"""Every sentence a person reads, in every language: those of the bot, and those that each game brings.
 
     translate = translator_for("fr")
     translate("error-malformed", text="zz")
@@ -16,16 +16,14 @@ from copy import copy
 from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from pathlib import Path
 from types import MappingProxyType
 
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import ast
 
 import engine
-
-LANGUAGES = ("en", "fr")
-"""Languages with a catalogue, the one for everybody else first."""
+from bot.languages import CATALOGUES
+from bot.languages import LANGUAGES as LANGUAGES  # for everyone who needs texts
 
 _UNBREAKABLE = {
     "fr": (
@@ -99,7 +97,7 @@ def folders_of_games() -> dict[str, Traversable]:
 
 def _catalogues(language: str) -> Iterator[str]:
     """All texts of a language. What is written twice counts the first time: no game changes the words of another."""
-    for path in sorted((Path(__file__).parent / language).glob("*.ftl")):
+    for path in sorted((CATALOGUES / language).glob("*.ftl")):
         yield path.read_text(encoding="utf-8")
     for package, folder in folders_of_games().items():
         try:
@@ -150,6 +148,11 @@ def translator_for(locale: str, *, posts: str = "", lists: str = "", letters: st
     """
     language = _known(locale)
     return _lettered(language, _known(posts or language), _known(lists or language), letters or language)
+
+
+def own_name(language: str) -> str:
+    """Return the name of a language in itself."""
+    return translator_for(language)("language-name")
 
 
 def _known(locale: str) -> str:

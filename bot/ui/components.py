@@ -74,8 +74,9 @@ async def modal_submitted(interaction: Interaction) -> None:
         visit.in_place = False
         await report(visit, error)
         given = FORMS[name.verb].given_back(visit.translate, fields) if name.verb in FORMS else written(fields)
+        words = visit.translate("ui-form-kept")
         with suppress(discord.HTTPException):  # best effort: what was written is given back
-            await visit.follow_up(f"{visit.translate('ui-form-kept')}\n{kept(given)}")
+            await visit.follow_up(f"{words}\n{kept(given)}")
 
 
 async def dispatch_modal(visit: InteractionContext, name: ComponentId, fields: Mapping[str, str]) -> None:
@@ -86,4 +87,5 @@ async def dispatch_modal(visit: InteractionContext, name: ComponentId, fields: M
         await FORMS[name.verb].handle(visit, SentForm(name.verb, name.match, name.version, name.more, fields))
     except ObsoleteIdError:
         visit.in_place = False
-        await visit.answer(f"{visit.translate('ui-old-button')}\n{kept(written(fields))}")
+        words = visit.translate("ui-old-button")
+        await visit.answer(f"{words}\n{kept(written(fields))}")

@@ -13,7 +13,7 @@ from discord.app_commands import Command
 from bot.app import MAX_CHOSEN, SIDES, Choice, RequestContext, ServerSettings, Translator
 from bot.app.errors import ManagerBarError, UnknownChoiceError
 from bot.app.posts.clock_words import clock_in_words
-from bot.texts import LANGUAGES, limits
+from bot.texts import LANGUAGES, limits, own_name
 from bot.ui.clicks import Click, ObsoleteIdError, on
 from bot.ui.custom_ids import ComponentId
 from bot.ui.interaction_context import Interaction, InteractionContext
@@ -191,7 +191,10 @@ def _numbers(visit: InteractionContext, now: ServerSettings, verb: str) -> list[
     days = [
         Choice(translate("ui-config-vacation", days=days), str(days)) for days in sorted({*VACATIONS, now.vacation})
     ]
-    languages = [Choice(translate(f"ui-config-language-{name or 'auto'}"), name or USUAL) for name in ("", *LANGUAGES)]
+    languages = [
+        Choice(translate("ui-config-language", language=name or "auto", name=own_name(name)), name or USUAL)
+        for name in ("", *LANGUAGES)
+    ]
     return [
         preset_menu(_id(verb, 1, "limit"), limits, [str(now.limit)], row=0),
         preset_menu(_id(verb, 1, "vacation"), days, [str(now.vacation)], row=1),

@@ -10,7 +10,7 @@ from discord.app_commands import Command
 
 from bot.app import LETTERS, REMINDERS, THEMES, Choice, sample
 from bot.app.errors import UnknownChoiceError
-from bot.texts import LANGUAGES
+from bot.texts import LANGUAGES, own_name
 from bot.ui.clicks import Click, ObsoleteIdError, on
 from bot.ui.custom_ids import ComponentId
 from bot.ui.interaction_context import Interaction, InteractionContext
@@ -95,7 +95,8 @@ def chosen_text(value: str) -> str:
 def _menus(visit: InteractionContext) -> list[ui.Item[Any]]:
     translate, now = visit.translate, visit.settings
     languages = [
-        Choice(translate(f"ui-settings-language-{name or 'auto'}"), name or USUAL) for name in ("", *LANGUAGES)
+        Choice(translate("ui-settings-language", language=name or "auto", name=own_name(name)), name or USUAL)
+        for name in ("", *LANGUAGES)
     ]
     themes = [Choice(translate("ui-settings-theme", theme=translate(f"theme-{name}")), name) for name in THEMES]
     paces = [Choice(translate(f"ui-settings-reminders-{pace}"), pace) for pace in REMINDERS]
@@ -114,7 +115,10 @@ def _menus(visit: InteractionContext) -> list[ui.Item[Any]]:
 async def _show_letters(visit: InteractionContext) -> None:
     """In which letters moves are written."""
     translate, now = visit.translate, visit.settings
-    letters = [Choice(translate(f"ui-settings-letters-{name or 'posts'}"), name or USUAL) for name in ("", *LETTERS)]
+    letters = [
+        Choice(translate("ui-settings-letters-choice", letters=name or "posts", name=own_name(name)), name or USUAL)
+        for name in ("", *LETTERS)
+    ]
     menu = preset_menu(_id("letters", LETTERS_PAGE), letters, [now.letters or USUAL], row=0)
     await visit.answer(
         translate("ui-settings-letters"), view(menu, button(_id("page"), translate("ui-button-back"), row=1))

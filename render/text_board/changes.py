@@ -9,7 +9,6 @@ from engine.figurines import written
 from engine.moves import CHOICE, DROP, MOVE, RANSOM, REVEAL
 from render.text_board.attacks import checks, in_danger
 from render.text_board.reader import Reader
-from render.view import LANGUAGES
 from render.words import noted, truth
 
 MOST = 12
@@ -54,7 +53,7 @@ def _told(reader: Reader, before: Position, after: Position) -> str:
     army = reader.translate("aloud-you") if seat == reader.seat else reader.army(seat)
     effects = list(_effects(reader, before, after, act))
     if act.kind in (MOVE, DROP):
-        san = written(before.sans(act, LANGUAGES), reader.letters)
+        san = written(before.sans(act), reader.letters)
         effects = [reader.translate("aloud-written", move=san), *effects, *_warnings(reader, before, after, san)]
     return reader.translate("aloud-act", round=before.round, army=army, deeds=", ".join(effects))
 

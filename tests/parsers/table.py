@@ -99,7 +99,7 @@ def read_move(text: str) -> None:
 def moves() -> list[str]:
     """What reads as a move in both languages."""
     here = [(at, position, move) for at, position in enumerate(unfinished()) for move in position.legal_moves()]
-    written = [(at, text) for at, it, move in here[::7] for text in (str(move), *it.sans(move, LANGUAGES).values())]
+    written = [(at, text) for at, it, move in here[::7] for text in (str(move), *it.sans(move).values())]
     return [text for at, one in written if _understood(text := f"{at}|{one}")]
 
 

@@ -19,6 +19,7 @@ from bot.app.posts.draft import MessageDraft
 from bot.app.posts.wording import game_name
 from bot.texts import LANGUAGES, translator_for
 from engine import Position
+from engine.figurines import written
 from engine.moves import DROP, MOVE
 from render.picture import placed
 from render.replay import positions_of
@@ -31,7 +32,7 @@ SIGNS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 """What stands for drawings of pieces in the rows of squares, in the order of the drawings; a dot is an empty square."""
 KNOWN = 8
 """How many of the latest acts a view may tell in letters: more than a round with all that is owed."""
-LABELS = ("first", "back", "forward", "last", "moves", "words", "board", "start", "keys", "language", "other")
+LABELS = ("first", "back", "forward", "last", "moves", "words", "board", "start", "keys", "other")
 """What the page itself says; the other ends of the keys `page-`."""
 
 Both = tuple[str, ...]
@@ -108,7 +109,7 @@ def _data(draft: MessageDraft, vectors: Vectors, kept: _Kept) -> dict[str, Any]:
         "moves": [[number, view.last[-1].seat, *_act(view, view.last[-1])] for view, number in views[1:]],
         "sentences": list(kept.sentences),
         "title": _both(lambda translate: f"{game_name(translate, draft.match)} · {draft.match.id}"),
-        "labels": {label: _both(partial(_say, f"page-{label}")) for label in LABELS},
+        "labels": {label: _both(partial(_say, f"page-{label}")) for label in LABELS} | {"language": LANGUAGES},
     }
 
 
@@ -139,7 +140,7 @@ def _views(draft: MessageDraft) -> Iterator[tuple[View, int]]:
     number = 0
     for before, after in zip([None, *positions], positions, strict=False):
         if before is not None:
-            readings.append(before.sans(after.move_stack[-1], LANGUAGES))
+            readings.append(before.sans(after.move_stack[-1]))
             number = before.round
         if after is positions[-1]:
             yield draft.view, number
@@ -155,7 +156,7 @@ def _earlier(position: Position, readings: list[Mapping[str, str]]) -> View:
 def _act(view: View, act: Played) -> Both:
     """An act as a list of moves writes it: what is no move is a sentence."""
     if act.kind in (MOVE, DROP):
-        return tuple(act.text[language] for language in LANGUAGES)
+        return tuple(written(act.text, language) for language in LANGUAGES)
     army = army_key(view.armies[act.seat])
     return _both(lambda translate: told(view, act, translate, translate.language, translate(army)))
 

@@ -19,7 +19,6 @@ from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import State, digest
 from bot.app.match.unrated import late_seat, unrated_after
-from bot.texts import LANGUAGES
 from engine.proofs import hashed
 from storage import RESULT, Action, Change, Match, OutboxMessage, Plan, Seat, SeatLink, Secret, Timer
 
@@ -160,7 +159,7 @@ def _step(matches: MatchService, state: State, action: Action, guest: SeatLink |
     following = follow(state, action)
     readings = following.readings
     if len(following.line) > len(state.line):
-        readings = (*state.readings, state.position.sans(following.position.move_stack[-1], LANGUAGES, state.legal))
+        readings = (*state.readings, state.position.sans(following.position.move_stack[-1], state.legal))
     line = line_of(state.head, action, following.outcome, None if guest is None else guest.link)
     sealed = hashed(line) if state.head else ""
     done = replace(action, digest=digest(following.position), seal=sealed)

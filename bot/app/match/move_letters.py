@@ -5,11 +5,12 @@ from __future__ import annotations
 import engine
 from bot.app.core.requests import RequestContext
 from bot.app.core.translator import Translator
-from bot.texts import LANGUAGES, translator_for
+from bot.texts import translator_for
 from engine.figurines import FIGURINES, figured
+from engine.pieces import ALPHABETS
 from storage import Match
 
-LETTERS = (*LANGUAGES, FIGURINES)
+LETTERS = (*ALPHABETS, FIGURINES)
 """Which there are."""
 
 
@@ -20,7 +21,7 @@ def speaker(call: RequestContext, match: Match) -> Translator:
 
 def letters_read(call: RequestContext, match: Match) -> tuple[str, str]:
     """The languages in which the letters of a caller's moves are read: their own, and that in which they see moves."""
-    if call.letters in LANGUAGES:
+    if call.letters in ALPHABETS:
         return call.letters, call.letters
     return translator_for(call.language).language, match.language
 

@@ -21,10 +21,10 @@ from bot.app.errors import (
     UnreadableError,
     UnreadableRansomError,
 )
-from bot.texts import LANGUAGES
 from engine.moves import MOVE, RANSOM
 from engine.notation import LONGEST
 from engine.notes import Armies
+from engine.pieces import ALPHABETS
 from render.words import army_key
 
 _SQUARE = re.compile(r"(?<![a-z])[a-z][0-9]{1,2}(?![0-9])|(?<=[0-9x-])[a-z][0-9]{1,2}(?![0-9])")
@@ -62,7 +62,7 @@ def _parsed(
 ) -> engine.Move:
     shown = _shown(text)
     try:
-        return position.parse(text, sorted(LANGUAGES, key=lambda other: other != language), legal)
+        return position.parse(text, sorted(ALPHABETS, key=lambda other: other != language), legal)
     except engine.AmbiguousMoveError as error:
         raise AmbiguousError(text=shown, candidates=", ".join(error.candidates)) from error
     except engine.PromotionNeededError as error:
@@ -91,7 +91,7 @@ def _unreadable(position: engine.Position, text: str, language: str) -> Malforme
             return NoSquareError(square=square, coordinates=coordinates, readable=readable)
     for meant in (plain[0].upper() + plain[1:], plain.upper()):
         with suppress(engine.MoveError):
-            position.parse(meant, sorted(LANGUAGES, key=lambda other: other != language), legal)
+            position.parse(meant, sorted(ALPHABETS, key=lambda other: other != language), legal)
             return SmallLetterError(text=shown, meant=_shown(meant))
     return UnreadableError(text=shown, coordinates=coordinates, readable=readable)
 

@@ -22,7 +22,7 @@ from bot.app.match.snapshot import Snapshot
 from bot.app.people.post_language import language_of_posts
 from bot.app.posts.moves import label
 from bot.app.posts.wording import short
-from bot.texts import LANGUAGES, limits, translator_for
+from bot.texts import limits, translator_for
 from engine.figurines import lettered
 from engine.moves import DROP, RANSOM
 from engine.pieces import SYMBOLS
@@ -128,7 +128,7 @@ def forms_of(position: engine.Position) -> dict[engine.Move, tuple[str, ...]]:
 
 
 def _forms(position: engine.Position, move: engine.Move, legal: Sequence[engine.Move]) -> Iterator[str]:
-    yield from position.sans(move, LANGUAGES, legal).values()
+    yield from position.sans(move, legal).values()
     if move.kind == DROP:  # printed with English letters only, and read with others
         kind = SYMBOLS.index(move.text.partition("@")[0])
         yield from (f"{letters[kind]}@{move.text.partition('@')[2]}" for letters in position.style.letters.values())

@@ -9,7 +9,6 @@ from typing import Any
 from bot.app.core.translator import Translator
 from bot.app.match.state import State
 from bot.app.posts.moves import pieces_at, revealed
-from bot.texts import LANGUAGES
 from engine import Position
 from engine.figurines import written
 from engine.moves import CHOICE, RANSOM, REVEAL
@@ -90,7 +89,7 @@ def _in_words(
     if move.kind == RANSOM:
         text = translate("post-act-paid", pieces=pieces_at(translate, position, move.squares))
     else:
-        text = f"**{written(reading or position.sans(move, LANGUAGES), translate.letters)}**"
+        text = f"**{written(reading or position.sans(move), translate.letters)}**"
     return _Act(position.turn, position.round, translate("post-act-planned", act=text) if planned else text)
 
 

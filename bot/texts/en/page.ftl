@@ -1,6 +1,6 @@
-# A game as a page by itself. `page-language` is the code of this language, `page-other` its name.
-page-language = en
+# A game as a page by itself. `page-other` is the name of this language on a button, `language-name` that in menus.
 page-other = English
+language-name = English
 page-first = « First
 page-back = ‹ Back
 page-forward = Forward ›

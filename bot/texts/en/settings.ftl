@@ -9,9 +9,10 @@ error-unknown-choice = This choice is not on offer any more. Open the menus agai
 ui-settings = Choose your language, colours, reminders, and who plays with you
 ui-settings-title = **Your settings**, in every server. Each choice is kept at once.
 ui-settings-sample = A sample board in these colours: { $theme }
-ui-settings-language-auto = Language: as in your Discord
-ui-settings-language-en = Language: English
-ui-settings-language-fr = Language: français
+ui-settings-language = { $language ->
+    [auto] Language: as in your Discord
+   *[other] Language: { $name }
+}
 ui-settings-theme = Colours: { $theme }
 ui-settings-reminders-off = Reminders: never
 ui-settings-reminders-late = Reminders: when 80% of your time is used
@@ -26,10 +27,13 @@ ui-settings-listed-yes = Rankings: I am listed, and others may see my profile
 ui-settings-listed-no = Rankings: I am not listed, and nobody else sees my profile
 
 ui-settings-letters = **How moves are written** in what only you see: answers, plans, histories, private messages. Posts keep their letters. Each choice is kept at once.
-ui-settings-letters-posts = Letters of moves: as in the posts
-ui-settings-letters-en = Letters of moves: English (Nf3)
-ui-settings-letters-fr = Letters of moves: French (Cf3)
-ui-settings-letters-figurines = Moves with figurines (♘f3)
+ui-settings-letters-choice = { $letters ->
+    [posts] Letters of moves: as in the posts
+    [en] Letters of moves: English (Nf3)
+    [fr] Letters of moves: French (Cf3)
+    [figurines] Moves with figurines (♘f3)
+   *[other] Letters of moves: { $name }
+}
 ui-settings-letters-more = Letters of moves ›
 
 ui-config = Choose what holds in this server: channels, clock, language
@@ -51,6 +55,9 @@ ui-config-vacation = Vacation a year: { $days ->
     [one] 1 day
    *[other] { $days } days
 }
-ui-config-language-auto = Public posts: in the server’s language
-ui-config-language-en = Public posts: in English
-ui-config-language-fr = Public posts: in French
+ui-config-language = { $language ->
+    [auto] Public posts: in the server’s language
+    [en] Public posts: in English
+    [fr] Public posts: in French
+   *[other] Public posts: { $name }
+}

@@ -1,6 +1,6 @@
-# Une partie en page à part. `page-language` est le code de cette langue, `page-other` son nom.
-page-language = fr
+# Une partie en page à part. `page-other` est le nom de cette langue sur un bouton, `language-name` celui des menus.
 page-other = Français
+language-name = français
 page-first = « Début
 page-back = ‹ Reculer
 page-forward = Avancer ›

@@ -9,9 +9,10 @@ error-unknown-choice = Ce choix n’est plus proposé. Rouvrez les menus avec /s
 ui-settings = Choisissez votre langue, vos couleurs, vos rappels, qui joue avec vous
 ui-settings-title = **Vos réglages**, sur tous les serveurs. Chaque choix est retenu aussitôt.
 ui-settings-sample = Un plateau dans ces couleurs : { $theme }
-ui-settings-language-auto = Langue : celle de votre Discord
-ui-settings-language-en = Langue : English
-ui-settings-language-fr = Langue : français
+ui-settings-language = { $language ->
+    [auto] Langue : celle de votre Discord
+   *[other] Langue : { $name }
+}
 ui-settings-theme = Couleurs : { $theme }
 ui-settings-reminders-off = Rappels : jamais
 ui-settings-reminders-late = Rappels : quand 80 % de votre temps est passé
@@ -26,10 +27,13 @@ ui-settings-listed-yes = Classements : on m’y voit, et les autres peuvent voir
 ui-settings-listed-no = Classements : on ne m’y voit pas, et mon profil n’est qu’à moi
 
 ui-settings-letters = **L’écriture des coups** dans ce que vous seul·e voyez : réponses, plans, historiques, messages privés. Les messages publics gardent leurs lettres. Chaque choix est retenu aussitôt.
-ui-settings-letters-posts = Lettres des coups : celles des messages publics
-ui-settings-letters-en = Lettres des coups : anglaises (Nf3)
-ui-settings-letters-fr = Lettres des coups : françaises (Cf3)
-ui-settings-letters-figurines = Coups avec des figurines (♘f3)
+ui-settings-letters-choice = { $letters ->
+    [posts] Lettres des coups : celles des messages publics
+    [en] Lettres des coups : anglaises (Nf3)
+    [fr] Lettres des coups : françaises (Cf3)
+    [figurines] Coups avec des figurines (♘f3)
+   *[other] Lettres des coups : { $name }
+}
 ui-settings-letters-more = Lettres des coups ›
 
 ui-config = Choisissez ce qui vaut sur ce serveur : salons, cadence, langue
@@ -51,6 +55,9 @@ ui-config-vacation = Vacances par an : { $days ->
     [one] { $days } jour
    *[other] { $days } jours
 }
-ui-config-language-auto = Messages publics : dans la langue du serveur
-ui-config-language-en = Messages publics : en anglais
-ui-config-language-fr = Messages publics : en français
+ui-config-language = { $language ->
+    [auto] Messages publics : dans la langue du serveur
+    [en] Messages publics : en anglais
+    [fr] Messages publics : en français
+   *[other] Messages publics : { $name }
+}

@@ -192,7 +192,7 @@ class Game:
 
     def _words(self, move: engine.Move, legal: list[engine.Move]) -> tuple[tuple[str, ...], ...]:
         if move.kind == MOVE:
-            return tuple((san,) for san in self.position.sans(move, ("en", "fr"), legal).values())
+            return tuple((san,) for san in self.position.sans(move, legal).values())
         if move.kind == DROP:
             return ((self.position.board.names[move.to_square],),)
         return ()

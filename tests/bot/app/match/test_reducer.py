@@ -16,7 +16,6 @@ from bot.app.match.audit import verify
 from bot.app.match.clocks import Clocks
 from bot.app.match.reducer import begin, follow, undone_by
 from bot.app.match.state import ReplayError, State, digest
-from bot.texts import LANGUAGES
 from engine import records
 from engine.proofs import hashed
 from storage import Action, Match
@@ -356,7 +355,7 @@ class Restless:
         before = state.position.copy()
         for reading in reversed(state.readings):
             act = before.pop()
-            assert reading == before.sans(act, LANGUAGES)
+            assert reading == before.sans(act)
         assert hashed((await self.it.app._matches.lines(row, state))[-1]) == state.head
         assert [act for _, act in state.line] == [str(act) for act in state.position.move_stack]
         users = [state.guests.get(number, user) for number, user in enumerate((ANNA, BEN, CLEO)[: state.seats])]
