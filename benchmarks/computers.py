@@ -1,4 +1,4 @@
-"""How soon computers answer when very many games wait for them at once, and what that does to everybody else."""
+"""Response times of computers when many games wait for them at once, and the effect on other work."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def picture(state: EventState, language: str) -> bytes:
 
 
 def run(rounds: int = sized(15, 2)) -> list[Row]:
-    """How long the standings of ten thousand results take, and the picture of a table."""
+    """Time the standings of ten thousand results, and the picture of a table."""
     large = all_play_all()
     crowd = state_of(played(Plan("round-robin"), 2, 16), "connexes")
     translate = translator_for("en")

@@ -1,6 +1,6 @@
-"""What grows with what is stored: the start, and a turn, beside a million matches with their logs; a turn at ply 400.
+"""Cost that grows with stored data: start and turn beside a million matches with their logs; a turn at ply 400.
 
-`STORED` in the environment is how many matches are stored, of which ACTS actions each make some 3.5 kB on disk.
+`STORED` in the environment is the number of matches stored; ACTS actions each make some 3.5 kB on disk.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ async def _club(folder: Path) -> AsyncIterator[Club]:
 
 
 async def _starts(folder: Path, stored: int, live: int) -> list[Row]:
-    """How long it takes to open the database and start the application, and until nothing is left to do."""
+    """Time to open the database and start the application, and until it is idle."""
     taken, quiet = list[float](), list[float]()
     for _ in range(5):
         begun = perf_counter()

@@ -21,9 +21,9 @@ _SEAL = re.compile(r"-[0-9a-f]{64}(?=\.png$)")
 
 @dataclass
 class Hall:
-    """What one member sees, through one socket: posts are found by their pictures and buttons.
+    """View of one member through one socket: posts are found by their pictures and buttons.
 
-    Pictures are known without the seals in their names, which nobody can tell beforehand.
+    Picture names are compared without the hashes in them, which are unpredictable.
     """
 
     driver: Driver
@@ -57,7 +57,7 @@ class Hall:
         return str((await self.driver.post("/sandbox/command", body))["interaction_id"])
 
     async def answer(self, interaction: str, within: float) -> Json:
-        """How an interaction stands, as `GET /sandbox/interaction` tells it, when it has ended or time is over."""
+        """State of an interaction, as in `GET /sandbox/interaction`, once it has ended or timed out."""
         return await self.driver.get(f"/sandbox/interaction/{interaction}?wait={within}")
 
     async def challenge(self, member: str, channel: str, **options: Any) -> str:

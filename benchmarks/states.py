@@ -54,7 +54,7 @@ def replay(match: Match, log: Sequence[Action]) -> State:
 
 
 def finished(slices: Slices[State]) -> State:
-    """What comes out of a replay, done without a pause."""
+    """Result of a replay, run without pauses."""
     try:
         while True:
             next(slices)

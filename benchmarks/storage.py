@@ -140,7 +140,7 @@ def _fill(path: Path, size: int) -> None:
 
 
 def _bare(path: Path) -> float:
-    """What a script without any of this does: two inserts and an update in a durable transaction."""
+    """Baseline: two inserts and an update in one durable transaction of a plain script."""
     connection = sqlite3.connect(path, isolation_level=None)
     connection.executescript(
         "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"

@@ -1,4 +1,4 @@
-"""Who attacks a square, and which pieces shield a king."""
+"""Attackers of a square, and pieces that shield a king."""
 
 from engine.tables import Tables
 

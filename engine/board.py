@@ -20,8 +20,9 @@ FILES: Final = "abcdefghijkl"
 
 
 class Shape(NamedTuple):
-    """How a board is drawn: as a rectangle or as a hexagon of three half-boards, how many ranks are each side's camp,
-    and whether pieces in hand lie beside it (then pieces that were taken or paid may come back).
+    """Drawing of a board: rectangle or hexagon of three half-boards, `camp` ranks for each side, and hands beside it.
+
+    With hands, pieces that were captured or paid may come back.
     """
 
     hexagon: bool = False

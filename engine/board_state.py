@@ -1,4 +1,4 @@
-"""Where the pieces stand, and what making and taking back a move changes."""
+"""Mutable board state: placement of the pieces, and making and unmaking moves."""
 
 from collections.abc import Iterable
 from typing import Final, Self

@@ -1,8 +1,8 @@
-"""Which core runs: the engine's files as Python reads them, or the same files compiled by mypyc.
+"""Choice of the core: the engine's Python files, or the same files compiled by mypyc.
 
-`make compiled` leaves a compiled copy of the whole package in `build/compiled`. It is taken while it holds just the
-files that stand here, so that no change is ever shadowed by what was compiled before it. A wheel may hold the compiled
-modules beside the files. This module is read by Python always, and before any other: it looks for the copy then.
+`make compiled` leaves a compiled copy of the whole package in `build/compiled`. It is used only while it was built from
+exactly these files, so an outdated copy never shadows a change. A wheel may hold the compiled modules beside the files.
+This module is always read by Python, before any other: it looks for the copy.
 """
 
 import os

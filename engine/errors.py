@@ -1,13 +1,13 @@
-"""What can be wrong with what the engine is given.
+"""Errors of the engine about its input.
 
 EngineError(ValueError)
  +- VariantError            no such game, option or value
- +- FenError                a position text that says nothing, or an impossible position
+ +- FenError                an unreadable position text, or an impossible position
  +- MoveError
      +- MalformedMoveError        in no notation at all
      +- IllegalMoveError          understood, but not allowed here; `reason` says why
      +- AmbiguousMoveError        several moves fit; `candidates` are their coordinate forms
-     +- PromotionNeededError      the piece promotes and must say to what; `choices`
+     +- PromotionNeededError      the promotion piece is missing; `choices`
      +- GameOverError             the game has ended
 """
 

@@ -1,4 +1,4 @@
-"""What pieces are worth to the computer player, in hundredths of a pawn, where a game does not say otherwise."""
+"""Default piece values of the computer player, in hundredths of a pawn."""
 
 from collections.abc import Mapping
 from functools import cache

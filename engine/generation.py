@@ -10,7 +10,7 @@ from engine.pieces import KIND_MASK, KING, KNIGHT, PAWN, ROOK, code
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Generator(BoardState):
-    """What a seat may do, as far as all variants agree."""
+    """Move generation shared by all variants."""
 
     def in_check(self, seat: int) -> bool:
         """Tell whether a seat's king is attacked, whoever's turn it is."""

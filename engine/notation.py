@@ -19,7 +19,7 @@ LONGEST: Final = 30
 
 
 class Style:
-    """How a family of games writes its moves: the pieces' letters per language, and what ends a move.
+    """Notation of a family of variants: piece letters by language, and suffixes of moves.
 
     Orthodox games promote with `=Q` and mark checks with `+` and `#`; with `raises`, a trailing `+` means promotion.
     """
@@ -44,7 +44,7 @@ ORTHODOX: Final = Style(LETTERS)
 
 
 class Playable(Protocol):
-    """What notation asks of a position: see `Position`."""
+    """Interface that notation needs of a position; see `Position`."""
 
     style: ClassVar[Style]
     board: Board

@@ -1,6 +1,6 @@
-"""What is public in a position and does not show in its pieces: points lost, pieces in hand, checks given ...
+"""Public facts of a position that its pieces do not show: points lost, pieces in hand, checks given ...
 
-A game says it in `Position.notes`; pictures show a note's signs, and words tell it, whatever the game.
+A variant returns them from `Position.notes`; pictures show a note's signs, and texts describe it in any variant.
 """
 
 from collections.abc import Mapping

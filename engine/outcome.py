@@ -1,4 +1,4 @@
-"""How a game ended: who scored what, apart from why."""
+"""Outcome of a game: scores, apart from the reason."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass

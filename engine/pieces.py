@@ -22,7 +22,7 @@ KIND_MASK: Final = 15
 
 
 class Kind(NamedTuple):
-    """How a kind of piece moves: along rook or bishop lines, leaping, hopping, or by single steps.
+    """Moves of a kind of piece: along rook or bishop lines, leaping, hopping, or single steps.
 
     Steps are named from the owner's point of view: F forward, B back, R, L and the corners FR, FL, BR, BL. Kings step
     anywhere, and pawns have rules of their own.

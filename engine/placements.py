@@ -1,4 +1,4 @@
-"""How families of games write their pieces, their castling rights and their rights to take en passant."""
+"""Text formats of pieces, castling rights and en passant rights, by family of variants."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FIDE_RIGHTS: Final = "KQkq"
 
 
 class Writable(Protocol):
-    """What a text tells of a position, and what a position takes up from it: see `Position`."""
+    """Interface that reading and writing position texts needs of a position; see `Position`."""
 
     key: ClassVar[str]
     seats: ClassVar[tuple[Seat, ...]]
@@ -65,7 +65,7 @@ class Writable(Protocol):
 
 
 class Placement(Protocol):
-    """How a family of variants writes its pieces and its rights."""
+    """Text format of pieces and rights in a family of variants."""
 
     def row(self, pieces: list[int], seats: tuple[Seat, ...]) -> str:
         """Return one rank, given its pieces from left to right (0 for an empty square)."""

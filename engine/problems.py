@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class SearchProgress:
-    """How far one step of the solving is: `done` of `count`, and how many positions it has looked at so far."""
+    """Progress of one solving step: `done` of `count`, and the positions searched so far."""
 
     step: str
     done: int

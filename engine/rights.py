@@ -1,4 +1,4 @@
-"""What a side may still do: castle, or take en passant."""
+"""Rights of a side: castling and en passant."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""What the pieces of each seat can do on a board, worked out once and shared by all positions."""
+"""Attack and move tables of each seat's pieces on a board, computed once and shared by all positions."""
 
 from collections.abc import Callable, Sequence
 from functools import cache

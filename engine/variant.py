@@ -1,4 +1,4 @@
-"""What a game says about itself, and the hooks by which its rules differ; `Position` builds the rest on them.
+"""Description of a variant, and the hooks for its rules; `Position` builds the rest on them.
 
 `docs/adding-a-game.md` walks through a game that uses them.
 """

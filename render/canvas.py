@@ -59,7 +59,7 @@ class Sign:
 
 
 class Stamp(NamedTuple):
-    """What stands on a square: a drawing in an army's colours, perhaps with a cross over it and things in its corners.
+    """Content of a square: a drawing in an army's colours, with an optional cross over it and signs in its corners.
 
     These are a badge on the right and the truth about a king on the left; above, or alone, the number of a move and the
     army that played it. Below, or on its dot, is the name of the square.

@@ -90,7 +90,7 @@ def draw_chances(
 
 @dataclass(frozen=True, slots=True)
 class _Frame:
-    """Where points of the plot lie."""
+    """Coordinates of points in the plot."""
 
     points: int
     top: int

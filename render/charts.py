@@ -56,7 +56,7 @@ class Bars:
 
 @cache
 def letters(size: int) -> FreeTypeFont:
-    """What charts are lettered in: Pillow's own font has no letter with an accent."""
+    """Font of charts: Pillow's own font has no accented letters."""
     font: FreeTypeFont = opensans().imagefont(size)
     return font
 

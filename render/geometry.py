@@ -1,4 +1,4 @@
-"""Where everything lies in a picture: pixel polygons of squares, labels and home edges, for any side at the bottom."""
+"""Layout of a picture: pixel polygons of squares, labels and home edges, for any side at the bottom."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ def _hexagon(board: Board, bottom: int, size: int) -> Geometry:
     slots = []
 
     def corner_room(y: float) -> float:
-        """How wide a row may be whose middle is so far from the picture's upper or lower edge, next to a corner."""
+        """Width available to a row next to a corner, with its middle `y` from the upper or lower edge."""
         rise = max(0.0, y + high / 2 - top)
         return size / 2 - radius / 2 - rise * tan(pi / 6) - (size * 0.045 if rise else 0) - edge
 

@@ -9,9 +9,9 @@ from render.words import Translator, army_key
 
 
 class Labels(NamedTuple):
-    """What armies are called, in seat order, and what the signs beside them mean; what nobody has told is left out.
+    """Names of armies in seat order, and meanings of the signs beside them; empty ones are left out.
 
-    The `legend` are those of notes, each after what stands for it.
+    The `legend` explains the signs of notes: pairs of sign and meaning.
     """
 
     armies: tuple[str, ...] = ()

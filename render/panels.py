@@ -1,4 +1,4 @@
-"""What stands beside the board, near each seat's home edge: pieces lost, what the game notes, what is owed."""
+"""Panels beside the board, near each seat's home edge: pieces lost, notes, acts owed."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _placed(surface: Canvas, slot: Slot, row: Row, height: int) -> Iterator[Tile
 
 
 def _width(surface: Canvas, row: Row, height: int) -> float:
-    """How many pixels a row takes, one sign touching the edge and a gap behind the last."""
+    """Width of a row in pixels: one sign touches the edge, with a gap behind the last."""
     return sum(_step(sign, surface.sign(sign, height), height) for sign in row)
 
 
@@ -66,7 +66,7 @@ def rows(view: View, seat: int, room: int, names: Labels = NONE) -> list[Row]:
 
 
 def legend(view: View, names: Labels) -> list[Row]:
-    """What explains the signs beside a board on which each seat has a corner, the lowest row first."""
+    """Rows that explain the signs beside a board on which each seat has a corner, lowest row first."""
     told = [
         [Sign(drawing=sign) if sign in view.look.drawings else Sign(text=sign), Sign(text=word)]
         for sign, word in names.legend
@@ -125,7 +125,7 @@ def _explained(drawing: str, word: str) -> Row:
 
 
 def _owed(view: View, seat: int) -> Row:
-    """Whether a king has been chosen, before play; later, a ransom or a reveal that is owed."""
+    """Signs of a king choice before play, or later of an owed ransom or reveal."""
     if view.choosing or any(played.kind == CHOICE for played in view.last):
         army = view.armies[seat]
         return [Sign("K", army), Sign("L", army), Sign("choosing" if seat in view.choosing else "chosen")]

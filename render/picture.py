@@ -63,7 +63,7 @@ def placed(view: View, targets: Targets | None = None) -> tuple[dict[int, str], 
 
 
 def _marks(view: View, targets: Targets | None) -> dict[int, str]:
-    """Which squares are tinted, and how; what matters most comes last."""
+    """Tints by square; the most important come last."""
     marks = dict.fromkeys(_frames(view), "last") if targets is None else {}
     marks |= {square: note.mark for note in view.notes if note.mark for square in note.squares()}
     marks |= dict.fromkeys(view.checked, "check")
@@ -75,7 +75,7 @@ def _marks(view: View, targets: Targets | None) -> dict[int, str]:
 
 
 def _is_above(stamp: Stamp) -> bool:
-    """Whether something sticks out of a square, over what stands on others."""
+    """True if part of a stamp overlaps other squares, so that it is drawn after them."""
     return bool(stamp.badge or stamp.truth or stamp.number or stamp.name)
 
 
@@ -85,9 +85,7 @@ def _frames(view: View) -> dict[int, str]:
 
 
 def _stamps(view: View) -> dict[int, Stamp]:
-    """What stands on each square: pieces, and a pip in the mover's colour where a piece left; with the order of
-    moves.
-    """
+    """Stamps by square: pieces, and a pip in the mover's colour where a piece left; with the order of moves."""
     frames, pieces = _frames(view), _pieces(view)
     left = dict.fromkeys(square for played in view.marked for square in played.left)
     if len(view.marked) < 2:
@@ -100,7 +98,7 @@ def _stamps(view: View) -> dict[int, Stamp]:
 
 
 def _possible(view: View, targets: Targets) -> dict[int, Stamp]:
-    """What stands on each square: pieces, crossed out where they must not be taken, and names where a piece may go."""
+    """Stamps by square: pieces, crossed out where they must not be captured, and names of legal targets."""
     pieces, names = _pieces(view), view.board.names
     crossed = {at: pieces.get(at, Stamp(DOT, ""))._replace(cross=BARRED) for at in targets.barred}
     free = {at: Stamp(DOT, "") for at in (*targets.moves, *targets.captures)}
@@ -132,6 +130,6 @@ def _badges(view: View) -> dict[int, str]:
 
 
 def _told(view: View) -> dict[int, str]:
-    """Which kings have turned out to be true ones, and which brothers."""
+    """Kings that are revealed as true ones or brothers, by square."""
     kings = ((at, letter) for seat, letter in enumerate(view.true_kings) for at in view.kings(seat))
     return {at: TRUE if view.pieces[at].symbol == letter else BROTHER for at, letter in kings}

@@ -1,4 +1,4 @@
-"""What could happen: where one piece may go, or where a piece in hand may be put."""
+"""Legal targets of one piece, on the board or in hand."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Targets:
 
 
 def targets_of(position: Position, square: int) -> Targets:
-    """What the piece on a square may do now: nothing, if none stands there or it is not its turn."""
+    """Legal targets of the piece on a square; empty if there is none or it is not its turn."""
     legal = [move for move in position.legal_moves() if move.kind == MOVE and move.from_square == square]
     captures = {move.to_square for move in legal if position.is_capture(move)}
     moves = {move.to_square for move in legal} - captures
@@ -29,6 +29,6 @@ def targets_of(position: Position, square: int) -> Targets:
 
 
 def drops_of(position: Position, symbol: str) -> Targets:
-    """Where a piece of this kind in the hand of the seat to move may be put."""
+    """Legal drop squares of a kind of piece in the hand of the seat to move."""
     legal = (move for move in position.legal_moves() if move.kind == DROP and move.text.partition("@")[0] == symbol)
     return Targets(None, tuple(sorted(move.to_square for move in legal)))

@@ -23,7 +23,7 @@ def blend(under: Colour, over: Colour, part: float) -> Colour:
 
 @dataclass(frozen=True)
 class Army:
-    """What the placeholder colours of a piece's drawing become. `rim` is drawn around the outline, or is `none`."""
+    """Colours for the placeholders in a piece's drawing. `rim` is drawn around the outline, or is `none`."""
 
     body: str
     shade: str

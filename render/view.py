@@ -1,4 +1,4 @@
-"""What a picture or a text of a position may know: public state only, and no person's name."""
+"""Input of pictures and texts of a position: public state only, and no person's name."""
 
 from __future__ import annotations
 
@@ -37,9 +37,8 @@ class Played:
 
 @dataclass(frozen=True)
 class Look:
-    """What a game is shown with: letters of `pieces`, other `drawings`, `colours` of armies of its own, and `names`:
-    pieces that are called otherwise than usual.
-    """
+    """Appearance of a variant: letters of `pieces`, extra `drawings`, `colours` of its armies, and unusual `names` of
+    pieces."""
 
     pieces: tuple[str, ...]
     drawings: tuple[str, ...] = ()
@@ -85,7 +84,7 @@ class View:
 
     @property
     def marked(self) -> tuple[Played, ...]:
-        """What the picture marks, in order: the last move of each army, with whatever came between."""
+        """Moves that the picture marks, in order: the last move of each army, and those in between."""
         return tuple(played for played in (*self.own, *self.last) if played.squares)
 
     def kings(self, seat: int) -> tuple[int, ...]:
@@ -163,8 +162,9 @@ def _look(key: str) -> Look:
 
 
 def _news(position: Position, readings: Sequence[Mapping[str, str]]) -> tuple[tuple[Played, ...], tuple[Played, ...]]:
-    """How the seat to move last ended a turn, where several others have moved since, and everything since; choices only
-    while no piece has been moved.
+    """The last turn of the seat to move, if several others have moved since, and everything since.
+
+    Choices only while no piece has been moved.
     """
     earlier, played = position.copy(), list[Played]()
     own: tuple[Played, ...] = ()
@@ -196,7 +196,7 @@ def _played(
     after: Mapping[int, Piece],
     text: Mapping[str, str],
 ) -> Played:
-    """What a move did to the position it was made in."""
+    """Effect of a move on its position."""
     seat = position.turn
     if move.kind == CHOICE:
         seat = next(number for number, owner in enumerate(position.seats) if owner.letter == move.text[1:])
@@ -219,9 +219,7 @@ def _played(
 
 
 def _lost(start: Mapping[Piece, int], pieces: Mapping[int, Piece], seat: int) -> Mapping[str, int]:
-    """How many of each kind a seat has lost, as far as its pieces tell: one more officer than at the start was a
-    pawn.
-    """
+    """Lost pieces of a seat by kind, as far as its pieces show: an additional officer was a pawn."""
     now = Counter(pieces.values())
     change = {symbol: start[Piece(seat, symbol)] - now[Piece(seat, symbol)] for symbol in ORTHODOX}
     raised = sum(max(0, -change[symbol]) for symbol in ORTHODOX if symbol != "P")

@@ -68,7 +68,7 @@ def apart(translate: Translator, parts: Iterable[str]) -> str:
 
 
 def describe(view: View, translate: Translator, language: str) -> str:
-    """What happened, who is next, any check or cut, and the pieces as far as they fit in 1,024 characters."""
+    """Describe the last acts, the seat to move, checks and cuts, and the pieces as far as 1,024 characters allow."""
     text = situation(view, translate, language)
     for more in pieces_of(view, translate):
         if len(text) + 1 + len(more) <= LIMIT:
@@ -82,7 +82,7 @@ def pieces_of(view: View, translate: Translator) -> list[str]:
 
 
 def beside(view: View, translate: Translator) -> list[str]:
-    """What stands beside the board: everybody's pieces in hand and what each army has lost, a sentence each."""
+    """Sentences for the information beside the board: pieces in hand, and losses of each army."""
     return [*_hands(view, translate), *_lost(view, translate)]
 
 
@@ -110,7 +110,7 @@ def told(view: View, played: Played, translate: Translator, language: str, army:
 
 
 def possible(view: View, targets: Targets, translate: Translator) -> str:
-    """Where a piece may go, what it may take, and what it must not take: one sentence each, if there is any."""
+    """Sentences for a piece's moves, captures, and forbidden captures, if there are any."""
     told = {
         "picture-may-go": targets.moves,
         "picture-may-take": targets.captures,
@@ -121,7 +121,7 @@ def possible(view: View, targets: Targets, translate: Translator) -> str:
 
 
 def situation(view: View, translate: Translator, language: str) -> str:
-    """What happened, any danger, who is next or how it ended, and then the truth about kings."""
+    """Describe the last acts, dangers, the seat to move or the result, and then the truth about kings."""
     news = [
         *_news(view, translate, language),
         *_dangers(view, translate),
@@ -162,7 +162,7 @@ def _news(view: View, translate: Translator, language: str) -> list[str]:
 
 
 def _standing(view: View, translate: Translator) -> list[str]:
-    """What else is public: kings to be chosen, and what the game notes besides dangers and pieces."""
+    """Other public facts: kings to be chosen, and notes other than dangers and pieces."""
     told = [translate("picture-choosing", army=_army(view, translate, seat)) for seat in view.choosing]
     notes = (note for note in view.notes if not note.mark and not note.is_of_pieces() and not note.is_idle())
     return [*told, *(noted(view, translate, note) for note in notes)]

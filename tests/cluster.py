@@ -76,7 +76,7 @@ def _run(program: str, *words: str) -> None:
 
 
 def _program(name: str) -> str:
-    """Where a program of PostgreSQL is: Debian keeps those of each version in a folder of its own."""
+    """Path of a PostgreSQL program: Debian keeps those of each version in a separate folder."""
     found = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), key=lambda path: int(path.parts[-3]))
     path = shutil.which(name) or (str(found[-1]) if found else None)
     if path is None:

@@ -8,7 +8,7 @@ from storage import Store
 
 
 class Compiled(dict[Any, Any]):
-    """What engines share: SQLAlchemy's keys begin with the dialect, and each engine has one of its own."""
+    """Cache shared by all engines: SQLAlchemy's keys start with the dialect, which differs for each engine."""
 
     def get(self, key: Any, default: Any = None) -> Any:
         return super().get(_common(key), default)

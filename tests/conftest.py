@@ -1,4 +1,4 @@
-"""What more than one package of tests has at hand."""
+"""Hooks and fixtures shared by all test packages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a store asks of its database: the statements, and the hops to SQLite's threads."""
+"""Counters of a store's database work: statements, and hops to SQLite's threads."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Statement:
 
 @dataclass
 class Counts:
-    """What was asked, in order; the beginning and the end of a transaction are not among it."""
+    """Statements in order, without the start and end of transactions, and hops."""
 
     statements: list[Statement] = field(default_factory=list)
     hops: int = 0

@@ -44,7 +44,7 @@ _EMPTYING = "; ".join(
 
 
 def choose(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Which tests are run on a server: of those that need a database, those of storage, and a share of all others."""
+    """Select the tests for a database server: those of storage, and a share of the others that need a database."""
     wanted = [item for item in items if _needs_database(item) and _in_share(item)]
     config.hook.pytest_deselected(items=[item for item in items if item not in set(wanted)])
     items[:] = wanted
@@ -102,7 +102,7 @@ def duplicate(old: Path, new: Path) -> str:
 
 
 def run(file: Path, work: Work[Result]) -> Result:
-    """What a transaction of its own finds or does in a database."""
+    """Run work in a transaction of its own on a database, and return its result."""
     if SERVER is not None:
         return done(_run(url_of(file), work))
     engine = sa.create_engine(f"sqlite:///{file}")

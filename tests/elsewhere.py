@@ -20,7 +20,7 @@ def _loop() -> asyncio.AbstractEventLoop:
 
 
 def done(work: Coroutine[Any, Any, Result]) -> Result:
-    """What comes of some work; meanwhile everything else stands still here."""
+    """Result of some work, blocking this thread until it is done."""
     return asyncio.run_coroutine_threadsafe(work, _loop()).result()
 
 

@@ -40,7 +40,7 @@ class Forked:
 
     @property
     def running(self) -> bool:
-        """Whether it has not ended yet."""
+        """True until it has ended."""
         return not self._gone.is_set()
 
     def signal(self, number: signal.Signals) -> None:

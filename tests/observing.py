@@ -1,4 +1,4 @@
-"""How often functions are called, in whatever thread: seen from outside by Python's own profiling, nothing replaced."""
+"""Number of calls of functions in any thread, counted by Python's profiling hooks without patches."""
 
 from __future__ import annotations
 

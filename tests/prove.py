@@ -59,7 +59,7 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 def proved(part: str, place: str) -> bool:
-    """Whether all tests of a part pass."""
+    """Run the tests of a part; True if all pass."""
     print(f"{part} ({place}): {PARTS[part]}", flush=True)
     progress = Progress(part)
     options = ["-n2", "--dist=worksteal", "-q", "-s", "--no-header"]

@@ -1,4 +1,4 @@
-"""What the documents say is so: tests, links, commands, targets and settings exist, and code on a page runs."""
+"""Claims of the docs: tests, links, commands, targets and settings exist, and code on a page runs."""
 
 import argparse
 import ast

@@ -44,7 +44,7 @@ def of(program: str) -> list[list[str]]:
 
 
 def in_containers() -> list[list[str]]:
-    """What is run by `docker compose exec feerie feerie` and `docker compose run --rm feerie`."""
+    """Commands run by `docker compose exec feerie feerie` and `docker compose run --rm feerie`."""
     return [words[5:] for words in of("docker") if words[2] in ("exec", "run")]
 
 

@@ -68,7 +68,7 @@ def is_standard(name: str) -> bool:
 
 
 def climbing(module: str, path: Path) -> list[str]:
-    """What a module imports that its floor does not allow."""
+    """Imports of a module that its floor does not allow."""
     room = room_of(module)
     if room is None:
         return [] if module in TOP or within(module, "bot.cli") else ["it is in no room: put it on a floor"]
@@ -81,7 +81,7 @@ def test_a_module_imports_only_its_own_room_and_what_its_floor_allows() -> None:
 
 
 def imported_modules() -> dict[str, set[str]]:
-    """Which modules of the project each one imports, for its types too."""
+    """Project modules that each module imports, type-only imports included."""
     names = {name for name, _ in modules()}
 
     def module_of(name: str) -> str:
@@ -127,7 +127,7 @@ def app_room(module: str) -> str:
 
 
 def climbing_in_the_application(module: str, used: set[str]) -> set[str]:
-    """What a module of `bot.app` uses that does not stand below its room."""
+    """Modules that a module of `bot.app` uses from outside the rooms below its own."""
     mine = app_room(module)
     floors = [number for number, (rooms, _) in enumerate(app_floors()) if mine in rooms]
     assert len(floors) == 1, f"{module} is in no room: put it on a floor"
@@ -141,7 +141,7 @@ def test_a_room_of_the_application_uses_only_what_stands_below_it() -> None:
 
 
 def packages(names: list[str]) -> set[str]:
-    """Which packages names belong to, the standard library and `bot.app` aside."""
+    """Packages that names belong to, except the standard library and `bot.app`."""
     others = {name for name in names if not is_standard(name) and not within(name, "bot.app")}
     own = {name: room for name in others for room in ("bot.texts", "bot.minds") if within(name, room)}
     return {own.get(name, name.partition(".")[0]) for name in others}

@@ -37,7 +37,7 @@ async def record(tmp_path_factory: pytest.TempPathFactory) -> Record:
 
 
 def checked(folder: Path, text: str, log: list[str], posted: Record) -> subprocess.CompletedProcess[str]:
-    """What the page says of a record and a log, by what the posts of a match showed."""
+    """Result of the page's check of a record and a log, given the facts shown in the posts of a match."""
     match = posted.tags["Match"]
     (folder / f"{match}.pgn").write_text(text, encoding="utf-8")
     (folder / f"{match}.jsonl").write_text(jsonl(log), encoding="utf-8")

@@ -1,1 +1,1 @@
-"""What several bots on one PostgreSQL bear: `make load`."""
+"""Load test of several bots on one PostgreSQL: `make load`."""

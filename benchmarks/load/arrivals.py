@@ -1,4 +1,4 @@
-"""When members act on a club's evening: in bursts, as a move calls for an answer (a Hawkes process by its clusters)."""
+"""Times of members' actions in an evening: in bursts, as moves prompt answers (a Hawkes process by its clusters)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def arrivals(
 
 
 def busiest(times: list[float], span: float) -> int:
-    """How many there are at most in so many seconds; the times are in order."""
+    """Highest number of events within `span` seconds; the times are in order."""
     most = first = 0
     for number, at in enumerate(times):
         while times[first] <= at - span:

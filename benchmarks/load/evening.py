@@ -22,7 +22,7 @@ SHOWN = 40
 
 @dataclass
 class Evening:
-    """What was measured between the first move and the last post."""
+    """Measurements between the first move and the last post."""
 
     seconds: float
     opening: float

@@ -30,7 +30,7 @@ REQUESTS, ALLOWED = 30.0, 50
 
 @dataclass(frozen=True)
 class Size:
-    """How much there is of everything. At a `pace` of 2 Discord allows twice as much, of which the bots make use."""
+    """Size of the load test. At a `pace` of 2, Discord's limits are twice as high, and the bots use that."""
 
     processes: int = 2
     workers: int = sized(2, 1)
@@ -56,7 +56,7 @@ class Machinery:
     """Seconds until all shards were connected."""
 
     def spent(self) -> dict[str, Spent]:
-        """What each has spent by now."""
+        """Resources used so far, by process."""
         mine = {name: meters.family(leader) for name, leader in self.leaders.items()}
         return mine | {"PostgreSQL": meters.children(self.postmaster)}
 

@@ -1,4 +1,4 @@
-"""What processes and their database have spent, as the system and PostgreSQL tell it."""
+"""Resources used by processes and their database, from the system and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ class Spent:
 
 
 def family(leader: int) -> Spent:
-    """What a process and those of its session have spent; those that have ended count with their parents."""
+    """Resources used by a process and its session; ended ones are counted with their parents."""
     return _sum(process for process, fields in _running() if int(fields[3]) == leader)
 
 
 def children(parent: int) -> Spent:
-    """What a process and its children have spent: those of PostgreSQL have sessions of their own."""
+    """Resources used by a process and its children: those of PostgreSQL have sessions of their own."""
     return _sum(process for process, fields in _running() if parent in (process, int(fields[1])))
 
 
 def parent_of(process: int) -> int:
-    """Who has started a process."""
+    """Process ID of a process's parent."""
     return int(_fields(process)[1])
 
 
@@ -99,7 +99,7 @@ async def forget(connection: asyncpg.Connection) -> None:
 
 
 async def statements(connection: asyncpg.Connection) -> list[Statement]:
-    """What was run since, that which took longest first."""
+    """Statements run since `forget`, longest total time first."""
     return [Statement(row["query"], row["calls"], row["seconds"]) for row in await connection.fetch(_STATEMENTS)]
 
 

@@ -16,7 +16,7 @@ LONGEST = 8
 
 
 def rows(size: Size, made: Machinery, evening: Evening, sizes: dict[str, tuple[int, int]]) -> Iterator[Row]:
-    """What was asked, what people met with, what it took."""
+    """Rows of the report: load, response times, cost."""
     yield from _asked(size, made, evening)
     yield from _met(evening)
     yield from _processes(evening)

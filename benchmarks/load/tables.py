@@ -19,7 +19,7 @@ NOBODY = 10.0
 
 @dataclass
 class Tally:
-    """What members have met with, in seconds."""
+    """Response times that members experienced, in seconds."""
 
     posts: list[float] = field(default_factory=list)
     """From a click to the post with the new picture."""
@@ -38,7 +38,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """Who plays what; people come first in the order of turns."""
+    """Variant and players of a match; people come first in turn order."""
 
     variant: str
     people: int

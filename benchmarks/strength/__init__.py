@@ -1,1 +1,1 @@
-"""How strongly the computers play: matches, Elo, sequential tests, and the tuning of weights (`docs/strength.md`)."""
+"""Playing strength of the computers: matches, Elo, sequential tests, and tuning of weights (`docs/strength.md`)."""

@@ -1,4 +1,4 @@
-"""How accurately reviews find that the levels play: games of each level against itself, looked at again.
+"""Accuracy of each level in reviews of its games against itself.
 
 python -m benchmarks.strength.accuracy connexes yalta --levels 1 3 5 --games 4
 """

@@ -33,7 +33,7 @@ _AHEAD: Final = 4
 
 @dataclass(frozen=True)
 class Pairing:
-    """Who plays whom at what."""
+    """Variant and players of a match."""
 
     variant: str
     one: str
@@ -43,7 +43,7 @@ class Pairing:
 
 @dataclass(frozen=True)
 class Game:
-    """How a game ended for the one: its share, why, after how many plies; CPU seconds a move of the one and others."""
+    """Result of a game for the first player: its share, reason, plies; CPU seconds per move of it and of the others."""
 
     share: float
     reason: str

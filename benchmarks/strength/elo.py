@@ -1,4 +1,4 @@
-"""What a match says: Elo with error bars, and Wald's sequential test of whether one player is better.
+"""Statistics of a match: Elo with error bars, and Wald's sequential test of whether one player is better.
 
 The player in question has one seat, the others all the rest. Its expected share of a game is then 1 of `seats` if all
 are alike; the Elo difference `d` means a share of `10^(d/400) / (10^(d/400) + seats - 1)`, which for two seats is the

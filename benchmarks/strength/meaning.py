@@ -1,4 +1,4 @@
-"""What scores mean: games of a level against itself, what reviews saw on the way, and what came of it.
+"""Calibration of scores: games of a level against itself, reviewed scores, and results.
 
 python -m benchmarks.strength.meaning yalta trichess --level 3 --games 100
 """

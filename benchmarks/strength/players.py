@@ -1,12 +1,11 @@
-"""Who plays: each is named by a text, so that a match can be repeated from its command.
+"""Players, each named by a text, so that a match can be repeated from its command.
 
-`level:3`, `nodes:800`, `nodes:800/plain` (nothing but material), `nodes:800/max^n` (a manner of searching),
-`nodes:800/slip:50` (choosing among its moves, for any two seats up to so much short of the best),
-`nodes:800/slip:50/overlooks:80` (and in so many of a hundred turns not seeing that it can win),
-`nodes:800/rounds:2` (playing its best moves on for so many rounds, in games of three),
-`nodes:800/careful` (never a move after which somebody else is known to win by force, in games of three),
-`nodes:800/terms:3,40,20` (other weights for the `terms` of the game), `random`, `material:2500` (full-width alpha-beta
-on material, at least two plies).
+`level:3`, `nodes:800`, `nodes:800/plain` (material only), `nodes:800/max^n` (a search strategy), `nodes:800/slip:50`
+(choosing among its moves, for any two seats up to so much short of the best), `nodes:800/slip:50/overlooks:80` (and in
+so many of a hundred turns not seeing that it can win), `nodes:800/rounds:2` (playing its best moves on for so many
+rounds, in games of three), `nodes:800/careful` (never a move after which another seat is known to win by force, in
+games of three), `nodes:800/terms:3,40,20` (other weights for the `terms` of the game), `random`, `material:2500`
+(full-width alpha-beta on material, at least two plies).
 """
 
 from collections.abc import Callable, Iterator, Sequence

@@ -1,1 +1,1 @@
-"""What runs in processes of its own. Each loads this and the engine alone: it is ready at once, and stays small."""
+"""Work in child processes. They import only this package and the engine, to start fast and stay small."""

@@ -1,4 +1,4 @@
-"""How a process begins that works for the bot."""
+"""Start of a child process of the bot."""
 
 from __future__ import annotations
 

@@ -13,13 +13,13 @@ from engine.search import LEVELS, accepts_draw, decide
 def decided(
     variant: str, options: Mapping[str, str], moves: Sequence[str], level: int, seed: int
 ) -> tuple[str, bool, bool]:
-    """What a computer does with its turn: the move, whether it resigns, whether it offers a draw."""
+    """A computer's decision for its turn: the move, whether it resigns, whether it offers a draw."""
     decision = decide(_position(variant, options, moves), LEVELS[level], seed, stopped=is_stopped)
     return str(decision.move), decision.resigns, decision.offers_draw
 
 
 def agreed(variant: str, options: Mapping[str, str], moves: Sequence[str], level: int, seed: int, seat: int) -> bool:
-    """Whether a computer's seat agrees to a draw."""
+    """True if a computer's seat accepts a draw."""
     return accepts_draw(_position(variant, options, moves), LEVELS[level], seat, seed, stopped=is_stopped)
 
 

@@ -1,4 +1,4 @@
-"""How well a seat played, from 0 to 100, in the manner of Lichess: from what each of its acts cost in chances."""
+"""Accuracy of a seat, from 0 to 100, as on Lichess: from the chances lost by each of its acts."""
 
 from collections.abc import Sequence
 from math import exp

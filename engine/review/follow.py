@@ -1,4 +1,4 @@
-"""What stood for a while in a game: who was protected, whose army was cut, who stood to be mated by whom."""
+"""Lasting features of a game: protected players, cut armies, threatened mates."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -23,7 +23,7 @@ class Span(NamedTuple):
 
 
 class Fact(NamedTuple):
-    """What a note says of one of the seats that it names, without the squares, which may change while it stays true."""
+    """Claim of a note about one of its seats, without the squares, which may change while it stays true."""
 
     key: str
     seat: int

@@ -1,4 +1,4 @@
-"""What a review finds."""
+"""Results of a review."""
 
 from typing import Final, NamedTuple
 
@@ -17,7 +17,7 @@ CLOSEST: Final = 16
 
 
 class Look(NamedTuple):
-    """What a search sees in a position."""
+    """Result of searching one position."""
 
     chances: Chances
     line: tuple[str, ...]
@@ -60,12 +60,12 @@ class Turn(NamedTuple):
 
     @property
     def loss(self) -> float:
-        """What it cost its seat, from 0 to 1."""
+        """Chances that it cost its seat, from 0 to 1."""
         return max(0.0, self.before[self.seat] - self.after[self.seat])
 
 
 class Judgement(NamedTuple):
-    """What an act is worth in the place of the one that was played."""
+    """Value of an alternative act."""
 
     chances: float
     """Of the seat to move, after it."""

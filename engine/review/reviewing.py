@@ -1,6 +1,6 @@
-"""How a review is made: a look at every position, a closer one where the game may have turned, and what comes of it.
+"""Review of a game: a search of every position, a deeper one near possible turning points, and the conclusions.
 
-The parts are separate so that they can be done one after the other in another process, with progress between them.
+The parts are separate so that they can run one after the other in another process, with progress between them.
 """
 
 from collections.abc import Callable, Collection, Sequence

@@ -1,4 +1,4 @@
-"""What all manners of searching share: counting positions, stopping in time, and how games end."""
+"""Base class of all search strategies: node counting, time limits, and ends of games."""
 
 from collections.abc import Callable
 from time import perf_counter

@@ -1,4 +1,4 @@
-"""How strongly a computer plays: budgets of nodes, so that a game repeats exactly on any machine, under any load."""
+"""Computer levels: budgets of nodes, so that a game repeats exactly on any machine, under any load."""
 
 from collections.abc import Callable
 from math import comb
@@ -14,7 +14,7 @@ from engine.search.thinking import MATES_MOST, Engine
 
 
 class Strength(NamedTuple):
-    """How a computer finds its moves."""
+    """Parameters of a level's move choice."""
 
     nodes: int
     """Positions it looks at for a move."""
@@ -90,7 +90,7 @@ QUIET_ROUNDS: Final = 15
 
 
 class Decision(NamedTuple):
-    """What a computer does with its turn."""
+    """A computer's decision for its turn."""
 
     move: Move
     report: Report

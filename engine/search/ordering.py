@@ -1,4 +1,4 @@
-"""Which moves a search looks at first: the sooner the best one, the fewer it needs of the rest."""
+"""Move ordering: the sooner the best move is searched, the less of the rest is needed."""
 
 from collections.abc import Mapping
 from typing import Final

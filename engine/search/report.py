@@ -1,4 +1,4 @@
-"""What a search is asked, and what it answers."""
+"""Input and output of a search."""
 
 from typing import Final, NamedTuple
 
@@ -12,7 +12,7 @@ SURE: Final = WIN - 1_000
 
 
 class Limits(NamedTuple):
-    """Where a search ends: at whichever limit it meets first. The same nodes give the same answer everywhere."""
+    """Limits of a search, which ends at the first one reached. The same nodes give the same result everywhere."""
 
     nodes: int | None = None
     """Positions looked at; wins in two moves are looked for in as many more at most."""
@@ -30,7 +30,7 @@ class Line(NamedTuple):
 
 
 class Report(NamedTuple):
-    """What a search has found so far."""
+    """Result of a search so far."""
 
     seat: int
     """The seat to move."""
@@ -48,7 +48,7 @@ class Report(NamedTuple):
 
     @property
     def score(self) -> int:
-        """What the best move brings the seat to move, in hundredths of a pawn; see `WIN`."""
+        """Score of the best move for the seat to move, in hundredths of a pawn; see `WIN`."""
         return self.lines[0].scores[self.seat]
 
 

@@ -1,4 +1,4 @@
-"""What a position is worth to each seat, in hundredths of a pawn, as far as one sees without moving a piece."""
+"""Static evaluation of a position for each seat, in hundredths of a pawn."""
 
 from collections.abc import Sequence
 from math import log10

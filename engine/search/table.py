@@ -1,4 +1,4 @@
-"""What a search remembers of positions it has met."""
+"""Transposition table of a search."""
 
 from typing import Final, NamedTuple
 
@@ -13,7 +13,7 @@ Key = tuple[int, int, int, tuple[object, ...], int]
 
 
 class Entry(NamedTuple):
-    """What is known of a position: from a search so many plies deep, a score of the side to move, and the move for it.
+    """Known value of a position: depth in plies, score of the side to move, and best move.
 
     Wins and losses are counted in plies from this position.
     """

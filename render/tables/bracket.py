@@ -127,7 +127,7 @@ def _short_height(level: Level) -> int:
 
 
 def _short(sheet: Sheet, level: Level, left: int, top: int) -> None:
-    """Who met whom, with whoever went on lit."""
+    """Draw the pairings of a level in short form, with the winners highlighted."""
     _title(sheet, level, left, top)
     for number, table in enumerate(level.tables):
         row, column = divmod(number, ACROSS)

@@ -45,7 +45,7 @@ def height_as_list(table: Standings) -> int:
 
 
 def columns(table: Standings) -> int:
-    """How many columns a list takes."""
+    """Number of columns of a list."""
     return min(LISTED, -(-len(table.rows) // FEW))
 
 
@@ -106,12 +106,12 @@ def draw_as_list(sheet: Sheet, table: Standings, left: int, top: int, wide: int)
 
 
 def breaks_shown(table: Standings, wide: int) -> int:
-    """How many tie-breaks there is room for in a width."""
+    """Number of tie-breaks that fit a width."""
     return _shown(table, wide - PLACE - NUMBER - POINTS)[1]
 
 
 def _shown(table: Standings, room: int) -> tuple[int, int]:
-    """How many cells and tie-breaks of a row there is room for."""
+    """Number of cells and of tie-breaks of a row that fit a width."""
     least = _least_cell(table)
     count = min(max((len(row.cells) for row in table.rows), default=0), room // least)
     return count, min(len(table.break_heads), (room - count * least) // BREAK)

@@ -1,4 +1,4 @@
-"""What tables are drawn with: a sheet that knows its colours, letters with fractions, chips."""
+"""Drawing tools of tables: a sheet with colours, text with fractions, chips."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ class Sheet:
 
 
 def width(text: str, size: int = TEXT, weight: int = 400) -> float:
-    """How wide a line is, in pixels."""
+    """Width of a line in pixels."""
     return sum(font(high, weight).getlength(piece) for piece, _, _, high in _pieces(text, size, weight))
 
 

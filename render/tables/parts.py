@@ -1,4 +1,4 @@
-"""What pictures of tables are made of. Numbers in texts are as they are written: `2 1/2` is drawn with a fraction."""
+"""Parts of pictures of tables. Numbers in texts are as written: `2 1/2` is drawn with a fraction."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ class Bracket:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What a mark means, in words."""
+    """Meaning of a mark, in words."""
 
     mark: Mark
     words: str

@@ -112,7 +112,7 @@ def _draw(sheet: Sheet, block: _Block, left: int, top: int) -> None:
 
 
 def _breaks(shelves: Sequence[Sequence[_Block]]) -> list[Note]:
-    """What stands over the tie-breaks of the first table that shows any."""
+    """Legend of the tie-breaks of the first table that shows any."""
     for block in (block for shelf in shelves for block in shelf):
         if isinstance(block.part, Standings) and not block.listed and (count := breaks_shown(block.part, block.wide)):
             heads, words = block.part.break_heads[:count], block.part.break_words[:count]

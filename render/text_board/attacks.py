@@ -1,4 +1,4 @@
-"""What attacks what: checks, the reader's pieces in danger, what they attack themselves, and what others do."""
+"""Attacks in words: checks, the reader's pieces in danger, the reader's targets, and attacks between others."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _under_attack(reader: Reader, seat: int) -> Iterator[str]:
 
 
 def _attacked_by(reader: Reader, seat: int) -> Iterator[str]:
-    """What the reader attacks, a line for each piece; en passant, too."""
+    """Lines for the reader's attacks, one for each piece; en passant included."""
     translate, position = reader.translate, reader.position
     yield translate("aloud-targets")
     mine = position.turn == seat
@@ -78,7 +78,7 @@ def _attacked_by(reader: Reader, seat: int) -> Iterator[str]:
 
 
 def _between_others(reader: Reader, seat: int) -> list[str]:
-    """What the other armies attack of each other's, where there are several."""
+    """Lines for the attacks between the other armies, if there are several."""
     told = []
     for attacker, victim in permutations(reader.seats[1:], 2):
         pieces = [at for at in _pieces(reader, victim) if reader.position.attackers(attacker, at)]
@@ -101,7 +101,7 @@ def _line(reader: Reader, at: int, by: Iterable[int]) -> str:
 
 
 def _attackers(reader: Reader, at: int) -> list[int]:
-    """Whoever attacks the piece on a square, army by army."""
+    """Squares of all attackers of the piece on a square, army by army."""
     owner = reader.view.pieces[at].seat
     return [by for seat in reader.seats if seat != owner for by in reader.position.attackers(seat, at)]
 

@@ -1,4 +1,4 @@
-"""What has changed since somebody last moved: who went where, took what, came in, left, gave check."""
+"""Changes since the reader last moved: moves, captures, drops, removals, checks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST = 12
 
 
 def changes(reader: Reader) -> list[str]:
-    """What has happened since the reader last moved, a line for each act, and which dangers there are now."""
+    """Lines for each act since the reader last moved, and for the current dangers."""
     translate, acts = reader.translate, _since(reader.position, reader.seat)
     own = any(before.turn == reader.seat for before, _ in acts)
     title = "aloud-changes-looking" if reader.seat is None else "aloud-changes" if own else "aloud-changes-start"
@@ -65,7 +65,7 @@ def _actor(before: Position, act: Move) -> int:
 
 
 def _effects(reader: Reader, before: Position, after: Position, act: Move) -> Iterator[str]:
-    """What an act did to the pieces."""
+    """Effects of an act on the pieces, as sentences."""
     translate, names = reader.translate, reader.view.board.names
     was, now = before.piece_map(), after.piece_map()
     if act.kind == MOVE:
@@ -91,7 +91,7 @@ def _effects(reader: Reader, before: Position, after: Position, act: Move) -> It
 
 
 def _moved(reader: Reader, before: Position, act: Move) -> Iterator[str]:
-    """Who went from where to where: two pieces, if they castled."""
+    """Sentences for the pieces that a move moves: two if it castles."""
     ways = [(act.from_square, act.to_square)]
     if (castling := before.castling_made(act)) is not None:
         ways.append((castling.rook_from, castling.rook_to))
@@ -111,7 +111,7 @@ def _paid(reader: Reader, before: Position, was: dict[int, Piece], act: Move) ->
 
 
 def _warnings(reader: Reader, before: Position, after: Position, san: str) -> Iterator[str]:
-    """Whom a move puts in check, and whether that is mate."""
+    """Sentences for the checks that a move gives, and mate."""
     standing = before.checked_kings()
     for at in after.checked_kings():
         if at not in standing and (king := after.piece_at(at)) is not None:

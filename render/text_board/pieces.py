@@ -1,4 +1,4 @@
-"""Where the pieces are: by kind, and square by square as one's finger would read the board from one's own side."""
+"""Pieces in words: by kind, and square by square from the reader's own side."""
 
 from __future__ import annotations
 

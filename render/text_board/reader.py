@@ -12,10 +12,10 @@ from render.words import Translator, army_key, listed, piece_key
 
 @dataclass(frozen=True)
 class Reader:
-    """Who is told of a `view`, and of the `position` behind it, which is public, too.
+    """Reader of a text board: a public `view`, and the `position` behind it.
 
-    `letters` are those in which moves are written: a language, or `figurines`. `seat` is the reader's own, whose pieces
-    are called theirs; None for somebody who looks on.
+    `letters` is the move notation: a language, or `figurines`. `seat` is the reader's own, whose pieces are called
+    theirs; None for a spectator.
     """
 
     view: View

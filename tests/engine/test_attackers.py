@@ -1,5 +1,4 @@
-"""Who attacks a square: `Position.attackers`, held to where the pieces may go, and to the faster question whether
-anyone does."""
+"""`Position.attackers`, checked against legal moves and against the faster boolean query."""
 
 from collections.abc import Iterator
 from random import Random

@@ -1,4 +1,4 @@
-"""Who could still win when an opponent's time is over: `Position.can_win`."""
+"""`Position.can_win`: who could still win when an opponent runs out of time."""
 
 import pytest
 

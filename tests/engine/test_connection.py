@@ -1,4 +1,4 @@
-"""Which pieces hold an army together, found all at once, against taking away one piece after the other."""
+"""Cut pieces of an army, checked against removing one piece after the other."""
 
 from random import Random
 

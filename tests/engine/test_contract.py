@@ -1,4 +1,4 @@
-"""What every variant promises, whatever its rules: one suite, run through random play."""
+"""Contract of every variant, whatever its rules: one suite, run through random play."""
 
 import pickle
 from fractions import Fraction
@@ -256,7 +256,7 @@ def test_the_record_of_a_game_that_somebody_left_is_held_against_the_shared_scor
 
 
 def mates(position: engine.Position, move: engine.Move, seat: int) -> bool:
-    """Whether after a move a seat, as if it were its turn, is in check without a legal move."""
+    """True if after a move a seat, as if it were its turn, is in check without a legal move."""
     position.push(move)
     mated = position.in_check(seat) and not position._legal(seat)
     position.pop()

@@ -1,4 +1,4 @@
-"""Which core runs: a compiled copy is taken only while it was made from the files that are here."""
+"""Choice of the core: a compiled copy is used only if it was built from exactly these files."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def package(tmp_path: Path) -> Path:
 
 
 def chosen(package: Path) -> tuple[str, bool]:
-    """Which core runs, and whether the path leads to the copy."""
+    """Core that is chosen, and True if the path leads to the copy."""
     path = [str(package)]
     return core.choose(path), path == [str(package.parent / core.COPY)]
 

@@ -74,7 +74,7 @@ def test_the_compiled_computer_thinks_what_the_pure_one_thinks(key: str) -> None
 
 
 def asked(what: str, key: str) -> str:
-    """What the pure engine answers."""
+    """Answer of the pure engine."""
     ask = f"import engine; from {__name__} import {what}; print(engine.CORE, {what}({key!r}))"
     environment = os.environ | {SWITCH: "1"}
     done = subprocess.run(

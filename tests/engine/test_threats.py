@@ -1,11 +1,11 @@
-"""What Nouveaux échecs keeps from move to move, against what the pieces on the board say."""
+"""Incrementally kept data of Nouveaux échecs, checked against the pieces on the board."""
 
 from engine.variants.nouveaux import Nouveaux
 from tests.engine.play import game
 
 
 def agrees(position: Nouveaux) -> bool:
-    """Whether threats and kings are those of the armies, kings in the order of their army."""
+    """True if threats and kings match the armies, kings in the order of their army."""
     presence, royal = position.camps.presence, position.tables.royal
     threats = [sum(presence[piece][at] for at, piece in army.items()) for army in position.armies]
     kings = [[at for at, piece in army.items() if royal[piece]] for army in position.armies]

@@ -30,7 +30,7 @@ def environment(installed: Path) -> dict[str, str]:
 
 
 def run(installed: Path, *words: str) -> str:
-    """What a program of the project says where the games are installed."""
+    """Output of a program of the project with the variants installed."""
     done = subprocess.run(
         [sys.executable, *words], cwd=ROOT, env=environment(installed), capture_output=True, text=True, check=False
     )
@@ -171,7 +171,7 @@ def offer(folder: Path, package: str, game: str) -> None:
 
 
 def told(folder: Path, asked: str) -> tuple[str, str]:
-    """What the engine answers where packages are installed, and what it logs."""
+    """Output of the engine and its log, with packages installed."""
     say = [sys.executable, "-c", f"import engine; print({asked})"]
     done = subprocess.run(say, cwd=ROOT, env=environment(folder), capture_output=True, text=True, check=True)
     return done.stdout, done.stderr

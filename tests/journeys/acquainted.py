@@ -1,4 +1,4 @@
-"""What a bot's first start leaves: its commands and emojis at Discord, and its notes of them; made once, used often."""
+"""Result of a bot's first start: its commands and emojis at Discord, and its notes of them; made once, used often."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NOTES = (SYNCED, UPLOADED)
 
 @dataclass(frozen=True)
 class KnownUsers:
-    """What a world and a database have known since a start."""
+    """Data that a world and a database keep from a start."""
 
     commands: dict[str, list[dict[str, Any]]]
     emojis: dict[str, Emoji]

@@ -95,12 +95,12 @@ class ClubNight:
         return [text for (text,) in self.journey.rows(query, match)]
 
     def variant_of(self, match: str) -> tuple[str, dict[str, str]]:
-        """What is played, with its options."""
+        """Variant and options of a match."""
         ((variant, options),) = self.journey.rows("SELECT variant, options FROM matches WHERE id = ?", match)
         return variant, json.loads(options)
 
     def over(self) -> bool:
-        """Whether it has ended."""
+        """True if the tournament has ended."""
         return self.journey.rows("SELECT status FROM events WHERE id = ?", self.name) == [("over",)]
 
     async def resign(self, match: str, *seats: int) -> None:

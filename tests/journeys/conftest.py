@@ -24,7 +24,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 @pytest.fixture
 def cold() -> bool:
-    """Whether the bot is started as people start it, and not forked from a process that has loaded everything."""
+    """True to start the bot as a program, instead of forking a process that has loaded everything."""
     return False
 
 

@@ -68,7 +68,7 @@ async def dawdles(_: web.WebSocketResponse) -> None:
 
 @dataclass(frozen=True)
 class Fault:
-    """What is done to each connection at some of its steps, or with which status it is refused."""
+    """Fault of a connection: an act at some of its steps, or a status with which it is refused."""
 
     steps: frozenset[str]
     act: Act = keeps_silent

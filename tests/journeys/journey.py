@@ -1,4 +1,4 @@
-"""What a journey has at hand: a sandbox, the bot as a process, its database, matches as members see them."""
+"""Tools of a journey: a sandbox, the bot as a process, its database, matches as members see them."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ def mentioned(message: Json) -> set[str]:
 
 
 def refused(answer: Answer, text: str) -> bool:
-    """Whether an answer is one private sentence or two with that text in it, and nothing else."""
+    """True if an answer is one or two private sentences that contain the text, and nothing else."""
     (message,) = answer.messages
     assert text in message["content"], message["content"]
     return bool(message["ephemeral"]) and not items(message) and "\n" not in message["content"]
 
 
 def moved(answer: Answer, san: str) -> bool:
-    """Whether an answer tells in private that a move was played, with a way to plan what comes next."""
+    """True if an answer confirms a move in private, with a button to plan the next ones."""
     told = f"You played **{san}**" in answer.text
     return told and bool(answer.message["ephemeral"]) and labels(answer.message) == ["Plan ahead"]
 
@@ -98,7 +98,7 @@ class Journey:
         return [await self.driver.member(name) for name in names]
 
     def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        """What stands in the bot's database."""
+        """Rows of a query on the bot's database."""
         with closing(sqlite3.connect(f"file:{self.bot.database}?mode=ro", uri=True)) as connection:
             return connection.execute(query, values).fetchall()
 

@@ -31,7 +31,7 @@ class BotProcess:
 
     @property
     def running(self) -> bool:
-        """Whether there is a process."""
+        """True if the process exists."""
         return self._process is not None and self._process.running
 
     async def start(self) -> None:

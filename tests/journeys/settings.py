@@ -6,12 +6,12 @@ from sandbox.driver import Json, Member, items
 
 
 def field(item: Json) -> str:
-    """Which setting a component belongs to."""
+    """Setting that a component belongs to."""
     return str(item["custom_id"].split(":")[4])
 
 
 def preset(message: Json) -> dict[str, list[str]]:
-    """What the menus of a message show as chosen."""
+    """Preselected values of a message's menus, by setting."""
     chosen: dict[str, list[str]] = {}
     for item in items(message):
         if "options" in item:

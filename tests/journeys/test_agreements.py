@@ -1,4 +1,4 @@
-"""What players agree on: takebacks, pauses, substitutes, rematches; and a match that goes on in another channel."""
+"""Agreements: takebacks, pauses, substitutes, rematches; and a match that moves to another channel."""
 
 from __future__ import annotations
 

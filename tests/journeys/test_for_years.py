@@ -1,4 +1,4 @@
-"""What a bot meets that runs for years: matches that go on for weeks, and everything that waits after an outage."""
+"""Long uptimes: matches of several weeks, and the backlog after an outage."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ EACH = 25
 
 
 def changes(match: Match) -> list[Json]:
-    """What the bot changed of a match's thread."""
+    """Requests of the bot that changed a match's thread."""
     path = f"/channels/{match.place}"
     found = [request for request in match.journey.sandbox.requests if request["path"].endswith(path)]
     return [request for request in found if request["method"] == "PATCH"]

@@ -61,7 +61,7 @@ def settings(tmp_path: Path) -> Settings:
 
 
 def heartbeats() -> int:
-    """How many threads keep a connection alive."""
+    """Number of threads that keep a connection alive."""
     return sum(thread.name.startswith("keep-alive") for thread in threading.enumerate())
 
 

@@ -26,7 +26,7 @@ async def choose_king(member: Member, post: Json, king: str) -> Answer:
 
 
 def king_name(member: Member, king: str) -> str:
-    """What a king is called in a member's language."""
+    """Name of a king in a member's language."""
     return ("Roi " if member.user["locale"] == "fr" else "King ") + king
 
 
@@ -135,7 +135,7 @@ async def test_a_whole_game_with_a_brother_a_ransom_a_drop_and_the_true_king(jou
 
 
 async def exported(journey: Journey, member: Member, match: Match) -> records.Record:
-    """What /export gives a member."""
+    """Record that a member exports."""
     answer = (await member.command(match.place, "export", match=match.name)).message
     assert "(`.pgn`)" in answer["content"]
     assert [file["filename"].rpartition(".")[2] for file in answer["attachments"]] == ["pgn", "jsonl"]

@@ -107,7 +107,7 @@ class Watcher:
 
 
 def is_part(answer: str, part: str, message: Json) -> bool:
-    """Whether an answer shows a part of the board in words by now."""
+    """True if an answer now shows this part of the text board."""
     return bool(message["id"] == answer and message["content"].partition("\n")[0].endswith(f". {part}."))
 
 

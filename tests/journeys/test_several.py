@@ -76,7 +76,7 @@ class Several:
 
 
 def shards_of(process: BotProcess) -> list[int]:
-    """Which shards a bot looks after, by its log."""
+    """Shards that a bot holds, by its log."""
     said = [line.rpartition(" the shards ")[2] for line in process.told().splitlines() if " the shards [" in line]
     return [int(number) for number in said[-1].partition("]")[0][1:].split(", ") if number] if said else []
 
@@ -216,7 +216,7 @@ async def test_a_process_that_only_thinks_plays_for_computers_and_another_takes_
 
 
 def animated(message: Json, match: str) -> bool:
-    """Whether there is an animation of a match."""
+    """True if a message has an animation of a match."""
     return any(file["filename"] == f"{match}.gif" for file in message["attachments"])
 
 

@@ -1,4 +1,4 @@
-"""What happens by itself as days go by, which pass at once."""
+"""Timers as days go by, in simulated time."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ async def told(match: Match, words: str) -> list[Json]:
 
 
 def left(match: Match) -> timedelta:
-    """How much time the one to move has, by the clock of the match."""
+    """Time left for the player to move, by the clock of the match."""
     (deadline,) = match.row("deadline")
     now = datetime.fromtimestamp(match.journey.sandbox.world.clock(), UTC)
     return datetime.fromisoformat(deadline).replace(tzinfo=UTC) - now

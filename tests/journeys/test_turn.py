@@ -1,4 +1,4 @@
-"""What a turn asks of Discord: one request for each thing that is seen."""
+"""Requests of a turn to Discord: one for each visible change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a bot reads and draws when it starts, done once: a process that has imported this is forked into bots."""
+"""Start-up work of a bot, done once: a process that has imported this module is forked into bots."""
 
 import gc
 

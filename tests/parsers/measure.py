@@ -1,4 +1,4 @@
-"""What a call takes: operations of Python, and memory."""
+"""Cost of a call: Python instructions, and memory."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 
 
 def operations(call: Callable[[], object]) -> int:
-    """How many instructions of Python run in a call; what C does within one of them is not seen."""
+    """Number of Python instructions run in a call; work in C within one of them is not counted."""
     count = 0
 
     def note(frame: FrameType, event: str, _: object) -> Any:
@@ -33,7 +33,7 @@ def operations(call: Callable[[], object]) -> int:
 
 @contextmanager
 def bounded_memory(mebibytes: int) -> Iterator[None]:
-    """Whoever asks for so much more memory than there is now gets a MemoryError."""
+    """Limit memory to so much more than now; beyond it, MemoryError is raised."""
     pages = int(Path("/proc/self/statm").read_text().split()[0])
     usual = resource.getrlimit(resource.RLIMIT_AS)
     most = pages * resource.getpagesize() + (mebibytes << 20)

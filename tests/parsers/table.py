@@ -97,7 +97,7 @@ def read_move(text: str) -> None:
 
 @cache
 def moves() -> list[str]:
-    """What reads as a move in both languages."""
+    """Texts that are moves in both languages."""
     here = [(at, position, move) for at, position in enumerate(unfinished()) for move in position.legal_moves()]
     written = [(at, text) for at, it, move in here[::7] for text in (str(move), *it.sans(move).values())]
     return [text for at, one in written if _understood(text := f"{at}|{one}")]
@@ -146,7 +146,7 @@ RECORD += ['[Result "*"]', *'[]"\\{}*= ', "{a}", "1.", "1...", "1-0", "1/3-1/3-1
 
 @cache
 def exports() -> list[str]:
-    """What the bot gives of matches of each game that were played to the end."""
+    """Exports of finished matches of each variant."""
     return asyncio.run(_exported())
 
 

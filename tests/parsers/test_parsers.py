@@ -80,7 +80,8 @@ def test_work_grows_no_faster_than_the_text(parser: Parser) -> None:
 @pytest.mark.prove(part="parsers")
 @every_parser
 def test_time_grows_no_faster_than_the_text(parser: Parser) -> None:
-    """What C does is not counted above: here eight times the text may take 24 times as long, as clocks are uneven."""
+    """Cover work in C, which is not counted above; eight times the text may take 24 times as long, as clocks are
+    uneven."""
     samples = parser.samples()
 
     def time(token: str, length: int) -> float:

@@ -50,7 +50,7 @@ def test_among_three_the_axis_ends_at_half_as_long_as_nobody_has_more(seats: int
 
 
 def _height(image: Image.Image) -> int:
-    """How far above the lower edge White's line begins."""
+    """Distance of the start of White's line from the lower edge, in pixels."""
     body, column = rgb(theme_named("classic").armies["white"].body), AXIS + 40
     return next(above for above in range(image.height) if image.getpixel((column, image.height - 1 - above)) == body)
 

@@ -19,7 +19,7 @@ def opened(data: bytes) -> Image.Image:
 
 
 def wide(image: Image.Image, colour: tuple[int, int, int]) -> int:
-    """How far to the right a colour reaches."""
+    """Rightmost column of a colour."""
     columns = [x for x in range(image.width) for y in range(image.height) if image.getpixel((x, y)) == colour]
     return max(columns, default=0)
 

@@ -22,7 +22,7 @@ async def controlled(server: Sandbox) -> AsyncIterator[Driver]:
 
 
 async def asked(server: Sandbox, method: str = "GET", path: str = "/users/@me", **more: Any) -> tuple[int, Json]:
-    """What the API answers."""
+    """Status and JSON of an API response."""
     headers = HEADERS | more.pop("headers", {})
     async with (
         aiohttp.ClientSession(headers=headers) as session,

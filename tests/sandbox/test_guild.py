@@ -131,7 +131,7 @@ async def test_a_bot_is_told_its_servers_and_what_it_may_do_there(bot: TestBot, 
 
 
 async def servers(bot: TestBot) -> list[tuple[str, discord.Permissions]]:
-    """What Discord lists for a bot."""
+    """Servers that Discord lists for a bot, with permissions."""
     told = await bot.http.get_guilds(limit=200)
     return [(guild["name"], discord.Permissions(int(guild["permissions"]))) for guild in told]
 

@@ -33,7 +33,7 @@ async def run(newcomer: Newcomer, line: str) -> None:
 
 
 async def say(member: Member, text: str) -> str:
-    """What the bot is made to say; its id."""
+    """Let the bot say something; ID of the message."""
     return str((await member.command("#games", "say", text=text)).message["id"])
 
 

@@ -26,7 +26,7 @@ def present() -> float:
 
 @contextlib.asynccontextmanager
 async def followed(server: Sandbox, dues: list[float | None]) -> AsyncIterator[Steps]:
-    """How far ahead a follower is told to be, one who answers with these dues."""
+    """Values of `ahead` sent to a follower that answers with these dues."""
     told: Steps = []
 
     async def follow(socket: aiohttp.ClientWebSocketResponse) -> None:

@@ -86,7 +86,7 @@ def many(first: int, count: int, jobs: int, *, stop: bool = False) -> int:
 
 
 def lived(seed: int) -> tuple[int, str, Counter[str]]:
-    """What is wrong with the history of a seed (empty: nothing), and what happened in it."""
+    """Seed, failure of its history (empty: none), and counted events."""
     worlds: list[World] = []
     with tempfile.TemporaryDirectory() as folder:
         try:

@@ -80,7 +80,7 @@ class Channel:
 
 
 class Discord:
-    """What survives the bot: every channel, thread and private message; `noticed` is told who sees what."""
+    """Everything that outlives the bot: channels, threads and DMs; `noticed` is called with what a user sees."""
 
     def __init__(self, journal: Journal, nemesis: Nemesis, chance: Random) -> None:
         self.journal = journal

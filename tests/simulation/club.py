@@ -48,7 +48,7 @@ class Club:
         """By event: its games, as their posts name them."""
 
     def newcomers(self) -> int:
-        """How many people there are more, because there are events: few mostly, now and then a large club."""
+        """Number of additional people for tournaments: few mostly, rarely a large club."""
         if not self.meets:
             return 0
         return (
@@ -180,7 +180,7 @@ class Club:
             self._players.later(hours * HOUR, partial(self._ask, person, "event-join", event))
 
     async def tires(self, person: Person, match: str) -> bool:
-        """Whether somebody has enough of a game of an event, and gives it up or offers a draw: events have to end."""
+        """Resign or offer a draw in a tournament game at times, so that tournaments end; True if done."""
         if self.event_of(match) is None or self._chance.random() < 0.8:
             return False
         await self._players.ask(person, self._chance.choice(("resign", "resign", "draw")), match)

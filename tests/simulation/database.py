@@ -71,7 +71,7 @@ class Transactions:
 
 
 def _hurry(connection: sqlite3.Connection, _: object) -> None:
-    """What a loss of power does is up to the disk here."""
+    """Turn off syncing: the simulated disk decides the effect of a power loss."""
     PROCESS.get().connections.append(connection)
     connection.execute("PRAGMA synchronous=OFF")
 

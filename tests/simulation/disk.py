@@ -46,7 +46,7 @@ class Disk:
             self._look = None
 
     async def begin(self, *, writes: bool) -> None:
-        """What may happen before a transaction. Raises sqlalchemy.exc.OperationalError, KilledError."""
+        """Inject faults before a transaction. Raises sqlalchemy.exc.OperationalError, KilledError."""
         await self._time()
         if writes and self._nemesis.lasts("locked"):
             await asyncio.sleep(DISK_WAIT_SECONDS)
@@ -55,7 +55,7 @@ class Disk:
                 raise fault("database is locked")
 
     def statement(self, text: str) -> None:
-        """What may happen before a statement. Raises sqlalchemy.exc.OperationalError, KilledError."""
+        """Inject faults before a statement. Raises sqlalchemy.exc.OperationalError, KilledError."""
         process = PROCESS.get()
         process.require()
         if self._nemesis.strikes("crash-statement"):
@@ -130,7 +130,7 @@ class Disk:
 
 
 def _mixed(before: bytes, after: bytes, chance: Random) -> bytes:
-    """What is on the disk when writing was interrupted at a random byte."""
+    """Content of the disk if writing stops at a random byte."""
     differing = [at for at in range(0, len(after), 512) if before[at : at + 512] != after[at : at + 512]]
     if not differing:
         return after
@@ -139,5 +139,5 @@ def _mixed(before: bytes, after: bytes, chance: Random) -> bytes:
 
 
 def fault(text: str) -> OperationalError:
-    """What SQLAlchemy raises where SQLite has a trouble of its own."""
+    """SQLAlchemy's error for a fault of SQLite."""
     return OperationalError("", None, sqlite3.OperationalError(text))

@@ -24,7 +24,7 @@ class Doors:
         self._interactions = 10**6
 
     async def ask(self, command: str, call: RequestContext, given: Mapping[str, str]) -> Any:
-        """What came of an interaction; None for a refusal or no answer."""
+        """Result of an interaction; None for a refusal or no answer."""
         self._interactions += 1
         call = replace(call, interaction=self._interactions)
         if self._world.nemesis.strikes("twice"):

@@ -112,7 +112,7 @@ class History:
 
 
 class Complaints(logging.Handler):
-    """What the bot logs as an error that no trouble explains."""
+    """Handler that keeps logged errors not explained by a trouble."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)

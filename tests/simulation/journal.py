@@ -1,7 +1,7 @@
-"""What can be seen of a history from outside: what was asked, answered, sent and broken, in order.
+"""Journal of a history as visible from outside: requests, answers, posts and faults, in order.
 
-Whoever judges a history (`auditor/`) knows this module, the database file, the documents and the rules of the games,
-and nothing of how the bot works.
+The auditors (`auditor/`) know this module, the database file, the documents and the rules of the games, but nothing of
+how the bot works.
 """
 
 from __future__ import annotations
@@ -201,7 +201,7 @@ class RestoreRecovery(Entry):
 
 
 def shown(view: View) -> str:
-    """What a picture shows, as text: in the simulation posts have this for a picture, with their bottom left out."""
+    """Content of a picture as text; in the simulation posts have this for a picture, without the orientation."""
     pieces = " ".join(
         f"{piece.seat}{piece.symbol}{view.board.names[square]}" for square, piece in sorted(view.pieces.items())
     )
@@ -210,7 +210,7 @@ def shown(view: View) -> str:
 
 
 def tabled(parts: Iterable[Part], *_: object, **__: object) -> bytes:
-    """What the picture of an event shows, as text: of each table its title, and of each row place, number, points."""
+    """Content of a tournament picture as text: the title of each table, and place, number, points of each row."""
     lines = []
     for part in parts:
         if isinstance(part, Standings):

@@ -25,7 +25,7 @@ THINKING = 3.0
 
 
 class Learners:
-    """What people ask for in a history; a chance of its own decides about all of it, so that the rest is as without."""
+    """Requests for lessons in a history, with a random generator of their own so that the rest is unaffected."""
 
     def __init__(self, players: Players, plan: Plan) -> None:
         self._players = players

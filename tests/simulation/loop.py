@@ -88,7 +88,7 @@ class SeededLoop(asyncio.BaseEventLoop):
         self._ready.extend(self._frozen.pop(process, ()))
 
     def stands_still(self, process: Process) -> bool:
-        """Whether a process does."""
+        """True if a process is frozen."""
         return process in self._frozen
 
     def _hold_back(self) -> None:
@@ -112,7 +112,7 @@ class SeededLoop(asyncio.BaseEventLoop):
         return True
 
     def run_in_executor(self, executor: Any, func: Any, *args: Any) -> asyncio.Future[Any]:  # type: ignore[override]  # noqa: ARG002 (typeshed binds the arguments)
-        """What is meant for a thread is done here, a little later."""
+        """Run work for a thread in the loop, a little later."""
         answer = self.create_future()
 
         def run() -> None:

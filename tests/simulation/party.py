@@ -1,4 +1,4 @@
-"""What joins processes in the simulation: news that come late or not at all, and locks that end with a connection."""
+"""Cluster in the simulation: late or lost notifications, and locks that end with a connection."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Party:
             end.cut()
 
     def holds(self, process: Process) -> bool:
-        """Whether a process has something to itself."""
+        """True if a process holds a lock."""
         end = self.ends.get(process)
         return end is not None and end.session in self.held.values()
 

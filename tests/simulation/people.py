@@ -185,7 +185,7 @@ def seen(result: Any, language: str) -> str:
 
 @dataclass(frozen=True)
 class Temper:
-    """How a person plays: hours until they react, the share of calls they heed, how often they do something else."""
+    """Habits of a person: hours to react, share of mentions answered, rate of random actions."""
 
     name: str
     hours: float
@@ -226,5 +226,5 @@ class Person:
 
     @property
     def called(self) -> str:
-        """What their Discord shows."""
+        """Display name in Discord."""
         return CALLED[self.user % len(CALLED)]

@@ -188,7 +188,7 @@ class Players:
             self.later(chance.expovariate(1 / (4 * temper.hours * HOUR)), lambda: self._attend(person, match))
 
     def _is_stranger(self, person: Person, match: str, verbs: list[str]) -> bool:
-        """Whether a person sees nothing there that is for them: neither their own match nor an open challenge."""
+        """True if a post offers a person nothing: neither their own match nor an open challenge."""
         if "join" in verbs:
             return (person.user, match) in self._content
         snapshot = self.snapshot(match)
@@ -213,7 +213,7 @@ class Players:
         return person.chance.choices(verbs, [liked.get(verb, 3) for verb in verbs])[0]
 
     def snapshot(self, match: str) -> Snapshot | None:
-        """What a player sees who looks at the board."""
+        """Snapshot that a player sees on the board."""
         process = self._world.answering()
         return None if process is None else process.app._matches.cache.latest(match)
 

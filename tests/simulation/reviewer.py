@@ -30,7 +30,7 @@ class HastyReviewer:
         self._chance = chance
 
     async def run(self, work: Callable[[], Result]) -> Result:
-        """What comes of some work. Raises BrokenProcessPool."""
+        """Run work with delays and faults. Raises BrokenProcessPool."""
         await asyncio.sleep(self._chance.choice((0.01, 0.5, 3)))
         self._process.require()
         if self._nemesis.strikes("crash-thought"):

@@ -104,19 +104,19 @@ class Server:
         raise KilledError
 
     def freeze(self) -> None:
-        """What the server has, it keeps."""
+        """Do nothing: the server keeps its data."""
 
     # What happens on the way there
 
     async def begin(self, line: Line) -> None:
-        """What may happen before a transaction. Raises KilledError, and what asyncpg does."""
+        """Inject faults before a transaction. Raises KilledError, and errors of asyncpg."""
         await self._time()
         line.split = self._nemesis.strikes("split")
         if self._nemesis.lasts("locked"):
             line.cut()
 
     async def statement(self, line: Line, text: str) -> None:
-        """What may happen before a statement."""
+        """Inject faults before a statement."""
         if line.split:
             await asyncio.sleep(self._chance.random() / 200)
         process = PROCESS.get()
@@ -216,7 +216,7 @@ class Look:
         self._connection = done(asyncpg.connect(url.replace("+asyncpg", "")))
 
     def execute(self, query: str, values: Sequence[object] | Mapping[str, object] = ()) -> Answer:
-        """What it says."""
+        """Run a query with named or numbered values."""
         if isinstance(values, Mapping):
             names = list(dict.fromkeys(_NAMED.findall(query)))
             numbered = _NAMED.sub(lambda found: f"${names.index(found[1]) + 1}", query)

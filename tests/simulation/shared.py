@@ -65,7 +65,7 @@ class SharedDisk(Disk):
             self._holder = None
 
     async def begin(self, *, writes: bool) -> None:
-        """What may happen before a transaction. Raises sqlalchemy.exc.OperationalError, KilledError."""
+        """Inject faults before a transaction. Raises sqlalchemy.exc.OperationalError, KilledError."""
         await super().begin(writes=writes)
         if self.party.away(PROCESS.get()):
             await asyncio.sleep(DISK_WAIT_SECONDS)
@@ -104,13 +104,13 @@ class SharedDisk(Disk):
         process.require()
 
     def statement(self, text: str) -> None:
-        """What may happen before a statement. Raises sqlalchemy.exc.OperationalError, KilledError."""
+        """Inject faults before a statement. Raises sqlalchemy.exc.OperationalError, KilledError."""
         super().statement(text)
         if self._nemesis.strikes("stall-statement"):
             self.stalls(PROCESS.get(), "stall-statement")  # it goes on to where it next awaits something
 
     def freeze(self, files: dict[str, bytes] | None = None) -> None:
-        """What the server has, it keeps."""
+        """Do nothing: the server keeps its data."""
 
 
 class SharedTransactions(Transactions):

@@ -18,7 +18,7 @@ FEWEST = 5
 
 
 def failure(plan: Plan) -> tuple[str, list[str]]:
-    """What is wrong with a history, without names and numbers (empty: nothing), and the blows that fell in it."""
+    """Failure of a history without names and numbers (empty: none), and the faults injected in it."""
     with tempfile.TemporaryDirectory() as folder:
         worlds: list[World] = []
         try:

@@ -1,4 +1,4 @@
-"""What several processes are simulated with: they stand still, have locks, and hear of one another."""
+"""Stage of several simulated processes: freezes, locks, and notifications."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_what_was_told_before_a_lock_is_had_is_heard_before(live: Live) -> None:
 
 
 class Fragile(Company):
-    """Whose processes die when they start, in a task that the start waits for."""
+    """Company whose processes die at the start, in a task that the start waits for."""
 
     async def _open(self, process: Process) -> None:
         process.begin(self._dying(process))

@@ -26,7 +26,7 @@ KEPT = tomllib.loads((Path(__file__).parent / "kept.toml").read_text())["history
 
 
 def wrong(seeds: range) -> dict[int, str]:
-    """What is wrong with the histories of some seeds."""
+    """Failures of the histories of some seeds."""
     return {seed: what for seed in seeds if (what := lived(seed)[1])}
 
 

@@ -1,4 +1,4 @@
-"""What the simulation is built of: a loop, a disk, a process and a Discord that do as the real ones do."""
+"""Stage of the simulation: a loop, a disk, a process and a Discord that behave like the real ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What goes wrong in a history, as its seed decides: blows at single moments, and states that last a while."""
+"""Faults of a history, chosen by its seed: single strikes, and conditions that last a while."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class Plan:
 
     @property
     def shared(self) -> bool:
-        """Whether the database is there for several processes."""
+        """True if several processes share the database."""
         return self.seed >= SHARED
 
     def line(self) -> str:
@@ -126,7 +126,7 @@ class Nemesis:
         return kind in self._kinds
 
     def strikes(self, kind: str) -> bool:
-        """Whether a blow falls now."""
+        """True if a single fault is injected now."""
         self.seams[kind] += 1
         if self.over or kind not in self._kinds:
             return False
@@ -147,12 +147,12 @@ class Nemesis:
         return self._chances[kind]
 
     def lasts(self, kind: str) -> bool:
-        """Whether a lasting trouble is on."""
+        """True while a lasting fault is on."""
         self.seams[kind] += 1
         return self.left(kind) > 0
 
     def left(self, kind: str) -> float:
-        """How many seconds a lasting trouble goes on."""
+        """Seconds that a lasting fault has left."""
         return self.until.get(kind, 0) - (asyncio.get_running_loop().time() if kind in self.until else 0)
 
     async def brew(self, kind: str, told: Callable[[str, float], None]) -> None:

@@ -1,4 +1,4 @@
-"""What must hold between processes at every commit, whichever of them has made it."""
+"""Invariants between processes, checked at every commit."""
 
 from __future__ import annotations
 
@@ -70,5 +70,5 @@ class Watch:
 
 
 def name_of(process: Process) -> str:
-    """What a process is called where it takes part."""
+    """Name of a process in the cluster."""
     return f"life-{process.number}"

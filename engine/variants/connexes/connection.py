@@ -1,9 +1,8 @@
-"""Which moves keep an army connected: sets of squares as bits, and which pieces hold an army together.
+"""Connection of armies, with sets of squares as bits: moves that keep one connected, and cut pieces.
 
-A piece holds his army together where one *region* (an area without pieces of the army, joined by sides: the outside,
-or a hole that the army encloses) touches him in two places between his neighbours: without him the region would run
-through there and cut the army in two. Digital topology thus finds these pieces all at once, where a search would take
-each away.
+A piece is a cut piece where one *region* (an area without pieces of the army, joined by sides: the outside, or a hole
+that the army encloses) touches it in two places between its neighbours: without it the region would run through there
+and cut the army in two. Digital topology thus finds these pieces all at once, where a search would remove each in turn.
 """
 
 from collections.abc import Iterable

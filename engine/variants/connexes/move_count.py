@@ -1,9 +1,8 @@
-"""How many moves an army has that keep it connected, by sets of squares: no move is looked at by itself.
+"""Number of moves that keep an army connected, counted by sets of squares instead of move by move.
 
-No two pieces come to one square in the same direction, so whatever a set of pieces reaches in a direction is counted
-at once. A piece without whom the others are connected may step to where he touches two pieces, as he himself is one
-of them, and go farther to where he touches one. Pieces that hold their army together, or shield their king, are taken
-one by one.
+No two pieces come to one square in the same direction, so all that a set of pieces reaches in a direction is counted at
+once. A piece without which the others are connected may step to where it touches two pieces, as it is one of them
+itself, and go farther to where it touches one. Cut pieces, and pieces that shield their king, are counted one by one.
 """
 
 from typing import Final

@@ -53,7 +53,7 @@ def attacked(  # noqa: C901 - one hot loop after another
 
 
 class KingSafety:
-    """How safe a king is that has `hits` (see `attacked`); without any it is safe whatever other pieces do.
+    """Safety of a king that has `hits` (see `attacked`); without any it is safe whatever other pieces do.
 
     If it is attacked, `attack` holds the squares of one attack, the attacker's included: only a piece that leaves or
     reaches one of them can parry it. Otherwise `pins` maps a shielding piece's square to the squares it may reach, and

@@ -1,4 +1,4 @@
-"""What Nouveaux échecs adds to a position: promotions, cannons, hands, and acts that move no piece.
+"""Special acts of Nouveaux échecs: promotions, cannons, hands, and acts that move no piece.
 
 A choice, a reveal, a ransom and a drop are pushed and popped like moves; being rare, they save the state whole.
 """

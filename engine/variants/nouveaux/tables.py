@@ -50,7 +50,7 @@ SLANTING: Final = 1 << _BISHOPS
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class NouveauxTables(Tables):
-    """What the pieces of Nouveaux échecs can do, and where they are promoted and dropped."""
+    """Move tables of Nouveaux échecs, with its promotion and drop squares."""
 
     def __init__(self) -> None:
         board = grid(SIDE, SIDE, Shape(camp=CAMP, hands=True))

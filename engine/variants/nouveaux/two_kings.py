@@ -16,7 +16,7 @@ FLIGHT: Final = "flight"
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class TwoKings(SpecialMoves):
-    """Which moves and drops are legal, acts apart."""
+    """Legality of moves and drops; other acts are left out."""
 
     scale: ClassVar = 1_500.0
 

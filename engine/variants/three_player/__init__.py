@@ -1,1 +1,1 @@
-"""What the games of three players on 96 squares share (`rules.md`, section 1); not a game."""
+"""Shared code of the three-player variants on 96 squares (`rules.md`, section 1); not a variant."""

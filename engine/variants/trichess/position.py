@@ -24,7 +24,8 @@ TERRITORIES: Final = (SOUTH, EAST, WEST)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Trichess(Position):
-    """Who is three points behind is safe at home, unless the capture checks; mate must be one player's work."""
+    """Three-player variant: a player three points behind is safe at home from captures without check; a mate needs one
+    author."""
 
     key: ClassVar = "trichess"
     seats: ClassVar = (Seat("w", "White"), Seat("m", "Brown"), Seat("b", "Black"))

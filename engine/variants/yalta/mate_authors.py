@@ -1,4 +1,4 @@
-"""Whose mate it is: it belongs to who first realised it, though a third player moves on (`rules.md`, section 1a)."""
+"""Author of a mate: the player who first completed it, though a third player moves on (`rules.md`, section 1a)."""
 
 from typing import Self
 

@@ -49,7 +49,7 @@ def in_one_piece(pieces: int) -> bool:
 
 
 def destinations(kind: int, square: int, pieces: int) -> int:
-    """Where a piece goes if only his own side is on the board; pawns take wherever they like."""
+    """Squares a piece reaches with only its own side on the board; pawns may always capture."""
     if kind == PAWN:
         bit = 1 << square
         one = bit << 8 & ~pieces
@@ -76,7 +76,7 @@ def near(kind: int, moves: int, goals: int) -> int:
 
 
 def in_time(army: Army, task: Task, left: int) -> bool:
-    """Whether moves are left for some runner, and one of another piece for every rung that is empty without him."""
+    """True if moves are left for some runner, and one of another piece for every rung empty without it."""
     pieces = all_of(army)
     lone = 0
     for row in task.rungs:
@@ -122,7 +122,7 @@ class Runner:
         self.hopeless: set[tuple[Army, int]] = set()
 
     def succeeds(self, army: Army = ARRAY, move: int = 1) -> bool:
-        """Whether the side, about to make this move of its own, may still succeed."""
+        """True if the side, about to make this move, may still succeed."""
         if (army, move) in self.hopeless:
             return False
         if any(self._moves(left, move) for left in self._left(army, move)):
@@ -139,7 +139,7 @@ class Runner:
                     yield changed(army, kind, 1 << square)
 
     def _moves(self, army: Army, move: int) -> bool:
-        """Whether one of the moves of just this army leads on."""
+        """True if some move of just this army can succeed."""
         task = self.task
         if (army, -move) in self.hopeless or not in_time(army, task, task.last - move + 1):
             return False

@@ -30,7 +30,7 @@ def _widest(surface: Surface, letter: str, square: str) -> frozenset[str]:
 
 @cache
 def _within_reach(surface: Surface, target: str) -> frozenset[str]:
-    """Where a piece may stand that attacks a square, if nothing stands between."""
+    """Squares from which a piece attacks a square on an empty board."""
     return frozenset(
         start for start in surface.quads if target in _widest(surface, "Q", start) | surface.knight_jumps(start)
     )
@@ -134,7 +134,7 @@ class Game:
         return self.king_attacked(pieces, seat)
 
     def lost(self) -> Result:
-        """What it means that the seat to move is hurt and has no legal move."""
+        """Result for the seat to move if it is hurt and has no legal move."""
         raise NotImplementedError
 
     def insufficient(self) -> str | None:
@@ -274,7 +274,7 @@ class Game:
         return named
 
     def pawn_places(self, seat: int) -> frozenset[str]:
-        """Where a pawn of this seat can ever stand."""
+        """Squares that a pawn of this seat can ever reach."""
         return _pawn_places(self.surface, self.territory(seat))
 
     def moves(self) -> list[str]:

@@ -125,7 +125,7 @@ class Game(chess.Game):
                     break
 
     def shots(self, pieces: Pieces, square: str) -> Iterator[str]:
-        """Where a cannon can land: beyond exactly one piece."""
+        """Squares a cannon can land on: beyond exactly one piece."""
         for line in self.surface.rook_lines(square):
             met = 0
             for end in line:
@@ -145,7 +145,7 @@ class Game(chess.Game):
         return {sign: square for square, (owner, sign) in pieces.items() if owner == seat and sign in KINGS}
 
     def attacked(self, pieces: Pieces, seat: int) -> set[str]:
-        """Which of that seat's kings are attacked."""
+        """Kings of that seat that are attacked."""
         kings = self.kings(pieces, seat)
         found: set[str] = set()
         for square, (owner, sign) in pieces.items():

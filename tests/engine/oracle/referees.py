@@ -140,7 +140,7 @@ def compose(
 
 
 def ends(table: Table, start: str) -> list[str]:
-    """Where the piece of one square may go, each square once."""
+    """Target squares of the piece on a square, without duplicates."""
     pairs = (re.fullmatch(r"([a-l]\d+)([a-l]\d+)[qrbn]?", text) for text in table.moves())
     return sorted({pair[2] for pair in pairs if pair is not None and pair[1] == start})
 

@@ -194,7 +194,7 @@ def _between(a: Point, b: Point, part: float) -> Point:
 
 
 def _south_crossing(x: int, y: int) -> Point:
-    """Where grid lines of the southern half-board cross, in a hexagon of radius 1 whose lowest side is the back rank.
+    """Crossing of two grid lines of the southern half-board, in a hexagon of radius 1 with its back rank lowest.
 
     Each half of a half-board is a kite: a corner of the hexagon, the middles of its two sides there, and the centre.
     """

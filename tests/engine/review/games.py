@@ -47,7 +47,7 @@ def turn_at(variant: str, acts: str, at: int) -> Turn:
 
 
 def mated_by(position: engine.Position, mover: int) -> set[int]:
-    """Whom a seat mates by some move, if it were its turn."""
+    """Seats that a seat would mate by some move, if it were its turn."""
     before = {seat for seat in range(3) if is_mated(position, seat)}
     asked = position.copy()
     asked.turn = mover

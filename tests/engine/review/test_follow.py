@@ -1,4 +1,4 @@
-"""What stood for a while in games, against the rules themselves, position by position."""
+"""Lasting features of games, checked against the rules position by position."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -41,7 +41,7 @@ def _played(variant: str, seed: int, plies: int) -> tuple[engine.Position, list[
 
 
 def _told(spans: Sequence[Span], made: int) -> set[Fact]:
-    """What is told to stand after some acts."""
+    """Facts reported for the position after some acts."""
     return {fact for span in spans if span.first <= made <= span.last for fact in _facts_of(span)}
 
 
@@ -50,7 +50,7 @@ def _facts_of(span: Span) -> set[Fact]:
 
 
 def _stood(start: engine.Position, acts: list[str]) -> list[set[Fact]]:
-    """What stands at the start and after each act, by the letter of the rules."""
+    """Facts at the start and after each act, computed from the rules."""
     position, authors, found = start.copy(), dict[int, int](), list[set[Fact]]()
     for act in ["", *acts]:
         mover = position.turn

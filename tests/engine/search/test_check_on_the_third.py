@@ -1,4 +1,4 @@
-"""What a check on the seat after the next costs: that it may take the checker."""
+"""Cost of a check on the seat after the next: it may capture the checking piece."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a computer thinks of drawn games."""
+"""Evaluation of drawn games."""
 
 import pytest
 

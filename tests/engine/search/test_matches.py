@@ -1,4 +1,4 @@
-"""How players are matched: openings that nobody has won yet, and what is asked among three."""
+"""Matches between players: openings that are not yet won, and the expected share among three."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Who counts nothing but the pieces, as the first two levels do."""
+"""Plain evaluation, which counts only the pieces, as the first two levels do."""
 
 import engine
 from engine.search import LEVELS, Engine, Limits

@@ -83,7 +83,7 @@ def test_an_unknown_manner_is_refused() -> None:
 
 
 def loses_by_force(position: engine.Position, plies: int, winner: int) -> bool:
-    """Whether `winner` wins within so many plies, ransoms and reveals apart, whatever the others do."""
+    """True if `winner` wins within so many plies whatever the others do, not counting ransoms and reveals."""
     moves = position.legal_moves()
     if not moves:
         outcome = position.outcome()

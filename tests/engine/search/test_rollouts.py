@@ -19,13 +19,13 @@ PLIES = 43
 
 
 def searched(variant: str) -> Report:
-    """What the search finds that the rollouts start from."""
+    """Report of the search that the rollouts start from."""
     limits = Limits(nodes=BUDGET // FIRST)
     return Engine().think(played(variant, PLIES), limits, seed=7, lines=LINES, mates=BUDGET)
 
 
 def worth(report: Report, lines: int = LINES) -> dict[Move, int]:
-    """What the best moves are worth to who plays them."""
+    """Scores of the best moves, for their player."""
     return {line.moves[0]: line.scores[report.seat] for line in report.lines[:lines]}
 
 

@@ -19,7 +19,7 @@ def keys(position: engine.Position, moves: int) -> list[engine.Move]:
 
 
 def wins_by(position: engine.Position, move: engine.Move, hero: int, moves: int) -> bool:
-    """Whether a move wins for the hero, who has so many moves left after it."""
+    """True if a move wins for the hero, with so many moves left after it."""
     position.push(move)
     found = is_won(position, hero, moves) if moves else is_over(position, hero)
     position.pop()
@@ -27,7 +27,7 @@ def wins_by(position: engine.Position, move: engine.Move, hero: int, moves: int)
 
 
 def is_over(position: engine.Position, hero: int) -> bool:
-    """Whether the hero has won already, whatever secret must still be told."""
+    """True if the hero has won already, whatever secret must still be revealed."""
     legal = position.legal_moves()
     if not legal:
         return winner(position) == hero
@@ -35,7 +35,7 @@ def is_over(position: engine.Position, hero: int) -> bool:
 
 
 def is_won(position: engine.Position, hero: int, moves: int) -> bool:
-    """Whether the hero wins within so many moves of theirs, whatever all others answer and all secrets are.
+    """True if the hero wins within so many own moves against every defence and all secrets.
 
     Paying a ransom is not counted as a move.
     """

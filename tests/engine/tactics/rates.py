@@ -30,7 +30,7 @@ def missed(variant: str, tactics: Sequence[Tactic], level: Level) -> list[Tactic
 
 
 def seen(variant: str, level: Level) -> str:
-    """How many wins in one and in two a level sees."""
+    """Number of wins in one and in two that a level finds."""
     tactics = read(variant)
     wrong = missed(variant, tactics, level)
     return ", ".join(str(sum((one not in wrong) for one in tactics if one.moves == moves)) for moves in (1, 2))

@@ -80,7 +80,7 @@ def test_a_second_opinion_on_the_rules_finds_the_same_wins_in_one(variant: str) 
 
 
 def has_won(game: oracle.Game, seat: int) -> bool:
-    """Whether a seat has won, whatever secret must still be told."""
+    """True if a seat has won, whatever secret must still be revealed."""
     outcome = game.outcome()
     if outcome is not None:
         return outcome[1][seat] == 1

@@ -30,7 +30,7 @@ def kept(name: str) -> bytes:
 
 
 def alike(one: bytes, other: bytes) -> bool:
-    """Whether a person would call two pictures the same."""
+    """True if a person would call two pictures the same."""
     images = [Image.open(BytesIO(data)).convert("RGB") for data in (one, other)]
     if images[0].size != images[1].size:
         return False

@@ -1,4 +1,4 @@
-"""What was asked and answered, held against what the database says was done."""
+"""Audit of requests and answers against the database."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which buttons are left, and whether they still are for something."""
+"""Audit of the buttons left on posts: each must still have a purpose."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def check_old_buttons(
 
 
 def _bears_the_turn(message: Message) -> bool:
-    """Whether a post of an action, no mere reminder, came with the buttons of the turn."""
+    """True if a post of an action, not a reminder, came with the buttons of the turn."""
     verbs = {button.verb for button in message.posted.post.buttons}
     return bool(verbs & TURN) and message.tells
 

@@ -1,4 +1,4 @@
-"""How a match ends when somebody leaves it, by giving up or because their time is over."""
+"""Expected end of a match when a player leaves it, by resignation or on time."""
 
 from __future__ import annotations
 

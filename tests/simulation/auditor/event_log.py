@@ -60,7 +60,7 @@ class Paired:
 
 @dataclass(frozen=True, slots=True)
 class EventRow:
-    """What the table `events` says."""
+    """Row of the table `events`."""
 
     guild: int
     channel: int
@@ -111,7 +111,7 @@ class Contest:
 
     @property
     def seats(self) -> int:
-        """How many seats the game has."""
+        """Number of seats of the game."""
         return len(engine.new_position(self.row.variant, **self.row.options).seats)
 
     @property
@@ -134,14 +134,14 @@ class Contest:
         return (game for one in self.rounds for game in one.games)
 
     def standing(self, game: Pairing, matches: Matches) -> tuple[str, Scores]:
-        """How a game stands: `waiting`, `playing`, `over` with its scores, or `annulled`."""
+        """Status of a game (`waiting`, `playing`, `over`, `annulled`) and its scores."""
         standing, scores = self.standing_without_forfeits(game, matches)
         if standing == "annulled" and (forfeited := handbook.forfeited(self, game, matches)):
             return "over", forfeited
         return standing, scores
 
     def standing_without_forfeits(self, game: Pairing, matches: Matches) -> tuple[str, Scores]:
-        """How a game stands if what nobody played counts for nobody."""
+        """Status of a game if unplayed games score nothing."""
         decided, case = self.decisions.get(game.id), matches.cases.get(game.id)
         if decided is not None:
             return ("annulled", ()) if decided[1] is None else ("over", decided[1])
@@ -153,7 +153,7 @@ class Contest:
         return "playing", ()
 
     def _with_leavers(self, game: Pairing, scores: Scores, *, begun: bool) -> Scores:
-        """Whoever leaves loses the games that have begun; the others are annulled, however they ended after that."""
+        """Scores after withdrawals: a forfeit in started games; others are void, however they ended after that."""
         left = self.left.get(game.id, set())
         if left and not begun:
             return ()
@@ -162,13 +162,13 @@ class Contest:
         return scores
 
     def settled(self, game: Pairing, matches: Matches) -> bool:
-        """Whether nothing more can come of a game by play."""
+        """True if a game is over or void."""
         return self.standing(game, matches)[0] in ("over", "annulled")
 
 
 @dataclass(frozen=True, slots=True)
 class Matches:
-    """What is known of all matches."""
+    """Cases and boards of all matches."""
 
     cases: Mapping[str, Case]
     boards: Mapping[str, Game]
@@ -191,7 +191,7 @@ def levels(rounds: Sequence[Paired]) -> list[list[Paired]]:
 
 
 def members(rounds: Sequence[Paired]) -> dict[int, set[int]]:
-    """Who plays in which group."""
+    """Entries of each group."""
     found: dict[int, set[int]] = {}
     for game in (game for one in rounds if one.stage == "groups" for game in one.games):
         found.setdefault(game.group, set()).update(game.entries)

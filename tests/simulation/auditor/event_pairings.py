@@ -1,4 +1,4 @@
-"""Who meets whom, held against `docs/events.md`, *Formats*. A check returns what is wrong, or nothing."""
+"""Pairing rules of `docs/events.md`, *Formats*. A check returns what is wrong, or an empty text."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ SMALL = 9
 
 
 def pairs(table: Table) -> list[Pair]:
-    """Who meets at a table."""
+    """All pairs at a table."""
     return [(min(pair), max(pair)) for pair in combinations(table, 2)]
 
 
 def meetings(rounds: Iterable[Round]) -> Counter[Pair]:
-    """How often each pair meets."""
+    """Number of meetings of each pair."""
     return Counter(pair for games in rounds for table in games for pair in pairs(table))
 
 
@@ -81,7 +81,7 @@ def _met_once(rounds: Sequence[Round], entries: Sequence[int]) -> str:
 
 
 def check_triples(rounds: Sequence[Round], entries: Sequence[int]) -> str:
-    """Where the page says so nobody meets twice; elsewhere no oftener than the number of duels makes necessary."""
+    """Check that no pair meets more often than the page allows, or than the number of duels makes necessary."""
     met = meetings(rounds)
     most = FEW.get(len(entries), 1)
     if len(rounds) <= most and max(met.values(), default=0) > 1:
@@ -100,14 +100,14 @@ def check_second_cycle(first: Sequence[Round], second: Sequence[Round]) -> str:
 
 
 def rounds_without_wish(entries: int, seats: int) -> int:
-    """How many rounds a round robin has if the form says nothing."""
+    """Default number of rounds of a round robin."""
     if seats == 2:
         return entries - 1 + entries % 2
     return min(10, ceil((entries - 1) / 2))
 
 
 def swiss_without_wish(entries: int, seats: int) -> int:
-    """How many rounds a Swiss has if the form says nothing, but for there being enough opponents."""
+    """Default number of rounds of a Swiss, if there are enough opponents."""
     rounds = 0
     while seats**rounds < entries:
         rounds += 1
@@ -132,7 +132,7 @@ def group_count(entries: int, largest: int, seats: int) -> int:
 
 
 def finalists(groups: int, entries: int, seats: int) -> int:
-    """How many play the final."""
+    """Number of entries in the final."""
     if seats == 2:
         return min(8, max(4, 2 * groups))
     return 9 if entries >= 18 else 3
@@ -159,7 +159,7 @@ def check_swiss_round(games: Round, before: Sequence[Round], seats: int) -> str:
 
 
 def can_be_paired(players: Sequence[int], met: frozenset[Pair]) -> bool:
-    """Whether all can be paired without a pair that has met."""
+    """True if everyone can be paired without a repeated meeting."""
 
     @cache
     def possible(left: tuple[int, ...]) -> bool:
@@ -228,12 +228,12 @@ def _lists(tables: Iterable[frozenset[int]]) -> list[list[int]]:
 
 
 def best_number(scores: Mapping[int, Fraction]) -> int:
-    """Who goes on: the first, or the best number among those who share the first place."""
+    """Entry that advances: the first, by lowest number among equals."""
     return min(entry for entry, score in scores.items() if score == max(scores.values()))
 
 
 def filled(going: Sequence[int], others: Mapping[int, Fraction]) -> set[int]:
-    """Whoever plays the next round of three: to fill the tables the best of the others, by score, then by number."""
+    """Players of the next three-player round: tables are filled with the best of the others, by score, then number."""
     ranked = sorted(others, key=lambda entry: (-others[entry], entry))
     missing = -len(going) % 3 if len(going) > 1 else 0
     return {*going, *ranked[:missing]}

@@ -1,4 +1,4 @@
-"""What is said of an event in its channel, held against its log: everything once, and its post as it stands."""
+"""Audit of a tournament's channel against its log: everything is posted once, and its own post is up to date."""
 
 from __future__ import annotations
 
@@ -211,7 +211,7 @@ class EventPosts:
 
 
 def _is_broken_off(contest: Contest) -> bool:
-    """Whether a knock-out was ended as it stood: the page does not say who has gone out then."""
+    """True if a knockout was ended early: the page does not define who is eliminated then."""
     return contest.finished and contest.format == "knockout"
 
 

@@ -1,4 +1,4 @@
-"""What must hold of events when all is quiet: nothing that is due is left undone (`docs/events.md`)."""
+"""Invariants of tournaments at rest: every due step is done (`docs/events.md`)."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def _begun(events: Events, contest: Contest, matches: Matches) -> str:
 
 
 def _silent(events: Events, contest: Contest) -> str:
-    """Whoever runs out of time a second time is withdrawn."""
+    """Check that an entry that runs out of time twice is withdrawn."""
     for number in contest.present:
         lapses = events.lapses(contest, number)
         if lapses > 1:
@@ -145,7 +145,7 @@ def _leavers(contest: Contest, matches: Matches) -> str:
 
 
 def _over(contest: Contest, matches: Matches) -> str:
-    """What is over has no games under way."""
+    """Check that a finished tournament has no games in progress."""
     playing = [
         game.id
         for game in contest.games()

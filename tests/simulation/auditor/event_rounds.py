@@ -17,7 +17,7 @@ LATE = 3
 
 
 def check_new_rounds(contest: Contest, new: Sequence[Paired], matches: Matches) -> None:
-    """What was posted in one commit."""
+    """Check the rounds posted in one commit."""
     wrong = ""
     earlier = contest.rounds[: len(contest.rounds) - len(new)]
     for one in new:
@@ -120,7 +120,7 @@ def going_on(contest: Contest, earlier: Sequence[Paired], matches: Matches) -> s
 
 
 def swiss_rounds(contest: Contest, entries: int) -> int:
-    """How many rounds a Swiss has."""
+    """Expected number of rounds of a Swiss."""
     usual = page.swiss_without_wish(entries, contest.seats)
     return min(contest.row.plan["plan"]["rounds"] or usual, (entries - 1) // (contest.seats - 1))
 
@@ -194,7 +194,7 @@ def _again(contest: Contest, one: Paired, level: Sequence[Paired], matches: Matc
 
 
 def survivors(contest: Contest, level: Sequence[Paired], matches: Matches) -> set[int]:
-    """Who goes on from a round; with three seats the best of the others fill the tables."""
+    """Entries that advance from a round; with three seats the best of the others fill the tables."""
     going = champions(contest, level, matches) - set(contest.out)
     if contest.seats == 2:
         return going

@@ -1,4 +1,4 @@
-"""What an event's games and byes give, as `docs/events.md`, *Scores, byes, withdrawals*, says; and its places."""
+"""Expected scores and places in a tournament, as in `docs/events.md`, *Scores, byes, withdrawals*."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _bye(contest: Contest, one: Paired, why: str) -> Fraction:
 
 
 def stayed(contest: Contest, game: Pairing) -> Sequence[int]:
-    """Where a Swiss has annulled a game because somebody left, the players who stay have a forced bye."""
+    """Entries with a forced bye because a withdrawal made their Swiss game void."""
     if contest.format != "swiss" or game.id not in contest.left or game.id in contest.decisions:
         return ()
     return [entry for entry in game.entries if entry not in contest.left[game.id]]
@@ -50,7 +50,7 @@ def stayed(contest: Contest, game: Pairing) -> Sequence[int]:
 def duel_scores(
     contest: Contest, level: Sequence[Paired], table: frozenset[int], matches: Matches
 ) -> dict[int, Fraction]:
-    """What each of a table has from its games in a round, those that were played once more included."""
+    """Scores at a table in a round, replayed games included."""
     found = dict.fromkeys(sorted(table), Fraction(0))
     for game in (game for one in level for game in one.games if set(game.entries) == table):
         standing, scores = contest.standing(game, matches)
@@ -107,7 +107,7 @@ def _knocked_out(contest: Contest, matches: Matches) -> dict[int, int]:
 
 
 def champions(contest: Contest, level: Sequence[Paired], matches: Matches) -> set[int]:
-    """Who is left after a round that is over: of each table the first of those who stayed, and who had no game."""
+    """Entries left after a finished round: the first of each table among those who stayed, and the byes."""
     going = set(level[0].byes) - set(contest.out)
     for table in {frozenset(table) for table in level[0].tables}:
         games = [game for one in level for game in one.games if set(game.entries) == table]
@@ -118,9 +118,9 @@ def champions(contest: Contest, level: Sequence[Paired], matches: Matches) -> se
 
 
 def _firsts(contest: Contest, games: Sequence[Pairing], scores: dict[int, Fraction], matches: Matches) -> set[int]:
-    """Who goes on from a table: all who stayed where somebody's leaving has annulled a game, or else the first of all.
+    """Entries that advance from a table: all who stayed if a withdrawal made a game void, else the first.
 
-    Among several who are first, the best number of those who stayed, if any has.
+    Among several firsts, the lowest number of those who stayed, if any has.
     """
     if any(contest.standing(game, matches)[0] == "annulled" and contest.left.get(game.id) for game in games):
         return set(scores) - set(contest.out)

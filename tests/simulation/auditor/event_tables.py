@@ -19,7 +19,7 @@ class Result:
     scores: tuple[Fraction, ...]
 
     def score(self, entry: int) -> Fraction:
-        """What an entry has of it."""
+        """Score of an entry."""
         return self.scores[self.entries.index(entry)]
 
     def duels(self, entry: int) -> list[tuple[int, Fraction]]:

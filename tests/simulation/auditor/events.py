@@ -195,7 +195,7 @@ class Events:
         return f"the result of {game.id} is told a second time" if game.id in contest.told else ""
 
     def lapses(self, contest: Contest, number: int) -> int:
-        """How often the holder of an entry has run out of time in the event's games."""
+        """Number of games of the tournament that an entry's holder lost on time."""
         found = 0
         for game in contest.games():
             case = self._matches.cases.get(game.id)
@@ -247,7 +247,7 @@ class Events:
         return any(not contest.settled(one, self._matches) for one in contest.games() if one.round < game.round)
 
     def has_to_wait(self, contest: Contest, game: Pairing) -> bool:
-        """Whether a game that has not begun waits for others, in the order of rounds and tables."""
+        """True if a game that has not started waits for others, in the order of rounds and tables."""
         return self._waits_for_rounds(contest, game) or self._crowded(contest, game, 0) > 0
 
     def _crowded(self, contest: Contest, game: Pairing, over: int) -> int:
@@ -266,7 +266,7 @@ class Events:
     # -- answers ------------------------------------------------------------------------------------------------
 
     def answer(self, entry: Answered, asked: Asked) -> None:
-        """What was acknowledged is in the log."""
+        """Check that an acknowledged action is in the log."""
         if entry.refusal or entry.again or asked.command not in KINDS:
             return
         if entry.interaction not in self._done:

@@ -18,7 +18,7 @@ Kept = dict[tuple[Any, ...], Any]
 
 
 def kept(connection: sqlite3.Connection) -> Kept:
-    """What others need."""
+    """Data that opponents of an erased user need."""
     logs = connection.execute("SELECT match_id, seq, kind, seat, seal FROM actions").fetchall()
     results = connection.execute("SELECT id, scores, ended_at FROM matches WHERE status = 'over'").fetchall()
     return {row[:2]: row[2:] for row in logs} | {(row[0],): row[1:] for row in results}

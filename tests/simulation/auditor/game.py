@@ -97,7 +97,7 @@ class Game:
 
     @property
     def seats(self) -> int:
-        """How many seats the game has."""
+        """Number of seats of the game."""
         return len(self.position.seats)
 
     def waited(self) -> set[int]:
@@ -261,7 +261,7 @@ class Game:
             self._no(action, f"asks for level {wished} where it is {self.level}, or no computer plays")
 
     def _back_to(self, seat: int | None) -> int | None:
-        """Where the last own move stands in the line.
+        """Index of the seat's last move in the line.
 
         `decisions.md`: choices of kings and reveals cannot be taken back, nor anything before them.
         """

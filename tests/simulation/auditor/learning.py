@@ -27,7 +27,7 @@ StoredAnalysis = tuple[int, tuple[str, ...]]
 
 
 class Learning:
-    """What was thought in a history, and what was told of it."""
+    """Audit of the analyses of a history, and of the answers about them."""
 
     def __init__(self, games: Mapping[str, Game]) -> None:
         self._games = games

@@ -37,7 +37,7 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who holds a seat."""
+    """Holder of a seat."""
 
     holder: str
     user: int | None
@@ -45,7 +45,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What the table `matches` says of a match."""
+    """Row of the table `matches`."""
 
     guild: int | None
     channel: int

@@ -1,4 +1,4 @@
-"""What stands on offer in a match: draws, takebacks, pauses, substitutes, levels of computers, ends without a score."""
+"""Open offers of a match: draws, takebacks, pauses, substitutes, computer levels, ends without a score."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Offer:
 
 
 class Offers:
-    """What stands, by its kind. Its methods return what is wrong with an action, or nothing."""
+    """Open offers, by kind. Its methods return what is wrong with an action, or an empty text."""
 
     def __init__(self, seating: Seating) -> None:
         self._seating = seating

@@ -1,4 +1,4 @@
-"""What a picture shows, in the words of the simulation."""
+"""Contents of a picture, in the text format of the simulation."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import engine
 
 
 def shown(position: engine.Position, *, over: bool) -> str:
-    """What a picture of a position is to say: what `journal.shown` makes of the view that was drawn."""
+    """Expected content of a picture of a position, as `journal.shown` writes the view that was drawn."""
     names = position.board.names
     pieces = " ".join(
         f"{piece.seat}{piece.symbol}{names[square]}" for square, piece in sorted(position.piece_map().items())

@@ -1,4 +1,4 @@
-"""What was posted, held against the log."""
+"""Audit of the posts against the log."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ class Message:
 
     @property
     def post(self) -> Post:
-        """What was sent."""
+        """Post that was sent."""
         return self.posted.post
 
     @property
     def tells(self) -> bool:
-        """Whether it tells an action, and is no mere reminder."""
+        """True if it reports an action, and is not a reminder."""
         return bool(self.post.picture_name)
 
     @property
     def is_notice(self) -> bool:
-        """Whether it tells an action in words alone."""
+        """True if it reports an action in text only."""
         return self.tells and self.post.picture is None
 
 
@@ -166,7 +166,7 @@ class Posts:
     # -- at rest ------------------------------------------------------------------------------------------------
 
     def rest(self, case: Case, game: Game, connection: sqlite3.Connection) -> None:
-        """When nothing is under way any more, everything has been told."""
+        """Check at rest that every action was posted."""
         rows = connection.execute("SELECT seq, state FROM outbox WHERE match_id = ?", (case.id,)).fetchall()
         failed = {seq for seq, state in rows if state == "failed"}
         lost = failed - self._on_hold(case, failed)

@@ -1,4 +1,4 @@
-"""Which matches are rated, and whether the ratings kept are those that follow from their results."""
+"""Audit of ratings: eligible matches, and stored ratings that follow from the results."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ class Results:
 
     @staticmethod
     def is_one(entry: Posted, case: Case) -> bool:
-        """Whether a post stands beside the thread of its match, of which it tells an action."""
+        """True if a post reports the result of a match beside its thread."""
         row = case.row
         return row.thread is not None and entry.channel == row.channel != row.thread and entry.post.version > 0
 

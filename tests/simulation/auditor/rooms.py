@@ -165,7 +165,8 @@ class Rooms:
     # -- at rest ----------------------------------------------------------------------------------------------------
 
     def rest(self, cases: Mapping[str, Case], now: datetime) -> None:
-        """When threads are allowed again, games of events begin; of others the players are told why they do not."""
+        """Check that tournament games start once threads are allowed again; in other matches players learn why they do
+        not."""
         for thread, since in self._archived.items():
             self._open(cases, thread, since, now)
         for case in cases.values():

@@ -1,4 +1,4 @@
-"""Who sits where: people, computers, and computers that play on for somebody who left."""
+"""Holders of the seats: people, computers, and computers that replace a player who left."""
 
 from __future__ import annotations
 

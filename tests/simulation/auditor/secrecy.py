@@ -1,4 +1,4 @@
-"""What nobody else may see."""
+"""Audit of secrets: no one else may see them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MARK = "\0"
 
 @dataclass(slots=True)
 class Private:
-    """What is kept of one match: choices by seat, plans by user as they would read, notes by user."""
+    """Secrets of one match: choices by seat, conditional moves by user as they would read, notes by user."""
 
     choices: dict[int, str] = field(default_factory=dict)
     plans: dict[int, list[str]] = field(default_factory=dict)

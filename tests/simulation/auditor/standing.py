@@ -1,4 +1,4 @@
-"""What the tables say of a match, held against what follows from its log."""
+"""Audit of a match's rows against its log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When something was out of order, so that nothing is asked of the bot that nobody could do."""
+"""Times of trouble, when the bot is not expected to work."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class Troubles:
         self._quiet_since = max(self._quiet_since, since)
 
     def quiet_for(self, now: datetime) -> timedelta:
-        """How long a process has been running with nothing out of order; negative while something is."""
+        """Time that a process has been running without trouble; negative during trouble."""
         return now - self._quiet_since if self.running else timedelta(seconds=-1)
 
     def is_threadless(self, since: datetime) -> bool:

@@ -75,7 +75,7 @@ class Unrated:
         return sorted(((user, deed) for user, deed in found if deed.lost), key=lambda one: one[1].at)
 
     def _absent(self, user: int, loss: Deed) -> set[bool]:
-        """Whether the user had stayed away; both where two things happened at once, or a server was forgotten."""
+        """Possible answers to "had the user stayed away?"; both for simultaneous events or an erased server."""
         before = [deed for deed in self._deeds[user] if loss.at - WINDOW <= deed.at <= loss.at and deed is not loss]
         if any(deed.at == loss.at or deed.at == loss.at - WINDOW or not deed.case.row.language for deed in before):
             return {True, False}

@@ -1,4 +1,4 @@
-"""What an auditor raises."""
+"""Error raised by auditors."""
 
 from __future__ import annotations
 

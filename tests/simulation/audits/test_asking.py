@@ -1,4 +1,4 @@
-"""What was asked, answered, acknowledged and refused."""
+"""Audit of requests, answers, acknowledgements and refusals."""
 
 from __future__ import annotations
 

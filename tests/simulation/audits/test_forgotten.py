@@ -1,4 +1,4 @@
-"""Whoever was forgotten stands nowhere, and nothing else has changed."""
+"""An erased user is in no table, and nothing else has changed."""
 
 from __future__ import annotations
 

@@ -29,13 +29,13 @@ def agreed(evidence: Evidence, level: int) -> int:
 
 
 def hint(evidence: Evidence, version: int, view: str | None = None, move: str = "Nf3 (g1f3)") -> str:
-    """What somebody sees who has asked for a hint."""
+    """Answer to a request for a hint."""
     picture = (evidence.views[version] if view is None else view).encode()
     return repr(BoardView(MATCH, version, f"At level 4 I would play **{move}**.", picture, "", ""))
 
 
 def review(label: str, version: int) -> str:
-    """What somebody sees who has asked for a review."""
+    """Answer to a request for a review."""
     return repr(Overview(BoardView(MATCH, version, "", None, "", ""), (f"1. {label}",)))
 
 

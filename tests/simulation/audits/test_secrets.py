@@ -1,4 +1,4 @@
-"""Who sees what."""
+"""Audit of secrets."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ class Meeting(Format):
         return () if tournament.rounds else (Round(tuple(games), dict.fromkeys(numbers[whole:], "forced")),)
 
     def over(self, tournament: Tournament) -> bool:
-        """When its games are settled."""
+        """True if its games are settled."""
         return bool(tournament.rounds) and settled(tournament)
 
     def places(self, tournament: Tournament) -> Sequence[Line]:

@@ -1,4 +1,4 @@
-"""What tests count in a schedule."""
+"""Counts over a schedule."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -8,12 +8,12 @@ from tournament.schedules import Schedule
 
 
 def meetings(rounds: Iterable[Iterable[tuple[int, ...]]]) -> Counter[tuple[int, int]]:
-    """How often two met, by their numbers in ascending order."""
+    """Number of meetings of each pair, numbers in ascending order."""
     return Counter(pair for games in rounds for game in games for pair in combinations(sorted(game), 2))
 
 
 def repeats(schedule: Schedule) -> int:
-    """How often two met who had met before."""
+    """Number of meetings of pairs that had met before."""
     return sum(times - 1 for times in meetings(schedule.rounds).values())
 
 

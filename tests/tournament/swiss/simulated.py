@@ -17,7 +17,7 @@ SHARES: dict[int, list[tuple[int, ...]]] = {
 
 @dataclass
 class Tournament:
-    """What was paired and played, in rounds of players numbered from 1."""
+    """Simulated tournament: pairings and results, players numbered from 1."""
 
     rules: str
     players: int
@@ -46,16 +46,16 @@ class Tournament:
         return None if random.random() < 0.05 else tuple(Fraction(share, sum(shares)) for share in shares)
 
     def meetings(self) -> Counter[tuple[int, int]]:
-        """How often two met."""
+        """Number of meetings of each pair."""
         games = [sorted(game) for paired in self.paired for game in paired.games]
         return Counter(pair for game in games for pair in combinations(game, 2))
 
     def repeats(self) -> int:
-        """How often two met who had met before."""
+        """Number of meetings of pairs that had met before."""
         return sum(times - 1 for times in self.meetings().values())
 
     def byes(self) -> Counter[int]:
-        """How often each sat out."""
+        """Number of byes of each player."""
         return Counter(player for paired in self.paired for player in paired.byes)
 
     def seats_apart(self) -> int:
@@ -68,6 +68,6 @@ class Tournament:
         return max(max(counts) - min(counts) for counts in taken.values())
 
     def everybody_is_somewhere_once(self) -> bool:
-        """Whether all who were present, and nobody else, play or sit out in each round."""
+        """True if in each round exactly the players present have one game or a bye."""
         found = [sorted([*paired.byes, *(p for game in paired.games for p in game)]) for paired in self.paired]
         return found == self.present

@@ -1,4 +1,4 @@
-"""What holds of all rules for pairing a round."""
+"""Properties of all rules for pairing a round."""
 
 import pickle
 from fractions import Fraction

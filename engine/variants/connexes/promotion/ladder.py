@@ -1,9 +1,9 @@
-"""How many moves an army needs at least until one of its pieces reaches a goal: the bound that makes the search small.
+"""Lower bound on the moves that an army needs to bring a piece to a goal; it makes the search small.
 
-The pieces of an army touch one another, so where one stands on the goal's rank and another where they all started,
-there is one on every rank between: a ladder. Whoever climbs to the goal uses moves of his own, and each *rung*, a
-rank on which no other piece stands yet, costs a move of another piece, which fills one rung at most. Hence the
-climber's moves and the empty rungs add up, whatever the other side does (`docs/challenge.md` has the proof).
+The pieces of an army touch one another. With one piece on the goal's rank and another where they all started, there is
+one on every rank between: a ladder. The climber to the goal uses moves of its own, and each *rung*, a rank on which no
+other piece stands yet, costs a move of another piece, which fills one rung at most. Hence the climber's moves and the
+empty rungs add up, whatever the other side does (`docs/challenge.md` has the proof).
 """
 
 from collections.abc import Iterable

@@ -22,7 +22,7 @@ _KEYS: Final = tuple(tuple(_random.getrandbits(64) for _ in range(ENOUGH + 1)) f
 
 
 class Threecheck(Position):
-    """Who has given check three times has won; everything else is orthodox."""
+    """Three-check chess: a player who has given check three times wins; otherwise orthodox."""
 
     key: ClassVar = "threecheck"
     seats: ClassVar = (Seat("w", "White"), Seat("b", "Black"))
