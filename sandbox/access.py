@@ -1,4 +1,4 @@
-"""What the bot may do where: everything raises the ApiError that Discord would answer."""
+"""Permission checks for the bot: each raises the ApiError that Discord would answer."""
 
 from .errors import (
     ARCHIVED,
@@ -28,8 +28,9 @@ def require(world: World, channel: Channel, needed: Permission = NONE) -> Permis
 
 
 def require_writing(world: World, channel: Channel, needed: Permission = NONE) -> Permission:
-    """What sending takes, and more. docs.discord.com/developers/topics/threads: "users must have
-    `SEND_MESSAGES_IN_THREADS` to talk in a thread".
+    """Require the permissions for sending, and others.
+
+    docs.discord.com/developers/topics/threads: "users must have `SEND_MESSAGES_IN_THREADS` to talk in a thread".
     """
     talk = Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permission.SEND_MESSAGES
     return require(world, channel, talk | needed)

@@ -112,7 +112,7 @@ async def _delete_channel(world: World, body: Json) -> Json:
 
 
 async def _overwrite(world: World, body: Json) -> Json:
-    """What one member (other than the bot) or role is allowed and denied in a channel."""
+    """Set the permission overwrite of a member (other than the bot) or role in a channel."""
     channel, who = _existing(world, body.get("channel_id")), str(body.get("id"))
     if channel.is_thread or who == world.bot_id or who not in {*world.users, *(r["id"] for r in roles_json(world))}:
         raise ControlError(404, "There is no such channel, or nobody like that.")

@@ -1,4 +1,4 @@
-"""When the gateway closes a bot's connection, and with which code.
+"""Conditions under which the gateway closes a bot's connection, with their codes.
 
 All of docs.discord.com/developers/topics/opcodes-and-status-codes, "Gateway Close Event Codes".
 """

@@ -127,7 +127,7 @@ class Control:
         return reply(list(self._recorder.requests))
 
     async def _interaction(self, request: web.Request) -> web.Response:
-        """How far an interaction has come; `?wait=SECONDS` waits that long for it to be answered or to fail."""
+        """State of an interaction; `?wait=SECONDS` waits that long for it to be answered or to fail."""
         interaction = self._interactions.get(request.match_info["interaction_id"])
         if interaction is None:
             raise ControlError(404, "There is no such interaction.")

@@ -24,12 +24,12 @@ class DriverError(Exception):
 
 
 class NotSeenError(AssertionError):
-    """What was waited for did not come in time; the text lists what did."""
+    """An expected event did not arrive in time; the text lists those that did."""
 
 
 @dataclass
 class Answer:
-    """How the bot answered an interaction: state "answered", "deferred" or "failed", messages seen, modal."""
+    """Answer of the bot to an interaction: state "answered", "deferred" or "failed", messages seen, modal."""
 
     interaction_id: str
     state: str
@@ -55,7 +55,7 @@ def items(message: Json) -> list[Json]:
 
 
 def label_of(item: Json) -> str:
-    """What a button says to whoever hears it: the name of its emoji, as the page reads it, and its label."""
+    """Accessible name of a button: the name of its emoji, as the page reads it, and its label."""
     emoji = str((item.get("emoji") or {}).get("name", "")).replace("_", " ").capitalize()
     return f"{emoji} {item.get('label', '')}".strip()
 

@@ -65,7 +65,7 @@ class EmojiRoutes:
         return no_content()
 
     async def _image(self, request: web.Request) -> web.Response:
-        """What is served at cdn.discordapp.com."""
+        """Serve an emoji's image, as cdn.discordapp.com does."""
         emoji = self._world.emojis.get(request.match_info["emoji_id"])
         if emoji is None:
             raise web.HTTPNotFound(text="There is no such emoji.")

@@ -1,4 +1,4 @@
-"""What can go wrong, typed.
+"""Typed errors of the sandbox.
 
 * SandboxError
   * ApiError      a refusal to the bot: HTTP status, Discord's numeric code, message

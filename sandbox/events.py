@@ -22,7 +22,7 @@ Event = tuple[str, Json]
 
 
 def events(world: World, change: Change, intents: int) -> list[Event]:
-    """What a session with those intents is told of a change."""
+    """Gateway events of a change for a session with these intents."""
     kind, subject = change.kind, change.subject
     if kind in ("member_added", "member_removed"):
         return _of_member(world, kind == "member_added", subject, intents)

@@ -34,7 +34,7 @@ class Step:
 
 
 class Faults:
-    """What is to go wrong."""
+    """Planned faults."""
 
     def __init__(self) -> None:
         self._requests: list[Fault] = []
@@ -64,7 +64,7 @@ class Faults:
                 raise fault.error
 
     async def meet_step(self, step: str, socket: web.WebSocketResponse | None) -> bool:
-        """Whether a connection goes on; ApiError instead of the handshake."""
+        """True if a connection continues after a step; raises ApiError instead of the handshake."""
         found = next((fault for fault in self._steps if fault.step == step), None)
         if found is None:
             return True

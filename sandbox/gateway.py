@@ -48,7 +48,7 @@ whether the gateway does its part; may wait, send, close, and raise ApiError ins
 
 @dataclass
 class Session:
-    """What one shard has been sent; survives its socket for RESUME."""
+    """Events sent to one shard; outlives its socket for RESUME."""
 
     id: str
     shard: tuple[int, int]
@@ -60,7 +60,7 @@ class Session:
     writer: asyncio.Task[None] | None = None
 
     def owns(self, guild_id: str | int) -> bool:
-        """Whether a guild is this shard's; what is of none (0) is of the first."""
+        """True if a guild belongs to this shard; events without a guild (0) go to the first."""
         return (int(guild_id) >> 22) % self.shard[1] == self.shard[0]
 
     def dispatch(self, event: str, data: object) -> None:
@@ -89,7 +89,7 @@ class Gateway:
 
     @property
     def online(self) -> bool:
-        """Whether any shard is connected."""
+        """True if any shard is connected."""
         return bool(self.sockets)
 
     @property

@@ -1,4 +1,4 @@
-"""Who asks: a bot with a token that is still good, and a library that says what it is."""
+"""Identity of a client: a valid bot token, and a library that names itself."""
 
 from .errors import CLOUDFLARE, ApiError
 
@@ -13,7 +13,7 @@ class Tokens:
         self._reset: set[str] = set()
 
     def take(self, token: str) -> bool:
-        """Whether a token is good."""
+        """True if a token is valid."""
         self._used.add(token)
         return bool(token) and token not in self._reset
 

@@ -51,7 +51,7 @@ Headers = dict[str, str]
 
 @dataclass
 class Window:
-    """How much of a limit is used until it resets (by the world's clock)."""
+    """Use of a limit until it resets (by the world's clock)."""
 
     resets: float
     used: int = 0
@@ -142,7 +142,7 @@ class Limits:
 
     @property
     def invalid(self) -> int:
-        """How many invalid requests count now."""
+        """Number of invalid requests that count now."""
         _forget(self._invalid, self._world.clock() - INVALID_SECONDS)
         return len(self._invalid)
 

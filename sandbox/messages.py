@@ -24,7 +24,7 @@ Files = dict[int, Blob]
 
 @dataclass(frozen=True)
 class Origin:
-    """What made a message: extra fields of the message object, who sees it, whether it is still "thinking"."""
+    """Origin of a message: extra fields of the message object, who sees it, whether it is still "thinking"."""
 
     extra: Json = field(default_factory=dict)
     viewer: str | None = None

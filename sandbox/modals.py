@@ -1,4 +1,4 @@
-"""What a member typed into a modal, checked and put into Discord's form."""
+"""Submitted modals: input checked and converted to Discord's format."""
 
 from itertools import count
 from typing import Any

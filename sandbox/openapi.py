@@ -44,7 +44,7 @@ class Schemas:
         return _read(path) if path else None
 
     def problem(self, method: str, path: str, data: Any) -> str | None:
-        """What is wrong with a body for a route such as "/channels/{id}/messages"; None if nothing is."""
+        """Schema error in a body for a route such as "/channels/{id}/messages"; None if it is valid."""
         return self._judged(method, path, json.dumps(data))
 
     def _judge(self, method: str, path: str, body: str) -> str | None:

@@ -57,7 +57,7 @@ class Person(Protocol):
 
 @dataclass(frozen=True)
 class Overwrite:
-    """What a role (type 0) or a member (type 1) is allowed and denied in a channel."""
+    """Permissions allowed and denied in a channel for a role (type 0) or a member (type 1)."""
 
     id: str
     type: int
@@ -68,11 +68,11 @@ class Overwrite:
 def computed(
     base: Permission, overwrites: Iterable[Overwrite], everyone: str, roles: Collection[str], user: str
 ) -> Permission:
-    """What one of these may do in a channel, of that which they may do in the guild.
+    """Permissions of a member in a channel, given those in the guild.
 
     docs.discord.com/developers/topics/permissions: "permissions are applied to users in the following hierarchy":
-    everyone's, then those of all their roles together, then their own; each denied first, then allowed.
-    "Denying a user or a role `VIEW_CHANNEL` on a channel implicitly denies other permissions on the channel."
+    everyone's, then those of all their roles together, then their own; each denied first, then allowed. "Denying a user
+    or a role `VIEW_CHANNEL` on a channel implicitly denies other permissions on the channel."
     """
     of = {overwrite.id: overwrite for overwrite in overwrites}
     granted = base
@@ -87,5 +87,5 @@ def computed(
 
 
 def member_permissions(user: Person) -> Permission:
-    """What a member may do in the guild."""
+    """Permissions of a member in the guild."""
     return EVERYONE | MANAGERS if user.manager else EVERYONE

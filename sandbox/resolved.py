@@ -1,4 +1,4 @@
-"""What ids in an interaction stand for (Discord sends the objects along, as `resolved`), and choices in menus."""
+"""Objects behind the IDs in an interaction (Discord sends them along, as `resolved`), and choices in menus."""
 
 from .errors import ControlError
 from .things import DM, Channel, Json, User
@@ -50,7 +50,7 @@ class Resolver:
 
 
 def presets(item: Json) -> list[str]:
-    """What a menu shows as chosen before anybody touches it."""
+    """Preselected values of a menu."""
     chosen = [option["value"] for option in item.get("options") or [] if option.get("default")]
     return chosen + [str(one["id"]) for one in item.get("default_values") or []]
 

@@ -1,4 +1,4 @@
-"""What differs between Discords: switches of the world, set by the control API and its page."""
+"""Optional behaviours of Discord: switches of the world, set by the control API and its page."""
 
 from dataclasses import dataclass, fields
 

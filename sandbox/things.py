@@ -1,4 +1,4 @@
-"""What the little Discord is made of: users, channels, messages, files."""
+"""Objects of the simulated Discord: users, channels, messages, files."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -66,7 +66,7 @@ class Channel:
 
     @property
     def is_thread(self) -> bool:
-        """Whether it stands in another channel."""
+        """True if it is a thread in another channel."""
         return self.type in THREADS
 
 
@@ -85,7 +85,7 @@ class Message:
 
     @property
     def channel_id(self) -> str:
-        """Where it stands."""
+        """ID of its channel."""
         return str(self.data["channel_id"])
 
 

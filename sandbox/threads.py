@@ -57,8 +57,10 @@ def system_message(
 
 
 def may_invite(world: World, thread: Channel, user: User) -> bool:
-    """Whether somebody may add others: "whether non-moderators can add other non-moderators to a thread; only available
-    on private threads" (docs.discord.com/developers/resources/channel, `invitable`).
+    """True if a user may add others to a thread.
+
+    `invitable` (docs.discord.com/developers/resources/channel): "whether non-moderators can add other non-moderators to
+    a thread; only available on private threads".
     """
     return thread.invitable or Permission.MANAGE_THREADS in world.permissions(thread, user)
 

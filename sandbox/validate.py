@@ -134,7 +134,7 @@ def check_select(path: str, item: Json) -> None:
 
 
 def select_bounds(item: Json) -> tuple[int, int]:
-    """How many values a menu asks for, at least and at most."""
+    """Minimum and maximum number of values in a menu."""
     low, high = item.get("min_values"), item.get("max_values")
     return (1 if low is None else int(low)), (1 if high is None else int(high))
 
@@ -192,6 +192,6 @@ def check_input(path: str, item: Json) -> None:
 
 
 def text_bounds(item: Json) -> tuple[int, int]:
-    """How long a text may be, at least and at most."""
+    """Minimum and maximum length of a text."""
     low, high = item.get("min_length"), item.get("max_length")
     return (0 if low is None else int(low)), (MAX_TEXT if high is None else int(high))

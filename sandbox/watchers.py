@@ -15,7 +15,7 @@ from .world import World
 
 
 class Watchers:
-    """Who watches, as which member."""
+    """Page sessions, each with the member it shows."""
 
     def __init__(self, world: World) -> None:
         self._world = world
@@ -100,7 +100,7 @@ class Watchers:
 
 
 def _place(world: World, change: Change) -> Channel | None:
-    """Where something happened, if that may be hidden from some."""
+    """Channel of a change, if it may be hidden from some members."""
     if isinstance(change.subject, Message):
         return world.channels.get(change.subject.channel_id)
     return change.subject if change.kind in ("channel", "channel_created") else None

@@ -159,7 +159,7 @@ def guild_json(world: World, guild_id: str) -> Json:
 
 
 def guild_create_json(world: World, guild_id: str) -> Json:
-    """What GUILD_CREATE carries to a bot with the intent "guilds": of the members, only itself."""
+    """Payload of GUILD_CREATE for a bot with the intent "guilds": of the members, only itself."""
     return {
         **guild_json(world, guild_id),
         **{name: [] for name in NOTHING_THERE},

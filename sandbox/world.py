@@ -166,7 +166,7 @@ class World:
         return next(channel for channel in self.channels.values() if channel.recipient_id == user_id)
 
     def permissions(self, channel: Channel, user: User | None = None) -> Permission:
-        """What a member, or else the bot, may do in a channel of the guild.
+        """Permissions of a member, by default the bot, in a channel of the guild.
 
         docs.discord.com/developers/topics/threads: for a private thread "you must be invited to the thread to be able
         to view or participate in it, or be a moderator (`MANAGE_THREADS` permission)".
@@ -192,7 +192,7 @@ class World:
         return [self.bot_role_id] if user.bot else user.roles + [self.manager_role_id] * user.manager
 
     def overwrites(self, channel: Channel) -> list[Overwrite]:
-        """What some roles and members are allowed and denied in a channel."""
+        """Permission overwrites in a channel."""
         found = []
         if channel.deny or channel.allow:
             found.append(Overwrite(self.bot_id, 1, combine(channel.allow), combine(channel.deny)))
@@ -206,7 +206,7 @@ class World:
         return found
 
     def sees(self, user: User, channel: Channel) -> bool:
-        """Whether a member may see a channel."""
+        """True if a member may see a channel."""
         if channel.type == DM:
             return channel.recipient_id == user.id
         return Permission.VIEW_CHANNEL in self.permissions(channel, user)

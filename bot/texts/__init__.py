@@ -66,7 +66,7 @@ class CatalogueTranslator:
         self._said = lru_cache(maxsize=KEPT, typed=True)(self._worded)
 
     def knows(self, key: str) -> bool:
-        """Whether there is a message of this key."""
+        """True if there is a message with this key."""
         return bool(self._bundle.has_message(key))
 
     def __call__(self, key: str, /, **values: object) -> str:

@@ -1,4 +1,4 @@
-"""Which messages a game has to bring."""
+"""Messages that a variant has to provide."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def keys_of(game: type[Position]) -> set[str]:
 
 
 def is_worded(game: type[Position]) -> bool:
-    """Whether a game has all its words; if not, the log says which are missing."""
+    """True if a variant has all its messages; otherwise log the missing ones."""
     missing = {key for language in LANGUAGES for key in keys_of(game) if not translator_for(language).knows(key)}
     if missing:
         log.error("the game %s is left out: it has no text for %s", game.key, ", ".join(sorted(missing)))

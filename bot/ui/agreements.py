@@ -1,4 +1,4 @@
-"""What players agree on: takebacks, pauses, levels of computers, substitutes, rematches, and where a match goes on."""
+"""Agreement commands: takebacks, pauses, computer levels, substitutes, rematches, and moving a match elsewhere."""
 
 from __future__ import annotations
 
@@ -97,12 +97,12 @@ async def go_on_here(visit: InteractionContext, match: str | None) -> None:
 
 
 def levels() -> list[Choice[int]]:
-    """How strongly computers can play."""
+    """Choices of the computer level."""
     return [Choice(name=text(f"ui-level-{number}"), value=number) for number in LEVELS]
 
 
 def _actions() -> list[Choice[str]]:
-    """What else such a command can do."""
+    """Further actions of an offer command."""
     return [Choice(name=text("ui-draw-withdraw"), value=WITHDRAW)]
 
 

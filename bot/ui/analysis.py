@@ -59,7 +59,7 @@ def opening(match: str, at: int) -> ComponentId:
 
 
 async def show_thought(visit: InteractionContext, match: str | None, at: int | None = None) -> None:
-    """What the caller thinks of a match."""
+    """Show the caller's analysis of a match."""
     await visit.defer()
     await _show(visit, await visit.app.thoughts.open(visit.call(match), at))
 
@@ -209,7 +209,7 @@ def _saving(visit: InteractionContext, here: AnalysisView) -> list[Any]:
 
 
 async def _show_reach(visit: InteractionContext, name: ComponentId, piece: str, page: int) -> None:
-    """Where a piece may go; one press makes the move."""
+    """Show the legal targets of a piece; one press makes the move."""
     await visit.defer()
     found = await visit.app.thoughts.reach(visit.call(name.match), name.version, piece)
     question = (
@@ -232,7 +232,7 @@ async def _show_reach(visit: InteractionContext, name: ComponentId, piece: str, 
 
 
 async def _show_payment(visit: InteractionContext, name: ComponentId, kind: str) -> None:
-    """Which pieces of a kind pay a ransom."""
+    """Ask which pieces of a kind pay a ransom."""
     await visit.defer()
     payment = await visit.app.thoughts.payment(visit.call(name.match), name.version, kind)
     think = partial(ComponentId, THINK, name.match, name.version)

@@ -36,6 +36,6 @@ async def tell(visit: InteractionContext, done: CommandResult) -> None:
 
 
 async def show_proof(visit: InteractionContext, match: str | None) -> None:
-    """What comes of checking a match."""
+    """Show the result of verifying a match."""
     await visit.defer()
     await visit.answer(await visit.app.proofs.verify(visit.call(match)))

@@ -35,7 +35,7 @@ def moves() -> Command[Any, ..., Any]:
 
 
 async def show_reach(visit: InteractionContext, piece: str, match: str | None) -> None:
-    """Where a piece may go, in a picture and in words."""
+    """Show the legal targets of a piece, in a picture and in words."""
     await visit.defer()
     look = await visit.app.reach.show(visit.call(match), piece)
     words, files = shown(visit, look)
@@ -120,7 +120,7 @@ def _part(told: BoardWords, part: str, page: int) -> ComponentId:
 
 
 def shown(visit: InteractionContext, look: BoardView, question: str | None = None) -> tuple[str, list[Any]]:
-    """What a look says, or a question about it, with its picture; those who want words get them in its place."""
+    """Text and files of a board view, or of a question about it; readers of text boards get words for the picture."""
     text = look.content if question is None else question
     if not visit.settings.words:
         return text, pictures(look)

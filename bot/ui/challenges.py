@@ -83,7 +83,7 @@ def play(variants: Variants) -> Command[Any, ..., Any]:
 
 
 def _sees(user: discord.User | discord.Member) -> bool:
-    """Whether somebody named in a command can see its channel; Discord tells of members only."""
+    """True if a user named in a command can see its channel; Discord reports this for members only."""
     may = user.resolved_permissions if isinstance(user, discord.Member) else None
     return may is None or may.view_channel
 

@@ -65,7 +65,7 @@ async def _drop(visit: InteractionContext, click: Click) -> None:
 
 @on_match("plan")
 async def show_plan(visit: InteractionContext, match: str | None) -> None:
-    """What the caller plans, with buttons to change it."""
+    """Show the caller's conditional moves, with buttons to change them."""
     planned = await visit.app.plans.show(visit.call(match))
     translate = visit.translate
     if not planned.lines:

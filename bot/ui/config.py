@@ -114,7 +114,7 @@ async def tidy(visit: InteractionContext) -> None:
 
 
 def _read(field: str, values: Sequence[str]) -> object:
-    """What the entries chosen in a menu stand for. Raises UnknownChoiceError."""
+    """Value of the entries chosen in a menu. Raises UnknownChoiceError."""
     if field in ("channels", "roles", "organisers", "limit", "vacation"):
         if not all(value.isascii() and value.isdigit() for value in values):
             raise UnknownChoiceError
@@ -126,7 +126,7 @@ def _read(field: str, values: Sequence[str]) -> object:
 
 
 def _places(visit: InteractionContext, now: ServerSettings, verb: str) -> list[ui.Item[Any]]:
-    """Where matches may be opened, by whom, with which clock; from whose side their pictures are drawn."""
+    """Menus for channels and roles of new matches, time control, and board orientation."""
     translate, guild = visit.translate, visit.interaction.guild
     where: ui.ChannelSelect[Any] = ui.ChannelSelect(
         channel_types=PLACES,
@@ -154,7 +154,7 @@ def _places(visit: InteractionContext, now: ServerSettings, verb: str) -> list[u
 
 
 def _several(verb: str, field: str, translate: Translator, row: int, page: int = 0) -> dict[str, Any]:
-    """What the menus of channels and roles have in common: any number, or none."""
+    """Options shared by the menus of channels and roles: any number, or none."""
     return {
         "custom_id": str(_id(verb, page, field)),
         "placeholder": limits.placeholder(translate(f"ui-config-{field}")),
@@ -167,7 +167,7 @@ def _several(verb: str, field: str, translate: Translator, row: int, page: int =
 def _presets(
     kind: SelectDefaultValueType, numbers: Sequence[int], find: Callable[[int], object] | None
 ) -> list[SelectDefaultValue]:
-    """What is chosen already, as far as it is still there."""
+    """Preselected values of a menu, as far as they still exist."""
     return [SelectDefaultValue(id=number, type=kind) for number in numbers if find is not None and find(number)]
 
 
@@ -181,7 +181,7 @@ def _clock(verb: str, translate: Translator, now: str) -> ui.Item[Any]:
 
 
 def _numbers(visit: InteractionContext, now: ServerSettings, verb: str) -> list[ui.Item[Any]]:
-    """How many matches, how long a vacation, which language, who runs events."""
+    """Menus for the match limit, vacation length, language, and organisers."""
     translate, guild = visit.translate, visit.interaction.guild
     who: ui.RoleSelect[Any] = ui.RoleSelect(
         default_values=_presets(SelectDefaultValueType.role, now.organisers, guild.get_role if guild else None),
@@ -206,7 +206,7 @@ def _numbers(visit: InteractionContext, now: ServerSettings, verb: str) -> list[
 
 
 def _barring(verb: str, translate: Translator, now: ServerSettings) -> list[ui.Item[Any]]:
-    """Who is barred, and who no more."""
+    """Menus to block and unblock people."""
     bar = people_menu(_id(verb, 2, "bar"), translate("ui-config-bar"), row=0)
     lift = [people_menu(_id(verb, 2, "unbar"), translate("ui-config-unbar"), row=1)] if now.barred else []
     return [bar, *lift, button(_id(verb, 1, "page"), translate("ui-button-back"), row=2)]

@@ -1,4 +1,4 @@
-"""What whoever runs an event is asked before a decision that cannot be taken back, or that takes one back."""
+"""Confirmation of an organiser's irreversible decisions, or of undoing one."""
 
 from __future__ import annotations
 

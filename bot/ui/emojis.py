@@ -37,7 +37,7 @@ class Memory(Protocol):
 
 
 class Emojis:
-    """What may stand on buttons instead of words; nothing until it is there, or where Discord does not take it."""
+    """Application emojis for buttons; empty until they are uploaded, or if Discord refuses them."""
 
     def __init__(self, client: discord.Client, memory: Memory, draw: Callable[[], Drawings], pace: Pace) -> None:
         self._client = client

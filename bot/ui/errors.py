@@ -1,4 +1,4 @@
-"""What went wrong becomes one sentence; only what nobody foresaw goes to the log."""
+"""Error handling: one sentence for the user; only unexpected errors are logged."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def explain(error: BaseException, translate: Translator) -> str:
 
 
 def is_too_late(error: BaseException) -> bool:
-    """Whether there is nobody left to answer."""
+    """True if the interaction can no longer be answered."""
     return isinstance(error, discord.HTTPException) and error.code in _TOO_LATE
 
 
@@ -42,13 +42,13 @@ class NobodyWaits(logging.Filter):
     """Keeps from a log what is raised where there is nobody left to answer, which is no fault."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether a record is to be logged."""
+        """True if a record is to be logged."""
         error = record.exc_info[1] if record.exc_info else None
         return error is None or not is_too_late(error)
 
 
 async def _speaker(visit: InteractionContext, error: BaseException) -> Translator:
-    """Who explains an error: a refusal may point at a button of a post."""
+    """Translator for an error: its text may point at a button of a post."""
     if isinstance(error, AppError):
         try:
             return await visit.pointing()

@@ -180,7 +180,7 @@ class ReconnectingClient(discord.AutoShardedClient):
         """Discord sends the events of a shard from now on; its older session, if there is one, gets them as well."""
 
     def connected(self) -> bool:
-        """Whether all shards are connected; not just once, as `is_ready` tells."""
+        """True while all shards are connected; `is_ready` covers only the first time."""
         known = self._launched if self.leased else bool(self._kept)
         return known and all(shard.connected for shard, _ in self._kept.values())
 

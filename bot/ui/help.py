@@ -47,7 +47,7 @@ async def show_help(visit: InteractionContext, topic: str = TOPICS[0], _number: 
 
 
 def page(topic: str, translate: Translator, variants: Variants, known: Iterable[str]) -> str:
-    """What a topic says with the commands that are known; lines about others are left out."""
+    """Text of a topic, without lines about unknown commands."""
     lines = translate(f"ui-help-{topic}").splitlines()
     if topic == "games":
         lines = [*(f"**{translate(f'game-{key}')}** {translate(f'ui-about-{key}')}" for key in variants), *lines]

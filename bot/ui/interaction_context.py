@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 
 
 class Client(Protocol):
-    """What is asked of the client that an interaction came through (`bot.ui.client.FeerieClient`)."""
+    """Interface of the client that received an interaction (`bot.ui.client.FeerieClient`)."""
 
     app: App
     variants: Variants
@@ -44,7 +44,7 @@ class Client(Protocol):
         """A text for people whose Discord speaks a language, with its commands one click away."""
 
     def is_closed(self) -> bool:
-        """Whether the connection is closing."""
+        """True if the connection is closing."""
 
     async def is_missing(self, guild: int) -> bool:
         """Tell if a server has the commands but not the bot."""
@@ -104,7 +104,7 @@ class InteractionContext:
         return translator_for(self.settings.language or own, posts=posts, lists=own, letters=self.settings.letters)
 
     async def pointing(self) -> Translator:
-        """Who speaks to the caller of the posts that they look at, whose buttons may be in another language."""
+        """Translator for texts that quote buttons of posts, which may be in another language."""
         posts = await self.app.post_language.of(self.call(self._match))
         here = self.interaction.guild_locale
         return self._speaker(posts or ("" if here is None else here.value))
@@ -117,16 +117,16 @@ class InteractionContext:
 
     @property
     def app(self) -> App:
-        """What players can do."""
+        """Application."""
         return self.client.app
 
     @property
     def stopping(self) -> bool:
-        """Whether the bot is closing its connection, so that nothing can be answered any more."""
+        """True if the bot is closing its connection and can no longer answer."""
         return self.client.is_closed()
 
     def call(self, match: str | None = None, version: int | None = None) -> RequestContext:
-        """Who asks, for the application."""
+        """Request context of the caller, for the application."""
         asked = self.interaction
         self._match = match
         return RequestContext(

@@ -80,7 +80,7 @@ async def messenger_errors(dismissed: Callable[[], None]) -> AsyncIterator[None]
 
 
 def _meaning(error: discord.HTTPException) -> MessengerError:
-    """What a refusal means for the application."""
+    """Messenger error for a refusal by Discord."""
     if error.status >= 500:
         return UnavailableError()
     if error.status == 429:
@@ -189,7 +189,7 @@ class DiscordMessenger:
         return int(made["id"])
 
     def called(self, user: int) -> str | None:
-        """What a user was called when they were last met, since this process began."""
+        """Last known display name of a user since this process started."""
         return self._names.get(user)
 
     async def bring(self, thread: int, user: int) -> None:
@@ -276,7 +276,7 @@ class DiscordMessenger:
         return known is not None and not known.unavailable and known.get_thread(thread) is None
 
     def reachable(self, guild: int) -> bool:
-        """Whether Discord has told of no outage; of a server that is not known it cannot have."""
+        """False if Discord reported an outage of the server; True for unknown ones."""
         known = self._client.get_guild(guild)
         return known is None or not known.unavailable
 

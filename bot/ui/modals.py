@@ -64,7 +64,7 @@ def _form_id(name: ComponentId, presets: Sequence[str]) -> str:
 
 
 def fields_of(data: Any) -> dict[str, str]:
-    """What was written into a form, by the names of its fields, from the data of its sending."""
+    """Texts of a submitted modal, by field name."""
     parts = data.get("components") or ()
     fields = [part.get("component") or (part.get("components") or [{}])[0] for part in parts]
     return {str(field.get("custom_id")): str(field.get("value") or "") for field in fields}

@@ -73,7 +73,7 @@ async def typed(visit: InteractionContext, text: str, match: str | None) -> None
 
 
 def confirms(visit: InteractionContext) -> bool:
-    """Whether the caller wants to see every move before it is played."""
+    """True if the caller confirms every move before it is played."""
     return visit.settings.confirm
 
 

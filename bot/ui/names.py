@@ -36,5 +36,5 @@ class Names:
         self._known.pop(user, None)
 
     def get(self, user: int) -> str | None:
-        """What somebody was called when they were last met."""
+        """Last known display name of a user."""
         return self._known.get(user)

@@ -155,7 +155,7 @@ async def open_form(visit: InteractionContext, name: ComponentId) -> None:
 
 
 def filled_in(translate: Translator, fields: Mapping[str, str]) -> str:
-    """What was written into the form, each field with what it is called."""
+    """Contents of the form, each field with its label."""
     return "\n".join(
         translate("ui-form-line", field=translate(FIELDS[name]), value=value)
         for name, value in fields.items()

@@ -1,4 +1,4 @@
-"""How fast the bot may speak: below Discord's limit for all its requests, whoever has how much to say.
+"""Rate limiter that keeps all requests of the bot below Discord's global limit.
 
 discord.py paces each route, but not all of them together: many channels at once would run into Discord's global limit,
 and each 429 counts towards the 10,000 invalid requests after which it bans an address. Answers to interactions do not
@@ -27,7 +27,7 @@ _TINY = 1e-6
 
 
 class Rank(IntEnum):
-    """What goes first where much is to be said."""
+    """Priority of a request."""
 
     TURN = 0
     REMINDER = 1

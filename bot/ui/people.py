@@ -31,7 +31,7 @@ def users_in(values: Sequence[str]) -> tuple[int, ...]:
 
 
 def people_in_words(translate: Translator, people: Sequence[int]) -> str:
-    """Who is on a list."""
+    """Text of a list of people."""
     if not people:
         return translate("ui-people-nobody")
     words = ", ".join(f"<@{user}>" for user in people[-MOST:])

@@ -78,7 +78,7 @@ async def show_step(visit: InteractionContext, match: str | None, at: int) -> No
 
 
 def how_far(visit: InteractionContext, done: int, count: int) -> str:
-    """What stands there until the animation is ready."""
+    """Progress text until the animation is ready."""
     if not count:
         return visit.translate("ui-replay-waiting")
     full = BAR * done // count

@@ -56,7 +56,7 @@ async def show_review(visit: InteractionContext, match: str | None, pace: float 
 async def followed(
     visit: InteractionContext, work: Callable[[Progress], Coroutine[Any, Any, Result]], pace: float = PACE
 ) -> Result:
-    """What comes of some work with a review; how far it is, if it has still to be made, is shown meanwhile."""
+    """Result of work with a review; shows its progress while it is being made."""
     far: list[tuple[int, int]] = []
 
     def progress(done: int, count: int) -> None:
@@ -73,7 +73,7 @@ async def followed(
 
 
 def how_far(visit: InteractionContext, done: int, count: int) -> str:
-    """What stands there until the review is ready."""
+    """Progress text until the review is ready."""
     if not count:
         return visit.translate("ui-review-waiting")
     full = BAR * done // count
@@ -139,7 +139,7 @@ async def _show_puzzle(visit: InteractionContext, match: str, number: int, page:
 
 
 async def _show_reach(visit: InteractionContext, match: str, number: int, piece: str, page: int) -> None:
-    """Where a piece may go there."""
+    """Show the legal targets of a piece in a reviewed position."""
     await visit.defer()
     found = await followed(visit, lambda progress: visit.app.reviews.reach(visit.call(match), number, piece, progress))
     question = (
@@ -161,7 +161,7 @@ async def _show_reach(visit: InteractionContext, match: str, number: int, piece:
 
 
 async def _show_payment(visit: InteractionContext, match: str, number: int, kind: str) -> None:
-    """Which pieces of the kind `$P` pay a ransom there."""
+    """Ask which pieces of the kind `$P` pay a ransom in a reviewed position."""
     await visit.defer()
     reviews, call = visit.app.reviews, visit.call(match)
     payment = await followed(visit, lambda progress: reviews.payment(call, number, kind[1:], progress))
@@ -172,7 +172,7 @@ async def _show_payment(visit: InteractionContext, match: str, number: int, kind
 
 
 async def _show_attempt(visit: InteractionContext, match: str, number: int, act: str) -> None:
-    """Whether what was tried is better than what was played."""
+    """Compare an alternative with the move played."""
     await visit.defer()
     tried = await followed(visit, lambda progress: visit.app.reviews.attempt(visit.call(match), number, act, progress))
     again = button(_id(match, "try", number), visit.translate("ui-button-review-again"), "primary")

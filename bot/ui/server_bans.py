@@ -1,4 +1,4 @@
-"""Whoever is barred from a server is told so, whatever they ask there."""
+"""Refusal of all interactions of users who are blocked in a server."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 
 
 async def admitted(visit: InteractionContext, what: str = "") -> bool:
-    """Whether an interaction may go on, by the name of a command or a button's verb; if not, it is answered."""
+    """True if an interaction (name of a command, or verb of a button) is allowed; otherwise answer it."""
     if what in ALWAYS:
         return True
     if await visit.bot_is_missing():

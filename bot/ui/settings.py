@@ -126,7 +126,7 @@ async def _show_letters(visit: InteractionContext) -> None:
 
 
 async def _show_people(visit: InteractionContext) -> None:
-    """Who may challenge somebody, who is blocked, and who sees them in rankings."""
+    """Show the settings for challengers, blocked people, and listing in rankings."""
     translate, now, guild = visit.translate, visit.settings, visit.call().guild
     lines = [
         translate("ui-settings-people"),
@@ -150,7 +150,7 @@ async def _show_people(visit: InteractionContext) -> None:
 
 
 def _challengers(visit: InteractionContext, guild: int | None) -> list[Choice]:
-    """Who may challenge somebody: what may be chosen here, and what was chosen elsewhere."""
+    """Choices of challengers, including one made in another server."""
     translate, now = visit.translate, visit.settings
     servers = [] if guild is None else [Choice(translate("ui-settings-challengers-server"), str(guild))]
     if now.challengers == "server" and now.home != guild:

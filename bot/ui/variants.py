@@ -13,7 +13,7 @@ from bot.texts import limits
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """How many seats, and which options with which values, the default first."""
+    """Number of seats, and options with their values, the default first."""
 
     seats: int
     options: Mapping[str, Sequence[str]] = field(default_factory=dict)
@@ -23,7 +23,7 @@ Variants = Mapping[str, Variant]
 
 
 def option_choices(variants: Variants, variant: str, typed: str, translate: Translator) -> list[Choice]:
-    """What may follow in the `option` field: each chosen value of the game with its words."""
+    """Choices of the `option` field: each option value of the chosen variant with its text."""
     chosen = variants.get(variant)
     if chosen is None:
         return [Choice(translate("ui-option-variant-first"), limits.choice_value(typed.strip()))]

@@ -34,7 +34,7 @@ def pattern(language: str, key: str, **parts: str) -> re.Pattern[str]:
 
 @cache
 def kinds(language: str) -> Mapping[str, str]:
-    """What kinds of pieces are called by the ends of their keys."""
+    """Names of the kinds of pieces, by the ends of their keys."""
     translate = translator_for(language)
     return {key: translate(f"picture-man-{key}").lower() for key in (*PIECES.values(), *KINGS)}
 
@@ -96,7 +96,7 @@ class Hearer(FakeInteractionContext):
     # Understanding
 
     def find(self, key: str, line: str, **parts: str) -> re.Match[str] | None:
-        """Whether a line is this sentence."""
+        """Match a line against a translated sentence."""
         return pattern(self.language, key, **parts).fullmatch(line)
 
     async def learn(self) -> None:
@@ -105,7 +105,7 @@ class Hearer(FakeInteractionContext):
         self.pieces = await self.by_square()
 
     async def by_square(self) -> dict[str, Piece]:
-        """What stands where, as told square by square."""
+        """Pieces by square, as the text board lists them."""
         found: dict[str, Piece] = {}
         for line in await self.part("squares"):
             if rank := self.find("aloud-rank", line, rank=r"\d+", pieces=".*"):

@@ -31,7 +31,7 @@ WORTH = (
 
 @dataclass(frozen=True)
 class Manner:
-    """How somebody plays: by which `seed`, how often they are `taking` what they can, and whether `sparing` pawns."""
+    """Style of play: its `seed`, how often it is `taking` when possible, and whether it is `sparing` pawns."""
 
     seed: int = 0
     taking: float = 0.3
@@ -66,7 +66,7 @@ class Listener(Hearer):
         return True
 
     def wishes(self, lines: list[str]) -> Iterator[tuple[str, str]]:
-        """Who may take whom, as far as attacks are told: the square of one's own piece, and that of the other."""
+        """Possible captures among the listed attacks: square of one's own piece, square of the target."""
         attacked = pattern(self.language, "aloud-attacked", piece=".*?", pieces=".*?")
         found = list[tuple[str, str]]()
         for line in lines[lines.index(self.translate("aloud-targets")) + 1 :]:
@@ -82,7 +82,7 @@ class Listener(Hearer):
         yield from sorted(found, key=lambda pair: (self.rank(pair[1]), -self.rank(pair[0])))
 
     def rank(self, square: str) -> int:
-        """How little a piece is worth."""
+        """Rank of a piece by value, most valuable first."""
         names = kinds(self.language)
         return next((at for at, key in enumerate(WORTH) if names[key] == self.pieces[square][1]), 0)
 
@@ -128,9 +128,7 @@ class Listener(Hearer):
         await self._click(options[self.chance.choice(checks or liked)])
 
     def _check_reach(self) -> None:
-        """Where a piece may go is empty on the board in mind, and where it may take another's piece stands, or
-        passed.
-        """
+        """Check that move targets are empty on the remembered board, and capture targets hostile or en passant."""
         told = self.answers[-1]
         for key, taking in (("picture-may-go", False), ("picture-may-take", True)):
             if found := pattern(self.language, key, squares=f"{SQUARE}( {SQUARE})*").search(told):

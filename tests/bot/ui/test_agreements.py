@@ -1,4 +1,4 @@
-"""Where a rematch is proposed."""
+"""Channel in which a rematch is proposed."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ LONGEST = 150
 
 @dataclass(frozen=True)
 class Table:
-    """Who plays a variant: listeners in their manner, and computers that play the first move of the alphabet."""
+    """Players of a variant: listeners by style, and computers that play the alphabetically first move."""
 
     manner: Manner
     computers: int = 0
@@ -54,7 +54,7 @@ async def seated(it: Club, variant: str, language: str, manner: Manner, computer
 
 
 def latest(it: Club) -> str:
-    """What the latest post in the thread of the match says."""
+    """Text of the latest post in the match's thread."""
     (thread,) = it.world.threads
     return it.world.posts(thread)[-1].content
 

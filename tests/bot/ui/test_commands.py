@@ -1,4 +1,4 @@
-"""What Discord is told about the commands: within its limits, in both languages."""
+"""Command definitions sent to Discord: within its limits, in both languages."""
 
 import re
 from contextlib import AbstractAsyncContextManager
@@ -146,7 +146,7 @@ async def test_only_guild_events_are_asked_for_and_nobody_is_mentioned_by_defaul
 
 
 class ReachedError(Exception):
-    """What has to be alone was got."""
+    """Signal that the protected resource was reached."""
 
 
 class BusyMemory(FakeMemory):

@@ -157,7 +157,7 @@ async def present(_guild: int) -> bool:
 
 
 class Response:
-    """What is answered to an interaction."""
+    """Fake response that records the answers to an interaction."""
 
     def __init__(self) -> None:
         self.said: list[str] = []

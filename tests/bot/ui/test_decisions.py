@@ -19,7 +19,7 @@ from tests.bot.ui.fakes import FakeInteractionContext
 
 
 class Head(FakeInteractionContext):
-    """Whoever runs events, in a real application."""
+    """An organiser's interactions with a real application."""
 
     def __init__(self, it: Club) -> None:
         super().__init__(it.app)

@@ -45,7 +45,7 @@ def visit(*games: Game, language: str = "en") -> Any:
 
 
 def on_buttons(view: Any) -> dict[str, str]:
-    """Where each button leads, by what stands on it."""
+    """Custom ID of each button, by label."""
     return {item.label: item.custom_id for item in view.children}
 
 

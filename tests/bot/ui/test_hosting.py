@@ -1,4 +1,4 @@
-"""What the guide for hosts promises."""
+"""Claims of the hosting guide."""
 
 import re
 import socket

@@ -1,4 +1,4 @@
-"""What a visit knows of its caller."""
+"""Caller data in an interaction's context."""
 
 from __future__ import annotations
 

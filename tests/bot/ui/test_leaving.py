@@ -1,4 +1,4 @@
-"""Who leaves Discord for good still answers those who came before."""
+"""A process that shuts down still answers earlier interactions."""
 
 from __future__ import annotations
 

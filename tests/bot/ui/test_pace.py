@@ -1,4 +1,4 @@
-"""How requests take their turns, in a loop whose time is only counted."""
+"""Pacing of requests, in a loop with simulated time."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ async def test_better_is_found_by_pressing_a_man_and_a_square(it: Club) -> None:
 
 
 def _start() -> str:
-    """Where the piece stands that would better have moved."""
+    """Square of the piece that had the better move."""
     from tests.engine.review.games import LOST_QUEEN, played
 
     position = played("connexes", " ".join(LOST_QUEEN.split()[:10]))

@@ -1,4 +1,4 @@
-"""Whoever is barred is answered by one sentence; nobody else is kept waiting by that question."""
+"""A blocked user gets one sentence; the check delays no one else."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def entries(visit: Any, field: str) -> list[str]:
 
 
 def preset(visit: Any, field: str) -> list[str]:
-    """What a menu shows as chosen."""
+    """Preselected options of a menu."""
     options = menu(visit, field).get("options")
     if options is None:
         return [str(entry["id"]) for entry in menu(visit, field).get("default_values", [])]

@@ -74,7 +74,7 @@ async def sent_as_value(tree: Tree, asked: Any, option: str) -> Any:
 
 
 async def contexts(it: Club) -> list[tuple[int, dict[str, str]]]:
-    """Who types, and which other options they have filled in: games of all kinds, and an event."""
+    """Users who type, and the options they have already filled in: games of all kinds, and a tournament."""
     connexes = await it.begin("connexes", ANNA, BEN, rated=False)
     nouveaux = await begun_nouveaux(it)
     await played(it, nouveaux, *MATE_OF_L)

@@ -1,4 +1,4 @@
-"""What `/vacation` answers, and what its buttons do."""
+"""Answers and buttons of `/vacation`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever presses or writes whatever they like gets an answer, or a typed error that becomes one."""
+"""Arbitrary buttons and forms get an answer, or a typed error that becomes one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever wants boards in words gets no pictures, and everything they show in words."""
+"""Users who chose text boards get no pictures, and their contents in words."""
 
 from __future__ import annotations
 
