@@ -25,6 +25,7 @@ from bot.app.cluster.leases import LEASE, Follow, Leases
 from bot.app.computers.worker import Computers
 from bot.app.core.confirmed_time import ConfirmedTime
 from bot.app.core.ports import Archive, Clock, Erasures, Messenger, Meter, NoMeter, Thinker
+from bot.app.core.workers import WorkerRegistry
 from bot.app.delivery.deleted_channels import DeletedChannels
 from bot.app.delivery.delivery import Delivery
 from bot.app.delivery.departed_members import DepartedMembers
@@ -60,7 +61,7 @@ from bot.app.ratings.worker import RatingWorker
 from bot.app.review.queries import Reviews
 from bot.app.review.reviewing import InThread, Reviewer, Reviewing
 from bot.app.scheduling.backups import NIGHT, Backups
-from bot.app.scheduling.reconciliation import PERIOD, Reconciliation, Search
+from bot.app.scheduling.reconciliation import PERIOD, Reconciliation
 from bot.app.scheduling.restore_recovery import RestoreRecovery
 from bot.app.scheduling.scheduler import BEAT, Scheduler
 from bot.app.scheduling.servers import Servers
@@ -222,20 +223,33 @@ class App:
         )
         self._computers = Computers(matches, thinker, self.kings.crown_computer)
         self._rater = RatingWorker(matches)
-        self._backups = () if archive is None or night is None else (Backups(archive, clock, night, confirmed),)
-        self._forgetting = Forgetting(matches, confirmed)
-        each = (
-            self._sender,
-            self._old_buttons,
-            *((self._computers,) if thinks else ()),
-            self._scheduler,
-            self._organiser,
-            self._threads,
-            self.servers,
-        )
-        one = (self._rater, *self._backups, self._forgetting, self._eraser)
-        searches = [worker.search for worker in each] + [self._led(worker.search) for worker in one]
-        self._reconciliation = Reconciliation(searches, clock, period)
+        matches.ended = self._rater.wake
+        self.workers = self._registered(archive, night, confirmed, period)
+
+    def _registered(
+        self, archive: Archive | None, night: time | None, confirmed: ConfirmedTime, period: timedelta
+    ) -> WorkerRegistry:
+        """Register all workers: each starts after those above it, and closes before them."""
+        clock, workers = self._matches.clock, WorkerRegistry(lambda: self._matches.store.leads)
+        workers.add("eraser", self._eraser, leader_only=True)
+        workers.add("direct messages", self._direct_messages)
+        workers.add("sender", self._sender)
+        workers.add("old buttons", self._old_buttons)
+        if self._thinks:
+            workers.add("computers", self._computers)
+        workers.add("scheduler", self._scheduler)
+        workers.add("tournaments", self._organiser)
+        workers.add("threads", self._threads)
+        workers.add("servers", self.servers)
+        workers.add("deleted channels", self.deleted_channels)
+        workers.add("ratings", self._rater, leader_only=True)
+        if archive is not None and night is not None:
+            workers.add("backups", Backups(archive, clock, night, confirmed), leader_only=True)
+        workers.add("forgetting", Forgetting(self._matches, confirmed), leader_only=True)
+        workers.add("replays", self.replays)
+        workers.add("reviews", self.reviewing)
+        self._reconciliation = workers.add("reconciliation", Reconciliation(workers, clock, period))
+        return workers
 
     def _committed(self, match: str, written: Written) -> None:
         self._sender.wake(written.channel, written.first)
@@ -253,15 +267,6 @@ class App:
 
     def _event_moved(self, event: str) -> None:
         self._organiser.wake(event)
-
-    def _led(self, search: Search) -> Search:
-        """A search for what one process does for all."""
-
-        async def when_leading() -> None:
-            if self._matches.store.leads:
-                await search()
-
-        return when_leading
 
     def hear(self, news: Notification) -> None:
         """Another process has changed something: forget what was known of it, and do what is to be done for it here."""
@@ -310,34 +315,13 @@ class App:
         """
         if self._leases is not None:
             await self._leases.start()
-        if self._matches.store.leads:
-            await self._eraser.begin()
-        self._scheduler.start()
-        self._rater.start()
-        self._reconciliation.start()
+        await self.workers.start()
 
     async def close(self) -> None:
         """Stop sending and thinking; what is left is taken up by the next `start`, or by other processes."""
         if self._leases is not None:
             await self._leases.close()
-        await self._reconciliation.close()
-        await self.reviewing.close()
-        await self.replays.close()
-        await self._scheduler.close()
-        await self._eraser.close()
-        await self._matches.finish()
-        await self._organiser.close()
-        await self._computers.close()
-        await self._rater.close()
-        for backups in self._backups:
-            await backups.close()
-        await self._threads.close()
-        await self._forgetting.close()
-        await self.servers.close()
-        await self.deleted_channels.close()
-        await self._sender.close()
-        await self._direct_messages.close()
-        await self._old_buttons.close()
+        await self.workers.close()
         await self._matches.finish()
 
     async def live(self, moved: timedelta) -> None:
@@ -350,26 +334,7 @@ class App:
 
     async def idle(self) -> None:
         """Wait until nothing is due or left to send and no computer owes a move."""
-        workers = (
-            self._reconciliation,
-            self._scheduler,
-            self._organiser,
-            self._computers,
-            self._sender,
-            self._direct_messages,
-            self._old_buttons,
-            self._rater,
-            *self._backups,
-            self._threads,
-            self._forgetting,
-            self._eraser,
-            self.servers,
-            self.deleted_channels,
-            self.servers,
-        )
-        while any(worker.busy for worker in workers):
-            for worker in workers:
-                await worker.idle()
+        await self.workers.idle()
 
 
 async def _nowhere(_shards: frozenset[int]) -> None:

@@ -13,6 +13,7 @@ from bot.app.computers.thinker import ProcessThinker
 from bot.app.computers.worker import Computers
 from bot.app.core.ports import Meter, NoMeter
 from bot.app.core.system_clock import SystemClock
+from bot.app.core.workers import WorkerRegistry
 from bot.app.match.cache import MEBIBYTE, StateCache
 from bot.app.match.preferences import PreferenceStore
 from bot.app.match.service import MatchService
@@ -53,9 +54,10 @@ class Workshop:
         self._matches.meter = meter or NoMeter()
         self._matches.cache = StateCache(memory)
         crown = Kings(self._matches, Vacations(self._matches), SystemEntropy()).crown_computer
-        self._computers = Computers(self._matches, thinker, crown, line.claim)
-        self._jobs = Running(store, line.claim, clock, trades)
-        self._reconciliation = Reconciliation([self._computers.search, self._jobs.search], clock)
+        self._workers = WorkerRegistry()
+        self._computers = self._workers.add("computers", Computers(self._matches, thinker, crown, line.claim))
+        self._jobs = self._workers.add("jobs", Running(store, line.claim, clock, trades))
+        self._workers.add("reconciliation", Reconciliation(self._workers, clock))
         line.heard, line.deafened = self.hear, self._matches.distrust
 
     def hear(self, news: Notification) -> None:
@@ -65,15 +67,13 @@ class Workshop:
         if news.subject == "match":
             self._computers.owe(news.name)
 
-    def start(self) -> None:
+    async def start(self) -> None:
         """Take up what is owed."""
-        self._reconciliation.start()
+        await self._workers.start()
 
     async def close(self) -> None:
         """Stop; what was thought about is owed still, and who sent on jobs runs them."""
-        await self._reconciliation.close()
-        await self._computers.close()
-        await self._jobs.close()
+        await self._workers.close()
         await self._matches.finish()
 
 
@@ -104,7 +104,7 @@ async def work(settings: Settings) -> None:
             store, line, thinker, settings.memory * MEBIBYTE, trades(pairer, animation_renderer), metrics
         )
         stack.push_async_callback(workshop.close)
-        workshop.start()
+        await workshop.start()
         log.info("ready to think")
         await stop.wait()
         log.info("stopping")

@@ -247,23 +247,7 @@ class Club:
         for task in list(self.app._matches._tasks):
             task.cancel()
         await asyncio.gather(*self.app._matches._tasks, return_exceptions=True)
-        await self.app._reconciliation.close()
-        await self.app.reviewing.close()
-        await self.app.replays.close()
-        await self.app._scheduler.close()
-        await self.app._organiser.close()
-        await self.app._computers.close()
-        await self.app._sender.close()
-        await self.app._direct_messages.close()
-        await self.app._old_buttons.close()
-        await self.app._rater.close()
-        for backups in self.app._backups:
-            await backups.close()
-        await self.app._threads.close()
-        await self.app._forgetting.close()
-        await self.app._eraser.close()
-        await self.app.servers.close()
-        await self.app.deleted_channels.close()
+        await self.app.workers.close()
         await self.store.close()
 
     def call(self, user: int, match: str | None = None, **more: Any) -> RequestContext:

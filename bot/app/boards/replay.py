@@ -13,6 +13,7 @@ from bot.app.boards.animations import Animations
 from bot.app.boards.replay_spec import AnimationRenderer, Progress, ReplaySpec
 from bot.app.core.requests import RequestContext
 from bot.app.core.translator import Translator
+from bot.app.core.workers import Worker
 from bot.app.errors import ReplayTooLargeError
 from bot.app.match.move_letters import speaker
 from bot.app.match.seats import require_begun
@@ -62,7 +63,7 @@ class Frame:
     alt: str
 
 
-class Replays:
+class Replays(Worker):
     """Shows what happened. One animation is drawn here at a time: each takes a processor for some seconds.
 
     Those of a `animation_renderer` are made elsewhere.

@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, suppress
 
 from bot.app.core.ports import Clock
-from bot.app.core.tasks import KeyedTasks, Worker
+from bot.app.core.tasks import KeyedTasks, KeyedWorker
 from storage import Job, Notification, Store, StoreError
 
 log = logging.getLogger(__name__)
@@ -101,7 +101,7 @@ class Asking:
             return job.answer
 
 
-class Running(Worker[int]):
+class Running(KeyedWorker[int]):
     """Runs the jobs of others whose kind is one that it handles; any other is left to newer versions."""
 
     def __init__(self, store: Store, claim: Claim, clock: Clock, trades: Mapping[str, Trade]) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 from bot.app.computers.thinker_questions import turn
 from bot.app.core.ports import Thinker, Verdict
-from bot.app.core.tasks import KeyedTasks, Worker
+from bot.app.core.tasks import KeyedTasks, KeyedWorker
 from bot.app.errors import AppError, StaleVersionError
 from bot.app.match.hash_chain import seed_of_turn
 from bot.app.match.log import append
@@ -29,7 +29,7 @@ DRAW_OFFER_INTERVAL_ROUNDS = 15
 """A computer offers a draw once in so many rounds without progress."""
 
 
-class Computers(Worker[str]):
+class Computers(KeyedWorker[str]):
     """Plays every seat that no person plays.
 
     A process that only thinks does so for all servers, and has a `claim` on what it thinks about.

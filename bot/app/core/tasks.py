@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from typing import Any, Generic, TypeVar
 
 from bot.app.core.ports import Clock
+from bot.app.core.workers import Worker
 
 log = logging.getLogger(__name__)
 Key = TypeVar("Key", bound=Hashable)
@@ -95,8 +96,7 @@ class KeyedTasks(Generic[Key]):
         try:
             await self._work(key)
         except Exception:  # nothing else would take up what is left for this key
-            name = getattr(key, "__qualname__", key)
-            log.exception("%s %s failed, and is tried again in %g s", self._what, name, pause)
+            log.exception("%s %s failed, and is tried again in %g s", self._what, key, pause)
             return False
         return True
 
@@ -106,8 +106,8 @@ class KeyedTasks(Generic[Key]):
             self.wake(key)
 
 
-class Worker(Generic[Key]):
-    """A worker whose all is done in keyed tasks. What is left when it is closed is found again after the next start."""
+class KeyedWorker(Worker, Generic[Key]):
+    """A worker whose all is done in keyed tasks."""
 
     def __init__(self, tasks: KeyedTasks[Key]) -> None:
         self._tasks = tasks

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 
-from bot.app.core.tasks import KeyedTasks, Worker
+from bot.app.core.tasks import KeyedTasks, KeyedWorker
 from bot.app.errors import AppError
 from bot.app.match.service import MatchService
 
@@ -15,7 +15,7 @@ log = logging.getLogger(__name__)
 GONE = "gone"
 
 
-class DeletedChannels(Worker[tuple[int, int]]):
+class DeletedChannels(KeyedWorker[tuple[int, int]]):
     """Is told of channels and threads that are deleted. Of those it is not told, the next post finds out.
 
     `halt` sets an event aside, for a reason, and has it told.

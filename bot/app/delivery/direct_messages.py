@@ -12,7 +12,7 @@ from typing import Any
 
 from bot.app.core.ports import ClosedError, Messenger, MessengerError, Post, RefusedError
 from bot.app.core.requests import BoardView
-from bot.app.core.tasks import KeyedTasks, Worker
+from bot.app.core.tasks import KeyedTasks, KeyedWorker
 from bot.app.core.translator import Translator
 from bot.app.errors import AppError
 from bot.app.match.names import nonce
@@ -34,7 +34,7 @@ UNPLACED_AGAIN = timedelta(days=1)
 Work = Callable[[], Coroutine[Any, Any, None]]
 
 
-class DirectMessages(Worker[Work]):
+class DirectMessages(KeyedWorker[Work]):
     """Sends private messages beside everything else, which none of them holds up."""
 
     def __init__(

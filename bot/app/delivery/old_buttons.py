@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from operator import attrgetter
 
 from bot.app.core.ports import ForbiddenError, GoneError, MessageGoneError, Messenger, UnavailableError
-from bot.app.core.tasks import KeyedTasks, Worker
+from bot.app.core.tasks import KeyedTasks, KeyedWorker
 from bot.app.delivery.thread_placement import time_out_wait
 from bot.app.match.service import MatchService
 from storage import Replaced
@@ -20,7 +20,7 @@ ATTEMPTS = 11
 """How often it is tried before the buttons are left where they are: for seventeen hours, besides time-outs."""
 
 
-class OldButtons(Worker[Replaced]):
+class OldButtons(KeyedWorker[Replaced]):
     """Takes buttons off posts. The store knows which are left, so that neither a failure nor a crash leaves any.
 
     What was done is noted by the next search, all at once: no turn pays for it. Whatever a crash keeps from being

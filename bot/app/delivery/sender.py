@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.app.core.ports import ForbiddenError, GoneError, LockedError, MessengerError, RefusedError, UnavailableError
-from bot.app.core.tasks import KeyedTasks, Worker
+from bot.app.core.tasks import KeyedTasks, KeyedWorker
 from bot.app.delivery.delivery import REFUSALS, Delivery, ElsewhereError
 from bot.app.delivery.old_buttons import OldButtons
 from bot.app.errors import MatchParkedError
@@ -40,7 +40,7 @@ _REASONS = (
 )
 
 
-class Sender(Worker[int]):
+class Sender(KeyedWorker[int]):
     """Sends what `MatchService` has written. One task per channel that has something to send.
 
     `aborted` is called with a match that ended without a score, once its last post is sent.

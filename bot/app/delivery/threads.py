@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from bot.app.core.ports import ForbiddenError, GoneError, Messenger, MessengerError, UnavailableError
-from bot.app.core.tasks import KeyedTasks, Worker, is_due
+from bot.app.core.tasks import KeyedTasks, KeyedWorker, is_due
 from bot.app.delivery.deleted_channels import set_aside
 from bot.app.delivery.thread_placement import ThreadPlacement, check_time_out
 from bot.app.errors import AppError
@@ -38,7 +38,7 @@ ABORTED = timedelta(minutes=10)
 """Age at which the hourly search archives the thread of an aborted match."""
 
 
-class Threads(Worker[str]):
+class Threads(KeyedWorker[str]):
     """Tends one thread after the other, as nobody waits for it. What fails is done at another time.
 
     `stripped` waits until no buttons are left to be taken off.

@@ -10,7 +10,7 @@ from functools import partial
 from bot.app.challenges.challenges import Challenges
 from bot.app.core.ports import Erasures
 from bot.app.core.requests import RequestContext
-from bot.app.core.tasks import KeyedTasks, Worker
+from bot.app.core.tasks import KeyedTasks, KeyedWorker
 from bot.app.errors import AppError, UnreadableMatchError
 from bot.app.match.ending import take_out
 from bot.app.match.log import append
@@ -26,7 +26,7 @@ ALL = "all who want it"
 """What the journal calls them, which is to name nobody."""
 
 
-class Eraser(Worker[str]):
+class Eraser(KeyedWorker[str]):
     """Erases one person at a time. `list_` is the list beside the database, None where there is none."""
 
     def __init__(
@@ -44,7 +44,7 @@ class Eraser(Worker[str]):
         if await self._matches.store.unfinished_erasures() and ALL not in self._tasks:
             self._tasks.wake(ALL)
 
-    async def begin(self) -> None:
+    async def start(self) -> None:
         """Finish what was not finished before anything is said; what fails is left to the search."""
         try:
             await self._finish_all(ALL)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from bot.app.core.confirmed_time import ConfirmedTime
-from bot.app.core.tasks import KeyedTasks, Worker, is_due
+from bot.app.core.tasks import KeyedTasks, KeyedWorker, is_due
 from bot.app.match.service import MatchService
 
 THOUGHTS = "thoughts"
@@ -19,7 +19,7 @@ PERIOD = timedelta(hours=1)
 """How often it is looked which are to be forgotten."""
 
 
-class Forgetting(Worker[str]):
+class Forgetting(KeyedWorker[str]):
     """Forgets what nobody comes back to, by a time that is confirmed."""
 
     def __init__(self, matches: MatchService, time: ConfirmedTime) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from bot.app.core.tasks import KeyedTasks, Worker
+from bot.app.core.tasks import KeyedTasks, KeyedWorker
 from bot.app.match.service import MatchService
 from bot.app.ratings.counting import count
 from storage import Counting
@@ -13,7 +13,7 @@ log = logging.getLogger(__name__)
 ALL = "all"
 
 
-class RatingWorker(Worker[str]):
+class RatingWorker(KeyedWorker[str]):
     """Keeps ratings as the results of all matches that are over make them.
 
     The store knows which results are not counted yet, so that neither a failure nor a crash loses any. Where one comes
@@ -23,10 +23,6 @@ class RatingWorker(Worker[str]):
     def __init__(self, matches: MatchService) -> None:
         self._matches = matches
         super().__init__(KeyedTasks("the ratings of", self._count, matches.clock))
-
-    def start(self) -> None:
-        """Count each match when it ends."""
-        self._matches.ended = self.wake
 
     def wake(self) -> None:
         """A match is over."""

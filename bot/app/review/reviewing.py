@@ -13,6 +13,7 @@ from typing import Protocol, TypeVar
 from cachetools import LRUCache
 
 import engine
+from bot.app.core.workers import Worker
 from bot.app.errors import ReviewStoppedError
 from bot.app.match.snapshot import Snapshot
 from engine.review import (
@@ -118,7 +119,7 @@ class _Making:
             follower(done, count)
 
 
-class Reviewing:
+class Reviewing(Worker):
     """Makes each review once, however many ask for it."""
 
     def __init__(self, reviewer: Reviewer) -> None:

@@ -7,7 +7,7 @@ from datetime import date, datetime, time, timedelta
 
 from bot.app.core.confirmed_time import ConfirmedTime
 from bot.app.core.ports import Archive, Clock
-from bot.app.core.tasks import KeyedTasks, Worker, is_due
+from bot.app.core.tasks import KeyedTasks, KeyedWorker, is_due
 from bot.app.scheduling.retention import kept, last_night
 from storage import StoreError
 
@@ -18,7 +18,7 @@ NIGHT = time(3)
 """When backups are made, in UTC."""
 
 
-class Backups(Worker[date]):
+class Backups(KeyedWorker[date]):
     """Makes the last night's backup as soon as it is due and there is none, and deletes those that are too many.
 
     Those of nights to come, made while the clock was wrong, are neither counted nor deleted.

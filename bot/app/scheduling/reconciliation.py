@@ -3,46 +3,43 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Sequence
 from datetime import timedelta
-from typing import Any
 
 from bot.app.core.ports import Clock
-from bot.app.core.tasks import KeyedTasks, Worker
+from bot.app.core.tasks import KeyedTasks, KeyedWorker
+from bot.app.core.workers import WorkerRegistry
 
 PERIOD = timedelta(minutes=1)
-"""How often it is looked."""
-Search = Callable[[], Coroutine[Any, Any, None]]
-"""Asks the database what waits of one kind, and has it taken up where nobody is at it."""
+"""Period between two searches of each worker."""
 
 
-class Reconciliation(Worker[Search]):
-    """Runs some searches at the start, and then again and again; one that fails is tried again before its time."""
+class Reconciliation(KeyedWorker[str]):
+    """Has each worker search at the start, and then again and again; a search that fails is tried again sooner."""
 
-    def __init__(self, searches: Sequence[Search], clock: Clock, period: timedelta = PERIOD) -> None:
-        self._searches = searches
+    def __init__(self, workers: WorkerRegistry, clock: Clock, period: timedelta = PERIOD) -> None:
+        self._workers = workers
         self._clock = clock
         self._period = period
-        super().__init__(KeyedTasks("the search by", lambda search: search(), clock))
+        super().__init__(KeyedTasks("the search by", workers.search, clock))
         self._repeating: asyncio.Task[None] | None = None
 
-    def start(self) -> None:
-        """Look for what was left."""
+    async def start(self) -> None:
+        """Search, now and periodically."""
         self.look()
         self._repeating = asyncio.create_task(self._repeat())
 
     async def close(self) -> None:
-        """Look no more."""
+        """Search no more."""
         if self._repeating is not None:
             self._repeating.cancel()
             await asyncio.gather(self._repeating, return_exceptions=True)
         await super().close()
 
     def look(self) -> None:
-        """Look for what waits, now."""
-        for search in self._searches:
-            if search not in self._tasks:
-                self._tasks.wake(search)
+        """Have all workers search now."""
+        for name in self._workers:
+            if name not in self._tasks:
+                self._tasks.wake(name)
 
     async def _repeat(self) -> None:
         while True:

@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any
 
 from bot.app.core.confirmed_time import ConfirmedTime
+from bot.app.core.workers import Worker
 from bot.app.delivery.direct_messages import DirectMessages
 from bot.app.errors import AppError, GameMissingError
 from bot.app.match.clock_start import waits_for_post
@@ -42,7 +43,7 @@ _NEVER = datetime.max.replace(tzinfo=UTC)
 Serve = Callable[[Timer], Awaitable[None]]
 
 
-class Scheduler:
+class Scheduler(Worker):
     """Sleeps until the next timer of the database, however many there are, and serves it once.
 
     `direct_messages` tells in private what is to be told there, `restored` whether the database is a backup,
@@ -85,7 +86,7 @@ class Scheduler:
         self._task: asyncio.Task[None] | None = None
         self._resting = asyncio.Event()
 
-    def start(self) -> None:
+    async def start(self) -> None:
         """Begin with what is overdue."""
         self._matches.timed = self.sooner
         self._task = asyncio.create_task(self._run())

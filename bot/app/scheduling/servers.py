@@ -10,7 +10,7 @@ from functools import partial
 
 from bot.app.core.confirmed_time import ConfirmedTime
 from bot.app.core.ports import Messenger, MessengerError
-from bot.app.core.tasks import KeyedTasks, Worker, is_due
+from bot.app.core.tasks import KeyedTasks, KeyedWorker, is_due
 from bot.app.errors import AppError, ChannelBusyError
 from bot.app.match.log import OUTAGE, append
 from bot.app.match.resuming import take_up
@@ -34,7 +34,7 @@ RETRIED = (LEFT, "forbidden")
 Forget = Callable[[int], Awaitable[None]]
 
 
-class Servers(Worker[int]):
+class Servers(KeyedWorker[int]):
     """Keeps up with which servers the bot is in. Whatever it is told, it asks Discord before it sets a match aside.
 
     `wake` is told of a channel that something waits for; `forget` deletes what is kept of a server that removed the bot

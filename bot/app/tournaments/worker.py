@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from bot.app.core.tasks import KeyedTasks, Worker
+from bot.app.core.tasks import KeyedTasks, KeyedWorker
 from bot.app.errors import AppError
 from bot.app.match.service import MatchService
 from bot.app.tournaments.state import EventReplayError
@@ -13,7 +13,7 @@ from bot.app.tournaments.steps import Steps
 log = logging.getLogger(__name__)
 
 
-class TournamentWorker(Worker[str]):
+class TournamentWorker(KeyedWorker[str]):
     """One task per event that has something to do; a step that the store refuses is looked at anew after a pause."""
 
     def __init__(self, matches: MatchService, steps: Steps) -> None:

@@ -1,0 +1,84 @@
+"""Background workers and their registry: it starts, searches, awaits and closes all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TypeVar
+
+
+class Worker:
+    """Background work. Each method does nothing unless a subclass needs it; what is left is found after a restart."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is under way."""
+        return False
+
+    async def start(self) -> None:
+        """Begin, before the first search."""
+
+    async def search(self) -> None:
+        """Ask the database for work whose wake-up was lost."""
+
+    async def idle(self) -> None:
+        """Wait until nothing is left to do."""
+
+    async def close(self) -> None:
+        """Stop."""
+
+
+AnyWorker = TypeVar("AnyWorker", bound=Worker)
+
+
+@dataclass(frozen=True, slots=True)
+class RegisteredWorker:
+    """A worker of the registry, and whether only the leading process starts it and searches for it."""
+
+    worker: Worker
+    leader_only: bool
+
+
+class WorkerRegistry:
+    """All background workers of a process, by name. They start in the order in which they were added, and close in
+    the reverse.
+    """
+
+    def __init__(self, leads: Callable[[], bool] = lambda: True) -> None:
+        self._leads = leads
+        self._workers: dict[str, RegisteredWorker] = {}
+
+    def add(self, name: str, worker: AnyWorker, *, leader_only: bool = False) -> AnyWorker:
+        """Register a worker, and return it."""
+        self._workers[name] = RegisteredWorker(worker, leader_only)
+        return worker
+
+    def __iter__(self) -> Iterator[str]:
+        """The names."""
+        return iter(self._workers)
+
+    async def start(self) -> None:
+        """Start all that this process runs."""
+        for one in self._workers.values():
+            if self._runs(one):
+                await one.worker.start()
+
+    async def search(self, name: str) -> None:
+        """Have a worker search for work."""
+        if self._runs(one := self._workers[name]):
+            await one.worker.search()
+
+    async def idle(self) -> None:
+        """Wait until none is busy."""
+        workers = [one.worker for one in self._workers.values()]
+        while any(worker.busy for worker in workers):
+            for worker in workers:
+                await worker.idle()
+
+    async def close(self) -> None:
+        """Close all."""
+        for one in reversed(self._workers.values()):
+            await one.worker.close()
+
+    def _runs(self, one: RegisteredWorker) -> bool:
+        return self._leads() or not one.leader_only
