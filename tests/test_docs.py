@@ -16,7 +16,7 @@ from engine.generation import Generator
 from engine.variant import Variant
 
 ROOT = Path(__file__).parent.parent
-PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "docs").glob("dev/*.md")])
 RULES = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
 NOTE = re.compile(r"^\[\^(\w+)\]:((?:.+\n)+)", re.MULTILINE)
 TEST = re.compile(r"`(tests/[\w/]+\.py)::(\w+)`")
