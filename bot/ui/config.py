@@ -11,7 +11,7 @@ from discord import SelectDefaultValue, SelectDefaultValueType, app_commands, ui
 from discord.app_commands import Command
 
 from bot.app import MAX_CHOSEN, SIDES, Choice, RequestContext, ServerSettings, Translator
-from bot.app.errors import ManagerBarError, UnknownChoiceError
+from bot.app.errors import Refused
 from bot.app.posts.clock_words import clock_in_words
 from bot.texts import LANGUAGES, limits, own_name
 from bot.ui.clicks import Click, ObsoleteIdError, on
@@ -85,7 +85,7 @@ async def choose_config(visit: InteractionContext, click: Click) -> None:
     field, values, granted = click.more[0], click.values, click.verb == GRANTED
     await visit.defer()
     if field == "bar" and (managing := _managing(visit, values)):
-        raise ManagerBarError(players=tuple(f"<@{user}>" for user in managing))
+        raise Refused("manager-bar", players=tuple(f"<@{user}>" for user in managing))
     if field in ("bar", "unbar"):
         await visit.app.preferences.bar(_call(visit, granted), users_in(values), lift=field == "unbar")
     elif field != "page":
@@ -114,10 +114,10 @@ async def tidy(visit: InteractionContext) -> None:
 
 
 def _read(field: str, values: Sequence[str]) -> object:
-    """Value of the entries chosen in a menu. Raises UnknownChoiceError."""
+    """Value of the entries chosen in a menu. Refusals: unknown-choice."""
     if field in ("channels", "roles", "organisers", "limit", "vacation"):
         if not all(value.isascii() and value.isdigit() for value in values):
-            raise UnknownChoiceError
+            raise Refused("unknown-choice")
         numbers = tuple(map(int, values))
         if field in ("channels", "roles", "organisers"):
             return numbers

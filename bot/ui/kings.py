@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.app.errors import KingChosenError
+from bot.app.errors import Refused
 from bot.ui.answers import on_command
 from bot.ui.board import shown
 from bot.ui.clicks import Click, on
@@ -31,7 +31,7 @@ async def confirm_king(visit: InteractionContext, click: Click) -> None:
     king = click.verb[-1]
     look = await visit.app.own_kings.show(visit.call(click.match))
     if not look.buttons:
-        raise KingChosenError(match=click.match)
+        raise Refused("king-chosen", match=click.match)
     yes = button(
         ComponentId(f"crown-{king}", click.match, click.version), visit.translate("ui-button-crown"), "success"
     )

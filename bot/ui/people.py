@@ -8,7 +8,7 @@ from typing import Any
 from discord import ui
 
 from bot.app import MAX_CHOSEN, Translator
-from bot.app.errors import UnknownChoiceError
+from bot.app.errors import Refused
 from bot.texts import limits
 from bot.ui.custom_ids import ComponentId
 
@@ -24,9 +24,9 @@ def people_menu(name: ComponentId, hint: str, row: int) -> ui.Item[Any]:
 
 
 def users_in(values: Sequence[str]) -> tuple[int, ...]:
-    """The people chosen in such a menu. Raises UnknownChoiceError."""
+    """The people chosen in such a menu. Refusals: unknown-choice."""
     if not values or not all(value.isascii() and value.isdigit() for value in values):
-        raise UnknownChoiceError
+        raise Refused("unknown-choice")
     return tuple(map(int, values))
 
 

@@ -9,7 +9,7 @@ from discord import app_commands, ui
 from discord.app_commands import Command
 
 from bot.app import LETTERS, REMINDERS, THEMES, Choice, sample
-from bot.app.errors import UnknownChoiceError
+from bot.app.errors import Refused
 from bot.texts import LANGUAGES, own_name
 from bot.ui.clicks import Click, ObsoleteIdError, on
 from bot.ui.custom_ids import ComponentId
@@ -69,11 +69,11 @@ async def choose_setting(visit: InteractionContext, click: Click) -> None:
 
 
 def _chosen(visit: InteractionContext, field: str, values: Sequence[str]) -> dict[str, Any]:
-    """The settings that the entries chosen in a menu stand for. Raises UnknownChoiceError."""
+    """The settings that the entries chosen in a menu stand for. Refusals: unknown-choice."""
     if field == "switches":
         return {name: name in values for name in SWITCHES}
     if len(values) != 1:
-        raise UnknownChoiceError
+        raise Refused("unknown-choice")
     (value,) = values
     if field == "listed":
         return {field: _LISTED.get(value)}
@@ -83,7 +83,7 @@ def _chosen(visit: InteractionContext, field: str, values: Sequence[str]) -> dic
         return {field: value}
     here, home = visit.call().guild, visit.settings.home
     if value not in (str(here), str(home)):
-        raise UnknownChoiceError
+        raise Refused("unknown-choice")
     return {field: "server", "home": int(value)}
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bot.app import Choice, Translator
-from bot.app.errors import BadOptionError
+from bot.app.errors import Refused
 from bot.texts import limits
 
 
@@ -56,8 +56,8 @@ def read_options(variant: Variant | None, text: str) -> dict[str, str]:
 
 
 def check_options(variant: Variant | None, chosen: Mapping[str, str]) -> None:
-    """Raise BadOptionError for an option or a value that a variant does not have."""
+    """Raise Refused("bad-option") for an option or a value that a variant does not have."""
     options = variant.options if variant else {}
     for option, value in chosen.items():
         if value not in options.get(option, ()):
-            raise BadOptionError(option=option, value=value)
+            raise Refused("bad-option", option=option, value=value)

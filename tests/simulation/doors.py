@@ -59,7 +59,7 @@ class Doors:
             result = work.result()
             text = seen(result, call.language)
         elif isinstance(error, AppError | StoreError):
-            refusal, text = type(error).__name__, str(error)
+            refusal, text = error.key if isinstance(error, AppError) else type(error).__name__, str(error)
         else:
             raise error
         self._world.seen[f"{command}: {refusal}" if refusal else command] += 1

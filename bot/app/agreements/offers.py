@@ -6,31 +6,7 @@ from dataclasses import replace
 
 from bot.app.core.requests import CommandResult, Opponent, RequestContext
 from bot.app.core.translator import Word
-from bot.app.errors import (
-    AlreadyOfferedError,
-    AlreadyPlaysError,
-    AskedEnoughError,
-    BotOpponentError,
-    DirectMatchError,
-    EventGameError,
-    FormerPlayerError,
-    HeldError,
-    NoComputerError,
-    NoOfferError,
-    NotAPlayerError,
-    NothingToTakeBackError,
-    NotLeftError,
-    NotOfferedError,
-    NotPausedError,
-    NotYourOfferError,
-    NotYourSeatError,
-    OtherOfferError,
-    OwnOfferError,
-    PastRevealError,
-    RatedTakebackError,
-    SameLevelError,
-    TooLateToAbortError,
-)
+from bot.app.errors import Refused, TooLateToAbortError
 from bot.app.match.action_validation import all_moved
 from bot.app.match.former_players import players_of_other_seats
 from bot.app.match.log import append
@@ -80,7 +56,7 @@ class Offers(Commands):
         snapshot = await self._matches.visible(call)
         seat = seat_of(snapshot, call)
         if snapshot.match.event is not None:
-            raise EventGameError(match=snapshot.match.id)
+            raise Refused("event-game", match=snapshot.match.id)
         if not all_moved(snapshot.state):
             return done("done-aborted", await append(self._matches, snapshot, "abort", seat, "", call))
         if len(snapshot.state.humans) == 1:
@@ -91,14 +67,14 @@ class Offers(Commands):
     async def takeback(self, call: RequestContext) -> CommandResult:
         """Ask to take back one's last own move, with all that came after it; done at once if no human is asked.
 
-        Raises RatedTakebackError where the match is rated.
+        Raises Refused("rated-takeback") where the match is rated.
         """
         snapshot = await self._matches.visible(call)
         seat, state = seat_of(snapshot, call), snapshot.state
         if snapshot.match.rated:
-            raise RatedTakebackError(match=snapshot.match.id)
+            raise Refused("rated-takeback", match=snapshot.match.id)
         if "takeback" not in state.offers and not undone_by(state, seat):
-            raise PastRevealError if seat in state.moved else NothingToTakeBackError
+            raise Refused("past-reveal") if seat in state.moved else Refused("nothing-to-take-back")
         return await self._offer(snapshot, call, "takeback", seat, "takeback")
 
     @command()
@@ -112,7 +88,7 @@ class Offers(Commands):
         if snapshot.state.paused:
             return await self._resume(snapshot, call, seat)
         if snapshot.match.event is not None:
-            raise EventGameError(match=snapshot.match.id)
+            raise Refused("event-game", match=snapshot.match.id)
         return await self._offer(snapshot, call, "pause", seat, "pause")
 
     @command()
@@ -121,9 +97,9 @@ class Offers(Commands):
         snapshot = await self._matches.visible(call)
         seat = seat_of(snapshot, call)
         if len(snapshot.state.humans) == snapshot.state.seats:
-            raise NoComputerError(match=snapshot.match.id)
+            raise Refused("no-computer", match=snapshot.match.id)
         if level == snapshot.state.level:
-            raise SameLevelError(match=snapshot.match.id, level=level)
+            raise Refused("same-level", match=snapshot.match.id, level=level)
         return await self._offer(snapshot, call, "level", seat, f"level {level}")
 
     @command()
@@ -132,7 +108,7 @@ class Offers(Commands):
         snapshot = await self._matches.visible(call)
         seat = seat_of(snapshot, call)
         if not snapshot.state.paused:
-            raise NotPausedError(match=snapshot.match.id)
+            raise Refused("not-paused", match=snapshot.match.id)
         return await self._resume(snapshot, call, seat)
 
     @command()
@@ -143,18 +119,18 @@ class Offers(Commands):
         """
         snapshot = await self._matches.visible(call, managed=True)
         if snapshot.match.event is not None:
-            raise EventGameError(match=snapshot.match.id)
+            raise Refused("event-game", match=snapshot.match.id)
         require_playing(snapshot.match)
         if snapshot.match.guild is None:
-            raise DirectMatchError(match=snapshot.match.id)
+            raise Refused("direct-match", match=snapshot.match.id)
         if guest.bot:
-            raise BotOpponentError
+            raise Refused("bot-opponent")
         own = leaver == call.user or (leaver is None and snapshot.seat_of(call.user) is not None)
         seat = seat_of(snapshot, call) if own else _left_by(snapshot, call, leaver)
         if any(number != seat and there.user == guest.user for number, there in enumerate(snapshot.match.seats)) or (
             snapshot.user_at(seat) == guest.user
         ):
-            raise AlreadyPlaysError(who=mention(guest.user))
+            raise Refused("already-plays", who=mention(guest.user))
         await self._check_never_played(snapshot, guest.user, seat)
         await check_willing(self._matches, replace(call, guild=snapshot.match.guild), [guest.user])
         await self._check_patience(call, snapshot.match.id)
@@ -172,7 +148,7 @@ class Offers(Commands):
             return await self._agree(snapshot, call, offer, offer.seat, f"{offer.kind}{GUEST}")
         seat = snapshot.seat_of(call.user)
         if seat is None or seat not in snapshot.state.waits_for(offer):
-            raise OwnOfferError
+            raise Refused("own-offer")
         return await self._agree(snapshot, call, offer, seat, offer.kind)
 
     @command()
@@ -189,7 +165,7 @@ class Offers(Commands):
         seat = snapshot.seat_of(call.user)
         # What waits for a guest, who may never answer, keeps the seat from every other guest.
         if seat is None or (seat not in snapshot.state.waits_for(offer) and offer.guest is None):
-            raise OwnOfferError
+            raise Refused("own-offer")
         return done("done-refused", await append(self._matches, snapshot, "refuse", seat, offer.kind, call))
 
     @command()
@@ -198,16 +174,16 @@ class Offers(Commands):
         snapshot = await self._matches.visible(call)
         offer = _standing(snapshot, call, kind)
         if not _is_own(snapshot, call, offer):
-            raise NotYourOfferError(what=Word(f"offer-{offer.kind}"))
+            raise Refused("not-your-offer", what=Word(f"offer-{offer.kind}"))
         return await self._withdraw(snapshot, call, offer)
 
     async def _check_never_played(self, snapshot: Snapshot, user: int, seat: int) -> None:
-        """Raise FormerPlayerError for a substitute who had another seat of the match, even if someone has it now."""
+        """Refuse a substitute who had another seat of the match, even if someone has it now."""
         if user in await players_of_other_seats(self._matches, snapshot, seat):
-            raise FormerPlayerError(who=mention(user))
+            raise Refused("former-player", who=mention(user))
 
     async def _check_patience(self, call: RequestContext, match: str) -> None:
-        """See that the caller has not asked too many people in a day, who are all notified. Raises AskedEnoughError."""
+        """See that the caller has not asked too many people in a day, who are all notified. Refusals: asked-enough."""
         now = self._matches.clock.now()
         asked = [
             action.at
@@ -215,11 +191,11 @@ class Offers(Commands):
             if action.user == call.user and action.kind == "offer" and action.text.startswith("substitute ")
         ]
         if len(asked) >= GUESTS and asked[-GUESTS] > now - A_DAY:
-            raise AskedEnoughError(when=moment(asked[-GUESTS] + A_DAY))
+            raise Refused("asked-enough", when=moment(asked[-GUESTS] + A_DAY))
 
     async def _resume(self, snapshot: Snapshot, call: RequestContext, seat: int) -> CommandResult:
         if snapshot.state.held:
-            raise HeldError(match=snapshot.match.id)
+            raise Refused("held", match=snapshot.match.id)
         return done("done-resumed", await append(self._matches, snapshot, "resume", seat, "", call))
 
     async def _withdraw(self, snapshot: Snapshot, call: RequestContext, offer: Offer) -> CommandResult:
@@ -239,12 +215,12 @@ class Offers(Commands):
                 return done("done-offered-seat", after, guest=person(offer.guest or 0))
             return done(f"done-offered-{kind}", after, level=offer.level)
         if seat == standing.seat:
-            raise AlreadyOfferedError(what=Word(f"offer-{kind}"))
+            raise Refused("already-offered", what=Word(f"offer-{kind}"))
         # Two may mean the same draw, pause or end, but hardly the same move.
         if kind not in ("draw", "pause", "abort"):
-            raise OtherOfferError(what=Word(f"offer-{kind}"))
+            raise Refused("other-offer", what=Word(f"offer-{kind}"))
         if seat in standing.agreed:
-            raise OwnOfferError
+            raise Refused("own-offer")
         return await self._agree(snapshot, call, standing, seat, kind)
 
     async def _agree(
@@ -266,9 +242,11 @@ def _standing(snapshot: Snapshot, call: RequestContext, kind: str) -> Offer:
     meant = [offer for offer in drawn if kind in ("", offer.kind)]
     asked = any(offer.guest == call.user or _is_own(snapshot, call, offer) for offer in meant)
     if snapshot.seat_of(call.user) is None and not asked:
-        raise NotAPlayerError(match=snapshot.match.id)
+        raise Refused("not-a-player", match=snapshot.match.id)
     if len(meant) != 1:
-        raise NotOfferedError(what=Word(f"offer-{kind}")) if kind and snapshot.state.offers else NoOfferError
+        if kind and snapshot.state.offers:
+            raise Refused("not-offered", what=Word(f"offer-{kind}"))
+        raise Refused("no-offer")
     return meant[0]
 
 
@@ -282,8 +260,8 @@ def _is_own(snapshot: Snapshot, call: RequestContext, offer: Offer) -> bool:
 def _left_by(snapshot: Snapshot, call: RequestContext, leaver: int | None) -> int:
     """The seat that somebody left, or the only one that was, which a server manager may give to somebody else."""
     if not manages(snapshot.match, call):
-        raise NotAPlayerError(match=snapshot.match.id) if leaver is None else NotYourSeatError
+        raise Refused("not-a-player", match=snapshot.match.id) if leaver is None else Refused("not-your-seat")
     left = [seat for seat in sorted(snapshot.state.left) if leaver in (None, snapshot.match.seats[seat].user)]
     if len(left) != 1:
-        raise NotLeftError(match=snapshot.match.id)
+        raise Refused("not-left", match=snapshot.match.id)
     return left[0]

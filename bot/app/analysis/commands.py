@@ -13,17 +13,7 @@ from bot.app.boards.move_menu import payment_in
 from bot.app.boards.reach import Paint
 from bot.app.core.requests import Payment, RequestContext
 from bot.app.core.translator import Word
-from bot.app.errors import (
-    ChoiceAwaitedError,
-    ChoiceOwedError,
-    NeverBegunError,
-    NotAPlayerError,
-    NothingPlannableError,
-    NothingThoughtError,
-    NotSharedYetError,
-    SharedAlreadyError,
-    StaleThoughtError,
-)
+from bot.app.errors import NotYourTurnError, Refused, StaleThoughtError, ThoughtError
 from bot.app.match.move_letters import speaker
 from bot.app.match.names import nonce
 from bot.app.match.seats import army, require_begun
@@ -127,10 +117,10 @@ class AnalysisCommands(Commands):
         session = await self._thought(call, revision)
         seat = session.snapshot.seat_of(call.user)
         if seat is None:
-            raise NotAPlayerError(match=session.match.id)
+            raise Refused("not-a-player", match=session.match.id)
         lines = await asyncio.to_thread(session.replies, seat)
         if not lines and session.state.position.turn != seat:
-            raise NothingPlannableError(match=session.match.id)
+            raise ThoughtError("thought-no-reply", match=session.match.id)
         text = "\n".join(" ".join(line) for line in lines)
         done = await self._planning.add(replace(call, match=session.match.id, version=None), text)
         left = len(session.tree.lines) - len(lines)
@@ -138,7 +128,7 @@ class AnalysisCommands(Commands):
         return await self._easel.show(session, [done.explain(session.translate), *more])
 
     async def note(self, call: RequestContext, revision: int) -> AnalysisView:
-        """Add the lines to the caller's note. Raises NoteTooLongError."""
+        """Add the lines to the caller's note. Refusals: note-too-long."""
         session = await self._thought(call, revision)
         lines = await asyncio.to_thread(session.in_words, session.translate.letters)
         known = await self._matches.store.note(session.match.id, call.user)
@@ -151,11 +141,11 @@ class AnalysisCommands(Commands):
         session = await self._thought(call, revision)
         match = session.match
         if match.status != "over":
-            raise NotSharedYetError(match=match.id)
+            raise ThoughtError("thought-live", match=match.id)
         if not session.has_played:
-            raise NotAPlayerError(match=match.id)
+            raise Refused("not-a-player", match=match.id)
         if session.tree.shared:
-            raise SharedAlreadyError(match=match.id)
+            raise ThoughtError("thought-shared", match=match.id)
         lines = await asyncio.to_thread(session.in_words, match.language)
         session = await self._kept(session.on(replace(session.tree, shared=True)))
         told = {"user": call.user, "lines": limits.shared_lines(lines)}
@@ -188,7 +178,7 @@ class AnalysisCommands(Commands):
         """The same, if there is anything to be kept."""
         session = await self._session(call, revision)
         if not session.tree.lines:
-            raise NothingThoughtError(match=session.match.id)
+            raise ThoughtError("thought-empty", match=session.match.id)
         return session
 
     async def _changed(self, session: AnalysisSession, tree: AnalysisTree) -> AnalysisView:
@@ -211,8 +201,8 @@ def _require_begun(snapshot: Snapshot, user: int) -> None:
     choosing = state.position.to_choose()
     require_begun(match)
     if choosing and match.status == "over":
-        raise NeverBegunError(match=match.id)
+        raise Refused("never-begun", match=match.id)
     if choosing and snapshot.seat_of(user) in choosing:
-        raise ChoiceOwedError
+        raise NotYourTurnError("choice-owed")
     if choosing:
-        raise ChoiceAwaitedError(army=Word(army(state, choosing[0])))
+        raise NotYourTurnError("choice-awaited", army=Word(army(state, choosing[0])))

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 import engine
-from bot.app.errors import ThoughtTooLongError
+from bot.app.errors import ThoughtError
 from bot.app.match.conditional_moves import Line, tidied
 from bot.app.match.state import State
 from engine.moves import CHOICE, REVEAL
@@ -51,14 +51,14 @@ class AnalysisTree:
         return self.whole[: self.depth]
 
     def after(self, act: str) -> Self:
-        """The analysis one act on, along a line there is already or along a new one. Raises ThoughtTooLongError."""
+        """The analysis one act on, along a line there is already or along a new one. Refusals: thought-too-long."""
         wanted = (*self.at, act)
         found = next((line for line in (self.whole, *self.lines) if line[: len(wanted)] == wanted), None)
         if found is not None:
             return replace(self, line=self.lines.index(found), depth=len(wanted))
         lines = tidied((*self.lines, wanted))
         if len(lines) > LINES or len(wanted) > DEPTH or sum(map(len, lines)) > ACTS:
-            raise ThoughtTooLongError(lines=LINES, moves=DEPTH, all=ACTS)
+            raise ThoughtError("thought-too-long", lines=LINES, moves=DEPTH, all=ACTS)
         return replace(self, lines=lines, line=lines.index(wanted), depth=len(wanted), shared=False)
 
     def back(self) -> Self:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from bot.app.boards.replay_spec import Progress
-from bot.app.errors import ReplayQueueFullError, ReplayUnderWayError
+from bot.app.errors import Refused
 
 QUEUE = 8
 """Animations that may be under way or wait at the same time."""
@@ -47,7 +47,7 @@ class Animations:
     async def share(self, user: int, key: Hashable, render: Render, progress: Progress) -> bytes | None:
         """Return what `render` makes, joining the rendering under way for the same key if there is one.
 
-        Raises ReplayUnderWayError, ReplayQueueFullError, and what `render` raises.
+        Raises Refused("replay-under-way"), Refused("replay-queue-full"), and what `render` raises.
         """
         if key not in self._under_way:
             self._require_room(user)
@@ -87,9 +87,9 @@ class Animations:
 
     def _require_room(self, user: int) -> None:
         if self.waits_for(user):
-            raise ReplayUnderWayError
+            raise Refused("replay-under-way")
         if len(self._under_way) >= self._limit:
-            raise ReplayQueueFullError
+            raise Refused("replay-queue-full")
 
 
 def _trimmed(work: Callable[[], Result]) -> Result:

@@ -6,7 +6,7 @@ import asyncio
 
 from bot.app.core.requests import BoardView, BoardWords, RequestContext
 from bot.app.core.translator import Translator, Words
-from bot.app.errors import UnknownThemeError
+from bot.app.errors import Refused
 from bot.app.match.clock_start import waits_for_post
 from bot.app.match.move_letters import speaker
 from bot.app.match.seats import army, require_begun
@@ -36,7 +36,7 @@ class Board:
         self._paint = paint
 
     async def show(self, call: RequestContext, theme: str | None = None) -> BoardView:
-        """The position as it is, by default in the caller's colours. Raises UnknownThemeError, NotStartedError."""
+        """The position as it is, by default in the caller's colours. Refusals: unknown-theme, not-started."""
         draw = self._in(theme or call.theme)
         snapshot = await self._matches.visible_even_over(call)
         match, state = snapshot.match, snapshot.state
@@ -96,7 +96,7 @@ class Board:
     def _in(self, theme: str) -> Draw:
         if theme not in THEMES:
             names = {to: ", ".join(translator_for(to)(f"theme-{name}") for name in THEMES) for to in LANGUAGES}
-            raise UnknownThemeError(themes=Words(names))
+            raise Refused("unknown-theme", themes=Words(names))
         return self._draw if theme == USUAL else in_colours(self._paint, theme)
 
 

@@ -10,14 +10,7 @@ from typing import Protocol
 from bot.app.boards.move_menu import on_board
 from bot.app.core.requests import BoardView, RequestContext
 from bot.app.core.translator import Translator, Word
-from bot.app.errors import (
-    ChoiceAwaitedError,
-    EmptySquareError,
-    NotItsTurnError,
-    RansomFirstError,
-    StaleVersionError,
-    UnknownSquareError,
-)
+from bot.app.errors import NotYourTurnError, Refused, StaleVersionError
 from bot.app.match.move_letters import speaker
 from bot.app.match.parsing import SHOWN
 from bot.app.match.seats import army, require_playing
@@ -100,9 +93,9 @@ def require_pieces(snapshot: Snapshot, call: RequestContext) -> None:
     if call.version is not None and call.version < state.position_version:
         raise StaleVersionError
     if choosing := state.position.to_choose():
-        raise ChoiceAwaitedError(army=Word(army(state, choosing[0])))
+        raise NotYourTurnError("choice-awaited", army=Word(army(state, choosing[0])))
     if state.position.owes() == RANSOM:
-        raise RansomFirstError(army=Word(army(state, state.position.turn)))
+        raise Refused("ransom-first", army=Word(army(state, state.position.turn)))
 
 
 def _piece(translate: Translator, snapshot: Snapshot, typed: str) -> tuple[str, str, Targets]:
@@ -116,14 +109,14 @@ def _piece(translate: Translator, snapshot: Snapshot, typed: str) -> tuple[str, 
         if symbol is None:
             movable = sorted(choice.value for choice in on_board(translate, position))
             known = movable[len(movable) // 2] if movable else "e4"
-            raise UnknownSquareError(square=typed.strip()[:SHOWN].replace("`", "'"), example=known)
+            raise Refused("unknown-square", square=typed.strip()[:SHOWN].replace("`", "'"), example=known)
         name = translate("sight-in-hand", piece=piece_name(translate, symbol), army=mine)
         return f"hand-{symbol}", name, drops_of(position, symbol)
     piece = position.piece_at(square)
     if piece is None:
-        raise EmptySquareError(square=text)
+        raise Refused("empty-square", square=text)
     if piece.seat != turn:
-        raise NotItsTurnError(square=text, owner=Word(army(state, piece.seat)), army=Word(army(state, turn)))
+        raise Refused("not-its-turn", square=text, owner=Word(army(state, piece.seat)), army=Word(army(state, turn)))
     name = translate("sight-man", piece=piece_on(translate, position, square), square=text, army=mine)
     return text, name, targets_of(position, square)
 

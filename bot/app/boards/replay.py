@@ -14,7 +14,7 @@ from bot.app.boards.replay_spec import AnimationRenderer, Progress, ReplaySpec
 from bot.app.core.requests import RequestContext
 from bot.app.core.translator import Translator
 from bot.app.core.workers import Worker
-from bot.app.errors import ReplayTooLargeError
+from bot.app.errors import Refused
 from bot.app.match.move_letters import speaker
 from bot.app.match.seats import require_begun
 from bot.app.match.service import MatchService
@@ -89,8 +89,8 @@ class Replays(Worker):
     async def animate(self, call: RequestContext, rounds: int | None, progress: Progress) -> Frame:
         """The game so far, or its last so many rounds, as a GIF of at most 8 MiB; also a game that is over.
 
-        `progress` is told in another thread how far it is. Raises ReplayTooLargeError, ReplayUnderWayError,
-        ReplayQueueFullError.
+        `progress` is told in another thread how far it is. Refusals: replay-too-large, replay-under-way,
+        replay-queue-full.
         """
         draft, seat = await self.draft_for(call)
         state, translate = draft.state, draft.translate
@@ -136,7 +136,7 @@ class Replays(Worker):
         try:
             return await animation_renderer.make(replay_spec, progress)
         except replay.ReplayTooLongError:
-            raise ReplayTooLargeError(match=draft.match.id) from None
+            raise Refused("replay-too-large", match=draft.match.id) from None
 
     async def step(self, call: RequestContext, at: int) -> Frame:
         """The position after `at` acts, choices of kings not counted; the last one for a number beyond it."""
@@ -191,7 +191,7 @@ async def _drawn(
     try:
         return await (asyncio.to_thread(make) if run is None else run(make))
     except replay.ReplayTooLongError:
-        raise ReplayTooLargeError(match=draft.match.id) from None
+        raise Refused("replay-too-large", match=draft.match.id) from None
     except Exception:  # the words alone must do
         log.exception("no picture of the past of %s", draft.match.id)
         return None

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from bot.app.core.requests import Choice, RequestContext
 from bot.app.core.translator import Translator
-from bot.app.errors import HiddenProfileError
+from bot.app.errors import Refused
 from bot.app.match.service import MatchService
 from bot.app.match.unrated import is_left_out
 from bot.app.posts.wording import jump, mention, moment, named, title
@@ -43,12 +43,12 @@ class Results:
     async def page(self, call: RequestContext, user: int | None = None, at: int = 0) -> ResultsPage:
         """One page of the caller's games, or of those of another user whose boards the caller may see.
 
-        Raises HiddenProfileError.
+        Refusals: hidden-profile.
         """
         user = call.user if user is None else user
         own = user == call.user
         if not own and not (await self._matches.preferences.player(user)).listed:
-            raise HiddenProfileError(who=mention(user))
+            raise Refused("hidden-profile", who=mention(user))
         played = await self._matches.store.played(user)
         seen = [match for match in reversed(played) if own or _is_shown(match, call)]
         translate, last = translator_for(call.language), max(0, (len(seen) - 1) // LINES)

@@ -10,27 +10,7 @@ from typing import Any
 import engine
 import engine.search
 from bot.app.core.requests import ChallengeRequest, CommandResult, RequestContext, Room
-from bot.app.errors import (
-    AlreadyInError,
-    BadOptionError,
-    BotOpponentError,
-    ChallengeClosedError,
-    ChallengeFullError,
-    ChannelBusyError,
-    NotCreatorError,
-    NotInvitedError,
-    OpponentElsewhereError,
-    PostBusyError,
-    SamePlayerTwiceError,
-    SelfOpponentError,
-    StaleVersionError,
-    TimeControlRefusedError,
-    TooManyPlayersError,
-    UnknownVariantError,
-    WaitingForPlayersError,
-    WrongChannelError,
-    WrongRoleError,
-)
+from bot.app.errors import ChallengeClosedError, ChannelBusyError, Refused, StaleVersionError
 from bot.app.match import clocks
 from bot.app.match.hash_chain import origin_of
 from bot.app.match.log import timers_of
@@ -162,14 +142,14 @@ class Challenges(Commands):
         """Do what `join` does, for a caller who has the match to itself."""
         match = await self._challenge(call)
         if any(seat.user == call.user and seat.holder == "joined" for seat in match.seats):
-            raise AlreadyInError(match=match.id)
+            raise Refused("already-in", match=match.id)
         await self._matches.snapshot(match.id)  # nobody waits in vain for a game, or for rules, that are not there
         await check_limit(self._matches, call)
         await check_company(self._matches, call, match)
         mine = Seat("invited", call.user)
         wanted = mine if mine in match.seats else OPEN
         if wanted not in match.seats:
-            raise ChallengeFullError(match=match.id)
+            raise Refused("challenge-full", match=match.id)
         await self._matches.preferences.hear(call.user, call.language)
         seats = _with(match.seats, match.seats.index(wanted), Seat("joined", call.user))
         if _is_full(seats):
@@ -186,7 +166,7 @@ class Challenges(Commands):
             return CommandResult("done-declined", match.id, 0, {"match": match.id})
         mine = Seat("joined", call.user)
         if mine not in match.seats or call.user == match.created_by:
-            raise NotInvitedError(match=match.id)
+            raise Refused("not-invited", match=match.id)
         await self._change(match, _with(match.seats, match.seats.index(mine), OPEN), {call.user: None})
         return CommandResult("done-left-challenge", match.id, 0, {"match": match.id})
 
@@ -195,12 +175,12 @@ class Challenges(Commands):
         """The creator starts the challenge now; computers take the seats that are still open."""
         match = await self._challenge(call)
         if call.user != match.created_by:
-            raise NotCreatorError(creator=person(match.created_by))
+            raise Refused("not-creator", creator=person(match.created_by))
         await self._matches.snapshot(match.id)
         await check_allowed(self._matches, call)
         waited = [mention(seat.user) for seat in match.seats if seat.holder == "invited" and seat.user is not None]
         if waited:
-            raise WaitingForPlayersError(players=tuple(waited))
+            raise Refused("waiting-for-players", players=tuple(waited))
         seats = tuple(COMPUTER if seat == OPEN else seat for seat in match.seats)
         if sum(seat.user is not None for seat in seats) == 1 and match.clock == await self._usual_clock(call.guild):
             match = replace(match, clock="")  # nobody is kept waiting, and nobody asked for it
@@ -212,7 +192,7 @@ class Challenges(Commands):
         """The creator or a server manager withdraws the challenge."""
         match = await self._challenge(call)
         if call.user != match.created_by and not manages(match, call):
-            raise NotCreatorError(creator=person(match.created_by))
+            raise Refused("not-creator", creator=person(match.created_by))
         await self._change(match, status="cancelled", reason="cancelled", ended_at=self._matches.clock.now())
         return CommandResult("done-cancelled", match.id, 0, {"match": match.id})
 
@@ -238,9 +218,9 @@ class Challenges(Commands):
         """Check the server's rules on channels, roles and limits for new matches of the caller."""
         server = await self._matches.preferences.server(call.guild)
         if server.channels and not call.manager and not {room.channel, room.parent} & set(server.channels):
-            raise WrongChannelError(channels=", ".join(f"<#{channel}>" for channel in server.channels))
+            raise Refused("wrong-channel", channels=", ".join(f"<#{channel}>" for channel in server.channels))
         if server.roles and not call.manager and not set(call.roles) & set(server.roles):
-            raise WrongRoleError(roles=tuple(f"<@&{role}>" for role in server.roles))
+            raise Refused("wrong-role", roles=tuple(f"<@&{role}>" for role in server.roles))
         await check_limit(self._matches, call)
         await check_pace(self._matches, call)
 
@@ -256,7 +236,7 @@ class Challenges(Commands):
         try:
             control = clocks.parse(ask.clock)
         except clocks.TimeControlError as error:
-            raise TimeControlRefusedError(text=ask.clock[:40].replace("`", "'")) from error
+            raise Refused("time-control", text=ask.clock[:40].replace("`", "'")) from error
         return "" if control is None else str(control)
 
     async def _usual_clock(self, guild: int | None) -> str:
@@ -266,7 +246,7 @@ class Challenges(Commands):
     async def _check_free(self, channel: int, *, post: bool = False) -> None:
         busy = await self._matches.store.played_in(channel)
         if busy is not None:
-            raise (PostBusyError if post else ChannelBusyError)(match=busy)
+            raise ChannelBusyError("post-busy" if post else "channel-busy", match=busy)
 
     async def _create(
         self, match: Match, outbox_messages: Sequence[OutboxMessage], pinged: Sequence[int], names: Mapping[int, str]
@@ -343,26 +323,26 @@ class Challenges(Commands):
 
 def _check_ask(call: RequestContext, ask: ChallengeRequest) -> engine.Position:
     if ask.variant not in PLAYED:
-        raise UnknownVariantError(variant=ask.variant, variants=", ".join(PLAYED))
+        raise Refused("unknown-variant", variant=ask.variant, variants=", ".join(PLAYED))
     allowed = engine.variants()[ask.variant].options
     for option, value in ask.options.items():
         if value not in allowed.get(option, ()):
-            raise BadOptionError(option=option, value=value)
+            raise Refused("bad-option", option=option, value=value)
     if ask.level is not None and ask.level not in LEVELS:
-        raise BadOptionError(option="level", value=str(ask.level))
+        raise Refused("bad-option", option="level", value=str(ask.level))
     users = [opponent.user for opponent in ask.opponents]
     if any(opponent.bot for opponent in ask.opponents):
-        raise BotOpponentError
+        raise Refused("bot-opponent")
     if call.user in users:
-        raise SelfOpponentError
+        raise Refused("self-opponent")
     if len(set(users)) < len(users):
-        raise SamePlayerTwiceError
+        raise Refused("same-player-twice")
     if blind := [mention(opponent.user) for opponent in ask.opponents if not opponent.sees]:
-        raise OpponentElsewhereError(players=tuple(blind))
+        raise Refused("opponent-elsewhere", players=tuple(blind))
     position = engine.new_position(ask.variant, **ask.options)
     others = len(position.seats) - 1
     if ask.computers < 0 or len(users) + ask.computers > others:
-        raise TooManyPlayersError(others=others)
+        raise Refused("too-many-players", others=others)
     return position
 
 

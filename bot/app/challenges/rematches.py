@@ -7,17 +7,7 @@ from dataclasses import replace
 
 from bot.app.challenges.challenges import Challenges
 from bot.app.core.requests import ChallengeRequest, Choice, CommandResult, Opponent, RequestContext, Room
-from bot.app.errors import (
-    ChallengeClosedError,
-    EventGameError,
-    MatchOverError,
-    NotAPlayerError,
-    NothingToRematchError,
-    NotOverError,
-    RematchBegunError,
-    UnreadableMatchError,
-    WrongServerError,
-)
+from bot.app.errors import ChallengeClosedError, MatchOverError, Refused, UnreadableMatchError
 from bot.app.match.service import MatchService
 from bot.app.people.match_command import Commands, command
 from bot.app.people.vacations import Vacations
@@ -58,13 +48,13 @@ class Rematches(Commands):
     async def offered(self, call: RequestContext) -> list[Choice]:
         """The games to choose from where none is named and none was played here; empty where one is meant.
 
-        Raises NothingToRematchError.
+        Refusals: nothing-to-rematch.
         """
         if call.match or (call.place is not None and await self._matches.store.latest_in(call.place)):
             return []
         if found := await self.choices(call):
             return found
-        raise NothingToRematchError
+        raise Refused("nothing-to-rematch")
 
     async def rematch(self, call: RequestContext, room: Room) -> CommandResult:
         """Challenge everybody to the game that is over once more, in a channel, with the seats rotated.
@@ -80,15 +70,15 @@ class Rematches(Commands):
         snapshot = await self._matches.visible(call)
         match = replace(snapshot.match, level=snapshot.state.level)
         if all(seat.user != call.user for seat in match.seats):
-            raise NotAPlayerError(match=match.id)
+            raise Refused("not-a-player", match=match.id)
         if match.event is not None:
-            raise EventGameError(match=match.id)
+            raise Refused("event-game", match=match.id)
         if match.status == "cancelled":
             raise ChallengeClosedError(match=match.id)
         if match.status != "over":
-            raise NotOverError(match=match.id)
+            raise Refused("not-over", match=match.id)
         if match.guild != call.guild:
-            raise WrongServerError(match=match.id)
+            raise Refused("wrong-server", match=match.id)
         if (following := await self._matches.store.rematch(match.id)) is not None:
             return await self._matches.alone(following, lambda: self._join(replace(call, match=following)))
         return await self._open(call, room, match)
@@ -98,7 +88,7 @@ class Rematches(Commands):
         try:
             return await self._challenges.take_seat(call)
         except ChallengeClosedError:
-            raise RematchBegunError(match=call.match or "") from None
+            raise Refused("rematch-begun", match=call.match or "") from None
 
     async def _open(self, call: RequestContext, room: Room, match: Match) -> CommandResult:
         others = list(dict.fromkeys(user for user in people(seat.user for seat in match.seats) if user != call.user))

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 import engine
 from bot.app.core.translator import Translator
-from bot.app.errors import UnknownVariantError
+from bot.app.errors import Refused
 from bot.app.lessons.lesson_pages import position_of, targets_shown
 from bot.texts import limits, translator_for
 from engine.lessons import Page
@@ -37,10 +37,10 @@ class Lesson:
 
 
 async def lesson(variant: str, number: int, language: str) -> Lesson:
-    """A page of a game's rules; the last one for a number beyond it. Raises UnknownVariantError."""
+    """A page of a game's rules; the last one for a number beyond it. Refusals: unknown-variant."""
     games = {key: game.lessons for key, game in engine.variants().items() if game.lessons}
     if variant not in games:
-        raise UnknownVariantError(variant=variant[:40], variants=", ".join(games))
+        raise Refused("unknown-variant", variant=variant[:40], variants=", ".join(games))
     pages, translate = games[variant], translator_for(language)
     number = min(number, len(pages) - 1)
     page = pages[number]

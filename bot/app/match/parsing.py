@@ -8,19 +8,7 @@ from contextlib import suppress
 
 import engine
 from bot.app.core.translator import Value, Word
-from bot.app.errors import (
-    AmbiguousError,
-    IllegalError,
-    MalformedError,
-    MoveRefusedError,
-    NoMoveWrittenError,
-    NoSquareError,
-    PromotionNeededError,
-    RansomOwedError,
-    SmallLetterError,
-    UnreadableError,
-    UnreadableRansomError,
-)
+from bot.app.errors import IllegalError, MalformedError, MoveRefusedError
 from engine.moves import MOVE, RANSOM
 from engine.notation import LONGEST
 from engine.notes import Armies
@@ -47,7 +35,7 @@ def parse_move(
         except MoveRefusedError as error:
             refusal = refusal or error
     if len(found) > 1:
-        raise AmbiguousError(text=_shown(text), candidates=", ".join(found))
+        raise MoveRefusedError("ambiguous", text=_shown(text), candidates=", ".join(found))
     if refusal is not None and not found:
         raise refusal
     return next(iter(found.values()))
@@ -64,12 +52,12 @@ def _parsed(
     try:
         return position.parse(text, sorted(ALPHABETS, key=lambda other: other != language), legal)
     except engine.AmbiguousMoveError as error:
-        raise AmbiguousError(text=shown, candidates=", ".join(error.candidates)) from error
+        raise MoveRefusedError("ambiguous", text=shown, candidates=", ".join(error.candidates)) from error
     except engine.PromotionNeededError as error:
-        raise PromotionNeededError(text=shown, choices=", ".join(error.choices)) from error
+        raise MoveRefusedError("promotion", text=shown, choices=", ".join(error.choices)) from error
     except engine.IllegalMoveError as error:
-        refused = RansomOwedError if position.owes() == RANSOM else IllegalError
-        raise refused(text=shown, why=_why(position, error)) from error
+        owed = position.owes() == RANSOM
+        raise IllegalError("ransom-owed" if owed else "illegal", text=shown, why=_why(position, error)) from error
     except engine.MalformedMoveError as error:
         raise _unreadable(position, text, shown_in) from error
     except engine.MoveError as error:
@@ -83,17 +71,17 @@ def _unreadable(position: engine.Position, text: str, language: str) -> Malforme
         return MalformedError(text=shown)
     coordinates, readable = _examples(position, legal, language)
     if not plain:
-        return NoMoveWrittenError(coordinates=coordinates, readable=readable)
+        return MalformedError("no-move-written", coordinates=coordinates, readable=readable)
     if position.owes() == RANSOM:
-        return UnreadableRansomError(text=shown, coordinates=coordinates, readable=readable)
+        return MalformedError("unreadable-ransom", text=shown, coordinates=coordinates, readable=readable)
     for square in _SQUARE.findall(plain.lower()) if len(plain) <= LONGEST else ():
         if square not in position.board.squares:
-            return NoSquareError(square=square, coordinates=coordinates, readable=readable)
+            return MalformedError("no-square", square=square, coordinates=coordinates, readable=readable)
     for meant in (plain[0].upper() + plain[1:], plain.upper()):
         with suppress(engine.MoveError):
             position.parse(meant, sorted(ALPHABETS, key=lambda other: other != language), legal)
-            return SmallLetterError(text=shown, meant=_shown(meant))
-    return UnreadableError(text=shown, coordinates=coordinates, readable=readable)
+            return MalformedError("small-letter", text=shown, meant=_shown(meant))
+    return MalformedError("unreadable", text=shown, coordinates=coordinates, readable=readable)
 
 
 def _examples(position: engine.Position, legal: Sequence[engine.Move], language: str) -> tuple[str, str]:

@@ -5,17 +5,10 @@ from __future__ import annotations
 from bot.app.core.requests import RequestContext
 from bot.app.core.translator import Word
 from bot.app.errors import (
-    ChoiceAwaitedError,
-    ChoiceOwedError,
-    HeldError,
     MatchOverError,
     MatchParkedError,
-    NeverBegunError,
-    NotAPlayerError,
-    NotStartedError,
     NotYourTurnError,
-    PausedError,
-    ServerLeftError,
+    Refused,
     StaleVersionError,
     UnreplayableError,
 )
@@ -36,9 +29,9 @@ def army(state: State, seat: int) -> str:
 def require_begun(match: Match) -> None:
     """Raise the error that says why a match has never been played."""
     if match.status == "challenge":
-        raise NotStartedError(match=match.id)
+        raise Refused("not-started", match=match.id)
     if match.status == "cancelled":
-        raise NeverBegunError(match=match.id)
+        raise Refused("never-begun", match=match.id)
 
 
 def require_playing(match: Match) -> None:
@@ -47,7 +40,7 @@ def require_playing(match: Match) -> None:
     if match.status == "parked" and match.reason == "unreplayable":
         raise UnreplayableError(match=match.id)
     if match.status == "parked" and match.reason == LEFT:
-        raise ServerLeftError(match=match.id)
+        raise MatchParkedError("server-left", match=match.id)
     if match.status == "parked":
         raise MatchParkedError(match=match.id, why=Word(f"parked-{match.reason}"))
     if match.status != "playing":
@@ -59,7 +52,7 @@ def seat_of(snapshot: Snapshot, call: RequestContext) -> int:
     require_playing(snapshot.match)
     seat = snapshot.seat_of(call.user)
     if seat is None:
-        raise NotAPlayerError(match=snapshot.match.id)
+        raise Refused("not-a-player", match=snapshot.match.id)
     return seat
 
 
@@ -69,14 +62,14 @@ def turn_of(snapshot: Snapshot, call: RequestContext) -> int:
     if call.version is not None and call.version < snapshot.state.position_version:
         raise StaleVersionError
     if snapshot.state.held:
-        raise HeldError(match=snapshot.match.id)
+        raise Refused("held", match=snapshot.match.id)
     if snapshot.state.paused:
-        raise PausedError(match=snapshot.match.id)
+        raise Refused("paused", match=snapshot.match.id)
     position = snapshot.state.position
     if choosing := position.to_choose():
         if seat in choosing:
-            raise ChoiceOwedError
-        raise ChoiceAwaitedError(army=Word(army(snapshot.state, choosing[0])))
+            raise NotYourTurnError("choice-owed")
+        raise NotYourTurnError("choice-awaited", army=Word(army(snapshot.state, choosing[0])))
     turn = position.turn
     if seat != turn:
         raise NotYourTurnError(army=Word(army(snapshot.state, turn)))

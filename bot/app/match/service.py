@@ -16,9 +16,8 @@ from bot.app.core.ports import Clock, Meter, NoMeter
 from bot.app.core.requests import RequestContext
 from bot.app.errors import (
     MatchOverError,
-    NewerMatchError,
-    NoMatchHereError,
-    NoSuchMatchError,
+    MatchParkedError,
+    Refused,
     SeveralMatchesError,
     StaleVersionError,
     UnreadableMatchError,
@@ -81,7 +80,7 @@ class MatchService:
         if call.match:
             name = call.match.strip().lower().strip("`")
             if not (name.isascii() and name.isprintable()):  # no database is asked about what it cannot keep
-                raise NoSuchMatchError(match=name[:40])
+                raise Refused("no-such-match", match=name[:40])
             return name
         if call.place is not None and (here := await self.store.played_in(call.place)):
             return here
@@ -94,13 +93,13 @@ class MatchService:
         if len(mine) > 1:
             raise SeveralMatchesError(tuple(mine))
         if not mine:
-            raise NoMatchHereError
+            raise Refused("no-match-here")
         return mine[0]
 
     async def snapshot(self, match: str) -> Snapshot:
         """A match as it is now.
 
-        Raises NoSuchMatchError; MatchParkedError if it can be read or replayed no longer; GameMissingError.
+        Refusals: no-such-match; MatchParkedError if it can be read or replayed no longer; GameMissingError.
         """
         if (known := self.cache.latest(match)) is not None:
             return known
@@ -120,7 +119,7 @@ class MatchService:
     async def _read(self, match: str) -> Snapshot:
         whole = await self._readable(match, self.store.whole(match))
         if whole is None:
-            raise NoSuchMatchError(match=match[:40])
+            raise Refused("no-such-match", match=match[:40])
         row = whole.match
         if row.status in ("challenge", "cancelled"):
             return await self._proposed(row)
@@ -135,7 +134,7 @@ class MatchService:
         except NewerRulesError as error:
             log.warning("cancelling a challenge: %s", error)
             await self.park(match, "newer")
-            raise NewerMatchError(match=match.id) from error
+            raise MatchParkedError("match-newer", match=match.id) from error
 
     async def row(self, match: str) -> Match | None:
         """A match without its log. Raises UnreadableMatchError."""
@@ -158,7 +157,7 @@ class MatchService:
         name = await self.which(call)
         match = await self.store.match(name)
         if match is None:
-            raise NoSuchMatchError(match=name[:40])
+            raise Refused("no-such-match", match=name[:40])
         _require_visible(match, call)
         return match
 
@@ -226,7 +225,9 @@ class MatchService:
             if match.status == "playing":
                 log.warning("parking a match: %s", error)
                 await self.park(match, "newer" if newer else "unreplayable")
-            raise (NewerMatchError if newer else UnreplayableError)(match=match.id) from error
+            if newer:
+                raise MatchParkedError("match-newer", match=match.id) from error
+            raise UnreplayableError(match=match.id) from error
 
     # Writing
 
@@ -342,7 +343,7 @@ class MatchService:
 
 def _require_visible(match: Match, call: RequestContext) -> None:
     if call.user not in (seat.user for seat in match.seats) and not _is_shown(match, call):
-        raise NoSuchMatchError(match=match.id)
+        raise Refused("no-such-match", match=match.id)
 
 
 def _is_shown(match: Match, call: RequestContext) -> bool:

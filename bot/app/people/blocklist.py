@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 from bot.app.core.requests import RequestContext
-from bot.app.errors import OwnBlockError, UnwelcomeError, UnwillingError
+from bot.app.errors import Refused
 from bot.app.match.preferences import PlayerSettings
 from bot.app.match.service import MatchService
 from bot.app.posts.wording import mention
@@ -23,22 +23,22 @@ A_DAY = timedelta(days=1)
 async def check_willing(matches: MatchService, call: RequestContext, named: Sequence[int]) -> None:
     """See that people may be asked by name to play with the caller.
 
-    Raises OwnBlockError, and UnwillingError: the same for whoever takes no challenges, has blocked the caller or is
-    barred, so that nobody learns which.
+    Refusals: own-block; unwilling for anyone who takes no challenges, has blocked the caller or is barred, so that
+    nobody learns which.
     """
     blocked = (await matches.preferences.player(call.user)).blocked
     if mine := [user for user in named if user in blocked]:
-        raise OwnBlockError(players=tuple(map(mention, mine)))
+        raise Refused("own-block", players=tuple(map(mention, mine)))
     barred = (await matches.preferences.server(call.guild)).barred
     refusing = [user for user in named if user in barred or not _takes(await matches.preferences.player(user), call)]
     if refusing:
-        raise UnwillingError(players=tuple(map(mention, refusing)), count=len(refusing))
+        raise Refused("unwilling", players=tuple(map(mention, refusing)), count=len(refusing))
 
 
 async def check_company(matches: MatchService, call: RequestContext, match: Match) -> None:
     """See that nobody who has a seat in a challenge, or is asked to take one, keeps the caller from it.
 
-    Raises UnwelcomeError if one of them has blocked the caller, or is barred.
+    Raises Refused("unwelcome") if one of them has blocked the caller, or is barred.
     """
     barred = (await matches.preferences.server(match.guild)).barred
     others = {seat.user for seat in match.seats if seat.user not in (None, call.user)} | {match.created_by} - {
@@ -46,7 +46,7 @@ async def check_company(matches: MatchService, call: RequestContext, match: Matc
     }
     for other in others:
         if other is not None and (other in barred or call.user in (await matches.preferences.player(other)).blocked):
-            raise UnwelcomeError(match=match.id)
+            raise Refused("unwelcome", match=match.id)
 
 
 async def notified(matches: MatchService, user: int, named: Sequence[int]) -> tuple[int, ...]:

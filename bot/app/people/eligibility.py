@@ -5,38 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import timedelta
 
-from bot.app.core.requests import RequestContext, Room, Unfit
+from bot.app.core.requests import RequestContext, Room
 from bot.app.core.translator import Word
-from bot.app.errors import (
-    BarredError,
-    ChallengeError,
-    LockedThreadError,
-    MissingPermissionError,
-    OnVacationError,
-    OpenedTooManyError,
-    PrivateThreadError,
-    TooManyMatchesError,
-    VoiceChatError,
-)
+from bot.app.errors import Refused
 from bot.app.match.service import MatchService
 from bot.app.posts.wording import day, moment
 from storage import Seat
 
 HOURLY, DAILY = 30, 100
 """Matches that one person opens in an hour, and in a day."""
-_UNFIT: Mapping[Unfit, type[ChallengeError]] = {
-    "voice": VoiceChatError,
-    "private": PrivateThreadError,
-    "locked": LockedThreadError,
-}
 
 
 async def check_allowed(matches: MatchService, call: RequestContext) -> None:
-    """See that the caller may begin anything in the server. Raises BarredError, OnVacationError."""
+    """See that the caller may begin anything in the server. Refusals: barred, on-vacation."""
     if await is_barred(matches, call):
-        raise BarredError
+        raise Refused("barred")
     if call.guild is not None and (away := await matches.store.away(call.guild, (call.user,))):
-        raise OnVacationError(until=day(away[call.user].ends_at))
+        raise Refused("on-vacation", until=day(away[call.user].ends_at))
 
 
 async def is_barred(matches: MatchService, call: RequestContext) -> bool:
@@ -47,7 +32,7 @@ async def is_barred(matches: MatchService, call: RequestContext) -> bool:
 async def check_limit(matches: MatchService, call: RequestContext) -> None:
     """See that the caller may take one more seat in the server, those of events aside.
 
-    Raises BarredError, OnVacationError, TooManyMatchesError.
+    Refusals: barred, on-vacation, too-many-matches.
     """
     await check_allowed(matches, call)
     limit = (await matches.preferences.server(call.guild)).limit
@@ -55,15 +40,15 @@ async def check_limit(matches: MatchService, call: RequestContext) -> None:
     known = await matches.store.live_of(call.user)
     live = [m for m in known if m.status != "parked" and mine in m.seats and m.event is None]
     if sum(match.guild == call.guild for match in live) >= limit:
-        raise TooManyMatchesError(limit=limit)
+        raise Refused("too-many-matches", limit=limit)
 
 
 async def check_pace(matches: MatchService, call: RequestContext) -> None:
-    """See that the caller has not opened too many matches lately. Raises OpenedTooManyError."""
+    """See that the caller has not opened too many matches lately. Refusals: opened-too-many."""
     now = matches.clock.now()
     for most, time in ((HOURLY, timedelta(hours=1)), (DAILY, timedelta(days=1))):
         if (first := await matches.store.opened(call.user, now - time, most)) is not None:
-            raise OpenedTooManyError(count=most, when=moment(first + time))
+            raise Refused("opened-too-many", count=most, when=moment(first + time))
 
 
 def check_threads(room: Room) -> None:
@@ -75,8 +60,7 @@ def check_threads(room: Room) -> None:
 def check_room(room: Room) -> None:
     """See that the bot may run a match in a channel.
 
-    Raises MissingPermissionError, which names all that is missing; VoiceChatError, PrivateThreadError and
-    LockedThreadError where nothing can be played.
+    Refusals: missing-permission, which names all that is missing; those of `Unfit` where nothing can be played.
     """
     _check(room, {"permission-post": room.can_post, "permission-attach": room.can_attach})
 
@@ -89,9 +73,9 @@ def lacking(room: Room) -> tuple[str, ...]:
 
 def _check(room: Room, needed: Mapping[str, bool]) -> None:
     if room.unfit is not None:
-        raise _UNFIT[room.unfit]
+        raise Refused(f"room-{room.unfit}")
     if all(needed.values()):
         return
     wished = {"permission-thread": room.can_thread or not room.takes_threads, "permission-history": room.can_recall}
     missing = tuple(Word(name) for name, given in {**needed, **wished}.items() if not given)
-    raise MissingPermissionError(permissions=missing)
+    raise Refused("missing-permission", permissions=missing)

@@ -39,7 +39,7 @@ class Commands:
         try:
             yield
         except Exception as error:
-            refusal = type(error).__name__
+            refusal = error.key if isinstance(error, AppError) else type(error).__name__
             raise
         finally:
             self._matches.meter.answered(perf_counter() - begun, refusal)

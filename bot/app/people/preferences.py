@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from bot.app.core.requests import RequestContext
-from bot.app.errors import AppError, ManagersOnlyError, ServerOnlyError, UnknownChoiceError
+from bot.app.errors import AppError, Refused
 from bot.app.match.log import reminder_of
 from bot.app.match.preferences import Chosen, PlayerSettings, ServerSettings, changed
 from bot.app.match.service import MatchService
@@ -33,18 +33,18 @@ class Preferences:
         return await self._known.server(call.guild)
 
     async def server(self, call: RequestContext) -> ServerSettings:
-        """Settings of the server, for its managers. Raises ServerOnlyError, ManagersOnlyError."""
+        """Settings of the server, for its managers. Refusals: server-only, managers-only."""
         return await self._known.server(_managed(call))
 
     async def change(self, call: RequestContext, **chosen: Any) -> PlayerSettings:
-        """Change fields of the caller's own settings. Raises UnknownChoiceError."""
+        """Change fields of the caller's own settings. Refusals: unknown-choice."""
         settings = await self._known.change_player(call.user, lambda now: _with(now, chosen))
         if "reminders" in chosen:
             await self._remind_anew(call.user)
         return settings
 
     async def change_server(self, call: RequestContext, **chosen: Any) -> ServerSettings:
-        """Change fields of the server's settings. Raises ServerOnlyError, ManagersOnlyError, UnknownChoiceError."""
+        """Change fields of the server's settings. Refusals: server-only, managers-only, unknown-choice."""
         return await self._known.change_server(_managed(call), lambda now: _with(now, chosen))
 
     async def block(self, call: RequestContext, users: Collection[int], *, lift: bool = False) -> PlayerSettings:
@@ -57,7 +57,7 @@ class Preferences:
         return await self._known.change_player(call.user, edit)
 
     async def bar(self, call: RequestContext, users: Collection[int], *, lift: bool = False) -> ServerSettings:
-        """Bar people from the server, or lift that again. Raises ServerOnlyError, ManagersOnlyError."""
+        """Bar people from the server, or lift that again. Refusals: server-only, managers-only."""
 
         def edit(now: ServerSettings) -> ServerSettings:
             return replace(now, barred=_edited(now.barred, users, lift=lift))
@@ -102,7 +102,7 @@ def _with(settings: Chosen, chosen: dict[str, Any]) -> Chosen:
     try:
         return changed(settings, chosen)
     except ValueError as error:
-        raise UnknownChoiceError from error
+        raise Refused("unknown-choice") from error
 
 
 def _edited(people: tuple[int, ...], users: Collection[int], *, lift: bool) -> tuple[int, ...]:
@@ -113,9 +113,9 @@ def _edited(people: tuple[int, ...], users: Collection[int], *, lift: bool) -> t
 
 
 def _managed(call: RequestContext) -> int:
-    """The server that the caller manages. Raises ServerOnlyError, ManagersOnlyError."""
+    """The server that the caller manages. Refusals: server-only, managers-only."""
     if call.guild is None:
-        raise ServerOnlyError
+        raise Refused("server-only")
     if not call.manager:
-        raise ManagersOnlyError
+        raise Refused("managers-only")
     return call.guild

@@ -11,15 +11,7 @@ from typing import Any, TypeVar
 
 from bot.app.core.requests import CommandResult, RequestContext
 from bot.app.core.translator import Value, Word
-from bot.app.errors import (
-    AppError,
-    NotAwayError,
-    NotInServerError,
-    NoVacationsError,
-    VacationDaysError,
-    VacationOverlapError,
-    VacationTooLongError,
-)
+from bot.app.errors import AppError, Refused
 from bot.app.match.log import append
 from bot.app.match.service import MatchService
 from bot.app.posts.wording import day
@@ -78,7 +70,7 @@ class Vacations:
         return await self._alone(call.user, lambda: self._begin(call.user, guild, days, after_days))
 
     async def show(self, call: RequestContext) -> Leave:
-        """The caller's vacations in the server, and the days left. Raises NotInServerError."""
+        """The caller's vacations in the server, and the days left. Refusals: not-in-server."""
         guild = _server(call)
         known = await self._matches.store.vacations(call.user, guild)
         allowance = (await self._matches.preferences.server(guild)).vacation
@@ -92,7 +84,7 @@ class Vacations:
         )
 
     async def end(self, call: RequestContext, vacation: int) -> CommandResult:
-        """Come back from a vacation of the caller's (its id), or cancel it if it is planned. Raises NotAwayError."""
+        """Come back from a vacation of the caller's (its id), or cancel it if it is planned. Refusals: not-away."""
         guild = _server(call)
         return await self._alone(call.user, lambda: self._end(call.user, guild, vacation))
 
@@ -182,23 +174,23 @@ class Vacations:
     async def _check(self, wanted: Vacation, days: int, after_days: int) -> None:
         allowance = (await self._matches.preferences.server(wanted.guild)).vacation
         if not allowance:
-            raise NoVacationsError
+            raise Refused("no-vacations")
         if not 1 <= days <= MAX_VACATION_DAYS or not 0 <= after_days <= MAX_DAYS_AHEAD:
-            raise VacationDaysError(longest=MAX_VACATION_DAYS, farthest=MAX_DAYS_AHEAD)
+            raise Refused("vacation-days", longest=MAX_VACATION_DAYS, farthest=MAX_DAYS_AHEAD)
         known = await self._matches.store.vacations(wanted.user, wanted.guild)
         for other in known:
             if other.state != "over" and other.starts_at < wanted.ends_at and other.ends_at > wanted.starts_at:
-                raise VacationOverlapError(begins=day(other.starts_at), until=day(other.ends_at))
+                raise Refused("vacation-overlap", begins=day(other.starts_at), until=day(other.ends_at))
         for year in (wanted.starts_at.year, wanted.ends_at.year):
             left = max(0, allowance - _used(known, year))
             if _used([wanted], year) > left:
-                raise VacationTooLongError(left=left, year=str(year))
+                raise Refused("vacation-too-long", left=left, year=str(year))
 
     async def _end(self, user: int, guild: int, number: int) -> CommandResult:
         known = await self._matches.store.vacations(user, guild)
         found = next((one for one in known if one.id == number and one.state != "over"), None)
         if found is None:
-            raise NotAwayError
+            raise Refused("not-away")
         if found.state == "planned":
             await self._matches.store.change_vacation(replace(found, ends_at=found.starts_at, state="over"))
             return CommandResult("done-vacation-cancelled", "", 0, {"begins": day(found.starts_at)})
@@ -264,7 +256,7 @@ class Vacations:
 
 def _server(call: RequestContext) -> int:
     if call.guild is None:
-        raise NotInServerError
+        raise Refused("not-in-server")
     return call.guild
 
 

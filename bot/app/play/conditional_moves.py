@@ -9,15 +9,7 @@ from hashlib import blake2b
 
 from bot.app.core.requests import Choice, CommandResult, RequestContext
 from bot.app.core.translator import Translator, Word
-from bot.app.errors import (
-    AppError,
-    ChoiceAwaitedError,
-    ChoiceOwedError,
-    OwnTurnError,
-    PausedError,
-    PlanChangedError,
-    StaleVersionError,
-)
+from bot.app.errors import AppError, NotYourTurnError, PlanError, Refused, StaleVersionError
 from bot.app.match.conditional_moves import Line, tidied
 from bot.app.match.move_letters import letters_read, san_in, speaker
 from bot.app.match.seats import army, seat_of
@@ -95,12 +87,12 @@ class Planning(Commands):
 
     @command()
     async def drop(self, call: RequestContext, mark: str, number: int | None) -> CommandResult:
-        """Drop a line, or all, of the plan that was shown as `mark`. Raises PlanChangedError if it is another now."""
+        """Drop a line, or all, of the plan that was shown as `mark`. Refusals: plan-changed."""
         snapshot = await self._matches.visible(call)
         seat = seat_of(snapshot, call)
         lines = _lines(snapshot, seat)
         if mark != _mark(lines) or (number is not None and not 0 < number <= len(lines)):
-            raise PlanChangedError
+            raise PlanError("plan-changed")
         left = () if number is None else (*lines[: number - 1], *lines[number:])
         await self._keep(snapshot, seat, Plan(call.user, left) if left else None)
         return done("done-planned", snapshot, count=len(left))
@@ -155,13 +147,13 @@ def _require_others_turn(snapshot: Snapshot, seat: int) -> None:
     """Raise the error that says why a player cannot plan now."""
     state = snapshot.state
     if state.paused:
-        raise PausedError(match=snapshot.match.id)
+        raise Refused("paused", match=snapshot.match.id)
     if choosing := state.position.to_choose():
         if seat in choosing:
-            raise ChoiceOwedError
-        raise ChoiceAwaitedError(army=Word(army(state, choosing[0])))
+            raise NotYourTurnError("choice-owed")
+        raise NotYourTurnError("choice-awaited", army=Word(army(state, choosing[0])))
     if state.position.turn == seat:
-        raise OwnTurnError(match=snapshot.match.id)
+        raise PlanError("plan-own-turn", match=snapshot.match.id)
 
 
 def _hint(translate: Translator, position: Position, act: Move) -> str:

@@ -12,7 +12,7 @@ from bot.app.boards.reach import Paint
 from bot.app.computers.thinker_questions import turn
 from bot.app.core.ports import Thinker
 from bot.app.core.requests import BoardView, RequestContext
-from bot.app.errors import NoHintError, NoHintsHereError
+from bot.app.errors import Refused
 from bot.app.match.move_letters import speaker
 from bot.app.match.seats import seat_of, turn_of
 from bot.app.match.service import MatchService
@@ -40,14 +40,14 @@ class Hints:
     async def show(self, call: RequestContext) -> BoardView:
         """The move of a computer of level 4, in words and on the board.
 
-        Raises NoHintsHereError but in unrated matches against computers alone; otherwise as `move` does, and
-        NoHintError if none is found.
+        Raises Refused("no-hints-here") but in unrated matches against computers alone; otherwise as `move` does, and
+        Refused("no-hint") if none is found.
         """
         snapshot = await self._matches.visible(call)
         seat_of(snapshot, call)
         match, state = snapshot.match, snapshot.state
         if match.rated or match.event is not None or len(state.humans) > 1:
-            raise NoHintsHereError(match=match.id)
+            raise Refused("no-hints-here", match=match.id)
         seat = turn_of(snapshot, call)
         act = await self._found(snapshot)
         translate = speaker(call, match)
@@ -68,7 +68,7 @@ class Hints:
             return snapshot.state.position.parse((await self._thinker.decide(asked)).move)
         except Exception as error:
             log.warning("no hint in %s: %r", snapshot.match.id, error)
-            raise NoHintError from error
+            raise Refused("no-hint") from error
 
 
 def _marked(position: Position, act: Move) -> Targets | None:

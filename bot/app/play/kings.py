@@ -7,7 +7,7 @@ from typing import Protocol
 
 from bot.app.core.requests import CommandResult, RequestContext
 from bot.app.core.translator import Word
-from bot.app.errors import KingChosenError, NoSecretError
+from bot.app.errors import Refused
 from bot.app.match.log import append
 from bot.app.match.reducer import has_secrets
 from bot.app.match.seats import seat_of
@@ -55,16 +55,16 @@ class Kings(Commands):
         snapshot = await self._matches.visible(call)
         seat = seat_of(snapshot, call)
         if not has_secrets(snapshot.match):
-            raise NoSecretError
+            raise Refused("no-secret")
         if seat not in snapshot.state.position.to_choose():
-            raise KingChosenError(match=snapshot.match.id)
+            raise Refused("king-chosen", match=snapshot.match.id)
         after = await self.crown(snapshot, seat, king, call)
         return done("done-chosen", after, king=Word(f"king-{king}"))
 
     async def crown(self, snapshot: Snapshot, seat: int, king: str, call: RequestContext | None = None) -> Snapshot:
         """Note a choice: the log gets its commitment, the secrets the rest."""
         if king not in KINGS:
-            raise NoSecretError
+            raise Refused("no-secret")
         secret = Secret(seat, king, self._entropy.nonce())
         sealed = proofs.commitment(snapshot.match.id, seat, king, secret.nonce)
         return await append(self._matches, snapshot, "choose", seat, sealed, call, secret=secret)

@@ -7,16 +7,7 @@ from collections.abc import Iterator, Sequence
 
 import engine
 from bot.app.core.translator import Word
-from bot.app.errors import (
-    IllegalError,
-    MalformedError,
-    MoveRefusedError,
-    NoMovesError,
-    NothingTypedError,
-    PlanLineError,
-    PlanTooLongError,
-    ThoughtLineError,
-)
+from bot.app.errors import IllegalError, MalformedError, MoveRefusedError, PlanError, ThoughtError
 from bot.app.match.conditional_moves import Line, Tree, tree_of
 from bot.app.match.move_letters import san_in
 from bot.app.match.parsing import parse_move
@@ -52,7 +43,7 @@ class Reader:
             raise too_long()
         written = [words for line in BREAK.split(text) if (words := _words(line))]
         if not written:
-            raise NoMovesError(example="; ".join(example(self._start, self._seat, self._letters)))
+            raise PlanError("plan-empty", example="; ".join(example(self._start, self._seat, self._letters)))
         if len(written) > LINES or any(len(words) > ACTS for words in written):
             raise too_long()
         for number, words in enumerate(written, 1):
@@ -65,14 +56,16 @@ class Reader:
         before = position.copy()
         before.pop()
         if before.turn != self._seat:
-            raise PlanLineError(line=number, move=len(words), text=_shown(words[-1]), why=Word("plan-unanswered"))
+            raise PlanError(
+                "plan-line", line=number, move=len(words), text=_shown(words[-1]), why=Word("plan-unanswered")
+            )
         return acts
 
     def after(self, line: str, number: int) -> engine.Position:
         """The position at the end of an unfinished line."""
         position = self._walk(number, words := _words(line))
         if why := closed(position):
-            raise PlanLineError(line=number, move=len(words), text=_shown(words[-1]), why=why)
+            raise PlanError("plan-line", line=number, move=len(words), text=_shown(words[-1]), why=why)
         return position
 
     def _walk(self, number: int, words: Sequence[str]) -> engine.Position:
@@ -81,7 +74,7 @@ class Reader:
         for at, word in enumerate(words, 1):
             found = self._next(position, acts, word)
             if isinstance(found, Word):
-                raise PlanLineError(line=number, move=at, text=_shown(word), why=found)
+                raise PlanError("plan-line", line=number, move=at, text=_shown(word), why=found)
             position.push(found)
             acts = (*acts, str(found))
         return position
@@ -105,13 +98,13 @@ def typed_lines(start: engine.Position, text: str, languages: tuple[str, ...]) -
     plain = text[:MAX_PLAN].replace("›", " ").replace("*", "")
     written = [words for line in BREAK.split(plain) if (words := _words(line))]
     if not written:
-        raise NothingTypedError
+        raise ThoughtError("thought-untyped")
     for number, words in enumerate(written, 1):
         position, acts = start.copy(), list[str]()
         for at, word in enumerate(words, 1):
             act = _anybodys(position, word, languages)
             if isinstance(act, Word):
-                raise ThoughtLineError(line=number, move=at, text=_shown(word), why=act)
+                raise ThoughtError("thought-line", line=number, move=at, text=_shown(word), why=act)
             position.push(act)
             acts.append(str(act))
         yield tuple(acts)
@@ -137,7 +130,7 @@ def closed(position: engine.Position) -> Word | None:
 def _why(error: MoveRefusedError, *, mine: bool) -> Word:
     if isinstance(error, IllegalError):
         return Word("plan-illegal", {"why": error.values["why"]}) if mine else Word("plan-illegal-theirs")
-    return Word("plan-malformed" if isinstance(error, MalformedError) else error.key, error.values)
+    return Word("plan-malformed" if isinstance(error, MalformedError) else f"error-{error.key}", error.values)
 
 
 def _words(line: str) -> list[str]:
@@ -161,9 +154,9 @@ def _shown(word: str) -> str:
     return word[:30].replace("`", "'")
 
 
-def too_long() -> PlanTooLongError:
+def too_long() -> PlanError:
     """The refusal of a plan that has no room for more."""
-    return PlanTooLongError(lines=LINES, moves=ACTS)
+    return PlanError("plan-too-long", lines=LINES, moves=ACTS)
 
 
 def example(start: engine.Position, seat: int, letters: str) -> tuple[str, ...]:

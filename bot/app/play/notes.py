@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from bot.app.core.requests import CommandResult, RequestContext
-from bot.app.errors import NoteTooLongError
+from bot.app.errors import Refused
 from bot.app.match.log import reminder_of
 from bot.app.match.seats import seat_of
 from bot.app.people.match_command import Commands, command, done
@@ -32,10 +32,10 @@ class Notes(Commands):
 
     @command(revives=False)
     async def write(self, call: RequestContext, text: str) -> CommandResult:
-        """Keep a note in place of the one before; an empty one deletes it. Raises NoteTooLongError."""
+        """Keep a note in place of the one before; an empty one deletes it. Refusals: note-too-long."""
         snapshot, plain = await self._matches.visible(call), _storable(text).strip()
         if len(plain) > MAX_NOTE:
-            raise NoteTooLongError(limit=MAX_NOTE, length=len(plain))
+            raise Refused("note-too-long", limit=MAX_NOTE, length=len(plain))
         match = snapshot.match.id
         note = await self._matches.store.note(match, call.user)
         await self._matches.store.set_note(match, call.user, replace(note, text=plain))

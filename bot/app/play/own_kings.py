@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from bot.app.core.requests import BoardView, RequestContext
 from bot.app.core.translator import Translator
-from bot.app.errors import NoSecretError
+from bot.app.errors import Refused
 from bot.app.match.reducer import has_secrets
 from bot.app.match.seats import seat_of
 from bot.app.match.service import MatchService
@@ -34,7 +34,7 @@ class OwnKings:
         snapshot = await self._matches.visible(call)
         seat, match = seat_of(snapshot, call), snapshot.match
         if not has_secrets(match):
-            raise NoSecretError
+            raise Refused("no-secret")
         translate = translator_for(call.language)
         if seat in snapshot.state.position.to_choose():
             return await self.question(translate, snapshot, seat, call.theme)

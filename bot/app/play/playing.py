@@ -8,12 +8,9 @@ from dataclasses import replace
 from bot.app.core.requests import CommandResult, RequestContext
 from bot.app.core.translator import Word
 from bot.app.errors import (
-    EventGameError,
     GameMissingError,
     MatchParkedError,
-    NotAPlayerError,
-    NothingToClaimError,
-    ParkedAbortError,
+    Refused,
     TooLateToAbortError,
     UnreadableMatchError,
     UnreplayableError,
@@ -78,7 +75,7 @@ class Playing(Commands):
         seat = turn_of(snapshot, call)
         claims = snapshot.state.position.claims()
         if not claims:
-            raise NothingToClaimError
+            raise Refused("nothing-to-claim")
         return snapshot, seat, claims[0]
 
     @command(revives=False)
@@ -109,9 +106,9 @@ class Playing(Commands):
         require_playing(snapshot.match)
         seat, mine = snapshot.seat_of(call.user), has_played(snapshot.match, call.user)
         if seat is None and not manages(snapshot.match, call):
-            raise NotAPlayerError(match=snapshot.match.id)
+            raise Refused("not-a-player", match=snapshot.match.id)
         if mine and snapshot.match.event is not None:
-            raise EventGameError(match=snapshot.match.id)
+            raise Refused("event-game", match=snapshot.match.id)
         if mine and all_moved(snapshot.state):
             raise TooLateToAbortError(match=snapshot.match.id)
         return snapshot, seat
@@ -126,7 +123,7 @@ class Playing(Commands):
             return None
         mine, people = has_played(match, call.user), [seat for seat in match.seats if seat.user is not None]
         if mine and len(people) > 1 and await self._is_under_way(match):
-            raise ParkedAbortError(match=match.id)
+            raise Refused("abort-parked", match=match.id)
         return match if mine or manages(match, call) else None
 
     async def _is_under_way(self, match: Match) -> bool:

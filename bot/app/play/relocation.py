@@ -6,16 +6,7 @@ from collections.abc import Callable, Sequence
 
 from bot.app.core.ports import ForbiddenError, GoneError, Messenger, MessengerError
 from bot.app.core.requests import CommandResult, RequestContext, Room
-from bot.app.errors import (
-    AlreadyHereError,
-    DirectMatchError,
-    NotAPlayerError,
-    NothingLostError,
-    NotLostError,
-    SeveralLostError,
-    UnseenChannelError,
-    WrongServerError,
-)
+from bot.app.errors import Refused, SeveralLostError
 from bot.app.match.resuming import take_up
 from bot.app.match.seats import manages, require_playing
 from bot.app.match.service import MatchService
@@ -46,14 +37,14 @@ class Relocation(Commands):
         if len(lost) > 1:
             raise SeveralLostError(tuple(lost))
         if not lost:
-            raise NothingLostError
+            raise Refused("nothing-lost")
         return lost[0]
 
     @command(revives=False, changes_players=True)
     async def move_here(self, call: RequestContext, room: Room) -> CommandResult:
         """Go on in a channel with a match that lost its own; server managers may move others as well.
 
-        Raises UnseenChannelError unless all players can see it. They are told privately, and get time to find it.
+        All players must be able to see it (refusal: unseen-channel). They are told privately, and get time to find it.
 
         Without `call.match` the caller's only match that was set aside is meant.
         """
@@ -62,16 +53,16 @@ class Relocation(Commands):
         if match.status != "parked":
             require_playing(match)
         if match.guild is None:
-            raise DirectMatchError(match=match.id)
+            raise Refused("direct-match", match=match.id)
         if match.guild != call.guild:
-            raise WrongServerError(match=match.id)
+            raise Refused("wrong-server", match=match.id)
         if snapshot.seat_of(call.user) is None and not manages(match, call):
-            raise NotAPlayerError(match=match.id)
+            raise Refused("not-a-player", match=match.id)
         check_room(room)
         if match.status == "playing" and match.place == room.channel:
-            raise AlreadyHereError(match=match.id)
+            raise Refused("already-here", match=match.id)
         if not manages(match, call) and not await self._is_lost(match):
-            raise NotLostError(match=match.id, where=f"<#{match.place or match.channel}>")
+            raise Refused("not-lost", match=match.id, where=f"<#{match.place or match.channel}>")
         others = [user for seat in sorted(snapshot.state.humans) if (user := snapshot.user_at(seat)) != call.user]
         users = people(others)
         await self._check_seen(match.guild, room.channel, users)
@@ -81,7 +72,7 @@ class Relocation(Commands):
         return done("done-moved-here", after)
 
     async def _check_seen(self, guild: int, channel: int, users: Sequence[int]) -> None:
-        """See that players can see a channel. Raises UnseenChannelError."""
+        """See that players can see a channel. Refusals: unseen-channel."""
         blind = []
         for user in users:
             try:
@@ -91,7 +82,7 @@ class Relocation(Commands):
             if not seen:
                 blind.append(mention(user))
         if blind:
-            raise UnseenChannelError(players=tuple(blind))
+            raise Refused("unseen-channel", players=tuple(blind))
 
     async def _is_lost(self, match: Match) -> bool:
         """True if a match cannot be played in its channel, even if it was not noticed yet."""

@@ -13,7 +13,7 @@ from itertools import pairwise
 import engine
 from bot.app.core.requests import Chart, RequestContext
 from bot.app.core.translator import Translator
-from bot.app.errors import HiddenProfileError
+from bot.app.errors import Refused
 from bot.app.match.service import MatchService
 from bot.app.match.unrated import UNMOVED, is_left_out
 from bot.app.posts.clock_words import span
@@ -45,10 +45,10 @@ class Profiles:
         self._won = won
 
     async def show(self, call: RequestContext, user: int | None = None) -> Chart:
-        """The profile of the caller, or of a user who lets others see theirs. Raises HiddenProfileError."""
+        """The profile of the caller, or of a user who lets others see theirs. Refusals: hidden-profile."""
         user = call.user if user is None else user
         if user != call.user and not (await self._matches.preferences.player(user)).listed:
-            raise HiddenProfileError(who=mention(user))
+            raise Refused("hidden-profile", who=mention(user))
         translate, store = translator_for(call.language), self._matches.store
         played = await store.played(user)
         if not played:

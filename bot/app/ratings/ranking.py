@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.app.core.requests import RequestContext
 from bot.app.core.translator import Translator
-from bot.app.errors import ServerOnlyError, UnknownVariantError
+from bot.app.errors import Refused
 from bot.app.match.service import MatchService
 from bot.app.posts.wording import mention, title
 from bot.app.ratings.standings import Standing, Standings
@@ -36,12 +36,12 @@ class Ranking:
     async def page(self, call: RequestContext, variant: str, at: int = 0) -> RankingPage:
         """One page of those who have played rated matches of a variant in the caller's server.
 
-        Raises ServerOnlyError, UnknownVariantError.
+        Refusals: server-only, unknown-variant.
         """
         if call.guild is None:
-            raise ServerOnlyError
+            raise Refused("server-only")
         if variant not in self._games:
-            raise UnknownVariantError(variant=variant[:40], variants=", ".join(self._games))
+            raise Refused("unknown-variant", variant=variant[:40], variants=", ".join(self._games))
         players = await self._standings.in_server(variant, call.guild)
         last = max(0, (len(players) - 1) // LINES)
         at = min(at, last)

@@ -14,7 +14,7 @@ from cachetools import TTLCache
 import engine
 from bot.app.core.requests import Chart, RequestContext
 from bot.app.core.translator import Translator
-from bot.app.errors import UnknownVariantError
+from bot.app.errors import Refused
 from bot.app.match.move_letters import san_in
 from bot.app.match.service import MatchService
 from bot.app.posts.wording import title
@@ -40,9 +40,9 @@ class Stats:
         )
 
     async def show(self, call: RequestContext, variant: str) -> Chart:
-        """Statistics of all matches of a variant on this bot. Raises UnknownVariantError."""
+        """Statistics of all matches of a variant on this bot. Refusals: unknown-variant."""
         if variant not in self._games:
-            raise UnknownVariantError(variant=variant[:40], variants=", ".join(self._games))
+            raise Refused("unknown-variant", variant=variant[:40], variants=", ".join(self._games))
         record = self._known.get(variant)
         if record is None:
             record = self._known[variant] = await self._matches.store.game_record(variant)

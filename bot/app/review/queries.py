@@ -15,12 +15,7 @@ from bot.app.boards.move_menu import moves_of, payment_in, pieces_to_move
 from bot.app.boards.reach import Paint
 from bot.app.core.requests import BoardView, Choice, Payment, RequestContext
 from bot.app.core.translator import Translator
-from bot.app.errors import (
-    ReviewLiveError,
-    ReviewShortError,
-    StaleVersionError,
-    TurnUnknownError,
-)
+from bot.app.errors import Refused, StaleVersionError
 from bot.app.match.move_letters import speaker
 from bot.app.match.seats import require_begun
 from bot.app.match.service import MatchService
@@ -104,9 +99,9 @@ class _Read:
         return position
 
     def turn(self, number: int) -> Turn:
-        """The turning point of a number, from 1. Raises TurnUnknownError."""
+        """The turning point of a number, from 1. Refusals: review-turn."""
         if not 1 <= number <= len(self.review.turns):
-            raise TurnUnknownError(match=self.match)
+            raise Refused("review-turn", match=self.match)
         return self.review.turns[number - 1]
 
     def side(self, seat: int) -> int:
@@ -126,7 +121,7 @@ class Reviews:
     async def show(self, call: RequestContext, progress: Progress) -> Overview:
         """The chances, how accurately everybody played, and where the game turned, with the answers left out.
 
-        Raises NotStartedError, ReviewLiveError, ReviewShortError, ReviewStoppedError.
+        Refusals: not-started, review-live, review-short, review-stopped.
         """
         read = await self._read(call, progress)
         lines, turns, alt = await asyncio.to_thread(_overview, read)
@@ -135,7 +130,7 @@ class Reviews:
         return Overview(look, tuple(turns))
 
     async def turn(self, call: RequestContext, number: int, progress: Progress) -> BoardView:
-        """A turning point, with what was played and what would have been better. Raises TurnUnknownError, too."""
+        """A turning point, with what was played and what would have been better. Raises Refused("review-turn"), too."""
         read = await self._read(call, progress)
         turn = read.turn(number)
         before = await asyncio.to_thread(read.before, turn.at)
@@ -237,9 +232,9 @@ class Reviews:
         match, state = snapshot.match, snapshot.state
         require_begun(match)
         if state.outcome is None:
-            raise ReviewLiveError(match=match.id)
+            raise Refused("review-live", match=match.id)
         if not state.reviewable:
-            raise ReviewShortError(match=match.id)
+            raise Refused("review-short", match=match.id)
         review = await self._reviewing.review(snapshot, progress)
         return _Read(call, speaker(call, match), snapshot, review)
 

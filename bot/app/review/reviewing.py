@@ -14,7 +14,7 @@ from cachetools import LRUCache
 
 import engine
 from bot.app.core.workers import Worker
-from bot.app.errors import ReviewStoppedError
+from bot.app.errors import Refused
 from bot.app.match.snapshot import Snapshot
 from engine.review import (
     CLOSEST,
@@ -130,7 +130,7 @@ class Reviewing(Worker):
         self._turns = asyncio.Semaphore(TOGETHER)
 
     async def review(self, snapshot: Snapshot, progress: Progress) -> Review:
-        """The review of a match that is over. Raises ReviewStoppedError if it could not be finished."""
+        """The review of a match that is over. Raises Refused("review-stopped") if it could not be finished."""
         key = (snapshot.match.id, snapshot.match.version)
         if (known := self._kept.get(key)) is not None:
             return known
@@ -145,24 +145,24 @@ class Reviewing(Worker):
             return await asyncio.shield(task)
         except asyncio.CancelledError:
             if task.cancelled():
-                raise ReviewStoppedError(match=snapshot.match.id) from None
+                raise Refused("review-stopped", match=snapshot.match.id) from None
             raise
         except BrokenProcessPool:
             log.warning("the review of %s is given up: its process keeps dying", snapshot.match.id)
-            raise ReviewStoppedError(match=snapshot.match.id) from None
+            raise Refused("review-stopped", match=snapshot.match.id) from None
         except Exception as error:
             log.exception("the review of %s could not be finished", snapshot.match.id)
-            raise ReviewStoppedError(match=snapshot.match.id) from error
+            raise Refused("review-stopped", match=snapshot.match.id) from error
         finally:
             making.followers.remove(progress)
 
     async def judge(self, snapshot: Snapshot, at: int, act: str) -> Judgement:
-        """Judge an act played after the first `at` acts of a match. Raises ReviewStoppedError."""
+        """Judge an act played after the first `at` acts of a match. Refusals: review-stopped."""
         try:
             return await self._worked(partial(_played(snapshot).judge, at, act, self._nodes))
         except Exception as error:
             log.exception("a move in %s could not be judged", snapshot.match.id)
-            raise ReviewStoppedError(match=snapshot.match.id) from error
+            raise Refused("review-stopped", match=snapshot.match.id) from error
 
     async def close(self) -> None:
         """Stop; what is under way can be asked for again after the next start."""

@@ -7,16 +7,7 @@ from dataclasses import replace
 
 from bot.app.core.requests import CommandResult, RequestContext
 from bot.app.core.translator import Value
-from bot.app.errors import (
-    AppError,
-    BarredError,
-    EventOverError,
-    NoEventHereError,
-    NoSuchEventError,
-    NotOrganiserError,
-    ServerOnlyError,
-    SeveralEventsError,
-)
+from bot.app.errors import AppError, Refused
 from bot.app.match.service import MatchService
 from bot.app.people.eligibility import is_barred
 from bot.app.tournaments.entering import place_of
@@ -43,7 +34,7 @@ class EventCommands:
         `managed`: server managers, too, as it is to be decided on.
         """
         if call.guild is None:
-            raise ServerOnlyError
+            raise Refused("server-only")
         known = await self._matches.store.events_of(call.guild)
         return [event for event in known if (managed and call.manager) or await self.is_shown(call, event)]
 
@@ -61,18 +52,18 @@ class EventCommands:
 
         One that is `over`, or whose results are `provisional`, only if none is going on.
 
-        Raises ServerOnlyError, NoSuchEventError, SeveralEventsError, NoEventHereError.
+        Refusals: server-only, no-such-event, several-events, no-event-here.
         """
         known = await self.visible(call, managed=managed)
         if call.match:
             name = call.match.strip().lower().strip("`")
             if all(event.id != name for event in known):
-                raise NoSuchEventError(event=name[:40])
+                raise Refused("no-such-event", event=name[:40])
             return name
         here = [event for event in known if event.channel == call.place]
         live = [event.id for event in here if event.status not in ("over", "cancelled")]
         if len(live) > 1:
-            raise SeveralEventsError(events=", ".join(live))
+            raise Refused("several-events", events=", ".join(live))
         if live:
             return live[0]
         ended = [event.id for event in here if event.status == "over" and event.ended_at is None]
@@ -80,19 +71,19 @@ class EventCommands:
             return ended[0]
         if over and here:
             return here[0].id
-        raise NoEventHereError
+        raise Refused("no-event-here")
 
     async def state(self, event: str) -> EventState:
-        """An event as it is now. Raises NoSuchEventError."""
+        """An event as it is now. Refusals: no-such-event."""
         state = await self._steps.state(event)
         if state is None:
-            raise NoSuchEventError(event=event[:40])
+            raise Refused("no-such-event", event=event[:40])
         return state
 
     async def run(self, call: RequestContext, work: Work, *, organises: bool, corrects: bool = False) -> CommandResult:
         """Do some work with the event that is meant to itself; what `corrects` it also while it is provisional.
 
-        Raises EventOverError, NotOrganiserError.
+        Refusals: event-over, not-organiser.
         """
         return await self.once(call, self._run(call, work, organises=organises, corrects=corrects))
 
@@ -122,13 +113,13 @@ class EventCommands:
             return CommandResult("done-event-already", event, 0, {"event": event}, again=True)
 
     async def require_organiser(self, call: RequestContext, event: Event | None = None) -> None:
-        """See that the caller may run events, or this one. Raises BarredError, NotOrganiserError."""
+        """See that the caller may run events, or this one. Refusals: barred, not-organiser."""
         if await is_barred(self._matches, call):
-            raise BarredError
+            raise Refused("barred")
         roles = (await self._matches.preferences.server(call.guild)).organisers
         mine = event is not None and event.created_by == call.user
         if not (call.manager or mine or set(roles) & set(call.roles)):
-            raise NotOrganiserError
+            raise Refused("not-organiser")
 
     def action(self, call: RequestContext, kind: str, *, subject: int | None = None, **data: object) -> EventAction:
         """An action by the caller."""
@@ -136,9 +127,9 @@ class EventCommands:
 
 
 def check_goes_on(state: EventState) -> None:
-    """Raise EventOverError for an event that is over or called off."""
+    """Raise Refused("event-over") for an event that is over or called off."""
     if state.event.status in ("over", "cancelled"):
-        raise EventOverError(event=state.event.id)
+        raise Refused("event-over", event=state.event.id)
 
 
 def done(key: str, state: EventState, **values: Value) -> CommandResult:

@@ -11,14 +11,7 @@ from bot.app.challenges.challenges import PLAYED
 from bot.app.core.display_names import cleaned
 from bot.app.core.requests import CommandResult, RequestContext, Room
 from bot.app.core.translator import Word
-from bot.app.errors import (
-    BadOptionError,
-    FormValueError,
-    ServerOnlyError,
-    TimeControlRefusedError,
-    UnknownFormatError,
-    UnknownVariantError,
-)
+from bot.app.errors import Refused
 from bot.app.match import clocks
 from bot.app.match.names import match_name, nonce
 from bot.app.people.eligibility import check_threads
@@ -71,12 +64,12 @@ class Creating(EventCommands):
     async def may_create(self, call: RequestContext, variant: str, format_: str) -> None:
         """See that the caller may create such an event. Raises what `create` would."""
         if call.guild is None:
-            raise ServerOnlyError
+            raise Refused("server-only")
         await self.require_organiser(call)
         if format_ not in FORMATS:
-            raise UnknownFormatError(format=format_)
+            raise Refused("unknown-format", format=format_)
         if variant not in PLAYED:
-            raise UnknownVariantError(variant=variant, variants=", ".join(PLAYED))
+            raise Refused("unknown-variant", variant=variant, variants=", ".join(PLAYED))
 
     async def _create(self, call: RequestContext, room: Room, form: Form) -> CommandResult:
         check_threads(room)
@@ -143,7 +136,7 @@ class Creating(EventCommands):
         try:
             control = clocks.parse(written)
         except clocks.TimeControlError as error:
-            raise TimeControlRefusedError(text=written[:40].replace("`", "'")) from error
+            raise Refused("time-control", text=written[:40].replace("`", "'")) from error
         return "3d" if control is None else str(control)
 
 
@@ -151,7 +144,7 @@ def _seats(form: Form) -> int:
     allowed = engine.variants()[form.variant].options
     for option, value in form.options.items():
         if value not in allowed.get(option, ()):
-            raise BadOptionError(option=option, value=value)
+            raise Refused("bad-option", option=option, value=value)
     return len(engine.new_position(form.variant, **form.options).seats)
 
 
@@ -160,11 +153,11 @@ def _name(form: Form) -> str:
 
 
 def _number(text: str, field_: str, usual: int, least: int, most: int) -> int:
-    """A number of the form. Raises FormValueError."""
+    """A number of the form. Refusals: form-value."""
     plain = text.strip()
     if not plain:
         return usual
     if not (plain.isascii() and plain.isdigit() and len(plain) < 5 and least <= int(plain) <= most):
         shown = plain[:20].replace("`", "'")
-        raise FormValueError(field=Word(f"event-field-{field_}"), text=shown, least=least, most=most)
+        raise Refused("form-value", field=Word(f"event-field-{field_}"), text=shown, least=least, most=most)
     return int(plain)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 
 from bot.app.core.requests import RequestContext
-from bot.app.errors import AppError, OwnGameError
+from bot.app.errors import AppError, Refused
 from bot.app.match.former_players import players_of_other_seats
 from bot.app.match.service import MatchService
 from bot.app.tournaments.state import EventState
@@ -14,10 +14,10 @@ from tournament.model import Game
 
 
 def require_neutral(state: EventState, call: RequestContext, games: Iterable[Game]) -> None:
-    """See that the caller plays in none of some games. Raises OwnGameError."""
+    """See that the caller plays in none of some games. Refusals: own-game."""
     for game in games:
         if any(state.user_of(entry) == call.user for entry in game.entries):
-            raise OwnGameError(game=game.id)
+            raise Refused("own-game", game=game.id)
 
 
 def live_games(state: EventState, user: int | None = None) -> list[Game]:

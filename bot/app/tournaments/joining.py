@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.app.core.requests import CommandResult, RequestContext
-from bot.app.errors import AlreadyInEventError, NotInEventError, WithdrawnByOrganiserError
+from bot.app.errors import Refused
 from bot.app.people.eligibility import check_allowed
 from bot.app.posts.wording import mention
 from bot.app.tournaments.command import EventCommands, done
@@ -19,23 +19,23 @@ class Joining(EventCommands):
     async def join(self, call: RequestContext) -> CommandResult:
         """Take part: at once, late, again with the same entry, or on the reserve list.
 
-        Raises AlreadyInEventError, BarredError, OnVacationError, WithdrawnByOrganiserError.
+        Refusals: already-in-event, barred, on-vacation, withdrawn-by-organiser.
         """
         return await self.run(call, self._join, organises=False)
 
     async def leave(self, call: RequestContext) -> CommandResult:
-        """Take part no more; once the event has begun, games that have begun are lost. Raises NotInEventError."""
+        """Take part no more; once the event has begun, games that have begun are lost. Refusals: not-in-event."""
         return await self.run(call, self._leave, organises=False)
 
     async def may_leave(self, call: RequestContext) -> tuple[str, Outcome | None]:
         """The event that `leave` would leave, and what would come of it; None before the start, or for a reserve.
 
-        Raises NotInEventError.
+        Refusals: not-in-event.
         """
         state = await self.state(await self.which(call))
         number = state.number_of(call.user)
         if number is None and place_of(state, call.user) is None:
-            raise NotInEventError(event=state.event.name, who=mention(call.user))
+            raise Refused("not-in-event", event=state.event.name, who=mention(call.user))
         return state.event.id, None if number is None else self._outcome(call, state, number)
 
     def _outcome(self, call: RequestContext, state: EventState, number: int) -> Outcome:
@@ -46,10 +46,10 @@ class Joining(EventCommands):
     async def _join(self, call: RequestContext, state: EventState) -> CommandResult:
         await check_allowed(self._matches, call)
         if place_of(state, call.user) is not None or state.number_of(call.user) is not None:
-            raise AlreadyInEventError(event=state.event.name)
+            raise Refused("already-in-event", event=state.event.name)
         await self._matches.preferences.hear(call.user, call.language)
         if is_barred_by_organiser(state, call.user):
-            raise WithdrawnByOrganiserError(event=state.event.name)
+            raise Refused("withdrawn-by-organiser", event=state.event.name)
         if (number := returns(state, call.user)) is not None:
             action = self.action(call, "return", subject=call.user, entry=number)
             await self._steps.advance(state, [action], [("event-news", {"seq": state.event.version + 1})])
@@ -70,7 +70,7 @@ class Joining(EventCommands):
             return done("done-event-left", state)
         place = place_of(state, call.user)
         if place is None:
-            raise NotInEventError(event=state.event.name, who=mention(call.user))
+            raise Refused("not-in-event", event=state.event.name, who=mention(call.user))
         await self._steps.advance(state, [self.action(call, "leave", subject=call.user, joined=place.joined)])
         return done("done-event-left", state)
 

@@ -5,23 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.app.core.requests import CommandResult, RequestContext, Room
-from bot.app.errors import (
-    AlreadyInEventError,
-    BarredGuestError,
-    BotOpponentError,
-    EmptyAnnouncementError,
-    EventBegunError,
-    EventNotBegunError,
-    EventNotOverError,
-    EventPausedError,
-    FormerEntryError,
-    NoByeError,
-    NoReserveError,
-    NotInEventError,
-    OtherDecisionError,
-    OwnEventError,
-    TooFewEntriesError,
-)
+from bot.app.errors import Refused
 from bot.app.people.eligibility import check_threads
 from bot.app.posts.wording import mention, person
 from bot.app.tournaments.command import EventCommands, done
@@ -37,12 +21,12 @@ LONGEST_ANNOUNCEMENT = 1500
 
 
 class Organising(EventCommands):
-    """Every method raises NotOrganiserError without the right, and OwnGameError for a game of the caller's own."""
+    """Commands of organisers. Refusals: not-organiser, own-game for a game that the caller plays in."""
 
     async def start(self, call: RequestContext, room: Room) -> CommandResult:
         """Begin now, or go on; one that was set aside goes on in this channel.
 
-        Raises TooFewEntriesError, EventBegunError.
+        Refusals: too-few-entries, event-begun.
         """
         return await self.run(call, lambda call, state: self._start(call, state, room), organises=True)
 
@@ -51,17 +35,17 @@ class Organising(EventCommands):
         return await self.run(call, self._end, organises=True)
 
     async def withdraw(self, call: RequestContext, user: int) -> CommandResult:
-        """Take somebody out. Raises NotInEventError."""
+        """Take somebody out. Refusals: not-in-event."""
         return await self.run(
             call, lambda call, state: self._withdraw(call, state, user), organises=True, corrects=True
         )
 
     async def bye(self, call: RequestContext, user: int) -> CommandResult:
-        """Let somebody rest in the coming round of a Swiss. Raises NoByeError, NotInEventError."""
+        """Let somebody rest in the coming round of a Swiss. Refusals: no-bye, not-in-event."""
         return await self.run(call, lambda call, state: self._bye(call, state, user), organises=True)
 
     async def adjudicate(self, call: RequestContext, game: str, scores: str) -> CommandResult:
-        """Decide a game, or annul it. Raises NoSuchGameError, BadScoresError."""
+        """Decide a game, or annul it. Refusals: no-such-event-game, bad-scores."""
         return await self.run(
             call, lambda call, state: self._adjudicate(call, state, game, scores), organises=True, corrects=True
         )
@@ -69,26 +53,26 @@ class Organising(EventCommands):
     async def undo(self, call: RequestContext, seq: int | None = None) -> CommandResult:
         """Take back the last decision since the last round was paired, if it still is number `seq`.
 
-        Raises NothingToUndoError, CannotUndoError, OtherDecisionError.
+        Refusals: nothing-to-undo, cannot-undo, other-decision.
         """
         return await self.run(call, lambda call, state: self._undo(call, state, seq), organises=True, corrects=True)
 
     async def announce(self, call: RequestContext, text: str, *, quiet: bool = False) -> CommandResult:
-        """Write to all players, and mention them unless it is `quiet`. Raises EmptyAnnouncementError."""
+        """Write to all players, and mention them unless it is `quiet`. Refusals: announcement."""
         return await self.run(
             call, lambda call, state: self._announce(call, state, text, quiet), organises=True, corrects=True
         )
 
     async def approve(self, call: RequestContext) -> CommandResult:
-        """Make the provisional results final now. Raises EventNotOverError, OwnEventError."""
+        """Make the provisional results final now. Refusals: event-not-over, own-event."""
         return await self.run(call, self._approve, organises=True, corrects=True)
 
     async def pause(self, call: RequestContext) -> CommandResult:
-        """Stop all clocks, and pair no round. Raises EventNotBegunError, EventPausedError."""
+        """Stop all clocks, and pair no round. Refusals: event-not-begun, event-paused."""
         return await self.run(call, self._pause, organises=True)
 
     async def extend(self, call: RequestContext, days: int, game: str = "") -> CommandResult:
-        """Give whoever is to move in a game, or in all, so many days more. Raises NoSuchGameError."""
+        """Give whoever is to move in a game, or in all, so many days more. Refusals: no-such-event-game."""
         return await self.run(call, lambda call, state: self._extend(call, state, days, game), organises=True)
 
     async def _start(self, call: RequestContext, state: EventState, room: Room) -> CommandResult:
@@ -98,10 +82,10 @@ class Organising(EventCommands):
             await self._steps.advance(state, [self.action(call, "resume")], _news(state), status="running")
             return done("done-event-resumed", state)
         if state.entries:
-            raise EventBegunError(event=state.event.name)
+            raise Refused("event-begun", event=state.event.name)
         least, _ = state.format.limits(state.tournament.seats)
         if len(state.signed) < least:
-            raise TooFewEntriesError(count=len(state.signed), least=least)
+            raise Refused("too-few-entries", count=len(state.signed), least=least)
         await self._steps.begin(state, self.action(call, "start"))
         return done("done-event-started", state)
 
@@ -128,18 +112,18 @@ class Organising(EventCommands):
 
     async def _approve(self, call: RequestContext, state: EventState) -> CommandResult:
         if state.event.status != "over":
-            raise EventNotOverError(event=state.event.name)
+            raise Refused("event-not-over", event=state.event.name)
         if any(entry.user == call.user for entry in state.entries):  # it would end the others' time for corrections
-            raise OwnEventError(event=state.event.name)
+            raise Refused("own-event", event=state.event.name)
         now = self._matches.clock.now()
         await self._steps.advance(state, [self.action(call, "approve")], _news(state), ended_at=now)
         return done("done-event-approved", state)
 
     async def _pause(self, call: RequestContext, state: EventState) -> CommandResult:
         if not state.entries:
-            raise EventNotBegunError(event=state.event.name)
+            raise Refused("event-not-begun", event=state.event.name)
         if state.event.status == "paused":
-            raise EventPausedError(event=state.event.name)
+            raise Refused("event-paused", event=state.event.name)
         await self._steps.advance(state, [self.action(call, "pause")], _news(state), status="paused")
         return done("done-event-paused", state)
 
@@ -161,7 +145,7 @@ class Organising(EventCommands):
 
     async def _bye(self, call: RequestContext, state: EventState, user: int) -> CommandResult:
         if not state.format.late or len(state.tournament.rounds) >= state.format.length(state.tournament):
-            raise NoByeError
+            raise Refused("no-bye")
         number = _number(state, user)
         await self._steps.advance(state, [self.action(call, "bye", subject=user, entry=number)], _news(state))
         return done("done-event-bye", state, who=mention(user))
@@ -179,7 +163,7 @@ class Organising(EventCommands):
     async def _undo(self, call: RequestContext, state: EventState, seq: int | None) -> CommandResult:
         last = await last_decision(self._matches, state)
         if seq not in (None, last.seq):
-            raise OtherDecisionError
+            raise Refused("other-decision")
         if last.kind == "adjudicate":
             require_neutral(state, call, [game_meant(state, last.data["game"])])
         more = {"entry": last.data["entry"]} if last.kind == "bye" else {}
@@ -192,7 +176,7 @@ class Organising(EventCommands):
     async def _announce(self, call: RequestContext, state: EventState, text: str, quiet: bool) -> CommandResult:
         plain = text.strip()
         if not 0 < len(plain) <= LONGEST_ANNOUNCEMENT:
-            raise EmptyAnnouncementError(limit=LONGEST_ANNOUNCEMENT)
+            raise Refused("announcement", limit=LONGEST_ANNOUNCEMENT)
         told = _news(state)
         if not quiet and len(players(state)) > CALLED:
             told.append(("event-call", told[0][1]))
@@ -206,7 +190,7 @@ class Replacing(EventCommands):
     async def replace(self, call: RequestContext, user: int, by: int | None, *, bot: bool = False) -> CommandResult:
         """Let somebody take an entry over: the first of the reserve list unless it is said who."""
         if bot:
-            raise BotOpponentError
+            raise Refused("bot-opponent")
         return await self.run(call, lambda call, state: self._replace(call, state, user, by), organises=True)
 
     async def _replace(self, call: RequestContext, state: EventState, user: int, by: int | None) -> CommandResult:
@@ -220,23 +204,23 @@ class Replacing(EventCommands):
         waiting.sort(key=elsewhere.__contains__)
         guest = by if by is not None else next(iter(waiting), None)
         if guest is None:
-            raise NoReserveError(event=state.event.name)
+            raise Refused("no-reserve", event=state.event.name)
         if guest in barred:
-            raise BarredGuestError(who=mention(guest))
+            raise Refused("barred-guest", who=mention(guest))
         if state.number_of(guest) is not None:
-            raise AlreadyInEventError(event=state.event.name)
+            raise Refused("already-in-event", event=state.event.name)
         if guest in elsewhere:
-            raise FormerEntryError(who=mention(guest), game=elsewhere[guest])
+            raise Refused("former-entry", who=mention(guest), game=elsewhere[guest])
         await self._steps.advance(state, [self.action(call, "replace", subject=guest, entry=number)], _news(state))
         return done("done-event-replaced", state, who=mention(user), guest=mention(guest))
 
 
 def _number(state: EventState, user: int) -> int:
     if not state.entries:
-        raise EventNotBegunError(event=state.event.name)
+        raise Refused("event-not-begun", event=state.event.name)
     number = state.number_of(user)
     if number is None:
-        raise NotInEventError(event=state.event.name, who=mention(user))
+        raise Refused("not-in-event", event=state.event.name, who=mention(user))
     return number
 
 

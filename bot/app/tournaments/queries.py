@@ -116,7 +116,7 @@ class EventQueries(EventCommands):
         ]
 
     async def review(self, call: RequestContext, translate: Translator) -> list[str]:
-        """Fairness hints, for organisers. Raises NotOrganiserError."""
+        """Fairness hints, for organisers. Refusals: not-organiser."""
         state = await self._meant(call, managed=True)
         await self.require_organiser(call, state.event)
         found = worth_a_look(translate, state)

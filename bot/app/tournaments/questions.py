@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.app.core.requests import Question, RequestContext
 from bot.app.core.translator import Translator, Value, Word
-from bot.app.errors import CannotUndoError, NothingToUndoError
+from bot.app.errors import Refused
 from bot.app.match.service import MatchService
 from bot.app.posts.wording import person
 from bot.app.tournaments.command import EventCommands, check_goes_on
@@ -21,7 +21,7 @@ UNDONE = ("adjudicate", "bye")
 
 
 class Questions(EventCommands):
-    """Looks at what would come of a decision; every method raises NotOrganiserError, EventOverError."""
+    """Looks at what would come of a decision; refusals: not-organiser, event-over."""
 
     async def end(self, call: RequestContext) -> Question:
         """Confirm ending or cancelling a tournament; the first of `more` is "1" if it has started."""
@@ -33,7 +33,7 @@ class Questions(EventCommands):
         return Question("event-ask-end", state.event.id, _counted(state, len(playing)), ("1",))
 
     async def undo(self, call: RequestContext) -> Question:
-        """Confirm undoing the last decision (`more`: its number). Raises NothingToUndoError, CannotUndoError."""
+        """Confirm undoing the last decision (`more`: its number). Refusals: nothing-to-undo, cannot-undo."""
         state = await self._led(call, corrects=True)
         last = await last_decision(self._matches, state)
         values: dict[str, Value] = {"event": state.event.name, "by": "?" if last.user is None else person(last.user)}
@@ -51,7 +51,7 @@ class Questions(EventCommands):
     async def adjudicate(self, call: RequestContext, game: str, text: str) -> Question | None:
         """Confirm deciding a game if that ends the tournament (`more`: game and scores); else None.
 
-        Raises NoSuchGameError, BadScoresError.
+        Refusals: no-such-event-game, bad-scores.
         """
         state = await self._led(call, corrects=True)
         meant = game_meant(state, game)
@@ -95,16 +95,16 @@ def _described(translate: Translator, state: EventState, game: Game) -> dict[str
 
 
 async def last_decision(matches: MatchService, state: EventState) -> EventAction:
-    """The decision that can be taken back now. Raises NothingToUndoError, CannotUndoError."""
+    """The decision that can be taken back now. Refusals: nothing-to-undo, cannot-undo."""
     whole = await matches.store.whole_event(state.event.id)
     log = () if whole is None else whole.actions
     undone = {action.data["seq"] for action in log if action.kind == "undo"}
     made = [a for a in log if a.kind in UNDONE and a.seq > state.paired and a.seq not in undone]
     if not made:
-        raise NothingToUndoError
+        raise Refused("nothing-to-undo")
     last = made[-1]
     if last.kind == "adjudicate" and (_has_ended(state, last) or _reopens(state, last)):
-        raise CannotUndoError(game=last.data["game"])
+        raise Refused("cannot-undo", game=last.data["game"])
     return last
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-from bot.app.errors import BadScoresError, NoSuchGameError
+from bot.app.errors import Refused
 from bot.app.tournaments.state import EventState
 from tournament.model import Game
 
@@ -18,16 +18,16 @@ SPLITS = {
 
 
 def game_meant(state: EventState, name: str) -> Game:
-    """The game that somebody has named. Raises NoSuchGameError."""
+    """The game that somebody has named. Refusals: no-such-event-game."""
     plain = name.strip().lower().strip("`")
     game = state.game(plain)
     if game is None:
-        raise NoSuchGameError(event=state.event.name, game=plain[:40])
+        raise Refused("no-such-event-game", event=state.event.name, game=plain[:40])
     return game
 
 
 def read_scores(text: str, seats: int) -> tuple[Fraction, ...] | None:
-    """Scores such as `1 0` or `1/2 1/2 0`, None for an annulled game. Raises BadScoresError."""
+    """Scores such as `1 0` or `1/2 1/2 0`, None for an annulled game. Refusals: bad-scores."""
     plain = text.strip().lower()
     if plain in ANNULLED:
         return None
@@ -40,5 +40,5 @@ def read_scores(text: str, seats: int) -> tuple[Fraction, ...] | None:
     best = max(scores, default=Fraction(0))
     fair = all(score in (0, best) for score in scores) and sum(scores) == 1
     if len(parts) != seats or len(scores) != seats or not fair:
-        raise BadScoresError(text=plain[:30].replace("`", "'"), example=example)
+        raise Refused("bad-scores", text=plain[:30].replace("`", "'"), example=example)
     return scores

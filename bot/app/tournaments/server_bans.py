@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.app.core.requests import RequestContext
-from bot.app.errors import BarredError
+from bot.app.errors import Refused
 from bot.app.match.service import MatchService
 from bot.app.people.eligibility import is_barred
 from bot.app.tournaments.entering import place_of
@@ -18,7 +18,7 @@ class Gate:
         self._steps = steps
 
     async def admit(self, call: RequestContext) -> None:
-        """See that the caller may use the bot here. Raises BarredError.
+        """See that the caller may use the bot here. Refusals: barred.
 
         Who is barred may while they have a match or a challenge in the server, or a place in an event that goes on.
         """
@@ -29,7 +29,7 @@ class Gate:
         for event in await self._matches.store.events_of(call.guild):
             if event.status not in ("over", "cancelled") and await self._takes_part(event.id, call.user):
                 return
-        raise BarredError
+        raise Refused("barred")
 
     async def _takes_part(self, event: str, user: int) -> bool:
         state = await self._steps.state(event)

@@ -11,6 +11,7 @@ from bot.app.match.action_validation import allows
 from storage import Action
 from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
+from tests.bot.refusals import refuses
 
 
 async def moved(it: Club) -> str:
@@ -45,7 +46,7 @@ async def test_accepted_abort_offer_ends_without_a_score(it: Club) -> None:
 async def test_abort_by_the_other_player_accepts(it: Club) -> None:
     match = await moved(it)
     await it.app.offers.abort(it.call(ANNA, match))
-    with pytest.raises(wrong.AlreadyOfferedError):
+    with refuses("already-offered"):
         await it.app.offers.abort(it.call(ANNA, match))
     assert (await it.app.offers.abort(it.call(BEN, match))).key == "done-concluded-abort"
 
@@ -64,7 +65,7 @@ async def test_abort_offer_lapses_with_a_move(it: Club) -> None:
     match = await moved(it)
     await it.app.offers.abort(it.call(BEN, match))
     await it.play(match, (ANNA, "Nf3"))
-    with pytest.raises(wrong.NoOfferError):
+    with refuses("no-offer"):
         await it.app.offers.accept(it.call(ANNA, match))
 
 
@@ -100,7 +101,7 @@ async def test_computers_never_agree_to_abort(it: Club) -> None:
 
 async def test_strangers_offer_no_abort(it: Club) -> None:
     match = await moved(it)
-    with pytest.raises(wrong.NotAPlayerError):
+    with refuses("not-a-player"):
         await it.app.offers.abort(it.call(DORA, match, manager=True))
 
 

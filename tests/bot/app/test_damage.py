@@ -12,6 +12,7 @@ from bot.app import errors as wrong
 from bot.app.scheduling.scheduler import PAUSE
 from bot.texts import translator_for
 from tests.bot.fakes import ANNA, BEN, CHANNEL, Club
+from tests.bot.refusals import refuses
 
 pytestmark = pytest.mark.sqlite("rows that only a file may hold")
 
@@ -153,7 +154,7 @@ async def test_a_timer_that_cannot_be_read_keeps_no_other_waiting(it: Club) -> N
 async def test_a_match_of_a_later_version_is_set_aside_until_the_bot_knows_it(it: Club) -> None:
     later, sound = await two(it)
     await damage(it, NEWER, later)
-    with pytest.raises(wrong.NewerMatchError) as refusal:
+    with refuses("match-newer") as refusal:
         await it.app.playing.move(it.call(BEN, later), "Nf6")
     assert "bring me up to date" in refusal.value.explain(translator_for("en"))
     assert row(it, later) == ("parked", "newer")
@@ -166,6 +167,6 @@ async def test_a_match_of_a_later_version_is_set_aside_until_the_bot_knows_it(it
 async def test_a_challenge_of_a_later_version_is_cancelled(it: Club) -> None:
     match = (await it.challenge(ANNA, "connexes", BEN)).match
     await damage(it, NEWER, match)
-    with pytest.raises(wrong.NewerMatchError):
+    with refuses("match-newer"):
         await it.app.challenges.join(it.call(BEN, match))
     assert row(it, match) == ("cancelled", "newer")

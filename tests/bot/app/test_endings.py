@@ -16,6 +16,7 @@ from bot.app.match.state import State
 from storage import Action, Match, Seat
 from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, GUILD, Club
+from tests.bot.refusals import refuses
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 
@@ -53,7 +54,7 @@ async def test_three_must_all_agree(it: Club) -> None:
     assert (await it.app.offers.accept(it.call(ANNA, match))).key == "done-agreed"
     await it.app.idle()
     assert it.world.posts()[-1].mentions == (CLEO,)
-    with pytest.raises(wrong.OwnOfferError):
+    with refuses("own-offer"):
         await it.app.offers.accept(it.call(ANNA, match))
     await it.app.offers.accept(it.call(CLEO, match))
     assert await result(it, match) == ("agreement", (THIRD,) * 3)
@@ -62,7 +63,7 @@ async def test_three_must_all_agree(it: Club) -> None:
 async def test_offering_back_agrees(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.offers.draw(it.call(ANNA, match))
-    with pytest.raises(wrong.AlreadyOfferedError):
+    with refuses("already-offered"):
         await it.app.offers.draw(it.call(ANNA, match))
     assert (await it.app.offers.draw(it.call(BEN, match))).key == "done-concluded-draw"
 
@@ -75,7 +76,7 @@ async def test_a_refused_offer_is_gone_and_its_buttons_with_it(it: Club) -> None
     assert [sent.buttons for sent in it.world.messages] == [False, False, False, True]
     assert [button.verb for button in it.world.posts()[-1].buttons] == ["move", "board"]
     assert it.world.posts()[-1].mentions == ()
-    with pytest.raises(wrong.NoOfferError):
+    with refuses("no-offer"):
         await it.app.offers.accept(it.call(BEN, match))
 
 
@@ -84,7 +85,7 @@ async def test_the_button_of_an_earlier_offer_does_not_answer_a_later_one(it: Cl
     await it.app.offers.draw(it.call(ANNA, match))
     await it.app.offers.refuse(it.call(BEN, match))
     await it.app.offers.draw(it.call(ANNA, match))
-    with pytest.raises(wrong.NoOfferError):
+    with refuses("no-offer"):
         await it.app.offers.accept(it.call(BEN, match, version=1))
 
 
@@ -92,7 +93,7 @@ async def test_moving_instead_of_answering_refuses(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.offers.draw(it.call(BEN, match))
     await it.play(match, (ANNA, "Nc3"))
-    with pytest.raises(wrong.NoOfferError):
+    with refuses("no-offer"):
         await it.app.offers.accept(it.call(ANNA, match))
 
 
@@ -103,7 +104,7 @@ async def test_the_offerers_own_move_withdraws_the_offer(it: Club) -> None:
     await it.app.idle()
     last = it.world.messages[-1].post
     assert [button.verb for button in last.buttons] == ["move", "board"]
-    with pytest.raises(wrong.NoOfferError):
+    with refuses("no-offer"):
         await it.app.offers.accept(it.call(BEN, match))
 
 
@@ -111,13 +112,13 @@ async def test_an_offer_is_withdrawn_by_refusing_it_oneself(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.offers.draw(it.call(ANNA, match))
     assert (await it.app.offers.refuse(it.call(ANNA, match))).key == "done-withdrawn"
-    with pytest.raises(wrong.NoOfferError):
+    with refuses("no-offer"):
         await it.app.offers.accept(it.call(BEN, match))
 
 
 async def test_a_repeated_position_may_be_claimed_by_the_seat_to_move(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    with pytest.raises(wrong.NothingToClaimError):
+    with refuses("nothing-to-claim"):
         await it.app.playing.claim_draw(it.call(ANNA, match))
     for text in ("Nc3", "Nc6", "Nb1", "Nb8") * 2:
         await it.play(match, (ANNA if text in ("Nc3", "Nb1") else BEN, text))
@@ -177,7 +178,7 @@ async def test_a_computer_plays_on_for_who_leaves_three(it: Club) -> None:
     assert (stored.status, stored.turn, stored.seats[0]) == ("playing", BEN, Seat("left", ANNA))
     assert it.world.posts()[-1].content.splitlines()[1].startswith("**1. ")
     assert f"White (<@{ANNA}>) gives up" in it.world.posts()[-2].content
-    with pytest.raises(wrong.NotAPlayerError):
+    with refuses("not-a-player"):
         await it.app.playing.resign(it.call(ANNA, match))
     assert await it.app.games.live(it.call(ANNA)) == []
 
@@ -236,9 +237,9 @@ async def test_afterwards_only_a_manager_aborts(it: Club) -> None:
     await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
     with pytest.raises(wrong.TooLateToAbortError):
         await it.app.playing.abort(it.call(ANNA, match))
-    with pytest.raises(wrong.NotAPlayerError):
+    with refuses("not-a-player"):
         await it.app.playing.abort(it.call(DORA, match))
-    with pytest.raises(wrong.NoSuchMatchError):
+    with refuses("no-such-match"):
         await it.app.playing.abort(it.call(DORA, match, guild=GUILD + 1, manager=True))
     await it.app.playing.abort(it.call(DORA, match, manager=True))
     assert (await result(it, match))[0] == "aborted"

@@ -14,6 +14,7 @@ from bot.texts import translator_for
 from storage import tables
 from tests import databases
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, Club
+from tests.bot.refusals import refuses
 
 GONE = "gone"
 
@@ -143,7 +144,7 @@ async def test_a_challenge_is_closed_only_by_those_who_may_see_it(it: Club) -> N
     match = (await it.challenge(ANNA, "connexes", BEN)).match
     await restart(it)
     stranger = it.call(CLEO, match, guild=99, manager=True)
-    with pytest.raises(Exception, match="error-no-such-match"):
+    with refuses("no-such-match"):
         await it.app.challenges.cancel(stranger)
 
 

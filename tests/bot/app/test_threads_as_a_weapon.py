@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
-from bot.app import errors as wrong
 from bot.app.people import eligibility
 from tests.bot.app.stored import row_of
 from tests.bot.app.tournaments.club_night import FOUR, begun, resigned, state
 from tests.bot.fakes import ANNA, BEN, Club
+from tests.bot.refusals import refuses
 
 
 async def opened_and_aborted(it: Club, count: int) -> None:
@@ -19,7 +17,7 @@ async def opened_and_aborted(it: Club, count: int) -> None:
 
 async def test_a_member_opens_only_so_many_games_in_an_hour(it: Club) -> None:
     await opened_and_aborted(it, eligibility.HOURLY)
-    with pytest.raises(wrong.OpenedTooManyError):
+    with refuses("opened-too-many"):
         await it.challenge(ANNA, "connexes", BEN)
     await it.pass_time(hours=1)
     assert (await it.challenge(ANNA, "connexes", BEN)).key == "done-opened"

@@ -8,11 +8,11 @@ from dataclasses import replace
 import pytest
 
 from bot.app import ChallengeRequest, Opponent, Room
-from bot.app import errors as wrong
 from storage import Change, Seat
 from tests.bot.app.stored import row_of
 from tests.bot.app.tournaments.club_night import HEAD, begun, state
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club
+from tests.bot.refusals import refuses
 
 Way = Callable[[Club], Awaitable[object]]
 EVE = 777
@@ -99,28 +99,28 @@ async def organise_replace_by_reserve(it: Club) -> None:
     await it.app.replacing.replace(it.call(HEAD, event, manager=True), player, None)
 
 
-WAYS: dict[str, tuple[Way, type[wrong.AppError]]] = {
-    "challenge a bot": (lambda it: challenge(it, ROBOT), wrong.BotOpponentError),
-    "challenge oneself": (lambda it: challenge(it, Opponent(ANNA)), wrong.SelfOpponentError),
-    "challenge a player twice": (lambda it: challenge(it, Opponent(BEN), Opponent(BEN)), wrong.SamePlayerTwiceError),
-    "join twice": (join_twice, wrong.AlreadyInError),
-    "join one's own challenge": (join_own_challenge, wrong.AlreadyInError),
-    "substitute a bot": (lambda it: substitute(it, ROBOT), wrong.BotOpponentError),
-    "substitute a player": (lambda it: substitute(it, Opponent(BEN)), wrong.AlreadyPlaysError),
-    "substitute a player who resigned": (substitute_player_who_resigned, wrong.AlreadyPlaysError),
-    "fill a left seat with a player": (fill_left_seat_with_a_player, wrong.AlreadyPlaysError),
-    "rematch of a game handed on": (rematch_of_a_game_handed_on, wrong.NotAPlayerError),
-    "replace by a bot": (lambda it: organise_replace(it, ROBOT), wrong.BotOpponentError),
-    "replace by a player": (lambda it: organise_replace(it, Opponent(CLEO)), wrong.AlreadyInEventError),
-    "replace by a player who left": (lambda it: organise_replace(it, Opponent(ANNA)), wrong.FormerEntryError),
-    "replace by a reserve who left": (organise_replace_by_reserve, wrong.FormerEntryError),
+WAYS: dict[str, tuple[Way, str]] = {
+    "challenge a bot": (lambda it: challenge(it, ROBOT), "bot-opponent"),
+    "challenge oneself": (lambda it: challenge(it, Opponent(ANNA)), "self-opponent"),
+    "challenge a player twice": (lambda it: challenge(it, Opponent(BEN), Opponent(BEN)), "same-player-twice"),
+    "join twice": (join_twice, "already-in"),
+    "join one's own challenge": (join_own_challenge, "already-in"),
+    "substitute a bot": (lambda it: substitute(it, ROBOT), "bot-opponent"),
+    "substitute a player": (lambda it: substitute(it, Opponent(BEN)), "already-plays"),
+    "substitute a player who resigned": (substitute_player_who_resigned, "already-plays"),
+    "fill a left seat with a player": (fill_left_seat_with_a_player, "already-plays"),
+    "rematch of a game handed on": (rematch_of_a_game_handed_on, "not-a-player"),
+    "replace by a bot": (lambda it: organise_replace(it, ROBOT), "bot-opponent"),
+    "replace by a player": (lambda it: organise_replace(it, Opponent(CLEO)), "already-in-event"),
+    "replace by a player who left": (lambda it: organise_replace(it, Opponent(ANNA)), "former-entry"),
+    "replace by a reserve who left": (organise_replace_by_reserve, "former-entry"),
 }
 
 
 @pytest.mark.parametrize("way", WAYS)
 async def test_way_into_a_seat_is_refused(it: Club, way: str) -> None:
     attempt, error = WAYS[way]
-    with pytest.raises(error):
+    with refuses(error):
         await attempt(it)
 
 
@@ -150,7 +150,7 @@ async def test_player_replaced_in_a_game_takes_no_other_seat_of_it(it: Club) -> 
     event, player = await three_entries(it)
     await it.app.replacing.replace(it.call(HEAD, event, manager=True), player, EVE)
     await it.app.idle()
-    with pytest.raises(wrong.FormerEntryError):
+    with refuses("former-entry"):
         await it.app.replacing.replace(it.call(HEAD, event, manager=True), CLEO, player)
 
 
@@ -162,7 +162,7 @@ async def test_guest_who_had_another_seat_can_no_longer_accept(it: Club) -> None
     seats = (*row.seats[:seat], Seat("left", DORA), *row.seats[seat + 1 :])  # as an earlier version let it be
     await it.store.write(Change(match, row.version, "playing", seats=seats), it.world.now)
     it.app._matches.forget_all()
-    with pytest.raises(wrong.FormerPlayerError):
+    with refuses("former-player"):
         await it.app.offers.accept(it.call(DORA, match))
 
 

@@ -10,6 +10,7 @@ from bot.app import Room, UnavailableError
 from bot.app import errors as wrong
 from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, GUILD, Club
+from tests.bot.refusals import refuses
 
 Way = Callable[[Club, str], Awaitable[object]]
 THERE = 200
@@ -62,7 +63,7 @@ WAYS: list[Way] = [abort, abort_as_manager, delete_the_thread, lock_the_bot_out,
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
 async def test_no_player_ends_a_game_alone_once_all_have_moved(it: Club, way: Way) -> None:
     match = await moved(it)
-    with pytest.raises(wrong.EndingError):
+    with pytest.raises(wrong.AppError, match="abort"):
         await way(it, match)
     assert (await row_of(it, match)).status in ("playing", "parked")
 
@@ -88,7 +89,7 @@ async def test_a_player_who_left_cannot_end_a_lost_game(it: Club) -> None:
     await it.play(match, (ANNA, "e2e3"), (BEN, "d7d6"), (CLEO, "Nj10"))
     await it.app.playing.resign(it.call(CLEO, match))
     await it.app._matches.park(await row_of(it, match), "gone")
-    with pytest.raises(wrong.ParkedAbortError):
+    with refuses("abort-parked"):
         await it.app.playing.abort(it.call(CLEO, match))
 
 
@@ -105,7 +106,7 @@ async def test_a_game_moves_only_where_all_players_see_it(it: Club, manager: boo
     match = await moved(it)
     await it.app._matches.park(await row_of(it, match), "gone")
     it.world.hidden.add((THERE, BEN))
-    with pytest.raises(wrong.UnseenChannelError) as caught:
+    with refuses("unseen-channel") as caught:
         await it.app.relocation.move_here(it.call(ANNA, match, place=THERE, manager=manager), Room(THERE))
     assert caught.value.values["players"] == (f"<@{BEN}>",)
 
@@ -132,5 +133,5 @@ async def test_a_move_elsewhere_leaves_the_others_time_to_find_it(it: Club) -> N
 async def test_a_channel_that_cannot_be_checked_takes_no_game(it: Club) -> None:
     match = await moved(it)
     it.world.faults["can_see"] = [UnavailableError(1.0)]
-    with pytest.raises(wrong.UnseenChannelError):
+    with refuses("unseen-channel"):
         await it.app.relocation.move_here(it.call(DORA, match, place=THERE, manager=True), Room(THERE))

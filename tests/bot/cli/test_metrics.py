@@ -77,7 +77,7 @@ async def test_what_players_are_refused_is_counted_by_its_kind(it: Club) -> None
         with pytest.raises(AppError):
             await it.play(match, (user, text))
     told = await figures(metrics, it)
-    assert told['feerie_refusals_total{error="NotYourTurnError"}'] == 1
+    assert told['feerie_refusals_total{error="not-your-turn"}'] == 1
     assert sum(value for name, value in told.items() if name.startswith("feerie_refusals_total")) == 3
 
 

@@ -10,7 +10,6 @@ import discord
 import pytest
 
 from bot.app import App, PlayerSettings
-from bot.app import errors as wrong
 from bot.app.play.move_lines import ACTS, LINES
 from bot.texts import limits
 from bot.ui.components import dispatch, dispatch_modal, modal_submitted
@@ -22,6 +21,7 @@ from bot.ui.names import Names
 from bot.ui.notes import show_note
 from tests.bot.app.play.planning import LINE, started
 from tests.bot.fakes import ANNA, BEN, CHANNEL, DORA, GUILD, Club
+from tests.bot.refusals import refuses
 from tests.bot.ui.fakes import FakeInteractionContext
 from tests.storage.samples import plans_of
 
@@ -72,7 +72,7 @@ async def test_an_old_button_under_a_plan_changes_nothing(it: Club) -> None:
     await add_lines(anna, match, f"{LINE}; e6 Nc3")  # type: ignore[arg-type]
     old = anna.ids()["Drop line 1"]
     await anna.press("Drop line 1")
-    with pytest.raises(wrong.PlanChangedError):
+    with refuses("plan-changed"):
         await dispatch(anna, parse(old), [])  # type: ignore[arg-type]
     assert len((await plans_of(it.store, match))[0].lines) == 1
 

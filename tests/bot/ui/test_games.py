@@ -10,7 +10,7 @@ import discord
 import pytest
 
 from bot.app import Game
-from bot.app.errors import NoMatchHereError, SeveralLostError, SeveralMatchesError
+from bot.app.errors import Refused, SeveralLostError, SeveralMatchesError
 from bot.texts import LANGUAGES
 from bot.ui.errors import report
 from bot.ui.games import show_games
@@ -89,7 +89,7 @@ async def test_where_the_games_cannot_be_read_the_sentence_stands_alone() -> Non
 
 async def test_other_refusals_have_no_buttons() -> None:
     here = visit(game("one"))
-    await report(here, NoMatchHereError())
+    await report(here, Refused("no-match-here"))
     assert here.views == [None]
 
 

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from bot.app import PlayerSettings
-from bot.app import errors as wrong
 from bot.ui.components import dispatch
 from bot.ui.custom_ids import ComponentId, parse
 from bot.ui.review import how_far, show_review
 from tests.bot.app.review.test_queries import better, lost
 from tests.bot.fakes import ANNA, Club
+from tests.bot.refusals import refuses
 from tests.bot.ui.fakes import FakeInteractionContext
 from tests.bot.ui.test_conditional_moves import Guest
 
@@ -137,5 +137,5 @@ async def test_a_button_that_was_never_made_is_an_old_one(it: Club, more: str) -
 
 async def test_a_turning_point_that_there_is_not_is_refused(it: Club) -> None:
     match, anna = await lost(it), Guest(it, ANNA)
-    with pytest.raises(wrong.TurnUnknownError):
+    with refuses("review-turn"):
         await dispatch(anna, parse(f"f1:reviewed:{match}:0:turn:9"), [])  # type: ignore[arg-type]

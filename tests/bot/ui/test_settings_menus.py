@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from bot.app import PlayerSettings, RequestContext, ServerSettings
-from bot.app.errors import ManagersOnlyError, ServerOnlyError, UnknownChoiceError
 from bot.ui.components import dispatch
 from bot.ui.config import show_config
 from bot.ui.custom_ids import parse
 from bot.ui.settings import show_settings
 from tests.bot.fakes import ANNA, GUILD, Club
+from tests.bot.refusals import refuses
 from tests.bot.ui.fakes import FakeInteractionContext
 
 
@@ -121,7 +121,7 @@ async def test_who_wants_to_is_left_out_of_rankings(it: Club, anna: Any) -> None
     assert not (await it.app.preferences.player(ANNA)).listed
     await choose(anna, "listed", "yes")
     assert (await it.app.preferences.player(ANNA)).listed
-    with pytest.raises(UnknownChoiceError):
+    with refuses("unknown-choice"):
         await choose(anna, "listed", "maybe")
 
 
@@ -232,7 +232,7 @@ async def test_who_wants_boards_in_words_sees_no_sample(anna: Any) -> None:
     ],
 )
 async def test_what_no_menu_offers_is_refused(it: Club, anna: Any, field: str, values: list[str]) -> None:
-    with pytest.raises(UnknownChoiceError):
+    with refuses("unknown-choice"):
         await dispatch(anna, parse(f"f1:set:-:0:{field}"), values)
     assert await it.app.preferences.player(ANNA) == PlayerSettings()
 
@@ -332,7 +332,7 @@ async def test_a_value_chosen_by_other_means_stands_in_the_menu_too(it: Club, bo
     ],
 )
 async def test_what_no_menu_of_a_server_offers_is_refused(it: Club, boss: Any, field: str, values: list[str]) -> None:
-    with pytest.raises(UnknownChoiceError):
+    with refuses("unknown-choice"):
         await dispatch(boss, parse(f"f1:config:-:0:{field}"), values)
     assert await it.app._matches.preferences.server(GUILD) == ServerSettings()
 
@@ -362,15 +362,15 @@ async def test_nothing_is_forgotten_while_a_server_has_an_outage(it: Club, boss:
 
 
 async def test_nobody_but_managers_sees_or_changes_a_servers_settings(it: Club, anna: Any) -> None:
-    with pytest.raises(ManagersOnlyError):
+    with refuses("managers-only"):
         await show_config(anna)
-    with pytest.raises(ManagersOnlyError):
+    with refuses("managers-only"):
         await dispatch(anna, parse("f1:config:-:1:limit"), ["5"])
-    with pytest.raises(ManagersOnlyError):
+    with refuses("managers-only"):
         await dispatch(anna, parse("f1:config:-:2:bar"), ["12"])
     assert await it.app._matches.preferences.server(GUILD) == ServerSettings()
 
 
 async def test_a_direct_message_has_no_server_to_configure(it: Club) -> None:
-    with pytest.raises(ServerOnlyError):
+    with refuses("server-only"):
         await show_config(manager(it, guild=None))

@@ -1,8 +1,8 @@
 import pytest
 
-from bot.app.errors import BadOptionError
 from bot.texts import translator_for
 from bot.ui.variants import Variant, check_options, option_choices, read_options
+from tests.bot.refusals import refuses
 
 YALTA = Variant(3, {"direction": ("clockwise", "counterclockwise")})
 VARIANTS = {"yalta": YALTA, "connexes": Variant(2)}
@@ -47,7 +47,7 @@ def test_an_option_of_a_game_without_any_is_passed_on_to_be_refused() -> None:
 
 @pytest.mark.parametrize("text", ["x" * 100, "direction=" + "x" * 90, "a=b,c=d"])
 def test_options_that_no_variant_has_are_refused(text: str) -> None:
-    with pytest.raises(BadOptionError):
+    with refuses("bad-option"):
         check_options(YALTA, read_options(YALTA, text))
     check_options(YALTA, read_options(YALTA, "counterclockwise"))
     check_options(YALTA, {})

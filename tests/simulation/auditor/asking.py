@@ -164,7 +164,7 @@ class Asking:
             self._acknowledge(entry, asked, connection)
 
     def _refuse(self, entry: Answered) -> None:
-        """`bot/app/errors/base.py`: a refusal says that nothing was changed."""
+        """`bot/app/errors.py`: a refusal says that nothing was changed."""
         if entry.refusal.startswith(UNSURE):
             return
         done = self._done.get(entry.interaction)
@@ -178,7 +178,7 @@ class Asking:
         """`architecture.md`, *Words*: components drawn before the position became as it is are refused; so are what was
         made for a version that there is no more, and what another deed came before."""
         asked, stood = self.asked[entry.interaction], self._standing.get(entry.interaction)
-        if entry.refusal != "StaleVersionError" or asked.command not in MUST_ACT or stood is None:
+        if entry.refusal != "stale-version" or asked.command not in MUST_ACT or stood is None:
             return
         case = self._ledger.cases[asked.match or ""]
         version = case.row.version

@@ -59,8 +59,8 @@ def test_a_command_that_was_acknowledged_without_its_action_is_found(match: Evid
 def test_what_was_refused_and_is_done_all_the_same_is_found(match: Evidence) -> None:
     asked = match.ask(ALICE, "move", text="Nc3")
     match.act("move", 0, "b1c3", interaction=asked)
-    match.answer(asked, ALICE, refusal="IllegalError")
-    wrong(match, "is refused .IllegalError., but is action 1")
+    match.answer(asked, ALICE, refusal="illegal")
+    wrong(match, "is refused .illegal., but is action 1")
 
 
 def test_what_failed_may_have_been_durable(match: Evidence) -> None:
@@ -134,7 +134,7 @@ def test_a_note_that_was_acknowledged_and_is_not_kept_is_found(match: Evidence) 
 
 def test_a_refusal_of_what_was_not_out_of_date_is_found(match: Evidence) -> None:
     match.auditor.step()
-    match.answer(match.ask(ALICE, "move", text="Nc3"), ALICE, refusal="StaleVersionError")
+    match.answer(match.ask(ALICE, "move", text="Nc3"), ALICE, refusal="stale-version")
     wrong(match, "move of 1 is refused as if version 0 were out of date")
 
 
@@ -143,5 +143,5 @@ def test_a_refusal_of_what_another_deed_came_before_passes(match: Evidence) -> N
     asked = match.ask(BRUNO, "resign")
     match.auditor.step()
     match.play(0, "Nc3")
-    match.answer(asked, BRUNO, refusal="StaleVersionError")
+    match.answer(asked, BRUNO, refusal="stale-version")
     match.auditor.step()

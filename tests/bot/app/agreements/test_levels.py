@@ -7,11 +7,11 @@ import asyncio
 import pytest
 
 from bot.app import Room
-from bot.app import errors as wrong
 from bot.app.match.audit import verify
 from engine import records
 from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, Club
+from tests.bot.refusals import refuses
 
 ROOM = Room(CHANNEL)
 
@@ -43,7 +43,7 @@ async def test_a_challenge_tells_the_level(it: Club) -> None:
 
 @pytest.mark.parametrize("level", [-1, 0, 6])
 async def test_there_are_five_levels(it: Club, level: int) -> None:
-    with pytest.raises(wrong.BadOptionError):
+    with refuses("bad-option"):
         await it.challenge(ANNA, "connexes", computers=1, level=level)
 
 
@@ -99,13 +99,13 @@ async def test_what_was_thought_at_another_level_is_not_played(it: Club) -> None
 
 async def test_without_a_computer_there_is_no_level(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    with pytest.raises(wrong.NoComputerError):
+    with refuses("no-computer"):
         await it.app.offers.level(it.call(ANNA, match), 4)
 
 
 async def test_the_level_there_is_is_not_asked_for(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
-    with pytest.raises(wrong.SameLevelError):
+    with refuses("same-level"):
         await it.app.offers.level(it.call(ANNA, match), 3)
     assert await it.store.actions(match) == []
 

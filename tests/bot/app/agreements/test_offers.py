@@ -9,6 +9,7 @@ import pytest
 from bot.app import errors as wrong
 from bot.app.core.translator import Word
 from tests.bot.fakes import ANNA, BEN, DORA, Club
+from tests.bot.refusals import refuses
 
 
 async def test_one_thing_of_each_kind_is_on_offer_at_a_time(it: Club) -> None:
@@ -16,7 +17,7 @@ async def test_one_thing_of_each_kind_is_on_offer_at_a_time(it: Club) -> None:
     await it.play(match, (ANNA, "Nc3"))
     for deed in (it.app.offers.pause, it.app.offers.draw, it.app.offers.takeback):
         await deed(it.call(ANNA, match))
-        with pytest.raises(wrong.AlreadyOfferedError):
+        with refuses("already-offered"):
             await deed(it.call(ANNA, match))
     await it.app.offers.refuse(it.call(BEN, match), "draw")
     await it.app.offers.accept(it.call(BEN, match), "pause")
@@ -26,11 +27,10 @@ async def test_one_thing_of_each_kind_is_on_offer_at_a_time(it: Club) -> None:
 
 async def test_whoever_answers_what_is_not_on_offer_is_told_that_something_else_is(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, rated=False)
-    with pytest.raises(wrong.NoOfferError) as nothing:
+    with refuses("no-offer"):
         await it.app.offers.withdraw(it.call(ANNA, match), "takeback")
-    assert type(nothing.value) is wrong.NoOfferError
     await it.app.offers.pause(it.call(ANNA, match))
-    with pytest.raises(wrong.NotOfferedError) as other:
+    with refuses("not-offered") as other:
         await it.app.offers.withdraw(it.call(ANNA, match), "takeback")
     assert other.value.values == {"what": Word("offer-takeback")}
 
@@ -39,7 +39,7 @@ async def test_an_answer_that_could_mean_several_offers_means_none(it: Club) -> 
     match = await it.begin("connexes", ANNA, BEN, rated=False)
     await it.app.offers.pause(it.call(ANNA, match))
     version = (await it.app.offers.draw(it.call(ANNA, match))).version
-    with pytest.raises(wrong.NoOfferError):
+    with refuses("no-offer"):
         await it.app.offers.accept(it.call(BEN, match))
     earlier = it.call(BEN, match, version=version - 1)  # a button from when there was only one
     assert (await it.app.offers.accept(earlier)).key == "done-concluded-pause"
@@ -67,16 +67,16 @@ async def test_asking_for_ones_own_takeback_does_not_agree_to_another(it: Club) 
     match = await it.begin("connexes", ANNA, BEN, rated=False)
     await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
     await it.app.offers.takeback(it.call(ANNA, match))
-    with pytest.raises(wrong.OtherOfferError):
+    with refuses("other-offer"):
         await it.app.offers.takeback(it.call(BEN, match))
 
 
 async def test_only_ones_own_offer_is_withdrawn(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, rated=False)
-    with pytest.raises(wrong.NoOfferError):
+    with refuses("no-offer"):
         await it.app.offers.withdraw(it.call(ANNA, match))
     await it.app.offers.draw(it.call(ANNA, match))
-    with pytest.raises(wrong.NotYourOfferError):
+    with refuses("not-your-offer"):
         await it.app.offers.withdraw(it.call(BEN, match))
     assert (await it.app.offers.withdraw(it.call(ANNA, match))).key == "done-withdrawn"
 
@@ -95,7 +95,7 @@ async def test_only_ones_own_offer_is_withdrawn(it: Club) -> None:
 )
 async def test_spectators_neither_offer_nor_answer(it: Club, deed: str) -> None:
     match = await it.begin("connexes", ANNA, BEN, rated=False)
-    with pytest.raises(wrong.NotAPlayerError):
+    with refuses("not-a-player"):
         await attrgetter(deed)(it.app)(it.call(DORA, match))
 
 

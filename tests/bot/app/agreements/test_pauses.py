@@ -5,12 +5,10 @@ from __future__ import annotations
 import asyncio
 from datetime import timedelta
 
-import pytest
-
 from bot.app import Opponent, Room
-from bot.app import errors as wrong
 from tests.bot.app.stored import acts, row_of
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, Club
+from tests.bot.refusals import refuses
 
 
 async def test_a_pause_needs_everybody_and_stops_moves_and_clocks(it: Club) -> None:
@@ -20,7 +18,7 @@ async def test_a_pause_needs_everybody_and_stops_moves_and_clocks(it: Club) -> N
     assert (await it.app.offers.accept(it.call(ANNA, match))).key == "done-concluded-pause"
     assert (await row_of(it, match)).deadline is None
     assert await it.store.due(it.world.now + timedelta(days=90), 9) == []
-    with pytest.raises(wrong.PausedError):
+    with refuses("paused"):
         await it.play(match, (BEN, "Nc6"))
     await it.pass_time(days=40)
     assert (await row_of(it, match)).status == "playing"
@@ -56,7 +54,7 @@ async def test_a_pause_against_the_computer_is_made_at_once_and_notifies_nobody(
 
 async def test_only_a_paused_match_is_resumed(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    with pytest.raises(wrong.NotPausedError):
+    with refuses("not-paused"):
         await it.app.offers.resume(it.call(ANNA, match))
 
 
@@ -84,7 +82,7 @@ async def test_a_match_that_was_set_aside_stays_paused(it: Club) -> None:
     for user in (ANNA, BEN):
         await it.app.offers.pause(it.call(user, match))
     await it.app._matches.park(await row_of(it, match), "forbidden")
-    with pytest.raises(wrong.PausedError):
+    with refuses("paused"):
         await it.play(match, (ANNA, "Nc3"))
     assert (await row_of(it, match)).status == "playing"
 
@@ -130,7 +128,7 @@ async def test_a_pause_that_ends_with_whoever_leaves_is_said_to_be_offered_no_lo
     await it.app.playing.resign(it.call(CLEO, match))
     await it.app.idle()
     assert any("No longer on offer: a pause." in post.content for post in it.world.posts())
-    with pytest.raises(wrong.NoOfferError):
+    with refuses("no-offer"):
         await it.app.offers.accept(it.call(ANNA, match))
 
 

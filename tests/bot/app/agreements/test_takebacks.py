@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.app import errors as wrong
 from engine import records
 from storage import Plan
 from tests.bot.app.play.test_kings import MATE_OF_L, TO_THE_END, begun, played
 from tests.bot.app.stored import acts, row_of, state_of
 from tests.bot.fakes import ANNA, BEN, CLEO, Club
+from tests.bot.refusals import refuses
 from tests.storage.samples import plans_of
 
 
@@ -51,7 +51,7 @@ async def test_a_takeback_ends_a_draw_offer_and_says_so(it: Club) -> None:
     await it.app.offers.accept(it.call(BEN, match), "takeback")
     await it.app.idle()
     assert "No longer on offer: a draw." in it.world.posts()[-1].content
-    with pytest.raises(wrong.NoOfferError):
+    with refuses("no-offer"):
         await it.app.offers.accept(it.call(BEN, match), "draw")
 
 
@@ -78,7 +78,7 @@ async def test_a_move_answers_a_takeback(it: Club) -> None:
     await it.play(match, (ANNA, "Nc3"))
     await it.app.offers.takeback(it.call(ANNA, match))
     await it.play(match, (BEN, "Nc6"))
-    with pytest.raises(wrong.NoOfferError):
+    with refuses("no-offer"):
         await it.app.offers.accept(it.call(BEN, match))
 
 
@@ -132,7 +132,7 @@ async def test_whoever_has_not_moved_has_nothing_to_take_back(it: Club, moved: b
     match = await it.begin("connexes", ANNA, BEN, rated=False)
     if moved:
         await it.play(match, (ANNA, "Nc3"))
-    with pytest.raises(wrong.NothingToTakeBackError):
+    with refuses("nothing-to-take-back"):
         await it.app.offers.takeback(it.call(BEN, match))
 
 
@@ -140,13 +140,13 @@ async def test_nothing_is_taken_back_past_a_reveal(it: Club) -> None:
     match = await begun(it, "LK")
     await played(it, match, *MATE_OF_L)
     for user in (ANNA, BEN):
-        with pytest.raises(wrong.PastRevealError):
+        with refuses("past-reveal"):
             await it.app.offers.takeback(it.call(user, match))
 
 
 async def test_nothing_is_taken_back_past_a_choice(it: Club) -> None:
     match = await begun(it, "LK")
-    with pytest.raises(wrong.NothingToTakeBackError):
+    with refuses("nothing-to-take-back"):
         await it.app.offers.takeback(it.call(ANNA, match))
 
 

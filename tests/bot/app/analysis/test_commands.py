@@ -15,6 +15,7 @@ from tests.bot.app.play.planning import lines as planned
 from tests.bot.app.play.planning import refusal, started
 from tests.bot.app.play.test_kings import MATE_OF_L, begun, played
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club, club
+from tests.bot.refusals import refuses
 
 
 class Thinker:
@@ -190,7 +191,7 @@ async def test_a_thought_has_room_for_so_much_and_no_more(it: Club) -> None:
     lines = [f"{first} {act}" for act in position.legal_moves()]
     position.pop()
     text = "; ".join([*lines[:15], *map(str, position.legal_moves()[1:15])])
-    with pytest.raises(wrong.ThoughtTooLongError) as caught:
+    with refuses("thought-too-long") as caught:
         await anna.app.thoughts.type(anna.call(), text)
     assert str(LINES) in refusal(caught.value)
     assert (await anna.open()).deeds == ()
@@ -337,7 +338,7 @@ async def test_a_plan_follows_what_was_played_as_thought(it: Club) -> None:
     here = await anna.open()
     assert "plan" not in here.deeds
     assert "once you have moved as in your line" in here.content
-    with pytest.raises(wrong.OwnTurnError):
+    with refuses("plan-own-turn"):
         await anna.save("plan")
     await it.play(anna.match, (ANNA, "d3"))
     assert "plan" in (await anna.open()).deeds
@@ -349,7 +350,7 @@ async def test_a_plan_follows_what_was_played_as_thought(it: Club) -> None:
 async def test_lines_without_a_reply_are_no_plan(it: Club, moves: list[str]) -> None:
     anna = await thinking(it)
     await anna.go(*moves)
-    with pytest.raises(wrong.NothingPlannableError) as caught:
+    with refuses("thought-no-reply") as caught:
         await anna.save("plan")
     assert "reply of yours" in refusal(caught.value)
     assert await planned(it, anna.match) == ()
@@ -360,7 +361,7 @@ async def test_a_line_that_the_game_has_left_is_no_plan(it: Club) -> None:
     await anna.go("Nf6", "d3")
     await it.play(anna.match, (BEN, "e6"), (ANNA, "d4"))
     await anna.open()
-    with pytest.raises(wrong.NothingPlannableError):
+    with refuses("thought-no-reply"):
         await anna.save("plan")
 
 
@@ -368,7 +369,7 @@ async def test_who_looks_on_thinks_and_notes_but_plans_nothing(it: Club) -> None
     dora = await thinking(it, DORA)
     await dora.go("Nf6", "d3")
     assert dora.here.deeds == ("back", "drop", "note")
-    with pytest.raises(wrong.NotAPlayerError):
+    with refuses("not-a-player"):
         await dora.save("plan")
     await dora.save("note")
     assert (await it.app.notes.read(dora.call())).text == "1… Nf6 2. d3"
@@ -376,7 +377,7 @@ async def test_who_looks_on_thinks_and_notes_but_plans_nothing(it: Club) -> None
 
 async def test_a_stranger_of_another_server_sees_no_board(it: Club) -> None:
     match = await started(it)
-    with pytest.raises(wrong.NoSuchMatchError):
+    with refuses("no-such-match"):
         await it.app.thoughts.open(it.call(DORA, match, guild=2))
 
 
@@ -395,7 +396,7 @@ async def test_lines_are_added_to_a_note(it: Club) -> None:
 @pytest.mark.parametrize("how", ["plan", "note", "share"])
 async def test_without_a_move_there_is_nothing_to_save(it: Club, how: str) -> None:
     anna = await thinking(it)
-    with pytest.raises(wrong.NothingThoughtError):
+    with refuses("thought-empty"):
         await anna.save(how)
 
 
@@ -403,7 +404,7 @@ async def test_while_a_match_goes_on_no_line_is_shown_to_others(it: Club) -> Non
     anna = await thinking(it)
     await anna.go("Nf6")
     assert "share" not in anna.here.deeds
-    with pytest.raises(wrong.NotSharedYetError) as caught:
+    with refuses("thought-live") as caught:
         await anna.save("share")
     assert "*Save to note*" in refusal(caught.value)
 
@@ -422,7 +423,7 @@ async def test_after_the_end_a_player_shows_lines_to_everybody_and_calls_nobody(
     assert post.content.endswith("1… Nf6 2. d3")
     assert (post.mentions, post.picture, post.buttons) == ((), None, ())
     assert "share" not in here.deeds
-    with pytest.raises(wrong.SharedAlreadyError):
+    with refuses("thought-shared"):
         await anna.save("share")
     await anna.go("Nc6")
     assert "share" in anna.here.deeds
@@ -436,7 +437,7 @@ async def test_who_looked_on_shows_nothing_to_everybody(it: Club) -> None:
     await dora.go("Nf6")
     assert "share" not in dora.here.deeds
     posts = len(it.world.posts())
-    with pytest.raises(wrong.NotAPlayerError):
+    with refuses("not-a-player"):
         await dora.save("share")
     await it.app.idle()
     assert len(it.world.posts()) == posts
@@ -466,9 +467,9 @@ async def test_a_mate_that_hangs_on_a_secret_has_both_answers(it: Club, answer: 
 async def test_nobody_thinks_before_the_kings_are_chosen(it: Club) -> None:
     match = await it.begin("nouveaux", ANNA, BEN, rated=False)
     await it.app.kings.choose(it.call(ANNA, match), "K")
-    with pytest.raises(wrong.ChoiceAwaitedError):
+    with refuses("choice-awaited"):
         await it.app.thoughts.open(it.call(ANNA, match))
-    with pytest.raises(wrong.ChoiceOwedError):
+    with refuses("choice-owed"):
         await it.app.thoughts.open(it.call(BEN, match))
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from bot.app import errors as wrong
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
+from tests.bot.refusals import refuses
 from tests.bot.world import unsealed
 
 
@@ -75,7 +76,7 @@ async def test_menus_refuse_as_moves_do(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     with pytest.raises(wrong.NotYourTurnError):
         await it.app.move_menu.pieces(it.call(BEN, match))
-    with pytest.raises(wrong.NotAPlayerError):
+    with refuses("not-a-player"):
         await it.app.move_menu.targets(it.call(DORA, match), "b1")
 
 
@@ -102,7 +103,7 @@ async def test_a_board_names_its_match_once(it: Club) -> None:
 
 async def test_a_challenge_has_no_board_yet_and_an_ended_match_still_has(it: Club) -> None:
     match = (await it.challenge(ANNA, "connexes", BEN)).match
-    with pytest.raises(wrong.NotStartedError):
+    with refuses("not-started"):
         await it.app.board.show(it.call(ANNA, match))
     await it.app.challenges.join(it.call(BEN, match))
     await it.app.playing.resign(it.call(BEN, match))

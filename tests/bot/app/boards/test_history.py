@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from bot.app import errors as wrong
 from bot.app.boards.history import ROWS, _places, acts_of, rounds_of
 from bot.app.match.reducer import begin
 from bot.app.posts.draft import MessageDraft
@@ -16,6 +15,7 @@ from tests.bot.app.match.logs import match_of
 from tests.bot.app.play.test_kings import MATE_OF_L, TO_THE_END, begun, played
 from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
+from tests.bot.refusals import refuses
 
 OPENING = ((ANNA, "e3"), (BEN, "Nf6"), (ANNA, "d3"), (BEN, "Nc6"), (ANNA, "d4"))
 
@@ -138,5 +138,5 @@ async def test_a_match_without_a_move_has_no_list(it: Club) -> None:
 
 async def test_a_challenge_has_no_history(it: Club) -> None:
     done = await it.challenge(ANNA, "connexes", BEN)
-    with pytest.raises(wrong.NotStartedError):
+    with refuses("not-started"):
         await it.app.history.page(it.call(ANNA, done.match))

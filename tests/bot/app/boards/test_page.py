@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 
 import engine
-from bot.app import errors as wrong
 from bot.app.boards.page import SIGNS, page
 from bot.app.match.reducer import begin
 from bot.app.posts.draft import MessageDraft
@@ -22,6 +21,7 @@ from render.words import describe
 from tests.bot.app.match.logs import match_of
 from tests.bot.app.play.test_kings import MATE_OF_L, TO_THE_END, begun, played
 from tests.bot.fakes import ANNA, BEN, DORA, Club
+from tests.bot.refusals import refuses
 
 NAMES = ("W" * 32, "</ul>Zoé & 'the Rook' \N{BLACK CHESS KNIGHT}", "")
 """What people may be called: as wide as it gets, or like a piece of a page; or nobody knows."""
@@ -147,7 +147,7 @@ async def test_somebody_who_was_erased_has_no_name_on_a_page(it: Club) -> None:
 
 async def test_there_is_no_page_of_a_challenge(it: Club) -> None:
     done = await it.challenge(ANNA, "connexes", BEN)
-    with pytest.raises(wrong.NotStartedError):
+    with refuses("not-started"):
         await it.app.pages.export(it.call(ANNA, done.match))
 
 

@@ -10,7 +10,6 @@ import pytest
 import sqlalchemy as sa
 
 from bot.app import Opponent, Room
-from bot.app import errors as wrong
 from bot.app.match.audit import verify
 from bot.app.match.hash_chain import lines_of
 from engine import proofs, records
@@ -19,6 +18,7 @@ from storage.tables import actions, matches, origins, seat_links
 from tests.bot.app.play.test_kings import MATE_OF_L, TO_THE_END, begun, played
 from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club
+from tests.bot.refusals import refuses
 from tests.observing import IN_PYTHON, called_here
 
 
@@ -273,5 +273,5 @@ async def test_a_choice_that_was_changed_is_seen(it: Club) -> None:
 async def test_a_challenge_has_no_record_yet(it: Club) -> None:
     match = (await it.challenge(ANNA, "nouveaux", BEN)).match
     for look in (it.app.proofs.export, it.app.proofs.verify):
-        with pytest.raises(wrong.NotStartedError):
+        with refuses("not-started"):
             await look(it.call(ANNA, match))

@@ -17,6 +17,7 @@ from tests.bot.app.play.test_kings import played as played_nouveaux
 from tests.bot.app.test_trichess import BEHIND
 from tests.bot.app.test_trichess import played as played_trichess
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club, club
+from tests.bot.refusals import refuses
 
 PNG = b"\x89PNG"
 
@@ -34,9 +35,9 @@ async def test_whoever_sees_the_board_sees_where_a_man_may_go(it: Club) -> None:
 
 async def test_a_match_of_another_server_stays_unseen(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    with pytest.raises(wrong.NoSuchMatchError):
+    with refuses("no-such-match"):
         await it.app.reach.show(it.call(DORA, match, guild=2), "b1")
-    with pytest.raises(wrong.NoSuchMatchError):
+    with refuses("no-such-match"):
         await it.app.board.in_words(it.call(DORA, match, guild=2))
 
 
@@ -86,12 +87,12 @@ async def test_what_is_no_man_to_move_gets_a_sentence(it: Club, piece: str, said
 
 async def test_men_wait_for_kings_to_be_chosen_and_ransoms_to_be_paid(it: Club) -> None:
     match = await it.begin("nouveaux", ANNA, BEN)
-    with pytest.raises(wrong.ChoiceAwaitedError):
+    with refuses("choice-awaited"):
         await it.app.reach.show(it.call(DORA, match), "b1")
     await it.app.kings.choose(it.call(ANNA, match), "L")
     await it.app.kings.choose(it.call(BEN, match), "K")
     await played_nouveaux(it, match, *MATE_OF_L)
-    with pytest.raises(wrong.RansomFirstError):
+    with refuses("ransom-first"):
         await it.app.reach.show(it.call(DORA, match), "a8")
     (choice,) = await it.app.autocomplete.pieces(it.call(DORA, match), "a8")
     assert "Black owes a ransom" in choice.label
@@ -99,7 +100,7 @@ async def test_men_wait_for_kings_to_be_chosen_and_ransoms_to_be_paid(it: Club) 
 
 async def test_no_man_moves_before_or_after_the_game_or_for_an_older_menu(it: Club) -> None:
     match = (await it.challenge(ANNA, "connexes", BEN)).match
-    with pytest.raises(wrong.NotStartedError):
+    with refuses("not-started"):
         await it.app.reach.show(it.call(ANNA, match), "b1")
     await it.app.challenges.join(it.call(BEN, match))
     await it.play(match, (ANNA, "b1c3"))
@@ -170,7 +171,7 @@ async def test_a_board_is_told_in_the_language_of_the_reader(it: Club) -> None:
 
 async def test_a_challenge_has_no_board_to_tell_and_an_ended_match_has(it: Club) -> None:
     match = (await it.challenge(ANNA, "connexes", BEN)).match
-    with pytest.raises(wrong.NotStartedError):
+    with refuses("not-started"):
         await it.app.board.in_words(it.call(ANNA, match))
     await it.app.challenges.join(it.call(BEN, match))
     await it.app.playing.resign(it.call(BEN, match))
@@ -208,7 +209,7 @@ async def test_boards_come_in_every_theme(it: Club) -> None:
 
 async def test_an_unknown_theme_is_refused_with_those_there_are(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    with pytest.raises(wrong.UnknownThemeError) as caught:
+    with refuses("unknown-theme") as caught:
         await it.app.board.show(it.call(ANNA, match), "pink")
     assert "classic, high contrast, safe for colour-blind eyes" in caught.value.explain(translator_for("en"))
     assert "classiques" in caught.value.explain(translator_for("fr"))

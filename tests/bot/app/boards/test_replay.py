@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.app import errors as wrong
 from bot.app.boards.animations import QUEUE
 from bot.app.boards.replay import Replays
 from bot.app.match.service import MatchService
@@ -18,6 +17,7 @@ from bot.texts import translator_for
 from engine import Position
 from render.replay import ReplayTooLongError
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
+from tests.bot.refusals import refuses
 
 OPENING = ((ANNA, "e3"), (BEN, "Nf6"), (ANNA, "d3"), (BEN, "Nc6"), (ANNA, "d4"))
 OTHER_GUILD = 2
@@ -98,15 +98,15 @@ async def test_a_match_that_is_over_is_replayed_where_it_was_played(it: Club) ->
 async def test_strangers_of_another_server_see_nothing(it: Club) -> None:
     match = await opened(it)
     for asked in (it.app.replays.animate(it.call(DORA, match, guild=OTHER_GUILD), None, nothing),):
-        with pytest.raises(wrong.NoSuchMatchError):
+        with refuses("no-such-match"):
             await asked
-    with pytest.raises(wrong.NoSuchMatchError):
+    with refuses("no-such-match"):
         await it.app.replays.step(it.call(DORA, match, guild=OTHER_GUILD), 0)
 
 
 async def test_a_challenge_has_nothing_to_replay(it: Club) -> None:
     done = await it.challenge(ANNA, "connexes", BEN)
-    with pytest.raises(wrong.NotStartedError):
+    with refuses("not-started"):
         await it.app.replays.animate(it.call(ANNA, done.match), None, nothing)
 
 
@@ -191,7 +191,7 @@ async def test_a_second_animation_of_a_user_waits_for_the_first(it: Club) -> Non
     drawing.hold.clear()
     first = asyncio.create_task(work.animate(it.call(ANNA, match), 1, nothing))
     await asyncio.to_thread(drawing.begun.wait)
-    with pytest.raises(wrong.ReplayUnderWayError) as refused:
+    with refuses("replay-under-way") as refused:
         await work.animate(it.call(ANNA, match), 2, nothing)
     assert refused.value.explain(translator_for("en")).startswith("Your last animation is still being made.")
     drawing.hold.set()
@@ -206,7 +206,7 @@ async def test_the_queue_of_animations_is_short(it: Club) -> None:
     drawing.hold.clear()
     waiting = [asyncio.create_task(work.animate(it.call(100 + n, match), 1 + n, nothing)) for n in range(QUEUE)]
     await asyncio.to_thread(drawing.begun.wait)
-    with pytest.raises(wrong.ReplayQueueFullError) as refused:
+    with refuses("replay-queue-full") as refused:
         await work.animate(it.call(DORA, match), None, nothing)
     assert refused.value.explain(translator_for("fr")).startswith("Trop d’animations sont en attente.")
     drawing.hold.set()
@@ -234,7 +234,7 @@ async def test_an_animation_nobody_waits_for_leaves_the_queue(it: Club) -> None:
 async def test_a_game_too_long_for_an_animation_gets_a_sentence(it: Club) -> None:
     match = await opened(it)
     work = replaying(it, Drawing(ReplayTooLongError("no")))
-    with pytest.raises(wrong.ReplayTooLargeError) as refused:
+    with refuses("replay-too-large") as refused:
         await work.animate(it.call(ANNA, match), None, nothing)
     assert "tours:50" in refused.value.explain(translator_for("fr"))
 

@@ -6,11 +6,9 @@ from datetime import timedelta
 from fractions import Fraction
 from typing import Any
 
-import pytest
-
-from bot.app.errors import HiddenProfileError
 from storage import Seat
 from tests.bot.fakes import ANNA, BEN, CLEO, Club
+from tests.bot.refusals import refuses
 from tests.storage.samples import ended
 
 HALF = Fraction(1, 2)
@@ -71,7 +69,7 @@ async def test_of_others_one_sees_the_games_of_this_server_only(it: Club) -> Non
 async def test_who_hides_their_profile_hides_their_games_from_others(it: Club) -> None:
     await finished(it, "hidden", ANNA, BEN)
     await it.app.preferences.change(it.call(ANNA), listed=False)
-    with pytest.raises(HiddenProfileError):
+    with refuses("hidden-profile"):
         await it.app.results.page(it.call(BEN), ANNA)
     assert (await it.app.results.page(it.call(ANNA), ANNA)).boards
 

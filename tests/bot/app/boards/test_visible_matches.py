@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from bot.app import RequestContext
-from bot.app import errors as wrong
 from tests.bot.fakes import ANNA, BEN, CHANNEL, DORA, GUILD, Club
+from tests.bot.refusals import refuses
 
 ELSEWHERE = CHANNEL + 50
 LOOKS: dict[str, Callable[[Club, RequestContext], Awaitable[object]]] = {
@@ -39,7 +39,7 @@ async def test_a_match_in_a_channel_that_one_does_not_see_is_not_shown(
     it: Club, look: str, answer: bool | None
 ) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    with pytest.raises(wrong.NoSuchMatchError):
+    with refuses("no-such-match"):
         await LOOKS[look](it, it.call(DORA, match, place=ELSEWHERE, sees=seeing(answer)))
     assert await LOOKS[look](it, it.call(ANNA, match, place=ELSEWHERE, sees=seeing(answer)))
 
@@ -48,7 +48,7 @@ async def test_a_match_in_a_channel_that_one_does_not_see_is_not_shown(
 async def test_whoever_sees_the_channel_sees_the_match_from_elsewhere(it: Club, look: str) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     assert await LOOKS[look](it, it.call(DORA, match, place=ELSEWHERE, sees=seeing(answer=True)))
-    with pytest.raises(wrong.NoSuchMatchError):
+    with refuses("no-such-match"):
         await LOOKS[look](it, it.call(DORA, match, place=ELSEWHERE, guild=GUILD + 1, sees=seeing(answer=True)))
 
 

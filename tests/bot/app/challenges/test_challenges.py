@@ -12,6 +12,7 @@ from bot.app import ChallengeRequest, ForbiddenError, Opponent, Room
 from bot.app import errors as wrong
 from bot.texts import translator_for
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, GUILD, Club, club
+from tests.bot.refusals import refuses
 from tests.bot.world import unsealed
 
 HERE = Room(CHANNEL, can_thread=False)
@@ -61,14 +62,14 @@ async def test_anyone_may_take_a_free_seat_until_the_match_is_full(it: Club) -> 
 
 async def test_a_stranger_finds_no_seat_among_the_invited(it: Club) -> None:
     match = (await it.challenge(ANNA, "connexes", BEN)).match
-    with pytest.raises(wrong.ChallengeFullError):
+    with refuses("challenge-full"):
         await it.app.challenges.join(it.call(CLEO, match))
 
 
 async def test_joining_twice_takes_one_seat(it: Club) -> None:
     match = (await it.challenge(ANNA, "yalta")).match
     await it.app.challenges.join(it.call(BEN, match))
-    with pytest.raises(wrong.AlreadyInError):
+    with refuses("already-in"):
         await it.app.challenges.join(it.call(BEN, match))
 
 
@@ -121,7 +122,7 @@ async def test_start_gives_free_seats_to_computers(it: Club) -> None:
 
 async def test_start_waits_for_the_invited(it: Club) -> None:
     match = (await it.challenge(ANNA, "yalta", BEN)).match
-    with pytest.raises(wrong.WaitingForPlayersError) as caught:
+    with refuses("waiting-for-players") as caught:
         await it.app.challenges.begin(it.call(ANNA, match))
     assert caught.value.values["players"] == (f"<@{BEN}>",)
 
@@ -129,7 +130,7 @@ async def test_start_waits_for_the_invited(it: Club) -> None:
 @pytest.mark.parametrize("user", [BEN, CLEO])
 async def test_only_the_creator_starts(it: Club, user: int) -> None:
     match = (await it.challenge(ANNA, "yalta", BEN)).match
-    with pytest.raises(wrong.NotCreatorError):
+    with refuses("not-creator"):
         await it.app.challenges.begin(it.call(user, match, manager=True))
 
 
@@ -156,7 +157,7 @@ async def test_a_free_seat_taken_can_be_given_back(it: Club) -> None:
 @pytest.mark.parametrize("user", [ANNA, DORA])
 async def test_who_was_not_invited_cannot_decline(it: Club, user: int) -> None:
     match = (await it.challenge(ANNA, "connexes", BEN)).match
-    with pytest.raises(wrong.NotInvitedError):
+    with refuses("not-invited"):
         await it.app.challenges.decline(it.call(user, match))
 
 
@@ -171,28 +172,28 @@ async def test_the_creator_or_a_manager_cancels(it: Club, user: int, manager: bo
 
 async def test_others_do_not_cancel_nor_managers_of_other_servers(it: Club) -> None:
     match = (await it.challenge(ANNA, "connexes", BEN)).match
-    with pytest.raises(wrong.NotCreatorError):
+    with refuses("not-creator"):
         await it.app.challenges.cancel(it.call(BEN, match))
-    with pytest.raises(wrong.NoSuchMatchError):
+    with refuses("no-such-match"):
         await it.app.challenges.cancel(it.call(DORA, match, guild=GUILD + 1, manager=True))
 
 
 @pytest.mark.parametrize(
     ("ask", "error"),
     [
-        (ChallengeRequest("chess"), wrong.UnknownVariantError),
-        (ChallengeRequest("yalta", options={"direction": "up"}), wrong.BadOptionError),
-        (ChallengeRequest("connexes", options={"direction": "clockwise"}), wrong.BadOptionError),
-        (ChallengeRequest("yalta", (Opponent(99, bot=True),)), wrong.BotOpponentError),
-        (ChallengeRequest("yalta", (Opponent(ANNA),)), wrong.SelfOpponentError),
-        (ChallengeRequest("yalta", (Opponent(BEN), Opponent(BEN))), wrong.SamePlayerTwiceError),
-        (ChallengeRequest("connexes", (Opponent(BEN), Opponent(CLEO))), wrong.TooManyPlayersError),
-        (ChallengeRequest("yalta", (Opponent(BEN),), computers=2), wrong.TooManyPlayersError),
-        (ChallengeRequest("yalta", computers=-1), wrong.TooManyPlayersError),
+        (ChallengeRequest("chess"), "unknown-variant"),
+        (ChallengeRequest("yalta", options={"direction": "up"}), "bad-option"),
+        (ChallengeRequest("connexes", options={"direction": "clockwise"}), "bad-option"),
+        (ChallengeRequest("yalta", (Opponent(99, bot=True),)), "bot-opponent"),
+        (ChallengeRequest("yalta", (Opponent(ANNA),)), "self-opponent"),
+        (ChallengeRequest("yalta", (Opponent(BEN), Opponent(BEN))), "same-player-twice"),
+        (ChallengeRequest("connexes", (Opponent(BEN), Opponent(CLEO))), "too-many-players"),
+        (ChallengeRequest("yalta", (Opponent(BEN),), computers=2), "too-many-players"),
+        (ChallengeRequest("yalta", computers=-1), "too-many-players"),
     ],
 )
-async def test_an_impossible_wish_is_refused(it: Club, ask: ChallengeRequest, error: type[wrong.AppError]) -> None:
-    with pytest.raises(error):
+async def test_an_impossible_wish_is_refused(it: Club, ask: ChallengeRequest, error: str) -> None:
+    with refuses(error):
         await it.app.challenges.open(it.call(ANNA), Room(CHANNEL), ask)
     await it.app.idle()
     assert it.world.messages == []
@@ -200,7 +201,7 @@ async def test_an_impossible_wish_is_refused(it: Club, ask: ChallengeRequest, er
 
 async def test_everything_that_the_bot_lacks_is_named_at_once(it: Club) -> None:
     room = Room(CHANNEL, can_post=False, can_attach=False, can_thread=False, can_recall=False)
-    with pytest.raises(wrong.MissingPermissionError) as caught:
+    with refuses("missing-permission") as caught:
         await it.challenge(ANNA, room=room)
     assert caught.value.explain(translator_for("en")).startswith(
         "I cannot run a game here, as I lack permissions: to send messages, attach files, create public threads"
@@ -229,7 +230,7 @@ async def test_nothing_is_said_of_threads_where_there_can_be_none(it: Club) -> N
 
 async def test_nobody_is_invited_who_cannot_see_the_channel(it: Club) -> None:
     ask = ChallengeRequest("yalta", (Opponent(BEN), Opponent(CLEO, sees=False)))
-    with pytest.raises(wrong.OpponentElsewhereError) as caught:
+    with refuses("opponent-elsewhere") as caught:
         await it.app.challenges.open(it.call(ANNA), Room(CHANNEL), ask)
     assert caught.value.explain(translator_for("en")).startswith(f"<@{CLEO}> cannot see this channel.")
     assert it.world.posts() == []
@@ -237,7 +238,7 @@ async def test_nobody_is_invited_who_cannot_see_the_channel(it: Club) -> None:
 
 @pytest.mark.parametrize("lack", ["can_post", "can_attach"])
 async def test_a_channel_where_the_bot_may_not_post_is_refused(it: Club, lack: str) -> None:
-    with pytest.raises(wrong.MissingPermissionError):
+    with refuses("missing-permission"):
         await it.challenge(ANNA, room=replace(HERE, can_post=lack != "can_post", can_attach=lack != "can_attach"))
 
 
@@ -246,7 +247,7 @@ async def test_in_a_server_that_names_channels_matches_are_opened_there_and_in_t
     for room in (Room(CHANNEL), Room(201, can_thread=False, parent=CHANNEL)):
         assert (await it.challenge(ANNA, "connexes", BEN, room=room)).key == "done-opened"
     for room in (Room(202), Room(203, can_thread=False, parent=202)):
-        with pytest.raises(wrong.WrongChannelError):
+        with refuses("wrong-channel"):
             await it.challenge(ANNA, "connexes", BEN, room=room)
 
 
@@ -271,10 +272,10 @@ async def test_open_matches_are_limited(tmp_path: Path) -> None:
     async with club(tmp_path, limit=2) as it:
         first = (await it.challenge(ANNA, "connexes", BEN)).match
         await it.challenge(ANNA, "connexes", computers=1)
-        with pytest.raises(wrong.TooManyMatchesError):
+        with refuses("too-many-matches"):
             await it.challenge(ANNA, "connexes", CLEO)
         other = (await it.challenge(DORA, "connexes", ANNA)).match
-        with pytest.raises(wrong.TooManyMatchesError):
+        with refuses("too-many-matches"):
             await it.app.challenges.join(it.call(ANNA, other))
         await it.app.challenges.cancel(it.call(ANNA, first))
         assert (await it.app.challenges.join(it.call(ANNA, other))).key.startswith("done-started")
@@ -315,16 +316,16 @@ async def test_in_a_direct_message_one_plays_the_computer(it: Club) -> None:
         await it.app.challenges.open(call, Room(77), ChallengeRequest("connexes", computers=1, seats="listed"))
     ).match
     assert (await it.app.playing.move(it.call(ANNA, place=77, guild=None), "Nc3")).match == match
-    with pytest.raises(wrong.NoSuchMatchError):
+    with refuses("no-such-match"):
         await it.app.board.show(it.call(BEN, match, guild=None))
 
 
 @pytest.mark.parametrize(
     ("unfit", "error"),
-    [("voice", wrong.VoiceChatError), ("private", wrong.PrivateThreadError), ("locked", wrong.LockedThreadError)],
+    [("voice", "room-voice"), ("private", "room-private"), ("locked", "room-locked")],
 )
-async def test_where_nothing_can_be_played_it_is_said_why(it: Club, unfit: Any, error: type[wrong.AppError]) -> None:
-    with pytest.raises(error):
+async def test_where_nothing_can_be_played_it_is_said_why(it: Club, unfit: Any, error: str) -> None:
+    with refuses(error):
         await it.challenge(ANNA, "connexes", BEN, room=Room(CHANNEL, can_thread=False, unfit=unfit))
     assert it.world.messages == []
 
@@ -333,7 +334,7 @@ async def test_a_post_of_a_forum_is_for_one_game_at_a_time(it: Club) -> None:
     post = Room(500, can_thread=False, takes_threads=False, parent=CHANNEL, post=True)
     match = await it.begin("connexes", ANNA, BEN, room=post)
     assert {sent.channel for sent in it.world.messages} == {500}
-    with pytest.raises(wrong.PostBusyError):
+    with refuses("post-busy"):
         await it.challenge(CLEO, "connexes", room=post)
     await it.app.playing.resign(it.call(BEN, match))
     await it.challenge(CLEO, "connexes", room=post)
@@ -342,7 +343,7 @@ async def test_a_post_of_a_forum_is_for_one_game_at_a_time(it: Club) -> None:
 async def test_a_forum_that_the_server_names_is_for_games_in_its_posts(it: Club) -> None:
     await it.app.preferences.change_server(it.call(ANNA, manager=True), channels=(CHANNEL,))
     await it.challenge(CLEO, "connexes", room=Room(500, can_thread=False, parent=CHANNEL, post=True))
-    with pytest.raises(wrong.WrongChannelError):
+    with refuses("wrong-channel"):
         await it.challenge(CLEO, "connexes", room=Room(501, can_thread=False, parent=CHANNEL + 1, post=True))
 
 

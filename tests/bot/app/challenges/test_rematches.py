@@ -11,6 +11,7 @@ from bot.app import errors as wrong
 from storage import Seat, Vacation
 from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, GUILD, Club
+from tests.bot.refusals import refuses
 
 ROOM = Room(CHANNEL)
 
@@ -74,12 +75,12 @@ async def test_against_computers_a_rematch_begins_at_once_with_the_seats_rotated
 async def test_who_asks_second_takes_part_and_who_asks_twice_is_told(it: Club) -> None:
     first = await over(it, "connexes", ANNA, BEN)
     done = await it.app.rematches.rematch(it.call(ANNA, first), ROOM)
-    with pytest.raises(wrong.AlreadyInError):
+    with refuses("already-in"):
         await it.app.rematches.rematch(it.call(ANNA, first), ROOM)
     assert (await it.app.rematches.rematch(it.call(BEN, first), ROOM)).match == done.match
     assert (await row_of(it, done.match)).status == "playing"
     for user in (ANNA, BEN):
-        with pytest.raises(wrong.RematchBegunError) as caught:
+        with refuses("rematch-begun") as caught:
             await it.app.rematches.rematch(it.call(user, first), ROOM)
         assert caught.value.values["match"] == done.match
 
@@ -115,26 +116,26 @@ async def test_without_a_name_the_latest_match_here_is_meant(it: Club) -> None:
     thread = (await row_of(it, first)).place
     done = await it.app.rematches.rematch(it.call(ANNA, place=thread), ROOM)
     assert (await row_of(it, done.match)).rematch_of == first
-    with pytest.raises(wrong.NoMatchHereError):
+    with refuses("no-match-here"):
         await it.app.rematches.rematch(it.call(DORA, place=999), ROOM)
 
 
 async def test_spectators_are_refused(it: Club) -> None:
     first = await over(it, "connexes", ANNA, BEN)
-    with pytest.raises(wrong.NotAPlayerError):
+    with refuses("not-a-player"):
         await it.app.rematches.rematch(it.call(DORA, first), ROOM)
 
 
 async def test_a_match_that_goes_on_has_no_rematch(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    with pytest.raises(wrong.NotOverError):
+    with refuses("not-over"):
         await it.app.rematches.rematch(it.call(ANNA, match), ROOM)
 
 
 @pytest.mark.parametrize("guild", [None, GUILD + 1])
 async def test_a_rematch_stays_in_its_server(it: Club, guild: int | None) -> None:
     first = await over(it, "connexes", ANNA, BEN)
-    with pytest.raises(wrong.WrongServerError):
+    with refuses("wrong-server"):
         await it.app.rematches.rematch(it.call(ANNA, first, guild=guild), ROOM)
 
 
@@ -144,24 +145,24 @@ async def test_a_match_in_direct_messages_has_its_rematch_there(it: Club) -> Non
     await it.app.playing.resign(it.call(ANNA, first.match, guild=None))
     done = await it.app.rematches.rematch(it.call(ANNA, guild=None), alone)
     assert (await row_of(it, done.match)).guild is None
-    with pytest.raises(wrong.WrongServerError):
+    with refuses("wrong-server"):
         await it.app.rematches.rematch(it.call(ANNA, first.match), ROOM)
 
 
 async def test_all_that_opening_a_match_asks_for_is_asked_for(it: Club) -> None:
     first = await over(it, "connexes", ANNA, BEN)
-    with pytest.raises(wrong.MissingPermissionError):
+    with refuses("missing-permission"):
         await it.app.rematches.rematch(it.call(ANNA, first), Room(CHANNEL, can_post=False))
     server = await it.app._matches.preferences.server(GUILD)
     await it.app._matches.preferences.change_server(GUILD, lambda _: type(server)(channels=(555,)))
-    with pytest.raises(wrong.WrongChannelError):
+    with refuses("wrong-channel"):
         await it.app.rematches.rematch(it.call(ANNA, first), ROOM)
     await it.app._matches.preferences.change_server(GUILD, lambda _: type(server)(limit=1))
     await it.challenge(ANNA, "connexes", DORA)
-    with pytest.raises(wrong.TooManyMatchesError):
+    with refuses("too-many-matches"):
         await it.app.rematches.rematch(it.call(ANNA, first), ROOM)
     await it.store.add_vacation(Vacation(BEN, GUILD, it.world.now, it.world.now.replace(day=20), "active"))
-    with pytest.raises(wrong.OnVacationError):
+    with refuses("on-vacation"):
         await it.app.rematches.rematch(it.call(BEN, first), ROOM)
 
 
@@ -187,7 +188,7 @@ async def test_elsewhere_finished_games_are_offered_the_latest_first(it: Club) -
 async def test_a_game_whose_rematch_was_asked_for_is_offered_no_more(it: Club) -> None:
     first = await over(it, "connexes", ANNA, BEN)
     await it.app.rematches.rematch(it.call(ANNA, first), ROOM)
-    with pytest.raises(wrong.NothingToRematchError):
+    with refuses("nothing-to-rematch"):
         await it.app.rematches.offered(it.call(ANNA, place=7))
 
 

@@ -11,7 +11,6 @@ from random import Random
 
 import pytest
 
-from bot.app import errors as wrong
 from bot.app.boards.replay import Replays
 from bot.app.boards.replay_spec import ReplaySpec
 from bot.app.cluster.job_handlers import AskedPairer, JobAnimationRenderer, ProcessAnimationRenderer, trades
@@ -20,6 +19,7 @@ from bot.app.tournaments.pairing import InProcess, rounds_of
 from render.replay import ReplayTooLongError
 from tests.bot.app.tournaments.test_pairer import under_way
 from tests.bot.fakes import ANNA, BEN, Club
+from tests.bot.refusals import refuses
 
 
 class Direct(Asking):
@@ -128,7 +128,7 @@ async def test_a_game_too_long_for_another_process_is_refused_here(it: Club) -> 
     await it.play(match, (ANNA, "e3"))
     asking = Direct()
     asking.answer = b""
-    with pytest.raises(wrong.ReplayTooLargeError):
+    with refuses("replay-too-large"):
         await animation(it, match, asking)
 
 

@@ -8,7 +8,6 @@ import pytest
 from PIL import Image
 
 import engine
-from bot.app.errors import UnknownVariantError
 from bot.app.lessons.lesson_pages import position_of, targets_shown
 from bot.app.lessons.lessons import lesson
 from bot.cli.wiring import playable_variants
@@ -16,6 +15,7 @@ from bot.texts import LANGUAGES, translator_for
 from engine.lessons import Page
 from render.view import view_of
 from render.words import possible
+from tests.bot.refusals import refuses
 
 PAGES = {key: game.lessons for key, game in engine.variants().items()}
 EVERY = [(variant, number) for variant, pages in PAGES.items() for number in range(len(pages))]
@@ -157,6 +157,6 @@ async def test_a_page_beyond_the_last_is_the_last() -> None:
 
 
 async def test_an_unknown_game_gets_a_sentence() -> None:
-    with pytest.raises(UnknownVariantError) as refused:
+    with refuses("unknown-variant") as refused:
         await lesson("go", 0, "en")
     assert "connexes" in refused.value.explain(translator_for("en"))

@@ -4,10 +4,10 @@ import pytest
 
 import engine
 from bot.app import Room
-from bot.app.errors import AmbiguousError
 from bot.app.match.parsing import parse_move
 from bot.texts import translator_for
 from tests.bot.fakes import ANNA, BEN, CHANNEL, Club
+from tests.bot.refusals import refuses
 
 WRITTEN = [("", "Nf3"), ("en", "Nf3"), ("fr", "Cf3"), ("figurines", "♘f3")]
 written = pytest.mark.parametrize(("letters", "shown"), WRITTEN)
@@ -65,7 +65,7 @@ async def test_so_have_plans_which_are_read_as_they_are_written(it: Club, letter
 
 def test_a_letter_that_means_two_men_is_asked_about() -> None:
     position = engine.parse_fen("connexes", "4k3/8/8/8/8/8/4PPPP/4K2R w - - 0 1")
-    with pytest.raises(AmbiguousError) as refusal:
+    with refuses("ambiguous") as refusal:
         parse_move(position, "Rf1", ("fr", "en"))
     assert "e1f1, h1f1" in refusal.value.explain(translator_for("en"))
     assert str(parse_move(position, "Rf1", ("fr",))) == "e1f1"

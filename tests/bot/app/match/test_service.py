@@ -10,7 +10,7 @@ from typing import Any, cast
 import pytest
 import sqlalchemy as sa
 
-from bot.app.errors import NoSuchMatchError, UnreplayableError
+from bot.app.errors import UnreplayableError
 from bot.app.match.cache import StateCache
 from bot.app.match.preferences import PreferenceStore, ServerSettings
 from bot.app.match.replay import SLICE
@@ -19,6 +19,7 @@ from storage import Action, Match, Store, Whole
 from storage.tables import actions
 from tests.bot.app.match.logs import match_of, random_log
 from tests.bot.fakes import ANNA, BEN, Club, FakeClock
+from tests.bot.refusals import refuses
 from tests.bot.world import World
 from tests.counting import counted
 
@@ -129,7 +130,7 @@ async def test_a_match_that_is_forgotten_is_read_but_not_replayed_again() -> Non
 async def test_a_match_that_there_is_not_is_asked_for_again() -> None:
     matches = over(shelf := Shelf(match_of(), []))
     for _ in range(2):
-        with pytest.raises(NoSuchMatchError):
+        with refuses("no-such-match"):
             await matches.snapshot("other")
     assert shelf.asked == 2
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from bot.app import PlayerSettings, ServerSettings
-from bot.app.errors import ManagersOnlyError, ServerOnlyError, UnknownChoiceError
 from tests.bot.fakes import ANNA, BEN, GUILD, Club
+from tests.bot.refusals import refuses
 
 
 async def test_everybody_has_settings_without_choosing_any(it: Club) -> None:
@@ -84,27 +84,27 @@ async def test_what_another_version_stored_about_a_server_falls_back_to_the_usua
 
 @pytest.mark.parametrize("chosen", [{"theme": "neon"}, {"reminders": "hourly"}, {"limit": 5}, {"confirm": "yes"}])
 async def test_a_choice_that_is_not_on_offer_is_refused_and_changes_nothing(it: Club, chosen: dict[str, Any]) -> None:
-    with pytest.raises(UnknownChoiceError):
+    with refuses("unknown-choice"):
         await it.app.preferences.change(it.call(ANNA), words=True, **chosen)
     assert await it.app.preferences.player(ANNA) == PlayerSettings()
 
 
 @pytest.mark.parametrize("chosen", [{"clock": "31d"}, {"limit": -5}, {"roles": ("7",)}, {"channels": tuple(range(26))}])
 async def test_a_server_cannot_be_given_what_makes_no_sense(it: Club, chosen: dict[str, Any]) -> None:
-    with pytest.raises(UnknownChoiceError):
+    with refuses("unknown-choice"):
         await it.app.preferences.change_server(it.call(ANNA, manager=True), **chosen)
 
 
 async def test_only_managers_see_and_change_what_holds_in_a_server(it: Club) -> None:
-    with pytest.raises(ManagersOnlyError):
+    with refuses("managers-only"):
         await it.app.preferences.server(it.call(ANNA))
-    with pytest.raises(ManagersOnlyError):
+    with refuses("managers-only"):
         await it.app.preferences.change_server(it.call(ANNA), limit=5)
     assert await it.app.preferences.server(it.call(ANNA, manager=True)) == ServerSettings()
 
 
 async def test_a_direct_message_has_nothing_to_configure(it: Club) -> None:
-    with pytest.raises(ServerOnlyError):
+    with refuses("server-only"):
         await it.app.preferences.change_server(it.call(ANNA, guild=None, manager=True), limit=5)
 
 

@@ -8,20 +8,20 @@ from datetime import timedelta
 import pytest
 
 from bot.app import Opponent
-from bot.app.errors import OnVacationError
 from bot.app.match.resuming import revive
 from bot.texts import translator_for
 from tests.bot.app.people.vacationing import deadline
 from tests.bot.app.stored import kinds, row_of
 from tests.bot.fakes import ANNA, BEN, CLEO, Club
+from tests.bot.refusals import refuses
 
 
 async def test_who_is_on_vacation_neither_opens_nor_joins_a_match(it: Club) -> None:
     waiting = await it.challenge(BEN)
     await it.app.vacations.begin(it.call(ANNA), 3)
-    with pytest.raises(OnVacationError):
+    with refuses("on-vacation"):
         await it.challenge(ANNA)
-    with pytest.raises(OnVacationError):
+    with refuses("on-vacation"):
         await it.app.challenges.join(it.call(ANNA, waiting.match))
     await it.pass_time(days=3)
     await it.app.challenges.join(it.call(ANNA, waiting.match))
@@ -46,7 +46,7 @@ async def test_a_match_that_starts_without_its_missing_players_knows_of_a_vacati
 async def test_nobody_starts_a_match_of_their_own_while_on_vacation(it: Club) -> None:
     challenge = await it.challenge(ANNA, clock="3d")
     await it.app.vacations.begin(it.call(ANNA), 10)
-    with pytest.raises(OnVacationError):
+    with refuses("on-vacation"):
         await it.app.challenges.begin(it.call(ANNA, challenge.match))
 
 
@@ -120,7 +120,7 @@ async def test_a_substitute_on_vacation_may_not_accept(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="3d")
     await it.app.offers.substitute(it.call(ANNA, match), Opponent(CLEO))
     await it.app.vacations.begin(it.call(CLEO), 5)
-    with pytest.raises(OnVacationError):
+    with refuses("on-vacation"):
         await it.app.offers.accept(it.call(CLEO, match))
 
 

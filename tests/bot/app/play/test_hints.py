@@ -7,6 +7,7 @@ import pytest
 from bot.app import errors as wrong
 from render.targets import Targets
 from tests.bot.fakes import ANNA, BEN, CLEO, Club
+from tests.bot.refusals import refuses
 
 
 class Painter:
@@ -63,7 +64,7 @@ async def test_a_hint_without_a_picture_still_has_its_words(it: Club) -> None:
 async def test_a_search_that_fails_is_told(it: Club, answer: str | Exception) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     it.thinker.answers = [answer]
-    with pytest.raises(wrong.NoHintError):
+    with refuses("no-hint"):
         await it.app.hints.show(it.call(ANNA, match))
 
 
@@ -73,7 +74,7 @@ async def test_among_people_there_are_no_hints(it: Club) -> None:
         await it.begin("connexes", ANNA, BEN, rated=True),
         await it.begin("yalta", ANNA, BEN, computers=1),
     ):
-        with pytest.raises(wrong.NoHintsHereError):
+        with refuses("no-hints-here"):
             await it.app.hints.show(it.call(ANNA, match))
     assert it.thinker.turns == []
 
@@ -81,16 +82,16 @@ async def test_among_people_there_are_no_hints(it: Club) -> None:
 async def test_where_somebody_left_there_are_none_either(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO)
     await it.app.playing.resign(it.call(BEN, match))
-    with pytest.raises(wrong.NoHintsHereError):
+    with refuses("no-hints-here"):
         await it.app.hints.show(it.call(ANNA, match))
 
 
 async def test_hints_are_for_whoever_is_to_move(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
-    with pytest.raises(wrong.NotAPlayerError):
+    with refuses("not-a-player"):
         await it.app.hints.show(it.call(BEN, match))
     await it.app.offers.pause(it.call(ANNA, match))
-    with pytest.raises(wrong.PausedError):
+    with refuses("paused"):
         await it.app.hints.show(it.call(ANNA, match))
 
 
@@ -103,5 +104,5 @@ async def test_a_game_that_is_over_has_no_hints(it: Club) -> None:
 
 async def test_a_king_is_chosen_before_there_are_hints(it: Club) -> None:
     match = await it.begin("nouveaux", ANNA, computers=1)
-    with pytest.raises(wrong.ChoiceOwedError):
+    with refuses("choice-owed"):
         await it.app.hints.show(it.call(ANNA, match))

@@ -15,6 +15,7 @@ from bot.texts import translator_for
 from engine import proofs
 from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, DORA, Club, club
+from tests.bot.refusals import refuses
 
 MATE_OF_L = "b2j2 e10f9 e1f2 f10g9 a3a4 b10d9 d3d4 d9b10 i2i10".split()  # noqa: SIM905 (a game)
 TO_THE_END = "$c8,e8,f8,j8 d10c9 P@b3 f9b5 a4b5 a10a9 a1a8 g9f8 j2j9".split()  # noqa: SIM905 (a game)
@@ -97,7 +98,7 @@ async def test_private_questions_lose_their_buttons_when_the_match_is_over(it: C
 async def test_a_king_chosen_stays_chosen(it: Club) -> None:
     match = await it.begin("nouveaux", ANNA, BEN)
     await it.app.kings.choose(it.call(ANNA, match), "K")
-    with pytest.raises(wrong.KingChosenError) as caught:
+    with refuses("king-chosen") as caught:
         await it.app.kings.choose(it.call(ANNA, match), "L")
     assert "cannot be changed" in caught.value.explain(translator_for("en"))
     assert [secret.choice for secret in await it.store.secrets(match)] == ["K"]
@@ -106,7 +107,7 @@ async def test_a_king_chosen_stays_chosen(it: Club) -> None:
 async def test_nobody_chooses_for_another(it: Club) -> None:
     match = await it.begin("nouveaux", ANNA, BEN)
     for look in (it.app.kings.choose(it.call(DORA, match), "K"), it.app.own_kings.show(it.call(DORA, match))):
-        with pytest.raises(wrong.NotAPlayerError):
+        with refuses("not-a-player"):
             await look
     assert await it.store.secrets(match) == ()
 
@@ -122,21 +123,21 @@ async def test_a_redelivered_choice_is_done_once(it: Club) -> None:
 @pytest.mark.parametrize(("variant", "king"), [("connexes", "K"), ("nouveaux", "Q")])
 async def test_only_a_game_with_two_kings_has_one_to_choose(it: Club, variant: str, king: str) -> None:
     match = await it.begin(variant, ANNA, BEN)
-    with pytest.raises(wrong.NoSecretError):
+    with refuses("no-secret"):
         await it.app.kings.choose(it.call(ANNA, match), king)
 
 
 async def test_nobody_moves_before_both_have_chosen(it: Club) -> None:
     match = await it.begin("nouveaux", ANNA, BEN)
     await it.app.kings.choose(it.call(BEN, match), "K")
-    for user, error in ((ANNA, wrong.ChoiceOwedError), (BEN, wrong.ChoiceAwaitedError)):
+    for user, error in ((ANNA, "choice-owed"), (BEN, "choice-awaited")):
         for text in ("c3c4", "!K", "!w", "$a1"):
-            with pytest.raises(error) as caught:
+            with refuses(error) as caught:
                 await it.app.playing.move(it.call(user, match), text)
             assert caught.value.explain(translator_for("en")) != caught.value.explain(translator_for("fr"))
         (choice,) = await it.app.autocomplete.moves(it.call(user, match), "")
         assert "true king" in choice.label
-        with pytest.raises(error):
+        with refuses(error):
             await it.app.move_menu.pieces(it.call(user, match))
     assert len(await it.store.actions(match)) == 1
 
@@ -301,12 +302,12 @@ async def test_a_ransom_is_told_as_a_ransom_and_not_as_a_move(it: Club, language
 async def test_hints_about_a_ransom_name_men_of_who_owes_it(it: Club) -> None:
     match = await begun(it)
     await played(it, match, *MATE_OF_L)
-    with pytest.raises(wrong.RansomOwedError) as moved:
+    with refuses("ransom-owed") as moved:
         await it.app.playing.move(it.call(BEN, match), "d10c9")
     assert moved.value.explain(translator_for("en")) == (
         "d10c9 is not possible: you owe a ransom first, such as $a10. Press *Move* to choose what you pay."
     )
-    with pytest.raises(wrong.UnreadableError) as unread:
+    with refuses("unreadable-ransom") as unread:
         await it.app.playing.move(it.call(BEN, match), "$z9")
     assert "Write it like $b9 or $j10" in unread.value.explain(translator_for("en"))
 

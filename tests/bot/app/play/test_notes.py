@@ -15,6 +15,7 @@ from bot.app.play.notes import MAX_NOTE
 from bot.texts import translator_for
 from storage import Timer
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club
+from tests.bot.refusals import refuses
 from tests.storage.samples import silent_in
 
 OTHER_GUILD = 2
@@ -68,7 +69,7 @@ async def test_an_empty_note_is_none(it: Club) -> None:
 async def test_a_note_that_is_too_long_is_refused_with_its_length(it: Club) -> None:
     match = await started(it)
     await it.app.notes.write(it.call(ANNA, match), "x" * MAX_NOTE)
-    with pytest.raises(wrong.NoteTooLongError) as caught:
+    with refuses("note-too-long") as caught:
         await it.app.notes.write(it.call(ANNA, match), "y" * (MAX_NOTE + 1))
     assert "2001" in caught.value.explain(translator_for("en")).replace(",", "")
     assert caught.value.explain(translator_for("fr")) != caught.value.explain(translator_for("en"))
@@ -77,9 +78,9 @@ async def test_a_note_that_is_too_long_is_refused_with_its_length(it: Club) -> N
 
 async def test_strangers_of_another_server_take_no_notes(it: Club) -> None:
     match = await started(it)
-    with pytest.raises(wrong.NoSuchMatchError):
+    with refuses("no-such-match"):
         await it.app.notes.read(it.call(DORA, match, guild=OTHER_GUILD))
-    with pytest.raises(wrong.NoSuchMatchError):
+    with refuses("no-such-match"):
         await it.app.notes.write(it.call(DORA, match, guild=OTHER_GUILD), "x")
 
 
@@ -191,7 +192,7 @@ async def test_who_does_not_play_may_do_what_changes_nothing(it: Club, look: Cha
 async def test_who_does_not_play_gets_a_sentence_for_all_else(it: Club, deed: ChallengeRequest) -> None:
     match = await started(it)
     posts = len(it.world.posts())
-    with pytest.raises(wrong.NotAPlayerError) as caught:
+    with refuses("not-a-player") as caught:
         await deed(it.app, it.call(DORA, match))
     assert caught.value.explain(translator_for("en")) != caught.value.explain(translator_for("fr"))
     await it.app.idle()
@@ -201,5 +202,5 @@ async def test_who_does_not_play_gets_a_sentence_for_all_else(it: Club, deed: Ch
 async def test_who_did_not_play_gets_no_rematch(it: Club) -> None:
     match = await started(it)
     await it.app.playing.resign(it.call(BEN, match))
-    with pytest.raises(wrong.NotAPlayerError):
+    with refuses("not-a-player"):
         await it.app.rematches.rematch(it.call(DORA, match), Room(CHANNEL))

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
-from bot.app import errors as wrong
 from tests.bot.fakes import ANNA, BEN, Club
+from tests.bot.refusals import refuses
 
 
 async def test_ones_own_choice_is_shown_to_oneself_only(it: Club) -> None:
@@ -22,5 +20,5 @@ async def test_ones_own_choice_is_shown_to_oneself_only(it: Club) -> None:
 
 async def test_a_game_with_one_king_has_none_to_show(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    with pytest.raises(wrong.NoSecretError):
+    with refuses("no-secret"):
         await it.app.own_kings.show(it.call(ANNA, match))

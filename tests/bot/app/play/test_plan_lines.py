@@ -12,6 +12,7 @@ from tests.bot.app.play.test_kings import MATE_OF_L, begun, played
 from tests.bot.app.play.test_playing import MATE
 from tests.bot.app.stored import kinds
 from tests.bot.fakes import ANNA, BEN, DORA, Club
+from tests.bot.refusals import refuses
 
 
 @pytest.mark.parametrize(
@@ -85,7 +86,7 @@ async def test_no_more_lines_are_added_than_a_plan_has_room_for(it: Club) -> Non
     match = await started(it)
     first = [f"{black} a3 {more} b3" for black in ("a6", "b6", "c6") for more in ("d6", "e6", "f6", "g6", "h6", "Nh6")]
     await it.app.plans.add(it.call(ANNA, match), ";".join(first))
-    with pytest.raises(wrong.PlanTooLongError):
+    with refuses("plan-too-long"):
         await it.app.plans.add(it.call(ANNA, match), ";".join(f"{black} a3" for black in ("d6", "e6", "f6")))
     assert len(await lines(it, match)) == len(first)
 
@@ -93,7 +94,7 @@ async def test_no_more_lines_are_added_than_a_plan_has_room_for(it: Club) -> Non
 async def test_no_line_goes_on_past_the_end_of_the_game(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, *MATE[:-1])
-    with pytest.raises(wrong.PlanLineError) as caught:
+    with refuses("plan-line") as caught:
         await it.app.plans.add(it.call(ANNA, match), "Kf5 Qg4 a6 a3")
     assert "move 3 (`a6`): the game is over before it" in refusal(caught.value)
 
@@ -101,11 +102,11 @@ async def test_no_line_goes_on_past_the_end_of_the_game(it: Club) -> None:
 async def test_no_line_goes_through_a_secret(it: Club) -> None:
     match = await begun(it, "KL")
     await played(it, match, *MATE_OF_L[:-2])
-    with pytest.raises(wrong.PlanLineError) as caught:
+    with refuses("plan-line") as caught:
         await it.app.plans.add(it.call(ANNA, match), " ".join([*MATE_OF_L[-2:], "!K", "a4a5"]))
     assert "move 3 (`!K`): a true king must be revealed before it" in refusal(caught.value)
     await played(it, match, MATE_OF_L[-2])
-    with pytest.raises(wrong.PlanLineError) as caught:
+    with refuses("plan-line") as caught:
         await it.app.plans.add(it.call(BEN, match), f"{MATE_OF_L[-1]} d10c9")
     assert "move 2 (`d10c9`): a true king must be revealed before it" in refusal(caught.value)
 
@@ -113,20 +114,20 @@ async def test_no_line_goes_through_a_secret(it: Club) -> None:
 async def test_who_is_to_move_moves_first(it: Club) -> None:
     match = await started(it)
     for asked in (it.app.plans.add(it.call(BEN, match), "Nf6 d3"), it.app.plans.show(it.call(BEN, match))):
-        with pytest.raises(wrong.OwnTurnError) as caught:
+        with refuses("plan-own-turn") as caught:
             await asked
         assert "move first" in refusal(caught.value)
 
 
 async def test_nobody_plans_for_others_or_too_early_or_too_late(it: Club) -> None:
     match = await started(it)
-    with pytest.raises(wrong.NotAPlayerError):
+    with refuses("not-a-player"):
         await it.app.plans.add(it.call(DORA, match), "Nf6 d3")
     await it.app.playing.resign(it.call(BEN, match))
     with pytest.raises(wrong.MatchOverError):
         await it.app.plans.add(it.call(ANNA, match), "Nf6 d3")
     early = await it.begin("nouveaux", ANNA, BEN)
     await it.app.kings.choose(it.call(BEN, early), "K")
-    for user, error in ((ANNA, wrong.ChoiceOwedError), (BEN, wrong.ChoiceAwaitedError)):
-        with pytest.raises(error):
+    for user, error in ((ANNA, "choice-owed"), (BEN, "choice-awaited")):
+        with refuses(error):
             await it.app.plans.add(it.call(user, early), "a3a4")

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import asyncio
 
-import pytest
-
 from bot.app import Opponent
-from bot.app import errors as wrong
 from bot.texts import translator_for
 from tests.bot.app.play.planning import BRANCHES, LINE, lines, started
 from tests.bot.app.play.test_kings import MATE_OF_L, begun, played
 from tests.bot.app.play.test_playing import MATE
 from tests.bot.app.stored import kinds
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
+from tests.bot.refusals import refuses
 from tests.storage.samples import plans_of
 
 
@@ -163,7 +161,7 @@ async def test_a_pause_keeps_plans(it: Club) -> None:
     await it.app.plans.add(it.call(ANNA, match), LINE)
     await it.app.offers.pause(it.call(ANNA, match))
     await it.app.offers.accept(it.call(BEN, match))
-    with pytest.raises(wrong.PausedError):
+    with refuses("paused"):
         await it.app.plans.add(it.call(ANNA, match), "e6 Nc3")
     planned = await it.app.plans.show(it.call(ANNA, match))
     assert (planned.lines, planned.open) == (1, False)

@@ -10,6 +10,7 @@ from bot.app import ChallengeRequest, ForbiddenError, GoneError, Room, Unavailab
 from bot.app import errors as wrong
 from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, CHANNEL, DORA, GUILD, Club
+from tests.bot.refusals import refuses
 
 THERE = 200
 ROOM = Room(THERE)
@@ -52,7 +53,7 @@ async def test_no_time_is_shown_to_run_out_while_a_match_is_lost(it: Club) -> No
 async def test_without_a_name_the_only_lost_match_is_meant(it: Club) -> None:
     match = await lost(it)
     assert (await it.app.relocation.move_here(it.call(ANNA, place=THERE), ROOM)).match == match
-    with pytest.raises(wrong.NothingLostError):
+    with refuses("nothing-lost"):
         await it.app.relocation.move_here(it.call(ANNA, place=THERE), ROOM)
     both = {await lost(it), await lost(it)}
     with pytest.raises(wrong.SeveralLostError) as caught:
@@ -78,7 +79,7 @@ async def test_a_channel_may_be_lost_before_anybody_notices(it: Club, error: Exc
 
 async def test_players_do_not_move_a_match_that_has_its_channel(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    with pytest.raises(wrong.NotLostError) as caught:
+    with refuses("not-lost") as caught:
         await it.app.relocation.move_here(it.call(ANNA, match, place=THERE), ROOM)
     assert caught.value.values["where"] == f"<#{(await row_of(it, match)).place}>"
 
@@ -119,20 +120,20 @@ async def test_a_post_that_waits_out_a_pause_follows_and_is_sent_there_alone(it:
 
 async def test_spectators_are_refused(it: Club) -> None:
     match = await lost(it)
-    with pytest.raises(wrong.NotAPlayerError):
+    with refuses("not-a-player"):
         await it.app.relocation.move_here(it.call(DORA, match), ROOM)
 
 
 async def test_a_manager_elsewhere_is_a_stranger(it: Club) -> None:
     match = await lost(it)
-    with pytest.raises(wrong.NoSuchMatchError):
+    with refuses("no-such-match"):
         await it.app.relocation.move_here(it.call(DORA, match, guild=GUILD + 1, manager=True), ROOM)
 
 
 @pytest.mark.parametrize("guild", [None, GUILD + 1])
 async def test_a_match_stays_in_its_server(it: Club, guild: int | None) -> None:
     match = await lost(it)
-    with pytest.raises(wrong.WrongServerError):
+    with refuses("wrong-server"):
         await it.app.relocation.move_here(it.call(ANNA, match, place=THERE, guild=guild), ROOM)
 
 
@@ -140,13 +141,13 @@ async def test_direct_messages_have_one_place_only(it: Club) -> None:
     done = await it.app.challenges.open(
         it.call(ANNA, guild=None), Room(CHANNEL, can_thread=False), ChallengeRequest("connexes", computers=1)
     )
-    with pytest.raises(wrong.DirectMatchError):
+    with refuses("direct-match"):
         await it.app.relocation.move_here(it.call(ANNA, done.match, guild=None), ROOM)
 
 
 async def test_the_bot_must_be_able_to_play_there(it: Club) -> None:
     match = await lost(it)
-    with pytest.raises(wrong.MissingPermissionError):
+    with refuses("missing-permission"):
         await it.app.relocation.move_here(it.call(ANNA, match, place=THERE), Room(THERE, can_attach=False))
 
 
@@ -160,7 +161,7 @@ async def test_a_place_where_another_match_is_played_is_taken(it: Club) -> None:
 
 async def test_a_match_that_is_here_stays_here(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, room=Room(CHANNEL, can_thread=False))
-    with pytest.raises(wrong.AlreadyHereError):
+    with refuses("already-here"):
         await it.app.relocation.move_here(it.call(DORA, match, manager=True), Room(CHANNEL))
 
 
@@ -173,7 +174,7 @@ async def test_a_match_that_is_over_stays_where_it_was(it: Club) -> None:
 
 async def test_a_challenge_stays_where_it_was(it: Club) -> None:
     done = await it.challenge(ANNA, "connexes", BEN)
-    with pytest.raises(wrong.NotStartedError):
+    with refuses("not-started"):
         await it.app.relocation.move_here(it.call(ANNA, done.match, place=THERE), ROOM)
 
 
@@ -198,5 +199,5 @@ async def test_a_post_that_fails_where_the_match_was_does_not_set_it_aside_again
 async def test_a_busy_service_has_not_lost_a_match(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     it.world.faults["probe"] = [UnavailableError(1.0)]
-    with pytest.raises(wrong.NotLostError):
+    with refuses("not-lost"):
         await it.app.relocation.move_here(it.call(ANNA, match, place=THERE), ROOM)

@@ -6,12 +6,12 @@ import pytest
 
 import engine
 from bot.app import PLAYED
-from bot.app import errors as wrong
 from bot.texts import translator_for
 from tests.bot.app.play.planning import BRANCHES, lines, refusal, started
 from tests.bot.app.play.test_kings import MATE_OF_L, begun, played
 from tests.bot.app.stored import kinds
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
+from tests.bot.refusals import refuses
 
 
 async def test_a_plan_is_shown_as_a_tree_in_the_letters_chosen(it: Club) -> None:
@@ -55,7 +55,7 @@ async def test_a_line_is_dropped_by_its_number(it: Club) -> None:
     mark = (await it.app.plans.show(it.call(ANNA, match))).mark
     await it.app.plans.drop(it.call(ANNA, match), mark, 2)
     assert await lines(it, match) == (("g8f6", "d2d3", "b8c6", "d3d4"), ("e7e6", "b1c3"))
-    with pytest.raises(wrong.PlanChangedError) as caught:
+    with refuses("plan-changed") as caught:
         await it.app.plans.drop(it.call(ANNA, match), mark, 1)
     assert "/plan" in refusal(caught.value)
 
@@ -66,7 +66,7 @@ async def test_each_line_can_be_dropped_the_last_one_too(it: Club) -> None:
     for number in (3, 1, 1):
         mark = (await it.app.plans.show(it.call(ANNA, match))).mark
         for strange in (0, 4):
-            with pytest.raises(wrong.PlanChangedError):
+            with refuses("plan-changed"):
                 await it.app.plans.drop(it.call(ANNA, match), mark, strange)
         await it.app.plans.drop(it.call(ANNA, match), mark, number)
     assert await lines(it, match) == ()

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.app import ChallengeRequest, Room
-from bot.app.errors import RatedTakebackError, UnratableError
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, Club
+from tests.bot.refusals import refuses
 
 
 async def rated(it: Club, match: str) -> bool:
@@ -33,7 +33,7 @@ async def test_whoever_wishes_it_plays_unrated(it: Club) -> None:
 
 @pytest.mark.parametrize("more", [{"clock": "none"}, {"computers": 1}])
 async def test_what_cannot_be_rated_is_refused_by_a_sentence(it: Club, more: dict[str, object]) -> None:
-    with pytest.raises(UnratableError):
+    with refuses("unratable"):
         await it.challenge(ANNA, "yalta", BEN, rated=True, **more)
 
 
@@ -63,13 +63,13 @@ async def test_a_rematch_is_rated_as_the_match_was(it: Club, wish: bool) -> None
 async def test_no_move_of_a_rated_match_is_taken_back(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "e3"))
-    with pytest.raises(RatedTakebackError):
+    with refuses("rated-takeback"):
         await it.app.offers.takeback(it.call(ANNA, match))
 
 
 async def test_a_challenge_without_an_ask_for_it_is_rated_by_its_clock(it: Club) -> None:
     room = Room(CHANNEL)
-    with pytest.raises(UnratableError):
+    with refuses("unratable"):
         await it.app.challenges.open(it.call(CLEO), room, ChallengeRequest("connexes", clock="", rated=True))
     done = await it.app.challenges.open(it.call(CLEO), room, ChallengeRequest("connexes", clock="12h"))
     assert await rated(it, done.match)

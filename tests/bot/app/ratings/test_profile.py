@@ -9,10 +9,10 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from bot.app.errors import HiddenProfileError
 from bot.app.ratings.profile import rose_after_loss
 from storage import Played, Rating
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
+from tests.bot.refusals import refuses
 from tests.storage.samples import ended
 
 
@@ -61,7 +61,7 @@ async def test_a_rating_of_few_matches_bears_a_question_mark(it: Club) -> None:
 async def test_who_is_not_listed_is_seen_by_nobody_else(it: Club) -> None:
     await won(it, ANNA, BEN)
     await it.app.preferences.change(it.call(ANNA), listed=False)
-    with pytest.raises(HiddenProfileError):
+    with refuses("hidden-profile"):
         await it.app.profiles.show(it.call(BEN), ANNA)
     assert (await it.app.profiles.show(it.call(ANNA))).picture is not None
     assert f"<@{ANNA}>" not in (await it.app.profiles.show(it.call(BEN))).content

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-import pytest
-
-from bot.app.errors import ServerOnlyError, UnknownVariantError
 from tests.bot.fakes import ANNA, BEN, CLEO, Club
+from tests.bot.refusals import refuses
 from tests.storage.samples import ended
 
 
@@ -71,7 +69,7 @@ async def test_long_rankings_have_pages_and_show_ones_own_line_on_each(it: Club)
 
 
 async def test_a_server_and_a_game_are_needed(it: Club) -> None:
-    with pytest.raises(ServerOnlyError):
+    with refuses("server-only"):
         await it.app.ranking.page(it.call(ANNA, guild=None), "connexes")
-    with pytest.raises(UnknownVariantError):
+    with refuses("unknown-variant"):
         await it.app.ranking.page(it.call(ANNA), "go")

@@ -5,12 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from io import BytesIO
 
-import pytest
 from PIL import Image
 
-from bot.app.errors import UnknownVariantError
 from bot.app.ratings.stats import FRESH
 from tests.bot.fakes import ANNA, BEN, Club
+from tests.bot.refusals import refuses
 from tests.storage.samples import ended
 
 HALF = (Fraction(1, 2), Fraction(1, 2))
@@ -66,5 +65,5 @@ async def test_aborted_matches_are_left_out(it: Club) -> None:
 
 
 async def test_a_game_that_there_is_not_is_refused(it: Club) -> None:
-    with pytest.raises(UnknownVariantError):
+    with refuses("unknown-variant"):
         await it.app.stats.show(it.call(ANNA), "go")

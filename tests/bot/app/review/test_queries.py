@@ -19,6 +19,7 @@ from bot.texts import translator_for
 from engine.review import NODES, Ply, Review, Turn, looked_again
 from render.chances import Course, Mark
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club
+from tests.bot.refusals import refuses
 from tests.engine.review.games import LOST_QUEEN, played
 
 EVEN = "g1f3 b8c6 b1c3 g8f6"
@@ -167,21 +168,21 @@ async def test_a_turning_point_in_french(it: Club) -> None:
 
 @pytest.mark.parametrize("number", [0, 4, 99])
 async def test_a_turning_point_that_there_is_not_is_refused(it: Club, number: int) -> None:
-    with pytest.raises(wrong.TurnUnknownError):
+    with refuses("review-turn"):
         await it.app.reviews.turn(it.call(ANNA, await lost(it)), number, nothing)
 
 
 async def test_a_match_that_goes_on_has_no_review(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "e3"))
-    with pytest.raises(wrong.ReviewLiveError):
+    with refuses("review-live"):
         await it.app.reviews.show(it.call(ANNA, match), nothing)
     assert it.reviewer.runs == 0
 
 
 async def test_a_challenge_has_no_review(it: Club) -> None:
     done = await it.challenge(ANNA, "connexes", BEN)
-    with pytest.raises(wrong.NotStartedError):
+    with refuses("not-started"):
         await it.app.reviews.show(it.call(ANNA, done.match), nothing)
 
 
@@ -195,7 +196,7 @@ async def test_of_a_challenge_that_came_to_nothing_there_is_nothing_to_see_or_pl
         it.app.board.show(call),
         it.app.playing.move(call, "Nc3"),
     ):
-        with pytest.raises(wrong.NeverBegunError) as refused:
+        with refuses("never-begun") as refused:
             await tried
     told = {language: refused.value.explain(translator_for(language)) for language in ("en", "fr")}
     assert told["en"] == f"The challenge `{match}` came to nothing: no game was played. Start another with /play."
@@ -204,7 +205,7 @@ async def test_of_a_challenge_that_came_to_nothing_there_is_nothing_to_see_or_pl
 
 async def test_a_match_of_a_few_moves_has_no_review_and_no_button_for_it(it: Club) -> None:
     match = await lost(it, "e2e3 e7e6")
-    with pytest.raises(wrong.ReviewShortError):
+    with refuses("review-short"):
         await it.app.reviews.show(it.call(ANNA, match), nothing)
     assert [button.verb for button in it.world.posts()[-1].buttons] == ["rematch", "replay"]
 
@@ -216,7 +217,7 @@ async def test_the_last_post_of_a_match_leads_to_its_review(it: Club) -> None:
 
 async def test_who_does_not_see_a_match_does_not_see_its_review(it: Club) -> None:
     match = await lost(it)
-    with pytest.raises(wrong.NoSuchMatchError):
+    with refuses("no-such-match"):
         await it.app.reviews.show(it.call(DORA, match, place=CHANNEL + 50, guild=2), nothing)
 
 
@@ -237,7 +238,7 @@ async def test_elsewhere_the_callers_last_finished_match_is_meant(it: Club) -> N
 
 async def test_who_has_finished_none_is_told_to_name_a_match(it: Club) -> None:
     await lost(it)
-    with pytest.raises(wrong.NoMatchHereError):
+    with refuses("no-match-here"):
         await it.app.reviews.show(it.call(CLEO, None, place=CHANNEL + 50), nothing)
 
 
@@ -294,7 +295,7 @@ async def test_a_review_that_cannot_be_finished_says_so_and_can_be_asked_for_aga
 ) -> None:
     match = await lost(it)
     it.reviewer.faults = [None, *faults]
-    with pytest.raises(wrong.ReviewStoppedError):
+    with refuses("review-stopped"):
         await it.app.reviews.show(it.call(ANNA, match), nothing)
     assert (await it.app.reviews.show(it.call(ANNA, match), nothing)).turns
 
@@ -305,7 +306,7 @@ async def test_a_bot_that_stops_tells_who_waits_for_a_review(it: Club) -> None:
     asked = asyncio.create_task(it.app.reviews.show(it.call(ANNA, match), nothing))
     await asyncio.sleep(0.01)
     await it.app.reviewing.close()
-    with pytest.raises(wrong.ReviewStoppedError):
+    with refuses("review-stopped"):
         await asked
 
 
@@ -359,7 +360,7 @@ async def test_a_move_that_cannot_be_judged_says_so(it: Club) -> None:
     match = await lost(it)
     number = await number_of(it, match)
     it.reviewer.faults = [BrokenProcessPool() for _ in range(3)]
-    with pytest.raises(wrong.ReviewStoppedError):
+    with refuses("review-stopped"):
         await it.app.reviews.attempt(it.call(ANNA, match), number, "a2a3", nothing)
 
 

@@ -12,11 +12,12 @@ import pytest
 
 from bot.app.core.ports import GoneError, MessageGoneError, MessengerError, UnavailableError
 from bot.app.delivery.lost_buttons import LOST_BUTTONS
-from bot.app.errors import NoOfferError, StaleVersionError
+from bot.app.errors import StaleVersionError
 from bot.app.match.names import game_name
 from storage import copy, is_behind, restore
 from tests.bot.app.tournaments.club_night import HEAD, ROOM, begun, created, resigned, state
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club
+from tests.bot.refusals import refuses
 
 pytestmark = pytest.mark.sqlite("backups of its file")
 
@@ -184,7 +185,7 @@ async def test_an_offer_of_the_lost_time_can_be_accepted_by_nobody(it: Club, tmp
     backup = await saved(it, tmp_path)
     await it.app.offers.draw(it.call(ANNA, match))
     await restored(it, backup)
-    with pytest.raises(NoOfferError):
+    with refuses("no-offer"):
         await it.app.offers.accept(it.call(BEN, match, version=1))
 
 

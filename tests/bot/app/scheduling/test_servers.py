@@ -10,6 +10,7 @@ from bot.app import ForbiddenError, GoneError, Room, UnavailableError
 from bot.app import errors as wrong
 from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, CLEO, GUILD, Club, LongPause
+from tests.bot.refusals import refuses
 
 CLOSED = ForbiddenError("removed")
 
@@ -35,7 +36,7 @@ async def test_a_match_waits_while_its_server_has_removed_the_bot(it: Club) -> N
     assert (row.status, row.reason, row.deadline) == ("parked", "left", None)
     assert await it.store.left_since(GUILD) == it.world.now
     assert it.world.direct_messages == []  # the server did not want it
-    with pytest.raises(wrong.ServerLeftError):
+    with refuses("server-left"):
         await it.play(match, (ANNA, "e3"))
 
 

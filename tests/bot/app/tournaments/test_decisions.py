@@ -7,11 +7,11 @@ from datetime import timedelta
 import pytest
 
 from bot.app import ForbiddenError, Opponent, Room
-from bot.app import errors as wrong
 from bot.app.match.transcript import transcribed
 from bot.texts import translator_for
 from tests.bot.app.tournaments.club_night import FOUR, HEAD, NINE, ROOM, begun, created, played, resigned, state
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, Club
+from tests.bot.refusals import refuses
 
 
 async def test_an_organiser_decides_a_game_under_way_which_ends(it: Club) -> None:
@@ -46,14 +46,14 @@ async def test_a_decision_can_be_taken_back(it: Club) -> None:
     assert (await state(it, event)).games[0].scores == (0, 1)
     await it.app.organising.undo(it.call(HEAD, event, manager=True))
     assert (await state(it, event)).games[0].scores == (1, 0)
-    with pytest.raises(wrong.NothingToUndoError):
+    with refuses("nothing-to-undo"):
         await it.app.organising.undo(it.call(HEAD, event, manager=True))
 
 
 @pytest.mark.parametrize("text", ["1 1", "2 -1", "1/2 1/2 0", "", "1/0 1", "x y", "1/3 2/3"])
 async def test_scores_that_no_game_can_have_are_refused(it: Club, text: str) -> None:
     event = await begun(it, FOUR)
-    with pytest.raises(wrong.BadScoresError):
+    with refuses("bad-scores"):
         await it.app.organising.adjudicate(it.call(HEAD, event, manager=True), f"{event}-1", text)
 
 
@@ -73,7 +73,7 @@ async def test_an_event_that_has_not_begun_is_called_off(it: Club) -> None:
     await it.app.organising.end(it.call(HEAD, event, manager=True))
     await it.app.idle()
     assert "called off" in it.world.messages[0].post.content
-    with pytest.raises(wrong.EventOverError):
+    with refuses("event-over"):
         await it.app.joining.join(it.call(ANNA, event))
 
 
@@ -95,7 +95,7 @@ async def test_a_pause_stops_the_clocks_of_all_games_and_nobody_but_the_organise
     row = await it.store.match(game.id)
     assert row is not None
     assert row.deadline is None
-    with pytest.raises(wrong.HeldError):
+    with refuses("held"):
         await it.app.offers.resume(it.call(row.seats[0].user or 0, game.id))
     await it.pass_time(days=9)
     assert not (await state(it, event)).tournament.out
@@ -149,7 +149,7 @@ async def test_what_would_hold_up_an_event_is_left_to_whoever_runs_it(it: Club, 
         "substitute": lambda: it.app.offers.substitute(call, Opponent(CLEO)),
         "rematch": lambda: it.app.rematches.rematch(call, ROOM),
     }
-    with pytest.raises(wrong.EventGameError):
+    with refuses("event-game"):
         await tries[what]()
 
 
@@ -213,7 +213,7 @@ async def test_whoever_runs_an_event_is_told_what_is_worth_a_look_and_nobody_els
     assert sum("before ten moves" in line for line in told) == 2 * len(now.games)
     assert "Discord shows no addresses" in told[-1]
     assert any("gave up 2 games" in line for line in told)
-    with pytest.raises(wrong.NotOrganiserError):
+    with refuses("not-organiser"):
         await it.app.events.review(it.call(ANNA, now.event.id), translate)
 
 
@@ -223,7 +223,7 @@ async def test_who_wants_to_move_while_an_event_stands_still_is_told_so(it: Club
     await it.app.idle()
     row = await it.store.match(f"{event}-1")
     assert row is not None
-    with pytest.raises(wrong.HeldError):
+    with refuses("held"):
         await it.app.playing.move(it.call(row.seats[0].user or 0, f"{event}-1"), "e2e3")
 
 

@@ -8,11 +8,11 @@ from collections import Counter
 import pytest
 
 from bot.app import MessageGoneError
-from bot.app import errors as wrong
 from bot.app.tournaments.creating import Form
 from storage import ConflictError
 from tests.bot.app.tournaments.club_night import FOUR, HEAD, NINE, ROOM, begun, created, played, resigned, state
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club, LongPause
+from tests.bot.refusals import refuses
 from tests.storage.samples import ended
 
 
@@ -49,7 +49,7 @@ async def test_who_joins_a_full_event_is_on_the_reserve_list_and_moves_up(it: Cl
 async def test_joining_twice_is_refused(it: Club) -> None:
     event = await created(it)
     await it.app.joining.join(it.call(ANNA, event))
-    with pytest.raises(wrong.AlreadyInEventError):
+    with refuses("already-in-event"):
         await it.app.joining.join(it.call(ANNA, event))
 
 
@@ -61,12 +61,12 @@ async def test_the_same_interaction_twice_joins_once(it: Club) -> None:
 
 
 async def test_only_those_who_may_run_events_create_and_start_them(it: Club) -> None:
-    with pytest.raises(wrong.NotOrganiserError):
+    with refuses("not-organiser"):
         await it.app.creating.create(it.call(ANNA), ROOM, Form("connexes"))
     event = await created(it)
-    with pytest.raises(wrong.NotOrganiserError):
+    with refuses("not-organiser"):
         await it.app.organising.start(it.call(ANNA, event), ROOM)
-    with pytest.raises(wrong.TooFewEntriesError):
+    with refuses("too-few-entries"):
         await it.app.organising.start(it.call(HEAD, event), ROOM)
 
 
@@ -196,15 +196,15 @@ async def test_with_three_seats_a_computer_plays_on_for_who_left_and_the_game_co
 async def test_an_event_is_found_by_its_channel_and_by_its_name(it: Club) -> None:
     event = await created(it)
     assert (await it.app.joining.join(it.call(ANNA))).match == event
-    with pytest.raises(wrong.NoEventHereError):
+    with refuses("no-event-here"):
         await it.app.joining.join(it.call(BEN, place=CHANNEL + 1))
-    with pytest.raises(wrong.NoSuchEventError):
+    with refuses("no-such-event"):
         await it.app.joining.join(it.call(BEN, "nope-nope"))
 
 
 @pytest.mark.parametrize("fields", [{"most": "2"}, {"most": "x"}, {"rounds": "0"}, {"days": "1000"}, {"size": "99"}])
 async def test_a_field_of_the_form_that_cannot_be_is_refused_in_a_sentence(it: Club, fields: dict[str, str]) -> None:
-    with pytest.raises(wrong.FormValueError):
+    with refuses("form-value"):
         await created(it, **fields)
     assert it.world.messages == []
 

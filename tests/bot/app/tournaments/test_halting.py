@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import pytest
 
 from bot.app import Room
-from bot.app import errors as wrong
 from bot.app.core.ports import Post
 from tests.bot.app.tournaments.club_night import FOUR, HEAD, ROOM, begun, created, state
 from tests.bot.fakes import Club
+from tests.bot.refusals import refuses
 from tournament.formats import FORMATS
 from tournament.formats.groups import dealt
 from tournament.model import Plan, Round, Tournament
@@ -103,5 +103,5 @@ async def test_lost_worker_process_halts_nothing(it: Club, pairer: FailingPairer
     await it.app.organising.start(it.call(HEAD, event, manager=True), ROOM)
     for _ in range(20):
         assert (await state(it, event)).event.halted is None
-    with pytest.raises(wrong.EventBegunError):
+    with refuses("event-begun"):
         await it.app.organising.start(it.call(HEAD, event, manager=True), ROOM)

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from bot.app import RequestContext
-from bot.app import errors as wrong
 from bot.texts import translator_for
 from tests.bot.app.tournaments.club_night import FOUR, HEAD, begun, created, played
 from tests.bot.fakes import ANNA, BEN, CHANNEL, Club
+from tests.bot.refusals import refuses
 
 ELSEWHERE = 999
 EVA = 15
@@ -54,14 +54,14 @@ def hidden(it: Club, name: str, user: int = EVA) -> RequestContext:
 @pytest.mark.parametrize("what", EVENTS)
 async def test_an_event_of_a_hidden_channel_is_not_there(it: Club, what: str) -> None:
     event = await created(it)
-    with pytest.raises(wrong.NoSuchEventError):
+    with refuses("no-such-event"):
         await EVENTS[what](it, hidden(it, event))
 
 
 @pytest.mark.parametrize("what", MATCHES)
 async def test_a_match_of_a_hidden_channel_is_not_there(it: Club, what: str) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    with pytest.raises(wrong.NoSuchMatchError):
+    with refuses("no-such-match"):
         await MATCHES[what](it, hidden(it, match))
 
 

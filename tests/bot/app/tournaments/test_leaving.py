@@ -10,7 +10,6 @@ from itertools import combinations
 import pytest
 import sqlalchemy as sa
 
-from bot.app import errors as wrong
 from bot.app.tournaments.leaving import is_deserted, with_withdrawals
 from bot.app.tournaments.state import EventState
 from bot.texts import translator_for
@@ -18,6 +17,7 @@ from storage import tables
 from tests.bot.app.tournaments.club_night import FOUR, HEAD, NINE, begun, played, state
 from tests.bot.app.tournaments.tournaments import annulled, over
 from tests.bot.fakes import Club
+from tests.bot.refusals import refuses
 from tournament.formats.groups import Groups, qualified
 from tournament.formats.round_robin import RoundRobin
 from tournament.model import HANDBOOK, Game, Plan, Round, Tournament
@@ -225,7 +225,7 @@ async def test_event_is_called_off_when_one_player_is_left_early(it: Club) -> No
     assert "is called off: all players but one withdrew" in told(it)
     assert "🏆" not in told(it)
     assert await it.app.events.won(it.call(now.user_of(4)), now.user_of(4)) == []
-    with pytest.raises(wrong.EventOverError):
+    with refuses("event-over"):
         await it.app.organising.adjudicate(it.call(HEAD, event, manager=True), now.games[0].id, "1 0")
 
 

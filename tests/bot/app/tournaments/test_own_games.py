@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from bot.app import App, RequestContext
-from bot.app import errors as wrong
 from tests.bot.app.tournaments.club_night import FOUR, HEAD, begun, state
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
+from tests.bot.refusals import refuses
 
 Decision = Callable[[App, RequestContext, str], Coroutine[Any, Any, object]]
 DECISIONS: dict[str, Decision] = {
@@ -35,7 +35,7 @@ async def own_game(it: Club, event: str) -> str:
 async def test_an_organiser_does_not_decide_their_own_game(it: Club, decision: Decision) -> None:
     event = await begun(it, FOUR)
     game = await own_game(it, event)
-    with pytest.raises(wrong.OwnGameError):
+    with refuses("own-game"):
         await decision(it.app, it.call(ANNA, event, manager=True), game)
     row = await it.store.match(game)
     assert row is not None
@@ -50,7 +50,7 @@ async def test_an_organiser_does_not_take_back_a_decision_on_their_game(it: Club
     await it.app.playing.resign(it.call(ANNA, game))
     await it.app.idle()
     await it.app.organising.adjudicate(it.call(HEAD, event, manager=True), game, "1/2 1/2")
-    with pytest.raises(wrong.OwnGameError):
+    with refuses("own-game"):
         await it.app.organising.undo(it.call(ANNA, event, manager=True))
 
 

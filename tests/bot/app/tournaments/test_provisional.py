@@ -6,9 +6,9 @@ from datetime import timedelta
 
 import pytest
 
-from bot.app import errors as wrong
 from tests.bot.app.tournaments.club_night import FOUR, HEAD, ROOM, begun, played, state
 from tests.bot.fakes import ANNA, Club
+from tests.bot.refusals import refuses
 
 
 def posts(it: Club, event: str) -> list[str]:
@@ -68,7 +68,7 @@ async def test_results_become_final_after_a_day(it: Club) -> None:
     now = await state(it, event)
     assert now.event.ended_at is not None
     assert posts(it, event)[-1].endswith("the results are final.")
-    with pytest.raises(wrong.EventOverError):
+    with refuses("event-over"):
         await it.app.organising.adjudicate(it.call(HEAD, event, manager=True), now.games[0].id, "1 0")
 
 
@@ -89,9 +89,9 @@ async def test_approval_makes_results_final(it: Club) -> None:
     await it.app.organising.approve(it.call(HEAD, event, manager=True))
     await it.app.idle()
     assert await it.app.events.won(it.call(winner), winner) == ["Connexes"]
-    with pytest.raises(wrong.EventOverError):
+    with refuses("event-over"):
         await it.app.organising.approve(it.call(HEAD, event, manager=True))
-    with pytest.raises(wrong.EventOverError):
+    with refuses("event-over"):
         await it.app.organising.adjudicate(it.call(HEAD, event, manager=True), f"{event}-1", "1 0")
 
 
@@ -100,14 +100,14 @@ async def test_organiser_who_played_cannot_approve(it: Club, withdrawn: bool) ->
     event = await over(it)
     if withdrawn:
         await it.app.organising.withdraw(it.call(ANNA, event, manager=True), ANNA)
-    with pytest.raises(wrong.OwnEventError):
+    with refuses("own-event"):
         await it.app.organising.approve(it.call(ANNA, event, manager=True))
     assert (await state(it, event)).is_provisional
 
 
 async def test_running_event_cannot_be_approved(it: Club) -> None:
     event = await begun(it, FOUR)
-    with pytest.raises(wrong.EventNotOverError):
+    with refuses("event-not-over"):
         await it.app.organising.approve(it.call(HEAD, event, manager=True))
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
-from bot.app import errors as wrong
 from bot.texts import translator_for
 from tests.bot.app.tournaments.club_night import FOUR, HEAD, begun, created, played, resigned, state
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
+from tests.bot.refusals import refuses
 
 SAY = translator_for("en")
 
@@ -36,7 +34,7 @@ async def test_who_answers_too_late_takes_no_other_decision_back(it: Club) -> No
     await it.app.organising.adjudicate(it.call(HEAD, event, manager=True), f"{event}-1", "0 1")
     question = await it.app.questions.undo(it.call(HEAD, event, manager=True))
     await it.app.organising.adjudicate(it.call(HEAD, event, manager=True), f"{event}-2", "0 1")
-    with pytest.raises(wrong.OtherDecisionError):
+    with refuses("other-decision"):
         await it.app.organising.undo(it.call(HEAD, event, manager=True), int(question.more[0]))
 
 
@@ -44,10 +42,10 @@ async def test_a_decision_that_has_ended_a_game_is_not_taken_back(it: Club) -> N
     event = await begun(it, FOUR)
     await it.app.organising.adjudicate(it.call(HEAD, event, manager=True), f"{event}-1", "0 1")
     await it.app.idle()
-    with pytest.raises(wrong.CannotUndoError) as refused:
+    with refuses("cannot-undo") as refused:
         await it.app.questions.undo(it.call(HEAD, event, manager=True))
     assert f"`{event}-1` was under way" in refused.value.explain(SAY)
-    with pytest.raises(wrong.CannotUndoError):
+    with refuses("cannot-undo"):
         await it.app.organising.undo(it.call(HEAD, event, manager=True))
     await it.app.organising.adjudicate(it.call(HEAD, event, manager=True), f"{event}-1", "annulled")
     await it.app.organising.undo(it.call(HEAD, event, manager=True))
@@ -87,7 +85,7 @@ async def test_ending_an_event_is_asked_about_with_and_without_entries(it: Club)
     again = await it.app.questions.end(it.call(HEAD, event, manager=True))
     assert "The 6 games under way are annulled" in again.explain(SAY)
     assert question.more != again.more
-    with pytest.raises(wrong.NotOrganiserError):
+    with refuses("not-organiser"):
         await it.app.questions.end(it.call(ANNA, event))
 
 
@@ -154,7 +152,7 @@ async def test_an_announcement_to_many_fits_and_reaches_all(it: Club) -> None:
 async def test_an_event_that_is_over_is_asked_about_no_more(it: Club) -> None:
     now = await played(it, await begun(it, FOUR[:3]))
     await it.app.organising.approve(it.call(HEAD, now.event.id, manager=True))
-    with pytest.raises(wrong.EventOverError):
+    with refuses("event-over"):
         await it.app.questions.undo(it.call(HEAD, now.event.id, manager=True))
 
 
@@ -167,7 +165,7 @@ async def test_that_an_entry_is_taken_over_tells_from_whom(it: Club) -> None:
 
 async def test_without_reserves_somebody_has_to_be_named_who_takes_over(it: Club) -> None:
     event = await begun(it, FOUR)
-    with pytest.raises(wrong.NoReserveError) as refused:
+    with refuses("no-reserve") as refused:
         await it.app.replacing.replace(it.call(HEAD, event, manager=True), BEN, None)
     assert "option *by*" in refused.value.explain(SAY)
 

@@ -7,10 +7,10 @@ from fractions import Fraction
 
 import pytest
 
-from bot.app import errors as wrong
 from bot.app.tournaments.state import EventState
 from tests.bot.app.tournaments.club_night import FOUR, HEAD, begun, state
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
+from tests.bot.refusals import refuses
 
 EVE = 505
 FIVE = (ANNA, BEN, CLEO, DORA, EVE)
@@ -91,7 +91,7 @@ async def test_player_withdrawn_by_organiser_cannot_return(it: Club, format_: st
     event = await begun(it, FOUR, "connexes", format_)
     await it.app.organising.withdraw(it.call(HEAD, event, manager=True), ANNA)
     await it.app.idle()
-    with pytest.raises(wrong.WithdrawnByOrganiserError):
+    with refuses("withdrawn-by-organiser"):
         await it.app.joining.join(it.call(ANNA, event))
 
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-import pytest
 import sqlalchemy as sa
 
 from bot.app import GoneError
-from bot.app import errors as wrong
 from bot.app.tournaments.state import EventState
 from storage.tables import actions
 from tests.bot.app.tournaments.club_night import FOUR, HEAD, NINE, ROOM, begun, created, played, resigned, state
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
+from tests.bot.refusals import refuses
 
 EVE, FINN = 15, 16
 
@@ -148,13 +147,13 @@ async def test_whoever_takes_an_entry_over_is_on_the_reserve_list_no_more(it: Cl
 async def test_whoever_has_left_cannot_leave_again(it: Club) -> None:
     event = await begun(it, FOUR)
     await it.app.joining.leave(it.call(ANNA, event))
-    with pytest.raises(wrong.NotInEventError):
+    with refuses("not-in-event"):
         await it.app.joining.leave(it.call(ANNA, event))
 
 
 async def test_whoever_plays_in_a_swiss_cannot_join_it_late(it: Club) -> None:
     event = await begun(it, NINE, "trichess", "swiss", rounds="4")
-    with pytest.raises(wrong.AlreadyInEventError):
+    with refuses("already-in-event"):
         await it.app.joining.join(it.call(NINE[0], event))
 
 
@@ -165,7 +164,7 @@ async def test_when_a_third_of_a_swiss_is_paired_nobody_enters_it_any_more(it: C
 
 async def test_nobody_takes_a_second_entry_over(it: Club) -> None:
     event = await begun(it, FOUR)
-    with pytest.raises(wrong.AlreadyInEventError):
+    with refuses("already-in-event"):
         await it.app.replacing.replace(it.call(HEAD, event, manager=True), BEN, CLEO)
 
 
@@ -215,7 +214,7 @@ async def test_a_decision_stands_once_the_next_round_is_paired(it: Club) -> None
     event = await begun(it, FOUR, "connexes", "swiss", rounds="2")
     now = await decided(it, event, f"{event}-1", f"{event}-2")
     assert len(now.tournament.rounds) == 2
-    with pytest.raises(wrong.NothingToUndoError):
+    with refuses("nothing-to-undo"):
         await it.app.organising.undo(it.call(HEAD, event, manager=True))
 
 
@@ -335,5 +334,5 @@ async def test_a_result_is_told_as_it_stood_when_it_was_noted_however_late_that_
 
 async def test_a_bot_never_takes_an_entry_over(it: Club) -> None:
     event = await begun(it, FOUR)
-    with pytest.raises(wrong.BotOpponentError):
+    with refuses("bot-opponent"):
         await it.app.replacing.replace(it.call(HEAD, event, manager=True), BEN, 777, bot=True)
