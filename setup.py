@@ -9,7 +9,7 @@ from glob import glob
 from setuptools import Extension, setup
 
 LIBRARY = "engine.compiled_core"
-"""What all compiled modules share; mypyc adds `__mypyc` to it."""
+"""Shared library of all compiled modules; mypyc adds `__mypyc` to the name."""
 
 
 CHOOSER = "engine/core.py"

@@ -17,7 +17,7 @@ GAMES = sized(100, 4)
 ROUNDS_PLAYED = (10, 30)
 DEPTH = sized(4, 2)
 PASSES = sized(20, 1)
-"""How often a side goes through its positions before it is the other's turn, as a search stays with its own work."""
+"""Passes of a side through its positions before the other's turn, as a search keeps to its own work."""
 AIMS = {"pure": (1.2, 2.5), "compiled": (6.0, 10.0)}
 """By core: how many times as fast as python-chess legal moves and bulk perft should be."""
 MOVES_AIM, PERFT_AIM = AIMS.get(engine.CORE, AIMS["pure"])

@@ -12,8 +12,11 @@ from engine.rights import Castling, Passed
 from engine.tables import Tables
 
 Undo = tuple[Move, int, int, int, int, tuple[Passed, ...], int, int]
-"""What `pop` needs: move, piece, piece taken and where, and the castling rights, en passant rights, quiet plies and
-key of the placement before the move. A plain tuple, for making one is most of what `push` costs."""
+"""State that `pop` needs: move, piece, captured piece and its square, and the castling rights, en passant rights,
+halfmove clock and hash of the placement before the move.
+
+A plain tuple, because making one is most of the cost of `push`.
+"""
 
 TAKEN: Final = 2
 

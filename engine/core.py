@@ -15,7 +15,7 @@ from typing import Final, Literal
 Core = Literal["compiled", "pure", "outdated"]
 
 COPY: Final = Path("build", "compiled", "engine")
-"""Where a checkout has its compiled copy."""
+"""Path of the compiled copy in a checkout."""
 SWITCH: Final = "FEERIE_PURE"
 """The variable of the environment that leaves the copy alone, if it says anything."""
 
@@ -46,4 +46,4 @@ def _contents(package: Path) -> dict[str, bytes]:
 
 
 CORE: Final = choose(sys.modules["engine"].__path__, pure=bool(os.environ.get(SWITCH)))
-"""Which one runs here."""
+"""Core in use."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 FIGURINES: Final = "figurines"
-"""What stands for a language where moves are written so."""
+"""Pseudo-language of figurine notation."""
 FIGURES: Final[Mapping[str, str]] = {"K": "♔", "Q": "♕", "R": "♖", "B": "♗", "N": "♘", "P": "♙"}
 """By English letter the pieces that every font has a figure of; all others keep their letters."""
 _WRITTEN: Final = str.maketrans(dict(FIGURES))

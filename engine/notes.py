@@ -33,7 +33,7 @@ class Tally(NamedTuple):
 
 
 Value = int | str | Armies | Squares | Pieces | Tally
-"""What a sentence is filled in with; `int` and `str` are told as they are."""
+"""Value in a sentence; `int` and `str` are used unchanged."""
 
 
 class Sign(NamedTuple):

@@ -18,7 +18,7 @@ from engine.registry import games
 CHOICES: Final = ("K", "L")
 """Kings that can be chosen in secret."""
 SHORT: Final = 12
-"""How many digits of a hash are enough to tell it by in a sentence."""
+"""Number of hash digits that identify it in a sentence."""
 
 _CANONICAL: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 

@@ -31,7 +31,7 @@ PIECES: Final = 64
 """Numbers of pieces stay below this."""
 
 KEY_BITS: Final = 60
-"""How long random numbers are: two digits of Python, and a compiled engine adds no object."""
+"""Length of random numbers: two digits of Python, and no extra object in a compiled engine."""
 
 PIECES_OF: Final = {
     seats: [code(seat, kind) for seat in range(seats) for kind in range(1, len(KINDS))] for seats in range(1, 4)

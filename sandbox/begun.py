@@ -12,7 +12,7 @@ from .world import World
 
 ARCHIVE_MINUTES = (60, 1440, 4320, 10080)
 WITH_THREADS = {TEXT: (THREAD, PRIVATE_THREAD), ANNOUNCEMENT: (ANNOUNCEMENT_THREAD,)}
-"""What kinds of threads begin in a kind of channel, but for posts in forums."""
+"""Types of threads by type of parent channel, except posts in forums."""
 
 
 def on_message(world: World, parent: Channel, starter: Message, body: Json) -> Channel:

@@ -55,9 +55,8 @@ FAULTS = {
         (503, 130000, "API resource is currently overloaded. Try again a little later"),
     )
 }
-"""What the control API can answer in Discord's stead, in the words of
-docs.discord.com/developers/topics/opcodes-and-status-codes ("JSON Error Codes").
-"""
+"""Answers that the control API can give in Discord's place, in the words of
+docs.discord.com/developers/topics/opcodes-and-status-codes ("JSON Error Codes")."""
 
 
 class SandboxError(Exception):

@@ -82,7 +82,7 @@ class Gateway:
         self.edge: Edge | None = None
         self.heartbeat = 41.25
         self.identified: list[float] = []
-        """When sessions were asked for, by `time.monotonic`."""
+        """Times of identify requests, by `time.monotonic`."""
         self._world, self._tokens, self._faults = world, tokens, faults
         self._sessions: dict[str, Session] = {}
         world.subscribe(self._changed)

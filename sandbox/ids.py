@@ -8,7 +8,7 @@ Clock = Callable[[], float]
 
 EPOCH_MS = 1_420_070_400_000
 WORLD_BEGAN = 1_704_067_200.0
-"""When the built-in guild, channels and members were created: 2024-01-01, the same on every start."""
+"""Creation time of the built-in guild, channels and members: 2024-01-01, the same on every start."""
 
 
 def snowflake(seconds: float) -> str:

@@ -35,7 +35,7 @@ ROUTES = {
 }
 ANY = Limit(50, 10)
 NO_LIMIT = Limit(5000, 1)
-"""What headers tell where nothing is limited: without any, discord.py sends one request at a time."""
+"""Rate limit headers of unlimited routes: without any, discord.py sends one request at a time."""
 OLD_EDITS = Limit(3, 6)
 RENAMES = Limit(2, 600)
 OLD = 3600.0

@@ -23,7 +23,7 @@ PUBLIC = re.compile(r"^/api/v10/(interactions|webhooks)/")
 FILE_FIELD = re.compile(r"^files\[(\d+)\]$")
 REMEMBERED = 10_000
 RECORD: ContextVar[Json] = ContextVar("record")
-"""What is remembered of the request being served."""
+"""Record of the request being served."""
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 Gate = Callable[[Json, bool], Awaitable[None]]

@@ -26,7 +26,7 @@ OF_KIND: dict[int, Json] = {
         "default_forum_layout": 0,
     },
 }
-"""What a channel object has besides in some kinds of channels."""
+"""Additional fields of channel objects, by channel type."""
 
 
 def user_json(user: User) -> Json:

@@ -20,10 +20,10 @@ PROGRAMS = ("cd", "docker", "feerie", "git", "install", "journalctl", "make", "s
 BLOCK = re.compile(r"^ {4,7}((?:" + "|".join(PROGRAMS) + r") .*)$", re.MULTILINE)
 INLINE = re.compile(r"`((?:docker compose|install|make|cd|sudo) [^`]+|feerie [a-z][^`]*)`")
 VALUES = {"VARIANT": "yalta", "DEPTH": "2", "USER": "1", "PROBLEM": "promotion", "N": "2", "P": "9", "R": "4"}
-"""What stands for a word in capitals; a file for any other."""
+"""Values for words in capitals; a file for any other."""
 
 NAMED_ALONE = {"copy": ["FROM", "TO"], "restore": ["FILE"]}
-"""What a sentence leaves out that names these commands."""
+"""Arguments left out where a sentence only names these commands."""
 
 
 def commands() -> set[str]:

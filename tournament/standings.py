@@ -11,7 +11,7 @@ from itertools import combinations
 from tournament.model import Round, Tournament
 
 UNIT = 55440
-"""What all sums are counted in, as whole numbers are added faster: 1/1 to 1/12, and their halves, are whole."""
+"""Denominator of all sums, as integers are added faster: 1/1 to 1/12, and their halves, are exact."""
 Parts = Mapping[int, int]
 """Of each entry, in parts of UNIT."""
 FORCED, DRAWN = "forced", "drawn"

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _REAL = {"fsync": "on", "synchronous_commit": "on", "full_page_writes": "on", "autovacuum": "on"}
 """As a host has it; tests are in more of a hurry."""
 REQUESTS, ALLOWED = 30.0, 50
-"""What all bots ask of Discord in a second, and what it allows."""
+"""Requests per second of all bots to Discord, and Discord's limit."""
 
 
 @dataclass(frozen=True)

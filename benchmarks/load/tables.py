@@ -30,7 +30,7 @@ class Tally:
     computers: list[float] = field(default_factory=list)
     """From a click to the post with the answer of all computers."""
     late: list[float] = field(default_factory=list)
-    """How much later than they wanted members could click, as the post before was not there."""
+    """Delays of members' clicks in seconds, because the previous post was late."""
     computer_moves: int = 0
     over: int = 0
     failures: list[str] = field(default_factory=list)

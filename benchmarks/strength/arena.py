@@ -25,7 +25,7 @@ EVEN: Final = 150
 """By how much, in hundredths of a pawn, a seat may stand better or worse after an opening; others are drawn again."""
 
 GLANCE: Final = Limits(nodes=3_000)
-"""Who stands how is told by so short a search."""
+"""Limits of a short search that evaluates a position."""
 
 _AHEAD: Final = 4
 """Games handed out to each process before the first results are asked for."""

@@ -31,7 +31,7 @@ STEP: Final = 300
 MOST: Final = 1_500
 
 SCALES: Final = [100.0 * step for step in range(1, 101)]
-"""What is tried for `Position.scale`."""
+"""Candidate values of `Position.scale`."""
 
 Row = tuple[tuple[int, ...], tuple[float, ...]]
 """The scores of all seats in a position, and how its game ended for them."""

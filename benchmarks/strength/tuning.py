@@ -22,7 +22,7 @@ from engine.pieces import KIND_MASK, KINDS, SEAT_BITS
 from engine.search import Engine, Limits
 
 Row = tuple[list[float], float]
-"""What a seat has more of than the others on average, and how its game ended for it (0 to 1)."""
+"""Feature differences of a seat to the others' average, and its share of the result (0 to 1)."""
 
 OPENING: Final = 3
 """Rounds of random moves before the play begins."""
@@ -34,7 +34,7 @@ SAMPLED: Final = 0.3
 """The share of quiet positions kept: neighbours say the same."""
 
 PRIOR: Final = 20.0
-"""How many rows of one standard deviation the weights in use count for."""
+"""Weight of the current values, in rows of one standard deviation."""
 
 SLOPE: Final = np.log(10) / 400
 

@@ -35,7 +35,7 @@ DATABASE_TIMEOUT_SECONDS = 5.0
 ON_THE_WAY = 1000
 """Turns remembered until their post has gone out."""
 _OWN = re.compile(r"(?<=/webhooks/)\d+/[^/]+|(?<=/interactions/)\d+/[^/]+|(?<=/)\d+")
-"""What is not the same in all requests of a route: ids, and tokens."""
+"""Variable parts of a route: IDs and tokens."""
 
 
 class Metrics:

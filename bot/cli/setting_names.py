@@ -35,7 +35,7 @@ _OF_TESTS = (
     "FEERIE_TEST_",
 )
 _ALIKE = 0.85
-"""How much a name must be like that of a setting to be taken for it, from 0 to 1."""
+"""Least similarity (0 to 1) of a name to that of a setting to be suggested."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ LINES: Final = "MultiPV"
 SEED: Final = "Seed"
 
 MEGABYTES: Final = 25
-"""What `ENTRIES` positions of the search's table take."""
+"""Memory of `ENTRIES` entries of the transposition table."""
 
 MOVES_LEFT: Final = 30
 """So many moves a clock must last for, if nobody says how many."""
@@ -137,7 +137,7 @@ class Go(NamedTuple):
 COUNTS: Final = ("nodes", "depth", "mate", "movetime")
 MOVES: Final = "searchmoves"
 BY_ITSELF: Final = (*COUNTS, "infinite", MOVES)
-"""What says how long or at what to look, so that no level need."""
+"""Words that set limits or moves of a search, so that no level is needed."""
 WORDS: Final = (*BY_ITSELF, "level", "movestogo")
 
 

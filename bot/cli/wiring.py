@@ -50,7 +50,7 @@ REFUSALS = {
     "FEERIE_SHARDS if that is set or the database is in PostgreSQL.",
     4014: "Discord refuses the bot's intents: look at the page Bot of the developer portal.",
 }
-"""What to do when Discord has closed the connection for good, by its codes."""
+"""Advice to the host by gateway close code, once Discord has closed the connection for good."""
 
 
 def aim_at(api: str) -> None:

@@ -26,10 +26,10 @@ CLOCKS = ("", "1d", "2d", "3d", "5d", "7d", "14d", "3d+5d+12h", "1d+10d+6h")
 LIMITS = (5, 10, 20, 50, 100)
 VACATIONS = (0, 14, 30, 45, 60)
 PLACES = [discord.ChannelType.text, discord.ChannelType.news, discord.ChannelType.forum]
-"""Where people can write commands and threads can be opened."""
+"""Channel types where people can write commands and threads can be opened."""
 VERB, GRANTED = "config", "config-granted"
-"""Whose menus these are: a manager's, which is looked at again; or somebody's whom *Integrations* lets use the command,
-which Discord has looked at, and does not tell."""
+"""Verbs of the menus: for managers, who are checked again; or for members whom *Integrations* permits the command,
+which Discord has checked and does not report."""
 
 
 def config() -> Command[Any, ..., Any]:

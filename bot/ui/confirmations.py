@@ -62,7 +62,7 @@ _DRAWS: dict[str, MatchCommand] = {
     "withdraw": lambda app, call: app.offers.withdraw(call, "draw"),
 }
 DRAWS = (*_DRAWS, "claim")
-"""What `/draw` can do."""
+"""Actions of `/draw`."""
 
 
 def draw() -> Command[Any, ..., Any]:

@@ -20,7 +20,7 @@ UPLOADED = "emojis-uploaded"
 
 log = logging.getLogger(__name__)
 Drawings = Mapping[str, tuple[str, bytes]]
-"""What each emoji stands for -> its name at Discord and a PNG."""
+"""Emojis by meaning: name at Discord and PNG."""
 
 
 class Memory(Protocol):

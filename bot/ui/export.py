@@ -77,4 +77,4 @@ FORMATS: Mapping[str, Callable[[InteractionContext, str | None], Awaitable[None]
     "animation": show_whole,
     "page": show_page,
 }
-"""What a match may be exported as, by the names of the command's choices."""
+"""Export formats, by the names of the command's choices."""

@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 FATAL = frozenset({4004, 4010, 4011, 4012, 4013, 4014})
 """The codes with which Discord closes a connection for good: it refuses the token, the shards or the intents."""
 RESUMES = 3
-"""How often in a row it is tried to resume a session before another one is started."""
+"""Attempts to resume a session before a new one is started."""
 
 # Times in multiples of a client's `base`, a second.
 LONGEST_PAUSE = 300
@@ -230,9 +230,9 @@ class Shard:
         self._number = number
         self._backoff = Backoff(client.base)
         self._session: dict[str, Any] = {}
-        """What resuming takes; empty if there is nothing to resume."""
+        """State needed to resume; empty if there is no session."""
         self._refused = 0
-        """How many connections in a row Discord has not accepted."""
+        """Number of consecutive connections that Discord did not accept."""
         self.connected = False
 
     async def keep(self) -> None:

@@ -89,7 +89,7 @@ class InteractionContext:
         message = interaction.message
         self._match: str | None = None
         self._updating = False
-        """Whether it was acknowledged as a change of the answer that it comes from."""
+        """True if it was acknowledged as an update of the message it comes from."""
         self.in_place = in_place and message is not None and message.flags.ephemeral
         self.adopt(interaction.extras.get(_SETTINGS, PlayerSettings()))
 

@@ -44,11 +44,11 @@ BRIEF_REFUSALS = (20028, 40333)
 RECENT = 10
 """Messages among which the line about a new thread is looked for."""
 ASLEEP = 50083
-"""What Discord answers where a thread is archived: it takes new messages, but no change of an old one."""
+"""Error code for an archived thread: it takes new messages, but no edits of old ones."""
 REQUEST_TIMEOUT_SECONDS = 10.0
 """Seconds for an answer on which little depends."""
 UNWAKABLE = (50001, 50013, ASLEEP)
-"""What Discord answers where a thread that is archived may not be woken."""
+"""Error codes for an archived thread that cannot be reopened."""
 UNKNOWN_MEMBER, UNKNOWN_MESSAGE, UNKNOWN_USER = 10007, 10008, 10013
 _LASTING: Final[Mapping[int, type[MessengerError]]] = {
     10003: GoneError,  # unknown channel
@@ -61,7 +61,7 @@ _LASTING: Final[Mapping[int, type[MessengerError]]] = {
     50278: ClosedError,  # no server in common with this user
     160005: ForbiddenError,  # the thread is locked
 }
-"""What the codes mean that do not heal by themselves; whatever else Discord refuses, it may allow later."""
+"""Errors by code for permanent refusals; Discord may allow all others later."""
 
 
 @asynccontextmanager

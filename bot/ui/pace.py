@@ -17,13 +17,13 @@ from itertools import count
 PER_SECOND = 30.0
 """Discord allows 50."""
 AT_ONCE = 10
-"""How many may start together after a silence."""
+"""Burst: requests that may start together after a pause."""
 UNDER_WAY = 16
-"""How many requests may wait for Discord at a time."""
+"""Limit of concurrent requests to Discord."""
 
 
 _TINY = 1e-6
-"""What counting in fractions may lose."""
+"""Tolerance for rounding errors."""
 
 
 class Rank(IntEnum):

@@ -10,7 +10,7 @@ from bot.ui.errors import report
 from bot.ui.interaction_context import InteractionContext
 
 ALWAYS = ("my-data", *my_data.VERBS)
-"""What nobody is kept from: everybody's data are their own."""
+"""Interactions that are never blocked: everyone's data are their own."""
 
 log = logging.getLogger(__name__)
 

@@ -6,12 +6,12 @@ from typing import Final
 
 PEAK: Final = 103.1668
 DECAY: Final = 4.354
-"""How fast the accuracy of an act falls with what it loses of all chances (0 to 1), in a game of two."""
+"""Decay of an act's accuracy with the chances it loses (0 to 1), in a two-player game."""
 REST: Final = 3.1669
 """Lichess's figures; so an act that loses a tenth of all chances is 64, one that loses a third 21."""
 
 LEAST: Final = 10.0
-"""What an act counts at least in a harmonic mean."""
+"""Least accuracy of an act in a harmonic mean."""
 
 
 def accuracy_of(loss: float) -> float:

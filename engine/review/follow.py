@@ -17,7 +17,7 @@ class Span(NamedTuple):
     others: tuple[int, ...]
     """The seats that it names: who protects, who mates."""
     first: int
-    """How many acts of the game had been made when it began."""
+    """Number of acts made before it began."""
     last: int
     """The same when it still held for the last time."""
 

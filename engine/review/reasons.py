@@ -60,7 +60,7 @@ MANY: Final = 2
 """Reasons told of one act."""
 
 NEAR: Final = 0.6
-"""What part of the difference that long lines come to a first round must make to be told instead."""
+"""Share of the difference of long lines that a first round must reach to be reported instead."""
 
 
 class Reason(NamedTuple):
@@ -73,13 +73,13 @@ class Reason(NamedTuple):
     """One of `CODES`."""
     line: tuple[str, ...]
     seat: int
-    """Whose act the cited one is; for `ENDS` who wins, -1 in a draw."""
+    """Seat of the cited act; for `ENDS` the winner, -1 in a draw."""
     piece: str = ""
     """The letter of the king that `BARES` is about; for `PROMOTES` and `RAISES` of what a piece becomes."""
     square: str = ""
-    """Where it stands."""
+    """Square concerned."""
     owner: int = -1
-    """Who it is about: whose pieces, king or danger; for `ENDS` and `WINS` who is mated."""
+    """Seat whose pieces, king or danger are concerned; for `ENDS` and `WINS` the mated one."""
     why: str = ""
     """A reason of an outcome, the key of a note, or a term."""
     others: tuple[int, ...] = ()
@@ -88,7 +88,7 @@ class Reason(NamedTuple):
     """Letters of pieces that the owner loses, the dearest first; those like what it wins are left out of both."""
     won: tuple[str, ...] = ()
     held: int = 0
-    """How much the owner has of a term after the cited act."""
+    """Owner's amount of a term after the cited act."""
     instead: int = 0
     """And after as many acts of the better line."""
 

@@ -10,10 +10,10 @@ NODES: Final = 1_500
 """Positions looked at for each act of a game."""
 
 DEEPER: Final = 4
-"""How many times as many are looked at where the game may have turned."""
+"""Node factor for positions near possible turning points."""
 
 CLOSEST: Final = 16
-"""How many times as many before an act is told as a turning point, among three."""
+"""Node factor before an act is reported as a turning point, among three."""
 
 
 class Look(NamedTuple):
@@ -30,22 +30,22 @@ class Ply(NamedTuple):
     """One act of a game, choices of kings and reveals left out."""
 
     at: int
-    """How many acts of the game stand before it."""
+    """Number of acts before it."""
     seat: int
     act: str
     chances: Chances
     """Of all seats after it."""
     loss: float
-    """What it cost its seat of all chances, from 0 to 1."""
+    """Chances that it cost its seat, from 0 to 1."""
     free: bool
-    """Whether there was anything else to do."""
+    """True if there was an alternative."""
 
 
 class Turn(NamedTuple):
     """An act that was looked at once more: what it was answered by, and what would have been better."""
 
     at: int
-    """How many acts of the game stand before it."""
+    """Number of acts before it."""
     seat: int
     played: tuple[str, ...]
     """The act, and best play after it."""
@@ -79,10 +79,10 @@ class Review(NamedTuple):
     start: Chances
     plies: tuple[Ply, ...]
     turns: tuple[Turn, ...]
-    """Where it turned, as it was played: at most three."""
+    """Turning points, in order of play: at most three."""
     accuracies: tuple[float | None, ...]
     """By seat, from 0 to 100; None for a seat that never had a choice."""
     spans: tuple[Span, ...]
-    """What the game's own dangers and protections did meanwhile (`Position.followed`)."""
+    """Lasting dangers and protections of the game (`Position.followed`)."""
     nodes: int
     """Positions looked at for each act."""

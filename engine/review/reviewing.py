@@ -21,19 +21,19 @@ CHUNK: Final = 8
 """Positions that are looked at before what was learned of the game is forgotten: chunks do not depend on each other."""
 
 DOUBTS: Final = 8
-"""How many acts are looked at once more."""
+"""Number of acts that are searched again."""
 
 TURNS: Final = 3
-"""How many turning points there are at most."""
+"""Limit of turning points."""
 
 SLIGHT: Final = 0.08
-"""What an act must lose, as a part of all chances in a game of two, for the game to have turned on it."""
+"""Least loss of a turning point, as a share of all chances in a two-player game."""
 
 OTHERS: Final = 5
-"""How many moves are followed where the one that looked best turns out to be no better than the one that was played."""
+"""Number of candidates searched if the best-looking move proves no better than the one played."""
 
 SEEN: Final = 0.02
-"""What it must lose of all chances in any game: less would hardly be seen."""
+"""Least loss of a turning point in any game, as a share of all chances: a smaller one is hardly visible."""
 
 
 class _Seer:

@@ -29,13 +29,13 @@ ENOUGH: Final = (0, 6, 14)
 """By depth: how many moves are looked at before quiet ones are left out."""
 
 FAR: Final = 250
-"""What else counts than pieces hardly ever makes up for as much."""
+"""Margin that the other evaluation terms hardly ever make up for."""
 
 LATE: Final = 4
 """So many moves are looked at in full depth before the rest is looked at with less."""
 
 CHECKS_DEEP: Final = 3
-"""How many plies of captures ago a check is still answered with every move."""
+"""Plies of captures within which a check is still answered with every move."""
 
 
 class AlphaBeta(Search):

@@ -24,9 +24,9 @@ class Strength(NamedTuple):
     Among three there is not always somebody who can profit.
     """
     overlooks: float = 0.0
-    """How often it does not see that it can win by force: the part of such turns, while it errs."""
+    """Share of turns in which it overlooks a forced win, while it errs."""
     plain: bool = False
-    """Whether it counts the pieces and nothing else."""
+    """True if it counts only the pieces."""
     rounds: int = 0
     """In games of three, for how many rounds it plays its best moves on before it chooses one."""
 
@@ -38,7 +38,7 @@ class Level(NamedTuple):
     of_two: Strength
     of_three: Strength
     resigns: bool = False
-    """Whether it gives up a hopeless game of two."""
+    """True if it resigns a hopeless two-player game."""
 
     def among(self, seats: int) -> Strength:
         """Return how it plays games of so many seats."""
@@ -61,7 +61,7 @@ ERRING: Final = 40
 """Between so many moves, nearly all there are, a level that errs chooses."""
 
 FAR_AHEAD: Final = 500
-"""Whose pieces are worth so much more than those of the others on average errs no more, and brings home what is won."""
+"""Material lead over the others' average from which a level no longer errs, to bring the win home."""
 
 DEAREST: Final = 500
 """An error may miss whatever there is to win, but costs no more than this of what one has: a rook, never a queen."""
@@ -82,7 +82,7 @@ EARLY: Final = 10
 """In so many rounds no computer gives up or agrees to a draw: openings that lose much are still games worth playing."""
 
 HOPELESS: Final = 0.01
-"""Who has no more of the chances than this gives up, by what a lead means in its game."""
+"""Share of the chances up to which a computer resigns, by the meaning of a lead in its game."""
 
 DRAWISH: Final = 25
 QUIET_ROUNDS: Final = 15

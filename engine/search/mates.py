@@ -6,14 +6,14 @@ from engine.moves import RANSOM, REVEAL, Move
 from engine.search.base import Search
 
 MOVES: Final = 2
-"""How many moves of the winner are tried."""
+"""Limit of the winner's moves searched."""
 
 LOOK_EVERY: Final = 63
 """After so many positions (a power of two less one) the clock is looked at."""
 
 
 FEW: Final = 3
-"""Who has so few replies may have to make one that loses."""
+"""Number of replies so small that a losing one may be forced."""
 
 
 class ExhaustedError(Exception):

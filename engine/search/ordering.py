@@ -8,13 +8,13 @@ from engine.pieces import KIND_MASK
 from engine.position import Position
 
 PROMOTION: Final = 900
-"""How a promotion is looked at among moves: like the capture of a queen."""
+"""Value of a promotion in move ordering: like the capture of a queen."""
 
 FIRST: Final = 1 << 40
 CAPTURE: Final = 1 << 30
 KILLER: Final = 1 << 29
 MOST: Final = 1 << 24
-"""What earlier success of a quiet move can count at most."""
+"""Limit of a quiet move's history score."""
 
 
 class Ordering:

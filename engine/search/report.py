@@ -25,7 +25,7 @@ class Line(NamedTuple):
     """A way for the game to go on, best play as the search sees it."""
 
     scores: tuple[int, ...]
-    """What it brings each seat, in hundredths of a pawn against the average of the others; see `WIN`."""
+    """Score of each seat, in hundredths of a pawn against the average of the others; see `WIN`."""
     moves: tuple[Move, ...]
 
 

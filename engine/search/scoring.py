@@ -9,17 +9,19 @@ from engine.position import Position
 from engine.search.report import SURE
 
 Worth = tuple[tuple[int, ...], ...]
-"""What each piece is worth on each square: `worth[piece][square]`."""
+"""Piece-square values: `worth[piece][square]`."""
 
 SCALE: Final = 400.0
 """Hundredths of a pawn that make the chances ten to one."""
 
 DRAWN: Final = -150
-"""What a drawn game of three brings a seat. A search that takes all the others for one enemy thinks less of what it has
-than it is worth, and would settle for draws that nobody needs."""
+"""Score of a drawn three-player game for each seat.
+
+A search that takes all the others for one enemy underestimates its position, and would settle for unnecessary draws.
+"""
 
 LIKELY: Final = 3_000
-"""What is not certain never scores more."""
+"""Limit of scores that are not certain."""
 
 
 class Scoring:

@@ -9,7 +9,7 @@ AT_LEAST: Final = 1
 AT_MOST: Final = 2
 
 Key = tuple[int, int, int, tuple[object, ...], int]
-"""What tells positions apart: the key of the pieces, the seat to move, castling and en passant rights, and all else."""
+"""Identity of a position: piece hash, seat to move, castling and en passant rights, and all other state."""
 
 
 class Entry(NamedTuple):

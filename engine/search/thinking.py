@@ -37,7 +37,7 @@ PARANOID: Final = "paranoid"
 ONE_ANSWER: Final = "one answer"
 MAX_N: Final = "max^n"
 SEARCH_STRATEGIES: Final = (PARANOID, ONE_ANSWER, MAX_N)
-"""How several opponents are taken: as one side; as one side of which one answers freely; each for itself."""
+"""Search strategies for several opponents: one side; one side of which one answers freely; each for itself."""
 
 DEVELOPED: Final = 8
 """So many rounds who counts the pieces alone chooses among equals by where they stand: for ever it would be too

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 Style = Literal["plain", "win", "part", "loss", "self", "faint"]
-"""How a game ended for who is in the row; `self`: nobody plays against themselves; `faint`: what does not count."""
+"""Result for the entry of the row; `self`: diagonal cell; `faint`: not counted."""
 
 
 @dataclass(frozen=True, slots=True)

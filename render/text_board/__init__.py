@@ -18,6 +18,6 @@ PARTS: Mapping[str, Callable[[Reader], list[str]]] = {
     "pieces": by_kind,
     "squares": by_square,
 }
-"""What is told in each part, by its name, the most useful first."""
+"""Parts of a text board by name, most useful first."""
 
 __all__ = ["PARTS", "Reader"]

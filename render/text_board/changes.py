@@ -12,7 +12,7 @@ from render.text_board.reader import Reader
 from render.words import noted, truth
 
 MOST = 12
-"""How many acts are told at most: the latest."""
+"""Limit of acts listed: the latest."""
 
 
 def changes(reader: Reader) -> list[str]:

@@ -26,7 +26,7 @@ Result = TypeVar("Result")
 ANNA, BEN, CLEO, DORA = 11, 12, 13, 14
 CHANNEL = 100
 NAMES = {ANNA: "Anna", BEN: "Ben", CLEO: "Cleo", DORA: "Dora"}
-"""What the usual people are called; of others, that is known only if they are `called` something in a World."""
+"""Names of the usual people; others have one only if they are `called` something in a World."""
 
 
 class FakeClock:
@@ -139,7 +139,7 @@ class FakeThinker:
 
 
 _SEEN: dict[bytes, Any] = {}
-"""What reviewers have found, by what they were asked: the same for the same game, and most tests ask of one."""
+"""Cached results of reviewers by question: most tests use the same game."""
 
 
 class FakeReviewer:

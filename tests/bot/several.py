@@ -32,9 +32,9 @@ class Party:
         self.held: dict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self.ears: dict[str, App] = {}
         self.deaf = False
-        """Whether nobody hears anything."""
+        """True if notifications are lost."""
         self.lawless = False
-        """Whether nothing is locked, as when PostgreSQL was restarted meanwhile."""
+        """True if locks are ignored, as after a restart of PostgreSQL."""
 
     def heard(self, news: Notification) -> None:
         """All but who tells it hear it."""

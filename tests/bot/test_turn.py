@@ -35,7 +35,7 @@ STATEMENTS, HOPS = 8, 3
 SENTENCES = {"connexes": 5, "nouveaux": 7, "trichess": 5, "yalta": 5}
 GENERATIONS = 1
 CHECKED = Counter(sentences=1, generations=2)
-"""How many more there may be of these while a king is in check, which has to be told, and could be mate."""
+"""Additional operations allowed while a king is in check, which has to be reported and could be mate."""
 
 
 @dataclass

@@ -44,10 +44,10 @@ class World:
     called: dict[int, str] = field(default_factory=dict)
     direct_messages: list[tuple[int, Post]] = field(default_factory=list)
     private: dict[int, int] = field(default_factory=dict)
-    """Whom direct messages went to, by message."""
+    """Recipient of each direct message, by message ID."""
     stripped: list[int] = field(default_factory=list)
     tended: list[tuple[str | int, ...]] = field(default_factory=list)
-    """What was done with threads: `bring`, `stir` or `archive`, the thread, and whom it was done for."""
+    """Thread operations: `bring`, `stir` or `archive`, the thread, and the user concerned."""
     archived: set[int] = field(default_factory=set)
     """Threads that someone closed without the bot's hearing of it."""
     servers: set[int] = field(default_factory=set)

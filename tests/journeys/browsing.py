@@ -22,7 +22,7 @@ BROWSER_TIMEOUT_MS = 20_000.0
 SHOWN = Path(__file__).with_name("shown.js").read_text(encoding="utf-8")
 """A function that returns the words on the page."""
 TOPS = "[...document.querySelectorAll('article')].map((one) => Math.round(one.getBoundingClientRect().top))"
-"""Where messages begin."""
+"""Script that returns the top edges of messages."""
 TRIES, PAUSE = 25, 200.0
 """Times, and milliseconds between them, that words on the page are compared."""
 AT_REST = sized(2_000.0, 100.0)

@@ -25,7 +25,7 @@ NAME = re.compile(r"`([a-z]+-[a-z]+)`")
 OUT_OF_ORDER = 503
 """The status with which a journey itself makes requests of the bot fail."""
 PACE = 20.0
-"""How many times faster than on Discord the limits of routes end, so that nobody waits for them for long."""
+"""Speed-up of route limits compared with Discord, to shorten waits."""
 PUT_OFF = "0: You are being rate limited."
 """The error of a request beyond the limit of its route."""
 FEW = 3

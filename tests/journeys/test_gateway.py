@@ -38,11 +38,11 @@ from .process import BotProcess
 
 SECOND = 0.01
 SPACING = 5 * SECOND
-"""How far apart Discord wants two sessions of a bot to be started."""
+"""Discord's interval between two session starts of a bot."""
 BACK = (LONGEST_PAUSE + HANDSHAKE_TIMEOUT_SECONDS) * SECOND + 5
 """Seconds in which the bot is to be back, some of them for a busy machine."""
 TRIES = 3
-"""How often somebody tries to move: such short silences break a connection of a busy machine at any time."""
+"""Attempts at a move: such short timeouts break a connection of a busy machine at any time."""
 
 
 pytestmark = pytest.mark.usefixtures("aimed_nowhere")

@@ -24,7 +24,7 @@ from .journey import PACE
 from .test_several import Several, begun, seen
 
 KILLS = int(os.environ.get("FEERIE_KILLS") or sized(1000, 20))
-"""How many of all there are to be."""
+"""Number of kills."""
 MATCHES = 20
 """Each with its part of the kills, and with a kill of PostgreSQL."""
 RECOVERY_TIMEOUT_SECONDS = 90.0

@@ -9,7 +9,7 @@ from .test_time import left, told
 
 DAYS = timedelta(days=1)
 REMOVED = {"GET 403", "PATCH 403"}
-"""What Discord answers to a bot that does not know yet; the challenge may have kept its buttons so far."""
+"""Discord's answers to a removed bot that does not know it yet; the challenge may have kept its buttons so far."""
 
 
 async def test_a_match_goes_on_by_itself_once_its_server_takes_the_bot_back(journey: Journey) -> None:

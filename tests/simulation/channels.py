@@ -42,13 +42,13 @@ from tests.simulation.trouble import Nemesis
 
 Result = TypeVar("Result")
 MEMORY = timedelta(minutes=4)
-"""How long Discord knows a nonce again ("the past few minutes")."""
+"""Time for which Discord recognises a nonce ("the past few minutes")."""
 REFUSALS = ("160006", "160007", "200001", "20031", "50035")
 """Codes with which Discord refuses to open a thread."""
 BAD_NAME = "50035"
 """The code that means a word in the name."""
 MUTED = ForbiddenError("the bot is under a time-out")
-"""What the bot meets that writes under a time-out."""
+"""Error for a bot under a time-out."""
 WORDS = ("Zoé", "Rook", "Choice")
 """Words in names of people that a thread must not have while names are refused."""
 PAGE = 100

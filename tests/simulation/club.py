@@ -15,17 +15,17 @@ if TYPE_CHECKING:
 
 HOUR = 3600.0
 EVENTS = "events"
-"""What a plan goes without, if it is to have none."""
+"""Name in a plan's `without` that turns tournaments off."""
 SHARE = 0.2
 """Of the histories that have events."""
 DEEDS = 60
-"""How much people do about events at most, besides what they do anyway."""
+"""Limit of people's additional actions in tournaments."""
 FORMATS = ("round-robin", "round-robin", "groups", "swiss", "swiss", "knockout", "knockout")
 FEW, MANY = (0, 2, 3, 4), (10, 13)
-"""How many people there are more than without events."""
+"""Numbers of additional people with tournaments."""
 LEAST = {("groups", 2): 8, ("groups", 3): 6, ("knockout", 2): 2}
 RETURNS = 0.6
-"""How often a player comes back who has left an event, or was withdrawn."""
+"""Probability that a withdrawn player returns."""
 CLOCKS = ("1h", "1h", "30m", "2h", "20m+20m", "1d")
 SCORES = {2: ("1 0", "0 1", "1/2 1/2"), 3: ("1 0 0", "1/2 0 1/2", "1/3 1/3 1/3")}
 

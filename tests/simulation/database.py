@@ -34,7 +34,7 @@ class Transactions:
         self._writes = writes
         self._turn = asyncio.Lock()
         self._split = False
-        """Whether others have their turn between the statements of the transaction that is running."""
+        """True if others may run between the statements of the current transaction."""
         prepare(self.engine, writes=writes)
         sa.event.listen(self.engine, "connect", _hurry)
         sa.event.listen(self.engine, "before_cursor_execute", self._before)

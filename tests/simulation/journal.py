@@ -220,7 +220,7 @@ def tabled(parts: Iterable[Part], *_: object, **__: object) -> bytes:
 
 
 BEAT, PERIOD = timedelta(hours=1), timedelta(hours=2)
-"""How often the simulated bot notes that it is alive, and how often it sweeps: rarer than the real one, for speed."""
+"""Intervals of the simulated bot's heartbeats and reconciliations: longer than in the real one, for speed."""
 
 
 class Journal:

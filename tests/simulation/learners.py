@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 HOUR = 3600.0
 LESSONS = "lessons"
-"""What a plan goes without, if nobody is to want more."""
+"""Name in a plan's `without` that turns lessons off."""
 SHARE = 0.5
 """Of the histories in which somebody does."""
 DEEDS = 40
-"""How much people ask for at most, besides what they do anyway."""
+"""Limit of additional requests."""
 THINKING = 3.0
 """Seconds that a computer thinks at most, and in which people may change their minds about it."""
 

@@ -48,7 +48,7 @@ class SeededLoop(asyncio.BaseEventLoop):
         self._ready: Any
         self._scheduled: Any
         self._frozen: dict[Process, list[asyncio.Handle]] = {}
-        """What a process that stands still would do next."""
+        """Callbacks held back while a process is frozen."""
         numbers = itertools.count()
 
         def make(_loop: asyncio.AbstractEventLoop, work: Any, *, context: Context | None = None) -> NumberedTask:

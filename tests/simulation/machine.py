@@ -29,11 +29,11 @@ class Process:
     def __init__(self, number: int) -> None:
         self.number = number
         self.slot = 0
-        """Which of several it is the life of."""
+        """Slot of the process among several."""
         self.stood_until = 0.0
-        """When it goes on, or did, after it stood still."""
+        """Time at which it resumes, or did, after a freeze."""
         self.cuts = 0
-        """How often a server has ended its connections."""
+        """Number of connections cut by a server."""
         self.alive = True
         self.died = asyncio.Event()
         self.tasks: dict[asyncio.Task[Any], None] = {}

@@ -17,7 +17,7 @@ LOCK_TIMEOUT_SECONDS = 20.0
 """Seconds that are waited for what another process has to itself."""
 FIRST_TRY, LONGEST_TRY = 0.005, 0.2
 TOLD = "told"
-"""Where a connection keeps what its transaction tells."""
+"""Key under which a connection keeps its transaction's notifications."""
 
 
 class Party:

@@ -209,7 +209,7 @@ TEMPERS = (
 
 
 CALLED = ("Zoé", 'Jo "the Rook"\\\n', "**<@1>** [Choice", "")
-"""What people are called, who mean no harm but for some."""
+"""Display names of harmless people, with some special characters."""
 
 
 @dataclass

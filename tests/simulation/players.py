@@ -20,7 +20,7 @@ HOUR = 3600.0
 CLOCKS = ("1h", "2h", "1h+2h", "1h+1h+1h", "6h", "1d", "3d", "none", "none")
 ANSWERS = ("accept", "refuse", "withdraw")
 THINKS = 0.7
-"""How often who plans something tries it out before."""
+"""Probability that conditional moves are tried out on an analysis board first."""
 LONGEST = 3 * 24 * HOUR
 """Seconds after which people stop, even if they had more to do."""
 
@@ -38,7 +38,7 @@ class Players:
         self._variants: dict[str, str] = {}
         self._pending: set[tuple[int, str]] = set()
         self._content: set[tuple[int, str]] = set()
-        """Who has answered a challenge, and which."""
+        """Challenges answered, with the user."""
         self._channels = 100
         self._done = asyncio.Event()
         self.people = [self._person(user) for user in range(11, 11 + chance.randint(3, 6))]

@@ -159,7 +159,7 @@ class Line:
         self._connection = connection
         self._nemesis = nemesis
         self.split = False
-        """Whether others have their turn between the statements of the transaction that is running."""
+        """True if others may run between the statements of the current transaction."""
 
     def cut(self) -> None:
         """Cut it. Raises asyncpg.ConnectionDoesNotExistError."""

@@ -66,7 +66,7 @@ ROOM_LASTING = {
 ROOM_BLOWS = {"archived": 0.3}
 OFTENER_LASTING = {"silent": (4.0, 30, 4 * 3600)}
 OFTENER = {"leap": 0.02}
-"""What is as likely as this where there are several processes: they differ most when something else is wrong, too."""
+"""Probabilities with several processes: they differ most when something else is wrong, too."""
 KINDS = (*ALONE, *SHARED_LASTING, *SHARED_BLOWS, *ROOM_LASTING, *ROOM_BLOWS)
 SHARED = 10**6
 """From this seed on a history is lived by one to three processes that share a database."""

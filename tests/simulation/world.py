@@ -60,7 +60,7 @@ class World:
         self.guild = GUILD
         self.failed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.up = asyncio.Event()
-        """Whether the bot runs."""
+        """Set while the bot runs."""
         self._process: Process | None = None
         self._lives = 0
         self._tasks: set[asyncio.Task[Any]] = set()

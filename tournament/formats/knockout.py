@@ -13,7 +13,7 @@ from tournament.model import Game, Round, Tournament
 from tournament.standings import UNIT, ByeScoring, Line
 
 Pair = tuple[int | None, int | None]
-"""Who meets whom in a bracket; None for nobody."""
+"""Opponents in a bracket; None for an empty slot."""
 
 
 class Knockout(Format):

@@ -22,7 +22,7 @@ from bot.app.posts.wording import mention, moment, person
 GUEST = " guest"
 WITHDRAWN = " withdrawn"
 GUESTS = 5
-"""How often somebody may ask for a substitute in a match in a day."""
+"""Limit of substitute requests by a user in a match per day."""
 
 
 class Offers(Commands):

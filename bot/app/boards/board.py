@@ -22,7 +22,7 @@ from render.text_board import Reader
 from storage import Match
 
 PARTS = tuple(TOLD)
-"""What a board in words has, by name: the most useful first."""
+"""Names of the parts of a text board, most useful first."""
 THEMES = tuple(themes.THEMES)
 """The names of the colours that pictures may have, the usual ones first."""
 

@@ -23,7 +23,7 @@ WIDEST = 12
 Act = tuple[int, str]
 """A seat, and what it did."""
 Round = dict[int, str]
-"""What the seats did, one after another."""
+"""Moves of a round, by seat."""
 
 
 @dataclass(frozen=True, slots=True)

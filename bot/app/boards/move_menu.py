@@ -20,7 +20,7 @@ from bot.texts import translator_for
 from engine.moves import DROP, MOVE, RANSOM
 
 TAKING = 5
-"""How many quiet moves a capture is worth where pieces are put in order."""
+"""Weight of a capture in quiet moves, for the order of pieces."""
 RANKS = ("K", "L", "Q", "+B", "R", "C", "B", "N", "G", "+S", "+P", "S", "P")
 """Kinds of pieces in the order in which menus show them."""
 

@@ -29,11 +29,11 @@ from render.words import armies_of, army_key, beside, situation, told
 from storage import is_ghost
 
 SIGNS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-"""What stands for drawings of pieces in the rows of squares, in the order of the drawings; a dot is an empty square."""
+"""Letters for drawings of pieces in the rows of squares, in the order of the drawings; a dot is an empty square."""
 KNOWN = 8
-"""How many of the latest acts a view may tell in letters: more than a round with all that is owed."""
+"""Number of latest acts spelled out in a view: more than a round with all acts owed."""
 LABELS = ("first", "back", "forward", "last", "moves", "words", "board", "start", "keys", "other")
-"""What the page itself says; the other ends of the keys `page-`."""
+"""Labels of the page: suffixes of the keys `page-`."""
 
 Both = tuple[str, ...]
 """The same in each of the languages."""

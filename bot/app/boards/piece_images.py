@@ -17,7 +17,7 @@ from render.theme import THEMES
 
 SIZE = 128
 ARMY = "white"
-"""Whose pieces they are: told from dark buttons by their body, from light ones by their outline."""
+"""Army of the pieces: distinct from dark buttons by its body, from light ones by its outline."""
 
 
 @cache

@@ -21,7 +21,7 @@ from storage import Match, Origin, SeatLink, Secret, WholeEvent, is_ghost
 
 log = logging.getLogger(__name__)
 FORMER = "a former player"
-"""What records call somebody who was erased."""
+"""Name of an erased user in records."""
 
 
 class Proofs:

@@ -31,13 +31,13 @@ from storage import Change, ConflictError, Match, OutboxMessage, Seat, Timer, Wr
 PLAYED = tuple(key for key, game in engine.variants().items() if is_worded(game))
 """The games that can be played here."""
 LEVELS = tuple(engine.search.LEVELS)
-"""How strongly computers can play."""
+"""Levels of computers."""
 CHALLENGE_LIFETIME = timedelta(days=7)
-"""How long a challenge waits for an answer."""
+"""Time until an unanswered challenge expires."""
 COMPUTER = Seat("computer")
 OPEN = Seat("open")
 Names = Mapping[int, str | None]
-"""What users are called from now on; None for one to be forgotten."""
+"""New display names; None to forget one."""
 NO_NAMES: Names = {}
 
 

@@ -106,7 +106,7 @@ def trades(pairer: Pairer, animation_renderer: ProcessAnimationRenderer) -> dict
 
 
 _shared: Any = [0, 0]
-"""How far an animation is, as the process sees it that makes it."""
+"""Progress of an animation, in the process that makes it."""
 
 
 def _begin(shared: Any) -> None:

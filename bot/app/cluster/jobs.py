@@ -27,7 +27,7 @@ Trade = Callable[[str, Tell], Awaitable[bytes]]
 LOOK = 1.0
 """Seconds after which it is looked for an answer, should nobody tell of it."""
 LOOKS_BEFORE_DOING_IT_HERE = 3
-"""How many such looks others have to take it up."""
+"""Number of looks before a job that no one claims is done here."""
 STAND_BACK = 0.2
 """Seconds that who is at work already leaves a job to others."""
 

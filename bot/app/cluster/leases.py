@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 LEASE = 15.0
 """Seconds after which a process that is not seen to live is buried."""
 BEATS = 6
-"""How often in a lease it shows that it lives."""
+"""Heartbeats per lease."""
 MARGIN = 3
 """One part in so many of a lease: so long before others may bury it a process does nothing by itself any more."""
 HANDOVER = 10.0

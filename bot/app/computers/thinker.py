@@ -23,11 +23,11 @@ from engine.search.levels import EARLY
 log = logging.getLogger(__name__)
 Result = TypeVar("Result")
 TRIES = 3
-"""How often a thought is begun whose process dies: it may be the thought that kills it."""
+"""Attempts at a search whose process dies: the search itself may be the cause."""
 FAIR = 4
 """Every so many times whoever has waited longest is served, else the newest."""
 LONG = 50_000
-"""Who looks at more positions for a move than this has its thoughts among its like, and keeps nobody else waiting."""
+"""Node count from which searches run in a queue of their own, so that they delay no others."""
 
 
 class ProcessThinker:

@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 NAP = 30.0
 """Seconds after which it is looked whether the clock was set, or the computer asleep."""
 SET_BACK = timedelta(minutes=1)
-"""How far a clock is set back at least for what waits for a time of day to look anew."""
+"""Smallest backward step of the clock that wakes tasks waiting for a time of day."""
 
 
 class SystemClock:

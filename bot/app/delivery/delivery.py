@@ -56,11 +56,11 @@ log = logging.getLogger(__name__)
 ACTIONS = ("turn", "call", "notice")
 """Kinds of posts that tell an action of the log."""
 REFUSALS = 20
-"""How often what Discord refuses, and may allow later, is tried before it counts as a fault: for more than an hour."""
+"""Attempts at a temporary refusal by Discord before it counts as permanent: more than an hour."""
 SKEW = timedelta(minutes=5)
-"""How far Discord's clock and ours may be apart."""
+"""Largest difference between Discord's clock and ours."""
 ARRIVAL = timedelta(hours=1)
-"""How long after it was tried a post may still have arrived, with all waiting in between."""
+"""Time after an attempt in which a post may still have arrived, all waits included."""
 
 
 class ElsewhereError(Exception):

@@ -28,7 +28,7 @@ from storage import Change, Heading, Match, OutboxMessage, StoreUnavailableError
 
 log = logging.getLogger(__name__)
 Question = Callable[[Translator, Snapshot, int, str], Coroutine[Any, Any, BoardView]]
-"""What a seat is asked in private, with a picture in the colours of a theme."""
+"""Function that returns the private question to a seat, with a picture in a theme."""
 UNPLACED_AGAIN = timedelta(days=1)
 """Period between two messages to a creator about an event's games without threads."""
 Work = Callable[[], Coroutine[Any, Any, None]]
@@ -53,7 +53,7 @@ class DirectMessages(KeyedWorker[Work]):
         self._telling = set[int]()
         """The timers that want it told that a match was set aside, while that is being done."""
         self._unplaced: dict[str, datetime] = {}
-        """When it was told of events that games of them have no threads."""
+        """Times of notices that a tournament's games have no threads, by tournament."""
         super().__init__(KeyedTasks("the private message of", self._attempt, matches.clock))
 
     async def _attempt(self, work: Work) -> None:

@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 LOST_BUTTONS = "lost buttons"
 """The setting that keeps the places where buttons of the lost time are left."""
 FIRST_RETRY = timedelta(minutes=5)
-"""When it is tried again; twice as long after each further failure."""
+"""Delay of the first retry; doubles after each further failure."""
 ATTEMPTS = 9
 """Attempts before the buttons are left in place: about two days of them."""
 _NAME = re.compile("`[a-z0-9-]+`")

@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 PAUSE = timedelta(minutes=1)
 """After what time it is tried again; about twice as long after each further failure."""
 ATTEMPTS = 11
-"""How often it is tried before the buttons are left where they are: for seventeen hours, besides time-outs."""
+"""Attempts before buttons are left in place: seventeen hours, plus time-outs."""
 
 
 class OldButtons(KeyedWorker[Replaced]):

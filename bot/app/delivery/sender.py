@@ -22,10 +22,10 @@ log = logging.getLogger(__name__)
 Halt = Callable[[str, str], Awaitable[None]]
 """Sets an event aside, for a reason, and has it told."""
 Removed = Callable[[int | None], Awaitable[bool]]
-"""Whether a server has removed the bot; then what is to be sent there waits. Raises UnavailableError."""
+"""True if a server has removed the bot; its outbox waits then. Raises UnavailableError."""
 LONGEST_WAIT = 300.0
 LONGEST_DELAY = timedelta(days=1)
-"""How long a post is put off at most; a longer delay was noted while the clock was wrong."""
+"""Longest delay of a post; a longer one was stored while the clock was wrong."""
 FAULTS = 5
 """Unexpected errors a row may meet before it is given up."""
 ONCE_MORE = timedelta(hours=1)

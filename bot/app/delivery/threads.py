@@ -25,14 +25,14 @@ PLACING_PERIOD = timedelta(minutes=10)
 RETRY_PAUSES_SECONDS = (2.0, 30.0)
 """Pauses before a thread is opened again once more, while Discord is unavailable."""
 PERIOD = timedelta(hours=1)
-"""How often it is looked which are to be tended."""
+"""Interval between looks for threads to tend."""
 REOPENINGS = 3
 """Times that a thread is opened again within `REOPENING_PERIOD`, however often it is closed."""
 REOPENING_PERIOD = timedelta(hours=6)
 AWAKE = timedelta(days=6)
-"""How long a thread is left alone: Discord archives it after seven days without activity, and then no command works."""
+"""Inactivity after which a thread is kept awake: Discord archives it after seven days, and then no command works."""
 FAREWELL = timedelta(days=1)
-"""How long a match that is over is talked about, before its thread counts no more towards the 1,000 of a server."""
+"""Time after a match until its thread is archived, so that it no longer counts towards the server's 1,000."""
 
 ABORTED = timedelta(minutes=10)
 """Age at which the hourly search archives the thread of an aborted match."""
@@ -59,7 +59,7 @@ class Threads(KeyedWorker[str]):
         self._looked: datetime | None = None
         self._placed: datetime | None = None
         self._reopened: dict[int, list[datetime]] = {}
-        """When threads were opened again that someone had closed."""
+        """Times at which threads closed by someone were reopened, by thread."""
 
     async def search(self) -> None:
         """Look whether there is something to be done, now and then."""

@@ -15,7 +15,7 @@ SHORTEST, LONGEST = timedelta(hours=1), timedelta(days=30)
 FULLEST = timedelta(days=90)
 """The most a time bank may start with or gain by a move."""
 GRACE = timedelta(hours=12)
-"""What a clock that was frozen has at least when it goes on."""
+"""Least time on a stopped clock when it resumes."""
 NONE = timedelta()
 NO_CLOCK = ("", "none", "aucune")
 _PART = re.compile(r"([0-9]{1,4})\s*(h|d|j)")

@@ -9,7 +9,7 @@ from bot.app.match.state import State
 from storage import Plan
 
 Plans = Mapping[int, Plan]
-"""What the seats plan. A line starts with the next act from the present position, whoever's it is."""
+"""Conditional moves by seat. A line starts with the next act from the current position, of any seat."""
 Line = tuple[str, ...]
 Tree = dict[str, "Tree"]
 """Lines with what they begin with in common told once: each act, and what may follow it."""

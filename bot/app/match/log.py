@@ -23,9 +23,9 @@ from engine.proofs import hashed
 from storage import RESULT, Action, Change, Match, OutboxMessage, Plan, Seat, SeatLink, Secret, Timer
 
 TOLD = 2
-"""How many earlier acts a post usually tells: those since the seat to move last moved."""
+"""Usual number of earlier acts in a post: those since the seat to move last moved."""
 COMPUTER_REPLY_WAIT = timedelta(seconds=15)
-"""How long a move is told at the latest that computers are to answer: one post tells all of it."""
+"""Longest delay of a move that computers will answer: one post covers all of it."""
 ACTED = ("move", "plan", "reveal")
 """Actions that one post tells together with those that follow from them."""
 LEAVING = ("resign", "time")

@@ -11,7 +11,7 @@ from engine.pieces import ALPHABETS
 from storage import Match
 
 LETTERS = (*ALPHABETS, FIGURINES)
-"""Which there are."""
+"""Available notations."""
 
 
 def speaker(call: RequestContext, match: Match) -> Translator:

@@ -15,7 +15,7 @@ from bot.app.match.state import State
 from storage import Action
 
 OFFERED = "substitute"
-"""What an action that hands a seat to somebody says before the user."""
+"""Text prefix of an action that offers a seat to a user, before the user ID."""
 DECREES = ("hold", "release", "extend", "replace")
 _EXTENSION = re.compile(r"([1-9][0-9]{0,3})h [0-9]{1,9}")
 """Hours, and which action of the event's log gives them."""

@@ -16,11 +16,11 @@ from render.theme import THEMES
 from storage import Store
 
 REMINDERS = ("off", "late", "twice", "daily")
-"""How often somebody is reminded of a turn: never, at 80 % of the time, at 50 % and 80 %, every day."""
+"""Reminder frequencies: never, at 80 % of the time, at 50 % and 80 %, every day."""
 CHALLENGERS = ("all", "server", "nobody")
-"""Who may challenge somebody by name: anybody, only who does so in the server they chose, nobody."""
+"""Users who may challenge a player by name: everyone, those who do so in the chosen server, no one."""
 TURN, FIRST = SIDES = ("turn", "first")
-"""Whose side public pictures are drawn from, where several people play: who is to move, or always the first seat."""
+"""Orientation of public pictures with several human players: the player to move, or always the first seat."""
 MAX_CHOSEN = 25
 """Channels or roles that a server can name."""
 CACHED = 4096
@@ -87,7 +87,7 @@ class PreferenceStore:
         self._default = server or ServerSettings()
         self._known: LRUCache[tuple[str, int], Any] = LRUCache(CACHED)
         self._forgotten = 0
-        """How often something was forgotten: what was read before that may be older."""
+        """Number of cache invalidations: data read before the latest one may be outdated."""
 
     async def player(self, user: int) -> PlayerSettings:
         """A person's settings."""

@@ -17,7 +17,7 @@ from engine.search import LEVELS
 from storage import Action, Match
 
 HIDDEN = "!"
-"""How acts begin that no one may take back: choices of kings and reveals."""
+"""Prefix of acts that cannot be taken back: choices of kings and reveals."""
 POSTED = "posted"
 """The kind of the action by which clocks start, where the first post came late."""
 RETURNED = "returned"
@@ -126,7 +126,7 @@ def undone_by(state: State, seat: int) -> int:
 
 
 def _is_asked_anew(before: State, after: State, action: Action) -> bool:
-    """True if the action is what asks those to act for the first time; arrivals and departures do not."""
+    """True if those to act are asked only now: after a new act, a resumption, or a newcomer who is to move."""
     concluded = after.concluded
     newcomer = (
         action.seat

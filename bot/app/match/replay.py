@@ -11,9 +11,9 @@ from bot.app.match.state import Act, ReplayError, State, act_of, digest
 from storage import Action, Match
 
 SLICE = 128
-"""How much is done between two pauses: a move that is trusted counts 1."""
+"""Work between two pauses: a trusted move counts 1."""
 CAREFUL = 8
-"""What any other action counts."""
+"""Work of any other action."""
 
 Result = TypeVar("Result")
 Slices = Generator[None, None, Result]

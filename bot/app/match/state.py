@@ -15,7 +15,7 @@ from engine.search import DEFAULT
 from storage import Action, Seat
 
 Act = tuple[int, str]
-"""Which seat did what, in coordinate form."""
+"""Seat and act in coordinate form."""
 OfferKind = Literal["draw", "takeback", "pause", "substitute", "level", "abort"]
 
 

@@ -16,7 +16,7 @@ from storage import Match
 PINGS = 10
 """People whom the challenges of one person notify in a day: more than a club needs in an evening."""
 PINGS_OF_ONE = 3
-"""How often they notify the same one: a challenge, one that replaces it, a rematch."""
+"""Limit of notifications to the same user: a challenge, its replacement, a rematch."""
 A_DAY = timedelta(days=1)
 
 

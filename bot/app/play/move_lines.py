@@ -19,7 +19,7 @@ ACTS = 20
 MAX_PLAN = 4000
 """Characters of the text of a plan."""
 BREAK = re.compile(r"[;\n]")
-"""What stands between lines."""
+"""Separator of lines."""
 _WORD = re.compile(r"\$[^\s;→]+|[^\s,;→]+")
 _NUMBER = re.compile(r"\d+(?:\.+|…)")
 

@@ -14,7 +14,7 @@ from engine.figurines import written
 from engine.moves import CHOICE, RANSOM, REVEAL
 
 MOST = 12
-"""How many acts a line tells at most: the latest."""
+"""Limit of acts in a line: the latest."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from storage import AGAIN, is_ghost, new_ghost
 log = logging.getLogger(__name__)
 GUEST = " guest"
 ALL = "all who want it"
-"""What the journal calls them, which is to name nobody."""
+"""Name in the log for erased users, which identifies no one."""
 
 
 class Eraser(KeyedWorker[str]):

@@ -10,13 +10,13 @@ from bot.app.match.service import MatchService
 
 THOUGHTS = "thoughts"
 KEPT = timedelta(days=30)
-"""How long an analysis is kept after it was last looked at."""
+"""Retention of an analysis after it was last viewed."""
 ANSWERED = timedelta(hours=1)
-"""How long a job may be there: whoever asked is gone."""
+"""Retention of a job: its asker is gone by then."""
 NOTIFIED = timedelta(days=1)
 """Period for which notifications of challenges are remembered."""
 PERIOD = timedelta(hours=1)
-"""How often it is looked which are to be forgotten."""
+"""Interval between looks for data to delete."""
 
 
 class Forgetting(KeyedWorker[str]):

@@ -24,7 +24,7 @@ from render.words import army_key
 from storage import GameRecord
 
 FRESH = timedelta(minutes=10)
-"""How long what was counted is shown again: counting looks at every match there was."""
+"""Lifetime of cached statistics: counting reads every match."""
 FIRST_MOVES, LENGTHS = 5, 6
 log = logging.getLogger(__name__)
 

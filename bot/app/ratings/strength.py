@@ -9,7 +9,7 @@ from fractions import Fraction
 from openskill.models import PlackettLuce
 
 CENTRE, POINTS = 1500, 30
-"""What a newcomer's rating reads, and how many points one unit of the model is.
+"""Rating of a newcomer, and rating points per unit of the model.
 
 With 30 of them, 400 points between two whose strengths are well known make one expect ten wins to one loss, as chess
 players are used to.

@@ -39,7 +39,7 @@ KEPT = 32
 TOGETHER = 2
 """Reviews that are made at the same time; others wait."""
 TRIES = 3
-"""How often a part of a review is begun whose process dies."""
+"""Attempts at a part of a review whose process dies."""
 
 Progress = Callable[[int, int], None]
 """Told how many of how many positions are done; of 0 while others come first."""

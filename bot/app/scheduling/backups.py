@@ -13,9 +13,9 @@ from storage import StoreError
 
 log = logging.getLogger(__name__)
 RETRY = timedelta(hours=1)
-"""When a backup that failed is tried again."""
+"""Delay before a failed backup is retried."""
 NIGHT = time(3)
-"""When backups are made, in UTC."""
+"""Time of day of backups, in UTC."""
 
 
 class Backups(KeyedWorker[date]):

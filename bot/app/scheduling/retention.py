@@ -10,7 +10,7 @@ _KEPT: tuple[tuple[int, Callable[[date], Hashable]], ...] = (
     (4, lambda night: night.isocalendar()[:2]),
     (6, lambda night: (night.year, night.month)),
 )
-"""How many periods, and which of them a night belongs to: days, weeks, months."""
+"""Number of periods to keep, and the period of a night: days, weeks, months."""
 
 
 def kept(nights: Iterable[date]) -> set[date]:

@@ -27,16 +27,16 @@ from storage import Change, OutboxMessage, Scope, StoreUnavailableError, Timer, 
 
 log = logging.getLogger(__name__)
 BEAT = timedelta(minutes=10)
-"""How often it is noted that the bot is alive, and so that people can act."""
+"""Interval of heartbeats that show the bot is alive and people can act."""
 SLACK = timedelta(minutes=5)
-"""How much later than that the next note may come before it counts as an outage."""
+"""Tolerated delay of a heartbeat before it counts as an outage."""
 ALIVE = "alive"
 RETRY = timedelta(hours=1)
-"""When a timer that could not be served is tried again."""
+"""Delay before a failed timer is retried."""
 AGAIN = timedelta(minutes=10)
-"""When it is told again that a match was set aside, unless that is known to be told."""
+"""Delay before the notice that a match is on hold is repeated, unless it was delivered."""
 PAUSE = timedelta(minutes=1)
-"""When all is tried again after the database could not be asked."""
+"""Delay before a retry after the database was unavailable."""
 SOON = GRACE / 2
 MANY = 100_000
 _NEVER = datetime.max.replace(tzinfo=UTC)
@@ -78,7 +78,7 @@ class Scheduler(Worker):
             "event": self._look_at_event,
         }
         self._alive: dict[int | None, datetime] = {}
-        """When it was last noted that somebody looks after a shard; None stands for all there is."""
+        """Time of the last heartbeat by shard; None for an unsharded bot."""
         self._moved = timedelta()
         """Time that the clock was moved by, and that is no outage, since it was looked what is due."""
         self._next = _NEVER

@@ -22,11 +22,11 @@ from storage import Change
 
 log = logging.getLogger(__name__)
 PERIOD = timedelta(hours=1)
-"""How often Discord is asked for all servers, as events may be lost."""
+"""Interval of requests for all servers, as events may be lost."""
 FORGOTTEN = timedelta(days=30)
 """After what time a server that removed the bot is forgotten."""
 BRIEF = timedelta(minutes=15)
-"""What outages of a server take from nobody's time."""
+"""Longest outage of a server that needs no compensation on clocks."""
 ALL = 0
 """The key of looking at all servers; no server has this number."""
 RETRIED = (LEFT, "forbidden")

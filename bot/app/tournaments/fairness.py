@@ -14,7 +14,7 @@ from bot.app.tournaments.words import name_of
 EARLY = 10
 """Moves of each player below which giving up is early."""
 OFTEN = 2
-"""How often somebody gives up to the benefit of the same opponent until it is worth a look."""
+"""Number of resignations in favour of the same opponent that is worth a look."""
 
 
 def worth_a_look(translate: Translator, state: EventState) -> list[str]:

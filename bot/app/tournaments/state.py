@@ -24,7 +24,7 @@ Outcome = Literal["annulled", "removed", "forfeit", "none"]
 lost by forfeit; or no game was unfinished.
 """
 SILENT = 2
-"""How often somebody may run out of time until they are withdrawn."""
+"""Number of losses on time after which a player is withdrawn."""
 
 
 class EventReplayError(Exception):

@@ -25,7 +25,7 @@ CALLED = 16
 LONGEST_CALLED = 24
 """Characters of a name in a list of choices or in the name of a thread."""
 Called = Callable[[int], str | None]
-"""What a user is called, if that is known."""
+"""Function that returns a user's display name, if it is known."""
 
 
 def name_of(translate: Translator, state: EventState, entry: int) -> str:

@@ -28,7 +28,7 @@ _FOURS: Final[i64] = int("0F" * 8, 16)
 _BYTES: Final[i64] = int("01" * 8, 16)
 
 NATIVE: Final = CORE == "compiled"
-"""Whether sets of squares are numbers of the machine here, and cost next to nothing."""
+"""True if sets of squares are machine integers here, and nearly free."""
 
 Sets = tuple[i64, ...]
 

@@ -47,7 +47,7 @@ VALUES: Final[Mapping[int, int]] = {
     HIGH_SERGEANT: 320,
     SILVER: 240,
 }
-"""What pieces are worth to the computer player, in hundredths of a pawn."""
+"""Piece values of the computer player, in hundredths of a pawn."""
 
 FRENCH: Final = dict(
     zip(("K", "L", "G", "T", "F", "C", "A", "S", "P", "+F", "+S", "+P"), ENGLISH.values(), strict=True)
@@ -59,7 +59,7 @@ DROPPED: Final = {
     for letter, kind in kinds.items()
     if kind in (ROOK, BISHOP, CANNON, SERGEANT, PAWN)
 }
-"""What a letter before `@` means in either language: as only these pieces are dropped, no letter means two."""
+"""Drop letters (before `@`) of both languages: unambiguous, as only these pieces are dropped."""
 
 STYLE: Final = Style({"en": ENGLISH, "fr": FRENCH}, raises=True)
 

@@ -34,7 +34,7 @@ CAMP: Final = 3
 RAISED: Final = {BISHOP: HIGH_BISHOP, SERGEANT: HIGH_SERGEANT, PAWN: SILVER}
 LOWERED: Final = {high: low for low, high in RAISED.items()}
 PRICES: Final = {ROOK: 1, BISHOP: 1, CANNON: 1, SERGEANT: 2, PAWN: 4}
-"""How many pieces of a kind pay a ransom."""
+"""Number of pieces of a kind that pay a ransom."""
 HELD: Final = tuple(PRICES)
 """The kinds that a hand can hold, in the order in which texts list them."""
 

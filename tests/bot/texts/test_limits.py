@@ -26,7 +26,7 @@ FIXED = {
     "ui-config-": limits.choice_name,
     "ui-settings-": limits.choice_name,
 }
-"""What texts whose keys begin so are cut by; help texts and hints of forms have room for more."""
+"""Truncating functions by key prefix; help texts and hints of forms have more room."""
 LONGER = {"-help": limits.description, "-days": limits.description, "-hint": limits.input_placeholder}
 NOT_FIXED = {
     *("ui-config-title", "ui-config-where", "ui-config-who", "ui-config-leads", "ui-config-leads-managers"),

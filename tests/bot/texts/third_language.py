@@ -1,4 +1,4 @@
-"""What a new language reaches, given a project with two generated ones; `test_third_language.py` runs this."""
+"""Reach of a new language, given a project with two generated ones; `test_third_language.py` runs this."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from tests.bot.fakes import Club
 from tests.bot.ui.fakes import FakeInteractionContext
 
 Piece = tuple[str, str]
-"""Whose it is (`you`, or the name of an army), and what it is called."""
+"""Owner (`you`, or the name of an army) and kind."""
 SQUARE = r"[a-l]\d\d?"
 KINGS = ("king-k", "king-l")
 

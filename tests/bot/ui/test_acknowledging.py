@@ -41,9 +41,9 @@ ONLY_LOOK = {
     "preferences.usual",
     "reach.show",
 }
-"""What may be asked before it is known who answers."""
+"""Calls allowed before the interaction is acknowledged."""
 WORDS = ("drop", "plan", "go", "now", "switches", "bar", "limit", "1")
-"""What may stand in the id of a component."""
+"""Words in custom IDs of components."""
 
 
 class AnsweredError(Exception):

@@ -7,7 +7,7 @@ from engine.review import Review, Turn, review
 
 NODES = 100
 FEW = 20
-"""Where it does not matter what is found."""
+"""Node limit for tests that ignore the result."""
 LOST_QUEEN = "g2g3 g8h6 e2e3 f7f6 d1f3 h6f5 g3g4 h8g8 b2b3 e7e5 f3f4 e5f4"
 LEFT_QUEEN = LOST_QUEEN.replace("e5f4", "a7a6 h2h3")
 MISSED_MATE = "e2e3 f7f6 f2f4 e8f7 g1h3 f7g6 b1c3 g6f5 a2a3 f5g6"

@@ -11,7 +11,7 @@ from tests.engine.play import game
 from tests.engine.review.games import is_mated, mated_by
 
 Fact = tuple[str, int, int]
-"""What stands, of which seat, and the other seat that it names (-1 for none)."""
+"""Kind of fact, its seat, and the other seat it names (-1 for none)."""
 
 WORTH = {"P": 1, "N": 3, "B": 3, "R": 5, "Q": 9}
 

@@ -43,11 +43,11 @@ MUST_ACT = frozenset(command for command, kinds in KINDS.items() if kinds) - {"a
 """Those of whose success the log always tells: a match that was set aside for good is ended without its log, and one
 that is only a challenge has none. Whoever only thinks, or looks at hints and reviews, does nothing in a match."""
 OF_EVENTS = "event-"
-"""How commands begin that are about events, whose log is another one (`events.py`)."""
+"""Prefix of commands on tournaments, which have another log (`events.py`)."""
 UNSURE = "Store"
-"""How errors of `storage` begin: what failed so may have become durable all the same (`decisions.md`, *A sweep*)."""
+"""Prefix of errors of `storage`: such a write may have become durable all the same (`decisions.md`, *A sweep*)."""
 TOKEN = timedelta(minutes=15)
-"""How long an interaction may be answered (`discord.md`)."""
+"""Time in which an interaction can be answered (`discord.md`)."""
 
 
 class Asking:
@@ -59,10 +59,10 @@ class Asking:
         self.asked: dict[int, Asked] = {}
         self._times: Counter[int] = Counter()
         self._latest: dict[int, int] = {}
-        """What each user asked last."""
+        """Latest request of each user."""
         self._open: dict[tuple[int, int], Asked] = {}
         self._done: dict[int, tuple[str, int]] = {}
-        """Where each interaction's action stands."""
+        """Match and action of each interaction."""
         self._refused: dict[int, Answered] = {}
         self._standing: dict[int, tuple[int, str]] = {}
         """Version and status of the match that each question was about, when it was asked."""

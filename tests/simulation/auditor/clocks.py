@@ -17,7 +17,7 @@ from tests.simulation.journal import BEAT, PERIOD
 
 UNITS = {"d": timedelta(days=1), "h": timedelta(hours=1), "m": timedelta(minutes=1)}
 FLOOR = timedelta(hours=12)
-"""What a clock that stood still has at least when it goes on (or the whole time of a move, if that is less)."""
+"""Least time on a stopped clock when it resumes (or the whole time of a move, if that is less)."""
 OUTAGE = 1.5 * BEAT
 """An outage longer than this takes nobody's time: a quarter of an hour if it is noted every ten minutes."""
 SPARED = timedelta(hours=6)
@@ -25,7 +25,7 @@ SPARED = timedelta(hours=6)
 SLACK = timedelta(minutes=1)
 """For what a transaction takes."""
 SOON = PERIOD + timedelta(minutes=10)
-"""How soon the end of a time is told when nothing is out of order, the sweep having found what was forgotten."""
+"""Longest delay of a time forfeit without trouble, with lost work found by reconciliation."""
 ZERO = timedelta()
 
 
@@ -78,7 +78,7 @@ class Clock:
         self._before: list[tuple[int, dict[int, Span], dict[int, Span]]] = []
         """For each act of the line: its action, and banks and times before it."""
         self.latest: datetime | None = None
-        """When a clock that runs has run out, at the latest."""
+        """Latest time at which the running clock runs out."""
         self._begin_turns()
 
     def ticking(self) -> set[int]:

@@ -101,7 +101,7 @@ class Contest:
     leavers: dict[str, list[int]] = field(default_factory=dict)
     """By game: which of its entries left it before it was over, the first first; without those who came back."""
     deserted: bool = False
-    """Whether it ended because too few were left too early."""
+    """True if it ended because too few players were left too early."""
     decisions: dict[str, tuple[int, Scores | None]] = field(default_factory=dict)
     resting: set[int] = field(default_factory=set)
     told: dict[str, int] = field(default_factory=dict)

@@ -17,7 +17,7 @@ from tests.simulation.auditor.troubles import Troubles
 from tests.simulation.auditor.violation import violated
 
 LATER = timedelta(hours=12)
-"""How much longer a beginning may wait that came in an outage."""
+"""Additional delay allowed for a start that fell into an outage."""
 
 
 def check_rest(events: Events, contest: Contest, matches: Matches, troubles: Troubles, now: datetime) -> None:

@@ -14,7 +14,7 @@ _NAMING = ("user_id", "created_by", "turn_user", "subject_id")
 _COLUMNS = "SELECT t.name, c.name FROM sqlite_master t JOIN pragma_table_info(t.name) c WHERE t.type = 'table'"
 _COLUMNS_THERE = "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = 'public'"
 Kept = dict[tuple[Any, ...], Any]
-"""What must not change: of each action its kind and seal, of each match its result once it is over."""
+"""Data that must not change: kind and hash of each action, result of each finished match."""
 
 
 def kept(connection: sqlite3.Connection) -> Kept:

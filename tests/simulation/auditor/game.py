@@ -46,7 +46,7 @@ class Game:
         self.fens = [self.position.fen()]
         """The public position after each action, by `seq`."""
         self.shown = [shown(self.position, over=False)]
-        """What a picture of that position shows, by `seq`."""
+        """Content of the picture of each position, by `seq`."""
         self.told: dict[int, tuple[tuple[str, ...], ...]] = {}
         """The acts by `seq`, and the words that tell each: all of one of these."""
         self.seating = Seating(case)
@@ -54,11 +54,11 @@ class Game:
         self.away: set[int] = set()
         self.paused = False
         self.held = False
-        """Whether it is paused because its event is."""
+        """True if it is paused with its tournament."""
         self.late: set[int] = set()
         """The seats whose time is over, as the clocks say."""
         self.level = row.level
-        """How strongly computers play."""
+        """Level of the computers."""
         self.levels = [self.level]
         """The same after each action, by `seq`."""
         self.agreed: list[int] = []

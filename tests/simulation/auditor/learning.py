@@ -22,7 +22,7 @@ HINT = 4
 MARK = "\0"
 REVIEWS = ("review", "review-turn", "better", "better-reach", "better-try")
 THOUGHT = ("move", "accept", "refuse", "resign")
-"""What a computer does after it has thought."""
+"""Kinds of actions that a computer does after a search."""
 StoredAnalysis = tuple[int, tuple[str, ...]]
 
 

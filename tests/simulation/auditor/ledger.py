@@ -82,7 +82,7 @@ class Case:
     log: list[Action] = field(default_factory=list)
     homes: set[int] = field(default_factory=set)
     parked: bool = False
-    """Whether it is set aside, or was until the latest change."""
+    """True if it is on hold, or was until the latest change."""
 
     def seal(self, seq: int) -> str:
         """The seal of the log up to an action; 0 is its beginning."""

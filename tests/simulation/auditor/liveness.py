@@ -16,7 +16,7 @@ from tests.simulation.journal import Told
 
 EXPIRY = timedelta(days=7)
 LATER = timedelta(hours=12)
-"""How much longer a challenge stays open that would have expired in an outage."""
+"""Extension of a challenge that would have expired in an outage."""
 
 
 def check_outbox(connection: sqlite3.Connection, now: datetime) -> None:

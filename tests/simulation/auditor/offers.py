@@ -18,7 +18,7 @@ class Offer:
     seat: int | None
     agreed: set[int]
     guest: int | None = None
-    """Who has agreed to take the seat over."""
+    """User who has agreed to take the seat over."""
     level: int = 0
     """At which computers shall play."""
 

@@ -17,15 +17,15 @@ from tests.simulation.auditor.violation import violated
 from tests.simulation.journal import Archived, Died, Entry, Posted, Refused, Told, Woken
 
 PROMPT = timedelta(minutes=30)
-"""How long a post waits at most behind one that is refused, while nothing but threads is out of order."""
+"""Longest wait of a post behind a refused one, while only threads are in trouble."""
 FOUND = SOON + PROMPT
-"""How long a post waits at most whose wake-up was lost with the answer of a commit: until a search finds it."""
+"""Longest wait of a post whose wake-up was lost with the reply to a commit: until reconciliation finds it."""
 TRIES = 2
-"""How often a thread is asked for at most, unless the bot dies meanwhile."""
+"""Limit of requests for a thread, unless the bot dies in between."""
 LATE = timedelta(minutes=5)
-"""How late a first post may arrive for which the clocks do not start anew."""
+"""Latest arrival of a first post for which the clocks do not start again."""
 REOPENINGS, FIGHT = 3, timedelta(hours=6)
-"""How often a thread is opened again at most, in how long (`real-discord.md`)."""
+"""Limit of reopenings of a thread, and their period (`real-discord.md`)."""
 SECOND = timedelta(seconds=1)
 
 

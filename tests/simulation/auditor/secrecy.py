@@ -39,7 +39,7 @@ class Secrecy:
         """Nonces and seeds: their match, and the seat that a nonce belongs to."""
         self._private: dict[str, Private] = {}
         self._sentences: dict[str, list[tuple[str, str]]] = {}
-        """How the sentences begin that tell an owner the choice in a match, by language."""
+        """Prefixes of the sentences that tell an owner the choice in a match, by language."""
         self._sown: set[str] = set()
         """The matches whose seeds are known."""
 

@@ -25,9 +25,9 @@ class Troubles:
         self._down_since: datetime | None = None
         self._quiet_since = LONG_AGO
         self.closed: dict[int, list[tuple[datetime, datetime]]] = {}
-        """When a channel refused the bot."""
+        """Periods in which a channel refused the bot."""
         self.silent_people: dict[int, list[tuple[datetime, datetime]]] = {}
-        """When a person took no direct messages."""
+        """Periods in which a person accepted no direct messages."""
         self.threadless: list[tuple[datetime, datetime]] = []
         """Stretches in which threads were refused."""
 

@@ -12,7 +12,7 @@ SHARES: dict[int, list[tuple[int, ...]]] = {
     2: [(2, 0), (0, 2), (1, 1)],
     3: [(6, 0, 0), (0, 6, 0), (0, 0, 6), (3, 3, 0), (2, 2, 2)],
 }
-"""How the points of a game may be shared, by seats."""
+"""Ways to share the points of a game, by number of seats."""
 
 
 @dataclass

@@ -8,7 +8,7 @@ from engine.variants.connexes.promotion.alone import Alone
 from engine.variants.connexes.promotion.ladder import Army, Ladder
 
 Losses = Callable[[int, int], bool]
-"""Whether a piece may be lost just before an own move (counted from 1), on a square."""
+"""True if a piece may be lost just before an own move (counted from 1), on a square."""
 
 
 class Turn(NamedTuple):

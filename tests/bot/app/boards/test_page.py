@@ -24,7 +24,7 @@ from tests.bot.fakes import ANNA, BEN, DORA, Club
 from tests.bot.refusals import refuses
 
 NAMES = ("W" * 32, "</ul>Zoé & 'the Rook' \N{BLACK CHESS KNIGHT}", "")
-"""What people may be called: as wide as it gets, or like a piece of a page; or nobody knows."""
+"""Display names: as wide as possible, like markup, and unknown."""
 OPENING = ((ANNA, "e3"), (BEN, "Nf6"), (ANNA, "d3"))
 
 

@@ -14,7 +14,7 @@ HOUR = timedelta(hours=1)
 
 
 Deed = tuple[str, int | None, int]
-"""What is done, by which seat, how many hours after the start."""
+"""Kind of action, seat, hours after the start."""
 
 
 def log(*deeds: Deed) -> list[Action]:

@@ -10,9 +10,9 @@ from tests.bot.app.tournaments import club_night
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
 
 SELF = 987_654_321_000_000_001
-"""Who is to be forgotten."""
+"""User to be erased."""
 NAME = "Zerbinette Oubliée"
-"""What they are called."""
+"""Display name of that user."""
 
 
 async def listed(it: Club) -> None:

@@ -24,7 +24,7 @@ from tests.engine.review.games import LOST_QUEEN, played
 
 EVEN = "g1f3 b8c6 b1c3 g8f6"
 AT = 10
-"""How many acts stand before White leaves the queen to be taken."""
+"""Number of acts before White leaves the queen en prise."""
 
 
 def nothing(done: int, count: int) -> None:

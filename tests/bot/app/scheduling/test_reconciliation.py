@@ -22,7 +22,7 @@ from tests.bot.world import World
 from tests.counting import counted
 
 IDLE_STATEMENTS = 7
-"""What waits in the outbox; whose buttons have to go; who owes a move; the next timer."""
+"""Statements of an idle look: outbox, buttons to remove, computers to move, the next timer."""
 LOCKED = StoreUnavailableError("database is locked")
 
 

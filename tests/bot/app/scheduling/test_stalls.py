@@ -24,7 +24,7 @@ from tests.bot.world import World
 from tests.smallest import sized
 
 WHILE = timedelta(seconds=45)
-"""How long the database fails."""
+"""Duration of the database failure."""
 ENOUGH = timedelta(minutes=10)
 """Within what time all is done all the same."""
 SAMPLE = 29

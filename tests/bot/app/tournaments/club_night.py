@@ -11,7 +11,7 @@ from bot.app.tournaments.state import EventState
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club
 
 HEAD = 500
-"""Who runs the events."""
+"""Organiser of the tournaments."""
 ROOM = Room(CHANNEL)
 FOUR = (ANNA, BEN, CLEO, DORA)
 NINE = tuple(range(101, 110))

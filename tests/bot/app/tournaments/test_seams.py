@@ -95,7 +95,7 @@ PLOTS = {
 """One of each format at least, the smallest first."""
 SMALLEST = next(iter(PLOTS.values()))
 SEAMS = 40
-"""How many there are in it at least."""
+"""Least number of seams."""
 KILLS, SAMPLE = 4, 11
 """Of the moments at which it is killed, or its database fails, one in so many is tried in every run of the tests."""
 PARTS = 8

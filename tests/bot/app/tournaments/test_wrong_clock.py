@@ -13,7 +13,7 @@ from tests.bot.app.tournaments.club_night import FOUR, HEAD, ROOM, begun, create
 from tests.bot.fakes import ANNA, Club, club
 
 LOOK = timedelta(minutes=5)
-"""How often the clubs look at their events."""
+"""Interval between looks at the tournaments."""
 
 
 @pytest_asyncio.fixture
