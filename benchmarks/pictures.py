@@ -9,8 +9,9 @@ import chess.svg
 
 import engine
 from benchmarks.measure import Row, interleaved
-from render.canvas import CANVASES, TILES, Stamp, canvas
+from render.canvas import CANVASES, TILES, canvas
 from render.picture import WIDTH, draw
+from render.stamps import Stamp
 from render.theme import CLASSIC
 from render.view import View, view_of
 from tests.smallest import sized
@@ -52,7 +53,7 @@ def _memory(view: View) -> int:
     surface = canvas(view.board, view.homes[0], WIDTH, CLASSIC, view.armies, view.look)
     queens = [surface.tile(square, "check", Stamp("Q", view.armies[0])) for square in range(view.board.size)]
     tile = sum(queen.image.width * queen.image.height for queen in queens) / len(queens)
-    return round(surface.empty.width * surface.empty.height * 4 + TILES * tile)
+    return round(surface.geometry.width * surface.geometry.height * 4 + TILES * tile)
 
 
 def played(variant: str, moves: Sequence[str]) -> engine.Position:

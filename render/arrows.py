@@ -39,7 +39,7 @@ def draw_arrows(
     """A PNG of the view with arrows, `seat`'s side at the bottom; raises ThemeError."""
     look = theme_named(theme)
     shape = canvas(view.board, view.homes[seat], size, look, view.armies, view.look).geometry
-    image = paint(view, seat, theme, size, None, names).convert("RGBA")
+    image = paint(view, seat, theme, size, names).convert("RGBA")
     for arrow in arrows:
         points = [shape.centres[at] for at in arrow.squares]
         image.alpha_composite(_layer(image.size, points, shape.piece, *_colours(look, better=arrow.better)))

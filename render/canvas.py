@@ -14,36 +14,33 @@ from render.geometry import Geometry, Polygon, geometry
 from render.letters import font
 from render.palette import palette
 from render.pieces import piece
-from render.theme import Army, Colour, Theme, rgb, with_armies
+from render.stamps import ROOM, Stamp, covered, cut
+from render.theme import Army, Colour, Theme, with_armies
 from render.view import Look
 
 FINE = 4  # everything is drawn this many times larger, then reduced
 STRIP = 128  # pixels of height that are reduced at a time
 CANVASES = 12  # all sides of all games in one look, and two more
-TILES = 768  # per canvas; a tile is about 4 KB on 96 squares, 9 KB on 64
+TILES = 768  # per canvas; a tile is about 4 KB on 96 squares, 9 KB on 64, where many squares share theirs
+GROUNDS = 300  # marked squares in true colours, per canvas; about 17 KB each on 96 squares
 PLAIN = ""
 GLOW = 0.11  # how far a border glows, in parts of the square's width
 SIGNS = 256  # per canvas; about 1 KB each
 SMALL = 600  # pixels; narrower pictures have thinner rims
-BADGE, NUMBER = 0.46, 0.54  # of a piece's size
-NAME, NAME_BELOW = 0.5, 0.42  # of a piece's size: how high the name of a square is, and below a piece
-NAMED = "#1d7fd0"  # as the dot of render/pieces
-DOT = "dot"
 FRAME, LINE = 0.0055, 0.0015  # of the width: frames around squares, and the lines that set them off
-BRIGHT = 380  # the sum of a colour's parts from which dark letters are better seen on it than white ones
 TEXT, CAPTION, SPACE = 0.66, 0.56, 0.1  # of a sign's height: letters, smaller ones, and what is left before these
 UNOWNED = Army("#fefefe", "#d0d0d0", "#202020", "#303030", "none")  # for drawings with colours of their own
 LIT = "#767b81"  # the body of a dark piece on the card
 Box = tuple[int, int, int, int]
 
 
-@dataclass(frozen=True)
-class Tile:
-    """A palette image, where it goes, and the pixels of it that count."""
+class Tile(NamedTuple):
+    """A palette image, where it goes, and the pixels of it that count; a `whole` one may be pasted as a rectangle."""
 
     image: Image.Image
     at: tuple[int, int]
     mask: Image.Image
+    whole: bool = False
 
 
 @dataclass(frozen=True)
@@ -56,23 +53,6 @@ class Sign:
     army: str = ""
     text: str = ""
     caption: bool = False
-
-
-class Stamp(NamedTuple):
-    """Content of a square: a drawing in an army's colours, with an optional cross over it and signs in its corners.
-
-    These are a badge on the right and the truth about a king on the left; above, or alone, the number of a move and the
-    army that played it. Below, or on its dot, is the name of the square.
-    """
-
-    drawing: str
-    army: str
-    badge: str = ""
-    cross: str = ""
-    truth: str = ""
-    number: str = ""
-    by: str = ""
-    name: str = ""
 
 
 class Canvas:
@@ -90,15 +70,57 @@ class Canvas:
         self._theme = theme
         self._colours = _background(shape, theme, dark)
         self._palette = palette(shape.piece // 2, theme, armies, bool(shape.camp), look.pieces, look.drawings)
-        self.empty = self._index(self._colours)
-        self.tile = lru_cache(maxsize=TILES)(self._tile)
+        empty = self._index(self._colours)
+        self.colours = bytes(empty.getpalette() or [])
+        self._rows = empty.crop((-1, 0, shape.width, shape.height)).tobytes()
+        self._twins = _twins(shape, self._colours)
+        self.made = lru_cache(maxsize=TILES)(self._make)
         self.band = lru_cache(maxsize=16)(self._band)
         self.sign = lru_cache(maxsize=SIGNS)(self._sign)
+        self.marked = lru_cache(maxsize=GROUNDS)(self._mark)
 
-    def _tile(self, square: int, mark: str, stamp: Stamp | None, frame: str = "") -> Tile:
+    def blank(self) -> tuple[Image.Image, bytearray]:
+        """The empty board to draw on, and its pixels: rows as `encoded` takes them, so the board begins at 1."""
+        rows = bytearray(self._rows)
+        image = Image.frombuffer("P", (self.geometry.width + 1, self.geometry.height), rows, "raw", "P", 0, 1)
+        image.readonly = 0  # Pillow would draw on a copy
+        return image, rows
+
+    def tile(self, square: int, mark: str, stamp: Stamp | None, frame: str = "") -> Tile:
+        """The tile of a square; squares that look alike share its images."""
+        twin, right, down = self._twins[square]
+        image, (left, top), mask, whole = self.made(twin, mark, stamp, frame)
+        return Tile(image, (left + right, top + down), mask, whole)
+
+    def _make(self, square: int, mark: str, stamp: Stamp | None, frame: str) -> Tile:
+        polygon = self.geometry.squares[square]
         if stamp is None:
-            return self._make_mark(square, mark, frame)
-        return self._make_piece(square, mark, stamp, frame)
+            box = _box(polygon, 0)
+            mask = _mask(polygon, box).point(covered)
+            image = self._index(self._mark(square, mark, frame, box))
+            return Tile(image, box[:2], mask, mask.getextrema() == (255, 255))
+        army, by = (self._theme.armies.get(name, UNOWNED) for name in (stamp.army, stamp.by))
+        picture, mask, offset = cut(army, by, stamp, self.geometry.piece)
+        x, y = self.geometry.centres[square]
+        left, top = round(x + offset[0]), round(y + offset[1])
+        box = (left, top, left + picture.width, top + picture.height)
+        image = self._ground(square, mark, frame, box)
+        image.paste(picture, (0, 0), picture)
+        return Tile(self._index(image), box[:2], mask, mark == PLAIN and _holds(polygon, box))
+
+    def _ground(self, square: int, mark: str, frame: str, box: Box) -> Image.Image:
+        """The ground below a piece in true colours: where nothing glows, a crop of one cached drawing."""
+        if mark == PLAIN:
+            return self._colours.crop(box)
+        if self._theme.tints[mark].border is not None:
+            return self._mark(square, mark, frame, box)
+        left, top, right, bottom = box
+        edge = self.geometry.piece + 2 * round(self.geometry.piece * ROOM)
+        if max(right - left, bottom - top) <= edge // 2:  # the number of a move alone
+            edge //= 2
+        return self.marked(square, mark, frame, (left, top, left + edge, top + edge)).crop(
+            (0, 0, right - left, bottom - top)
+        )
 
     def _band(self, side: int, army: str) -> Tile:
         polygon = self.geometry.homes[side]
@@ -113,7 +135,7 @@ class Canvas:
             shape = wider
         else:
             image.paste(colours.body, (0, 0), shape)
-        return Tile(self._index(image), box[:2], shape.point(_any))
+        return Tile(self._index(image), box[:2], shape.point(covered))
 
     def _sign(self, sign: Sign, height: int) -> Tile:
         if sign.text:
@@ -126,18 +148,11 @@ class Canvas:
             picture = piece(sign.drawing, _beside(self._theme.armies.get(sign.army, UNOWNED)), height)
         image = Image.new("RGB", picture.size, self._theme.card)
         image.paste(picture, (0, 0), picture)
-        return Tile(self._index(image), (0, 0), picture.getchannel("A").point(_any))
+        return Tile(self._index(image), (0, 0), picture.getchannel("A").point(covered))
 
-    def _make_mark(self, square: int, mark: str, frame: str) -> Tile:
-        box = _box(self.geometry.squares[square], 0)
-        image, mask = self._marked(square, mark, box, frame)
-        return Tile(self._index(image), box[:2], mask.point(_any))
-
-    def _marked(self, square: int, mark: str, box: Box, frame: str) -> tuple[Image.Image, Image.Image]:
-        """The true colours of a box of the empty board with one square marked, and the mark's coverage."""
+    def _mark(self, square: int, mark: str, frame: str, box: Box) -> Image.Image:
+        """The true colours of a box of the empty board with one square marked."""
         image = self._colours.crop(box)
-        if mark == PLAIN:
-            return image, Image.new("L", image.size)
         polygon, tint = self.geometry.squares[square], self._theme.tints[mark]
         mask = _mask(polygon, box)
         image.paste(tint.colour, (0, 0), mask.point([round(value * tint.opacity) for value in range(256)]))
@@ -145,7 +160,7 @@ class Canvas:
             image.paste(tint.border, (0, 0), _glow(polygon, box, mask))
         if frame:
             self._frame(image, polygon, box, self._theme.armies[frame])
-        return image, mask
+        return image
 
     def _frame(self, image: Image.Image, polygon: Polygon, box: Box, army: Army) -> None:
         """Draw a frame in an army's colours along a square, between two lines that set it off."""
@@ -155,15 +170,6 @@ class Canvas:
         masks = [_mask(_inset(polygon, edge), box) for edge in edges]
         for colour, outer, inner in zip((line, army.body, line), masks, masks[1:], strict=False):
             image.paste(colour, (0, 0), ImageChops.subtract(outer, inner))
-
-    def _make_piece(self, square: int, mark: str, stamp: Stamp, frame: str) -> Tile:
-        army, by = (self._theme.armies.get(name, UNOWNED) for name in (stamp.army, stamp.by))
-        picture, mask, offset = _cut(army, by, stamp, self.geometry.piece)
-        x, y = self.geometry.centres[square]
-        left, top = round(x + offset[0]), round(y + offset[1])
-        image, _ = self._marked(square, mark, (left, top, left + picture.width, top + picture.height), frame)
-        image.paste(picture, (0, 0), picture)
-        return Tile(self._index(image), (left, top), mask)
 
     def _index(self, image: Image.Image) -> Image.Image:
         return image.quantize(palette=self._palette, dither=Image.Dither.NONE)
@@ -175,81 +181,41 @@ def canvas(board: Board, bottom: int, size: int, theme: Theme, armies: tuple[str
     return Canvas(geometry(board, bottom, size), with_armies(theme, look.colours), armies, board.dark, look)
 
 
-@lru_cache(maxsize=256)
-def _cut(army: Army, by: Army, stamp: Stamp, size: int) -> tuple[Image.Image, Image.Image, tuple[float, float]]:
-    """A piece without empty edges, the pixels of it that count, and where it begins from the middle of its square."""
-    picture = _piece(army, by, stamp, size)
-    used = picture.getbbox() or (0, 0, picture.width, picture.height)
-    offset = (used[0] - picture.width / 2, used[1] - picture.height / 2)
-    picture = picture.crop(used)
-    return picture, picture.getchannel("A").point(_any), offset
-
-
-def _piece(army: Army, by: Army, stamp: Stamp, size: int) -> Image.Image:
-    if not stamp.drawing:
-        return _numbered(stamp.number, by, round(size * NUMBER))
-    if stamp.name:
-        return _named(stamp, army, size)
-    if not (stamp.badge or stamp.cross or stamp.truth or stamp.number):
-        return piece(stamp.drawing, army, size)
-    room = round(size * 0.05)  # a badge sticks out a little
-    picture = Image.new("RGBA", (size + 2 * room, size + 2 * room))
-    picture.alpha_composite(piece(stamp.drawing, army, size), (room, room))
-    if stamp.cross:
-        picture.alpha_composite(piece(stamp.cross, army, size), (room, room))
-    small = round(size * BADGE)
-    corner = picture.width - small
-    if stamp.badge:
-        picture.alpha_composite(piece(stamp.badge, army, small), (corner, corner))
-    if stamp.truth:
-        picture.alpha_composite(piece(stamp.truth, army, small), (0, corner))
-    if stamp.number:
-        picture.alpha_composite(_numbered(stamp.number, by, small), (0, 0))
-    return picture
-
-
-def _named(stamp: Stamp, army: Army, size: int) -> Image.Image:
-    """A piece with the name of its square below, or in the place of a dot the name alone."""
-    alone = stamp.drawing == DOT
-    wide, high = size, round(size * (NAME if alone else NAME_BELOW))
-    top = (size - high) // 2 if alone else size - high
-    picture = Image.new("RGBA", (size, size)) if alone else piece(stamp.drawing, army, size).copy()
-    label = Image.new("RGBA", (wide * FINE, high * FINE))
-    draw = ImageDraw.Draw(label)
-    letters = font(round(high * FINE * 0.76), 700)
-    half = min(wide * FINE, letters.getlength(stamp.name) + high * FINE * 0.5) / 2
-    middle = wide * FINE / 2
-    box = (middle - half, 0, middle + half - 1, high * FINE - 1)
-    draw.rounded_rectangle(box, high * FINE * 0.4, NAMED, "#ffffff", round(high * FINE * 0.07))
-    draw.text((middle, high * FINE * 0.74), stamp.name, "#ffffff", letters, anchor="ms")
-    picture.alpha_composite(label.reduce(FINE), (0, top))
-    return picture
-
-
-@lru_cache(maxsize=64)
-def _numbered(number: str, army: Army, size: int) -> Image.Image:
-    """A disc in an army's colours with a number in it."""
-    large = size * FINE
-    disc = Image.new("RGBA", (large, large))
-    draw = ImageDraw.Draw(disc)
-    line = army.outline if army.rim == "none" else army.rim
-    draw.ellipse((0, 0, large - 1, large - 1), army.body, line, max(FINE, round(large * 0.07)))
-    ink = army.outline if sum(rgb(army.body)) > BRIGHT else "#ffffff"
-    draw.text((large / 2, large * 0.77), number, ink, font(round(large * 0.74), 700), anchor="ms")
-    return disc.reduce(FINE)
-
-
 def _beside(army: Army) -> Army:
     """The army's colours on the card: there, what needs a rim to be seen is too dark."""
     return army if army.rim == "none" else replace(army, body=LIT, shade=army.body)
 
 
-_any = [0] + [255] * 255
-
-
 def _box(polygon: Polygon, extra: int) -> Box:
     xs, ys = [x for x, _ in polygon], [y for _, y in polygon]
     return (floor(min(xs)) - extra, floor(min(ys)) - extra, ceil(max(xs)) + extra, ceil(max(ys)) + extra)
+
+
+def _twins(shape: Geometry, colours: Image.Image) -> list[tuple[int, int, int]]:
+    """For each square, one that looks the same with all around it, and how far to the right and below that it is."""
+    first = dict[object, tuple[int, int, int]]()
+    found = []
+    for square, (polygon, (x, y)) in enumerate(zip(shape.squares, shape.centres, strict=True)):
+        left, top, right, _ = box = _box(polygon, ceil(shape.piece * 2 * ROOM))
+        relative = tuple((px - left, py - top) for px, py in polygon)
+        # Halves are rounded to even numbers, so twins lie even numbers of pixels apart.
+        same = (relative, x % 2, y % 2, right - left, colours.crop(box).tobytes())
+        twin, at_x, at_y = first.setdefault(same, (square, left, top))
+        found.append((twin, left - at_x, top - at_y))
+    return found
+
+
+def _holds(polygon: Polygon, box: Box) -> bool:
+    """Tell if a box lies in a convex polygon, a pixel at least from its sides."""
+    left, top, right, bottom = box[0] - 1, box[1] - 1, box[2] + 1, box[3] + 1
+    sides = list(zip(polygon, (*polygon[1:], polygon[0]), strict=True))
+    turns = [
+        (bx - ax) * (y - ay) - (by - ay) * (x - ax)
+        for (ax, ay), (bx, by) in sides
+        for x in (left, right)
+        for y in (top, bottom)
+    ]
+    return min(turns) >= 0 or max(turns) <= 0
 
 
 def _mask(polygon: Polygon, box: Box) -> Image.Image:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from PIL import Image
 
 from engine.moves import REVEAL
-from render.canvas import DOT, PLAIN, Stamp, Tile, canvas
+from render.canvas import PLAIN, Canvas, Tile, canvas
 from render.labels import NONE, Labels
 from render.panels import BROTHER, TRUE, panels
-from render.png import png
+from render.png import encoded
+from render.stamps import DOT, Stamp
 from render.targets import Targets
 from render.theme import theme_named
 from render.view import View, mated_kings
@@ -29,30 +30,42 @@ def draw(
 
     With `targets` it shows what could happen instead of what happened last; `names` are the words beside the board.
     """
-    return png(paint(view, seat, theme, size, targets, names))
+    surface = _surface(view, seat, theme, size)
+    image, rows = surface.blank()
+    _paint(surface, image, view, targets, names)
+    return encoded(rows, (surface.geometry.width, surface.geometry.height), surface.colours)
 
 
-def paint(
-    view: View, seat: int, theme: str, size: int, targets: Targets | None = None, names: Labels = NONE
-) -> Image.Image:
+def paint(view: View, seat: int, theme: str, size: int, names: Labels = NONE) -> Image.Image:
     """The same as a palette image; all pictures of one game, side, theme and size have one palette."""
-    surface = canvas(view.board, view.homes[seat], size, theme_named(theme), view.armies, view.look)
-    image = surface.empty.copy()
+    surface = _surface(view, seat, theme, size)
+    image, _ = surface.blank()
+    _paint(surface, image, view, None, names)
+    image.putpalette(surface.colours)
+    return image.crop((1, 0, *image.size))
 
+
+def _surface(view: View, seat: int, theme: str, size: int) -> Canvas:
+    return canvas(view.board, view.homes[seat], size, theme_named(theme), view.armies, view.look)
+
+
+def _paint(surface: Canvas, image: Image.Image, view: View, targets: Targets | None, names: Labels) -> None:
     def paste(tile: Tile) -> None:
-        image.paste(tile.image, tile.at, tile.mask)
+        left, top = tile.at
+        image.paste(tile.image, (left + 1, top), None if tile.whole else tile.mask)
 
     marks, frames, stamps = placed(view, targets)
     for square in {**frames, **marks}:
         paste(surface.tile(square, marks.get(square, PLAIN), None, frames.get(square, "")))
     high = surface.geometry.centres
-    for square, stamp in sorted(stamps.items(), key=lambda item: (_is_above(item[1]), high[item[0]][1])):
-        paste(surface.tile(square, marks.get(square, PLAIN), stamp, frames.get(square, "")))
+    standing = sorted(stamps.items(), key=lambda item: (_is_above(item[1]), high[item[0]][1]))
+    tiles = [surface.tile(at, marks.get(at, PLAIN), stamp, frames.get(at, "")) for at, stamp in standing]
+    for tile in sorted(tiles, key=lambda tile: not tile.whole):  # first those that would cover what sticks out
+        paste(tile)
     if view.outcome is None:
         paste(surface.band(view.homes[view.turn], view.armies[view.turn]))
     for tile in panels(view, surface, names):
         paste(tile)
-    return image
 
 
 def placed(view: View, targets: Targets | None = None) -> tuple[dict[int, str], dict[int, str], dict[int, Stamp]]:

@@ -20,10 +20,15 @@ def png(image: Image.Image) -> bytes:
     palette = image.getpalette()
     if image.mode != "P" or palette is None:
         raise ValueError(f"not a palette image: {image.mode}")
-    header = pack(">IIBBBBB", image.width, image.height, DEPTH, INDEXED, 0, 0, 0)
-    # Every row begins with its filter: 0 for none, which suits palettes, and is what a crop adds outside the image.
+    # A crop adds zeros outside the image.
     rows = image.crop((-1, 0, image.width, image.height)).tobytes()
-    chunks = ((b"IHDR", header), (b"PLTE", bytes(palette)), (b"IDAT", isal_zlib.compress(rows, LEVEL)), (b"IEND", b""))
+    return encoded(rows, image.size, bytes(palette))
+
+
+def encoded(rows: bytes | bytearray, size: tuple[int, int], palette: bytes) -> bytes:
+    """A PNG of rows of palette indices, each after its filter: 0 for none, which suits palettes."""
+    header = pack(">IIBBBBB", *size, DEPTH, INDEXED, 0, 0, 0)
+    chunks = ((b"IHDR", header), (b"PLTE", palette), (b"IDAT", isal_zlib.compress(rows, LEVEL)), (b"IEND", b""))
     return SIGNATURE + b"".join(_chunk(name, data) for name, data in chunks)
 
 

@@ -22,7 +22,7 @@ import engine
 from bot import texts
 from bot.app import Post
 from bot.ui.move_menu import typed
-from render.png import png
+from render.png import encoded
 from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, CLEO, Club, club
 from tests.bot.ui.fakes import FakeInteractionContext
@@ -78,7 +78,7 @@ async def observation(tmp_path: Path) -> AsyncIterator[tuple[Club, Counter[str]]
     What was said in tests before this one is forgotten.
     """
     texts._speaker.cache_clear()
-    sentences, encodings = [FluentBundle.format_pattern.__code__], [png.__code__]
+    sentences, encodings = [FluentBundle.format_pattern.__code__], [encoded.__code__]
     with observed({"sentences": sentences, "generations": generators(), "encodings": encodings}) as calls:
         async with club(tmp_path) as it:
             yield it, calls

@@ -2,8 +2,9 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from fractions import Fraction
 from io import BytesIO
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import dist
+from random import Random
 
 import pytest
 from PIL import Image, ImageColor
@@ -11,9 +12,10 @@ from PIL import Image, ImageColor
 import engine
 from benchmarks.contrast import contrast
 from engine import Outcome
-from render.canvas import Canvas, Stamp, _numbered, canvas
+from render.canvas import Canvas, canvas
 from render.geometry import Geometry, geometry
 from render.picture import _badges, _stamps, _told, draw
+from render.stamps import Stamp, _numbered
 from render.theme import CLASSIC, THEMES, Colour, ThemeError, rgb
 from render.view import View, view_of
 from tests.render.games import BEHIND, CUT, FULL, MATE, NET, PROMOTED, THREE, placed, played
@@ -300,7 +302,53 @@ def test_tiles_are_kept_within_bounds() -> None:
         for symbol in "KQRBN":
             for square in range(view.board.size):
                 surface.tile(square, "", Stamp(symbol, army))
-    info = surface.tile.cache_info()
+    info = surface.made.cache_info()
     assert info.maxsize is not None
     assert info.currsize <= info.maxsize
     assert canvas.cache_info().maxsize is not None
+
+
+def surface_of(view: View, size: int = 200) -> Canvas:
+    return Canvas(geometry(view.board, 0, size), CLASSIC, view.armies, view.board.dark, view.look)
+
+
+def test_squares_that_look_alike_share_their_tiles() -> None:
+    view = view_of(engine.new_position("connexes"))
+    surface = surface_of(view)
+    tiles = [surface.tile(square, "", Stamp("N", "white")) for square in range(view.board.size)]
+    assert surface.made.cache_info().misses <= 16
+    assert len({tile.at for tile in tiles}) == view.board.size
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_a_framed_square_is_drawn_once_for_all_pieces(variant: str) -> None:
+    view = view_of(engine.new_position(variant))
+    surface = surface_of(view)
+    for number, symbol in enumerate("KQRBN"):
+        surface.tile(20, "last", Stamp(symbol, view.armies[0], number=str(number % 2 + 1), by=view.armies[0]), "white")
+    assert surface.marked.cache_info().misses == 1
+
+
+@pytest.mark.parametrize(("variant", "most"), [("connexes", 0.1), ("nouveaux", 0.2), ("trichess", 1), ("yalta", 1)])
+def test_a_turn_draws_at_most_one_square_anew(variant: str, most: float) -> None:
+    canvas.cache_clear()
+    games = [random_views(variant, seed) for seed in range(12)]
+    for view in chain(*games[:-2]):
+        draw(view, size=80)
+    last = list(chain(*games[-2:]))
+    surface = canvas(last[0].board, last[0].homes[0], 80, CLASSIC, last[0].armies, last[0].look)
+    before = surface.marked.cache_info().misses
+    for view in last:
+        draw(view, size=80)
+    assert surface.marked.cache_info().misses - before <= most * len(last)
+
+
+def random_views(variant: str, seed: int) -> list[View]:
+    position, random = engine.new_position(variant), Random(seed)
+    for seat in position.to_choose():
+        position.choose(seat)
+    views = []
+    while len(views) < 40 and position.outcome() is None and position.owes() is None:
+        position.push(random.choice(position.legal_moves()))
+        views.append(view_of(position))
+    return views

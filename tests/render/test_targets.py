@@ -5,9 +5,10 @@ import pytest
 import engine
 from bot.texts import translator_for
 from engine import Position
-from render.canvas import Stamp, canvas
+from render.canvas import canvas
 from render.geometry import geometry
 from render.picture import _possible, draw
+from render.stamps import Stamp
 from render.targets import Targets, drops_of, targets_of
 from render.theme import CLASSIC
 from render.view import view_of
