@@ -7,13 +7,12 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 import sqlalchemy as sa
-from alembic.migration import MigrationContext
 
 from storage.checkup import Checkup
 from storage.copying import Contents
 from storage.errors import NewerDatabaseError, SharedConnectionError
 from storage.leasing import Membership, roll_of
-from storage.opening import known_versions
+from storage.opening import known_versions, schema_version
 from storage.postgres import IN_USE, pooled, server_process
 from storage.tables import Utc
 
@@ -70,7 +69,7 @@ async def check_up_server(url: str, now: datetime, pause: float) -> ServerChecku
 def _look(connection: sa.Connection, now: datetime) -> ServerCheckup:
     server = _setting(connection, "server_version").partition(" ")[0]
     used = bool(connection.execute(_USED, {"number": IN_USE}).scalar_one())
-    version = MigrationContext.configure(connection).get_current_revision()
+    version = schema_version(connection)
     hasty = tuple([name for name in _SAFEGUARDS if _setting(connection, name) == "off"])
     if version is None:
         return ServerCheckup(server, used, None, hasty)

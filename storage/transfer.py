@@ -10,14 +10,13 @@ from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
-from alembic.migration import MigrationContext
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from storage.copying import Contents, examine, is_empty
 from storage.errors import CopyRefusedError, DamagedDatabaseError, NewerDatabaseError
 from storage.files import file_of, held, make_private
-from storage.opening import begin_migration, known_versions, prepare, upgrade
+from storage.opening import begin_migration, known_versions, prepare, schema_version, upgrade
 from storage.postgres import first_line, is_postgres, pooled
 
 Told = Callable[[str, int, int], None]
@@ -120,7 +119,7 @@ def _require_empty(connection: sa.Connection) -> None:
 
 
 def _carry(source: sa.Connection, target: sa.Connection, told: Told) -> Contents:
-    version = MigrationContext.configure(source).get_current_revision()
+    version = schema_version(source)
     if version is None:
         raise DamagedDatabaseError("it is no database of Féerie")
     if version not in known_versions():

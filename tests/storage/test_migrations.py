@@ -11,9 +11,11 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 
 import storage
 from storage import Secret, Store
+from storage.opening import known_versions
 from storage.tables import events, metadata, seat_names
 from tests import databases
 from tests.storage.samples import NOW, playing, turn
@@ -142,3 +144,10 @@ async def test_a_database_of_today_is_opened_as_it_is(url: str) -> None:
     again = await storage.open(url)
     assert await again.match("kiva-tolu") == playing(clock="3d")
     await again.close()
+
+
+def test_known_versions_are_those_of_the_migrations() -> None:
+    config = Config()
+    config.set_main_option("script_location", "storage:migrations")
+    scripts = ScriptDirectory.from_config(config).walk_revisions()
+    assert known_versions() == tuple(script.revision for script in scripts)
