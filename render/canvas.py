@@ -21,7 +21,7 @@ from render.view import Look
 FINE = 4  # everything is drawn this many times larger, then reduced
 STRIP = 128  # pixels of height that are reduced at a time
 CANVASES = 12  # all sides of all games in one look, and two more
-TILES = 768  # per canvas; a tile is about 4 KB on 96 squares, 9 KB on 64, where many squares share theirs
+TILES = 512  # per canvas; a tile is about 4 KB on 96 squares, 9 KB on 64, where many squares share theirs
 GROUNDS = 300  # marked squares in true colours, per canvas; about 17 KB each on 96 squares
 PLAIN = ""
 GLOW = 0.11  # how far a border glows, in parts of the square's width

@@ -347,7 +347,7 @@ def random_views(variant: str, seed: int) -> list[View]:
     position, random = engine.new_position(variant), Random(seed)
     for seat in position.to_choose():
         position.choose(seat)
-    views = []
+    views: list[View] = []
     while len(views) < 40 and position.outcome() is None and position.owes() is None:
         position.push(random.choice(position.legal_moves()))
         views.append(view_of(position))
