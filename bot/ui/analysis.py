@@ -18,7 +18,7 @@ from bot.ui.clicks import Click, ObsoleteIdError, SentForm, on, on_form
 from bot.ui.custom_ids import ComponentId, number_in
 from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.modals import form, kept
-from bot.ui.move_menu import entry_button, paged_buttons, with_pieces
+from bot.ui.move_menu import ask_for_payment, entry_button, paged_buttons, question_of, with_pieces
 from bot.ui.translator import text
 from bot.ui.views import BUTTONS_PER_ROW, button, menu_of, view
 
@@ -212,12 +212,7 @@ async def _show_reach(visit: InteractionContext, name: ComponentId, piece: str, 
     """Show the legal targets of a piece; one press makes the move."""
     await visit.defer()
     found = await visit.app.thoughts.reach(visit.call(name.match), name.version, piece)
-    question = (
-        visit.translate("ui-menu-drop")
-        if piece.startswith("@")
-        else visit.translate("ui-menu-square-any", square=piece)
-    )
-    words, files = shown(visit, found.look, question)
+    words, files = shown(visit, found.look, question_of(visit, piece))
     think = partial(ComponentId, THINK, name.match, name.version)
     buttons = paged_buttons(
         visit,
@@ -236,11 +231,7 @@ async def _show_payment(visit: InteractionContext, name: ComponentId, kind: str)
     await visit.defer()
     payment = await visit.app.thoughts.payment(visit.call(name.match), name.version, kind)
     think = partial(ComponentId, THINK, name.match, name.version)
-    menu = menu_of(
-        think(("pay",)), payment.pieces, visit.translate("ui-menu-pay-hint", count=payment.count), payment.count
-    )
-    back = button(think(("men", "0")), visit.translate("ui-button-back"), row=1)
-    await visit.answer(visit.translate("ui-menu-pay", count=payment.count), view(menu, back))
+    await ask_for_payment(visit, payment, think(("pay",)), think(("men", "0")))
 
 
 async def _show_lines(visit: InteractionContext, name: ComponentId) -> None:

@@ -187,7 +187,7 @@ class InteractionContext:
         return isinstance(parent, discord.ForumChannel)
 
     def _unfit(self, channel: discord.interactions.InteractionChannel, may: discord.Permissions) -> Unfit | None:
-        """Why nothing can be played in a channel."""
+        """Return the reason why nothing can be played in a channel."""
         if channel.type in WITH_VOICES:
             return "voice"
         if not isinstance(channel, discord.Thread) or may.manage_threads:

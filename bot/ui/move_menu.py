@@ -10,7 +10,7 @@ import discord
 from discord import app_commands, ui
 from discord.app_commands import Command, Range
 
-from bot.app import PAGE_SIZE, Choice, Style
+from bot.app import PAGE_SIZE, Choice, Payment, Style
 from bot.ui import autocomplete
 from bot.ui.board import shown
 from bot.ui.clicks import Click, ObsoleteIdError, on
@@ -129,10 +129,23 @@ async def show_piece(visit: InteractionContext, match: str, version: int, piece:
 async def show_payment(visit: InteractionContext, match: str, version: int, kind: str) -> None:
     """The second step of a ransom: which pieces of the kind `$P`."""
     payment = await visit.app.move_menu.payment(visit.call(match, version), kind[1:])
-    name = ComponentId("pay", match, version, (kind,))
-    menu = menu_of(name, payment.pieces, visit.translate("ui-menu-pay-hint", count=payment.count), payment.count)
-    back = button(ComponentId("men", match, version), visit.translate("ui-button-back"), row=1)
-    await visit.answer(visit.translate("ui-menu-pay", count=payment.count), view(menu, back))
+    await ask_for_payment(
+        visit, payment, ComponentId("pay", match, version, (kind,)), ComponentId("men", match, version)
+    )
+
+
+async def ask_for_payment(visit: InteractionContext, payment: Payment, pay: ComponentId, back: ComponentId) -> None:
+    """Ask which pieces pay a ransom."""
+    menu = menu_of(pay, payment.pieces, visit.translate("ui-menu-pay-hint", count=payment.count), payment.count)
+    way = button(back, visit.translate("ui-button-back"), row=1)
+    await visit.answer(visit.translate("ui-menu-pay", count=payment.count), view(menu, way))
+
+
+def question_of(visit: InteractionContext, piece: str) -> str:
+    """Return the question to which square a piece, or one in hand, goes."""
+    if piece.startswith("@"):
+        return visit.translate("ui-menu-drop")
+    return visit.translate("ui-menu-square-any", square=piece)
 
 
 async def show_targets(visit: InteractionContext, match: str, version: int, piece: str, page: int = 0) -> None:

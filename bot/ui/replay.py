@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from collections.abc import Callable, Coroutine
+from functools import partial
+from typing import Any, TypeVar
 
 from discord import app_commands
 from discord.app_commands import Command, Range
@@ -17,6 +19,8 @@ from bot.ui.pagination import page_buttons
 from bot.ui.translator import text
 from bot.ui.views import view
 
+Progress = Callable[[int, int], None]
+Result = TypeVar("Result")
 PACE = 1.5
 """Seconds between two edits of the answer while an animation is made."""
 BAR = 12
@@ -54,18 +58,8 @@ async def show_animation(
     visit: InteractionContext, match: str | None, rounds: int | None = None, pace: float = PACE
 ) -> None:
     """The animation, whatever the reader usually wants; the visit is acknowledged already."""
-    far = [0, 0]
-
-    def progress(done: int, count: int) -> None:
-        far[:] = done, count
-
-    making = asyncio.create_task(visit.app.replays.animate(visit.call(match), rounds, progress))
-    try:
-        while not (await asyncio.wait({making}, timeout=pace))[0]:
-            await visit.answer(how_far(visit, *far))
-        frame = await making
-    finally:
-        making.cancel()
+    work = partial(visit.app.replays.animate, visit.call(match), rounds)
+    frame = await with_progress(visit, work, ("ui-replay-waiting", "ui-replay-progress"), pace, (0, 0))
     await _show(visit, frame, pictures(frame))
 
 
@@ -77,12 +71,39 @@ async def show_step(visit: InteractionContext, match: str | None, at: int) -> No
     await _show(visit, frame, [] if visit.settings.words else pictures(frame))
 
 
-def how_far(visit: InteractionContext, done: int, count: int) -> str:
-    """Progress text until the animation is ready."""
+async def with_progress(
+    visit: InteractionContext,
+    work: Callable[[Progress], Coroutine[Any, Any, Result]],
+    texts: tuple[str, str],
+    pace: float = PACE,
+    far: tuple[int, int] | None = None,
+) -> Result:
+    """Return the result of work, and show its progress meanwhile, in texts for waiting and for working.
+
+    Nothing is shown before the work tells how far it is, unless `far` does.
+    """
+
+    def progress(done: int, count: int) -> None:
+        nonlocal far
+        far = done, count
+
+    making = asyncio.create_task(work(progress))
+    try:
+        while not (await asyncio.wait({making}, timeout=pace))[0]:
+            if far is not None:
+                await visit.answer(progress_in_words(visit, texts, *far))
+        return await making
+    finally:
+        making.cancel()
+
+
+def progress_in_words(visit: InteractionContext, texts: tuple[str, str], done: int, count: int) -> str:
+    """Return the text for work that waits, or that has done a part."""
+    waiting, working = texts
     if not count:
-        return visit.translate("ui-replay-waiting")
+        return visit.translate(waiting)
     full = BAR * done // count
-    return visit.translate("ui-replay-progress", bar="▰" * full + "▱" * (BAR - full), done=done, count=count)
+    return visit.translate(working, bar="▰" * full + "▱" * (BAR - full), done=done, count=count)
 
 
 async def _show(visit: InteractionContext, frame: Frame, files: list[Any]) -> None:

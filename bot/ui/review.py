@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from bot.app import Choice, Overview
 from bot.ui.autocomplete import autocompletion, before_dot
@@ -13,16 +12,15 @@ from bot.ui.board import shown
 from bot.ui.clicks import Click, ObsoleteIdError, on, on_match
 from bot.ui.custom_ids import ComponentId, number_in
 from bot.ui.interaction_context import InteractionContext
-from bot.ui.move_menu import paged_buttons, with_pieces
-from bot.ui.replay import BAR, PACE
-from bot.ui.views import button, menu_of, view
+from bot.ui.move_menu import ask_for_payment, paged_buttons, question_of, with_pieces
+from bot.ui.replay import PACE, Progress, Result, with_progress
+from bot.ui.views import button, view
 
 REVIEW: Final = "review"
 """The verb of the public button."""
 STEP: Final = "reviewed"
 """The verb of buttons in a review."""
-Progress = Callable[[int, int], None]
-Result = TypeVar("Result")
+PROGRESS_TEXTS = ("ui-review-waiting", "ui-review-progress")
 _LAST_ROW = 4
 
 
@@ -48,36 +46,15 @@ async def _step(visit: InteractionContext, click: Click) -> None:
 async def show_review(visit: InteractionContext, match: str | None, pace: float = PACE) -> None:
     """The whole review, with how far it is while it is made."""
     await visit.defer()
-    found = await followed(visit, partial(visit.app.reviews.show, visit.call(match)), pace)
+    found = await _followed(visit, partial(visit.app.reviews.show, visit.call(match)), pace)
     words, files = shown(visit, found.look)
     await visit.answer(words, view(*_ways(visit, found)), files)
 
 
-async def followed(
+async def _followed(
     visit: InteractionContext, work: Callable[[Progress], Coroutine[Any, Any, Result]], pace: float = PACE
 ) -> Result:
-    """Result of work with a review; shows its progress while it is being made."""
-    far: list[tuple[int, int]] = []
-
-    def progress(done: int, count: int) -> None:
-        far[:] = [(done, count)]
-
-    making = asyncio.create_task(work(progress))
-    try:
-        while not (await asyncio.wait({making}, timeout=pace))[0]:
-            if far:  # otherwise it is made already, and only drawn
-                await visit.answer(how_far(visit, *far[0]))
-        return await making
-    finally:
-        making.cancel()
-
-
-def how_far(visit: InteractionContext, done: int, count: int) -> str:
-    """Progress text until the review is ready."""
-    if not count:
-        return visit.translate("ui-review-waiting")
-    full = BAR * done // count
-    return visit.translate("ui-review-progress", bar="▰" * full + "▱" * (BAR - full), done=done, count=count)
+    return await with_progress(visit, work, PROGRESS_TEXTS, pace)
 
 
 def _ways(visit: InteractionContext, found: Overview) -> list[Any]:
@@ -117,7 +94,7 @@ async def _at_turn(
 async def _show_turn(visit: InteractionContext, match: str, number: int) -> None:
     """A turning point with its answer."""
     await visit.defer()
-    look = await followed(visit, partial(visit.app.reviews.turn, visit.call(match), number))
+    look = await _followed(visit, partial(visit.app.reviews.turn, visit.call(match), number))
     words, files = shown(visit, look)
     await visit.answer(words, view(_back(visit, match)), files)
 
@@ -125,7 +102,7 @@ async def _show_turn(visit: InteractionContext, match: str, number: int) -> None
 async def _show_puzzle(visit: InteractionContext, match: str, number: int, page: int) -> None:
     """The position of a turning point, and the pieces that may move there."""
     await visit.defer()
-    found = await followed(visit, partial(visit.app.reviews.puzzle, visit.call(match), number))
+    found = await _followed(visit, partial(visit.app.reviews.puzzle, visit.call(match), number))
     words, files = shown(visit, found.look)
     made = paged_buttons(
         visit,
@@ -141,13 +118,8 @@ async def _show_puzzle(visit: InteractionContext, match: str, number: int, page:
 async def _show_reach(visit: InteractionContext, match: str, number: int, piece: str, page: int) -> None:
     """Show the legal targets of a piece in a reviewed position."""
     await visit.defer()
-    found = await followed(visit, lambda progress: visit.app.reviews.reach(visit.call(match), number, piece, progress))
-    question = (
-        visit.translate("ui-menu-drop")
-        if piece.startswith("@")
-        else visit.translate("ui-menu-square-any", square=piece)
-    )
-    words, files = shown(visit, found.look, question)
+    found = await _followed(visit, lambda progress: visit.app.reviews.reach(visit.call(match), number, piece, progress))
+    words, files = shown(visit, found.look, question_of(visit, piece))
     made = paged_buttons(
         visit,
         found.pieces,
@@ -164,17 +136,14 @@ async def _show_payment(visit: InteractionContext, match: str, number: int, kind
     """Ask which pieces of the kind `$P` pay a ransom in a reviewed position."""
     await visit.defer()
     reviews, call = visit.app.reviews, visit.call(match)
-    payment = await followed(visit, lambda progress: reviews.payment(call, number, kind[1:], progress))
-    hint = visit.translate("ui-menu-pay-hint", count=payment.count)
-    menu = menu_of(_id(match, "pay", number), payment.pieces, hint, payment.count)
-    back = button(_id(match, "try", number), visit.translate("ui-button-back"), row=1)
-    await visit.answer(visit.translate("ui-menu-pay", count=payment.count), view(menu, back))
+    payment = await _followed(visit, lambda progress: reviews.payment(call, number, kind[1:], progress))
+    await ask_for_payment(visit, payment, _id(match, "pay", number), _id(match, "try", number))
 
 
 async def _show_attempt(visit: InteractionContext, match: str, number: int, act: str) -> None:
     """Compare an alternative with the move played."""
     await visit.defer()
-    tried = await followed(visit, lambda progress: visit.app.reviews.attempt(visit.call(match), number, act, progress))
+    tried = await _followed(visit, lambda progress: visit.app.reviews.attempt(visit.call(match), number, act, progress))
     again = button(_id(match, "try", number), visit.translate("ui-button-review-again"), "primary")
     ways = [_reveal(visit, match, number, row=0), _back(visit, match)]
     words, files = shown(visit, tried.look)

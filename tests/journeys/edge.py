@@ -1,4 +1,4 @@
-"""Whatever stands between the bot and Discord's gateway, and all that it does to connections on a bad day."""
+"""A proxy between the bot and Discord's gateway that breaks connections in every way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever becomes of its connection the bot comes back. Here a hundredth of a second is a second to it."""
+"""The bot reconnects however its connection ends. Its seconds last a hundredth of a second here."""
 
 from __future__ import annotations
 

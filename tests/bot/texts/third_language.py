@@ -1,4 +1,4 @@
-"""Reach of a new language, given a project with two generated ones; `test_third_language.py` runs this."""
+"""Checks of a project with two generated languages; `test_third_language.py` runs them."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import discord
 import pytest
 
 from bot.app import Room
+from bot.app.errors import MoveRefusedError
 from bot.cli.wiring import playable_variants
 from bot.texts import LANGUAGES, translator_for
 from bot.ui.client import Tree
@@ -65,7 +66,11 @@ async def test_post_and_its_picture_are_worded(it: Club, variant: str) -> None:
     match = await it.begin(variant, *range(ANNA, ANNA + seats), room=Room(CHANNEL, GENERATED))
     position = (await it.app.replays.draft_for(it.call(ANNA, match)))[0].state.position
     if not position.to_choose():
-        await it.play(match, (ANNA, str(position.legal_moves()[0])))
+        anna = it.call(ANNA, match, language=GENERATED)
+        with pytest.raises(MoveRefusedError) as refused:
+            await it.app.playing.move(anna, "e2-e9")
+        assert is_worded(refused.value.explain(translator_for(GENERATED)))
+        await it.app.playing.move(anna, str(position.legal_moves()[0]))
     await it.app.idle()
     for sent in it.world.messages:
         assert is_worded(sent.post.content)

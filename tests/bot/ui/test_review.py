@@ -10,7 +10,8 @@ import pytest
 from bot.app import PlayerSettings
 from bot.ui.components import dispatch
 from bot.ui.custom_ids import ComponentId, parse
-from bot.ui.review import how_far, show_review
+from bot.ui.replay import progress_in_words
+from bot.ui.review import PROGRESS_TEXTS, show_review
 from tests.bot.app.review.test_queries import better, lost
 from tests.bot.fakes import ANNA, Club
 from tests.bot.refusals import refuses
@@ -110,15 +111,17 @@ async def test_how_far_a_review_is_is_shown_while_it_is_made(it: Club) -> None:
     match, anna = await lost(it), Patient(it, ANNA)
     it.reviewer.held = asyncio.Event()
     await show_review(anna, match, pace=0.001)  # type: ignore[arg-type]
-    assert anna.answers[0] == how_far(anna, 0, 13)  # type: ignore[arg-type]
+    assert anna.answers[0] == progress_in_words(anna, PROGRESS_TEXTS, 0, 13)  # type: ignore[arg-type]
     assert "If nothing moves here for a minute, ask again: /review." in anna.answers[0]
     assert "Accuracy" in anna.answers[-1]
 
 
 def test_a_review_that_waits_for_others_says_so() -> None:
     visit: Any = FakeInteractionContext()
-    assert how_far(visit, 0, 0).startswith("Other reviews come first; yours follows…\nIf nothing has changed here")
-    assert "▰▰▰▰▰▰▱▱▱▱▱▱ 4/8" in how_far(visit, 4, 8)
+    assert progress_in_words(visit, PROGRESS_TEXTS, 0, 0).startswith(
+        "Other reviews come first; yours follows…\nIf nothing has changed here"
+    )
+    assert "▰▰▰▰▰▰▱▱▱▱▱▱ 4/8" in progress_in_words(visit, PROGRESS_TEXTS, 4, 8)
 
 
 async def test_the_button_under_the_last_post_leads_to_the_review(it: Club) -> None:

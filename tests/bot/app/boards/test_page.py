@@ -36,7 +36,7 @@ def data_of(text: str) -> Any:
 
 
 class Attributes(HTMLParser):
-    """Whatever a page might load."""
+    """Collects the resources that a page might load."""
 
     def __init__(self) -> None:
         super().__init__()
