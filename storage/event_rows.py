@@ -71,7 +71,7 @@ class Departure:
 class Fact:
     """What is known of a match of an event; `begun`: each of its players has moved.
 
-    `held`: it stands still with the event. `extended` are the actions of the event that have given it more time.
+    `held`: it stands still with the event. `extended` are the actions that have given it more time.
     """
 
     match: str
@@ -86,7 +86,7 @@ class Fact:
     started_at: datetime | None = None
     clocked: bool = True
     held: bool = False
-    extended: frozenset[int] = frozenset()
+    extended: frozenset[tuple[str, int | None, str]] = frozenset()
 
     @property
     def begun(self) -> bool:

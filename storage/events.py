@@ -185,7 +185,7 @@ def _fact(rows: Sequence[sa.Row[Any]], done: Sequence[sa.Row[Any]]) -> Fact:
         started_at=first.started_at,
         clocked=bool(first.clock),
         held=bool(held) and held[-1],
-        extended=frozenset(int(row.text.split()[-1]) for row in done if row.kind == "extend"),
+        extended=frozenset((row.kind, row.seat, row.text) for row in done if row.kind == "extend"),
     )
 
 

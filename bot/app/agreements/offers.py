@@ -6,21 +6,20 @@ from dataclasses import replace
 
 from bot.app.core.requests import CommandResult, Opponent, RequestContext
 from bot.app.core.translator import Word
-from bot.app.errors import Refused, TooLateToAbortError
+from bot.app.errors import Refused
 from bot.app.match.action_validation import all_moved
+from bot.app.match.actions import Abort, AcceptOffer, EndPause, MakeOffer, OfferKind, RefuseOffer, decode
 from bot.app.match.former_players import players_of_other_seats
 from bot.app.match.log import append
-from bot.app.match.reducer import has_secrets, undone_by
+from bot.app.match.reducer import has_secrets
 from bot.app.match.seats import army, manages, require_playing, seat_of
 from bot.app.match.snapshot import Snapshot
-from bot.app.match.state import Offer, OfferKind
+from bot.app.match.state import Offer
 from bot.app.people.blocklist import A_DAY, check_willing
 from bot.app.people.eligibility import check_limit
 from bot.app.people.match_command import Commands, command, done
 from bot.app.posts.wording import mention, moment, person
 
-GUEST = " guest"
-WITHDRAWN = " withdrawn"
 GUESTS = 5
 """Limit of substitute requests by a user in a match per day."""
 
@@ -39,7 +38,7 @@ class Offers(Commands):
         """
         snapshot = await self._matches.visible(call)
         seat = seat_of(snapshot, call)
-        return await self._offer(snapshot, call, "draw", seat, "")
+        return await self._offer(snapshot, call, MakeOffer(seat, "draw"))
 
     async def would_end(self, call: RequestContext, kind: OfferKind) -> bool:
         """Tell whether the match would end if the caller agreed now to what is on offer."""
@@ -58,10 +57,8 @@ class Offers(Commands):
         if snapshot.match.event is not None:
             raise Refused("event-game", match=snapshot.match.id)
         if not all_moved(snapshot.state):
-            return done("done-aborted", await append(self._matches, snapshot, "abort", seat, "", call))
-        if len(snapshot.state.humans) == 1:
-            raise TooLateToAbortError(match=snapshot.match.id)
-        return await self._offer(snapshot, call, "abort", seat, "abort")
+            return done("done-aborted", await append(self._matches, snapshot, Abort(seat), call))
+        return await self._offer(snapshot, call, MakeOffer(seat, "abort"))
 
     @command()
     async def takeback(self, call: RequestContext) -> CommandResult:
@@ -70,12 +67,10 @@ class Offers(Commands):
         Raises Refused("rated-takeback") where the match is rated.
         """
         snapshot = await self._matches.visible(call)
-        seat, state = seat_of(snapshot, call), snapshot.state
+        seat = seat_of(snapshot, call)
         if snapshot.match.rated:
             raise Refused("rated-takeback", match=snapshot.match.id)
-        if "takeback" not in state.offers and not undone_by(state, seat):
-            raise Refused("past-reveal") if seat in state.moved else Refused("nothing-to-take-back")
-        return await self._offer(snapshot, call, "takeback", seat, "takeback")
+        return await self._offer(snapshot, call, MakeOffer(seat, "takeback"))
 
     @command()
     async def pause(self, call: RequestContext) -> CommandResult:
@@ -86,30 +81,22 @@ class Offers(Commands):
         snapshot = await self._matches.visible(call)
         seat = seat_of(snapshot, call)
         if snapshot.state.paused:
-            return await self._resume(snapshot, call, seat)
+            return await self._end_pause(snapshot, call, seat)
         if snapshot.match.event is not None:
             raise Refused("event-game", match=snapshot.match.id)
-        return await self._offer(snapshot, call, "pause", seat, "pause")
+        return await self._offer(snapshot, call, MakeOffer(seat, "pause"))
 
     @command()
     async def level(self, call: RequestContext, level: int) -> CommandResult:
         """Ask that computers play at another level from now on; done at once if no other human plays."""
         snapshot = await self._matches.visible(call)
-        seat = seat_of(snapshot, call)
-        if len(snapshot.state.humans) == snapshot.state.seats:
-            raise Refused("no-computer", match=snapshot.match.id)
-        if level == snapshot.state.level:
-            raise Refused("same-level", match=snapshot.match.id, level=level)
-        return await self._offer(snapshot, call, "level", seat, f"level {level}")
+        return await self._offer(snapshot, call, MakeOffer(seat_of(snapshot, call), "level", level=level))
 
     @command()
     async def resume(self, call: RequestContext) -> CommandResult:
         """Go on with a paused match."""
         snapshot = await self._matches.visible(call)
-        seat = seat_of(snapshot, call)
-        if not snapshot.state.paused:
-            raise Refused("not-paused", match=snapshot.match.id)
-        return await self._resume(snapshot, call, seat)
+        return await self._end_pause(snapshot, call, seat_of(snapshot, call))
 
     @command()
     async def substitute(self, call: RequestContext, guest: Opponent, leaver: int | None = None) -> CommandResult:
@@ -134,7 +121,7 @@ class Offers(Commands):
         await self._check_never_played(snapshot, guest.user, seat)
         await check_willing(self._matches, replace(call, guild=snapshot.match.guild), [guest.user])
         await self._check_patience(call, snapshot.match.id)
-        return await self._offer(snapshot, call, "substitute", seat, f"substitute {guest.user}")
+        return await self._offer(snapshot, call, MakeOffer(seat, "substitute", guest.user))
 
     @command(changes_players=True)
     async def accept(self, call: RequestContext, kind: str = "") -> CommandResult:
@@ -145,11 +132,11 @@ class Offers(Commands):
             await self._check_never_played(snapshot, call.user, offer.seat)
             await self._matches.preferences.hear(call.user, call.language)
             await check_limit(self._matches, call)
-            return await self._agree(snapshot, call, offer, offer.seat, f"{offer.kind}{GUEST}")
+            return await self._agree(snapshot, call, AcceptOffer(offer.seat, offer.kind, "guest"))
         seat = snapshot.seat_of(call.user)
-        if seat is None or seat not in snapshot.state.waits_for(offer):
+        if seat is None:
             raise Refused("own-offer")
-        return await self._agree(snapshot, call, offer, seat, offer.kind)
+        return await self._agree(snapshot, call, AcceptOffer(seat, offer.kind))
 
     @command()
     async def refuse(self, call: RequestContext, kind: str = "") -> CommandResult:
@@ -157,16 +144,14 @@ class Offers(Commands):
         snapshot = await self._matches.visible(call)
         offer = _standing(snapshot, call, kind)
         if _is_own(snapshot, call, offer):
-            return await self._withdraw(snapshot, call, offer)
+            return await self._refuse(snapshot, call, RefuseOffer(offer.seat, offer.kind, "withdrawn"))
         if offer.guest == call.user:
-            return done(
-                "done-refused", await append(self._matches, snapshot, "refuse", offer.seat, offer.kind + GUEST, call)
-            )
+            return await self._refuse(snapshot, call, RefuseOffer(offer.seat, offer.kind, "guest"))
         seat = snapshot.seat_of(call.user)
         # What waits for a guest, who may never answer, keeps the seat from every other guest.
         if seat is None or (seat not in snapshot.state.waits_for(offer) and offer.guest is None):
             raise Refused("own-offer")
-        return done("done-refused", await append(self._matches, snapshot, "refuse", seat, offer.kind, call))
+        return await self._refuse(snapshot, call, RefuseOffer(seat, offer.kind))
 
     @command()
     async def withdraw(self, call: RequestContext, kind: str = "") -> CommandResult:
@@ -175,7 +160,7 @@ class Offers(Commands):
         offer = _standing(snapshot, call, kind)
         if not _is_own(snapshot, call, offer):
             raise Refused("not-your-offer", what=Word(f"offer-{offer.kind}"))
-        return await self._withdraw(snapshot, call, offer)
+        return await self._refuse(snapshot, call, RefuseOffer(offer.seat, offer.kind, "withdrawn"))
 
     async def _check_never_played(self, snapshot: Snapshot, user: int, seat: int) -> None:
         """Refuse a substitute who had another seat of the match, even if someone has it now."""
@@ -185,54 +170,40 @@ class Offers(Commands):
     async def _check_patience(self, call: RequestContext, match: str) -> None:
         """See that the caller has not asked too many people in a day, who are all notified. Refusals: asked-enough."""
         now = self._matches.clock.now()
-        asked = [
-            action.at
-            for action in await self._matches.store.actions(match)
-            if action.user == call.user and action.kind == "offer" and action.text.startswith("substitute ")
-        ]
+        mine = [row for row in await self._matches.store.actions(match) if row.user == call.user]
+        asked = [row.at for row in mine if isinstance(made := decode(row), MakeOffer) and made.guest is not None]
         if len(asked) >= GUESTS and asked[-GUESTS] > now - A_DAY:
             raise Refused("asked-enough", when=moment(asked[-GUESTS] + A_DAY))
 
-    async def _resume(self, snapshot: Snapshot, call: RequestContext, seat: int) -> CommandResult:
-        if snapshot.state.held:
-            raise Refused("held", match=snapshot.match.id)
-        return done("done-resumed", await append(self._matches, snapshot, "resume", seat, "", call))
+    async def _end_pause(self, snapshot: Snapshot, call: RequestContext, seat: int) -> CommandResult:
+        return done("done-resumed", await append(self._matches, snapshot, EndPause(seat), call))
 
-    async def _withdraw(self, snapshot: Snapshot, call: RequestContext, offer: Offer) -> CommandResult:
-        text = offer.kind + WITHDRAWN
-        after = await append(self._matches, snapshot, "refuse", offer.seat, text, call)
-        return done("done-withdrawn", after, what=Word(f"offer-{offer.kind}"))
+    async def _refuse(self, snapshot: Snapshot, call: RequestContext, refusal: RefuseOffer) -> CommandResult:
+        after = await append(self._matches, snapshot, refusal, call)
+        key = "done-withdrawn" if refusal.reply == "withdrawn" else "done-refused"
+        return done(key, after, what=Word(f"offer-{refusal.offer}"))
 
-    async def _offer(
-        self, snapshot: Snapshot, call: RequestContext, kind: OfferKind, seat: int, text: str
-    ) -> CommandResult:
+    async def _offer(self, snapshot: Snapshot, call: RequestContext, action: MakeOffer) -> CommandResult:
+        kind, seat = action.offer, action.seat
         standing = snapshot.state.offers.get(kind)
-        if standing is None:
-            after = await append(self._matches, snapshot, "offer", seat, text, call)
-            if (offer := after.state.offers.get(kind)) is None:
-                return done(f"done-concluded-{kind}", after, level=after.state.level)
-            if seat not in after.state.humans:
-                return done("done-offered-seat", after, guest=person(offer.guest or 0))
-            return done(f"done-offered-{kind}", after, level=offer.level)
-        if seat == standing.seat:
-            raise Refused("already-offered", what=Word(f"offer-{kind}"))
         # Two may mean the same draw, pause or end, but hardly the same move.
-        if kind not in ("draw", "pause", "abort"):
-            raise Refused("other-offer", what=Word(f"offer-{kind}"))
-        if seat in standing.agreed:
-            raise Refused("own-offer")
-        return await self._agree(snapshot, call, standing, seat, kind)
+        if standing is not None and standing.seat != seat and kind in ("draw", "pause", "abort"):
+            return await self._agree(snapshot, call, AcceptOffer(seat, kind))
+        after = await append(self._matches, snapshot, action, call)
+        if (offer := after.state.offers.get(kind)) is None:
+            return done(f"done-concluded-{kind}", after, level=after.state.level)
+        if seat not in after.state.humans:
+            return done("done-offered-seat", after, guest=person(offer.guest or 0))
+        return done(f"done-offered-{kind}", after, level=offer.level)
 
-    async def _agree(
-        self, snapshot: Snapshot, call: RequestContext, offer: Offer, seat: int, text: str
-    ) -> CommandResult:
-        after = await append(self._matches, snapshot, "accept", seat, text, call)
-        if offer.kind in after.state.offers:
+    async def _agree(self, snapshot: Snapshot, call: RequestContext, answer: AcceptOffer) -> CommandResult:
+        after = await append(self._matches, snapshot, answer, call)
+        if answer.offer in after.state.offers:
             return done("done-agreed", after)
-        if offer.guest != call.user:
-            return done(f"done-concluded-{offer.kind}", after, level=after.state.level)
+        if answer.reply != "guest":
+            return done(f"done-concluded-{answer.offer}", after, level=after.state.level)
         key = "done-taken-over-king" if has_secrets(after.match) else "done-taken-over"
-        return done(key, after, army=Word(army(after.state, offer.seat)))
+        return done(key, after, army=Word(army(after.state, answer.seat)))
 
 
 def _standing(snapshot: Snapshot, call: RequestContext, kind: str) -> Offer:

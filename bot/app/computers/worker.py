@@ -14,6 +14,7 @@ from bot.app.computers.thinker_questions import turn
 from bot.app.core.ports import Thinker, Verdict
 from bot.app.core.tasks import KeyedTasks, KeyedWorker
 from bot.app.errors import AppError, StaleVersionError
+from bot.app.match.actions import AcceptOffer, MakeOffer, PlayMove, RefuseOffer, Resign
 from bot.app.match.hash_chain import seed_of_turn
 from bot.app.match.log import append
 from bot.app.match.service import MatchService
@@ -143,11 +144,11 @@ class Computers(KeyedWorker[str]):
             return
         seat: int = now.state.position.turn
         if verdict.resigns:
-            await append(self._matches, now, "resign", seat)
+            await append(self._matches, now, Resign(seat))
             return
-        after = await append(self._matches, now, "move", seat, verdict.move)
+        after = await append(self._matches, now, PlayMove(seat, verdict.move))
         if verdict.offers_draw and _may_offer(now.state.position, after):
-            await append(self._matches, after, "offer", seat)
+            await append(self._matches, after, MakeOffer(seat, "draw"))
 
     async def _answer(self, thought: Snapshot, seat: int) -> None:
         """Agree to a draw, or refuse it, for a computer."""
@@ -169,7 +170,7 @@ class Computers(KeyedWorker[str]):
     async def _reply(self, thought: Snapshot, seat: int, *, agrees: bool) -> None:
         now = await self._matches.snapshot(thought.match.id)
         if _is_asked(thought, now):
-            await append(self._matches, now, "accept" if agrees else "refuse", seat, "draw")
+            await append(self._matches, now, (AcceptOffer if agrees else RefuseOffer)(seat, "draw"))
 
 
 @asynccontextmanager

@@ -6,6 +6,7 @@ import logging
 
 from bot.app.core.ports import Messenger, MessengerError, Post
 from bot.app.core.translator import Translator
+from bot.app.match.actions import RunOutOfTime
 from bot.app.match.service import MatchService
 from bot.app.match.state import State
 from bot.app.posts.notices import departed_post
@@ -42,8 +43,8 @@ class DepartedMembers:
 
     async def note(self, match: Match, state: State, translate: Translator) -> str:
         """A line for the post of a time that is over, if its player has left and nobody knows; or nothing."""
-        last = state.last
-        user = None if last is None or last.kind != "time" or last.seat is None else match.seats[last.seat].user
+        action = state.action
+        user = match.seats[action.seat].user if isinstance(action, RunOutOfTime) else None
         if user is None or not await self.has_left(match, user):
             return ""
         known = user in await self._matches.store.departed(match.id, 0)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bot.app.match.actions import StartClocks
 from bot.app.match.log import append
-from bot.app.match.reducer import POSTED
 from bot.app.match.service import MatchService
 from storage import Match
 
@@ -36,4 +36,4 @@ async def start_clocks(matches: MatchService, name: str) -> None:
     """Start the clocks of a match whose first post has just arrived."""
     snapshot = await matches.snapshot(name)
     if snapshot.match.status == "playing" and not snapshot.state.posted:
-        await append(matches, snapshot, POSTED, None)
+        await append(matches, snapshot, StartClocks())

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from datetime import datetime
 
+from bot.app.match.action_validation import why_not
+from bot.app.match.actions import PlayMove, PlayPlannedMove, RevealKing
 from bot.app.match.state import State
 from storage import Plan
 
@@ -13,32 +16,30 @@ Plans = Mapping[int, Plan]
 Line = tuple[str, ...]
 Tree = dict[str, "Tree"]
 """Lines with what they begin with in common told once: each act, and what may follow it."""
-_ACTS = ("move", "plan", "reveal")
 
 
 def advanced(plans: Plans, state: State) -> dict[int, Plan]:
     """The plans after the last action of a state: lines that were left are dropped, the others are one act shorter."""
-    last, concluded = state.last, state.concluded
-    if last is None or state.outcome is not None or (concluded is not None and concluded.kind == "takeback"):
+    concluded = state.concluded
+    if state.action is None or state.outcome is not None or (concluded is not None and concluded.kind == "takeback"):
         return {}
     kept = {seat: plan for seat, plan in plans.items() if seat in state.humans}
     if concluded is not None and concluded.kind == "substitute":  # what somebody planned is told to no successor
         kept.pop(concluded.seat, None)
-    if last.kind not in _ACTS:
+    if not isinstance(state.action, PlayMove | RevealKing):
         return kept
     _, act = state.line[-1]
     found = {seat: tuple(line[1:] for line in plan.lines if line[0] == act and line[1:]) for seat, plan in kept.items()}
     return {seat: replace(kept[seat], lines=lines) for seat, lines in found.items() if lines}
 
 
-def reply(plans: Plans, state: State) -> str | None:
+def reply(plans: Plans, state: State, at: datetime) -> PlayPlannedMove | None:
     """Planned reply of the seat to move; None if there is none or it is not legal."""
-    position, seat = state.position, state.position.turn
-    if state.outcome is not None or state.paused or position.to_choose() or seat not in plans:
+    seat: int = state.position.turn
+    if seat not in plans:
         return None
-    text = plans[seat].lines[0][0]
-    legal = position.legal_moves() if state.legal is None else state.legal
-    return text if text in map(str, legal) else None
+    move = PlayPlannedMove(seat, plans[seat].lines[0][0])
+    return None if why_not(state, move, at) else move
 
 
 def tree_of(lines: Iterable[Line]) -> Tree:

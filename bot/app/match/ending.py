@@ -6,15 +6,13 @@ from contextlib import suppress
 from functools import partial
 
 from bot.app.errors import ChannelBusyError, GameMissingError, MatchParkedError
-from bot.app.match.action_validation import allows
+from bot.app.match.action_validation import why_not
+from bot.app.match.actions import Abort, MatchAction, Resign
 from bot.app.match.log import append
 from bot.app.match.names import nonce
 from bot.app.match.resuming import take_up
 from bot.app.match.service import MatchService
-from storage import Action, Change, Match, OutboxMessage
-
-BY_EVENT = "event"
-"""The text of a resignation that an event has decided."""
+from storage import Change, Match, OutboxMessage
 
 
 async def stop(matches: MatchService, match: str, seats: tuple[int, ...] = ()) -> bool:
@@ -31,7 +29,7 @@ async def _stop(matches: MatchService, name: str, seats: tuple[int, ...]) -> boo
         return False
     if not seats or (match.status == "parked" and not await _awoken(matches, match)):
         with suppress(MatchParkedError, GameMissingError):
-            await append(matches, await matches.snapshot(name), "abort", None, BY_EVENT)
+            await append(matches, await matches.snapshot(name), Abort(by_event=True))
             return True
         await drop(matches, match, 0)
         return True
@@ -39,7 +37,7 @@ async def _stop(matches: MatchService, name: str, seats: tuple[int, ...]) -> boo
     for seat in seats:
         snapshot = await matches.snapshot(name)
         if snapshot.match.status == "playing" and seat in snapshot.state.humans:
-            await append(matches, snapshot, "resign", seat, BY_EVENT)
+            await append(matches, snapshot, Resign(seat, by_event=True))
             changed = True
     return changed
 
@@ -57,7 +55,7 @@ async def _take_out(matches: MatchService, name: str, user: int) -> None:
         if match.status == "playing" or await _awoken(matches, match):
             snapshot = await matches.snapshot(name)
             if (seat := snapshot.seat_of(user)) is not None:
-                await append(matches, snapshot, "resign", seat)
+                await append(matches, snapshot, Resign(seat))
             return
     if (now := await matches.row(name)) is not None and now.status in ("playing", "parked"):
         await drop(matches, now, user)
@@ -72,17 +70,16 @@ async def _awoken(matches: MatchService, match: Match) -> bool:
     return True
 
 
-async def decree(matches: MatchService, match: str, kind: str, seat: int | None, text: str) -> bool:
+async def decide(matches: MatchService, match: str, action: MatchAction) -> bool:
     """Do what its event has decided in a match, if that still makes sense there. Whether it was done."""
-    return await matches.alone(match, partial(_decree, matches, match, kind, seat, text))
+    return await matches.alone(match, partial(_decide, matches, match, action))
 
 
-async def _decree(matches: MatchService, name: str, kind: str, seat: int | None, text: str) -> bool:
+async def _decide(matches: MatchService, name: str, action: MatchAction) -> bool:
     snapshot = await matches.snapshot(name)
-    action = Action(0, kind, seat, text, "", matches.clock.now())
-    if snapshot.match.status != "playing" or not allows(snapshot.state, action):
+    if snapshot.match.status != "playing" or why_not(snapshot.state, action, matches.clock.now()) is not None:
         return False
-    await append(matches, snapshot, kind, seat, text)
+    await append(matches, snapshot, action)
     return True
 
 

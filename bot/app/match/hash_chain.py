@@ -9,16 +9,13 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from random import Random
 
-from bot.app.match.organizer_actions import OFFERED
+from bot.app.match.actions import text_in_line
 from bot.app.match.reducer import new_position
 from bot.app.match.state import State
 from engine import Outcome, proofs
 from engine.proofs import canonical, digest, hashed
 from engine.search import DEFAULT
 from storage import Action, Match, Origin, SeatLink
-
-SEATING = ("offer", "replace")
-"""Actions that may name somebody for a seat."""
 
 
 def head(match: Match, state: State) -> str:
@@ -82,19 +79,13 @@ def line_of(previous: str, action: Action, outcome: Outcome | None, guest: str |
         "previous": previous,
         "seat": action.seat,
         "seq": action.seq,
-        "text": action.text if guest is None else OFFERED,
+        "text": text_in_line(action, linked=guest is not None),
     }
     if guest is not None:
         content["guest"] = guest
     if outcome is not None:
         content["result"] = {"reason": outcome.reason, "scores": list(map(str, outcome.scores))}
     return canonical(content)
-
-
-def guest_of(action: Action) -> int | None:
-    """The user to whom an action offers a seat, or hands it."""
-    what, _, user = action.text.partition(" ")
-    return int(user) if action.kind in SEATING and what == OFFERED else None
 
 
 def jsonl(lines: Iterable[str]) -> str:

@@ -9,10 +9,13 @@ from datetime import timedelta
 from typing import Any
 
 from bot.app.core.requests import RequestContext
+from bot.app.match import actions as acts
+from bot.app.match.action_validation import require
+from bot.app.match.actions import MatchAction, encode, guest_of
 from bot.app.match.conditional_moves import advanced, reply
-from bot.app.match.hash_chain import guest_of, line_of, seat_link
+from bot.app.match.hash_chain import line_of, seat_link
 from bot.app.match.names import nonce
-from bot.app.match.reducer import RETURNED, follow
+from bot.app.match.reducer import follow
 from bot.app.match.remembered_names import learnt, renamed
 from bot.app.match.reminders import next_reminder
 from bot.app.match.service import MatchService
@@ -26,23 +29,21 @@ TOLD = 2
 """Usual number of earlier acts in a post: those since the seat to move last moved."""
 COMPUTER_REPLY_WAIT = timedelta(seconds=15)
 """Longest delay of a move that computers will answer: one post covers all of it."""
-ACTED = ("move", "plan", "reveal")
+ACTED = (acts.PlayMove, acts.RevealKing)
 """Actions that one post tells together with those that follow from them."""
-LEAVING = ("resign", "time")
+LEAVING = (acts.Resign, acts.RunOutOfTime)
 """Actions by which a player leaves a seat."""
-OUTAGE, RESTORED, CORRECTED = "outage", "restored", "corrected"
-"""Why a match goes on that was not set aside: nobody could play; it is a backup's; the clock was wrong before (in older
-logs: newer ones have RETURNED)."""
-NOTICES = ("offer", "accept", "refuse", "away", "back", "resume", "hold", "release", "extend", "posted")
+NOTICES = (
+    *(acts.MakeOffer, acts.AnswerOffer, acts.StartVacation, acts.EndVacation, acts.EndPause),
+    *(acts.HoldGame, acts.ReleaseGame, acts.ExtendTime, acts.StartClocks),
+)
 """Actions told in words alone, as they leave the position as it was."""
 
 
 async def append(
     matches: MatchService,
     snapshot: Snapshot,
-    kind: str,
-    seat: int | None,
-    text: str = "",
+    action: MatchAction,
     call: RequestContext | None = None,
     *,
     secret: Secret | None = None,
@@ -50,16 +51,16 @@ async def append(
 ) -> Snapshot:
     """Append one action, with the reveals and the planned moves that follow from it.
 
-    `fields` are set in the match besides. Raises StaleVersionError if the match moved on.
+    `fields` are set in the match besides. Raises StaleVersionError if the match moved on, and what `why_not` returns.
     """
-    match, user = snapshot.match, call.user if call else None
-    before = replace(snapshot.state, readings=snapshot.state.readings[-TOLD:])
-    action = Action(match.version + 1, kind, seat, text, "", matches.clock.now(), user, _id(call))
+    match, before = snapshot.match, _prepared(snapshot.state, action)
+    require(before, action, matches.clock.now())
     guest = _guest(matches, match, action)
-    steps = [_step(matches, before, action, guest)]
+    steps = [_step(matches, before, action, call.user if call else None, call.interaction if call else None, guest)]
     plans = advanced(snapshot.plans, steps[0])
     while (more := await _consequence(matches, match.id, steps[-1], plans)) is not None:
-        steps.append(_step(matches, steps[-1], more))
+        user = plans[more.seat].user if isinstance(more, acts.PlayPlannedMove) else None
+        steps.append(_step(matches, steps[-1], more, user))
         plans = advanced(plans, steps[-1])
     late = late_seat(steps[0])
     loser = None if late is None else match.seats[late].user
@@ -92,7 +93,7 @@ async def append(
                 names=names,
             )
         )
-        if match.event is not None and (state.outcome is not None or kind in LEAVING):
+        if match.event is not None and (state.outcome is not None or isinstance(action, LEAVING)):
             matches.event_moved(match.event)
         known = renamed(snapshot.names, names)
         return matches.keep(replace(snapshot, match=following, state=state, plans=plans, names=known), steps)
@@ -135,49 +136,59 @@ def seats_of(seats: tuple[Seat, ...], state: State) -> tuple[Seat, ...]:
     return tuple(holder(number, seat) for number, seat in enumerate(seats))
 
 
-def is_notice(kind: str, state: State) -> bool:
-    """True if an action is posted as text only, because the position is unchanged."""
-    timed = kind == "revive" and state.last is not None and state.last.text in (OUTAGE, CORRECTED, RETURNED)
-    return state.outcome is None and (kind in NOTICES or timed) and state.position_version != state.version
+def is_notice(state: State) -> bool:
+    """True if the last action is posted as text only, because the position is unchanged."""
+    action = state.action
+    timed = isinstance(action, acts.ResumeMatch) and action.reason in ("outage", "corrected", "returned")
+    return state.outcome is None and (timed or isinstance(action, NOTICES)) and state.position_version != state.version
 
 
-def _id(call: RequestContext | None) -> int | None:
-    return call.interaction if call else None
+def _prepared(state: State, action: MatchAction) -> State:
+    """The state with what an action asks of it more than once: a move, for all legal ones."""
+    legal = state.legal
+    if legal is None and isinstance(action, acts.PlayMove):
+        legal = tuple(state.position.legal_moves())
+    return replace(state, readings=state.readings[-TOLD:], legal=legal)
 
 
-def _guest(matches: MatchService, match: Match, action: Action) -> SeatLink | None:
+def _guest(matches: MatchService, match: Match, action: MatchAction) -> SeatLink | None:
     """The link of whoever an action offers a seat to."""
     user = guest_of(action)
     if user is None or action.seat is None or not match.genesis:
         return None
-    return seat_link(match.id, action.seq, action.seat, user, matches.chance)
+    return seat_link(match.id, match.version + 1, action.seat, user, matches.chance)
 
 
-def _step(matches: MatchService, state: State, action: Action, guest: SeatLink | None = None) -> State:
+def _step(
+    matches: MatchService,
+    state: State,
+    action: MatchAction,
+    user: int | None = None,
+    interaction: int | None = None,
+    guest: SeatLink | None = None,
+) -> State:
     """The state after one more action, which is its `last`."""
-    action = replace(action, seq=state.version + 1, at=matches.clock.now())
-    following = follow(state, action)
+    row = Action(state.version + 1, *encode(action), "", matches.clock.now(), user, interaction)
+    following = follow(state, row)
     readings = following.readings
     if len(following.line) > len(state.line):
         readings = (*state.readings, state.position.sans(following.position.move_stack[-1], state.legal))
-    line = line_of(state.head, action, following.outcome, None if guest is None else guest.link)
+    line = line_of(state.head, row, following.outcome, None if guest is None else guest.link)
     sealed = hashed(line) if state.head else ""
-    done = replace(action, digest=digest(following.position), seal=sealed)
+    done = replace(row, digest=digest(following.position), seal=sealed)
     return replace(following, last=done, readings=readings)
 
 
-async def _consequence(matches: MatchService, match: str, state: State, plans: Mapping[int, Plan]) -> Action | None:
+async def _consequence(
+    matches: MatchService, match: str, state: State, plans: Mapping[int, Plan]
+) -> acts.SeatAction | None:
     """Forced follow-up action: the reveal owed by a mate, or a planned reply."""
     if state.outcome is not None:
         return None
     if (owing := state.position.reveal_owed()) is not None:
         true = next(known.choice for known in await matches.store.secrets(match) if known.seat == owing)
-        return Action(0, "reveal", owing, f"!{true}", "", matches.clock.now())
-    text = reply(plans, state)
-    if text is None:
-        return None
-    seat: int = state.position.turn
-    return Action(0, "plan", seat, text, "", matches.clock.now(), plans[seat].user)
+        return acts.RevealKing(owing, true)
+    return reply(plans, state, matches.clock.now())
 
 
 def _changed(before: Mapping[int, Plan], after: Mapping[int, Plan]) -> dict[int, Plan | None]:
@@ -211,25 +222,22 @@ def _results(matches: MatchService, match: Match, state: State) -> Iterator[Outb
 
 def _acts(state: State) -> bool:
     """True if the last action of a state changed the position by the rules."""
-    return state.last is not None and state.last.kind in ACTED
+    return isinstance(state.action, ACTED)
 
 
-def _told(before: State, acts: Sequence[State]) -> dict[str, Any]:
+def _told(before: State, steps: Sequence[State]) -> dict[str, Any]:
     """Payload of a post about acts: first entry of the line, planned entries, and lapsed offers."""
-    if not acts:
+    if not steps:
         return {}
-    planned = [len(act.line) - 1 for act in acts if act.last is not None and act.last.kind == "plan"]
-    lapsed = [offer.kind for act in acts for offer in act.lapsed]
+    planned = [len(step.line) - 1 for step in steps if isinstance(step.action, acts.PlayPlannedMove)]
+    lapsed = [offer.kind for step in steps for offer in step.lapsed]
     more = {"planned": planned, "lapsed": lapsed}
     return {"from": len(before.line), **{name: found for name, found in more.items() if found}}
 
 
 def _outbox_message(matches: MatchService, state: State, payload: Mapping[str, Any]) -> OutboxMessage:
     """The post that tells a state."""
-    kind = state.last.kind if state.last else ""
-    sort = "turn"
-    if is_notice(kind, state):
-        sort = "notice"
+    sort = "notice" if is_notice(state) else "turn"
     live = state.outcome is None and "quiet" not in payload and (not state.held or bool(state.offers))
     return OutboxMessage(sort, state.version, nonce(matches.chance), payload, live)
 

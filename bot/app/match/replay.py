@@ -6,6 +6,7 @@ from collections.abc import Generator, Iterable, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
+from bot.app.match.actions import decode, move_in
 from bot.app.match.reducer import LASTING, begin, follow
 from bot.app.match.state import Act, ReplayError, State, act_of, digest
 from storage import Action, Match
@@ -79,7 +80,8 @@ def _moved(state: State, actions: Iterable[Action]) -> tuple[State, int]:
     acts: list[Act] = []
     last = state.last
     for action in actions:
-        move = position.recall(action.text) if action.kind in ("move", "plan") else None
+        text = move_in(action)
+        move = None if text is None else position.recall(text)
         if move is None or action.seat is None:
             break
         position.push(move)
@@ -98,6 +100,7 @@ def _moved(state: State, actions: Iterable[Action]) -> tuple[State, int]:
         version=last.seq,
         position_version=last.seq,
         last=last,
+        action=decode(last),
         since=last.at,
         concluded=None,
         lapsed=(),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.app.core.requests import RequestContext
 from bot.app.errors import ChannelBusyError
+from bot.app.match.actions import ChangeChannel, ResumeMatch
 from bot.app.match.log import append
-from bot.app.match.reducer import MOVED
 from bot.app.match.seats import LEFT
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
@@ -40,6 +40,6 @@ async def take_up(
         raise ChannelBusyError(match=busy)
     found = {"status": "playing", "reason": None, "place": place, **fields}
     if snapshot.match.status == "parked":
-        return await append(matches, snapshot, "revive", None, call=call, fields=found)
+        return await append(matches, snapshot, ResumeMatch(), call, fields=found)
     seat = None if call is None else snapshot.seat_of(call.user)
-    return await append(matches, snapshot, "home", seat, MOVED, call, fields=found)
+    return await append(matches, snapshot, ChangeChannel(seat), call, fields=found)

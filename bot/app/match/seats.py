@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.app.core.requests import RequestContext
 from bot.app.core.translator import Word
 from bot.app.errors import (
+    AppError,
     MatchOverError,
     MatchParkedError,
     NotYourTurnError,
@@ -61,19 +62,23 @@ def turn_of(snapshot: Snapshot, call: RequestContext) -> int:
     seat = seat_of(snapshot, call)
     if call.version is not None and call.version < snapshot.state.position_version:
         raise StaleVersionError
-    if snapshot.state.held:
-        raise Refused("held", match=snapshot.match.id)
-    if snapshot.state.paused:
-        raise Refused("paused", match=snapshot.match.id)
-    position = snapshot.state.position
-    if choosing := position.to_choose():
-        if seat in choosing:
-            raise NotYourTurnError("choice-owed")
-        raise NotYourTurnError("choice-awaited", army=Word(army(snapshot.state, choosing[0])))
-    turn = position.turn
-    if seat != turn:
-        raise NotYourTurnError(army=Word(army(snapshot.state, turn)))
+    if (error := why_not_to_move(snapshot.state, seat)) is not None:
+        raise error
     return seat
+
+
+def why_not_to_move(state: State, seat: int) -> AppError | None:
+    """The reason why a seat may make no move at all now, if there is one."""
+    if state.held:
+        return Refused("held", match=state.match)
+    if state.paused:
+        return Refused("paused", match=state.match)
+    if choosing := state.position.to_choose():
+        if seat in choosing:
+            return NotYourTurnError("choice-owed")
+        return NotYourTurnError("choice-awaited", army=Word(army(state, choosing[0])))
+    turn = state.position.turn
+    return None if seat == turn else NotYourTurnError(army=Word(army(state, turn)))
 
 
 def has_played(match: Match, user: int) -> bool:

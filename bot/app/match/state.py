@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from functools import lru_cache
 from hashlib import blake2b
-from typing import Literal
 
+from bot.app.match.actions import AnswerOffer, MatchAction, OfferKind
 from bot.app.match.clocks import Clocks
 from engine import Move, Outcome, Position
 from engine.search import DEFAULT
@@ -16,7 +16,6 @@ from storage import Action, Seat
 
 Act = tuple[int, str]
 """Seat and act in coordinate form."""
-OfferKind = Literal["draw", "takeback", "pause", "substitute", "level", "abort"]
 
 
 class ReplayError(Exception):
@@ -64,11 +63,12 @@ class State:
     without an answer; `stale` are those that lapsed but stood in earlier versions, whose logs may still answer them.
     `held`: it is paused until its event goes on. `posted`: clocks started anew with a first post that
     came late. `guests` are the users who have taken seats over.
-    `level` is how strongly computers play.
+    `level` is how strongly computers play. `last` is the last action as it is stored, `action` what it did.
     """
 
     position: Position
     humans: frozenset[int]
+    match: str = ""
     version: int = 0
     position_version: int = 0
     moves: int = 0
@@ -79,6 +79,7 @@ class State:
     offers: Mapping[OfferKind, Offer] = field(default_factory=dict)
     outcome: Outcome | None = None
     last: Action | None = None
+    action: MatchAction | None = None
     line: tuple[Act, ...] = ()
     genesis: str = ""
     commitments: Mapping[int, str] = field(default_factory=dict)
@@ -136,17 +137,13 @@ class State:
         """True if the game is over and long enough to review."""
         return self.outcome is not None and bool(self.outcome.scores) and self.moves >= REVIEWABLE
 
-    def answered(self, text: str) -> Offer:
-        """The offer that an answer is about, by how its text begins. Raises ValueError.
-
-        Answers in old logs, when one offer stood at a time, may not say.
-        """
+    def answered(self, answer: AnswerOffer) -> Offer:
+        """The offer that an answer is about: that of its kind, or else the only one. Raises ValueError."""
         known = {**self.stale, **self.offers}
-        named = [offer for kind, offer in known.items() if kind == text.partition(" ")[0]]
-        found = named or list(known.values())
-        if len(found) != 1:
+        found = known.get(answer.offer) if answer.offer else None
+        if found is None and len(known) != 1:
             raise ValueError("nothing to answer")
-        return found[0]
+        return found or next(iter(known.values()))
 
     def waits_for(self, offer: Offer) -> frozenset[int]:
         """The seats that have still to agree to an offer. A seat that was left asks nobody.

@@ -9,9 +9,9 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import engine
-from bot.app.match.action_validation import allows
-from bot.app.match.hash_chain import SEATING, line_of
-from bot.app.match.organizer_actions import OFFERED
+from bot.app.match.action_validation import why_not
+from bot.app.match.actions import LINKED, Abort, MatchAction, decode, text_in_line
+from bot.app.match.hash_chain import line_of
 from bot.app.match.reducer import begin, follow
 from bot.app.match.state import State
 from engine import EngineError
@@ -82,18 +82,19 @@ def transcribed(lines: Sequence[str], *, sealed: bool = False) -> Transcript:
     return Transcript(genesis, state, seals, guests)
 
 
-def _followed(state: State, action: Action, *, sealed: bool) -> State:
+def _followed(state: State, row: Action, *, sealed: bool) -> State:
     try:
-        if allows(state, action) or (sealed and _drops(state, action)):
-            return follow(state, action)
+        action = decode(row)
+        if why_not(state, action, row.at) is None or (sealed and _drops(state, action)):
+            return follow(state, row)
     except (ValueError, LookupError, OverflowError):  # refused below, like what is not allowed
         pass
-    raise RecordError(f"action {action.seq} of the log, {action.kind} {action.text!r}, is against the rules")
+    raise RecordError(f"action {row.seq} of the log, {row.kind} {text_in_line(row)!r}, is against the rules")
 
 
-def _drops(state: State, action: Action) -> bool:
+def _drops(state: State, action: MatchAction) -> bool:
     """Tell whether a player ended a match after everyone had moved, as they could while it was on hold."""
-    return state.outcome is None and action.kind == "abort" and action.seat in state.humans
+    return state.outcome is None and isinstance(action, Abort) and action.seat in state.humans
 
 
 def _read(line: str, seq: int) -> Mapping[str, Any]:
@@ -171,7 +172,7 @@ def _action(content: Mapping[str, Any], seq: int, seats: int) -> Action:
     """The action that a line tells. Raises RecordError."""
     _check_types(content, _ACTION, seq)
     seat, guest = content.get("seat", ""), content.get("guest")
-    offered = content["kind"] in SEATING and content["text"] == OFFERED
+    offered = (content["kind"], content["text"]) in LINKED
     known = seat is None or (type(seat) is int and 0 <= seat < seats)
     if (
         not known
@@ -180,7 +181,7 @@ def _action(content: Mapping[str, Any], seq: int, seats: int) -> Action:
         or isinstance(guest, str) != offered
     ):
         raise RecordError(f"line {seq + 1} of the log is not action {seq} of a match")
-    text = f"{OFFERED} {seq}" if offered else content["text"]  # the reducer knows guests by numbers
+    text = f"{content['text']} {seq}" if offered else content["text"]  # the reducer knows guests by numbers
     return Action(seq, content["kind"], seat, text, "", _time(content["at"], seq))
 
 

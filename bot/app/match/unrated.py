@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from bot.app.match.reducer import HIDDEN
+from bot.app.match.actions import HIDDEN, RunOutOfTime
 from bot.app.match.state import State
 from storage import Match, Played, Store
 
@@ -31,11 +31,11 @@ async def unrated_after(store: Store, match: Match, state: State, user: int | No
 
 def late_seat(state: State) -> int | None:
     """The seat that the last action lost on time; None if it was another action, or ended without a loss."""
-    last = state.last
-    if last is None or last.kind != "time" or last.seat not in state.left:
+    action = state.action
+    if not isinstance(action, RunOutOfTime) or action.seat not in state.left:
         return None
-    drawn = state.outcome is not None and state.outcome.scores[last.seat] > 0
-    return None if drawn else last.seat
+    drawn = state.outcome is not None and state.outcome.scores[action.seat] > 0
+    return None if drawn else action.seat
 
 
 def own_movers(state: State) -> frozenset[int]:

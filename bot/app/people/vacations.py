@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from bot.app.core.requests import CommandResult, RequestContext
 from bot.app.core.translator import Value, Word
 from bot.app.errors import AppError, Refused
+from bot.app.match.actions import EndVacation, StartVacation
 from bot.app.match.log import append
 from bot.app.match.service import MatchService
 from bot.app.posts.wording import day
@@ -245,8 +246,8 @@ class Vacations:
             if snapshot.match.status != "playing" or seat is None or not allowed:
                 return
             if anew or (seat in snapshot.state.away) != (until is not None):
-                kind, text = ("back", "") if until is None else ("away", until.isoformat())
-                await append(self._matches, snapshot, kind, seat, text, RequestContext(user))
+                action = EndVacation(seat) if until is None else StartVacation(seat, until)
+                await append(self._matches, snapshot, action, RequestContext(user))
 
         try:
             await self._matches.alone(match, work)

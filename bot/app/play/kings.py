@@ -8,8 +8,8 @@ from typing import Protocol
 from bot.app.core.requests import CommandResult, RequestContext
 from bot.app.core.translator import Word
 from bot.app.errors import Refused
+from bot.app.match.actions import ChooseKing
 from bot.app.match.log import append
-from bot.app.match.reducer import has_secrets
 from bot.app.match.seats import seat_of
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
@@ -54,10 +54,6 @@ class Kings(Commands):
         """Choose one's true king, `K` or `L`, for good."""
         snapshot = await self._matches.visible(call)
         seat = seat_of(snapshot, call)
-        if not has_secrets(snapshot.match):
-            raise Refused("no-secret")
-        if seat not in snapshot.state.position.to_choose():
-            raise Refused("king-chosen", match=snapshot.match.id)
         after = await self.crown(snapshot, seat, king, call)
         return done("done-chosen", after, king=Word(f"king-{king}"))
 
@@ -67,7 +63,7 @@ class Kings(Commands):
             raise Refused("no-secret")
         secret = Secret(seat, king, self._entropy.nonce())
         sealed = proofs.commitment(snapshot.match.id, seat, king, secret.nonce)
-        return await append(self._matches, snapshot, "choose", seat, sealed, call, secret=secret)
+        return await append(self._matches, snapshot, ChooseKing(seat, sealed), call, secret=secret)
 
     async def crown_computer(self, snapshot: Snapshot, seat: int) -> None:
         """Choose at random for a computer."""

@@ -15,7 +15,8 @@ from bot.app.errors import (
     UnreadableMatchError,
     UnreplayableError,
 )
-from bot.app.match.action_validation import all_moved
+from bot.app.match.action_validation import all_moved, require
+from bot.app.match.actions import Abort, ClaimDraw, PlayMove, PlayPlannedMove, Resign
 from bot.app.match.ending import drop
 from bot.app.match.log import append
 from bot.app.match.move_letters import letters_read, speaker
@@ -39,7 +40,7 @@ class Playing(Commands):
         seat = turn_of(snapshot, call)
         position = snapshot.state.position
         move = parse_move(position, text, letters_read(call, snapshot.match), snapshot.state.legal)
-        after = await append(self._matches, snapshot, "move", seat, str(move), call)
+        after = await append(self._matches, snapshot, PlayMove(seat, str(move)), call)
         acts = len(after.state.line) - len(snapshot.state.line)  # more than one if others had planned theirs
         if move.kind == RANSOM:
             key = "done-paid" if after.state.outcome is None else "done-paid-last"
@@ -48,8 +49,7 @@ class Playing(Commands):
         if after.state.outcome is not None:
             return done("done-last-move", after, san=san)
         turn: int = after.state.position.turn
-        foreseen = after.state.last is not None and after.state.last.kind == "plan"
-        key = "done-foreseen" if foreseen else "done-moved"
+        key = "done-foreseen" if isinstance(after.state.action, PlayPlannedMove) else "done-moved"
         moved = done(key, after, san=san, army=Word(army(after.state, turn)))
         return replace(moved, waiting=turn != seat and after.state.computer is None)
 
@@ -57,26 +57,24 @@ class Playing(Commands):
     async def resign(self, call: RequestContext) -> CommandResult:
         """Give up the caller's seat (`bot/ui` asks for confirmation first)."""
         snapshot = await self._matches.visible(call)
-        return done("done-resigned", await append(self._matches, snapshot, "resign", seat_of(snapshot, call), "", call))
+        return done("done-resigned", await append(self._matches, snapshot, Resign(seat_of(snapshot, call)), call))
 
     @command()
     async def claim_draw(self, call: RequestContext) -> CommandResult:
         """Claim a draw by repetition or quiet moves, at one's own turn (`bot/ui` asks for confirmation first)."""
-        snapshot, seat, claim = await self._claim(call)
-        return done("done-concluded-draw", await append(self._matches, snapshot, "claim", seat, claim, call))
+        snapshot, claim = await self._claim(call)
+        return done("done-concluded-draw", await append(self._matches, snapshot, claim, call))
 
     async def may_claim(self, call: RequestContext) -> str:
         """The match that `claim_draw` would end; raises what that would."""
-        snapshot, _, _ = await self._claim(call)
+        snapshot, _ = await self._claim(call)
         return snapshot.match.id
 
-    async def _claim(self, call: RequestContext) -> tuple[Snapshot, int, str]:
+    async def _claim(self, call: RequestContext) -> tuple[Snapshot, ClaimDraw]:
         snapshot = await self._matches.visible(call)
-        seat = turn_of(snapshot, call)
-        claims = snapshot.state.position.claims()
-        if not claims:
-            raise Refused("nothing-to-claim")
-        return snapshot, seat, claims[0]
+        claim = ClaimDraw(turn_of(snapshot, call), next(iter(snapshot.state.position.claims()), ""))
+        require(snapshot.state, claim, self._matches.clock.now())
+        return snapshot, claim
 
     @command(revives=False)
     async def abort(self, call: RequestContext) -> CommandResult:
@@ -87,7 +85,7 @@ class Playing(Commands):
         if (parked := await self._parked(call)) is not None:
             return await self._drop(parked, call)
         snapshot, seat = await self._ending(call)
-        return done("done-aborted", await append(self._matches, snapshot, "abort", seat, "", call))
+        return done("done-aborted", await append(self._matches, snapshot, Abort(seat), call))
 
     async def may_abort(self, call: RequestContext) -> tuple[str, bool]:
         """The match that `abort` would end, and whether the caller plays in it; raises what `abort` would."""
@@ -141,6 +139,6 @@ class Playing(Commands):
         with suppress(MatchParkedError, GameMissingError):
             snapshot = await self._matches.snapshot(match.id)
             seat = None if all_moved(snapshot.state) else snapshot.seat_of(call.user)
-            return done("done-aborted", await append(self._matches, snapshot, "abort", seat, "", call))
+            return done("done-aborted", await append(self._matches, snapshot, Abort(seat), call))
         await drop(self._matches, match, call.user)
         return CommandResult("done-aborted", match.id, match.version, {"match": match.id})

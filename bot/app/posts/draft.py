@@ -9,6 +9,15 @@ from functools import partial
 
 from bot.app.core.ports import Button, Post
 from bot.app.core.translator import Translator
+from bot.app.match.actions import (
+    AcceptOffer,
+    EndVacation,
+    MakeOffer,
+    RefuseOffer,
+    ReplacePlayer,
+    RunOutOfTime,
+    StartVacation,
+)
 from bot.app.match.hash_chain import head
 from bot.app.match.state import State
 from bot.app.posts.rounds import Told
@@ -71,32 +80,31 @@ class MessageDraft(TurnMessage):
         return people(self._concerned())
 
     def _concerned(self) -> tuple[int | None, ...]:
-        last = self.state.last
+        last, action = self.state.last, self.state.action
         if self.state.outcome is not None:
             users = (self.match.seats[seat].user for seat in range(self.state.seats) if self._is_notified(seat))
-            ended_it = None if last is None or last.kind == "time" else last.user
+            ended_it = None if last is None or isinstance(action, RunOutOfTime) else last.user
             return tuple(user for user in users if last is not None and user != ended_it)
         if (offer := self.told_offer()) is not None:
             return tuple(self.undecided(offer))
-        if last is not None and (
-            last.kind in ("refuse", "away") or (last.kind in ("offer", "accept") and self.state.paused)
-        ):
+        unmoved = isinstance(action, RefuseOffer | StartVacation)
+        if unmoved or (self.state.paused and isinstance(action, MakeOffer | AcceptOffer)):
             return ()
         concluded = self.state.concluded
         newcomers = () if concluded is None or concluded.guest is None else (concluded.seat,)
-        if last is not None and last.kind == "time" and last.seat is not None:
-            late = self.match.seats[last.seat].user  # no longer at play, but to be told
+        if isinstance(action, RunOutOfTime):
+            late = self.match.seats[action.seat].user  # no longer at play, but to be told
             return (late, *map(self.user, self.state.to_act))
         waited = filter(self._is_called, self.state.to_act)
         return tuple(self.user(seat) for seat in dict.fromkeys((*newcomers, *waited)))
 
     def unmentioned(self) -> tuple[int, ...]:
         """New players whom the post does not mention, and who would not find the thread."""
-        last = self.state.last
-        if last is None:
+        action = self.state.action
+        if action is None:
             new = range(self.state.seats)
-        elif last.kind == "replace" and last.seat is not None:
-            new = range(last.seat, last.seat + 1)
+        elif isinstance(action, ReplacePlayer):
+            new = range(action.seat, action.seat + 1)
         else:
             return ()
         mentioned = self.mentions()
@@ -105,13 +113,13 @@ class MessageDraft(TurnMessage):
 
     def _is_called(self, seat: int) -> bool:
         """True if a seat is to be notified of its turn: not on vacation, and not because of another's return."""
-        last = self.state.last
-        return seat not in self.state.away and (last is None or last.kind != "back" or seat == last.seat)
+        action = self.state.action
+        return seat not in self.state.away and (not isinstance(action, EndVacation) or seat == action.seat)
 
     def _is_notified(self, seat: int) -> bool:
         """True if the end of a match concerns the person of a seat; not after they have left."""
-        last = self.state.last
-        return seat in self.state.humans or (last is not None and last.kind == "time" and seat == last.seat)
+        action = self.state.action
+        return seat in self.state.humans or (isinstance(action, RunOutOfTime) and seat == action.seat)
 
     def buttons(self, *, pictured: bool) -> tuple[Button, ...]:
         """The buttons under the post, which is the newest: to act, to look at the board, to answer what is offered.
@@ -135,8 +143,8 @@ class MessageDraft(TurnMessage):
         """The seat at the bottom of the public picture: a person's, the next or else the last to move; or the first."""
         if self.sides.first and len(self.state.humans) > 1:
             return 0
-        turn, last = self.state.position.turn, self.state.last
-        latest = last.seat if last is not None and last.seat is not None else turn
+        turn, action = self.state.position.turn, self.state.action
+        latest = action.seat if action is not None and action.seat is not None else turn
         wanted = (turn, latest) if self.state.outcome is None else (latest, turn)
         return next((seat for seat in (*wanted, *sorted(self.state.humans)) if seat in self.state.humans), turn)
 

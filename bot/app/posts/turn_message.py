@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from bot.app.core.translator import Translator
-from bot.app.match.ending import BY_EVENT
-from bot.app.match.log import ACTED, CORRECTED, OUTAGE, RESTORED, is_notice
-from bot.app.match.organizer_actions import hours_in
-from bot.app.match.reducer import POSTED, RETURNED
+from bot.app.match import actions
+from bot.app.match.actions import MatchAction
+from bot.app.match.log import ACTED, LEAVING, is_notice
 from bot.app.match.seats import army
 from bot.app.match.state import Offer, State
 from bot.app.posts.card import card
@@ -23,11 +22,33 @@ from engine.notes import Armies, Note, Pieces, Squares, Tally
 from engine.search.levels import EARLY
 from render.view import View, view_of
 from render.words import listed, reason_key
-from storage import Action, Match, Secret
+from storage import Match, Secret
 
-_PLAIN = {"back": "post-back", "resume": "post-resumed", "claim": "post-claimed"}
-
-_REVIVED = {OUTAGE: "post-outage", RESTORED: "post-restored", CORRECTED: "post-corrected", RETURNED: "post-corrected"}
+_NEWS: Mapping[type[MatchAction], str] = {
+    actions.ChangeChannel: "post-revived",
+    actions.StartClocks: "post-clocks-start",
+    actions.HoldGame: "post-hold",
+    actions.ReleaseGame: "post-release",
+}
+"""News of what no seat does."""
+_NEWS_OF_SEATS: Mapping[type[MatchAction], str] = {
+    actions.EndVacation: "post-back",
+    actions.EndPause: "post-resumed",
+    actions.ClaimDraw: "post-claimed",
+    actions.ReplacePlayer: "post-replaced",
+}
+_RESUMED: Mapping[actions.Reason, str] = {
+    "": "post-revived",
+    "outage": "post-outage",
+    "restored": "post-restored",
+    "corrected": "post-corrected",
+    "returned": "post-corrected",
+}
+_WITH_PLAYERS_TO_MOVE = (
+    *(actions.RefuseOffer, actions.EndPause, actions.EndVacation, actions.ResumeMatch),
+    *(actions.ReleaseGame, actions.ExtendTime, actions.StartClocks),
+)
+"""Notices that also tell who must act now."""
 
 
 class TurnMessage:
@@ -68,7 +89,7 @@ class TurnMessage:
     def _last_news(self) -> list[str]:
         """News about the end of the game, without the reveal if all secrets are listed anyway."""
         news = self._news()
-        return news[:1] if self.secrets and self.state.last is not None and self.state.last.kind in ACTED else news
+        return news[:1] if self.secrets and isinstance(self.state.action, ACTED) else news
 
     def _leaver(self, seat: int) -> str:
         """The same for a person who has just left, whose seat is a computer's by now."""
@@ -82,7 +103,7 @@ class TurnMessage:
     def lines(self) -> list[str]:
         """Lines of the post: player to act, deadline, news, threats; the rest in small print. Notices start with the
         news."""
-        last, state = self.state.last, self.state
+        action, state = self.state.action, self.state
         if state.outcome is not None:
             small = card(self.translate, self.match, state, self.spent, self._revealed())
             return [
@@ -90,15 +111,15 @@ class TurnMessage:
                 *self._last_news(),
                 *map(_small, small),
             ]
-        if last is None:
+        if action is None:
             return [*self._title(), *self.ahead(), *self._players(), *map(_small, self._standing())]
-        if not is_notice(last.kind, state):
+        if not is_notice(state):
             first = (self._news(), self.ahead()) if state.position.to_choose() else (self.ahead(), self._news())
             return [*first[0], *first[1], *self._dangers(), *map(_small, self.besides())]
         said = self._news()
-        if last.kind in ("refuse", "resume", "back", "revive", "release", "extend", POSTED):
+        if isinstance(action, _WITH_PLAYERS_TO_MOVE):
             said += self.ahead()
-        if last.kind != "hold":
+        if not isinstance(action, actions.HoldGame):
             said += map(_small, self._offered())
         return said
 
@@ -112,50 +133,46 @@ class TurnMessage:
         return [_small(" · ".join(map(self.player, range(self.state.seats))))]
 
     def _news(self) -> list[str]:
-        last = self.state.last
-        if last is None:
+        action = self.state.action
+        if action is None:
             return self._title()
-        if last.kind in ("revive", "home"):
-            return [self.translate(_REVIVED.get(last.text, "post-revived"), match=self.match.id)]
-        if last.kind == POSTED:
-            return [self.translate("post-clocks-start")]
-        if (decided := self._decided(last)) is not None:
-            return [decided]
-        if last.kind == "abort" or last.seat is None:
-            return [self.translate("post-aborted", who=named(self.translate, last.user or 0), match=self.match.id)]
-        if last.kind in ("resign", "time"):
-            return self._departure(last, last.seat)
-        if last.kind in ("offer", "accept", "refuse"):
-            return [consent_in_words(self, last, last.seat)]
-        if last.kind in ACTED:
+        if isinstance(action, ACTED):
             return rounds(self.translate, self.state, list(map(self._army, range(self.state.seats))), self.told)
-        player = self.player(last.seat)
-        if last.kind == "choose":
-            return [self.translate("post-chosen", army=player), *self._commitments()]
-        if last.kind == "away":
+        if isinstance(action, LEAVING):
+            return self._departure(action)
+        if isinstance(action, actions.MakeOffer | actions.AnswerOffer):
+            return [consent_in_words(self, action)]
+        if isinstance(action, actions.ChooseKing):
+            return [self.translate("post-chosen", army=self.player(action.seat)), *self._commitments()]
+        return [self._fact(action)]
+
+    def _fact(self, action: MatchAction) -> str:
+        """One sentence about what has happened."""
+        translate, match, last = self.translate, self.match.id, self.state.last
+        if isinstance(action, actions.Abort) and action.by_event:
+            return translate("post-annulled", match=match)
+        if isinstance(action, actions.Abort):
+            who = named(translate, 0 if last is None else last.user or 0)
+            return translate("post-aborted", who=who, match=match)
+        if isinstance(action, actions.ResumeMatch):
+            return translate(_RESUMED[action.reason], match=match)
+        if isinstance(action, actions.ExtendTime):
+            return translate("post-extend", days=action.hours // 24)
+        if isinstance(action, actions.StartVacation):
             key = "post-away" if self.state.clocks else "post-away-unclocked"
-            return [self.translate(key, army=player, until=day(datetime.fromisoformat(last.text)))]
-        return [self.translate(_PLAIN[last.kind], army=player)]
+            return translate(key, army=self.player(action.seat), until=day(action.until))
+        if isinstance(action, actions.SeatAction):
+            return translate(_NEWS_OF_SEATS[type(action)], army=self.player(action.seat))
+        return translate(_NEWS[type(action)], match=match)
 
-    def _decided(self, last: Action) -> str | None:
-        """News of an organizer action, if that is the last action."""
-        if last.kind in ("hold", "release"):
-            return self.translate(f"post-{last.kind}")
-        if last.kind == "extend":
-            return self.translate("post-extend", days=hours_in(last.text).days)
-        if last.kind == "abort" and last.text == BY_EVENT:
-            return self.translate("post-annulled", match=self.match.id)
-        if last.kind == "replace" and last.seat is not None:
-            return self.translate("post-replaced", army=self.player(last.seat))
-        return None
-
-    def _departure(self, last: Action, seat: int) -> list[str]:
-        if last.text == "all":
+    def _departure(self, action: actions.Resign | actions.RunOutOfTime) -> list[str]:
+        if isinstance(action, actions.Resign):
+            key = "post-withdrawn-by-event" if action.by_event else "post-resigned"
+        elif action.everyone:
             return [self.translate("post-nobody-chose")]
-        key = "post-resigned" if last.kind == "resign" else "post-timed-out"
-        if last.text == BY_EVENT:
-            key = "post-withdrawn-by-event"
-        sentences = [self.translate(key, army=self._leaver(seat))]
+        else:
+            key = "post-timed-out"
+        sentences = [self.translate(key, army=self._leaver(action.seat))]
         return sentences if self.state.outcome else [*sentences, self.translate("post-played-on")]
 
     def _dangers(self) -> list[str]:
@@ -200,8 +217,7 @@ class TurnMessage:
 
     def besides(self) -> list[str]:
         """Further information on a game in progress: the latest notice, claimable draw, points, offers."""
-        last = self.state.last
-        notice = self._news() if last is not None and is_notice(last.kind, self.state) else []
+        notice = self._news() if is_notice(self.state) else []
         return [*notice, *self._claimable(), *self._standing(), *self._offered()]
 
     def ahead(self) -> list[str]:
@@ -252,12 +268,12 @@ class TurnMessage:
 
     def told_offer(self) -> Offer | None:
         """Offer made or accepted by the last action, if it is still open."""
-        last = self.state.last
-        if last is None or last.kind not in ("offer", "accept") or self.state.concluded is not None:
+        action, state = self.state.action, self.state
+        if state.concluded is not None:
             return None
-        if last.kind == "accept":
-            return self.state.answered(last.text)
-        return next(offer for offer in self.state.offers.values() if offer.seq == last.seq)
+        if isinstance(action, actions.AcceptOffer):
+            return state.answered(action)
+        return state.offers[action.offer] if isinstance(action, actions.MakeOffer) else None
 
     def asked(self, offer: Offer) -> str:
         """Seats that have not answered an offer: people, or the computers of a solo player."""
@@ -276,9 +292,9 @@ def _small(line: str) -> str:
     return f"-# {line}"
 
 
-def consent_in_words(draft: TurnMessage, last: Action, seat: int) -> str:
+def consent_in_words(draft: TurnMessage, action: actions.MakeOffer | actions.AnswerOffer) -> str:
     """An offer, an answer to it, or what came of it."""
-    translate, state = draft.translate, draft.state
+    translate, state, seat = draft.translate, draft.state, action.seat
     player = draft.player(seat)
     if (concluded := state.concluded) is not None:
         guest = named(translate, concluded.guest or 0)
@@ -290,15 +306,15 @@ def consent_in_words(draft: TurnMessage, last: Action, seat: int) -> str:
     if (offer := draft.told_offer()) is not None and offer.kind == "substitute" and offer.seat not in state.humans:
         return translate("post-offered-seat", army=player, guest=named(translate, offer.guest or 0))
     if offer is not None:
-        key = f"post-offered-{offer.kind}" if last.kind == "offer" else f"post-agreed-{offer.kind}"
-        if last.kind == "accept" and last.text.endswith("guest"):
-            key = "post-agreed-guest"
+        key = f"post-offered-{offer.kind}"
+        if isinstance(action, actions.AnswerOffer):
+            key = f"post-agreed-{action.reply or offer.kind}"
         told = {"army": player, "guest": named(translate, offer.guest or 0), "level": offer.level}
         return translate(key, **told, others=draft.asked(offer))
-    kind, _, how = last.text.partition(" ")
-    if how == "withdrawn":
-        what = translate(f"offer-{kind or 'draw'}")
-        return translate("post-withdrawn" if seat in state.humans else "post-withdrawn-seat", army=player, what=what)
+    kind, reply = action.offer or "draw", action.reply if isinstance(action, actions.AnswerOffer) else ""
+    if reply == "withdrawn":
+        key = "post-withdrawn" if seat in state.humans else "post-withdrawn-seat"
+        return translate(key, army=player, what=translate(f"offer-{kind}"))
     if kind == "draw" and seat not in state.humans and state.position.round <= EARLY:
         return translate("post-refused-early", army=player, rounds=EARLY, seats=state.seats)
-    return translate("post-refused-guest" if how == "guest" else f"post-refused-{kind or 'draw'}", army=player)
+    return translate(f"post-refused-{reply or kind}", army=player)

@@ -12,6 +12,7 @@ from bot.app.core.ports import Erasures
 from bot.app.core.requests import RequestContext
 from bot.app.core.tasks import KeyedTasks, KeyedWorker
 from bot.app.errors import AppError, UnreadableMatchError
+from bot.app.match.actions import RefuseOffer
 from bot.app.match.ending import take_out
 from bot.app.match.log import append
 from bot.app.match.service import MatchService
@@ -21,7 +22,6 @@ from bot.app.tournaments.steps import Steps
 from storage import AGAIN, is_ghost, new_ghost
 
 log = logging.getLogger(__name__)
-GUEST = " guest"
 ALL = "all who want it"
 """Name in the log for erased users, which identifies no one."""
 
@@ -119,7 +119,7 @@ class Eraser(KeyedWorker[str]):
             snapshot = await self._matches.snapshot(match)
             offer = snapshot.state.offers.get("substitute")
             if snapshot.match.status == "playing" and offer is not None and offer.guest == user:
-                await append(self._matches, snapshot, "refuse", offer.seat, offer.kind + GUEST)
+                await append(self._matches, snapshot, RefuseOffer(offer.seat, offer.kind, "guest"))
 
         with suppress(AppError):
             await self._matches.alone(match, refuse)

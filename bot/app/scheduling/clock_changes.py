@@ -8,8 +8,8 @@ from functools import partial
 
 from bot.app.challenges.challenges import CHALLENGE_LIFETIME
 from bot.app.errors import AppError
+from bot.app.match.actions import ResumeMatch
 from bot.app.match.log import append
-from bot.app.match.reducer import RETURNED
 from bot.app.match.service import MatchService
 from bot.app.people.vacations import Vacations
 from storage import Scope
@@ -53,4 +53,4 @@ async def _rewind(matches: MatchService, name: str, now: datetime) -> None:
     if snapshot.match.status != "playing" or clocks is None or clocks.since <= now:
         return
     if clocks.running or clocks.owes(now):
-        await append(matches, snapshot, "revive", None, RETURNED)
+        await append(matches, snapshot, ResumeMatch(reason="returned"))

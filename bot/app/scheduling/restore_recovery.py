@@ -11,7 +11,8 @@ from typing import Any
 from bot.app.core.ports import Messenger
 from bot.app.delivery.lost_buttons import LostButtons, Place
 from bot.app.errors import AppError
-from bot.app.match.log import RESTORED, append
+from bot.app.match.actions import ResumeMatch
+from bot.app.match.log import append
 from bot.app.match.names import nonce
 from bot.app.match.service import MatchService
 from bot.app.tournaments.state import EventReplayError, state_of
@@ -61,10 +62,10 @@ class RestoreRecovery:
         """Say in a match that it goes on from a backup, once."""
         snapshot = await self._matches.snapshot(name)
         last = snapshot.state.last
-        told = last is not None and (last.kind, last.text) == ("revive", RESTORED) and last.at >= at
+        told = last is not None and snapshot.state.action == ResumeMatch(reason="restored") and last.at >= at
         if snapshot.match.status == "playing" and not told:
             await self._strip(snapshot.match)
-            await append(self._matches, snapshot, "revive", None, RESTORED)
+            await append(self._matches, snapshot, ResumeMatch(reason="restored"))
 
     async def _propose(self, name: str) -> None:
         """Show a challenge as it stands: it may have been accepted or closed since."""

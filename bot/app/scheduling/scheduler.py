@@ -14,9 +14,11 @@ from bot.app.core.confirmed_time import ConfirmedTime
 from bot.app.core.workers import Worker
 from bot.app.delivery.direct_messages import DirectMessages
 from bot.app.errors import AppError, GameMissingError
+from bot.app.match.action_validation import late_seats
+from bot.app.match.actions import ResumeMatch, RunOutOfTime
 from bot.app.match.clock_start import waits_for_post
 from bot.app.match.clocks import GRACE
-from bot.app.match.log import OUTAGE, append, reminder_of
+from bot.app.match.log import append, reminder_of
 from bot.app.match.names import nonce
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
@@ -229,9 +231,9 @@ class Scheduler(Worker):
         """Give a match more time, once for each outage, even if what follows fails and all is tried again."""
         snapshot = await self._matches.snapshot(match)
         last = snapshot.state.last
-        given = last is not None and (last.kind, last.text) == ("revive", OUTAGE) and last.at > alive
+        given = last is not None and snapshot.state.action == ResumeMatch(reason="outage") and last.at > alive
         if snapshot.match.status == "playing" and not given:
-            await append(self._matches, snapshot, "revive", None, OUTAGE)
+            await append(self._matches, snapshot, ResumeMatch(reason="outage"))
 
     async def _serve(self, timer: Timer) -> None:
         await self._kinds[timer.kind](timer)
@@ -266,9 +268,7 @@ class Scheduler(Worker):
         snapshot = await self._matches.snapshot(match)
         state, now = snapshot.state, self._matches.clock.now()
         clocks = state.clocks
-        late = [
-            seat for seat in sorted(state.clock_running) if clocks and (end := clocks.deadline(seat)) and end <= now
-        ]
+        late = late_seats(state, now)
         if snapshot.match.status != "playing" or clocks is None or clocks.first is None:
             await self._matches.store.drop(timer)
         elif not late:
@@ -278,10 +278,10 @@ class Scheduler(Worker):
         elif self._is_cut_off(snapshot.match.guild) or await self._vacation_waits(snapshot, late):
             await self._matches.store.put_off(timer, now + PAUSE)
         elif now - clocks.first > self._beat + SLACK:  # it could not be told for so long: nobody could act either
-            await append(self._matches, snapshot, "revive", None, OUTAGE)
+            await append(self._matches, snapshot, ResumeMatch(reason="outage"))
         else:
             everybody = len(late) > 1 and len(late) == len(state.to_act)
-            await append(self._matches, snapshot, "time", late[0], "all" if everybody else "")
+            await append(self._matches, snapshot, RunOutOfTime(late[0], everyone=everybody))
 
     def _is_cut_off(self, guild: int | None) -> bool:
         return guild is not None and not self._reachable(guild)

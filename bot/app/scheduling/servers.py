@@ -12,7 +12,8 @@ from bot.app.core.confirmed_time import ConfirmedTime
 from bot.app.core.ports import Messenger, MessengerError
 from bot.app.core.tasks import KeyedTasks, KeyedWorker, is_due
 from bot.app.errors import AppError, ChannelBusyError
-from bot.app.match.log import OUTAGE, append
+from bot.app.match.actions import ResumeMatch
+from bot.app.match.log import append
 from bot.app.match.resuming import take_up
 from bot.app.match.seats import LEFT
 from bot.app.match.service import MatchService
@@ -131,10 +132,10 @@ class Servers(KeyedWorker[int]):
     async def _resume(self, name: str, since: datetime) -> None:
         snapshot, now = await self._matches.snapshot(name), self._matches.clock.now()
         last, clocks = snapshot.state.last, snapshot.state.clocks
-        given = last is not None and (last.kind, last.text) == ("revive", OUTAGE) and last.at > since
+        given = last is not None and snapshot.state.action == ResumeMatch(reason="outage") and last.at > since
         soon = clocks is not None and clocks.first is not None and clocks.first <= now + SOON
         if snapshot.match.status == "playing" and soon and not given:
-            await append(self._matches, snapshot, "revive", None, OUTAGE)
+            await append(self._matches, snapshot, ResumeMatch(reason="outage"))
 
     async def _leave(self, guild: int) -> None:
         """Set aside the matches of a server, where nothing can be said of it: whoever looks for them is told."""

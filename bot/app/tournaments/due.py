@@ -10,7 +10,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from bot.app.match.organizer_actions import OFFERED
+from bot.app.match.actions import ExtendTime, HoldGame, MatchAction, ReleaseGame, ReplacePlayer, encode
 from bot.app.tournaments.state import SILENT, EventState
 from tournament.model import Game
 
@@ -49,12 +49,10 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class DecisionStep:
-    """Something is to be done in a match under way (`bot.app.match.organizer_actions`)."""
+    """Something is to be done in a match under way."""
 
     match: str
-    kind: str
-    seat: int | None = None
-    text: str = ""
+    action: MatchAction
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,15 +152,16 @@ def _decreeing(state: EventState) -> DecisionStep | None:
         if fact is None or fact.status != "playing":
             continue
         if fact.held != still:
-            return DecisionStep(game.id, "hold" if still else "release")
+            return DecisionStep(game.id, HoldGame() if still else ReleaseGame())
         for seat, entry in enumerate(game.entries):
             user = state.user_of(entry)
             if fact.seats[seat].holder == "joined" and fact.seats[seat].user not in (user, None):
-                return DecisionStep(game.id, "replace", seat, f"{OFFERED} {user}")
+                return DecisionStep(game.id, ReplacePlayer(seat, user))
         for given in state.extensions:
             meant = given.game in ("", game.id) and fact.started_at is not None and fact.started_at <= given.at
-            if meant and fact.clocked and given.seq not in fact.extended:
-                return DecisionStep(game.id, "extend", text=f"{24 * given.days}h {given.seq}")
+            extension = ExtendTime(hours=24 * given.days, decision=given.seq)
+            if meant and fact.clocked and encode(extension) not in fact.extended:
+                return DecisionStep(game.id, extension)
     return None
 
 

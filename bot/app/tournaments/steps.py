@@ -11,7 +11,8 @@ from functools import partial
 from typing import Any
 
 from bot.app.core.confirmed_time import ConfirmedTime
-from bot.app.match.ending import decree, stop
+from bot.app.match.actions import ReleaseGame, ReplacePlayer
+from bot.app.match.ending import decide, stop
 from bot.app.match.names import GameName, game_name, nonce
 from bot.app.match.service import MatchService
 from bot.app.people.vacations import Vacations
@@ -180,9 +181,9 @@ class Steps:
         return await stop(self._matches, step.match, step.seats)
 
     async def _decree(self, _state: EventState, step: DecisionStep) -> bool:
-        if not await decree(self._matches, step.match, step.kind, step.seat, step.text):
+        if not await decide(self._matches, step.match, step.action):
             return False
-        if step.kind in ("release", "replace"):
+        if isinstance(step.action, ReleaseGame | ReplacePlayer):
             await self._vacations.apply_to(step.match)
         return True
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from bot.app import errors as wrong
-from bot.app.match.action_validation import allows
-from storage import Action
+from bot.app.match.action_validation import why_not
+from bot.app.match.actions import AcceptOffer, MakeOffer
 from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
 from tests.bot.refusals import refuses
@@ -78,7 +78,7 @@ async def test_abort_offer_lapses_with_a_takeback(it: Club) -> None:
     state = (await it.app._matches.snapshot(match)).state
     assert not state.offers
     assert not state.stale
-    assert not allows(state, Action(state.version + 1, "accept", 1, "abort", "", it.world.now))
+    assert why_not(state, AcceptOffer(1, "abort"), it.world.now)
 
 
 @pytest.mark.parametrize(("user", "key"), [(BEN, "done-refused"), (ANNA, "done-withdrawn")])
@@ -114,11 +114,10 @@ async def test_abort_before_all_moved_needs_no_consent(it: Club) -> None:
 async def test_log_refuses_abort_offers_nobody_may_make(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
-    offer = Action(2, "offer", 0, "abort", "", it.world.now)
+    offer = MakeOffer(0, "abort")
     early = (await it.app._matches.snapshot(match)).state
-    assert not allows(early, offer)
+    assert why_not(early, offer, it.world.now)
     await it.play(match, (BEN, "Nc6"))
     late = (await it.app._matches.snapshot(match)).state
-    assert allows(late, replace(offer, seq=3))
-    assert not allows(late, replace(offer, seq=3, text="abort 1"))
-    assert not allows(replace(late, humans=frozenset({0})), replace(offer, seq=3))
+    assert why_not(late, offer, it.world.now) is None
+    assert why_not(replace(late, humans=frozenset({0})), offer, it.world.now)

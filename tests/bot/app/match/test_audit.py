@@ -16,8 +16,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.__main__ import main
+from bot.app.match.actions import HoldGame, ReleaseGame
 from bot.app.match.audit import verify
-from bot.app.match.ending import decree
+from bot.app.match.ending import decide
 from bot.app.match.hash_chain import opened
 from bot.app.match.transcript import RulesVersionError
 from engine import proofs, records
@@ -194,8 +195,8 @@ def test_a_choice_that_is_no_king_is_refused(text: str) -> None:
 
 async def test_a_hold_is_never_ended_by_a_player(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    await decree(it.app._matches, match, "hold", None, "1")
-    await decree(it.app._matches, match, "release", None, "1")
+    await decide(it.app._matches, match, HoldGame())
+    await decide(it.app._matches, match, ReleaseGame())
     record = records.read((await it.app.proofs.export(it.call(ANNA, match))).text)
     verify(record)
     with pytest.raises(RecordError, match="against the rules"):

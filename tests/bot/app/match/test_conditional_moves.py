@@ -10,14 +10,15 @@ from bot.app.match.conditional_moves import reply
 from bot.app.match.state import State
 from engine import Outcome
 from storage import Plan
-from tests.bot.app.match.logs import match_of
+from tests.bot.app.match.logs import START, match_of
 from tests.bot.app.match.test_reducer import history
 from tests.bot.fakes import ANNA
 
 
 def planned(state: State, text: str) -> str | None:
     """The reply of the first seat if it has planned just this move."""
-    return reply({0: Plan(ANNA, ((text,),))}, state)
+    found = reply({0: Plan(ANNA, ((text,),))}, state, START)
+    return None if found is None else found.move
 
 
 def test_a_legal_move_that_was_planned_is_the_reply() -> None:

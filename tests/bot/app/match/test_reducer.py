@@ -24,6 +24,7 @@ from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club, club
 from tests.smallest import sized
 
 HOUR = timedelta(hours=1)
+UNTIL = "2026-02-01T00:00:00+00:00"
 EVA, FINN = 15, 16
 
 
@@ -122,27 +123,27 @@ def test_a_pause_stops_every_clock() -> None:
 
 
 def test_a_vacation_stops_the_clock_of_one_alone() -> None:
-    away = history(match_of(), (10, "away", 0, "x"), (500, "move", 0, "b1c3"), (5, "back", 0, ""))
+    away = history(match_of(), (10, "away", 0, UNTIL), (500, "move", 0, "b1c3"), (5, "back", 0, ""))
     assert clocks_of(away).running == {1}
     assert left_of(away, 1) == timedelta(hours=72 - 5)
 
 
 def test_who_comes_back_has_twelve_hours_at_least_and_no_more_than_before() -> None:
-    short = history(match_of(), (70, "away", 0, "x"), (500, "back", 0, ""))
+    short = history(match_of(), (70, "away", 0, UNTIL), (500, "back", 0, ""))
     assert left_of(short, 0) == timedelta(hours=12)
-    long = history(match_of(), (20, "away", 0, "x"), (500, "back", 0, ""))
+    long = history(match_of(), (20, "away", 0, UNTIL), (500, "back", 0, ""))
     assert left_of(long, 0) == timedelta(hours=52)
 
 
 def test_twelve_hours_are_the_whole_allowance_where_that_is_shorter() -> None:
-    state = history(match_of(clock="6h"), (5, "away", 0, "x"), (500, "back", 0, ""))
+    state = history(match_of(clock="6h"), (5, "away", 0, UNTIL), (500, "back", 0, ""))
     assert left_of(state, 0) == timedelta(hours=6)
 
 
 def test_one_who_resumes_a_pause_while_the_other_is_away_starts_nothing() -> None:
     state = history(
         match_of(),
-        *((1, "away", 0, "x"), (1, "offer", 1, "pause"), (1, "accept", 0, "pause"), (90, "resume", 1, "")),
+        *((1, "away", 0, UNTIL), (1, "offer", 1, "pause"), (1, "accept", 0, "pause"), (90, "resume", 1, "")),
     )
     assert clocks_of(state).running == frozenset()
     assert left_of(state, 0) == timedelta(hours=71)
@@ -206,7 +207,7 @@ def test_a_paused_match_that_goes_elsewhere_stays_paused(kind: str) -> None:
 def test_a_substitute_has_the_seat_the_whole_time_and_no_vacation_of_the_other() -> None:
     state = history(
         match_of(),
-        *((10, "away", 0, "x"), (1, "offer", 0, f"substitute {DORA}"), (1, "accept", 1, "substitute")),
+        *((10, "away", 0, UNTIL), (1, "offer", 0, f"substitute {DORA}"), (1, "accept", 1, "substitute")),
         (60, "accept", 0, "substitute guest"),
     )
     assert (state.guests, state.away, state.humans) == ({0: DORA}, frozenset(), {0, 1})
@@ -215,7 +216,7 @@ def test_a_substitute_has_the_seat_the_whole_time_and_no_vacation_of_the_other()
 
 
 def test_who_comes_back_or_takes_over_to_move_is_asked_anew() -> None:
-    back = history(match_of(), (10, "away", 0, "x"), (100, "back", 0, ""))
+    back = history(match_of(), (10, "away", 0, UNTIL), (100, "back", 0, ""))
     assert back.since == START + 110 * HOUR
     taken = history(
         match_of(),
@@ -225,7 +226,7 @@ def test_who_comes_back_or_takes_over_to_move_is_asked_anew() -> None:
 
 
 def test_nobody_is_asked_anew_because_another_comes_back_or_takes_over() -> None:
-    back = history(match_of(), (10, "away", 1, "x"), (100, "back", 1, ""))
+    back = history(match_of(), (10, "away", 1, UNTIL), (100, "back", 1, ""))
     assert back.since == START
     taken = history(
         match_of(),

@@ -60,8 +60,8 @@ MOVES = [("move", number % 2, text) for number, text in enumerate(["b1c3", "b8c6
         [("offer", 0, "pause"), ("accept", 1, "pause"), ("resume", 0, "")],
         [("offer", 0, "substitute 77")],
         [("offer", 1, "takeback"), ("accept", 0, "takeback"), ("move", 1, "g8f6")],
-        [("away", 1, "x")],
-        [("away", 0, "x"), ("revive", None, ""), ("back", 0, "")],
+        [("away", 1, "2026-02-01T00:00:00+00:00")],
+        [("away", 0, "2026-02-01T00:00:00+00:00"), ("revive", None, ""), ("back", 0, "")],
     ],
 )
 def test_what_happens_between_moves_leaves_a_quick_replay_the_same(between: list[tuple[str, int | None, str]]) -> None:

@@ -8,6 +8,7 @@ from datetime import timedelta
 import pytest
 
 from bot.app import RequestContext
+from bot.app.match.actions import StartVacation
 from bot.app.match.log import append
 from storage import Timer
 from tests.bot.app.people.vacationing import FAR, deadline, only
@@ -106,7 +107,7 @@ async def test_what_was_announced_before_a_crash_is_not_announced_again(it: Club
     await it.app.vacations.begin(it.call(ANNA), 4, 3)
     vacation = await only(it)
     snapshot = await it.app._matches.snapshot(told)
-    await append(it.app._matches, snapshot, "away", 0, vacation.ends_at.isoformat(), RequestContext(ANNA))
+    await append(it.app._matches, snapshot, StartVacation(0, vacation.ends_at), RequestContext(ANNA))
     timer = next(timer for timer in await it.store.due(FAR) if timer.kind == "away")
     it.world.now = vacation.starts_at
     for _ in range(2):
