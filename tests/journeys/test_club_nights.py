@@ -83,8 +83,8 @@ async def test_a_night_of_a_club_comes_to_its_podium(browser: Windows, journey: 
     await night.shows(left)
     await lived(night, silent)
     await night.shows("🥇")
-    told = "\n".join(message["content"] for message in await night.head.messages(CHANNEL))
-    assert lapsed in told or format_ == "knockout"
+    if format_ != "knockout":
+        await night.shows(lapsed)
     newcomer = Newcomer(await browser.page(color_scheme="dark"))
     for name, (width, height, who) in SCREENS.items():
         await newcomer.page.set_viewport_size({"width": width, "height": height})

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from pkgutil import iter_modules
 
 from tournament.formats.base import Format, Section
+from tournament.model import Round, Tournament
 
 
 def _found() -> Iterator[Format]:
@@ -18,4 +19,10 @@ def _found() -> Iterator[Format]:
 
 FORMATS: dict[str, Format] = {format_.key: format_ for format_ in sorted(_found(), key=lambda one: one.order)}
 
-__all__ = ["FORMATS", "Format", "Section"]
+
+def rounds_of(tournament: Tournament) -> Sequence[Round]:
+    """Return the rounds to be posted now; importable without the bot, for a process that only pairs."""
+    return FORMATS[tournament.plan.format].next_rounds(tournament)
+
+
+__all__ = ["FORMATS", "Format", "Section", "rounds_of"]

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from functools import partial
 
 from bot.app.core.processes import Workers
-from bot.app.tournaments.pairing import rounds_of
+from tournament.formats import rounds_of
 from tournament.model import Round, Tournament
 
 
 class ProcessPairer:
-    """Pairs in a worker process: large rounds take seconds."""
+    """Pairs in a worker process, which loads the formats alone: large rounds take seconds."""
 
     def __init__(self) -> None:
         self._workers = Workers()

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from typing import Protocol
 
-from tournament.formats import FORMATS
+from tournament.formats import rounds_of
 from tournament.model import Round, Tournament
 
 
@@ -15,11 +15,6 @@ class Pairer(Protocol):
 
     async def rounds(self, tournament: Tournament) -> Sequence[Round]:
         """The rounds to be posted now."""
-
-
-def rounds_of(tournament: Tournament) -> Sequence[Round]:
-    """The same, here and now; a plain function, so that another process can be asked."""
-    return FORMATS[tournament.plan.format].next_rounds(tournament)
 
 
 class InProcess:

@@ -7,9 +7,8 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from bot.app.tournaments.leaving import follows_handbook, is_deserted
-from bot.app.tournaments.pairing import rounds_of
 from tests.bot.app.tournaments.tournaments import played_out
-from tournament.formats import FORMATS, Format
+from tournament.formats import FORMATS, Format, rounds_of
 from tournament.formats.base import MOST, settled
 from tournament.model import Game, Plan, Round, Tournament
 from tournament.standings import Line, table

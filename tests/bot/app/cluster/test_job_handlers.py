@@ -15,11 +15,12 @@ from bot.app.boards.replay import Replays
 from bot.app.boards.replay_spec import ReplaySpec
 from bot.app.cluster.job_handlers import AskedPairer, JobAnimationRenderer, ProcessAnimationRenderer, trades
 from bot.app.cluster.jobs import Asking
-from bot.app.tournaments.pairing import InProcess, rounds_of
+from bot.app.tournaments.pairing import InProcess
 from render.replay import ReplayTooLongError
 from tests.bot.app.tournaments.test_pairer import under_way
 from tests.bot.fakes import ANNA, BEN, Club
 from tests.bot.refusals import refuses
+from tournament.formats import rounds_of
 
 
 class Direct(Asking):

@@ -17,7 +17,6 @@ import sqlalchemy as sa
 
 from bot.app import Post
 from bot.app.scheduling.reconciliation import PERIOD
-from bot.app.tournaments.pairing import rounds_of
 from storage import Store
 from storage.opening import prepare
 from storage.transactions import Manner, Result, Work
@@ -25,6 +24,7 @@ from tests.bot.fakes import Club, FakeThinker
 from tests.bot.messenger import FakeMessenger
 from tests.bot.world import World
 from tests.databases import blank
+from tournament.formats import rounds_of
 from tournament.model import Round, Tournament
 
 LOTS = 62

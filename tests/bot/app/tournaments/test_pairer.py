@@ -12,10 +12,10 @@ from random import Random
 import pytest
 
 from bot.app.tournaments.pairer import ProcessPairer
-from bot.app.tournaments.pairing import rounds_of
 from tests.bot.app.tournaments.club_night import FOUR, begun, played
 from tests.bot.app.tournaments.tournaments import decided, with_round
 from tests.bot.fakes import Club
+from tournament.formats import rounds_of
 from tournament.model import Plan, Round, Tournament
 from tournament.swiss import rules_for
 
