@@ -13,7 +13,7 @@ from tests.smallest import sized
 
 ROOT = Path(__file__).parents[1]
 APP = "tests/bot/app"
-FOLDERS = ("commands", "workers", "events", "match", "posts", "queries", "ratings")
+FOLDERS = sorted(path.parent.name for path in (ROOT / APP).glob("*/__init__.py"))
 PYTEST = ("pytest", "-q", "-m", "not prove", "-p", "no:cacheprovider")
 HISTORIES = ("tests.simulation", "--jobs", "1", "--count", str(sized(200, 1)), "--first")
 SUITES: dict[str, tuple[str, ...]] = {
@@ -23,6 +23,11 @@ SUITES: dict[str, tuple[str, ...]] = {
     "the rest of the application": (*PYTEST, APP, *(f"--ignore={APP}/{name}" for name in FOLDERS)),
     "simulation": (*PYTEST, "tests/simulation"),
 }
+
+
+def test_suites_name_what_exists() -> None:
+    paths = {word.removeprefix("--ignore=") for words in SUITES.values() for word in words if "tests/" in word}
+    assert {path for path in paths if not (ROOT / path).exists()} == set()
 
 
 @pytest.mark.prove(part="postgres")
