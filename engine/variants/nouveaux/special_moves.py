@@ -37,24 +37,6 @@ NAMINGS: Final[dict[str, dict[int, Move]]] = {
 _SWITCHES: Final = {"yes": "on", "true": "on", "1": "on", "no": "off", "false": "off", "0": "off"}
 _HAND_LIMIT: Final = 10
 
-Counts = list[int]
-Saved = tuple[
-    int,
-    int,
-    Counts,
-    tuple[dict[int, int], ...],
-    Counts,
-    Counts,
-    list[Counts],
-    int,
-    bool,
-    Counts,
-    int,
-    Counts,
-    list[Counts],
-]
-"""Everything an act may change, in the order of `_save`."""
-
 
 def chosen(letter: str) -> Move:
     """Return what the log keeps of a choice: that the seat of this letter has chosen."""
@@ -83,7 +65,7 @@ class SpecialMoves(Position):
         self.threats: list[int] = [0, 0]
         #: the squares of each seat's kings, who moved last at the end
         self.crowned: list[list[int]] = [[], []]
-        self.saved: list[Saved] = []
+        self.saved: list[Undo] = []
 
     def _tables(self) -> Tables:
         return tables()
@@ -138,23 +120,7 @@ class SpecialMoves(Position):
 
     def _save(self, move: Move) -> None:
         self.past.append((move, 0, 0, NOWHERE, self.castling, self.en_passant, self.halfmove_clock, self.zobrist))
-        self.saved.append(
-            (
-                self.turn,
-                self.ply,
-                self.pieces.copy(),
-                tuple(army.copy() for army in self.armies),
-                self.kings.copy(),
-                self.points.copy(),
-                [hand.copy() for hand in self.hands],
-                self.choosing,
-                self.ransom,
-                self.known.copy(),
-                self.floor,
-                self.threats.copy(),
-                [kings.copy() for kings in self.crowned],
-            )
-        )
+        self.saved.append(Undo(self))
 
     def pop(self) -> Move:
         """Take the last move or act back and return it; `IndexError` when there is none."""
@@ -163,17 +129,7 @@ class SpecialMoves(Position):
             self._follow(move.to_square, move.from_square)
             return super().pop()
         *_, self.castling, self.en_passant, self.halfmove_clock, self.zobrist = self.past.pop()
-        saved = self.saved.pop()
-        self.turn, self.ply, pieces, armies, kings, points, hands, self.choosing, self.ransom = saved[:9]
-        known, self.floor, threats, crowned = saved[9:]
-        self.pieces = pieces.copy()  # copies share what is saved
-        self.armies = tuple(army.copy() for army in armies)
-        self.kings = kings.copy()
-        self.points = points.copy()
-        self.hands = [hand.copy() for hand in hands]
-        self.known = known.copy()
-        self.threats = threats.copy()
-        self.crowned = [kings.copy() for kings in crowned]
+        self.saved.pop().restore(self)
         return move
 
     def _follow(self, start: int, to: int) -> None:
@@ -360,6 +316,41 @@ class SpecialMoves(Position):
             if len(met) == (2 if kind == CANNON else 1) and not mine[met[-1]]:
                 return True
         return False
+
+
+class Undo:
+    """State of a position before an act; positions with the same past share it, so it copies in and out."""
+
+    def __init__(self, position: SpecialMoves) -> None:
+        self.turn = position.turn
+        self.ply = position.ply
+        self.pieces = position.pieces.copy()
+        self.armies = [army.copy() for army in position.armies]
+        self.kings = position.kings.copy()
+        self.points = position.points.copy()
+        self.hands = [hand.copy() for hand in position.hands]
+        self.choosing = position.choosing
+        self.ransom = position.ransom
+        self.known = position.known.copy()
+        self.floor = position.floor
+        self.threats = position.threats.copy()
+        self.crowned = [kings.copy() for kings in position.crowned]
+
+    def restore(self, position: SpecialMoves) -> None:
+        """Put a position back into this state."""
+        position.turn = self.turn
+        position.ply = self.ply
+        position.pieces = self.pieces.copy()
+        position.armies = tuple(army.copy() for army in self.armies)
+        position.kings = self.kings.copy()
+        position.points = self.points.copy()
+        position.hands = [hand.copy() for hand in self.hands]
+        position.choosing = self.choosing
+        position.ransom = self.ransom
+        position.known = self.known.copy()
+        position.floor = self.floor
+        position.threats = self.threats.copy()
+        position.crowned = [kings.copy() for kings in self.crowned]
 
 
 def _low(piece: int) -> int:
