@@ -67,7 +67,7 @@ class UnreplayableError(MatchParkedError):
 
 
 class UnreadableMatchError(MatchParkedError):
-    """What was stored of the match is damaged (value `match`)."""
+    """The stored data of the match is damaged (value `match`)."""
 
     key = "match-unreadable"
 

@@ -121,7 +121,7 @@ class Leases:
             await self._rest()
 
     async def _joined(self) -> bool:
-        """Join the cluster and return True on success; if it is full, expire dead processes. Raises CrowdedError."""
+        """Join the cluster; True on success. Expire dead processes if the shard count differs. Raises CrowdedError."""
         try:
             await self._store.join(self._name, self._count)
         except ConflictError:

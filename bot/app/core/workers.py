@@ -12,7 +12,7 @@ class Worker:
 
     @property
     def busy(self) -> bool:
-        """Whether anything is under way."""
+        """True if any task is unfinished."""
         return False
 
     async def start(self) -> None:

@@ -1,4 +1,4 @@
-"""When a row of the outbox was written, and which posts have still to lose their buttons."""
+"""Add the time when an outbox row was written, and the posts that must still lose their buttons."""
 
 import sqlalchemy as sa
 from alembic import op

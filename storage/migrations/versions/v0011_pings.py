@@ -1,4 +1,4 @@
-"""Whom challenges have notified."""
+"""Add users notified by challenges."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0010"
 
 
 def upgrade() -> None:
-    """What was notified before is not counted."""
+    """Add the table; earlier notifications are not counted."""
     op.create_table(
         "pings",
         sa.Column("match_id", sa.String(40), primary_key=True),

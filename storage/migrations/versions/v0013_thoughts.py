@@ -1,4 +1,4 @@
-"""What people think of in their matches."""
+"""Add analyses of matches."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""What people are called in their matches."""
+"""Add display names of players in matches."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""How strongly computers play."""
+"""Add computer levels."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""What became of a transaction whose commit nobody answered is told by a row of the process that made it."""
+"""Add a row per process that shows if a transaction without a reply was committed."""
 
 import sqlalchemy as sa
 from alembic import op

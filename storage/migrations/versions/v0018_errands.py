@@ -1,4 +1,4 @@
-"""What takes a processor for seconds may be asked of another process: a question, how far it is, the answer."""
+"""Add jobs for other processes: question, progress, answer."""
 
 import sqlalchemy as sa
 from alembic import op

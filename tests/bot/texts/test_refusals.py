@@ -13,7 +13,7 @@ from tests.bot.texts.test_catalogues import catalogue
 
 
 def faults(made: Mapping[str, Refusal], language: str) -> list[str]:
-    """What is wrong with errors: no literal key, no text, or values that the text needs and are not given."""
+    """Faults of errors: no literal key, no text, or missing values of the text."""
     texts, found = catalogue(language), []
     for where, refusal in made.items():
         needed = texts.get(f"error-{refusal.key}")

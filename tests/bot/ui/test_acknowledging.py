@@ -41,7 +41,7 @@ ONLY_LOOK = {
     "preferences.usual",
     "reach.show",
 }
-"""Calls allowed before the interaction is acknowledged."""
+"""Read-only calls, allowed before it is known which process answers the interaction."""
 WORDS = ("drop", "plan", "go", "now", "switches", "bar", "limit", "1")
 """Words in custom IDs of components."""
 
