@@ -10,17 +10,20 @@ from functools import lru_cache
 import engine
 from bot.app.core.translator import Translator
 from bot.app.errors import Refused
-from bot.app.lessons.lesson_pages import position_of, targets_shown
 from bot.texts import limits, translator_for
+from engine import Position
 from engine.lessons import Page
 from render import picture
 from render.labels import Labels, labels
+from render.targets import Targets, drops_of, targets_of
 from render.view import View, view_of
 from render.words import PIECES, describe, pieces_of, possible
 
 log = logging.getLogger(__name__)
-KEPT = 120
+PICTURES_KEPT = 120
 """Pictures kept, about 5 MB: every page of every game in every language."""
+POSITIONS_KEPT = 200
+"""Positions kept: those of every page of every game, and more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +60,7 @@ async def lesson(variant: str, number: int, language: str) -> Lesson:
     return Lesson(variant, number, titles, content, shown, f"{variant}-{number + 1}.png", alt)
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=PICTURES_KEPT)
 def _drawn(variant: str, page: Page, names: Labels) -> bytes:
     return picture.draw(view_of_page(variant, page), page.seat, targets=targets_shown(variant, page), names=names)
 
@@ -82,3 +85,20 @@ def in_words(variant: str, page: Page, translate: Translator) -> str:
         else translate("rules-shown", piece=piece, square=page.square)
     )
     return limits.alt_sentences(shown, [possible(view, targets, translate), *pieces_of(view, translate)])
+
+
+@lru_cache(maxsize=POSITIONS_KEPT)
+def position_of(variant: str, page: Page) -> Position:
+    """Position shown on a page. Not to be changed."""
+    position = engine.parse_fen(variant, page.fen) if page.fen else engine.new_position(variant)
+    for move in page.moves.split():
+        position.push(position.parse(move))
+    return position
+
+
+def targets_shown(variant: str, page: Page) -> Targets | None:
+    """Legal targets shown on a page, if any."""
+    position = position_of(variant, page)
+    if page.drop:
+        return drops_of(position, page.drop)
+    return targets_of(position, position.board.squares[page.square]) if page.square else None

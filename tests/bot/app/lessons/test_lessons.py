@@ -8,8 +8,7 @@ import pytest
 from PIL import Image
 
 import engine
-from bot.app.lessons.lesson_pages import position_of, targets_shown
-from bot.app.lessons.lessons import lesson
+from bot.app.lessons.lessons import lesson, position_of, targets_shown
 from bot.cli.wiring import playable_variants
 from bot.texts import LANGUAGES, translator_for
 from engine.lessons import Page
