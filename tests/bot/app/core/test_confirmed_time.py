@@ -15,7 +15,7 @@ import pytest_asyncio
 from bot.app.core.confirmed_time import ConfirmedTime
 from bot.app.core.ports import Clock
 from bot.app.core.system_clock import SystemClock
-from bot.app.scheduling.retention import kept
+from bot.app.scheduling.backups import kept
 from bot.app.scheduling.scheduler import BEAT
 from tests.bot.fakes import ANNA, BEN, GUILD, Club, FakeClock, FakeThinker, LongPause
 from tests.bot.world import World

@@ -12,7 +12,7 @@ import pytest_asyncio
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from bot.app.scheduling.retention import kept, last_night
+from bot.app.scheduling.backups import kept, last_night
 from storage import Archive, StoreUnavailableError
 from storage.copying import examine
 from tests.bot.fakes import ANNA, BEN, Club, FakeThinker
