@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
 
 from bot.app.core.requests import CommandResult, RequestContext, Room
 from bot.app.errors import Refused
 from bot.app.people.eligibility import check_threads
 from bot.app.posts.wording import mention, person
 from bot.app.tournaments.command import EventCommands, done
-from bot.app.tournaments.corrections import corrections
 from bot.app.tournaments.interests import live_games, players_elsewhere, require_neutral
 from bot.app.tournaments.questions import last_decision
 from bot.app.tournaments.scores import game_meant, read_scores
-from bot.app.tournaments.state import EventState
+from bot.app.tournaments.state import EventState, follow, with_facts
 from bot.app.tournaments.steps import PAIRING_FAILED
 from bot.app.tournaments.words import CALLED, players
+from storage import EventAction
+from tournament.standings import podium
 
 LONGEST_ANNOUNCEMENT = 1500
 
@@ -140,7 +143,7 @@ class Organising(EventCommands):
             after_the_end = state.event.status == "over"  # the places of all players change
             require_neutral(state, call, state.games if after_the_end else live_games(state, user))
         action = self.action(call, "withdraw", subject=user, entry=number, why="decided")
-        await self._steps.advance(state, [action], [*_news(state), *corrections(state, action)])
+        await self._steps.advance(state, [action], [*_news(state), *_corrections(state, action)])
         return done("done-event-withdrawn", state, who=mention(user))
 
     async def _bye(self, call: RequestContext, state: EventState, user: int) -> CommandResult:
@@ -157,7 +160,7 @@ class Organising(EventCommands):
         scores = read_scores(text, state.tournament.seats)
         kept = None if scores is None else [str(score) for score in scores]
         action = self.action(call, "adjudicate", game=name, scores=kept)
-        await self._steps.advance(state, [action], [*_news(state), *corrections(state, action)])
+        await self._steps.advance(state, [action], [*_news(state), *_corrections(state, action)])
         return done("done-event-adjudicated", state, game=name)
 
     async def _undo(self, call: RequestContext, state: EventState, seq: int | None) -> CommandResult:
@@ -168,7 +171,7 @@ class Organising(EventCommands):
             require_neutral(state, call, [game_meant(state, last.data["game"])])
         more = {"entry": last.data["entry"]} if last.kind == "bye" else {}
         action = self.action(call, "undo", seq=last.seq, **more)
-        await self._steps.advance(state, [action], [*_news(state), *corrections(state, action)])
+        await self._steps.advance(state, [action], [*_news(state), *_corrections(state, action)])
         if last.kind == "bye":
             return done("done-event-undone-bye", state, who="?" if last.subject is None else person(last.subject))
         return done("done-event-undone", state, game=last.data["game"])
@@ -227,3 +230,17 @@ def _number(state: EventState, user: int) -> int:
 def _news(state: EventState) -> list[tuple[str, Mapping[str, int]]]:
     """That the next action of the log is told in the channel."""
     return [("event-news", {"seq": state.event.version + 1})]
+
+
+def _corrections(state: EventState, action: EventAction) -> list[tuple[str, Mapping[str, int]]]:
+    """The outbox messages that post the podium again, if an action changes the podium of an event that is over."""
+    if state.event.status != "over":
+        return []
+    numbered = replace(action, seq=state.event.version + 1)
+    after = with_facts(follow(state, numbered), state.facts)
+    return [("event-end", {"corrected": 1})] if _podium(after) != _podium(state) else []
+
+
+def _podium(state: EventState) -> list[tuple[int, int, Fraction]]:
+    lines = podium(state.format.places(state.tournament), state.tournament.out)
+    return [(line.place, line.entry, line.points) for line in lines]
