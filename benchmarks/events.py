@@ -16,7 +16,7 @@ from bot.app.tournaments.state import Entry, EventState
 from bot.app.tournaments.terms import Terms
 from bot.texts import translator_for
 from render.tables import draw_table
-from storage import Event
+from storage import StoredTournament
 from tests.bot.app.tournaments.tournaments import THREE, TWO, over
 from tests.smallest import sized
 from tournament.formats import FORMATS
@@ -66,7 +66,7 @@ def _over(game: Game, chance: Random) -> Game:
 
 def state_of(tournament: Tournament, variant: str) -> EventState:
     """A tournament as an event that is under way."""
-    event = Event("cup", 1, 2, 3, "Autumn cup", variant, {}, {}, "en", 1, NOW, "running")
+    event = StoredTournament("cup", 1, 2, 3, "Autumn cup", variant, {}, {}, "en", 1, NOW, "running")
     entries = tuple(Entry(10**17 + number, NOW, number) for number in tournament.numbers)
     return EventState(event, tournament, Terms(tournament.plan, "3d", 64), entries=entries)
 

@@ -19,7 +19,7 @@ from bot.app.tournaments.state import state_of
 from bot.app.tournaments.terms import Terms, kept
 from bot.cli.garbage import settle
 from bot.cli.wiring import SWITCH_INTERVAL
-from storage import Event, EventAction, Fact, Seat, WholeEvent
+from storage import LoadedTournament, Seat, StoredTournament, TournamentAction, TournamentGame
 from tests.bot.app.match.logs import match_of, random_log
 from tests.bot.fakes import ANNA, BEN, Club, club
 from tests.smallest import sized
@@ -72,7 +72,7 @@ def _collection() -> Row:
     return Row("a full garbage collection: the loop held", f"{held:.1f} ms (aim: {AIM:g})", held <= AIM)
 
 
-def huge_event(rounds: int = 63, tables: int = 64, decisions: int = 2000) -> WholeEvent:
+def huge_event(rounds: int = 63, tables: int = 64, decisions: int = 2000) -> LoadedTournament:
     """An event of so many games that were all noted, and of some decided."""
     now = datetime(2026, 1, 1, tzinfo=UTC)
     entries = range(1, 2 * tables + 1)
@@ -85,13 +85,15 @@ def huge_event(rounds: int = 63, tables: int = 64, decisions: int = 2000) -> Who
     every = [name for one in names for name in one]
     told += [("result", None, {"game": name}) for name in every]
     told += [("adjudicate", None, {"game": name, "scores": ["1", "0"]}) for name in every[:decisions]]
-    log = tuple(EventAction(seq, kind, now, None, user, data) for seq, (kind, user, data) in enumerate(told, 1))
+    log = tuple(TournamentAction(seq, kind, now, None, user, data) for seq, (kind, user, data) in enumerate(told, 1))
     seats = (Seat("joined", 1), Seat("joined", 2))
     scores = (Fraction(1), Fraction(0))
-    facts = {name: Fact(name, "over", seats, 40, scores, "resign", ended_at=now, started_at=now) for name in every}
+    facts = {
+        name: TournamentGame(name, "over", seats, 40, scores, "resign", ended_at=now, started_at=now) for name in every
+    }
     plan = kept(Terms(Plan("swiss", rounds), "3d", 128))
-    event = Event("cup", 1, 2, 3, "Cup", "connexes", {}, plan, "en", 1, now, "running", len(log))
-    return WholeEvent(event, log, facts)
+    event = StoredTournament("cup", 1, 2, 3, "Cup", "connexes", {}, plan, "en", 1, now, "running", len(log))
+    return LoadedTournament(event, log, facts)
 
 
 def _state_of_a_huge_event() -> Row:
@@ -101,7 +103,7 @@ def _state_of_a_huge_event() -> Row:
         began = thread_time()  # it waits for nothing
         state_of(whole)
         times.append((thread_time() - began) * 1e3)
-    what = f"state of an event of {len(whole.facts):,} games"
+    what = f"state of an event of {len(whole.games):,} games"
     return Row(what, f"{min(times):.1f} ms (aim: {AIM:g})", min(times) <= AIM)
 
 

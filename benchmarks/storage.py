@@ -69,13 +69,13 @@ async def _measure(folder: Path, sizes: tuple[int, ...], rounds: int) -> list[Ro
 async def _in_turn(store: Store, number: int) -> None:
     for step in range(TURNS):
         version, match = divmod(step, MATCHES)
-        await store.write(_turn(f"new-{match}", number * TURNS // MATCHES + version), NOW)
+        await store.matches.apply(_turn(f"new-{match}", number * TURNS // MATCHES + version), NOW)
 
 
 async def _at_once(store: Store, number: int) -> None:
     async def play(match: int) -> None:
         for version in range(TURNS // MATCHES):
-            await store.write(_turn(f"fast-{match}", number * TURNS // MATCHES + version), NOW)
+            await store.matches.apply(_turn(f"fast-{match}", number * TURNS // MATCHES + version), NOW)
 
     await asyncio.gather(*(play(match) for match in range(MATCHES)))
 
@@ -83,11 +83,11 @@ async def _at_once(store: Store, number: int) -> None:
 async def _whole(store: Store, number: int) -> None:
     for step in range(TURNS):
         version, place = divmod(step, MATCHES)
-        match = await store.played_in(2 * MATCHES + place)
+        match = await store.matches.playing_in(2 * MATCHES + place)
         assert match == f"told-{place}"
-        first = (await store.write(_turn(match, number * TURNS // MATCHES + version), NOW)).first
+        first = (await store.matches.apply(_turn(match, number * TURNS // MATCHES + version), NOW)).first
         assert first is not None
-        await store.sent(first, number * TURNS + step, NOW)
+        await store.outbox.mark_sent(first, number * TURNS + step, NOW)
 
 
 def _turn(match: str, version: int) -> Change:
@@ -109,7 +109,7 @@ async def _stored(path: Path, size: int) -> Store:
             number = place + MATCHES * row
             two = (Seat("joined", 1), Seat("joined", 2))
             match = Match(name, 1, number, 1, "connexes", {}, 1, "en", "random", NOW, two, "playing", place=number)
-            await store.create(match, [])
+            await store.matches.create(match, [])
     return store
 
 

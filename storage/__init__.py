@@ -1,12 +1,13 @@
-"""Matches, seats, actions and the outbox in SQL: `store = await storage.open(url)`."""
+"""All data in SQL, by kind: `store = await storage.open(url)`."""
 
 from storage.addresses import normalized, password_in
 from storage.archive import Archive
 from storage.checkup import Checkup, check_up, holder
+from storage.cluster import Membership
 from storage.copying import Contents, copy, examine, is_behind, is_hollow
 from storage.disk import DiskTrouble, disk_trouble
-from storage.erasing import AGAIN, Traces
-from storage.erasures import Erasures, wish_in
+from storage.erasing import AGAIN, Traces, is_ghost, new_ghost
+from storage.erasure_log import ErasureLog, request_erasure
 from storage.errors import (
     AddressError,
     ConflictError,
@@ -22,29 +23,28 @@ from storage.errors import (
     StoreUnavailableError,
     UnreadableError,
 )
-from storage.event_rows import Departure, Event, EventAction, EventStatus, EventStep, Fact, Opening, WholeEvent
 from storage.files import address_of, file_of, held, is_server, make_folder, shown
 from storage.jobs import Job
-from storage.leasing import Membership
 from storage.postgres import state_of
 from storage.postgres_pubsub import PostgresPubSub
 from storage.posting import REFRESH, RESULT, UNPLACED
-from storage.pseudonyms import is_ghost, new_ghost
 from storage.pubsub import Notification, PubSub
 from storage.restoring import RESTORED, restore
-from storage.results import Counting, GameRecord, Played, Rating, Result
+from storage.results import FinishedGame, Rating, RatingBatch, Result, VariantTotals
 from storage.rows import (
     Action,
+    AppliedChange,
     Change,
     Heading,
     Holder,
+    LoadedMatch,
     Match,
     Note,
     Origin,
     OutboxMessage,
     OutboxRow,
     Plan,
-    Replaced,
+    ReplacedPost,
     Seat,
     SeatLink,
     Secret,
@@ -54,13 +54,21 @@ from storage.rows import (
     Traffic,
     Vacation,
     VacationState,
-    Whole,
-    Written,
 )
 from storage.scope import Scope
 from storage.server_checkup import ServerCheckup, check_up_server
 from storage.store import Store
 from storage.store import open_store as open  # noqa: A004 (reads as `storage.open`)
+from storage.tournament_rows import (
+    Forfeit,
+    LoadedTournament,
+    NewGame,
+    StoredTournament,
+    TournamentAction,
+    TournamentChange,
+    TournamentGame,
+    TournamentStatus,
+)
 from storage.transfer import transfer
 
 __all__ = [
@@ -71,6 +79,7 @@ __all__ = [
     "UNPLACED",
     "Action",
     "AddressError",
+    "AppliedChange",
     "Archive",
     "Change",
     "Checkup",
@@ -78,38 +87,34 @@ __all__ = [
     "Contents",
     "CopyRefusedError",
     "CopyStoppedError",
-    "Counting",
     "DamagedDatabaseError",
     "DatabaseHeldError",
-    "Departure",
     "DiskTrouble",
     "DuplicateError",
-    "Erasures",
-    "Event",
-    "EventAction",
-    "EventStatus",
-    "EventStep",
-    "Fact",
-    "GameRecord",
+    "ErasureLog",
+    "FinishedGame",
+    "Forfeit",
     "Heading",
     "Holder",
     "Job",
+    "LoadedMatch",
+    "LoadedTournament",
     "Match",
     "Membership",
+    "NewGame",
     "NewerDatabaseError",
     "NotSavedError",
     "Note",
     "Notification",
-    "Opening",
     "Origin",
     "OutboxMessage",
     "OutboxRow",
     "Plan",
-    "Played",
     "PostgresPubSub",
     "PubSub",
     "Rating",
-    "Replaced",
+    "RatingBatch",
+    "ReplacedPost",
     "Result",
     "Scope",
     "Seat",
@@ -122,15 +127,18 @@ __all__ = [
     "StoreError",
     "StoreUnavailableError",
     "StoredAnalysis",
+    "StoredTournament",
     "Timer",
+    "TournamentAction",
+    "TournamentChange",
+    "TournamentGame",
+    "TournamentStatus",
     "Traces",
     "Traffic",
     "UnreadableError",
     "Vacation",
     "VacationState",
-    "Whole",
-    "WholeEvent",
-    "Written",
+    "VariantTotals",
     "address_of",
     "check_up",
     "check_up_server",
@@ -149,9 +157,9 @@ __all__ = [
     "normalized",
     "open",
     "password_in",
+    "request_erasure",
     "restore",
     "shown",
     "state_of",
     "transfer",
-    "wish_in",
 ]

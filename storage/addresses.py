@@ -35,7 +35,7 @@ _PARAMETERS = frozenset(
         "user",
     }
 )
-"""Query parameters allowed in a PostgreSQL address."""
+"""Known query parameters of a PostgreSQL address."""
 _NOT_ENCODED = "the password contains an @ that splits the address: write it as %40 (and a % as %25)"
 
 

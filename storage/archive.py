@@ -53,7 +53,7 @@ class Archive:
         await asyncio.to_thread(self._named(night.isoformat()).unlink, missing_ok=True)
 
     def by_hand(self, now: datetime) -> Path:
-        """Where a copy that somebody asks for is kept; its folder is made."""
+        """Return the path for a copy made by hand, and create its folder."""
         make_folder(self._folder)
         return self._named(f"{now.astimezone(UTC):%Y-%m-%dT%H%M%SZ}")
 

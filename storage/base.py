@@ -1,8 +1,8 @@
-"""What every part of the store stands on: a connection to write, some to read, and typed errors."""
+"""The shared base of all parts of the store: one connection that writes, some that read, and typed errors."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext
 from datetime import datetime
 from typing import Any
@@ -13,44 +13,37 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from storage.errors import ConflictError, DuplicateError, StoreUnavailableError, UnreadableError
 from storage.opening import is_damage
 from storage.pubsub import Notification, PubSub, Subject
-from storage.scope import Scope
-from storage.transactions import UNAVAILABLE, Manner, Result, Transactor, Work
+from storage.scope import Ownership, Scope
+from storage.transactions import UNAVAILABLE, Isolation, Result, Transactor, Work
 from storage.writer import Writer
 
 
 class Database:
-    """Writes happen one at a time, each whole or not at all, even if the caller is cancelled.
+    """Transactions on one database: writes one at a time, each whole or not at all, even if the caller is cancelled.
 
-    Every method raises StoreUnavailableError where the database cannot be asked, and UnreadableError for rows that are
-    damaged.
+    Every method raises StoreUnavailableError if the database cannot be reached, and UnreadableError for damaged rows.
     """
 
-    scope: Scope | None = None
-    """What of all there is to do is this process's; None where there is no other process."""
-    line: PubSub | None = None
-    """What joins it to the other processes, if there may be any."""
-    certain: Callable[[int | None], bool] = staticmethod(lambda _guild: True)
-    """Whether no other process can have taken over what this one does for a server, by its own clock."""
-    term = 0
-    """Counts how often this process was buried: what was taken before may be another's, however certain it is now."""
-
-    probed: datetime | None = None
-    """When a probe has last written, unless a write has failed since."""
+    pubsub: PubSub | None = None
+    """The connection to the other processes, if there are any."""
+    probed_at: datetime | None = None
+    """Time of the latest successful probe, unless a write has failed since."""
 
     def __init__(self, writing: Transactor, reading: Transactor) -> None:
-        self._writer = Writer(writing)
-        self._reader = reading
+        self.ownership = Ownership()
+        self.writer = Writer(writing)
+        self.reader = reading
         self._closed = False
 
     async def close(self) -> None:
-        """Finish what is under way and let go of the database, which cannot be asked any more."""
+        """Finish pending work and disconnect; later calls raise StoreUnavailableError."""
         self._closed = True
-        await self._writer.close()
-        await self._reader.close()
+        await self.writer.close()
+        await self.reader.close()
 
     @contextmanager
-    def _available(self) -> Iterator[None]:
-        """Tell a database that cannot be asked from what is wrong with a statement."""
+    def available(self) -> Iterator[None]:
+        """Raise StoreUnavailableError for errors of the database, as opposed to errors of a statement."""
         if self._closed:
             raise StoreUnavailableError("the store is closed")
         try:
@@ -58,26 +51,18 @@ class Database:
         except UNAVAILABLE as error:
             raise StoreUnavailableError(reason_of(error)) from error
 
-    @property
-    def leads(self) -> bool:
-        """Whether what there is but one of, such as ratings, is looked after by this process."""
-        return self.scope is None or self.scope.leads
+    def owns_still(self, connection: sa.Connection, guild: int | None) -> bool:
+        """Check in the database that no other process has taken over the shard of a server."""
+        scope = self.ownership.scope
+        if scope is None or not scope.owns(guild):
+            return scope is None
+        return connection.execute(scope.held(guild)).first() is not None
 
-    def owns(self, guild: int | None) -> bool:
-        """Whether what happens by itself in a server is looked after by this process."""
-        return self.scope is None or self.scope.owns(guild)
+    def lock(self, name: str) -> AbstractAsyncContextManager[None]:
+        """Hold a named lock among all processes. Raises StoreUnavailableError."""
+        return nullcontext() if self.pubsub is None else self.pubsub.hold(name)
 
-    def _owns_still(self, connection: sa.Connection, guild: int | None) -> bool:
-        """The same, held against who has its shard by now: another process may have taken it over."""
-        if self.scope is None or not self.scope.owns(guild):
-            return self.scope is None
-        return connection.execute(self.scope.held(guild)).first() is not None
-
-    def held(self, name: str) -> AbstractAsyncContextManager[None]:
-        """Have what bears a name to oneself among all processes. Raises StoreUnavailableError."""
-        return nullcontext() if self.line is None else self.line.hold(name)
-
-    def _tell(
+    def notify(
         self,
         connection: sa.Connection,
         subject: Subject,
@@ -85,44 +70,44 @@ class Database:
         channel: int | None = None,
         guild: int | None = None,
     ) -> None:
-        """Let other processes hear what this transaction changes."""
-        if self.line is not None:
-            self.line.tell(connection, Notification(self.line.process, subject, name, channel, guild))
+        """Notify the other processes of a change once this transaction is committed."""
+        if self.pubsub is not None:
+            self.pubsub.tell(connection, Notification(self.pubsub.process, subject, name, channel, guild))
 
-    def narrow(self, scope: Scope) -> None:
-        """Look from now on for what is to be done in this scope alone."""
-        self.scope = scope
-
-    def _own(self, query: sa.Select[Any], guild: sa.ColumnElement[Any], scope: Scope | None = None) -> sa.Select[Any]:
-        """A query, but for the rows of this process alone, or of some part of them."""
-        scope = scope or self.scope
+    def own(self, query: sa.Select[Any], guild: sa.ColumnElement[Any], scope: Scope | None = None) -> sa.Select[Any]:
+        """Restrict a query to the rows that belong to this process, or to `scope`."""
+        scope = scope or self.ownership.scope
         return query if scope is None else query.where(scope.about(guild))
 
-    async def _rows(self, query: sa.Executable, **values: object) -> Sequence[sa.Row[Any]]:
-        return await self._read(lambda connection: connection.execute(query, values).fetchall(), "apart")
+    async def rows(self, query: sa.Executable, **values: object) -> Sequence[sa.Row[Any]]:
+        """Execute one query."""
+        return await self.read(lambda connection: connection.execute(query, values).fetchall(), "autocommit")
 
-    async def _read(self, work: Work[Result], manner: Manner = "alone") -> Result:
-        """What is read in several statements is all of one moment."""
+    async def read(self, work: Work[Result], isolation: Isolation = "exclusive") -> Result:
+        """Run queries in one snapshot of the database."""
 
         def read(connection: sa.Connection) -> Result:
             with legible():
                 return work(connection)
 
-        with self._available():
-            return await self._reader.run(read, manner)
+        with self.available():
+            return await self.reader.run(read, isolation)
 
-    async def _write(self, work: Work[Result], manner: Manner = "alone", about: str | None = None) -> Result:
-        """Write something about a match; what is written about none comes before."""
+    async def write(self, work: Work[Result], isolation: Isolation = "exclusive", match: str | None = None) -> Result:
+        """Run a write transaction; `match` is the match that it changes, by which locks are ordered."""
         try:
-            with self._available():
-                return await self._writer.write(work, manner, about or "")
+            with self.available():
+                return await self.writer.write(work, isolation, match or "")
         except StoreUnavailableError:
-            self.probed = None
+            self.probed_at = None
             raise
 
-    async def _guarded(self, work: Work[Result], manner: Manner = "alone", about: str | None = None) -> Result:
+    async def write_unique(
+        self, work: Work[Result], isolation: Isolation = "exclusive", match: str | None = None
+    ) -> Result:
+        """Run a write transaction. Raises DuplicateError for a known interaction, ConflictError for another key."""
         try:
-            return await self._write(work, manner, about)
+            return await self.write(work, isolation, match)
         except IntegrityError as error:
             known = any(name in str(error.orig) for name in ("request_id", "interaction_id"))
             raise (DuplicateError if known else ConflictError)(str(error.orig)) from error
@@ -130,23 +115,23 @@ class Database:
 
 @contextmanager
 def legible() -> Iterator[None]:
-    """Raise UnreadableError where rows that are read are damaged."""
+    """Raise UnreadableError for damaged rows."""
     try:
         yield
     except Exception as error:
         if is_unreadable(error):
-            raise UnreadableError(reason_of(error)) from None  # it may repeat what nobody is to see
+            raise UnreadableError(reason_of(error)) from None  # its text may contain secrets
         raise
 
 
 def is_unreadable(error: Exception) -> bool:
-    """Whether a row is damaged: the database says so, or no time, score or object can be made of one of its texts."""
+    """Tell whether an error means a damaged row: the database reports it, or a stored text cannot be parsed."""
     if isinstance(error, DBAPIError):
         return is_damage(error)
-    made_of_it = isinstance(error, TypeError | ValueError | ZeroDivisionError)
-    return made_of_it and not isinstance(error, UnicodeEncodeError)  # which is about what was asked
+    from_text = isinstance(error, TypeError | ValueError | ZeroDivisionError)
+    return from_text and not isinstance(error, UnicodeEncodeError)  # which comes from a parameter
 
 
 def reason_of(error: Exception) -> str:
-    """What the driver said, without the statement or a text that it cannot decode; or else what the pool says."""
+    """Return the driver's message without the statement, or else the pool's."""
     return str(getattr(error, "orig", None) or error).partition(" with text ")[0]

@@ -1,4 +1,4 @@
-"""What can be told of a database from outside, also while a bot has it."""
+"""Checkup of a database from outside, also while a bot uses it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from storage.files import LOCK
 
 @dataclass(frozen=True)
 class Checkup:
-    """What a database holds, how many bytes that takes, how many posts wait, and since when the oldest of them does."""
+    """Contents and size in bytes of a database, number of waiting posts, and time of the oldest of them."""
 
     contents: Contents
     size: int
@@ -38,7 +38,7 @@ def check_up(file: Path, now: datetime) -> Checkup:
 
 
 def holder(file: Path) -> str | None:
-    """Which bot has a database to itself, None if none has. Raises OSError."""
+    """Return the description of the bot that holds a database, if any. Raises OSError."""
     try:
         descriptor = os.open(file.with_name(file.name + LOCK), os.O_RDONLY)
     except FileNotFoundError:

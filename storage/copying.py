@@ -1,4 +1,4 @@
-"""A database as it is at one instant, copied into a file while others write to it."""
+"""Copies of a database as of one moment, made while others write to it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _PART = ".part"
 
 @dataclass(frozen=True)
 class Contents:
-    """What a database holds: the version of its tables, how many matches, and how many sealed actions."""
+    """Contents of a database: schema version, number of matches, and number of sealed actions."""
 
     version: str
     matches: int
@@ -33,7 +33,7 @@ class Contents:
 
 
 def never() -> bool:
-    """Nobody wants the copy to be stopped."""
+    """Never stop a copy."""
     return False
 
 
@@ -86,7 +86,7 @@ def examine(file: Path) -> Contents:
 
 
 def examined(connection: sqlite3.Connection) -> Contents:
-    """The same over a connection."""
+    """Read a database through over a connection, and return its contents."""
     told = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
     if told != "ok":
         raise DamagedDatabaseError(" ".join(str(told).split()))
@@ -96,7 +96,7 @@ def examined(connection: sqlite3.Connection) -> Contents:
 
 
 def contents(connection: sqlite3.Connection) -> Contents:
-    """What a database holds. Raises DamagedDatabaseError for one of another program, NewerDatabaseError."""
+    """Return the contents of a database. Raises DamagedDatabaseError for one of another program, NewerDatabaseError."""
     if "alembic_version" not in _tables(connection) or "matches" not in _tables(connection):
         raise DamagedDatabaseError("it is no database of Féerie")
     version = str(connection.execute("SELECT version_num FROM alembic_version").fetchone()[0])
@@ -111,7 +111,7 @@ def contents(connection: sqlite3.Connection) -> Contents:
 
 
 def is_empty(file: Path) -> bool:
-    """Whether there is nothing in a database that anybody would miss, or no such file."""
+    """Tell whether a database has no content, or does not exist."""
     if not file.exists() or not file.stat().st_size:
         return True
     with explained_by_sqlite(), closing(reading(file)) as connection:
@@ -174,7 +174,7 @@ def _in_steps(connection: sqlite3.Connection, part: Path, pages: int, stopped: C
 
 @contextmanager
 def explained_by_sqlite() -> Iterator[None]:
-    """Turn what SQLite says into errors of the store."""
+    """Turn errors of SQLite into errors of the store."""
     try:
         yield
     except sqlite3.OperationalError as error:

@@ -1,8 +1,9 @@
-"""What becomes of people who want to be forgotten: a ghost takes their place wherever others need one.
+"""Erasure of users: a ghost takes their place wherever others need one.
 
-The wish comes first, as a setting. The transaction that fulfils it leaves another one, for the ghost, which then leaves
-whatever goes on, as a person would (`bot.app`): so a crash at any time leaves something to be found, and whatever is
-said of it names nobody.
+A ghost is a random negative number, as no user has, and leads back to no one. It is the same in all that one person
+left, so that results, ratings and standings stay valid. The request comes first, as a setting. The transaction that
+fulfils it leaves another setting for the ghost, which then leaves all that is in progress, as a person would
+(`bot.app`). So a crash at any time leaves something to resume from, and whatever is posted of it names no one.
 """
 
 from __future__ import annotations
@@ -11,18 +12,19 @@ import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from random import Random
 from typing import Any
 
 import sqlalchemy as sa
 
 from storage.base import Database
+from storage.mapping import LIVE_STATUSES
+from storage.settings import keep
 from storage.tables import (
     GOING_ON,
     LIVE_SEAT,
     actions,
-    deadlines,
-    event_actions,
-    events,
+    analyses,
     matches,
     notes,
     outbox,
@@ -34,63 +36,65 @@ from storage.tables import (
     seat_names,
     seats,
     settings,
-    thoughts,
+    timers,
+    tournament_actions,
+    tournaments,
     vacations,
 )
 
-WISH = "erase "
-"""What the name of a setting begins with that says who wants to be erased."""
+REQUEST = "erase "
+"""Prefix of the settings for users who asked to be erased."""
 LEAVING = "leave "
-"""The same of a ghost that still has to leave what the person was in."""
-ASKED, AGAIN = "asked", "again"
-"""Its values: somebody has asked for it; a backup of before has raised them."""
-ERASURES = "erasures"
-"""The setting that says how many lines of the list of erasures the database has followed."""
-NOBODY = "@–"
-"""What stands in words of others where they mentioned somebody who was erased."""
+"""Prefix of the settings for ghosts that still have to leave matches or tournaments."""
+REQUESTED, AGAIN = "asked", "again"
+"""Values of a request: the user asked, or an older backup brought them back."""
+LOG_POSITION = "erasures"
+"""Setting: number of lines of the erasure log that the database has followed."""
+MENTION = "@–"
+"""Replacement of mentions of an erased user in texts of others."""
 OFFERED = "substitute"
-"""What an action says before the user whom it offers a seat to, or hands it."""
+"""Prefix, in an action, of the user to whom it offers or gives a seat."""
 
-_LIVE = ("challenge", "playing", "parked")
+_GHOST_BITS = 62
 _USER = sa.bindparam("the_user", type_=sa.BigInteger)
 _GHOST = sa.bindparam("the_ghost", type_=sa.BigInteger)
-_TOLD = sa.bindparam("the_told", type_=sa.String)
-_WISHES = sa.select(settings.c.key, settings.c.value).where(settings.c.key.like(f"{WISH}%"))
+_OFFER = sa.bindparam("the_offer", type_=sa.String)
+_REQUESTES = sa.select(settings.c.key, settings.c.value).where(settings.c.key.like(f"{REQUEST}%"))
 _LEAVING = sa.select(settings.c.key).where(settings.c.key.like(f"{LEAVING}%"))
 _UNFINISHED = (
     sa.select(settings.c.key)
-    .where(sa.or_(settings.c.key.like(f"{WISH}%"), settings.c.key.like(f"{LEAVING}%")))
+    .where(sa.or_(settings.c.key.like(f"{REQUEST}%"), settings.c.key.like(f"{LEAVING}%")))
     .order_by(settings.c.key)
 )
-_ERASED = sa.select(settings.c.value).where(settings.c.key == ERASURES)
+_ERASED = sa.select(settings.c.value).where(settings.c.key == LOG_POSITION)
 _SEATED = sa.select(seats.c.match_id).where(LIVE_SEAT, seats.c.user_id == _USER)
-_offers = sa.and_(actions.c.kind.in_(("offer", "replace")), actions.c.text == _TOLD)
-_ASKED_IN = (
+_offers = sa.and_(actions.c.kind.in_(("offer", "replace")), actions.c.text == _OFFER)
+_OFFERED_IN = (
     sa.select(actions.c.match_id)
     .join(matches, matches.c.id == actions.c.match_id)
-    .where(matches.c.status.in_(_LIVE), actions.c.kind == "offer", actions.c.text == _TOLD)
+    .where(matches.c.status.in_(LIVE_STATUSES), actions.c.kind == "offer", actions.c.text == _OFFER)
 )
 _SEEN_IN = (
     sa.select(matches.c.id)
     .outerjoin(seats, seats.c.match_id == matches.c.id)
     .outerjoin(actions, actions.c.match_id == matches.c.id)
     .where(
-        matches.c.status.in_(_LIVE),
+        matches.c.status.in_(LIVE_STATUSES),
         sa.or_(matches.c.created_by == _USER, seats.c.user_id == _USER, actions.c.user_id == _USER, _offers),
     )
 )
-_EVENTS = (
-    sa.select(events.c.id)
-    .join(event_actions, event_actions.c.event_id == events.c.id)
-    .where(GOING_ON, sa.or_(event_actions.c.subject_id == _USER, event_actions.c.user_id == _USER))
+_TOURNAMENTS = (
+    sa.select(tournaments.c.id)
+    .join(tournament_actions, tournament_actions.c.event_id == tournaments.c.id)
+    .where(GOING_ON, sa.or_(tournament_actions.c.subject_id == _USER, tournament_actions.c.user_id == _USER))
 )
-_ORGANISED = sa.select(events.c.id).where(GOING_ON, events.c.created_by == _USER)
+_ORGANIZED = sa.select(tournaments.c.id).where(GOING_ON, tournaments.c.created_by == _USER)
 
 # Of a game with the bot alone, the channel is the person's own.
 _direct = sa.and_(
     matches.c.guild_id.is_(None), matches.c.id.in_(sa.select(seats.c.match_id).where(seats.c.user_id == _USER))
 )
-_ALONE = sa.select(matches.c.id).where(_direct, matches.c.status.in_(_LIVE))
+_ALONE = sa.select(matches.c.id).where(_direct, matches.c.status.in_(LIVE_STATUSES))
 _NOWHERE = {
     "channel_id": 0,
     "thread_id": None,
@@ -98,7 +102,7 @@ _NOWHERE = {
     "challenge_message_id": None,
     "message_id": None,
 }
-# Questions in private are asked when a game begins, of those who hold its seats then.
+# Private questions are asked when a game starts, of the holders of its seats at that time.
 _held = [
     sa.exists(table.c.seat).where(
         table.c.match_id == outbox.c.match_id, table.c.seat == outbox.c.seq, table.c.user_id == _USER
@@ -109,9 +113,9 @@ _their_questions = sa.and_(outbox.c.kind.in_(("asked", "answered")), sa.or_(*_he
 _STEPS: tuple[sa.UpdateBase, ...] = (
     sa.delete(plans).where(plans.c.user_id == _USER),
     sa.delete(notes).where(notes.c.user_id == _USER),
-    sa.delete(thoughts).where(thoughts.c.user_id == _USER),
+    sa.delete(analyses).where(analyses.c.user_id == _USER),
     sa.delete(seat_names).where(seat_names.c.user_id == _USER),
-    sa.delete(deadlines).where(deadlines.c.user_id == _USER),
+    sa.delete(timers).where(timers.c.user_id == _USER),
     sa.delete(vacations).where(vacations.c.user_id == _USER),
     sa.delete(pings).where(sa.or_(pings.c.user_id == _USER, pings.c.named_id == _USER)),
     sa.delete(preferences).where(preferences.c.kind == "user", preferences.c.id == _USER),
@@ -122,71 +126,76 @@ _STEPS: tuple[sa.UpdateBase, ...] = (
     sa.update(seats).where(seats.c.user_id == _USER).values(user_id=_GHOST),
     sa.update(seat_links).where(seat_links.c.user_id == _USER).values(user_id=_GHOST, salt=None),
     sa.update(actions).where(actions.c.user_id == _USER).values(user_id=_GHOST, interaction_id=None),
-    sa.update(actions).where(_offers).values(text=sa.bindparam("the_ghostly", type_=sa.String)),
+    sa.update(actions).where(_offers).values(text=sa.bindparam("the_new_offer", type_=sa.String)),
     sa.update(ratings).where(ratings.c.user_id == _USER).values(user_id=_GHOST),
-    sa.update(events).where(events.c.created_by == _USER).values(created_by=_GHOST, request_id=None),
-    sa.update(event_actions).where(event_actions.c.user_id == _USER).values(user_id=_GHOST, interaction_id=None),
-    sa.update(event_actions).where(event_actions.c.subject_id == _USER).values(subject_id=_GHOST),
+    sa.update(tournaments).where(tournaments.c.created_by == _USER).values(created_by=_GHOST, request_id=None),
+    sa.update(tournament_actions)
+    .where(tournament_actions.c.user_id == _USER)
+    .values(user_id=_GHOST, interaction_id=None),
+    sa.update(tournament_actions).where(tournament_actions.c.subject_id == _USER).values(subject_id=_GHOST),
 )
-# Objects that may hold the number of a user somewhere.
-_OBJECTS = ((outbox, "payload"), (event_actions, "data"))
+# JSON columns that may contain the id of a user.
+_OBJECTS = ((outbox, "payload"), (tournament_actions, "data"))
 
 
 @dataclass(frozen=True, slots=True)
 class Traces:
-    """Where a person still is: live matches in which they hold a seat, and those that offered them one; live events.
+    """Live matches in which a user holds a seat, or was offered one, and live tournaments.
 
-    `seen` are all live matches that name them, those of before included.
+    `seen` are all live matches that name them.
     """
 
     seated: tuple[str, ...] = ()
-    asked: tuple[str, ...] = ()
-    events: tuple[str, ...] = ()
+    offered: tuple[str, ...] = ()
+    tournaments: tuple[str, ...] = ()
     seen: tuple[str, ...] = ()
 
 
-class Erasing(Database):
-    """The part of the store that forgets."""
+@dataclass
+class ErasureStore:
+    """Erasures of users, from the request until their ghost has left everything."""
 
-    async def wish_erasure(self, user: int) -> None:
-        """Keep that somebody wants to be erased, until that is done."""
-        await self._write(lambda connection: wish(connection, user, ASKED))
+    db: Database
 
-    async def erasures_wished(self) -> dict[int, str]:
-        """Who waits to be erased, and why: `asked` or `again`."""
-        return {int(row.key.removeprefix(WISH)): row.value for row in await self._rows(_WISHES)}
+    async def request(self, user: int) -> None:
+        """Record that a user asked to be erased."""
+        await self.db.write(lambda connection: add_request(connection, user, REQUESTED))
 
-    async def unfinished_erasures(self) -> list[int]:
-        """Who waits to be erased, then ghosts that may still have to leave something."""
-        rows = await self._rows(_UNFINISHED)
+    async def requested(self) -> dict[int, str]:
+        """Return the users to be erased, and why: `asked` or `again`."""
+        return {int(row.key.removeprefix(REQUEST)): row.value for row in await self.db.rows(_REQUESTES)}
+
+    async def unfinished(self) -> list[int]:
+        """Return the users to be erased, then the ghosts that may still have to leave something."""
+        rows = await self.db.rows(_UNFINISHED)
         return [int(row.key.rpartition(" ")[2]) for row in rows]
 
-    async def erasures_followed(self) -> int:
-        """How many lines of the list of erasures the database has followed."""
-        rows = await self._rows(_ERASED)
+    async def log_position(self) -> int:
+        """Return how many lines of the erasure log the database has followed."""
+        rows = await self.db.rows(_ERASED)
         return int(rows[0].value) if rows else 0
 
     async def traces(self, user: int) -> Traces:
-        """Where a person still is. Reads all live matches."""
-        asked = {"the_user": user, "the_told": f"{OFFERED} {user}"}
+        """Return the matches and tournaments that a user is still in. Reads all live matches."""
+        asked = {"the_user": user, "the_offer": f"{OFFERED} {user}"}
 
         def work(connection: sa.Connection) -> Traces:
             def found(query: sa.Executable) -> tuple[str, ...]:
                 return tuple(sorted(set(connection.execute(query, asked).scalars())))
 
-            in_events = {*found(_EVENTS), *found(_ORGANISED)}
-            return Traces(found(_SEATED), found(_ASKED_IN), tuple(sorted(in_events)), found(_SEEN_IN))
+            in_tournaments = {*found(_TOURNAMENTS), *found(_ORGANIZED)}
+            return Traces(found(_SEATED), found(_OFFERED_IN), tuple(sorted(in_tournaments)), found(_SEEN_IN))
 
-        return await self._read(work)
+        return await self.db.read(work)
 
     async def erase(self, user: int, ghost: int, now: datetime, number: int | None = None) -> None:
-        """Put a ghost in the place of a person, and delete what was theirs alone; their games by direct message end.
+        """Replace a user by a ghost, and delete what was theirs alone; their games by direct message end.
 
-        It takes the place of the wish for it, too: it still has to leave what goes on. `number` is the line in the list
-        of erasures, None if there is no new one.
+        The request becomes one for the ghost, which still has to leave matches and tournaments. `number` is the line in
+        the erasure log, None if there is no new one.
         """
         asked = {"the_user": user, "the_ghost": ghost}
-        asked_of: dict[str, Any] = {"the_told": f"{OFFERED} {user}", "the_ghostly": f"{OFFERED} {ghost}"}
+        asked_of: dict[str, Any] = {"the_offer": f"{OFFERED} {user}", "the_new_offer": f"{OFFERED} {ghost}"}
 
         def work(connection: sa.Connection) -> None:
             alone = connection.execute(_ALONE, asked).scalars().all()
@@ -195,65 +204,69 @@ class Erasing(Database):
                 known = step.compile().params.keys()
                 connection.execute(step, {key: value for key, value in (asked | asked_of).items() if key in known})
             for table, name in _OBJECTS:
-                _haunt(connection, table, name, user, ghost)
-            connection.execute(sa.delete(settings).where(settings.c.key == f"{WISH}{user}"))
-            keep(connection, f"{LEAVING}{ghost}", ASKED)
+                _replace_in_column(connection, table, name, user, ghost)
+            connection.execute(sa.delete(settings).where(settings.c.key == f"{REQUEST}{user}"))
+            keep(connection, f"{LEAVING}{ghost}", REQUESTED)
             if number is not None:
-                keep(connection, ERASURES, str(number))
-            self._tell(connection, "all")
+                keep(connection, LOG_POSITION, str(number))
+            self.db.notify(connection, "all")
 
-        await self._write(work)
+        await self.db.write(work)
 
     async def ghosts_leaving(self) -> list[int]:
-        """Ghosts that may still have to leave something."""
-        return [int(row.key.removeprefix(LEAVING)) for row in await self._rows(_LEAVING)]
+        """Return the ghosts that may still have to leave something."""
+        return [int(row.key.removeprefix(LEAVING)) for row in await self.db.rows(_LEAVING)]
 
-    async def ghost_left(self, ghost: int, given_up: Collection[str], now: datetime) -> None:
-        """A ghost has left all that went on; matches that are `given_up`, as nobody can read them, end for nobody."""
+    async def finish(self, ghost: int, given_up: Collection[str], now: datetime) -> None:
+        """Record that a ghost has left everything; unreadable matches are `given_up` and end without result."""
 
         def work(connection: sa.Connection) -> None:
             abandon(connection, given_up, now)
-            self._tell(connection, "all")
+            self.db.notify(connection, "all")
             connection.execute(sa.delete(settings).where(settings.c.key == f"{LEAVING}{ghost}"))
 
-        await self._write(work)
+        await self.db.write(work)
 
 
 def abandon(connection: sa.Connection, names: Collection[str], now: datetime) -> None:
-    """End matches for nobody, without a word of it in their logs."""
+    """End matches without result and without an action in their logs."""
     ended = {"status": "over", "reason": "aborted", "turn_user": None, "deadline": None, "ended_at": now}
     connection.execute(sa.update(matches).where(matches.c.id.in_(names)).values(ended))
     connection.execute(sa.update(seats).where(seats.c.match_id.in_(names)).values(live=False))
-    connection.execute(sa.delete(deadlines).where(deadlines.c.match_id.in_(names)))
+    connection.execute(sa.delete(timers).where(timers.c.match_id.in_(names)))
 
 
-def wish(connection: sa.Connection, user: int, why: str) -> None:
-    """Keep that somebody is to be erased."""
-    keep(connection, f"{WISH}{user}", why)
+def add_request(connection: sa.Connection, user: int, why: str) -> None:
+    """Record that a user is to be erased."""
+    keep(connection, f"{REQUEST}{user}", why)
 
 
-def keep(connection: sa.Connection, key: str, value: str) -> None:
-    """Keep a setting."""
-    connection.execute(sa.delete(settings).where(settings.c.key == key))
-    connection.execute(sa.insert(settings), {"key": key, "value": value})
+def new_ghost(rng: Random) -> int:
+    """Draw a ghost; a collision is practically impossible."""
+    return -1 - rng.getrandbits(_GHOST_BITS)
 
 
-def _haunt(connection: sa.Connection, table: sa.Table, name: str, user: int, ghost: int) -> None:
-    """Put a ghost in the place of a user in the objects of a column."""
+def is_ghost(user: int) -> bool:
+    """Tell whether a user id is that of a ghost."""
+    return user < 0
+
+
+def _replace_in_column(connection: sa.Connection, table: sa.Table, name: str, user: int, ghost: int) -> None:
+    """Replace a user by a ghost in the objects of a column."""
     column = table.c[name]
     mention = sa.cast(column, sa.String).like(f"%{user}%")
     for row in connection.execute(sa.select(*table.primary_key, column).where(mention)).fetchall():
         same = sa.and_(*(key == value for key, value in zip(table.primary_key, row[:-1], strict=True)))
-        changed = sa.update(table).where(same).values({column: _haunted(row[-1], user, ghost)})
+        changed = sa.update(table).where(same).values({column: _with_ghost(row[-1], user, ghost)})
         connection.execute(changed)
 
 
-def _haunted(value: Any, user: int, ghost: int, key: str = "") -> Any:
-    """A plain value with a ghost wherever the user was: as such, or mentioned in words."""
+def _with_ghost(value: Any, user: int, ghost: int, key: str = "") -> Any:
+    """Return a plain value with a ghost in place of a user, and without mentions of the user."""
     if isinstance(value, Mapping):
-        return {name: _haunted(one, user, ghost, name) for name, one in value.items()}
+        return {name: _with_ghost(one, user, ghost, name) for name, one in value.items()}
     if isinstance(value, list):
-        return [_haunted(one, user, ghost) for one in value]
+        return [_with_ghost(one, user, ghost) for one in value]
     if isinstance(value, str):
-        return re.sub(rf"<@!?{user}>", NOBODY, value)
+        return re.sub(rf"<@!?{user}>", MENTION, value)
     return ghost if key == "user" and value == user else value

@@ -1,12 +1,12 @@
-"""What the store refuses, or cannot do."""
+"""Errors of the store."""
 
 
 class StoreError(Exception):
-    """Something that was not done; nothing was changed."""
+    """A failed operation, which has changed nothing."""
 
 
 class ConflictError(StoreError):
-    """The match has moved on since it was read, or the place or id is taken."""
+    """The match has changed since it was read, or the place or id is taken."""
 
 
 class DuplicateError(StoreError):
@@ -14,11 +14,11 @@ class DuplicateError(StoreError):
 
 
 class StoreUnavailableError(StoreError):
-    """The database cannot be asked now (locked, disk full, connection lost, closed); the same may succeed later."""
+    """The database is unavailable (locked, disk full, connection lost, closed); a retry may succeed."""
 
 
 class UnreadableError(StoreError):
-    """Rows that cannot be read: they are damaged, or were not written by this program. `match` is theirs, if known."""
+    """Unreadable rows: damaged, or not written by this program. `match` is theirs, if known."""
 
     def __init__(self, reason: str, match: str | None = None) -> None:
         super().__init__(reason)
@@ -30,7 +30,7 @@ class DatabaseHeldError(StoreError):
 
 
 class DamagedDatabaseError(StoreError):
-    """The file is no database, or one that is damaged; the text is what the database says of it."""
+    """The file is no database, or a damaged one; the text is the message of the database."""
 
 
 class NewerDatabaseError(StoreError):
@@ -38,11 +38,11 @@ class NewerDatabaseError(StoreError):
 
 
 class CopyStoppedError(StoreError):
-    """A copy was not made, as nobody waits for it any more."""
+    """A copy was cancelled."""
 
 
 class CopyRefusedError(StoreError):
-    """There is nothing to copy, or no room for it; the text says what."""
+    """There is nothing to copy, or the target is not empty; the text says which."""
 
 
 class NotSavedError(StoreError):

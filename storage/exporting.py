@@ -1,4 +1,4 @@
-"""All that is held about one person, as plain values: theirs alone, with nothing of others."""
+"""Export of all that is held about one user, without data of others."""
 
 from __future__ import annotations
 
@@ -9,12 +9,9 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from storage.base import Database
 from storage.tables import (
     actions,
-    deadlines,
-    event_actions,
-    events,
+    analyses,
     matches,
     notes,
     outbox,
@@ -26,7 +23,9 @@ from storage.tables import (
     seat_names,
     seats,
     secrets,
-    thoughts,
+    timers,
+    tournament_actions,
+    tournaments,
     vacations,
 )
 
@@ -82,14 +81,14 @@ _PARTS: Mapping[str, sa.Select[Any]] = {
         sa.select(*notes.c["match_id", "text", "silent"]).where(notes.c.user_id == _USER).order_by(notes.c.match_id)
     ),
     "thoughts": (
-        sa.select(*thoughts.c["match_id", "thought", "at"])
-        .where(thoughts.c.user_id == _USER)
-        .order_by(thoughts.c.match_id)
+        sa.select(*analyses.c["match_id", "thought", "at"])
+        .where(analyses.c.user_id == _USER)
+        .order_by(analyses.c.match_id)
     ),
     "timers": (
-        sa.select(*deadlines.c["kind", "match_id", "guild_id", "at"])
-        .where(deadlines.c.user_id == _USER)
-        .order_by(deadlines.c.at, deadlines.c.id)
+        sa.select(*timers.c["kind", "match_id", "guild_id", "at"])
+        .where(timers.c.user_id == _USER)
+        .order_by(timers.c.at, timers.c.id)
     ),
     "vacations": (
         sa.select(*vacations.c["guild_id", "starts_at", "ends_at", "state"])
@@ -111,35 +110,28 @@ _PARTS: Mapping[str, sa.Select[Any]] = {
         .order_by(outbox.c.id)
     ),
     "events": (
-        sa.select(*events.c["id", "name", "guild_id", "channel_id", "status", "created_at"])
-        .where(events.c.created_by == _USER)
-        .order_by(events.c.created_at, events.c.id)
+        sa.select(*tournaments.c["id", "name", "guild_id", "channel_id", "status", "created_at"])
+        .where(tournaments.c.created_by == _USER)
+        .order_by(tournaments.c.created_at, tournaments.c.id)
     ),
     "event_actions": (
         sa.select(
-            *event_actions.c["event_id", "seq", "kind", "at", "data"],
-            (event_actions.c.user_id == _USER).label("by_you"),
-            (event_actions.c.subject_id == _USER).label("about_you"),
+            *tournament_actions.c["event_id", "seq", "kind", "at", "data"],
+            (tournament_actions.c.user_id == _USER).label("by_you"),
+            (tournament_actions.c.subject_id == _USER).label("about_you"),
         )
-        .where(sa.or_(event_actions.c.user_id == _USER, event_actions.c.subject_id == _USER))
-        .order_by(event_actions.c.at, event_actions.c.event_id, event_actions.c.seq)
+        .where(sa.or_(tournament_actions.c.user_id == _USER, tournament_actions.c.subject_id == _USER))
+        .order_by(tournament_actions.c.at, tournament_actions.c.event_id, tournament_actions.c.seq)
     ),
 }
 
 
-class Exporting(Database):
-    """The part of the store that tells people what it holds about them."""
-
-    async def held_about(self, user: int) -> dict[str, list[dict[str, Any]]]:
-        """All of it by kinds, as plain values; times are texts."""
-
-        def work(connection: sa.Connection) -> dict[str, list[dict[str, Any]]]:
-            return {
-                part: [_plain(row, user) for row in connection.execute(query, {"the_user": user})]
-                for part, query in _PARTS.items()
-            }
-
-        return await self._read(work)
+def export(connection: sa.Connection, user: int) -> dict[str, list[dict[str, Any]]]:
+    """Return all that is held about a user, by kind, as plain values; times are texts."""
+    return {
+        part: [_plain(row, user) for row in connection.execute(query, {"the_user": user})]
+        for part, query in _PARTS.items()
+    }
 
 
 def _plain(row: sa.Row[Any], user: int) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The files of an SQLite database: who may read them, and which bot has them to itself."""
+"""Files of an SQLite database: their permissions, and the lock of the bot that uses them."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ log = logging.getLogger(__name__)
 LOCK = ".lock"
 MARK = ".mark"
 FRESH, REPLACED = ".restored", ".replaced-"
-"""What a restore adds to the name of a database: the one that is to take its place, and the one that was there."""
+"""Suffixes that a restore adds to the name of a database: for the new one, and for the one it replaces."""
 LOGS = ("-wal", "-journal")
-"""What SQLite adds to it for what was written last."""
+"""Suffixes of SQLite's logs."""
 _BESIDE = (*LOGS, "-shm", MARK, LOCK)
 _MODE = 0o600
 _LONGEST_NOTE = 200
@@ -49,12 +49,12 @@ def address_of(name: str) -> str:
 
 
 def is_server(url: str) -> bool:
-    """Whether an address leads to a server."""
+    """Tell whether an address is one of a server."""
     return sa.make_url(url).get_backend_name() != "sqlite"
 
 
 def shown(url: str) -> str:
-    """How a database is named to people: by its file, or by its address without the password."""
+    """Return the display name of a database: its file, or its address without the password."""
     file = file_of(url)
     return sa.make_url(url).render_as_string() if file is None else str(file)
 

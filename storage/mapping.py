@@ -1,8 +1,9 @@
-"""Between the rows of the database and those of `storage.rows`."""
+"""Conversion between the rows of the database and those of `storage.rows`."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from dataclasses import fields
 from datetime import datetime
 from typing import Any
 
@@ -15,51 +16,53 @@ from storage.rows import (
     OutboxMessage,
     OutboxRow,
     Plan,
-    Replaced,
+    ReplacedPost,
     Seat,
     SeatLink,
-    Secret,
     Timer,
     Vacation,
 )
 
-# Field of `Match` -> column of `matches`; `seats` have their own table.
-COLUMNS = {
-    "id": "id",
-    "guild": "guild_id",
-    "channel": "channel_id",
-    "thread": "thread_id",
-    "place": "place",
-    "wants_thread": "wants_thread",
-    "created_by": "created_by",
-    "variant": "variant",
-    "options": "options",
-    "rules_version": "rules_version",
-    "status": "status",
-    "version": "version",
-    "moves": "moves",
-    "turn": "turn_user",
-    "language": "language",
-    "seats_mode": "seats_mode",
-    "rated": "rated",
-    "event": "event_id",
-    "created_at": "created_at",
-    "started_at": "started_at",
-    "ended_at": "ended_at",
-    "reason": "reason",
-    "scores": "scores",
+_RENAMED = {
     "challenge_message": "challenge_message_id",
+    "channel": "channel_id",
+    "count": "number",
+    "digest": "position_hash",
+    "guild": "guild_id",
+    "interaction": "interaction_id",
+    "match": "match_id",
     "message": "message_id",
     "request": "request_id",
-    "clock": "clock",
-    "vacations": "vacations",
-    "deadline": "deadline",
-    "rematch_of": "rematch_of",
-    "genesis": "genesis",
-    "level": "level",
-    "unrated": "unrated",
+    "subject": "subject_id",
+    "thread": "thread_id",
+    "tournament": "event_id",
+    "turn": "turn_user",
+    "user": "user_id",
 }
+"""Columns that have another name than their field."""
 LIVE_STATUSES = ("challenge", "playing", "parked")
+
+
+def columns_of(kind: type[Any]) -> dict[str, str]:
+    """Return the columns by field; seats have their own table, and the database assigns numeric ids."""
+    return {
+        field.name: column_of(field.name)
+        for field in fields(kind)
+        if field.name != "seats" and (field.name, field.type) != ("id", "int")
+    }
+
+
+def column_of(field: str) -> str:
+    """Return the column of a field."""
+    return _RENAMED.get(field, field)
+
+
+def values_of(row: Any, **more: Any) -> dict[str, Any]:
+    """Return the columns of a new row; `more` are columns without field, or with another value."""
+    return {column: getattr(row, name) for name, column in columns_of(type(row)).items()} | more
+
+
+_MATCH_COLUMNS = columns_of(Match)
 
 
 def match_of(rows: Sequence[Row[Any]]) -> Match:
@@ -69,17 +72,7 @@ def match_of(rows: Sequence[Row[Any]]) -> Match:
     options = first["options"]
     if not isinstance(options, dict) or not all(isinstance(value, str) for value in options.values()):
         raise ValueError(f"the options of {first['id']} are not names with values")
-    return Match(seats=seats, **{name: first[column] for name, column in COLUMNS.items()})
-
-
-def match_values(match: Match) -> dict[str, Any]:
-    """The row of a match."""
-    return {column: getattr(match, name) for name, column in COLUMNS.items()}
-
-
-def field_values(fields: Mapping[str, Any]) -> dict[str, Any]:
-    """Some fields of a match as columns."""
-    return {COLUMNS[name]: value for name, value in fields.items()}
+    return Match(seats=seats, **{name: first[column] for name, column in _MATCH_COLUMNS.items()})
 
 
 def seat_values(match: str, status: str, seats: Sequence[Seat]) -> list[dict[str, Any]]:
@@ -112,51 +105,18 @@ def action_of(row: Row[Any]) -> Action:
     )
 
 
-def action_values(match: str, action: Action) -> dict[str, Any]:
-    """The row of an action."""
-    return {
-        "match_id": match,
-        "seq": action.seq,
-        "seat": action.seat,
-        "user_id": action.user,
-        "kind": action.kind,
-        "text": action.text,
-        "interaction_id": action.interaction,
-        "position_hash": action.digest,
-        "at": action.at,
-        "seal": action.seal,
-    }
-
-
 def link_of(row: Row[Any]) -> SeatLink:
     """The link of a seat from its row."""
     return SeatLink(row.seq, row.seat, row.link, row.user_id, row.salt)
 
 
-def link_values(match: str, link: SeatLink) -> dict[str, Any]:
-    """The row of a seat's link."""
-    return {
-        "match_id": match,
-        "seq": link.seq,
-        "seat": link.seat,
-        "link": link.link,
-        "user_id": link.user,
-        "salt": link.salt,
-    }
-
-
-def secret_values(match: str, secret: Secret) -> dict[str, Any]:
-    """The row of a secret."""
-    return {"match_id": match, "seat": secret.seat, "choice": secret.choice, "nonce": secret.nonce}
-
-
-def parcel_values(
-    match: str, channel: int, outbox_message: OutboxMessage, at: datetime, event: str | None = None
+def outbox_values(
+    match: str, channel: int, outbox_message: OutboxMessage, at: datetime, tournament: str | None = None
 ) -> dict[str, Any]:
-    """The row of an outbox message of a match, or of an event, that waits to be sent."""
+    """The row of an outbox message of a match or a tournament."""
     return {
         "match_id": match or None,
-        "event_id": event,
+        "event_id": tournament,
         "channel_id": channel if outbox_message.channel is None else outbox_message.channel,
         "seq": outbox_message.seq,
         "kind": outbox_message.kind,
@@ -169,9 +129,9 @@ def parcel_values(
 
 
 def outbox_of(row: Row[Any], tried_at: datetime | None = None) -> OutboxRow:
-    """An outbox message on its way, from its row as taken for the first or another time."""
+    """A claimed outbox message from its row."""
     if not isinstance(row.payload, dict):
-        raise ValueError(f"a parcel of {row.match_id} has no content")
+        raise ValueError(f"a message of {row.match_id} has no content")
     return OutboxRow(
         id=row.id,
         match=row.match_id or "",
@@ -182,13 +142,13 @@ def outbox_of(row: Row[Any], tried_at: datetime | None = None) -> OutboxRow:
         interrupted=row.attempts > 1,
         written_at=row.written_at,
         tried_at=tried_at,
-        event=row.event_id or "",
+        tournament=row.event_id or "",
     )
 
 
-def replaced_of(row: Row[Any]) -> Replaced:
-    """A post whose buttons have to go, from its row."""
-    return Replaced(row.id, row.channel_id, row.message_id, row.attempts)
+def replaced_of(row: Row[Any]) -> ReplacedPost:
+    """A post that must lose its buttons, from its row."""
+    return ReplacedPost(row.id, row.channel_id, row.message_id, row.attempts)
 
 
 def timer_of(row: Row[Any]) -> Timer:
@@ -196,33 +156,9 @@ def timer_of(row: Row[Any]) -> Timer:
     return Timer(row.kind, row.at, row.match_id, row.user_id, row.guild_id, row.number, row.id, row.event_id)
 
 
-def timer_values(timer: Timer) -> dict[str, Any]:
-    """The row of a timer; the database numbers it."""
-    return {
-        "kind": timer.kind,
-        "match_id": timer.match,
-        "user_id": timer.user,
-        "guild_id": timer.guild,
-        "at": timer.at,
-        "number": timer.count,
-        "event_id": timer.event,
-    }
-
-
 def vacation_of(row: Row[Any]) -> Vacation:
     """A vacation from its row."""
     return Vacation(row.user_id, row.guild_id, row.starts_at, row.ends_at, row.state, row.id)
-
-
-def vacation_values(vacation: Vacation) -> dict[str, Any]:
-    """The row of a vacation; the database numbers it."""
-    return {
-        "user_id": vacation.user,
-        "guild_id": vacation.guild,
-        "starts_at": vacation.starts_at,
-        "ends_at": vacation.ends_at,
-        "state": vacation.state,
-    }
 
 
 def plan_of(row: Row[Any]) -> Plan:
@@ -232,16 +168,6 @@ def plan_of(row: Row[Any]) -> Plan:
     return Plan(row.user_id, tuple(tuple(line) for line in row.lines))
 
 
-def plan_values(match: str, seat: int, plan: Plan) -> dict[str, Any]:
-    """The row of a plan."""
-    return {"match_id": match, "seat": seat, "user_id": plan.user, "lines": [list(line) for line in plan.lines]}
-
-
 def note_of(row: Row[Any]) -> Note:
     """A note from its row."""
     return Note(row.text, row.silent)
-
-
-def note_values(match: str, user: int, note: Note) -> dict[str, Any]:
-    """The row of a note."""
-    return {"match_id": match, "user_id": user, "text": note.text, "silent": note.silent}

@@ -1,4 +1,4 @@
-"""Opening a database: connections as they must be, and the schema brought up to date."""
+"""Opening a database: configured connections, and migration to the current schema."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ _PRAGMAS = (
     "foreign_keys=ON",
     "busy_timeout=10000",
     "cache_size=-16000",
-    "secure_delete=ON",  # whoever is forgotten is not to be read out of the file's free pages
+    "secure_delete=ON",  # erased data must not stay in the free pages of the file
 )
 
 READ_THROUGH = 256 << 20
-"""Bytes of a file that is read through at every start, in under a second; of a larger one each copy is."""
+"""Size in bytes up to which a file is checked at every start, in under a second; of larger ones, copies are."""
 
 
 async def connect(url: str, *, writes: bool) -> Transactor:
-    """What transactions are run by: those that write, one at a time, or those that only read.
+    """Connect for transactions that write, one at a time, or for those that only read.
 
-    Errors do not repeat the values of a statement, among which there are secrets.
+    Errors do not contain the values of a statement, which may be secret.
     """
     address = sa.make_url(url)
     if is_postgres(address):
@@ -72,11 +72,11 @@ def prepare(engine: sa.Engine, *, writes: bool) -> None:
 
 
 async def bring_up_to_date(url: str, writing: Transactor) -> None:
-    """See that a database has the tables of today."""
+    """Migrate a database to the current schema."""
     address = sa.make_url(url)
     if not is_postgres(address):
         _log_change(*await writing.run(migrate))
-    elif not await writing.run(is_current, "apart"):
+    elif not await writing.run(is_current, "autocommit"):
         patient = PostgresTransactor(pooled(address, writes=True, patient=True), writes=True, marks=False)
         try:
             _log_change(*await patient.run(migrate))
@@ -85,12 +85,12 @@ async def bring_up_to_date(url: str, writing: Transactor) -> None:
 
 
 def is_current(connection: sa.Connection) -> bool:
-    """Whether a database has the tables of today."""
+    """Tell whether a database has the current schema."""
     return schema_version(connection) == known_versions()[0]
 
 
 def migrate(connection: sa.Connection) -> tuple[str | None, str]:
-    """Bring the schema up to date (runs in the caller's transaction, which does nothing else); from what, to what."""
+    """Migrate in the caller's transaction, which does nothing else; return the versions before and after."""
     begin_migration(connection)
     before, latest = schema_version(connection), known_versions()[0]
     if before != latest:  # Alembic finds that out too, in three times an opening's time
@@ -107,7 +107,7 @@ def _log_change(before: str | None, after: str) -> None:
 
 
 def begin_migration(connection: sa.Connection) -> None:
-    """Let nobody else change the schema until the end of this transaction, which has only begun."""
+    """Lock the schema until the end of this transaction, which has just begun."""
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATING})")
 
@@ -131,7 +131,7 @@ def upgrade(connection: sa.Connection, version: str = "head") -> None:
 
 
 def _compare_bytes(connection: sa.Connection) -> None:
-    """Let PostgreSQL order texts as SQLite and Python do, whatever language its database was made for."""
+    """Make PostgreSQL order texts as SQLite and Python do, whatever the locale of its database."""
     # To change a column for another reason makes it take the order of the database again, so it is looked for always.
     query = """
         SELECT format('ALTER TABLE %I ALTER COLUMN %I TYPE %s COLLATE "C"',
@@ -147,13 +147,13 @@ def _compare_bytes(connection: sa.Connection) -> None:
 
 @cache
 def known_versions() -> tuple[str, ...]:
-    """The versions of the schema that there were, the latest first."""
+    """Return all versions of the schema, latest first."""
     names = (script.name for script in files("storage").joinpath("migrations/versions").iterdir())
     return tuple(sorted((name[1:5] for name in names if name.startswith("v")), reverse=True))
 
 
 def earlier_version(connection: sa.Connection) -> str | None:
-    """The version of a schema that `migrate` would change; None for one of today, of later, or without any table."""
+    """Return the version of a schema that `migrate` would change; None for a current, later or empty one."""
     version = schema_version(connection)
     return version if version in known_versions()[1:] else None
 
@@ -166,7 +166,7 @@ def require_known(connection: sa.Connection) -> None:
 
 
 def schema_version(connection: sa.Connection) -> str | None:
-    """The version of a database's tables; None if it has none of this program."""
+    """Return the schema version of a database; None if it has no tables of this program."""
     if not sa.inspect(connection).has_table("alembic_version"):
         return None
     version: str | None = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
@@ -174,7 +174,7 @@ def schema_version(connection: sa.Connection) -> str | None:
 
 
 def check(connection: sa.Connection, most: int = READ_THROUGH) -> None:
-    """See that SQLite finds its file whole, if it is of so many bytes at most. Raises DamagedDatabaseError."""
+    """Check the integrity of an SQLite file of at most so many bytes. Raises DamagedDatabaseError."""
     if connection.dialect.name != "sqlite":
         return
     pages, size = (connection.exec_driver_sql(f"PRAGMA page_{what}").scalar_one() for what in ("count", "size"))
@@ -186,7 +186,7 @@ def check(connection: sa.Connection, most: int = READ_THROUGH) -> None:
 
 @contextmanager
 def explained() -> Iterator[None]:
-    """Turn what shows that a database cannot be used into DamagedDatabaseError or NewerDatabaseError."""
+    """Turn errors of an unusable database into DamagedDatabaseError or NewerDatabaseError."""
     try:
         yield
     except DBAPIError as error:
@@ -196,8 +196,8 @@ def explained() -> Iterator[None]:
 
 
 def is_damage(error: DBAPIError) -> bool:
-    """Whether it is the file that SQLite complains of, or a text in it: for no other fault has it this bare error.
+    """Tell whether an error means a damaged file or text: SQLite raises this base class for nothing else.
 
-    PostgreSQL says so by a code.
+    PostgreSQL has codes for it.
     """
     return type(error) is DatabaseError or "Could not decode to UTF-8" in str(error.orig) or state_of(error) in DAMAGED

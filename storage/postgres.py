@@ -1,4 +1,4 @@
-"""PostgreSQL: connections as they must be, and transactions that outlive a cut one and wait for those of others."""
+"""PostgreSQL: configured connections, and transactions that survive lost connections and serialization failures."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from storage.addresses import POSTGRES
 from storage.errors import DamagedDatabaseError
-from storage.transactions import Manner, Result, Work
+from storage.transactions import Isolation, Result, Work
 
 RETRY_TIMEOUT_SECONDS = 10.0
-"""Seconds for which a transaction is tried anew while the database does not answer: those of `busy_timeout`."""
-QUARRELS = 20
-"""How often a transaction is tried in all that waits for another while that waits for it."""
+"""Seconds for which a transaction is retried while the database does not answer, as in `busy_timeout`."""
+DEADLOCK_ATTEMPTS = 20
+"""Attempts at a transaction that deadlocks with another."""
 IN_USE, MIGRATING, WRITING = 0x46_65_65_01, 0x46_65_65_02, 0x46_65_65_03
-"""Advisory locks: shared by all connections that write, while a copy has it alone; held while tables are changed; held
-by each transaction that writes, shared with others or alone."""
+"""Advisory locks: shared by all writing connections, or held by a copy alone; held during migrations; held by each
+writing transaction, shared or alone."""
 
 NAME = {"application_name": "feerie"}
 """The only startup parameter: PgBouncer refuses those that it does not keep track of."""
@@ -38,13 +38,13 @@ _ANSWERING = 60
 """Seconds for a statement whose end the server would not tell: it ends those of half a minute itself."""
 _READERS, _WRITERS = 4, 2
 """Connections; the second that writes is for what must wait for nobody."""
-_QUARREL = ("40001", "40P01")
-"""A transaction that could not be serialised, and one of two that waited for each other."""
+_DEADLOCK = ("40001", "40P01")
+"""States: serialization failure and deadlock."""
 _AWAY = ("08", "53300", "57P01", "57P02", "57P03", "57P05", "25P03")
-"""The connection is lost, or none can be had now."""
+"""States: the connection is lost, or none is free."""
 _UNAVAILABLE = ("08", "25006", "25P03", "28", "3D", "40", "53", "55", "57", "58")
 DAMAGED = ("XX001", "XX002")
-"""What PostgreSQL calls a row, and an index, that it cannot make sense of."""
+"""States: a damaged row or index."""
 
 
 def pooled(address: sa.URL, *, writes: bool, alone: bool = False, patient: bool = False) -> AsyncEngine:
@@ -111,7 +111,7 @@ def normal(address: sa.URL) -> sa.URL:
 
 
 def is_postgres(address: sa.URL) -> bool:
-    """Whether it is PostgreSQL that an address leads to."""
+    """Tell whether an address is one of PostgreSQL."""
     return address.drivername in POSTGRES
 
 
@@ -119,25 +119,25 @@ _MARK = """
     INSERT INTO writers (name, number, at) VALUES (:name, :number, timezone('UTC', now()))
     ON CONFLICT (name) DO UPDATE SET at = excluded.at"""
 _LOCKS = {
-    "alone": f"SELECT pg_advisory_xact_lock({WRITING})",
-    "beside": f"SELECT pg_advisory_xact_lock_shared({WRITING})",
+    "exclusive": f"SELECT pg_advisory_xact_lock({WRITING})",
+    "shared": f"SELECT pg_advisory_xact_lock_shared({WRITING})",
 }
 _BEGIN = {
-    manner: sa.text(f"WITH mark AS ({_MARK}, number = excluded.number) {lock}") for manner, lock in _LOCKS.items()
+    isolation: sa.text(f"WITH mark AS ({_MARK}, number = excluded.number) {lock}") for isolation, lock in _LOCKS.items()
 }
-_BEGIN_UNMARKED = {manner: sa.text(lock) for manner, lock in _LOCKS.items()}
+_BEGIN_UNMARKED = {isolation: sa.text(lock) for isolation, lock in _LOCKS.items()}
 # It waits for a transaction that is still being committed, as that has changed the same row.
 _MARKED = sa.text(f"{_MARK} RETURNING number")
 _FORGET = sa.text("DELETE FROM writers WHERE name = :name OR at < timezone('UTC', now()) - interval '30 days'")
 
 
 class PostgresTransactor:
-    """Runs transactions, each until it is known to be committed, or known not to be and not to be tried any more.
+    """Runs each transaction until it is known to be committed, or known to have failed for good.
 
-    What writes begins with a lock: it sees all that was written before, and nobody writes beside it but who may. What
-    reads sees one moment. A transaction that waits for another while that waits for it is run anew, as is one whose
-    connection is cut. Where that happens while it is being committed, a row of its own tells what became of it: each
-    transaction `marks` it with another number. (What PostgreSQL calls them it may call others, once it has crashed.)
+    A writing transaction starts with a lock, so that it sees all earlier writes, and only "shared" ones run beside
+    each other. A reading one sees one snapshot. A transaction is retried after a deadlock or a lost connection. If the
+    connection is lost during the commit, a row of this process tells the outcome: each transaction `marks` it with
+    another number. (PostgreSQL may reuse its own transaction ids after a crash.)
     """
 
     def __init__(
@@ -151,26 +151,28 @@ class PostgresTransactor:
         self._level = "READ COMMITTED" if writes else "REPEATABLE READ"
         self._chance = chance
         self._known = False
-        """Whether there ever was an answer: until then, nobody waits for one."""
+        """The database has answered before; until then there are no retries."""
 
     @property
     def engine(self) -> sa.Engine:
         """The engine beneath the asynchronous one."""
         return self._engine.sync_engine
 
-    async def run(self, work: Work[Result], manner: Manner = "alone") -> Result:
+    async def run(self, work: Work[Result], isolation: Isolation = "exclusive") -> Result:
         """Each statement is awaited by itself."""
         loop = asyncio.get_running_loop()
-        latest, quarrels = loop.time() + RETRY_TIMEOUT_SECONDS, 0
+        latest, deadlocks = loop.time() + RETRY_TIMEOUT_SECONDS, 0
         while True:
             try:
-                return await self._run(work, manner)
+                return await self._run(work, isolation)
             except Exception as error:
-                quarrels += state_of(error) in _QUARREL
-                again = quarrels < QUARRELS if state_of(error) in _QUARREL else self._known and _is_lost(error)
+                deadlocks += state_of(error) in _DEADLOCK
+                again = (
+                    deadlocks < DEADLOCK_ATTEMPTS if state_of(error) in _DEADLOCK else self._known and _is_lost(error)
+                )
                 if not again or loop.time() > latest:
                     _tell(error)
-            await self._jitter(quarrels or 3)
+            await self._jitter(deadlocks or 3)
 
     async def close(self) -> None:
         """Close all connections."""
@@ -184,19 +186,19 @@ class PostgresTransactor:
         """Wait longer from time to time, and never as long as another who waits."""
         await asyncio.sleep(self._chance() * min(0.5, 0.005 * 2**times))
 
-    async def _run(self, work: Work[Result], manner: Manner) -> Result:
+    async def _run(self, work: Work[Result], isolation: Isolation) -> Result:
         async with self._engine.connect() as connection:
             self._known = True
-            if manner == "apart":
+            if isolation == "autocommit":
                 return await connection.run_sync(work)
             await connection.execution_options(isolation_level=self._level)
             transaction = await connection.begin()
-            number = await self._begun(connection, manner) if self._writes else None
+            number = await self._begun(connection, isolation) if self._writes else None
             result = await connection.run_sync(work)
             try:
                 await transaction.commit()
             except Exception as error:
-                if number is None or state_of(error) in _QUARREL:
+                if number is None or state_of(error) in _DEADLOCK:
                     raise
                 with suppress(Exception):
                     await connection.invalidate()
@@ -206,17 +208,17 @@ class PostgresTransactor:
             return result
         raise InterfaceError("COMMIT", None, Exception("the connection was lost"), connection_invalidated=True)
 
-    async def _begun(self, connection: AsyncConnection, manner: Manner) -> int:
+    async def _begun(self, connection: AsyncConnection, isolation: Isolation) -> int:
         """Let a transaction that writes begin; the number that it is marked with."""
         self._number += 1
         if self._marks:
-            await connection.execute(_BEGIN[manner], {"name": self._name, "number": self._number})
+            await connection.execute(_BEGIN[isolation], {"name": self._name, "number": self._number})
         else:
-            await connection.execute(_BEGIN_UNMARKED[manner])
+            await connection.execute(_BEGIN_UNMARKED[isolation])
         return self._number
 
     async def _committed(self, number: int) -> bool:
-        """What became of a transaction whose commit nobody answered. Raises OperationalError if that cannot be told."""
+        """Tell whether an unanswered commit has succeeded. Raises OperationalError if that is unknown."""
         loop = asyncio.get_running_loop()
         latest = loop.time() + RETRY_TIMEOUT_SECONDS
         while loop.time() < latest:
@@ -229,7 +231,7 @@ class PostgresTransactor:
 
 
 def state_of(error: BaseException) -> str:
-    """What PostgreSQL calls an error; empty for one that is not its own."""
+    """Return the SQLSTATE of an error, empty if it is not PostgreSQL's."""
     return str(getattr(getattr(error, "orig", error), "sqlstate", None) or "")
 
 
@@ -242,7 +244,7 @@ class _StateError(Exception):
 
 
 def _is_lost(error: BaseException) -> bool:
-    """Whether it is the connection that failed, or none was to be had."""
+    """Tell whether the connection failed, or none was free."""
     if isinstance(error, OSError):  # TimeoutError, too
         return True
     if isinstance(error, InternalError) and not state_of(error):
@@ -251,12 +253,12 @@ def _is_lost(error: BaseException) -> bool:
 
 
 def first_line(error: DBAPIError) -> str:
-    """What PostgreSQL says is wrong, without the rows that it may name afterwards."""
+    """Return the first line of a message, without the rows that may follow."""
     return str(error.orig).partition("\n")[0]
 
 
 def _tell(error: Exception) -> NoReturn:
-    """Raise what an error means to those who know nothing of PostgreSQL, without any values of its rows."""
+    """Raise an error as a general one, without values of rows."""
     if isinstance(error, OSError):
         raise OperationalError("", None, error) from error
     if not isinstance(error, DBAPIError):

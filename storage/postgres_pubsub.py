@@ -1,4 +1,4 @@
-"""The line between bots over PostgreSQL: its NOTIFY, and its advisory locks."""
+"""Publish and subscribe over PostgreSQL: NOTIFY and advisory locks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from storage.errors import StoreUnavailableError
 from storage.postgres import configure, normal
-from storage.pubsub import Notification, news_of
+from storage.pubsub import Notification, notification_of
 
 log = logging.getLogger(__name__)
 TOPIC = "feerie"
@@ -194,7 +194,7 @@ class PostgresPubSub:
 
     def _hear(self, _connection: Any, _pid: int, _topic: str, text: str) -> None:
         try:
-            news = news_of(text)
+            news = notification_of(text)
         except (ValueError, TypeError):
             log.warning("another process says what makes no sense; perhaps it is of another version")
             self.deafened()

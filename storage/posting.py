@@ -1,6 +1,6 @@
-"""The outbox filled: what is to be sent is written in the transaction of what it tells.
+"""Outbox messages written in the transaction of the change that they report.
 
-A post that grows waits a little for the moves that follow, and takes them in: a run of moves becomes one post.
+A mergeable post waits a little for the next moves and takes them in, so that a run of moves becomes one post.
 """
 
 from __future__ import annotations
@@ -12,33 +12,33 @@ from typing import Any
 import sqlalchemy as sa
 
 from storage import mapping, tables
-from storage.rows import Change, OutboxMessage, Timer, Written
-from storage.tables import deadlines, matches, outbox
+from storage.rows import AppliedChange, Change, OutboxMessage, Timer
+from storage.tables import matches, outbox, timers
 
 REFRESH = "event-refresh"
-"""The kind of outbox message that shows an event's post as it is now."""
+"""Kind of outbox message that refreshes the post of a tournament."""
 RESULT = "result"
-"""The kind of outbox message that tells what came of a match in another channel than that where it was played."""
+"""Kind of outbox message that announces the result of a match in another channel."""
 UNPLACED = "unplaced"
-"""The kind of outbox message that tells the players of a match in its channel that it has no place to be played in."""
+"""Kind of outbox message that tells the players of a match that it has no channel or thread."""
 CHANNEL = sa.func.coalesce(matches.c.thread_id, matches.c.channel_id)
-"""Where what a match has to tell is sent."""
+"""Column: the channel or thread for the messages of a match."""
 
 _NOW = sa.bindparam("the_time", type_=tables.Utc)
-_POST = sa.insert(outbox).values(state="pending", attempts=0)
+_INSERT = sa.insert(outbox).values(state="pending", attempts=0)
 _QUEUED = sa.exists(outbox.c.id).where(tables.WAITING, outbox.c.channel_id == sa.bindparam("the_channel"))
-_TAKEN: dict[str, Any] = {
+_CLAIMED: dict[str, Any] = {
     "state": sa.case((_QUEUED, "pending"), else_="sending"),
     "attempts": sa.case((_QUEUED, 0), else_=1),
     "next_at": sa.case((_QUEUED, None), else_=_NOW),
 }
-"""A row that is under way at once, unless something waits in its channel."""
-_POST_AND_TAKE = sa.insert(outbox).values(_TAKEN).returning(outbox)
-_GROW = sa.insert(outbox).values(state="growing", attempts=0)
-_GROWING = (tables.GROWING, outbox.c.match_id == sa.bindparam("the_match"))
-_JOIN = (
+"""Values of a row claimed at once, unless another waits in its channel."""
+_INSERT_AND_CLAIM = sa.insert(outbox).values(_CLAIMED).returning(outbox)
+_INSERT_MERGEABLE = sa.insert(outbox).values(state="growing", attempts=0)
+_MERGEABLE = (tables.GROWING, outbox.c.match_id == sa.bindparam("the_match"))
+_MERGE = (
     sa.update(outbox)
-    .where(*_GROWING)
+    .where(*_MERGEABLE)
     .values(
         seq=sa.bindparam("the_seq", type_=sa.Integer),
         nonce=sa.bindparam("the_nonce", type_=sa.String),
@@ -46,10 +46,9 @@ _JOIN = (
     )
     .returning(outbox)
 )
-_JOIN_AND_TAKE = _JOIN.values(_TAKEN)
-_JOIN_AND_WAIT = _JOIN.values(state="pending", next_at=None)
-_LET_GO = sa.update(outbox).where(*_GROWING).values(state="pending", next_at=None)
-_WATCH = sa.insert(deadlines)
+_MERGE_AND_CLAIM = _MERGE.values(_CLAIMED)
+_MERGE_AND_WAIT = _MERGE.values(state="pending", next_at=None)
+_RELEASE = sa.update(outbox).where(*_MERGEABLE).values(state="pending", next_at=None)
 _REDIRECT = (
     sa.update(outbox)
     .where(
@@ -64,82 +63,83 @@ _REDIRECT = (
 def post(
     connection: sa.Connection, match: str, channel: int, outbox_messages: Iterable[OutboxMessage], at: datetime
 ) -> None:
-    """Insert what a match has to tell since a time."""
-    rows = [mapping.parcel_values(match, channel, outbox_message, at) for outbox_message in outbox_messages]
+    """Insert the messages of a match."""
+    rows = [mapping.outbox_values(match, channel, outbox_message, at) for outbox_message in outbox_messages]
     if rows:
-        connection.execute(_POST, rows)
+        connection.execute(_INSERT, rows)
 
 
-def post_event(
-    connection: sa.Connection, event: str, channel: int, outbox_messages: Iterable[OutboxMessage], at: datetime
+def post_tournament(
+    connection: sa.Connection, tournament: str, channel: int, outbox_messages: Iterable[OutboxMessage], at: datetime
 ) -> None:
-    """Insert what an event has to tell; how its post looks now is told once, however often it has changed."""
-    rows = [mapping.parcel_values("", channel, outbox_message, at, event) for outbox_message in outbox_messages]
+    """Insert the messages of a tournament; a refresh of its post replaces one that waits."""
+    rows = [mapping.outbox_values("", channel, outbox_message, at, tournament) for outbox_message in outbox_messages]
     if any(row["kind"] == REFRESH for row in rows):
-        older = sa.and_(outbox.c.event_id == event, outbox.c.kind == REFRESH, outbox.c.state == "pending")
+        older = sa.and_(outbox.c.event_id == tournament, outbox.c.kind == REFRESH, outbox.c.state == "pending")
         connection.execute(sa.delete(outbox).where(older))
     if rows:
-        connection.execute(_POST, rows)
+        connection.execute(_INSERT, rows)
 
 
-def post_change(connection: sa.Connection, change: Change, channel: int, now: datetime, *, takes: bool) -> Written:
-    """Insert what a change of a match has to tell, and take the first of it unless something else comes before it.
+def post_change(
+    connection: sa.Connection, change: Change, channel: int, now: datetime, *, claims: bool
+) -> AppliedChange:
+    """Insert the messages of a change, and claim the first one unless another waits before it.
 
-    A post that grows is not taken, but watched by a timer. Where another process sends it nothing is taken (`takes`).
+    A mergeable message gets a timer instead. `claims`: this process may send it.
     """
     first, rest = next(iter(change.outbox_messages), None), change.outbox_messages[1:]
     row = None
-    if change.growing:
-        row = None
-        if first is not None and first.joins:
-            row = _joined(connection, change.match, channel, first, now, takes=takes)
+    if change.may_merge:
+        if first is not None and first.merges:
+            row = _merged(connection, change.match, channel, first, now, claims=claims)
         if row is None:
-            connection.execute(_LET_GO, {"the_match": change.match})
+            connection.execute(_RELEASE, {"the_match": change.match})
     if row is None and first is not None:
-        row = _posted(connection, change.match, channel, first, now, takes=takes)
+        row = _inserted(connection, change.match, channel, first, now, claims=claims)
     post(connection, change.match, channel, rest, now)
     if row is None:
-        return Written(channel)
+        return AppliedChange(channel)
     if row.state == "growing":
-        connection.execute(_WATCH, mapping.timer_values(Timer("grown", row.next_at, change.match)))
-        return Written(channel, grown=row.next_at)
-    return Written(channel, mapping.outbox_of(row) if row.state == "sending" else None)
+        connection.execute(sa.insert(timers), mapping.values_of(Timer("grown", row.next_at, change.match)))
+        return AppliedChange(channel, merge_until=row.next_at)
+    return AppliedChange(channel, mapping.outbox_of(row) if row.state == "sending" else None)
 
 
-def let_go(connection: sa.Connection, match: str) -> None:
-    """A post that grows is sent as it is."""
-    connection.execute(_LET_GO, {"the_match": match})
+def release_merged(connection: sa.Connection, match: str) -> None:
+    """Release the mergeable post of a match for sending."""
+    connection.execute(_RELEASE, {"the_match": match})
 
 
-def _joined(
-    connection: sa.Connection, match: str, channel: int, outbox_message: OutboxMessage, now: datetime, *, takes: bool
+def _merged(
+    connection: sa.Connection, match: str, channel: int, outbox_message: OutboxMessage, now: datetime, *, claims: bool
 ) -> sa.Row[Any] | None:
-    """The post of a match that grows, if there is one, once an outbox message has taken its place."""
+    """Merge a message into the mergeable post of a match; return that, if there is one."""
     place = {"the_match": match, "the_channel": channel, "the_time": now}
     content = {"the_seq": outbox_message.seq, "the_nonce": outbox_message.nonce, "the_buttons": outbox_message.buttons}
-    goes = _JOIN_AND_TAKE if takes else _JOIN_AND_WAIT
-    return connection.execute(_JOIN if outbox_message.grows else goes, {**place, **content}).one_or_none()
+    finished = _MERGE_AND_CLAIM if claims else _MERGE_AND_WAIT
+    return connection.execute(_MERGE if outbox_message.mergeable else finished, {**place, **content}).one_or_none()
 
 
-def _posted(
-    connection: sa.Connection, match: str, channel: int, outbox_message: OutboxMessage, now: datetime, *, takes: bool
+def _inserted(
+    connection: sa.Connection, match: str, channel: int, outbox_message: OutboxMessage, now: datetime, *, claims: bool
 ) -> sa.Row[Any]:
-    values = mapping.parcel_values(match, channel, outbox_message, now)
-    if outbox_message.grows:
-        return connection.execute(_GROW.returning(outbox), values).one()
-    if not takes:
-        return connection.execute(_POST.returning(outbox), values).one()
-    del values["next_at"]  # it is the statement that says when
-    return connection.execute(_POST_AND_TAKE, {**values, "the_channel": channel, "the_time": now}).one()
+    values = mapping.outbox_values(match, channel, outbox_message, now)
+    if outbox_message.mergeable:
+        return connection.execute(_INSERT_MERGEABLE.returning(outbox), values).one()
+    if not claims:
+        return connection.execute(_INSERT.returning(outbox), values).one()
+    del values["next_at"]  # the statement sets it
+    return connection.execute(_INSERT_AND_CLAIM, {**values, "the_channel": channel, "the_time": now}).one()
 
 
 def redirect(connection: sa.Connection, match: str, channel: int) -> None:
-    """Send what waits for a match to another channel; an old challenge can only be refreshed where it stands."""
+    """Redirect the unsent messages of a match to another channel, except edits of existing posts."""
     connection.execute(_REDIRECT, {"the_match": match, "the_channel": channel})
 
 
-def give_up(connection: sa.Connection, match: str, error: str) -> None:
-    """Give up everything a match still has to send, except the news that it has no place, and its challenge's edits."""
+def fail_unsent(connection: sa.Connection, match: str, error: str) -> None:
+    """Fail the unsent messages of a match, except the notice that it has no place, and edits of its challenge."""
     kept = outbox.c.kind.not_in((UNPLACED, "refresh"))
     waiting = sa.update(outbox).where(tables.UNSENT, outbox.c.match_id == match, kept)
     connection.execute(waiting.values(state="failed", error=error[:200]))

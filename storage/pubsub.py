@@ -1,4 +1,4 @@
-"""What bots that share a database say to one another, and what each of them has to itself for a while."""
+"""Publish and subscribe between processes that share a database, and locks among them."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ Subject = Literal["match", "event", "user", "guild", "all", "shards", "connected
 
 @dataclass(frozen=True, slots=True)
 class Notification:
-    """Something has changed: a match or an event, by its name; what a user or a server has chosen, by its number.
+    """A change: of a match or a tournament (`name` is its id), or of the preferences of a user or a server.
 
-    What `process` has written is sent to `channel`, of the server `guild`, by whoever looks after it. "all": everything
-    may have changed; "shards": some are free, or whoever runs is another one; "connected": the process is connected
-    for the shard of that number; "job": that one is asked, answered or gone.
+    `process` made it; the owner of server `guild` sends the messages for `channel`. "all": everything may have changed;
+    "shards": the membership has; "connected": the process is connected for the shard `name`; "errand": job `name` was
+    queued, answered or deleted.
     """
 
     process: str
@@ -31,21 +31,21 @@ class Notification:
         return json.dumps(astuple(self))
 
 
-def news_of(text: str) -> Notification:
-    """The news that a text is. Raises ValueError, TypeError."""
+def notification_of(text: str) -> Notification:
+    """Parse a notification. Raises ValueError, TypeError."""
     news = Notification(*json.loads(text))
     if news.subject not in get_args(Subject):
-        raise ValueError(f"nobody knows what {news.subject} is")
+        raise ValueError(f"{news.subject} is no subject")
     return news
 
 
 class PubSub(Protocol):
-    """What joins a process to the others on its database."""
+    """Connection of a process to the others on its database."""
 
     process: str
 
     def tell(self, connection: sa.Connection, news: Notification) -> None:
-        """Let all others hear something as soon as the transaction of this connection is committed, if it is."""
+        """Notify all others once the transaction of this connection is committed."""
 
     def hold(self, name: str) -> AbstractAsyncContextManager[None]:
-        """Have what bears a name to oneself among all processes. Raises StoreUnavailableError."""
+        """Hold a named lock among all processes. Raises StoreUnavailableError."""

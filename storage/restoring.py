@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from storage.copying import Contents, copy, explained_by_sqlite, sync
-from storage.erasures import Erasures
+from storage.erasure_log import ErasureLog
 from storage.errors import DamagedDatabaseError, StoreUnavailableError
 from storage.files import FRESH, LOGS, MARK, REPLACED, drop_leftovers
 
@@ -30,7 +30,7 @@ def restore(
 
     Returns what it holds, where the database that was there is kept (None if there was none), and how many people are
     in it who were erased since, whom the bot erases again when it starts. It blocks. Raises what `copy` raises, and
-    DamagedErasuresError.
+    DamagedErasureLogError.
 
     A crash at any moment leaves the one database or the other, whole: what the old one has in its log is moved into its
     file first, and the last step is the renaming of one file. `held` deletes what else a crash leaves.
@@ -41,7 +41,7 @@ def restore(
 
     def finish(connection: sqlite3.Connection) -> None:
         note_restored(connection.execute, now)
-        erased.append(Erasures(file).follow(connection))
+        erased.append(ErasureLog(file).follow(connection))
 
     try:
         found = copy(source, fresh, finish=finish, owner=file)

@@ -1,4 +1,4 @@
-"""What ratings are made of, and what is kept of them: frozen rows, no SQL."""
+"""Rows of results, ratings and statistics."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from fractions import Fraction
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a rated match ended: a score for each seat, none if it was aborted or cannot be read.
+    """Result of a rated match: a score for each seat, none if it was aborted or is unreadable.
 
-    `users` are those whom it counts for, by seat: who began it and still held their seat at its end, having left it to
-    a computer or not. None is a player whose strength is not known: the seat was handed on, or its user erased.
-    `unrated` says which seats ratings leave out, as the match has it.
+    `users` are the rated players by seat: those who started it and still held their seat at its end, even if a
+    computer played on for them. None is a player of unknown strength: the seat was handed on, or its user erased.
+    `unrated` names the seats that ratings leave out, as in the match.
     """
 
     match: str
@@ -26,7 +26,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """What a user's rating was after a match, the `games`-th of their rated ones in its variant."""
+    """A user's rating after a match, the `games`-th of their rated ones in its variant."""
 
     match: str
     seat: int
@@ -38,10 +38,10 @@ class Rating:
 
 
 @dataclass(frozen=True, slots=True)
-class Counting:
-    """Results of a variant to be counted, in their order; `before` is how their players were rated until then.
+class RatingBatch:
+    """Results of a variant to be counted, in order; `before` are the ratings of their players until then.
 
-    `then` is the match whose result follows, None if there is none yet.
+    `then` is the match whose result follows, None if there is none.
     """
 
     variant: str
@@ -51,11 +51,11 @@ class Counting:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """A match that a user has played to its end: their seat, the score of each, and the users of the other seats.
+class FinishedGame:
+    """A finished match of a user: their seat, the scores of all, and the users of the other seats.
 
-    `guild` is the server that it was played in, None for a direct message; `place` the channel or thread, `message` its
-    last post, if they are known; `channel` is that of the thread. `rated` and `unrated` are as the match has them.
+    `guild` is its server, None for DMs; `place` its channel or thread, `message` its last post, if known; `channel` is
+    that of the thread. `rated` and `unrated` are as in the match.
     """
 
     match: str
@@ -73,8 +73,8 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True)
-class GameRecord:
-    """How often matches of a variant ended with which scores, after how many moves, and began with which one."""
+class VariantTotals:
+    """Numbers of matches of a variant by scores, by length in moves, and by first move."""
 
     results: Mapping[tuple[Fraction, ...], int]
     lengths: Mapping[int, int]

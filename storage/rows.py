@@ -1,4 +1,4 @@
-"""What the store takes and gives: frozen rows, no SQL. Times are UTC with their zone."""
+"""Frozen rows that the store takes and returns. Times are UTC with their zone."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 Status = Literal["challenge", "playing", "parked", "over", "cancelled"]
 Holder = Literal["open", "invited", "joined", "computer", "left"]
-"""Who holds a seat: `left` is one that a computer plays on for the user who left it."""
+"""Holder of a seat; in `left`, a computer plays on for the user who left."""
 VacationState = Literal["planned", "active", "over"]
 
 
@@ -27,13 +27,13 @@ class Match:
     """A match from challenge to end.
 
     `place` is the channel or thread it is played in, None until that is known. `version` is the number of actions in
-    its log. `turn` is the user to move; None means that a computer is, or has to answer an offer. `scores` has one
+    its log. `turn` is the user to move; None means that a computer must move or answer an offer. `scores` has one
     entry per seat, none if aborted. `message` is the latest post. `request` is the interaction that opened it. `clock`
-    is its text, empty for none; `vacations` tells whether one may stop it, `deadline` when the time of the seat to move
-    is over. `rematch_of` is the match this one follows; each is followed by one at most, cancelled ones aside.
-    `genesis` is the seal of its log before the first action, empty before it begins and where that was before logs had
-    seals. `level` is how strongly its computers play at first, from 1. `unrated` says why ratings leave a rated one
-    out, empty if they do not; None if it began before there were such rules (`bot.app.match.unrated`).
+    is its text, empty for none; `vacations` tells whether they may stop it, `deadline` when the time of the seat to
+    move ends. `rematch_of` is the match this one follows; each has one rematch at most, cancelled ones aside.
+    `genesis` is the seal of its log before the first action, empty before it starts and for logs without seals.
+    `level` is the first level of its computers, from 1. `unrated` is the reason why ratings leave a rated match out,
+    empty if they do not; None if it is older than these rules (`bot.app.match.unrated`).
     """
 
     id: str
@@ -55,7 +55,7 @@ class Match:
     place: int | None = None
     wants_thread: bool = False
     rated: bool = False
-    event: str | None = None
+    tournament: str | None = None
     started_at: datetime | None = None
     ended_at: datetime | None = None
     reason: str | None = None
@@ -74,7 +74,7 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """What can be told of a match whose rows cannot all be read."""
+    """Columns of a match that can be read even if others are damaged."""
 
     id: str
     version: int
@@ -105,9 +105,9 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class SeatLink:
-    """Who holds a seat from the start (`seq` 0), or was offered it by action `seq`.
+    """Commitment to the user who holds a seat from the start (`seq` 0), or was offered it by action `seq`.
 
-    The log tells the `link` alone; user and salt open it. A computer's has no user, one that was erased no salt.
+    The log contains the `link` alone; user and salt open it. A computer's has no user, an erased one no salt.
     """
 
     seq: int
@@ -128,7 +128,7 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class Secret:
-    """What a seat chose in secret, and the nonce that hides it in its commitment. It prints nothing of either."""
+    """The secret choice of a seat, and the nonce of its commitment. Its repr shows neither."""
 
     seat: int
     choice: str = field(repr=False)
@@ -137,12 +137,10 @@ class Secret:
 
 @dataclass(frozen=True, slots=True)
 class OutboxMessage:
-    """Something to send, written in the same transaction as what it tells. `buttons`: it will carry live ones.
+    """A message to send, written in the same transaction as the change it reports. `buttons`: it will have live ones.
 
-    `channel` is where it goes, None for where its match is played.
-    `due` is before when it is not to be sent, nor what comes after it in its channel. One that `grows` waits until then
-    for a change of its match whose outbox message `joins`: that takes its place, with the payload that is there
-    already.
+    `channel` is its target, None for that of its match. Neither it nor later ones of its channel are sent before `due`.
+    A `mergeable` one waits until then for a message that `merges`: that replaces it, but keeps its payload.
     """
 
     kind: str
@@ -152,17 +150,15 @@ class OutboxMessage:
     buttons: bool = False
     channel: int | None = None
     due: datetime | None = None
-    grows: bool = False
-    joins: bool = False
+    mergeable: bool = False
+    merges: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class OutboxRow:
-    """An outbox message on its way, of a match or of an `event`. `interrupted`: it was taken before, so it may have
-    arrived.
+    """A claimed outbox message of a match or a tournament. `interrupted`: claimed before, so it may have arrived.
 
-    `written_at` is when it was written, `tried_at` when it was last tried before now, if that is known; `term` is that
-    of the process which took it.
+    `tried_at` is when it was last tried before now, if known; `term` is that of the process which claimed it.
     """
 
     id: int
@@ -174,13 +170,13 @@ class OutboxRow:
     interrupted: bool
     written_at: datetime | None = None
     tried_at: datetime | None = None
-    event: str = ""
+    tournament: str = ""
     term: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Traffic:
-    """How many matches are played, how many posts wait to be sent, and when the oldest of them was written."""
+    """Numbers of matches in progress and of waiting posts, and when the oldest of these was written."""
 
     playing: int
     waiting: int
@@ -188,8 +184,8 @@ class Traffic:
 
 
 @dataclass(frozen=True, slots=True)
-class Replaced:
-    """A post whose buttons have to go, as a later one has its own; that was tried `attempts` times."""
+class ReplacedPost:
+    """A post that must lose its buttons to a later one; that was tried `attempts` times."""
 
     row: int
     channel: int
@@ -199,10 +195,10 @@ class Replaced:
 
 @dataclass(frozen=True, slots=True)
 class Timer:
-    """Something to be done at a time: `time`, `remind`, `expire`, `away` or `back`; `parked`, to tell that; `grown`, to
-    send a post that grows; or `event`.
+    """Something due at a time: `time`, `remind`, `expire`, `away` or `back`; `parked`, to announce it; `grown`, to send
+    a mergeable post; or `event`, of a tournament.
 
-    `count` is the number of those that came before it, or the id of the vacation that begins or ends.
+    `count` is the number of earlier ones, or the id of the vacation that begins or ends.
     """
 
     kind: str
@@ -212,12 +208,12 @@ class Timer:
     guild: int | None = None
     count: int = 0
     id: int = 0
-    event: str | None = None
+    tournament: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Vacation:
-    """When a user is away from the matches of a server. One that ended early is over at its new `ends_at`."""
+    """A user's absence from the matches of a server. One ended early is over at its new `ends_at`."""
 
     user: int
     guild: int
@@ -229,7 +225,7 @@ class Vacation:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Lines of moves in coordinate form that a user wants played. It prints none of them."""
+    """Conditional moves: lines of moves in coordinate form. Its repr shows none of them."""
 
     user: int
     lines: tuple[tuple[str, ...], ...] = field(repr=False)
@@ -237,7 +233,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What a user wrote for themselves about a match. `silent`: no reminders in it. It does not print the text."""
+    """A user's private note about a match. `silent`: no reminders in it. Its repr does not show the text."""
 
     text: str = field(default="", repr=False)
     silent: bool = False
@@ -245,17 +241,15 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class StoredAnalysis:
-    """A user's own analysis in a match, as plain values; it does not print them. A change raises `revision`."""
+    """A user's analysis of a match, as plain values that its repr does not show. A change raises `revision`."""
 
     revision: int
     content: Mapping[str, Any] = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Whole:
-    """A match with its log up to its version, the plans of its seats, the users who want no reminders in it, and what
-    people are called there, by user.
-    """
+class LoadedMatch:
+    """A match with its log up to its version, conditional moves by seat, users without reminders, and names by user."""
 
     match: Match
     actions: tuple[Action, ...]
@@ -266,15 +260,14 @@ class Whole:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What one transaction does to a match: `fields` are those of `Match` to set, `seats` replaces all seats.
+    """One transaction on a match: `fields` are those of `Match` to set, `seats` replaces all seats.
 
-    `more` are the actions that follow from `action` at once; `secret` is what the action keeps from the public.
-    `origin` is that of a match that begins, `guest` the link of whoever `action` offers a seat to.
-    `timers` replace all timers of the match (None leaves them); `plans` are the new ones by seat, None where one goes.
-    `growing`: a post of the match may be growing; it goes out before all outbox messages but the one that joins it.
-    `names` are what users are called from now on, None for one to be forgotten.
-    `seen` are the seats that `seats` were made of: the version of a challenge stays while people join it.
-    It is refused with ConflictError unless the match still has `version` and `status`, and the seats that were `seen`.
+    `more` are the actions that follow from `action` at once; `secret` is its secret choice. `origin` is that of a match
+    that starts, `guest` the link of the user to whom `action` offers a seat. `timers` replace all timers of the match
+    (None leaves them); `plans` are new conditional moves by seat, None to delete them. `may_merge`: the match may have
+    a mergeable post, which is sent before all messages but one that merges into it. `names` are new display names by
+    user, None to delete one. `seen` are the seats that `seats` were made of: a challenge keeps its version while people
+    join it. It raises ConflictError unless the match still has `version` and `status`, and the seats that were `seen`.
     """
 
     match: str
@@ -290,24 +283,24 @@ class Change:
     plans: Mapping[int, Plan | None] = field(default_factory=dict)
     origin: Origin | None = None
     guest: SeatLink | None = None
-    growing: bool = False
+    may_merge: bool = False
     names: Mapping[int, str | None] = field(default_factory=dict, repr=False)
     seen: tuple[Seat, ...] | None = None
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """All actions in order."""
+        """Return all actions in order."""
         return self.more if self.action is None else (self.action, *self.more)
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
-    """Where the outbox messages of a change go.
+class AppliedChange:
+    """The channel of the messages of a change.
 
-    `first` is the first of them, taken already, if nothing else waits there: what is not sent now is taken anew later,
-    as after a crash. `grown` is when a post that grows goes out as it is.
+    `first` is the first of them, already claimed, if no other waits there; if it is not sent now, it is claimed again
+    later, as after a crash. `merge_until` is when a mergeable post is sent.
     """
 
     channel: int
     first: OutboxRow | None = None
-    grown: datetime | None = None
+    merge_until: datetime | None = None

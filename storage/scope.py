@@ -1,38 +1,39 @@
-"""Which servers are a process's own, where several share a database: by Discord's own rule.
+"""Sharding: the servers that belong to a process, where several processes share a database.
 
 https://docs.discord.com/developers/events/gateway#sharding
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import sqlalchemy as sa
 
-from storage.tables import deadlines, events, matches, outbox, shards
+from storage.tables import matches, outbox, shards, timers, tournaments
 
 _AGE = 22
-"""The bits of an id that do not tell when it was made."""
+"""Bits of a Discord id below its timestamp."""
 _OF_MATCH = sa.select(matches.c.guild_id)
-_OF_EVENT = sa.select(events.c.guild_id)
-# A row has the server of what it belongs to: noted twice, the two could differ.
+_OF_TOURNAMENT = sa.select(tournaments.c.guild_id)
+# The server of a row is that of its match or tournament; a copy of it could differ.
 OF_MATCH = matches.c.guild_id
-OF_EVENT = events.c.guild_id
+OF_TOURNAMENT = tournaments.c.guild_id
 OF_POST = sa.func.coalesce(
     _OF_MATCH.where(matches.c.id == outbox.c.match_id).scalar_subquery(),
-    _OF_EVENT.where(events.c.id == outbox.c.event_id).scalar_subquery(),
+    _OF_TOURNAMENT.where(tournaments.c.id == outbox.c.event_id).scalar_subquery(),
 )
 OF_TIMER = sa.func.coalesce(
-    deadlines.c.guild_id,
-    _OF_MATCH.where(matches.c.id == deadlines.c.match_id).scalar_subquery(),
-    _OF_EVENT.where(events.c.id == deadlines.c.event_id).scalar_subquery(),
+    timers.c.guild_id,
+    _OF_MATCH.where(matches.c.id == timers.c.match_id).scalar_subquery(),
+    _OF_TOURNAMENT.where(tournaments.c.id == timers.c.event_id).scalar_subquery(),
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """The shards that a process holds among so many. What belongs to no server belongs to shard 0."""
+    """The shards that a process holds, out of `count`. Rows without a server belong to shard 0."""
 
     process: str
     count: int
@@ -44,30 +45,51 @@ class Scope:
 
     @staticmethod
     def first_of(shard: int) -> int:
-        """The lowest number that a server of a shard could have."""
+        """The lowest possible id of a server in a shard."""
         return shard << _AGE
 
     def owns(self, guild: int | None) -> bool:
-        """Whether a server is looked after by this process."""
+        """Tell whether a server belongs to this process."""
         return self.shard_of(guild) in self.mine
 
     @property
     def leads(self) -> bool:
-        """Whether what there is but one of, such as ratings, is looked after by this process."""
+        """Tell whether this process does the work that only one may do, such as ratings."""
         return 0 in self.mine
 
     def about(self, guild: sa.ColumnElement[Any]) -> sa.ColumnElement[bool]:
-        """The condition that a row with such a server is this process's."""
+        """Condition: a row with this server belongs to this process."""
         return _shard_of(guild, self.count).in_(sorted(self.mine))
 
     def about_still(self, guild: sa.ColumnElement[Any]) -> sa.ColumnElement[bool]:
-        """The same, held against who has the shard by now: another process may have taken it over."""
+        """Condition: the same, and no other process has taken the shard over."""
         held = sa.select(shards.c.number).where(shards.c.owner == self.process)
         return sa.and_(self.about(guild), _shard_of(guild, self.count).in_(held))
 
     def held(self, guild: int | None) -> sa.Select[Any]:
-        """Whether this process has the shard of a server by now: a row, or none."""
+        """Select a row if this process still holds the shard of a server."""
         return sa.select(shards.c.number).where(shards.c.owner == self.process, shards.c.number == self.shard_of(guild))
+
+
+class Ownership:
+    """The part of all work that belongs to this process: all of it, unless several share the database."""
+
+    scope: Scope | None = None
+    lease_valid: Callable[[int | None], bool] = staticmethod(lambda _guild: True)
+    """Tell by this process's own clock that no other can have taken over its work for a server."""
+    term = 0
+    """Number of times that the lease of this process has expired: rows that it claimed in an earlier term may be
+    another's.
+    """
+
+    @property
+    def leads(self) -> bool:
+        """Tell whether this process does the work that only one may do, such as ratings."""
+        return self.scope is None or self.scope.leads
+
+    def owns(self, guild: int | None) -> bool:
+        """Tell whether the background work of a server belongs to this process."""
+        return self.scope is None or self.scope.owns(guild)
 
 
 def _shard_of(guild: sa.ColumnElement[Any], count: int) -> sa.ColumnElement[int]:

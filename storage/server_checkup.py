@@ -1,4 +1,4 @@
-"""What can be told from outside of a database on a server of PostgreSQL, also while a bot has it."""
+"""Checkup of a PostgreSQL database from outside, also while a bot uses it."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from datetime import datetime
 import sqlalchemy as sa
 
 from storage.checkup import Checkup
+from storage.cluster import Membership, membership_of
 from storage.copying import Contents
 from storage.errors import NewerDatabaseError, SharedConnectionError
-from storage.leasing import Membership, roll_of
 from storage.opening import known_versions, schema_version
 from storage.postgres import IN_USE, pooled, server_process
 from storage.tables import Utc
@@ -34,14 +34,14 @@ class ServerCheckup:
     """The server's version, whether a bot (or a copy) has the database open, and what is in it (None: no tables).
 
     `hasty` names the settings by which a crash of the server, or of its machine, would lose what it has confirmed;
-    `rolls` is who shared it at two looks, as far as anybody does.
+    `memberships` is who shared it at two looks, as far as anybody does.
     """
 
     server: str
     used: bool
     found: Checkup | None
     hasty: tuple[str, ...] = ()
-    rolls: tuple[Membership, Membership] | None = None
+    memberships: tuple[Membership, Membership] | None = None
 
 
 async def check_up_server(url: str, now: datetime, pause: float) -> ServerCheckup:
@@ -57,11 +57,11 @@ async def check_up_server(url: str, now: datetime, pause: float) -> ServerChecku
             seen = await connection.run_sync(_look, now)
             if seen.found is None or seen.found.contents.version != known_versions()[0]:
                 return seen
-            first = await connection.run_sync(roll_of)
+            first = await connection.run_sync(membership_of)
             if not first.beats:
                 return seen
             await asyncio.sleep(pause)
-            return replace(seen, rolls=(first, await connection.run_sync(roll_of)))
+            return replace(seen, memberships=(first, await connection.run_sync(membership_of)))
     finally:
         await engine.dispose()
 

@@ -9,7 +9,7 @@ from typing import cast
 import aiosqlite
 import sqlalchemy as sa
 
-from storage.transactions import Manner, Result, Work
+from storage.transactions import Isolation, Result, Work
 from storage.watermark import Watermark
 
 
@@ -38,7 +38,7 @@ class SqliteThread:
             raise
         return self
 
-    async def run(self, work: Work[Result], manner: Manner = "alone") -> Result:  # noqa: ARG002 (all are alone)
+    async def run(self, work: Work[Result], isolation: Isolation = "exclusive") -> Result:  # noqa: ARG002 (all are exclusive)
         """Hand a transaction over; it is run to its end even if the caller is cancelled."""
         result: Result = await self._driver._execute(self._transact, work)  # type: ignore[no-untyped-call]  # it has no types
         return result

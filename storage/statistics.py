@@ -1,8 +1,9 @@
-"""What is told of all the matches that are over: of one user, or of one game. Aborted ones are left out."""
+"""Statistics of finished matches of a user or a variant, without aborted ones."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import timedelta
 from fractions import Fraction
 from typing import Any
@@ -10,14 +11,14 @@ from typing import Any
 import sqlalchemy as sa
 
 from storage.base import Database
-from storage.results import GameRecord, Played
+from storage.results import FinishedGame, VariantTotals
 from storage.tables import OVER, PAST_SEAT, actions, matches, seats
 
 LATEST = 100
-"""Matches of a user whose logs are looked through."""
+"""Number of a user's matches whose logs are searched."""
 _MOVED = ("move", "plan", "choose")
 _BESIDE = ("offer", "refuse", "reveal")
-"""What stops no clock. After anything else nobody knows what was thinking and what was not."""
+"""Kinds of actions that stop no clock. After any other the time of thinking is unknown."""
 
 _mine = sa.and_(PAST_SEAT, seats.c.user_id == sa.bindparam("the_user"))
 _others = seats.alias("others")
@@ -63,7 +64,7 @@ _TIMES = (
 )
 _ENDED = sa.and_(OVER, matches.c.variant == sa.bindparam("the_variant"), matches.c.scores != sa.literal_column("''"))
 _SCORES = sa.select(matches.c.scores, sa.func.count().label("times")).where(_ENDED).group_by(matches.c.scores)
-# Of a game of a server that was forgotten (it has no language) the length is not known.
+# Games of forgotten servers (without language) have no length.
 _LENGTHS = (
     sa.select(matches.c.moves, sa.func.count().label("times"))
     .where(_ENDED, matches.c.language != "")
@@ -83,28 +84,31 @@ _OPENINGS = (
 )
 
 
-class Statistics(Database):
-    """The part of the store that counts."""
+@dataclass
+class StatisticsStore:
+    """Figures of finished matches."""
+
+    db: Database
 
     async def rematchable(self, user: int, guild: int | None, most: int) -> list[str]:
-        """A user's matches in a server (None: in private) that ended with a score and have no rematch, latest first."""
-        rows = await self._rows(_REMATCHABLE, the_user=user, the_guild=guild or 0, the_most=most)
+        """Return a user's scored matches in a server (None: in DMs) without a rematch, latest first."""
+        rows = await self.db.rows(_REMATCHABLE, the_user=user, the_guild=guild or 0, the_most=most)
         return [str(row.id) for row in rows]
 
-    async def played(self, user: int) -> list[Played]:
-        """The matches that a user has played to their end, oldest first."""
+    async def games_of(self, user: int) -> list[FinishedGame]:
+        """Return the finished matches of a user, oldest first."""
 
-        def work(connection: sa.Connection) -> list[Played]:
+        def work(connection: sa.Connection) -> list[FinishedGame]:
             grouped: dict[str, list[sa.Row[Any]]] = {}
             rows: Iterable[sa.Row[Any]] = connection.execute(_PLAYED, {"the_user": user})
             for row in rows:
                 grouped.setdefault(row.id, []).append(row)
-            return [_played(found) for found in grouped.values()]
+            return [_finished(found) for found in grouped.values()]
 
-        return await self._read(work)
+        return await self.db.read(work)
 
-    async def longest_thought(self, user: int) -> timedelta | None:
-        """The longest that a user took for a move in their latest matches; None if they made none.
+    async def longest_think(self, user: int) -> timedelta | None:
+        """Return the longest time a user took for a move in their latest matches; None without moves.
 
         Turns in which a clock may have stood still are left out.
         """
@@ -112,31 +116,31 @@ class Statistics(Database):
         def work(connection: sa.Connection) -> timedelta | None:
             return _longest(connection.execute(_TIMES, {"the_user": user}), user)
 
-        return await self._read(work)
+        return await self.db.read(work)
 
-    async def game_record(self, variant: str) -> GameRecord:
-        """How all matches of a variant have gone."""
+    async def variant_totals(self, variant: str) -> VariantTotals:
+        """Return scores, lengths and first moves of all matches of a variant."""
 
-        def work(connection: sa.Connection) -> GameRecord:
+        def work(connection: sa.Connection) -> VariantTotals:
             asked = {"the_variant": variant}
             results: dict[tuple[Fraction, ...], int] = {
                 row.scores: row.times for row in connection.execute(_SCORES, asked)
             }
             lengths = {row.moves: row.times for row in connection.execute(_LENGTHS, asked)}
             openings = {row.text: row.times for row in connection.execute(_OPENINGS, asked)}
-            return GameRecord(results, lengths, openings)
+            return VariantTotals(results, lengths, openings)
 
-        return await self._read(work)
+        return await self.db.read(work)
 
 
-def _played(rows: Sequence[sa.Row[Any]]) -> Played:
+def _finished(rows: Sequence[sa.Row[Any]]) -> FinishedGame:
     row = rows[0]
-    return Played(
+    return FinishedGame(
         row.id,
         row.variant,
         row.seat,
         row.scores,
-        tuple(each.other for each in rows),
+        tuple(one.other for one in rows),
         row.guild_id,
         row.place,
         row.message_id,

@@ -226,7 +226,7 @@ notes = sa.Table(
 )
 
 # Analyses; `at` is when somebody last worked on one.
-thoughts = sa.Table(
+analyses = sa.Table(
     "thoughts",
     metadata,
     sa.Column("match_id", sa.ForeignKey("matches.id"), primary_key=True),
@@ -237,9 +237,9 @@ thoughts = sa.Table(
     sqlite_with_rowid=False,
 )
 
-sa.Index("thoughts_at", thoughts.c.at)
+sa.Index("thoughts_at", analyses.c.at)
 
-deadlines = sa.Table(
+timers = sa.Table(
     "deadlines",
     metadata,
     sa.Column("id", sa.Integer, primary_key=True),
@@ -253,9 +253,9 @@ deadlines = sa.Table(
     sqlite_autoincrement=True,
 )
 
-sa.Index("deadlines_at", deadlines.c.at)
-sa.Index("deadlines_match", deadlines.c.match_id)
-sa.Index("deadlines_event", deadlines.c.event_id, **_where(OF_EVENT))
+sa.Index("deadlines_at", timers.c.at)
+sa.Index("deadlines_match", timers.c.match_id)
+sa.Index("deadlines_event", timers.c.event_id, **_where(OF_EVENT))
 
 vacations = sa.Table(
     "vacations",
@@ -276,7 +276,7 @@ outbox = sa.Table(
     "outbox",
     metadata,
     sa.Column("id", sa.Integer, primary_key=True),
-    sa.Column("match_id", sa.ForeignKey("matches.id")),  # or else it tells of an event
+    sa.Column("match_id", sa.ForeignKey("matches.id")),  # or else it is of a tournament
     sa.Column("seq", sa.Integer, nullable=False),
     sa.Column("channel_id", sa.BigInteger, nullable=False),
     sa.Column("kind", sa.String(16), nullable=False),
@@ -304,7 +304,7 @@ sa.Index("outbox_buttons", outbox.c.match_id, **_where(LIVE_BUTTONS))
 sa.Index("outbox_replaced", outbox.c.next_at, **_where(REPLACED))
 
 # Those that removed the bot, until they take it back or are forgotten.
-left_servers = sa.Table(
+removed_servers = sa.Table(
     "left_servers",
     metadata,
     sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
@@ -397,7 +397,7 @@ ratings = sa.Table(
 sa.Index("ratings_user", ratings.c.variant, ratings.c.user_id, ratings.c.games, unique=True)
 sa.Index("ratings_order", ratings.c.variant, ratings.c.ended_at, ratings.c.match_id)
 
-events = sa.Table(
+tournaments = sa.Table(
     "events",
     metadata,
     sa.Column("id", sa.String(40), primary_key=True),
@@ -420,11 +420,11 @@ events = sa.Table(
     sa.Column("halted", sa.String(40)),
 )
 
-sa.Index("events_guild", events.c.guild_id, events.c.created_at)
-sa.Index("events_going_on", events.c.created_at, **_where(GOING_ON))
+sa.Index("events_guild", tournaments.c.guild_id, tournaments.c.created_at)
+sa.Index("events_going_on", tournaments.c.created_at, **_where(GOING_ON))
 
 # Who did something and whom it is about stand in columns of their own, so that a person can be erased.
-event_actions = sa.Table(
+tournament_actions = sa.Table(
     "event_actions",
     metadata,
     sa.Column("event_id", sa.ForeignKey("events.id"), primary_key=True),
@@ -438,4 +438,4 @@ event_actions = sa.Table(
     sqlite_with_rowid=False,
 )
 
-sa.Index("event_actions_subject", event_actions.c.subject_id)
+sa.Index("event_actions_subject", tournament_actions.c.subject_id)

@@ -1,4 +1,4 @@
-"""Whole transactions as plain functions of a connection, wherever they are run."""
+"""Transactions as plain functions of a connection, independent of the thread or driver that runs them."""
 
 from __future__ import annotations
 
@@ -11,20 +11,19 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 Result = TypeVar("Result")
 Work = Callable[[sa.Connection], Result]
-"""What one transaction does, perhaps in another thread; it changes nothing but the database."""
+"""The body of a transaction. It may run in another thread and must change nothing but the database."""
 
-Manner = Literal["alone", "beside", "apart"]
-"""How a transaction goes with those of other processes on the same database.
+Isolation = Literal["exclusive", "shared", "autocommit"]
+"""Isolation of a transaction from those of other processes on the same database.
 
-* "alone": nobody else writes while it runs, as in a file, so that it is right whatever it reads before it writes.
-* "beside": others may write in the same manner. It decides by conditions in the very statements that write, or by rows
-  that such a statement has locked before.
-* "apart": it is none; each statement stands for itself.
+* "exclusive": no other process writes while it runs, as in a file, so it may read before it writes.
+* "shared": other "shared" transactions may write at the same time. It must decide by conditions in the writing
+  statements themselves, or by rows that such a statement has locked before.
+* "autocommit": no transaction; each statement stands alone.
 """
 
 UNAVAILABLE = (InterfaceError, OperationalError, sa.exc.TimeoutError)
-"""What is raised where the database itself cannot be asked: no answer, a lost connection, a full disk, or no connection
-free in time."""
+"""Errors of an unavailable database: no answer, a lost connection, a full disk, or no free connection in time."""
 
 
 class Transactor(Protocol):
@@ -32,17 +31,17 @@ class Transactor(Protocol):
 
     @property
     def engine(self) -> sa.Engine:
-        """What the connections come from: its events tell of every statement."""
+        """The engine of the connections, whose events report every statement."""
 
-    async def run(self, work: Work[Result], manner: Manner = "alone") -> Result:
-        """Do `work` in a transaction of its own and commit it; raises what it raises, after a rollback."""
+    async def run(self, work: Work[Result], isolation: Isolation = "exclusive") -> Result:
+        """Run `work` in a transaction of its own and commit; roll back and re-raise its errors."""
 
     async def close(self) -> None:
-        """Let go of the database."""
+        """Disconnect."""
 
 
 class AsyncTransactor:
-    """Runs them through a driver of asyncio's own, such as asyncpg."""
+    """Transactor over an asyncio driver such as asyncpg."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
@@ -52,8 +51,8 @@ class AsyncTransactor:
         """The engine beneath the asynchronous one."""
         return self._engine.sync_engine
 
-    async def run(self, work: Work[Result], manner: Manner = "alone") -> Result:  # noqa: ARG002 (all are alone)
-        """Each statement is awaited by itself."""
+    async def run(self, work: Work[Result], isolation: Isolation = "exclusive") -> Result:  # noqa: ARG002 (all are exclusive)
+        """Run `work`, awaiting each statement."""
         async with self._engine.begin() as connection:
             return await connection.run_sync(work)
 

@@ -27,6 +27,6 @@ _COMPILED = Compiled()
 
 def share_compiled(store: Store) -> Store:
     """Let a store compile nothing that another one has compiled."""
-    for database in (store._writer.transactor, store._reader):
+    for database in (store.db.writer.transactor, store.db.reader):
         database.engine.update_execution_options(compiled_cache=_COMPILED)
     return store

@@ -41,7 +41,7 @@ def counted(*stores: Store) -> Iterator[Counts]:
     with ExitStack() as stack:
         stack.enter_context(_hops(counts))
         for store in stores:
-            for engine in (store._writer.transactor.engine, store._reader.engine):
+            for engine in (store.db.writer.transactor.engine, store.db.reader.engine):
                 sa.event.listen(engine, "before_cursor_execute", note)
                 stack.callback(sa.event.remove, engine, "before_cursor_execute", note)
         yield counts

@@ -81,7 +81,7 @@ from bot.app.tournaments.worker import TournamentWorker
 from bot.texts import translator_for
 from render import kings, picture, tables
 from render.tables import boards
-from storage import Match, Notification, Store, Written
+from storage import AppliedChange, Match, Notification, Store
 
 OPEN_MATCHES = 20
 """Challenges and games one player may have at the same time."""
@@ -230,7 +230,7 @@ class App:
         self, archive: Archive | None, night: time | None, confirmed: ConfirmedTime, period: timedelta
     ) -> WorkerRegistry:
         """Register all workers: each starts after those above it, and closes before them."""
-        clock, workers = self._matches.clock, WorkerRegistry(lambda: self._matches.store.leads)
+        clock, workers = self._matches.clock, WorkerRegistry(lambda: self._matches.store.ownership.leads)
         workers.add("eraser", self._eraser, leader_only=True)
         workers.add("direct messages", self._direct_messages)
         workers.add("sender", self._sender)
@@ -251,7 +251,7 @@ class App:
         self._reconciliation = workers.add("reconciliation", Reconciliation(workers, clock, period))
         return workers
 
-    def _committed(self, match: str, written: Written) -> None:
+    def _committed(self, match: str, written: AppliedChange) -> None:
         self._sender.wake(written.channel, written.first)
         if self._thinks:
             self._computers.owe(match)
@@ -270,7 +270,7 @@ class App:
 
     def hear(self, news: Notification) -> None:
         """Another process has changed something: forget what was known of it, and do what is to be done for it here."""
-        matches, mine = self._matches, self._matches.store.owns(news.guild)
+        matches, mine = self._matches, self._matches.store.ownership.owns(news.guild)
         matches.hear(news)
         if news.subject == "shards" and self._leases is not None:
             self._leases.look()
@@ -279,7 +279,7 @@ class App:
         elif news.subject == "event" and mine:
             self._organiser.wake(news.name)
         elif news.subject == "match":
-            if matches.store.leads:
+            if matches.store.ownership.leads:
                 self._rater.wake()
             if mine and news.channel is not None:
                 if self._thinks:
@@ -330,7 +330,7 @@ class App:
 
     async def due(self) -> datetime | None:
         """Time of the next timer, if any. Raises StoreUnavailableError."""
-        return await self._matches.store.next_timer()
+        return await self._matches.store.timers.next_due()
 
     async def idle(self) -> None:
         """Wait until nothing is due or left to send and no computer owes a move."""

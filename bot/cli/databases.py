@@ -69,10 +69,10 @@ def archive_of(settings: Settings) -> storage.Archive | None:
     return None if file is None else storage.Archive(file, folder_of(settings, file))
 
 
-def erasures_of(settings: Settings) -> storage.Erasures | None:
+def erasures_of(settings: Settings) -> storage.ErasureLog | None:
     """The list of those who were erased, if the database is a file. Raises SettingsError."""
     file = file_of(settings)
-    return None if file is None else storage.Erasures(file)
+    return None if file is None else storage.ErasureLog(file)
 
 
 @contextmanager
@@ -174,7 +174,7 @@ async def joined(settings: Settings, store: storage.Store, stack: AsyncExitStack
         await line.open()
     except storage.StoreUnavailableError as error:
         raise NotYetError(f"FEERIE_DATABASE: the database cannot be opened ({error}).") from error
-    store.line = line
+    store.db.pubsub = line
     return line
 
 

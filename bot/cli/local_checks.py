@@ -139,7 +139,7 @@ def server_checks(url: str, between: float = BETWEEN) -> list[CheckResult]:
     earlier = held.version != known_versions()[0]
     return [
         CheckResult("bot", "ok", "doctor-bot-connected" if seen.used else "doctor-bot-stopped"),
-        *(() if seen.rolls is None else _processes(*seen.rolls, between)),
+        *(() if seen.memberships is None else _processes(*seen.memberships, between)),
         CheckResult(
             "database", "warn" if earlier else "ok", f"doctor-database-server-{'earlier' if earlier else 'ok'}", told
         ),
@@ -225,7 +225,7 @@ def backups_check(settings: Settings, file: Path, now: datetime, restore: Restor
 def _erasures(file: Path) -> list[CheckResult]:
     """The list of those who were erased, if there is one."""
     try:
-        count = storage.Erasures(file).count()
+        count = storage.ErasureLog(file).count()
     except (StoreError, OSError) as error:
         return [CheckResult("erasures", "bad", "doctor-erasures-broken", {"reason": str(error)})]
     return [CheckResult("erasures", "ok", "doctor-erasures-ok", {"count": count})] if count else []

@@ -153,7 +153,9 @@ class Metrics:
         async def metrics(_request: web.Request) -> web.Response:
             traffic, up = await _looked(store, clock, self._patience)
             gauges = _Gauges(traffic, clock.now(), connected and connected(), up=up)
-            several = () if store.scope is None or connected is None else (_Shards(store, store.scope),)
+            several = (
+                () if store.ownership.scope is None or connected is None else (_Shards(store, store.ownership.scope),)
+            )
             besides = () if look is None else (_Found(await look(up)),)
             asked = (self.registry, *(cast(CollectorRegistry, each) for each in (gauges, *several, *besides)))
             body = b"".join(map(generate_latest, asked))
@@ -256,7 +258,7 @@ class _Shards:
         )
         for shard in sorted(self._scope.mine):
             held.add_metric([str(shard)], 1)
-            certain.add_metric([str(shard)], self._store.certain(self._scope.first_of(shard)))
+            certain.add_metric([str(shard)], self._store.ownership.lease_valid(self._scope.first_of(shard)))
         yield from (held, certain)
         yield GaugeMetricFamily("feerie_shards", "Shards of all processes", self._scope.count)
 
@@ -266,8 +268,8 @@ async def _looked(store: Store, clock: Clock, patience: float) -> tuple[Traffic 
     traffic = None
     try:
         async with asyncio.timeout(patience):
-            traffic = await store.traffic(clock.now())
-            await store.probe(clock.now())
+            traffic = await store.monitoring.traffic(clock.now())
+            await store.monitoring.probe(clock.now())
     except (StoreError, TimeoutError):
         return traffic, False
     return traffic, True

@@ -64,9 +64,9 @@ class Lookup:
         return found
 
     async def _asked(self) -> list[Metric]:
-        queue = await self._store.computer_queue()
+        queue = await self._store.monitoring.computer_queue()
         age = 0.0 if queue.oldest is None else max(0.0, (self._clock.now() - queue.oldest).total_seconds())
-        size = () if self._files is not None else (_size(await self._store.database_size()),)
+        size = () if self._files is not None else (_size(await self._store.monitoring.database_size()),)
         return [
             _gauge("feerie_computer_moves_waiting", "Matches in which a computer must move or answer", queue.waiting),
             _gauge("feerie_computer_moves_oldest_seconds", "For how long the oldest of them has waited", age),

@@ -151,7 +151,7 @@ def _erase(arguments: argparse.Namespace) -> None:
     from sqlalchemy.exc import SQLAlchemyError
 
     from bot.cli.databases import NO_DRIVER, StartError, failed, file_of, later
-    from storage import NewerDatabaseError, StoreError, shown, wish_in
+    from storage import NewerDatabaseError, StoreError, request_erasure, shown
 
     with _in_sentences():
         settings = _settings()
@@ -159,7 +159,7 @@ def _erase(arguments: argparse.Namespace) -> None:
         if file is not None and not file.exists():
             raise StartError(f"There is no database {file}, so there is nobody to forget.")
         try:
-            known = asyncio.run(wish_in(settings.database, arguments.user))
+            known = asyncio.run(request_erasure(settings.database, arguments.user))
         except ModuleNotFoundError as error:
             raise StartError(NO_DRIVER) from error
         except NewerDatabaseError as error:

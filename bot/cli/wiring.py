@@ -104,12 +104,16 @@ async def assembled(
             )
 
         if line is not None:
-            options |= {"leased": True, "shard_count": settings.shards or 1, "turnstile": lambda: store.held("session")}
+            options |= {
+                "leased": True,
+                "shard_count": settings.shards or 1,
+                "turnstile": lambda: store.db.lock("session"),
+            }
 
         options["requests"] = settings.requests
         if metrics is not None:
             options["http_trace"] = metrics.trace()
-        client = await stack.enter_async_context(FeerieClient(store, playable_variants(), build, **options))
+        client = await stack.enter_async_context(FeerieClient(store.settings, playable_variants(), build, **options))
         stack.push_async_callback(client.app.close)
         if line is not None:
 

@@ -48,7 +48,7 @@ class Workshop:
         trades: Mapping[str, Trade] = MappingProxyType({}),
         meter: Meter | None = None,
     ) -> None:
-        store.narrow(Scope(line.process, 1))  # it sends nothing by itself
+        store.ownership.scope = Scope(line.process, 1)  # it sends nothing by itself
         clock, known = SystemClock(), PreferenceStore(store)
         self._matches = MatchService(store, clock, lambda match, _: self._computers.owe(match), known)
         self._matches.meter = meter or NoMeter()

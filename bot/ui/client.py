@@ -165,7 +165,7 @@ class FeerieClient(ReconnectingClient):
 
     async def _register(self) -> None:
         """Tell Discord the commands, but only if it has others: registering is rationed."""
-        async with self._memory.held(SYNCED):
+        async with self._memory.lock(SYNCED):
             await self._register_alone()
 
     async def _register_alone(self) -> None:
@@ -174,10 +174,10 @@ class FeerieClient(ReconnectingClient):
         known = await registration.known(self)
         self._learn(known)
         names = {command["name"] for command in payload}
-        if await self._memory.setting(SYNCED) != digest or {one["name"] for one in registration.own(known)} != names:
+        if await self._memory.get(SYNCED) != digest or {one["name"] for one in registration.own(known)} != names:
             known = await registration.replace(self, payload, known)
             self._learn(known)
-            await self._memory.set_setting(SYNCED, digest)
+            await self._memory.set(SYNCED, digest)
             log.info("registered %d commands", len(known))
 
     def _learn(self, known: list[registration.Json]) -> None:

@@ -24,16 +24,16 @@ Drawings = Mapping[str, tuple[str, bytes]]
 
 
 class Memory(Protocol):
-    """Small texts that outlive a restart (a `storage.Store` is one)."""
+    """Small texts that outlive a restart (`storage.SettingStore` is one)."""
 
-    async def setting(self, key: str) -> str | None:
-        """The text kept under a key."""
+    async def get(self, key: str) -> str | None:
+        """Return the text of a key."""
 
-    async def set_setting(self, key: str, value: str) -> None:
-        """Keep a text."""
+    async def set(self, key: str, value: str) -> None:
+        """Set a text."""
 
-    def held(self, name: str) -> AbstractAsyncContextManager[None]:
-        """Have what bears a name to oneself among all processes."""
+    def lock(self, key: str) -> AbstractAsyncContextManager[None]:
+        """Hold a lock on a key among all processes."""
 
 
 class Emojis:
@@ -67,19 +67,19 @@ class Emojis:
     async def upload(self) -> None:
         """Have Discord know all of them, as they are drawn now; most often it does. Raises what Discord answers."""
         drawings = await asyncio.to_thread(self._draw)
-        async with self._memory.held(UPLOADED):
+        async with self._memory.lock(UPLOADED):
             await self._upload(drawings)
 
     async def _upload(self, drawings: Drawings) -> None:
         async with self._turn():
             there = {emoji.name: emoji for emoji in await self._client.fetch_application_emojis()}
         digest = hashlib.sha256(repr(sorted(drawings.items())).encode()).hexdigest()
-        if await self._memory.setting(UPLOADED) != digest:
+        if await self._memory.get(UPLOADED) != digest:
             for name, _ in drawings.values():
                 if name in there:
                     async with self._turn():
                         await there.pop(name).delete()
-            await self._memory.set_setting(UPLOADED, digest)
+            await self._memory.set(UPLOADED, digest)
         for name, image in drawings.values():
             if name not in there:
                 async with self._turn():

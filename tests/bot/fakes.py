@@ -69,21 +69,25 @@ class LongPause:
 
 
 class FaultyStore:
-    """A store whose methods wait for what happens `meanwhile` in a World, and raise its `faults[method]`."""
+    """A store whose methods wait for what happens `meanwhile` in a World, and raise its `faults["part.method"]`."""
 
-    def __init__(self, store: storage.Store, world: World) -> None:
+    def __init__(self, store: Any, world: World, part: str = "") -> None:
         self._store = store
         self._world = world
+        self._part = part
 
     def __getattr__(self, name: str) -> Any:
         method = getattr(self._store, name)
+        if not self._part and hasattr(method, "db"):
+            return FaultyStore(method, self._world, f"{name}.")
         if not inspect.iscoroutinefunction(method):
             return method
+        key = self._part + name
 
         async def call(*given: Any, **more: Any) -> Any:
-            if name in self._world.meanwhile:
-                await self._world.wait(name)
-            if faults := self._world.faults[name]:
+            if key in self._world.meanwhile:
+                await self._world.wait(key)
+            if faults := self._world.faults[key]:
                 error = faults.pop(0)
                 if error is not None:
                     raise error

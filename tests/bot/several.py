@@ -83,10 +83,10 @@ class Neighbour(Club):
     async def open(self, **parts: Any) -> None:
         """Build it and join the others."""
         await super().open(**parts)
-        self.store.line = Whisper(self.party, self.process)
-        await self.store.join(self.process, COUNT)
-        await self.store.claim(self.process, self._mine)
-        self.store.narrow(Scope(self.process, COUNT, self._mine))
+        self.store.db.pubsub = Whisper(self.party, self.process)
+        await self.store.cluster.join(self.process, COUNT)
+        await self.store.cluster.claim_shards(self.process, self._mine)
+        self.store.ownership.scope = Scope(self.process, COUNT, self._mine)
         self.party.ears[self.process] = self.app
 
 

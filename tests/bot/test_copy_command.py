@@ -32,7 +32,7 @@ LACKING = "import sys; sys.modules['asyncpg'] = None; from bot.__main__ import m
 
 async def one_match(url: str) -> None:
     store = await storage.open(url)
-    await store.create(playing(), [])
+    await store.matches.create(playing(), [])
     await store.close()
 
 
@@ -213,11 +213,11 @@ async def test_the_doctor_sees_that_a_bot_has_a_database_of_a_server_open(tmp_pa
 async def test_the_doctor_tells_processes_their_shards_and_whether_they_live(tmp_path: Path) -> None:
     store = await storage.open(databases.make(tmp_path / "there.db"))
     for name, shards in (("dead", [0]), ("living", [1, 2])):
-        await store.join(name, 4)
-        await store.claim(name, shards)
+        await store.cluster.join(name, 4)
+        await store.cluster.claim_shards(name, shards)
     looking = asyncio.create_task(asyncio.to_thread(server_checks, databases.url_of(tmp_path / "there.db"), 2.0))
     while not looking.done():
-        await store.beat("living")
+        await store.cluster.heartbeat("living")
         await asyncio.sleep(0.1)
     await store.close()
     told = {one.key.rpartition("-")[2]: one.values for one in await looking if one.check == "process"}

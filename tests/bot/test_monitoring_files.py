@@ -25,7 +25,7 @@ NO_PROMTOOL = pytest.mark.skipif(shutil.which("promtool") is None, reason="promt
 
 async def served(it: Club, tmp_path: Path) -> set[str]:
     """Every metric, and for histograms every series, that a bot among others on a file serves."""
-    it.store.narrow(Scope("here", 2, frozenset({0})))
+    it.store.ownership.scope = Scope("here", 2, frozenset({0}))
     clock = FakeClock(it.world)
     lookup = Lookup(it.store, clock, Files(it.path, tmp_path / "backups", nightly=True))
     async with Metrics().served("127.0.0.1", 0, it.store, clock, lambda: True, lookup.look) as port:

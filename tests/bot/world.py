@@ -34,7 +34,7 @@ class Sent:
 class World:
     """Everything that outlives the bot: messages, threads, planned faults, time; Discord's clock may be `ahead`.
 
-    `meanwhile[method]` runs once before `thread` or a method of the store does anything, or during a sleep.
+    `meanwhile[method]` runs once before `thread` or a method (`outbox.claim`) of the store, or during a sleep.
     """
 
     messages: list[Sent] = field(default_factory=list)

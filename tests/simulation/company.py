@@ -120,7 +120,7 @@ class Company(World):
     async def _open(self, process: Process) -> None:
         process.store = joined(cast(SharedDisk, self.disk), self.nemesis)
         name = name_of(process)
-        process.store.line = self.party.join(process, name)
+        process.store.db.pubsub = self.party.join(process, name)
         await self._begin(process, SharedLine(self, process), Peers(name, self._shards, self._lease))
 
     def _joined(self, process: Process) -> None:

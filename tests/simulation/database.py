@@ -11,7 +11,7 @@ from sqlalchemy.util import await_only, greenlet_spawn
 
 from storage import Store
 from storage.opening import check, migrate, prepare
-from storage.transactions import Manner, Result, Work
+from storage.transactions import Isolation, Result, Work
 from tests.compiled import share_compiled
 from tests.simulation.disk import Disk
 from tests.simulation.machine import PROCESS
@@ -39,7 +39,7 @@ class Transactions:
         sa.event.listen(self.engine, "connect", _hurry)
         sa.event.listen(self.engine, "before_cursor_execute", self._before)
 
-    async def run(self, work: Work[Result], manner: Manner = "alone") -> Result:  # noqa: ARG002 (all are alone)
+    async def run(self, work: Work[Result], isolation: Isolation = "exclusive") -> Result:  # noqa: ARG002 (all are exclusive)
         """Do it, and commit it."""
         async with self._turn:
             await self._disk.begin(writes=self._writes)

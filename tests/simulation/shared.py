@@ -9,12 +9,14 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from storage import Notification, Store
-from storage.transactions import Manner, Result, Work
+from storage.cluster import ClusterStore
+from storage.transactions import Isolation, Result, Work
 from tests.compiled import share_compiled
 from tests.simulation.database import Transactions
 from tests.simulation.disk import DISK_WAIT_SECONDS, Disk, fault
@@ -122,7 +124,7 @@ class SharedTransactions(Transactions):
         self._cuts = 0
         super().__init__(disk, nemesis, writes=writes)
 
-    async def run(self, work: Work[Result], manner: Manner = "alone") -> Result:  # noqa: ARG002 (all are alone)
+    async def run(self, work: Work[Result], isolation: Isolation = "exclusive") -> Result:  # noqa: ARG002 (all are exclusive)
         """Do it, and commit it."""
         async with self._turn:
             kind = "stall-held" if self._server.party.holds(self._life) else "stall-write"
@@ -159,15 +161,16 @@ class SharedTransactions(Transactions):
             raise fault(GONE)
 
 
-class SharedStore(Store):
-    """That of a process which may stand still while it digs a grave: whoever it is for may come back meanwhile."""
+@dataclass
+class SharedClusterStore(ClusterStore):
+    """Store of a process that may pause before it expires another, which may come back meanwhile."""
 
-    undertaking: Callable[[], Awaitable[None]]
+    pause: Callable[[], Awaitable[None]]
 
-    async def bury(self, process: str, beat: int) -> bool:
-        """Bury a process, perhaps later than was thought."""
-        await self.undertaking()
-        return await super().bury(process, beat)
+    async def expire(self, process: str, beat: int) -> bool:
+        """Expire a process, perhaps late."""
+        await self.pause()
+        return await super().expire(process, beat)
 
 
 def joined(disk: SharedDisk, nemesis: Nemesis) -> Store:
@@ -180,6 +183,6 @@ def joined(disk: SharedDisk, nemesis: Nemesis) -> Store:
             await asyncio.sleep(0)
 
     writing, reading = (SharedTransactions(disk, nemesis, writes=writes) for writes in (True, False))
-    store = SharedStore(writing, reading)
-    store.undertaking = pause
+    store = Store(writing, reading)
+    store.cluster = SharedClusterStore(store.db, pause)
     return share_compiled(store)

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Any
 
-from storage import Action, Change, Event, Match, Origin, OutboxMessage, Plan, Seat, SeatLink, Store
+from storage import Action, Change, Match, Origin, OutboxMessage, Plan, Seat, SeatLink, Store, StoredTournament
 
 NOW = datetime(2026, 2, 3, 4, 5, 6, tzinfo=UTC)
 TWO = (Seat("joined", 1), Seat("joined", 2))
@@ -23,9 +23,9 @@ def playing(name: str = "kiva-tolu", place: int = 100, **more: Any) -> Match:
     return a_match(name, **{**usual, **more})
 
 
-def an_event(name: str = "kiva-tolu", **more: Any) -> Event:
+def an_event(name: str = "kiva-tolu", **more: Any) -> StoredTournament:
     plan = {"plan": {"format": "round-robin"}, "clock": "3d", "most": 8, "starts_at": None}
-    plain = Event(name, 9, 100, 1, "Autumn cup", "yalta", {"direction": "clockwise"}, plan, "fr", 7, NOW)
+    plain = StoredTournament(name, 9, 100, 1, "Autumn cup", "yalta", {"direction": "clockwise"}, plan, "fr", 7, NOW)
     return replace(plain, **more)
 
 
@@ -42,13 +42,13 @@ def outbox_message(seq: int = 0, kind: str = "turn", *, buttons: bool = True) ->
 
 async def plans_of(store: Store, match: str = "kiva-tolu") -> dict[int, Plan]:
     """The plans of a match by seat."""
-    whole = await store.whole(match)
+    whole = await store.matches.load(match)
     return {} if whole is None else dict(whole.plans)
 
 
 async def silent_in(store: Store, match: str = "kiva-tolu") -> frozenset[int]:
     """Users who want no reminders in a match."""
-    whole = await store.whole(match)
+    whole = await store.matches.load(match)
     return frozenset() if whole is None else whole.silent
 
 
@@ -59,5 +59,5 @@ async def ended(store: Store, name: str, winner: int, loser: int, at: datetime, 
     result = {"seats": seats, "ended_at": at, "scores": (Fraction(1), Fraction(0))}
     match = a_match(name, **{**usual, **result, **more})
     links = tuple(SeatLink(0, number, "a" * 64, seat.user, "5" * 32) for number, seat in enumerate(match.seats))
-    await store.create(match, [], origin=Origin("{}", "0" * 64, links))
+    await store.matches.create(match, [], origin=Origin("{}", "0" * 64, links))
     return match

@@ -34,7 +34,7 @@ def archive(tmp_path: Path, folder: Path) -> Archive:
 
 
 async def test_the_copy_of_a_night_bears_its_date(store: Store, archive: Archive, folder: Path) -> None:
-    await store.create(playing(), [])
+    await store.matches.create(playing(), [])
     await archive.save(NIGHT)
     assert await archive.nights() == [NIGHT]
     assert examine(folder / "store-2026-11-22.sqlite3").matches == 1
@@ -42,7 +42,7 @@ async def test_the_copy_of_a_night_bears_its_date(store: Store, archive: Archive
 
 
 async def test_a_night_that_is_dropped_is_gone_and_may_be_dropped_again(store: Store, archive: Archive) -> None:
-    await store.create(playing(), [])
+    await store.matches.create(playing(), [])
     await archive.save(NIGHT)
     await archive.drop(NIGHT)
     await archive.drop(NIGHT)
@@ -51,13 +51,13 @@ async def test_a_night_that_is_dropped_is_gone_and_may_be_dropped_again(store: S
 
 @pytest.mark.usefixtures("store")
 async def test_of_a_database_that_holds_nothing_there_is_no_copy(store: Store, archive: Archive, folder: Path) -> None:
-    await store.set_setting("alive", "now")
+    await store.settings.set("alive", "now")
     await archive.save(NIGHT)
     assert not folder.exists()
 
 
 async def test_preferences_alone_are_worth_a_copy(store: Store, archive: Archive) -> None:
-    await store.change_preferences("user", 1, lambda _: {"language": "fr"})
+    await store.people.change_preferences("user", 1, lambda _: {"language": "fr"})
     await archive.save(NIGHT)
     assert await archive.nights() == [NIGHT]
 
@@ -74,7 +74,7 @@ async def test_the_latest_copy_may_be_of_any_kind_but_is_of_this_database(
     store: Store, archive: Archive, folder: Path
 ) -> None:
     assert archive.latest() is None
-    await store.create(playing(), [])
+    await store.matches.create(playing(), [])
     await archive.save(NIGHT)
     by_hand = archive.by_hand(datetime(2026, 11, 22, 18, 30, 5, tzinfo=UTC))
     assert by_hand == folder / "store-2026-11-22T183005Z.sqlite3"
@@ -84,7 +84,7 @@ async def test_the_latest_copy_may_be_of_any_kind_but_is_of_this_database(
 
 
 async def test_nobody_waiting_stops_a_copy(store: Store, archive: Archive, folder: Path) -> None:
-    await store.create(playing(), [])
+    await store.matches.create(playing(), [])
     stopped = asyncio.create_task(archive.save(NIGHT))
     await asyncio.sleep(0)
     stopped.cancel()
@@ -117,7 +117,7 @@ HOLDING = of_version("0005", "INSERT INTO preferences VALUES ('user', 1, '{}')")
 async def test_a_database_is_saved_before_it_is_migrated(tmp_path: Path, url: str, folder: Path) -> None:
     HOLDING(tmp_path / "store.db")
     store = await storage.open(url, folder)
-    assert await store.preferences_of("user", [1]) == {1: {}}
+    assert await store.people.preferences_of("user", [1]) == {1: {}}
     await store.close()
     [copy] = folder.iterdir()
     assert copy.name.startswith("store-of-0005-20")

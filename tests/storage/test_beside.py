@@ -1,4 +1,4 @@
-"""What is written beside others, between whose statements anything may happen: as right as one after another."""
+"""Shared transactions, interleaved statement by statement, are as correct as one after another."""
 
 from __future__ import annotations
 
@@ -30,10 +30,12 @@ FAR = NOW + timedelta(days=999)
 async def stores(store: Store, url: str) -> AsyncIterator[list[Store]]:
     """Three stores, as of three processes, the first of which sends; each of their statements takes its time."""
     others = [await storage.open(url), await storage.open(url)]
-    await store.join("sender", 1)
-    mine = await store.claim("sender", [0])
+    await store.cluster.join("sender", 1)
+    mine = await store.cluster.claim_shards("sender", [0])
     for number, one in enumerate((store, *others)):
-        one.narrow(Scope("sender" if one is store else f"other {number}", 1, mine if one is store else frozenset()))
+        one.ownership.scope = Scope(
+            "sender" if one is store else f"other {number}", 1, mine if one is store else frozenset()
+        )
         _slow(one, Random(number))
     yield [store, *others]
     for one in others:
@@ -44,7 +46,7 @@ def _slow(store: Store, chance: Random) -> None:
     def wait(*_: object) -> None:
         await_only(asyncio.sleep(chance.random() / 200))
 
-    sa.event.listen(store._writer.transactor.engine, "before_cursor_execute", wait)
+    sa.event.listen(store.db.writer.transactor.engine, "before_cursor_execute", wait)
 
 
 class Evening:
@@ -77,7 +79,7 @@ class Evening:
         )
         one = self.chance.choice(self.stores)
         async with self.turns[MATCHES[match]] if one is self.sender else nullcontext():
-            written = await one.write(change, NOW)
+            written = await one.matches.apply(change, NOW)
             self.timers[match] = days
             assert written.first is None or one is self.sender
             await self._send(written.first)
@@ -88,16 +90,16 @@ class Evening:
             await asyncio.sleep(self.chance.random() / 100)
             self.sent[row.channel].append(row.id)
             if self.chance.random() < 0.2:
-                await self.sender.retry(row.id, NOW, "once more")
-            replaced, row = await self.sender.sent(row, row.id + 1000, NOW)
-            await self.sender.stripped({one.row: None for one in replaced})
+                await self.sender.outbox.retry(row.id, NOW, "once more")
+            replaced, row = await self.sender.outbox.mark_sent(row, row.id + 1000, NOW)
+            await self.sender.outbox.mark_stripped({one.row: None for one in replaced})
 
     async def look(self) -> None:
         """Take what nobody has told the sender of."""
-        while not (self.over.is_set() and not await self.sender.waiting_channels()):
-            for channel in await self.sender.waiting_channels():
+        while not (self.over.is_set() and not await self.sender.outbox.waiting_channels()):
+            for channel in await self.sender.outbox.waiting_channels():
                 async with self.turns[channel]:
-                    await self._send(await self.sender.take(channel, NOW))
+                    await self._send(await self.sender.outbox.claim(channel, NOW))
             await asyncio.sleep(0.01)
 
     async def bother(self) -> None:
@@ -106,10 +108,10 @@ class Evening:
             one, match = self.chance.choice(self.stores), self.chance.choice(list(MATCHES))
             try:
                 if self.chance.random() < 0.5:
-                    await one.set_plan(match, self.versions[match], 1, Plan(2, (("e4",),)))
+                    await one.matches.set_conditional_moves(match, self.versions[match], 1, Plan(2, (("e4",),)))
                 else:
-                    known = await one.thought(match, 1)
-                    await one.set_thought(match, 1, StoredAnalysis((known.revision if known else 0) + 1, {}), NOW)
+                    known = await one.analyses.get(match, 1)
+                    await one.analyses.save(match, 1, StoredAnalysis((known.revision if known else 0) + 1, {}), NOW)
                     self.thoughts += 1
             except ConflictError:
                 continue
@@ -119,8 +121,8 @@ class Evening:
 
 async def test_a_post_that_goes_elsewhere_just_as_it_would_be_next_is_taken_there(store: Store, url: str) -> None:
     other = await storage.open(url)
-    await store.create(playing(), [outbox_message(0, "challenge"), outbox_message(1)])
-    first = await store.take(100, NOW)
+    await store.matches.create(playing(), [outbox_message(0, "challenge"), outbox_message(1)])
+    first = await store.outbox.claim(100, NOW)
     assert first is not None
     moved = asyncio.Event()
 
@@ -129,12 +131,12 @@ async def test_a_post_that_goes_elsewhere_just_as_it_would_be_next_is_taken_ther
             moved.set()
             await_only(asyncio.sleep(0.3))
 
-    sa.event.listen(other._writer.transactor.engine, "after_cursor_execute", linger)
-    moving = asyncio.create_task(other.write(Change("kiva-tolu", 0, "playing", fields={"thread": 200}), NOW))
+    sa.event.listen(other.db.writer.transactor.engine, "after_cursor_execute", linger)
+    moving = asyncio.create_task(other.matches.apply(Change("kiva-tolu", 0, "playing", fields={"thread": 200}), NOW))
     await moved.wait()
-    assert await store.sent(first, 50, NOW) == ([], None)
+    assert await store.outbox.mark_sent(first, 50, NOW) == ([], None)
     await moving
-    row = await store.take(200, NOW)
+    row = await store.outbox.claim(200, NOW)
     assert row is not None
     assert (row.outbox_message.seq, row.attempts) == (1, 1)
     await other.close()
@@ -146,27 +148,28 @@ async def test_many_moves_and_posts_of_two_processes_never_wait_for_one_another_
     other = await storage.open(url)
     names, chance = [f"match-{number}" for number in range(8)], Random(1)
     for place, name in enumerate(names):
-        await store.create(playing(name, place=place), [])
+        await store.matches.create(playing(name, place=place), [])
     rows: list[OutboxRow] = []
     query = sa.text("SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()")
     for version in range(12):
         moves = [
-            other.write(turn(version, outbox_message(version), match=name), NOW) for name in chance.sample(names, 8)
+            other.matches.apply(turn(version, outbox_message(version), match=name), NOW)
+            for name in chance.sample(names, 8)
         ]
-        posts = [store.sent(row, 1, NOW) for row in chance.sample(rows, len(rows))]
+        posts = [store.outbox.mark_sent(row, 1, NOW) for row in chance.sample(rows, len(rows))]
         await asyncio.gather(*moves, *posts)
-        taken = [await store.take(place, NOW) for place in range(8)]
+        taken = [await store.outbox.claim(place, NOW) for place in range(8)]
         rows = [row for row in taken if row is not None]
         assert len(rows) == 8
     await other.close()
     await asyncio.sleep(1)  # PostgreSQL counts late
-    assert [tuple(row) for row in await store._rows(query)] == [(0,)]
+    assert [tuple(row) for row in await store.db.rows(query)] == [(0,)]
 
 
 @pytest.mark.parametrize("seed", range(3))
 async def test_an_evening_of_three_processes_ends_as_if_there_were_one(stores: list[Store], seed: int) -> None:
     for match, place in MATCHES.items():
-        await stores[1].create(playing(match, place=place), [])
+        await stores[1].matches.create(playing(match, place=place), [])
     it = Evening(stores, seed)
     besides = [asyncio.create_task(work()) for work in (it.look, it.bother, it.bother)]
     await asyncio.gather(*map(it.play, MATCHES))
@@ -174,15 +177,15 @@ async def test_an_evening_of_three_processes_ends_as_if_there_were_one(stores: l
     async with asyncio.timeout(60):
         await asyncio.gather(*besides)
     for match, place in MATCHES.items():
-        assert [action.seq for action in await stores[2].actions(match)] == list(range(1, MOVES + 1))
+        assert [action.seq for action in await stores[2].matches.actions(match)] == list(range(1, MOVES + 1))
         assert it.sent[place] == sorted(set(it.sent[place]))
         assert len(it.sent[place]) == 2 * MOVES
-    rows: list[Any] = list(await stores[2]._rows(sa.select(outbox).where(outbox.c.state != "sent")))
+    rows: list[Any] = list(await stores[2].db.rows(sa.select(outbox).where(outbox.c.state != "sent")))
     assert rows == []
     due = sorted(
         (str(timer.match), (timer.at - NOW).days)
-        for timer in await stores[2].due(FAR, scope=Scope("", 1, frozenset({0})))
+        for timer in await stores[2].timers.due(FAR, scope=Scope("", 1, frozenset({0})))
     )
     assert due == sorted((match, days) for match, days in it.timers.items() for _ in range(2))
-    revisions = [found.revision for match in MATCHES if (found := await stores[2].thought(match, 1))]
+    revisions = [found.revision for match in MATCHES if (found := await stores[2].analyses.get(match, 1))]
     assert sum(revisions) == it.thoughts > 0

@@ -36,21 +36,21 @@ def target(tmp_path: Path) -> Path:
 
 
 def alone(target: Path) -> bool:
-    """Whether nothing else was left in the folder."""
+    """Tell whether nothing else was left in the folder."""
     return [path.name for path in target.parent.iterdir()] == [target.name]
 
 
 async def test_a_copy_of_an_open_database_holds_what_was_committed(store: Store, file: Path, target: Path) -> None:
-    await store.create(playing(), [outbox_message(1)])
-    await store.write(turn(0), NOW)
+    await store.matches.create(playing(), [outbox_message(1)])
+    await store.matches.apply(turn(0), NOW)
     assert await asyncio.to_thread(copy, file, target) == Contents(LATEST, 1, 0)
     copied = await storage.open(f"sqlite+aiosqlite:///{target}")
-    assert await copied.whole("kiva-tolu") == await store.whole("kiva-tolu")
+    assert await copied.matches.load("kiva-tolu") == await store.matches.load("kiva-tolu")
     await copied.close()
 
 
 async def test_a_copy_is_one_file_and_its_owners_alone(store: Store, file: Path, target: Path) -> None:
-    await store.create(playing(), [])
+    await store.matches.create(playing(), [])
     os.umask(os.umask(0o022))
     await asyncio.to_thread(copy, file, target)
     assert alone(target)
@@ -58,7 +58,7 @@ async def test_a_copy_is_one_file_and_its_owners_alone(store: Store, file: Path,
 
 
 async def test_writes_go_on_while_a_copy_is_made_and_are_not_in_it(store: Store, file: Path, target: Path) -> None:
-    await store.create(playing(), [])
+    await store.matches.create(playing(), [])
     halfway, go_on = threading.Event(), threading.Event()
 
     def asked() -> bool:
@@ -69,19 +69,19 @@ async def test_writes_go_on_while_a_copy_is_made_and_are_not_in_it(store: Store,
     copying = asyncio.create_task(asyncio.to_thread(copy, file, target, asked, pages=1))
     await asyncio.to_thread(halfway.wait, 60)
     for version in range(20):
-        await store.write(turn(version, outbox_message(version)), NOW)
+        await store.matches.apply(turn(version, outbox_message(version)), NOW)
     assert not copying.done()
-    assert len(await store.actions("kiva-tolu")) == 20
+    assert len(await store.matches.actions("kiva-tolu")) == 20
     go_on.set()
     await copying
     copied = await storage.open(f"sqlite+aiosqlite:///{target}")
-    assert await copied.match("kiva-tolu") == playing()
-    assert await copied.actions("kiva-tolu") == []
+    assert await copied.matches.get("kiva-tolu") == playing()
+    assert await copied.matches.actions("kiva-tolu") == []
     await copied.close()
 
 
 async def test_many_writes_do_not_make_a_copy_begin_anew(store: Store, file: Path, target: Path) -> None:
-    await store.create(playing(), [])
+    await store.matches.create(playing(), [])
     steps = 0
 
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
@@ -99,7 +99,7 @@ async def test_many_writes_do_not_make_a_copy_begin_anew(store: Store, file: Pat
 
 
 async def test_a_copy_that_is_stopped_leaves_what_was_there(store: Store, file: Path, target: Path) -> None:
-    await store.create(playing(), [])
+    await store.matches.create(playing(), [])
     target.write_bytes(b"before")
     with pytest.raises(CopyStoppedError):
         await asyncio.to_thread(copy, file, target, lambda: True, pages=1)
@@ -108,7 +108,7 @@ async def test_a_copy_that_is_stopped_leaves_what_was_there(store: Store, file: 
 
 
 async def test_what_a_killed_copy_left_is_in_nobodys_way(store: Store, file: Path, target: Path) -> None:
-    await store.create(playing(), [])
+    await store.matches.create(playing(), [])
     target.with_name("copy.db.part").write_bytes(b"half")
     target.with_name("copy.db.part-journal").write_bytes(b"half")
     await asyncio.to_thread(copy, file, target)
@@ -116,9 +116,9 @@ async def test_what_a_killed_copy_left_is_in_nobodys_way(store: Store, file: Pat
 
 
 async def test_a_copy_takes_the_place_of_an_older_one(store: Store, file: Path, target: Path) -> None:
-    await store.create(playing(), [])
+    await store.matches.create(playing(), [])
     await asyncio.to_thread(copy, file, target)
-    await store.create(playing("other-one", place=101), [])
+    await store.matches.create(playing("other-one", place=101), [])
     assert (await asyncio.to_thread(copy, file, target)).matches == 2
     assert examine(target).matches == 2
 

@@ -16,8 +16,8 @@ import storage
 from bot.app.ratings.counting import count
 from bot.app.ratings.projection import ratings_of
 from bot.app.ratings.rebuild import rebuild
-from storage import Counting, Scope, Store, StoreUnavailableError, tables
-from storage.transactions import Manner, Result, Transactor, Work
+from storage import RatingBatch, Scope, Store, StoreUnavailableError, tables
+from storage.transactions import Isolation, Result, Transactor, Work
 from tests.counting import counted
 from tests.storage.samples import NOW, ended
 
@@ -40,21 +40,21 @@ async def play(store: Store, *hours: int) -> None:
         await ended(store, f"match-{hour:02}", first, second, NOW + timedelta(hours=hour))
 
 
-async def following(store: Store) -> Counting:
-    """What is to be counted next."""
-    found = await store.uncounted()
+async def following(store: Store) -> RatingBatch:
+    """Return the next batch."""
+    found = await store.ratings.next_batch()
     assert found is not None
     return found
 
 
 async def kept(store: Store) -> Sequence[Row]:
     """All ratings."""
-    return await store._rows(sa.select(tables.ratings).order_by(*tables.ratings.primary_key))
+    return await store.db.rows(sa.select(tables.ratings).order_by(*tables.ratings.primary_key))
 
 
 async def expected(store: Store) -> list[tuple[str, int, int]]:
     """Match, user and games of all ratings, as they follow from all results at once."""
-    results = await store._rows(
+    results = await store.db.rows(
         sa.select(tables.matches.c.id, tables.seats.c.user_id)
         .join(tables.seats)
         .order_by(tables.matches.c.ended_at, tables.matches.c.id, tables.seats.c.seat)
@@ -68,15 +68,15 @@ async def expected(store: Store) -> list[tuple[str, int, int]]:
 
 
 async def is_right(store: Store) -> bool:
-    """Whether everything is counted, and as often as it was played."""
+    """Tell whether every match is counted once."""
     found = sorted((row.match_id, row.user_id, row.games) for row in await kept(store))
-    return found == await expected(store) and await store.uncounted() is None
+    return found == await expected(store) and await store.ratings.next_batch() is None
 
 
 async def again(store: Store, match: str) -> None:
     """A result comes to light that was not counted."""
     update = sa.update(tables.matches).where(tables.matches.c.id == match).values(counted=False)
-    await store._write(lambda connection: connection.execute(update))
+    await store.db.write(lambda connection: connection.execute(update))
 
 
 async def all_counted(store: Store) -> list[str]:
@@ -93,7 +93,7 @@ async def test_what_was_read_before_a_later_result_was_counted_is_not_kept(store
     await all_counted(other)
     found = await kept(store)
     await play(store, 2)
-    assert not await store.count(read, ratings_of(read))
+    assert not await store.ratings.save(read, ratings_of(read))
     assert await kept(store) == found
     await all_counted(store)
     assert await is_right(store)
@@ -105,7 +105,7 @@ async def test_what_was_read_before_a_result_in_the_middle_came_to_light_is_not_
     await play(store, 0, 2)
     read = await following(store)
     await play(other, 1)
-    assert not await store.count(read, ratings_of(read))
+    assert not await store.ratings.save(read, ratings_of(read))
     assert await kept(store) == []
     await all_counted(store)
     assert await is_right(store)
@@ -114,15 +114,15 @@ async def test_what_was_read_before_a_result_in_the_middle_came_to_light_is_not_
 async def test_what_was_read_before_earlier_results_were_counted_up_to_there_is_not_kept(
     store: Store, other: Store
 ) -> None:
-    store.results_at_once = other.results_at_once = 2
+    store.ratings.batch_size = other.ratings.batch_size = 2
     await play(store, 2, 3)
     read = await following(store)
     await play(other, 0, 1)
     earlier = await following(other)
     assert earlier.then == "match-02"
-    assert await other.count(earlier, ratings_of(earlier))
+    assert await other.ratings.save(earlier, ratings_of(earlier))
     assert (await following(other)).results == read.results
-    assert not await store.count(read, ratings_of(read))  # of what its players were rated before it knew nothing
+    assert not await store.ratings.save(read, ratings_of(read))  # of what its players were rated before it knew nothing
     await all_counted(store)
     assert await is_right(store)
 
@@ -132,33 +132,35 @@ async def test_what_was_read_before_somebody_was_erased_is_not_kept(store: Store
     read = await following(store)
     user = read.results[0].users[0]
     assert user is not None
-    await other.erase(user, -7, NOW)
-    assert not await store.count(read, ratings_of(read))
+    await other.erasure.erase(user, -7, NOW)
+    assert not await store.ratings.save(read, ratings_of(read))
     await all_counted(store)
     assert user not in {row.user_id for row in await kept(store)}
 
 
 async def test_who_was_buried_counts_nothing(store: Store, other: Store) -> None:
     for process, one in (("old", store), ("new", other)):
-        await one.join(process, 1)
-        one.narrow(Scope(process, 1, frozenset({0})))
-    await store.claim("old", [0])
+        await one.cluster.join(process, 1)
+        one.ownership.scope = Scope(process, 1, frozenset({0}))
+    await store.cluster.claim_shards("old", [0])
     await play(store, 0)
     read = await following(store)
-    await other.bury("old", 0)
-    await other.claim("new", [0])
-    assert not await store.count(read, ratings_of(read))
-    assert await store.uncounted() is None
+    await other.cluster.expire("old", 0)
+    await other.cluster.claim_shards("new", [0])
+    assert not await store.ratings.save(read, ratings_of(read))
+    assert await store.ratings.next_batch() is None
     assert await kept(store) == []
     await all_counted(other)
     assert len(await kept(store)) == 2
 
 
 async def test_two_who_count_at_once_count_everything_once(store: Store, other: Store) -> None:
-    store.results_at_once = other.results_at_once = 3
+    store.ratings.batch_size = other.ratings.batch_size = 3
     await play(store, *range(20))
     reads = [await following(one) for one in (store, other)]
-    assert [await one.count(read, ratings_of(read)) for one, read in zip((store, other), reads, strict=True)] == [
+    assert [
+        await one.ratings.save(read, ratings_of(read)) for one, read in zip((store, other), reads, strict=True)
+    ] == [
         True,
         False,
     ]
@@ -167,14 +169,14 @@ async def test_two_who_count_at_once_count_everything_once(store: Store, other: 
 
 
 async def test_no_transaction_counts_more_than_a_part(store: Store) -> None:
-    store.results_at_once = 3
+    store.ratings.batch_size = 3
     await play(store, *range(8))
     assert await all_counted(store) == ["3 from match-00", "3 from match-03", "2 from match-06"]
     assert await is_right(store)
 
 
 async def test_no_transaction_reads_more_than_a_part(store: Store) -> None:
-    store.results_at_once = 3
+    store.ratings.batch_size = 3
     await play(store, *range(8))
     await all_counted(store)
     await again(store, "match-01")
@@ -192,7 +194,7 @@ async def test_one_more_result_is_one_transaction_that_reads_nothing_after_it(st
     await play(store, 2)
     read = await following(store)
     with counted(store) as counts:
-        assert await store.count(read, ratings_of(read))
+        assert await store.ratings.save(read, ratings_of(read))
     assert [asked.text.split()[0] for asked in counts.statements].count("INSERT") == 1
     assert len(counts.statements) <= 10
 
@@ -204,24 +206,24 @@ class Mortal:
         self.engine, self.close = transactor.engine, transactor.close
         self._transactor, self._left = transactor, left
 
-    async def run(self, work: Work[Result], manner: Manner = "alone") -> Result:
+    async def run(self, work: Work[Result], isolation: Isolation = "exclusive") -> Result:
         """As another one does, or as if the database were gone."""
         if not self._left:
             raise InterfaceError("", None, Exception("gone"))
         self._left -= 1
-        return await self._transactor.run(work, manner)
+        return await self._transactor.run(work, isolation)
 
 
 @pytest.mark.parametrize("transactions", range(6))
 async def test_a_count_that_ends_between_two_transactions_is_gone_on_with(
     store: Store, other: Store, transactions: int
 ) -> None:
-    store.results_at_once = other.results_at_once = 2
+    store.ratings.batch_size = other.ratings.batch_size = 2
     await play(store, *range(1, 8))
     await all_counted(store)
     whole = await kept(store)
     await play(store, 0)
-    store._writer.transactor = Mortal(store._writer.transactor, transactions)
+    store.db.writer.transactor = Mortal(store.db.writer.transactor, transactions)
     with pytest.raises(StoreUnavailableError):
         await all_counted(store)
     assert len(await kept(other)) < len(whole) or not transactions
@@ -231,7 +233,7 @@ async def test_a_count_that_ends_between_two_transactions_is_gone_on_with(
 
 
 async def test_many_worthless_ratings_go_in_transactions_of_their_own(store: Store) -> None:
-    store.results_at_once = 2
+    store.ratings.batch_size = 2
     await play(store, *range(1, 8))
     await all_counted(store)
     await play(store, 0)
@@ -241,19 +243,19 @@ async def test_many_worthless_ratings_go_in_transactions_of_their_own(store: Sto
         nonlocal transactions
         transactions += 1
 
-    sa.event.listen(store._writer.transactor.engine, "commit", committed)
+    sa.event.listen(store.db.writer.transactor.engine, "commit", committed)
     read = await following(store)
-    assert await store.count(read, ratings_of(read))
+    assert await store.ratings.save(read, ratings_of(read))
     assert transactions == 3  # fourteen of them, six at a time
     assert {row.match_id for row in await kept(store)} == {"match-00", "match-01"}
 
 
 async def test_ratings_are_made_anew_beside_a_bot_that_counts(store: Store, other: Store) -> None:
-    store.results_at_once = other.results_at_once = 2
+    store.ratings.batch_size = other.ratings.batch_size = 2
     await play(store, *range(8))
     await all_counted(store)
     wrong = sa.update(tables.ratings).values(mu=1.0)
-    await store._write(lambda connection: connection.execute(wrong))
+    await store.db.write(lambda connection: connection.execute(wrong))
     await play(store, 8)
     told: list[tuple[int, int]] = []
     whole, _ = await asyncio.gather(rebuild(store, lambda *done: told.append(done)), all_counted(other))
@@ -264,7 +266,7 @@ async def test_ratings_are_made_anew_beside_a_bot_that_counts(store: Store, othe
 
 
 async def test_making_ratings_anew_tells_how_far_it_is(store: Store) -> None:
-    store.results_at_once = 3
+    store.ratings.batch_size = 3
     await play(store, *range(8))
     told: list[tuple[int, int]] = []
     assert await rebuild(store, lambda *done: told.append(done)) == 8
@@ -275,6 +277,6 @@ async def test_making_ratings_anew_deletes_those_of_no_result(store: Store) -> N
     await play(store, 0, 1)
     await all_counted(store)
     update = sa.update(tables.matches).where(tables.matches.c.id == "match-00").values(rated=False)
-    await store._write(lambda connection: connection.execute(update))
+    await store.db.write(lambda connection: connection.execute(update))
     await rebuild(store)
     assert {(row.match_id, row.games) for row in await kept(store)} == {("match-01", 1)}

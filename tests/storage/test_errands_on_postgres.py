@@ -34,7 +34,7 @@ async def ends(tmp_path: Path) -> AsyncIterator[Ends]:
         for process in ("bot", "one", "two"):
             store = share_compiled(await storage.open(url))
             stack.push_async_callback(store.close)
-            store.line = line = PostgresPubSub(url, process)
+            store.db.pubsub = line = PostgresPubSub(url, process)
             stack.push_async_callback(line.close)
             await line.open()
             made[process] = store, line
@@ -42,7 +42,7 @@ async def ends(tmp_path: Path) -> AsyncIterator[Ends]:
 
 
 class Work:
-    """What two workers do; `go` lets it end."""
+    """Return the job that two workers work on; `go` lets it end."""
 
     def __init__(self, ends: Ends) -> None:
         self.begun: asyncio.Queue[str] = asyncio.Queue()
@@ -75,7 +75,7 @@ def asking(ends: Ends, patience: int = FAR) -> Asking:
 async def cut(ends: Ends, process: str) -> None:
     """End the connection of a process, as when it dies."""
     kill = sa.text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = :name")
-    await ends["bot"][0]._write(lambda connection: connection.execute(kill, {"name": process}).fetchall())
+    await ends["bot"][0].db.write(lambda connection: connection.execute(kill, {"name": process}).fetchall())
 
 
 async def test_an_errand_is_heard_of_and_taken_once(ends: Ends) -> None:
@@ -122,7 +122,7 @@ async def test_who_asked_takes_over_from_one_whose_connection_dies(ends: Ends) -
     assert not waiting.done()
     await cut(ends, "one")
     assert await waiting is None
-    assert await store.unanswered(["double"]) == []
+    assert await store.jobs.unanswered(["double"]) == []
     await work.close()
 
 

@@ -9,117 +9,117 @@ import pytest
 
 from storage import (
     ConflictError,
-    Departure,
     DuplicateError,
-    Event,
-    EventAction,
-    EventStep,
-    Opening,
+    Forfeit,
+    NewGame,
     Origin,
     OutboxMessage,
     Seat,
     SeatLink,
     Store,
+    StoredTournament,
+    TournamentAction,
+    TournamentChange,
 )
 from tests.storage.samples import NOW, an_event, playing, turn
 
-JOIN = EventAction(1, "join", NOW, 1, 1, {}, 77)
+JOIN = TournamentAction(1, "join", NOW, 1, 1, {}, 77)
 ORIGIN = Origin("{}", "5eed", (SeatLink(0, 0, "link", 1, "salt"),))
 
 
-def step(version: int = 0, *actions: EventAction, **more: Any) -> EventStep:
-    return replace(EventStep("kiva-tolu", version, actions), **more)
+def step(version: int = 0, *actions: TournamentAction, **more: Any) -> TournamentChange:
+    return replace(TournamentChange("kiva-tolu", version, actions), **more)
 
 
 async def test_an_event_comes_back_as_it_was_stored(store: Store) -> None:
-    await store.create_event(an_event(request=5), [])
-    assert await store.event("kiva-tolu") == an_event(request=5)
-    assert await store.events_of(9) == [an_event(request=5)]
-    assert await store.event_requested(5) == "kiva-tolu"
+    await store.tournaments.create(an_event(request=5), [])
+    assert await store.tournaments.get("kiva-tolu") == an_event(request=5)
+    assert await store.tournaments.in_server(9) == [an_event(request=5)]
+    assert await store.tournaments.by_interaction(5) == "kiva-tolu"
 
 
 async def test_a_step_appends_to_the_log_and_sets_fields(store: Store) -> None:
-    await store.create_event(an_event(), [])
-    assert await store.advance(step(0, JOIN, fields={"status": "running"}), NOW) == 100
-    whole = await store.whole_event("kiva-tolu")
+    await store.tournaments.create(an_event(), [])
+    assert await store.tournaments.advance(step(0, JOIN, fields={"status": "running"}), NOW) == 100
+    whole = await store.tournaments.load("kiva-tolu")
     assert whole is not None
-    assert (whole.event.status, whole.event.version, whole.actions) == ("running", 1, (JOIN,))
-    assert await store.event_requested(77) == "kiva-tolu"
+    assert (whole.tournament.status, whole.tournament.version, whole.actions) == ("running", 1, (JOIN,))
+    assert await store.tournaments.by_interaction(77) == "kiva-tolu"
 
 
 async def test_a_step_of_an_event_that_has_moved_on_changes_nothing(store: Store) -> None:
-    await store.create_event(an_event(), [])
-    await store.advance(step(0, JOIN), NOW)
+    await store.tournaments.create(an_event(), [])
+    await store.tournaments.advance(step(0, JOIN), NOW)
     with pytest.raises(ConflictError):
-        await store.advance(
+        await store.tournaments.advance(
             step(0, replace(JOIN, interaction=78), outbox_messages=(OutboxMessage("event-news", 1, "n"),)), NOW
         )
-    assert await store.waiting_channels() == []
+    assert await store.outbox.waiting_channels() == []
 
 
 async def test_an_interaction_acts_once(store: Store) -> None:
-    await store.create_event(an_event(), [])
-    await store.advance(step(0, JOIN), NOW)
+    await store.tournaments.create(an_event(), [])
+    await store.tournaments.advance(step(0, JOIN), NOW)
     with pytest.raises(DuplicateError):
-        await store.advance(step(1, replace(JOIN, seq=2)), NOW)
+        await store.tournaments.advance(step(1, replace(JOIN, seq=2)), NOW)
 
 
 async def test_a_game_opens_in_the_step_that_opens_it_or_not_at_all(store: Store) -> None:
-    await store.create_event(an_event(), [])
-    opening = Opening(playing("kiva-tolu-1", event="kiva-tolu"), (OutboxMessage("game", 0, "n"),), (), ORIGIN)
+    await store.tournaments.create(an_event(), [])
+    opening = NewGame(playing("kiva-tolu-1", tournament="kiva-tolu"), (OutboxMessage("game", 0, "n"),), (), ORIGIN)
     with pytest.raises(ConflictError):
-        await store.advance(step(3, JOIN, openings=(opening,)), NOW)
-    assert await store.match("kiva-tolu-1") is None
-    await store.advance(step(0, JOIN, openings=(opening,)), NOW)
-    assert await store.match("kiva-tolu-1") == playing("kiva-tolu-1", event="kiva-tolu")
+        await store.tournaments.advance(step(3, JOIN, new_games=(opening,)), NOW)
+    assert await store.matches.get("kiva-tolu-1") is None
+    await store.tournaments.advance(step(0, JOIN, new_games=(opening,)), NOW)
+    assert await store.matches.get("kiva-tolu-1") == playing("kiva-tolu-1", tournament="kiva-tolu")
 
 
 async def test_the_facts_are_those_of_the_matches_of_the_event(store: Store) -> None:
-    await store.create_event(an_event(), [])
-    await store.create(playing("other"), [])
-    await store.create(playing("kiva-tolu-1", place=7, event="kiva-tolu"), [])
+    await store.tournaments.create(an_event(), [])
+    await store.matches.create(playing("other"), [])
+    await store.matches.create(playing("kiva-tolu-1", place=7, tournament="kiva-tolu"), [])
     left = replace(turn(0, match="kiva-tolu-1"), fields={"moves": 2})
     assert left.action is not None
-    await store.write(replace(left, action=replace(left.action, kind="time", seat=1)), NOW)
-    whole = await store.whole_event("kiva-tolu")
+    await store.matches.apply(replace(left, action=replace(left.action, kind="time", seat=1)), NOW)
+    whole = await store.tournaments.load("kiva-tolu")
     assert whole is not None
-    assert list(whole.facts) == ["kiva-tolu-1"]
-    fact = whole.facts["kiva-tolu-1"]
+    assert list(whole.games) == ["kiva-tolu-1"]
+    fact = whole.games["kiva-tolu-1"]
     assert (fact.seats, fact.moves, fact.begun) == ((Seat("joined", 1), Seat("joined", 2)), 2, True)
-    assert fact.departures == (Departure("time", 1, NOW),)
+    assert fact.forfeits == (Forfeit("time", 1, NOW),)
 
 
 async def test_how_the_post_looks_now_waits_once(store: Store) -> None:
-    await store.create_event(an_event(), [OutboxMessage("event", 0, "first")])
+    await store.tournaments.create(an_event(), [OutboxMessage("event", 0, "first")])
     for version in range(3):
         refresh = OutboxMessage("event-refresh", version + 1, f"n{version}")
         action = replace(JOIN, seq=version + 1, interaction=version)
-        await store.advance(step(version, action, outbox_messages=(refresh,)), NOW)
+        await store.tournaments.advance(step(version, action, outbox_messages=(refresh,)), NOW)
     taken = []
-    while row := await store.take(100, NOW):
-        taken.append((row.event, row.match, row.outbox_message.kind, row.outbox_message.seq))
-        await store.sent(row, 55, NOW)
+    while row := await store.outbox.claim(100, NOW):
+        taken.append((row.tournament, row.match, row.outbox_message.kind, row.outbox_message.seq))
+        await store.outbox.mark_sent(row, 55, NOW)
     assert taken == [("kiva-tolu", "", "event", 0), ("kiva-tolu", "", "event-refresh", 3)]
-    event = await store.event("kiva-tolu")
+    event = await store.tournaments.get("kiva-tolu")
     assert event == an_event(message=55, version=3)
 
 
 async def test_an_event_has_one_timer(store: Store) -> None:
-    await store.create_event(an_event(), [], NOW)
-    assert await store.next_timer() == NOW
-    (timer,) = await store.due(NOW)
-    assert (timer.kind, timer.event) == ("event", "kiva-tolu")
-    await store.advance(step(0, JOIN), NOW)
-    assert await store.next_timer() is None
+    await store.tournaments.create(an_event(), [], NOW)
+    assert await store.timers.next_due() == NOW
+    (timer,) = await store.timers.due(NOW)
+    assert (timer.kind, timer.tournament) == ("event", "kiva-tolu")
+    await store.tournaments.advance(step(0, JOIN), NOW)
+    assert await store.timers.next_due() is None
 
 
 async def test_only_events_that_go_on_are_looked_at(store: Store) -> None:
-    statuses: tuple[Event, ...] = tuple(
+    statuses: tuple[StoredTournament, ...] = tuple(
         an_event(f"e{number}", status=status, ended_at=ended)
         for number, (status, ended) in enumerate(
             (("open", None), ("running", None), ("paused", None), ("over", NOW), ("cancelled", NOW), ("over", None))
         )
     )
     for event in statuses:
-        await store.create_event(event, [])
-    assert await store.events_going_on() == ["e0", "e1", "e2", "e5"]
+        await store.tournaments.create(event, [])
+    assert await store.tournaments.unfinished() == ["e0", "e1", "e2", "e5"]

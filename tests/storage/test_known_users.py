@@ -1,4 +1,4 @@
-"""Who has used the bot, and whom challenges have notified."""
+"""Users of the bot, and users notified by challenges."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 import sqlalchemy as sa
 
-from storage import Change, EventAction, EventStep, Seat, Store, tables
+from storage import Change, Seat, Store, TournamentAction, TournamentChange, tables
 from tests.counting import counted
 from tests.storage.samples import NOW, a_match, an_event, playing, turn
 
@@ -16,57 +16,57 @@ DAY = timedelta(days=1)
 
 @pytest.mark.parametrize("kind", ["user", "guild"])
 async def test_whoever_has_chosen_settings_has_used_the_bot(store: Store, kind: str) -> None:
-    await store.change_preferences(kind, 5, lambda _: {})
-    assert await store.has_used(5) is (kind == "user")
-    assert not await store.has_used(6)
+    await store.people.change_preferences(kind, 5, lambda _: {})
+    assert await store.people.has_used_bot(5) is (kind == "user")
+    assert not await store.people.has_used_bot(6)
 
 
 async def test_whoever_joined_a_match_has_used_the_bot_even_once_it_is_over_and_whoever_was_asked_to_has_not(
     store: Store,
 ) -> None:
-    await store.create(a_match("one", seats=(Seat("joined", 1), Seat("invited", 2), Seat("open"))), [])
-    await store.create(playing("two", seats=(Seat("joined", 3), Seat("left", 4)), status="over"), [])
-    assert [await store.has_used(user) for user in (1, 2, 3, 4)] == [True, False, True, True]
-    await store.write(Change("one", 0, "challenge", fields={"status": "cancelled"}), NOW)
-    assert [await store.has_used(user) for user in (1, 2)] == [True, False]
+    await store.matches.create(a_match("one", seats=(Seat("joined", 1), Seat("invited", 2), Seat("open"))), [])
+    await store.matches.create(playing("two", seats=(Seat("joined", 3), Seat("left", 4)), status="over"), [])
+    assert [await store.people.has_used_bot(user) for user in (1, 2, 3, 4)] == [True, False, True, True]
+    await store.matches.apply(Change("one", 0, "challenge", fields={"status": "cancelled"}), NOW)
+    assert [await store.people.has_used_bot(user) for user in (1, 2)] == [True, False]
 
 
 async def test_whoever_entered_or_created_an_event_has_used_the_bot_and_whoever_was_put_into_one_has_not(
     store: Store,
 ) -> None:
-    await store.create_event(an_event(), [])
-    came, put = EventAction(1, "join", NOW, 5, 5), EventAction(2, "replace", NOW, 1, 6)
-    await store.advance(EventStep("kiva-tolu", 0, (came, put)), NOW)
-    assert [await store.has_used(user) for user in (1, 5, 6)] == [True, True, False]
+    await store.tournaments.create(an_event(), [])
+    came, put = TournamentAction(1, "join", NOW, 5, 5), TournamentAction(2, "replace", NOW, 1, 6)
+    await store.tournaments.advance(TournamentChange("kiva-tolu", 0, (came, put)), NOW)
+    assert [await store.people.has_used_bot(user) for user in (1, 5, 6)] == [True, True, False]
 
 
 async def test_whoever_was_put_into_a_game_has_used_the_bot_once_they_have_played(store: Store) -> None:
-    await store.create(playing(event="cup", seats=(Seat("joined", 1), Seat("joined", 2))), [])
-    await store.write(turn(0), NOW)
-    assert [await store.has_used(user) for user in (1, 2)] == [True, False]
+    await store.matches.create(playing(tournament="cup", seats=(Seat("joined", 1), Seat("joined", 2))), [])
+    await store.matches.apply(turn(0), NOW)
+    assert [await store.people.has_used_bot(user) for user in (1, 2)] == [True, False]
 
 
 async def test_whom_a_challenge_notifies_is_known_for_a_day(store: Store) -> None:
-    await store.create(a_match("one"), [], pinged=[2, 3])
-    await store.create(a_match("two", created_at=NOW + DAY / 2), [], pinged=[2])
-    await store.create(a_match("three", created_by=7), [], pinged=[8])
-    assert sorted(await store.pinged(1, NOW - DAY)) == [2, 2, 3]
-    assert await store.pinged(1, NOW) == [2]
-    assert await store.pinged(7, NOW - DAY) == [8]
+    await store.matches.create(a_match("one"), [], pinged=[2, 3])
+    await store.matches.create(a_match("two", created_at=NOW + DAY / 2), [], pinged=[2])
+    await store.matches.create(a_match("three", created_by=7), [], pinged=[8])
+    assert sorted(await store.people.pinged(1, NOW - DAY)) == [2, 2, 3]
+    assert await store.people.pinged(1, NOW) == [2]
+    assert await store.people.pinged(7, NOW - DAY) == [8]
 
 
 async def test_old_notifications_of_challenges_are_forgotten(store: Store) -> None:
-    await store.create(a_match("one"), [], pinged=[2])
-    await store.create(a_match("two", created_by=7, created_at=NOW + DAY), [], pinged=[8])
-    assert await store.forget_pings(NOW) == 1
+    await store.matches.create(a_match("one"), [], pinged=[2])
+    await store.matches.create(a_match("two", created_by=7, created_at=NOW + DAY), [], pinged=[8])
+    assert await store.people.forget_pings(NOW) == 1
     rows = sa.select(tables.pings.c.match_id)
-    assert [row.match_id for row in await store._rows(rows)] == ["two"]
+    assert [row.match_id for row in await store.db.rows(rows)] == ["two"]
 
 
 async def test_a_challenge_that_names_nobody_costs_no_statement_more(store: Store) -> None:
     with counted(store) as counts:
-        await store.create(a_match("one"), [])
+        await store.matches.create(a_match("one"), [])
     plain = len(counts.statements)
     with counted(store) as counts:
-        await store.create(a_match("two"), [], pinged=[2, 3])
+        await store.matches.create(a_match("two"), [], pinged=[2, 3])
     assert len(counts.statements) == plain + 1

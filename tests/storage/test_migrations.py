@@ -11,12 +11,10 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
 
 import storage
 from storage import Secret, Store
-from storage.opening import known_versions
-from storage.tables import events, metadata, seat_names
+from storage.tables import metadata, seat_names, tournaments
 from tests import databases
 from tests.storage.samples import NOW, playing, turn
 
@@ -63,26 +61,26 @@ def differing(file: Path) -> list[object]:
 
 
 async def test_the_migrations_build_the_tables(store: Store, tmp_path: Path) -> None:
-    await store.setting("x")
+    await store.settings.get("x")
     assert differing(tmp_path / "store.db") == []
 
 
 async def test_a_match_begun_before_there_were_clocks_goes_on_without_one(old: str) -> None:
     store = await storage.open(old)
-    assert await store.match("kiva-tolu") == playing(version=1, moves=1, turn=2)
-    assert await store.secrets("kiva-tolu") == (Secret(1, "L", "abab"),)
-    assert (await store.write(turn(1), NOW)).channel == 100
-    assert [action.seq for action in await store.actions("kiva-tolu")] == [1, 2]
-    assert await store.waiting_channels() == [100]
-    assert await store.next_timer() is None
+    assert await store.matches.get("kiva-tolu") == playing(version=1, moves=1, turn=2)
+    assert await store.matches.secrets("kiva-tolu") == (Secret(1, "L", "abab"),)
+    assert (await store.matches.apply(turn(1), NOW)).channel == 100
+    assert [action.seq for action in await store.matches.actions("kiva-tolu")] == [1, 2]
+    assert await store.outbox.waiting_channels() == [100]
+    assert await store.timers.next_due() is None
     await store.close()
 
 
 async def test_an_old_match_learns_what_its_players_are_called(old: str) -> None:
     store = await storage.open(old)
-    before = await store.whole("kiva-tolu")
-    await store.write(replace(turn(1), names={2: "Zoé"}), NOW)
-    after = await store.whole("kiva-tolu")
+    before = await store.matches.load("kiva-tolu")
+    await store.matches.apply(replace(turn(1), names={2: "Zoé"}), NOW)
+    after = await store.matches.load("kiva-tolu")
     assert (before and before.names, after and after.names) == ({}, {2: "Zoé"})
     await store.close()
 
@@ -96,7 +94,7 @@ async def test_an_old_name_of_a_server_is_forgotten_and_event_names_are_cleaned(
         command.upgrade(config, "0018")
         connection.execute(sa.insert(seat_names).values(match_id="kiva-tolu", user_id=1, name="Nick"))
         connection.execute(
-            sa.insert(events).values(
+            sa.insert(tournaments).values(
                 **dict.fromkeys(("guild_id", "channel_id", "created_by", "seed", "version"), 1),
                 id="club",
                 name="[a](http://x) \u202e@everyone",
@@ -111,7 +109,7 @@ async def test_an_old_name_of_a_server_is_forgotten_and_event_names_are_cleaned(
 
     databases.run(tmp_path / "store.db", fill)
     store = await storage.open(old)
-    whole, event = await store.whole("kiva-tolu"), await store.event("club")
+    whole, event = await store.matches.load("kiva-tolu"), await store.tournaments.get("club")
     assert whole is not None
     assert event is not None
     assert (whole.names, event.name) == ({}, "[a] ( x) everyone")
@@ -120,7 +118,7 @@ async def test_an_old_name_of_a_server_is_forgotten_and_event_names_are_cleaned(
 
 async def test_what_was_sent_before_old_buttons_were_noted_has_none_to_lose(old: str) -> None:
     store = await storage.open(old)
-    assert await store.replaced(NOW) == []
+    assert await store.outbox.posts_to_strip(NOW) == []
     await store.close()
 
 
@@ -139,15 +137,8 @@ async def test_in_an_old_database_brought_up_to_date_no_row_misses_another(old: 
 
 async def test_a_database_of_today_is_opened_as_it_is(url: str) -> None:
     store = await storage.open(url)
-    await store.create(playing(clock="3d"), [])
+    await store.matches.create(playing(clock="3d"), [])
     await store.close()
     again = await storage.open(url)
-    assert await again.match("kiva-tolu") == playing(clock="3d")
+    assert await again.matches.get("kiva-tolu") == playing(clock="3d")
     await again.close()
-
-
-def test_known_versions_are_those_of_the_migrations() -> None:
-    config = Config()
-    config.set_main_option("script_location", "storage:migrations")
-    scripts = ScriptDirectory.from_config(config).walk_revisions()
-    assert known_versions() == tuple(script.revision for script in scripts)

@@ -22,7 +22,7 @@ needs_pooler = pytest.mark.skipif(PROGRAM is None, reason="There is no pgbouncer
 
 
 def startup_parameters(engine: AsyncEngine) -> dict[str, str]:
-    """What a server is told by the first packet of a connection."""
+    """Parameters in the first packet of a connection."""
     sent: dict[str, str] = {}
 
     @sa.event.listens_for(engine.sync_engine, "do_connect")
@@ -53,8 +53,8 @@ async def test_a_pooler_of_sessions_serves_store_line_and_doctor(tmp_path: Path)
         other.heard = lambda _: heard.set()
         await line.open()
         await other.open()
-        store.line = line
-        await store._write(lambda connection: store._tell(connection, "match", "kiva-tolu"))
+        store.db.pubsub = line
+        await store.db.write(lambda connection: store.db.notify(connection, "match", "kiva-tolu"))
         async with asyncio.timeout(10):
             await heard.wait()
         found = await asyncio.to_thread(server_checks, url, 0.0)

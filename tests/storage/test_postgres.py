@@ -14,7 +14,7 @@ from sqlalchemy.util import await_only
 
 import storage
 from storage import ConflictError, Store, StoreUnavailableError
-from storage.postgres import QUARRELS, PostgresTransactor, normal, pooled
+from storage.postgres import DEADLOCK_ATTEMPTS, PostgresTransactor, normal, pooled
 from tests import databases
 from tests.cluster import cluster
 from tests.storage.samples import NOW, a_match, outbox_message, playing, turn
@@ -42,15 +42,15 @@ async def cut_all(admin: Any) -> None:
 
 
 async def test_connections_that_were_cut_while_nobody_used_them_are_unnoticed(store: Store, admin: Any) -> None:
-    await store.create(playing(), [])
-    assert await store.match("kiva-tolu") == playing()
+    await store.matches.create(playing(), [])
+    assert await store.matches.get("kiva-tolu") == playing()
     await cut_all(admin)
-    await store.write(turn(0), NOW)
-    assert len(await store.actions("kiva-tolu")) == 1
+    await store.matches.apply(turn(0), NOW)
+    assert len(await store.matches.actions("kiva-tolu")) == 1
 
 
 async def test_a_move_whose_connection_is_cut_between_two_statements_is_made_once(store: Store, admin: Any) -> None:
-    await store.create(playing(), [])
+    await store.matches.create(playing(), [])
     cuts = 3
 
     def cut(connection: sa.Connection, _cursor: object, text: str, *_: object) -> None:
@@ -60,15 +60,15 @@ async def test_a_move_whose_connection_is_cut_between_two_statements_is_made_onc
             pid = connection.exec_driver_sql(MINE).scalar_one()
             await_only(admin.execute(CUT.format(pid)))
 
-    sa.event.listen(store._writer.transactor.engine, "before_cursor_execute", cut)
-    await store.write(turn(0, outbox_message(1), interaction=5), NOW)
+    sa.event.listen(store.db.writer.transactor.engine, "before_cursor_execute", cut)
+    await store.matches.apply(turn(0, outbox_message(1), interaction=5), NOW)
     assert cuts == 0
-    assert [action.interaction for action in await store.actions("kiva-tolu")] == [5]
-    assert await store.waiting_channels() == [100]
+    assert [action.interaction for action in await store.matches.actions("kiva-tolu")] == [5]
+    assert await store.outbox.waiting_channels() == [100]
 
 
 async def test_a_move_whose_connection_is_cut_before_it_is_committed_is_made_once(store: Store, admin: Any) -> None:
-    await store.create(playing(), [])
+    await store.matches.create(playing(), [])
     cuts = 2
 
     def cut(connection: sa.Connection) -> None:
@@ -78,29 +78,29 @@ async def test_a_move_whose_connection_is_cut_before_it_is_committed_is_made_onc
             pid = connection.exec_driver_sql(MINE).scalar_one()
             await_only(admin.execute(CUT.format(pid)))
 
-    sa.event.listen(store._writer.transactor.engine, "commit", cut)
-    await store.write(turn(0, outbox_message(1), interaction=5), NOW)
+    sa.event.listen(store.db.writer.transactor.engine, "commit", cut)
+    await store.matches.apply(turn(0, outbox_message(1), interaction=5), NOW)
     assert cuts == 0
-    assert [action.interaction for action in await store.actions("kiva-tolu")] == [5]
+    assert [action.interaction for action in await store.matches.actions("kiva-tolu")] == [5]
 
 
 async def test_a_move_that_is_committed_though_nobody_says_so_is_known_to_be_made(store: Store, url: str) -> None:
-    await store.create(playing(), [])
+    await store.matches.create(playing(), [])
     forgetful = Forgetful(url)
     deaf = Store(forgetful.transactor, PostgresTransactor(pooled(sa.make_url(url), writes=False), writes=False))
-    await deaf.set_setting("key", "x")
+    await deaf.settings.set("key", "x")
     forgetful.commits = 1
-    assert (await deaf.write(turn(0, outbox_message(1), interaction=5), NOW)).channel == 100
+    assert (await deaf.matches.apply(turn(0, outbox_message(1), interaction=5), NOW)).channel == 100
     assert forgetful.commits == 0
-    assert [action.interaction for action in await store.actions("kiva-tolu")] == [5]
+    assert [action.interaction for action in await store.matches.actions("kiva-tolu")] == [5]
     await deaf.close()
 
 
 async def test_a_move_whose_commit_a_crash_has_undone_is_made_though_another_took_its_number() -> None:
     with cluster(synchronous_commit="on", fsync="on", full_page_writes="on") as server:
         store, other = await storage.open(server.address), await storage.open(server.address)
-        await store.create(playing(), [])
-        await store.create(playing("other", place=5), [])
+        await store.matches.create(playing(), [])
+        await store.matches.create(playing("other", place=5), [])
         crashes = 0
 
         def crash(connection: sa.Connection) -> None:
@@ -110,24 +110,24 @@ async def test_a_move_whose_commit_a_crash_has_undone_is_made_though_another_too
                 connection.exec_driver_sql("SELECT pg_current_xact_id()")
                 server.kill()
                 server.start()
-                await_only(other.write(turn(0, outbox_message(1), match="other"), NOW))
+                await_only(other.matches.apply(turn(0, outbox_message(1), match="other"), NOW))
 
-        sa.event.listen(store._writer.transactor.engine, "commit", crash)
-        await store.write(turn(0, outbox_message(1), interaction=5), NOW)
-        assert [action.interaction for action in await other.actions("kiva-tolu")] == [5]
-        assert len(await other.actions("other")) == 1
+        sa.event.listen(store.db.writer.transactor.engine, "commit", crash)
+        await store.matches.apply(turn(0, outbox_message(1), interaction=5), NOW)
+        assert [action.interaction for action in await other.matches.actions("kiva-tolu")] == [5]
+        assert len(await other.matches.actions("other")) == 1
         await store.close()
         await other.close()
 
 
 async def test_who_writes_leaves_nothing_of_itself_behind(store: Store, url: str) -> None:
     other = await storage.open(url)
-    await other.set_setting("key", "x")
-    await store.set_setting("key", "y")
+    await other.settings.set("key", "x")
+    await store.settings.set("key", "y")
     query = sa.select(sa.func.count()).select_from(storage.tables.writers)
-    assert [tuple(row) for row in await store._rows(query)] == [(2,)]
+    assert [tuple(row) for row in await store.db.rows(query)] == [(2,)]
     await other.close()
-    assert [tuple(row) for row in await store._rows(query)] == [(1,)]
+    assert [tuple(row) for row in await store.db.rows(query)] == [(1,)]
 
 
 class Forgetful:
@@ -183,7 +183,7 @@ async def test_a_transaction_that_quarrels_with_another_is_tried_again(store: St
             connection.exec_driver_sql(refuse(code))
         return tries
 
-    assert await store._write(work) == 4
+    assert await store.db.write(work) == 4
 
 
 async def test_it_is_not_tried_for_ever(store: Store, url: str) -> None:
@@ -197,22 +197,22 @@ async def test_it_is_not_tried_for_ever(store: Store, url: str) -> None:
 
     with pytest.raises(sa.exc.OperationalError, match="refused"):
         await patient.run(work)
-    assert tries == QUARRELS
+    assert tries == DEADLOCK_ATTEMPTS
     await patient.close()
-    assert await store.setting("x") is None
+    assert await store.settings.get("x") is None
 
 
 @pytest.mark.parametrize("code", ["53100", "55P03", "57014", "25006", "58030"])
 async def test_what_the_server_cannot_do_now_is_an_unavailable_store(store: Store, code: str) -> None:
     with pytest.raises(StoreUnavailableError, match="refused"):
-        await store._write(lambda connection: connection.exec_driver_sql(refuse(code)))
+        await store.db.write(lambda connection: connection.exec_driver_sql(refuse(code)))
 
 
 async def test_a_damaged_row_is_told_from_a_fault_of_the_server(store: Store) -> None:
     with pytest.raises(storage.DamagedDatabaseError, match="refused"):
-        await store._write(lambda connection: connection.exec_driver_sql(refuse("XX001")))
+        await store.db.write(lambda connection: connection.exec_driver_sql(refuse("XX001")))
     with pytest.raises(storage.UnreadableError, match="refused"):
-        await store._read(lambda connection: connection.exec_driver_sql(refuse("XX001")))
+        await store.db.read(lambda connection: connection.exec_driver_sql(refuse("XX001")))
 
 
 async def test_no_statement_waits_or_works_for_ever(store: Store) -> None:
@@ -221,7 +221,7 @@ async def test_no_statement_waits_or_works_for_ever(store: Store) -> None:
     def look(connection: sa.Connection) -> list[str]:
         return [connection.exec_driver_sql(f"SHOW {name}").scalar_one() for name in names]
 
-    assert await store._write(look) == await store._read(look) == ["30s", "10s", "5s"]
+    assert await store.db.write(look) == await store.db.read(look) == ["30s", "10s", "5s"]
 
 
 async def test_what_takes_too_long_is_an_unavailable_store(store: Store) -> None:
@@ -230,13 +230,13 @@ async def test_what_takes_too_long_is_an_unavailable_store(store: Store) -> None
         connection.exec_driver_sql("SELECT pg_sleep(60)")
 
     with pytest.raises(StoreUnavailableError, match="statement timeout"):
-        await store._write(slow)
+        await store.db.write(slow)
 
 
 async def test_an_error_tells_no_values(store: Store) -> None:
-    await store.create(playing(), [])
+    await store.matches.create(playing(), [])
     with pytest.raises(ConflictError) as raised:
-        await store.create(playing(request=987654321, place=5), [])
+        await store.matches.create(playing(request=987654321, place=5), [])
     told = [raised.value, raised.value.__cause__, raised.value.__cause__ and raised.value.__cause__.__cause__]
     assert not any("kiva-tolu" in str(error) or "987654321" in str(error) for error in told)
 
@@ -265,18 +265,18 @@ def sent_by(engine: sa.Engine) -> list[str]:
 
 
 async def test_a_question_of_one_statement_takes_one_and_a_look_whether_the_connection_works(store: Store) -> None:
-    await store.standing("kiva-tolu")
-    sent = sent_by(store._reader.engine)
-    await store.standing("kiva-tolu")
-    await store.standing("kiva-tolu")
+    await store.matches.stamp("kiva-tolu")
+    sent = sent_by(store.db.reader.engine)
+    await store.matches.stamp("kiva-tolu")
+    await store.matches.stamp("kiva-tolu")
     assert Counter(sent) == {"SELECT": 2, "": 1}  # the first look was before anybody listened
 
 
 async def test_what_is_written_takes_a_beginning_a_lock_and_an_end_besides(store: Store) -> None:
-    await store.set_setting("key", "x")
-    sent = sent_by(store._writer.transactor.engine)
-    await store.set_setting("key", "y")
-    await store.set_setting("key", "z")
+    await store.settings.set("key", "x")
+    sent = sent_by(store.db.writer.transactor.engine)
+    await store.settings.set("key", "y")
+    await store.settings.set("key", "z")
     assert Counter(sent) == {"": 1} | dict.fromkeys(("BEGIN", "WITH", "DELETE", "INSERT", "COMMIT"), 2)
 
 
@@ -285,10 +285,10 @@ async def test_texts_are_ordered_as_in_sqlite_whatever_the_language_of_the_datab
     store = await storage.open(url)
     names = ["kiva-tolu", "kivatolu", "Kiva-tolu", "kiva-Tolu", "kivé", "kiva"]
     for name in names:
-        await store.create(a_match(name), [])
-    assert await store.of_status("challenge") != []
+        await store.matches.create(a_match(name), [])
+    assert await store.matches.with_status("challenge") != []
     query = sa.select(storage.tables.matches.c.id).order_by(storage.tables.matches.c.id)
-    assert [row.id for row in await store._rows(query)] == sorted(names)
+    assert [row.id for row in await store.db.rows(query)] == sorted(names)
     await store.close()
 
 

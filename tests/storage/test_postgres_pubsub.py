@@ -49,7 +49,7 @@ async def ends(tmp_path: Path, patience: float) -> AsyncIterator[tuple[End, End]
         for process in ("one", "two"):
             store = share_compiled(await storage.open(url))
             stack.push_async_callback(store.close)
-            store.line = line = PostgresPubSub(url, process, patience)
+            store.db.pubsub = line = PostgresPubSub(url, process, patience)
             end = End(store, line)
             stack.push_async_callback(line.close)
             await line.open()
@@ -67,13 +67,13 @@ async def until(holds: Callable[[], bool]) -> None:
 async def cut(end: End) -> None:
     """End the connection of a line, as an administrator may, or a router."""
     kill = sa.text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = :name")
-    await end.store._write(lambda connection: connection.execute(kill, {"name": end.line.process}).fetchall())
+    await end.store.db.write(lambda connection: connection.execute(kill, {"name": end.line.process}).fetchall())
 
 
 async def test_what_one_has_written_the_others_hear_and_it_does_not(ends: tuple[End, End]) -> None:
     one, two = ends
-    await one.store.create(playing(guild=9), [])
-    await one.store.write(turn(0), NOW)
+    await one.store.matches.create(playing(guild=9), [])
+    await one.store.matches.apply(turn(0), NOW)
     await until(lambda: len(two.heard) == 2)
     assert two.heard[-1] == Notification("one", "match", "kiva-tolu", 100, 9)
     assert one.heard == []
@@ -81,10 +81,10 @@ async def test_what_one_has_written_the_others_hear_and_it_does_not(ends: tuple[
 
 async def test_nobody_hears_what_was_not_committed(ends: tuple[End, End]) -> None:
     one, two = ends
-    await one.store.create(playing(), [])
+    await one.store.matches.create(playing(), [])
     with pytest.raises(ConflictError):
-        await one.store.write(turn(5), NOW)
-    await one.store.create(a_match("bila-dozu"), [])
+        await one.store.matches.apply(turn(5), NOW)
+    await one.store.matches.create(a_match("bila-dozu"), [])
     await until(lambda: len(two.heard) == 2)
     assert [news.name for news in two.heard] == ["kiva-tolu", "bila-dozu"]
 
@@ -111,10 +111,10 @@ async def test_things_of_different_names_are_held_at_once(ends: tuple[End, End])
 
 async def test_who_has_waited_has_heard_what_was_done_meanwhile(ends: tuple[End, End]) -> None:
     one, two = ends
-    await one.store.create(playing(), [])
+    await one.store.matches.create(playing(), [])
     for version in range(20):
         async with one.line.hold("kiva-tolu"):
-            await one.store.write(turn(version), NOW)
+            await one.store.matches.apply(turn(version), NOW)
         async with two.line.hold("kiva-tolu"):
             assert len(two.heard) == version + 2
 
@@ -174,7 +174,7 @@ async def test_a_cut_line_is_joined_again_and_nothing_known_before_is_trusted(en
     before = two.deafened
     await cut(two)
     await until(lambda: two.deafened >= before + 2)  # when it broke, and when it was there again
-    await one.store.create(playing(), [])
+    await one.store.matches.create(playing(), [])
     await until(lambda: bool(two.heard))
 
 
@@ -194,8 +194,8 @@ async def test_after_news_of_another_version_that_make_no_sense_nothing_is_trust
     before = two.deafened
     for text in told:
         notify = sa.select(sa.func.pg_notify("feerie", text))
-        await one.store._write(lambda connection, notify=notify: connection.execute(notify).fetchall())  # type: ignore[misc]
-    await one.store.create(playing(), [])
+        await one.store.db.write(lambda connection, notify=notify: connection.execute(notify).fetchall())  # type: ignore[misc]
+    await one.store.matches.create(playing(), [])
     await until(lambda: bool(two.heard))
     assert [news.name for news in two.heard] == ["kiva-tolu"]
     assert two.deafened == before + len(told)

@@ -8,7 +8,7 @@ import pytest
 import sqlalchemy as sa
 
 from storage import Store, StoreUnavailableError
-from storage.probing import PERIOD
+from storage.monitoring import PROBE_PERIOD
 from tests.counting import Counts, counted
 from tests.storage.samples import NOW
 from tests.storage.test_unavailable import locked
@@ -21,36 +21,36 @@ def probes(counts: Counts) -> int:
 
 async def test_probe_writes_once_a_period(store: Store) -> None:
     with counted(store) as counts:
-        await store.probe(NOW)
-        await store.probe(NOW + PERIOD / 2)
+        await store.monitoring.probe(NOW)
+        await store.monitoring.probe(NOW + PROBE_PERIOD / 2)
         assert probes(counts) == 1
-        await store.probe(NOW + PERIOD)
+        await store.monitoring.probe(NOW + PROBE_PERIOD)
     assert probes(counts) == 2
 
 
 async def test_probe_after_a_clock_set_back_writes(store: Store) -> None:
-    await store.probe(NOW)
+    await store.monitoring.probe(NOW)
     with counted(store) as counts:
-        await store.probe(NOW - timedelta(hours=1))
+        await store.monitoring.probe(NOW - timedelta(hours=1))
     assert probes(counts) == 1
 
 
 async def test_probe_of_an_unwritable_database_fails_until_it_heals(store: Store) -> None:
-    engine = store._writer.transactor.engine
-    await store.probe(NOW)
+    engine = store.db.writer.transactor.engine
+    await store.monitoring.probe(NOW)
     sa.event.listen(engine, "before_cursor_execute", locked)
-    for later in (PERIOD, PERIOD * 1.1):
+    for later in (PROBE_PERIOD, PROBE_PERIOD * 1.1):
         with pytest.raises(StoreUnavailableError):
-            await store.probe(NOW + later)
+            await store.monitoring.probe(NOW + later)
     sa.event.remove(engine, "before_cursor_execute", locked)
-    await store.probe(NOW + PERIOD * 1.2)
+    await store.monitoring.probe(NOW + PROBE_PERIOD * 1.2)
 
 
 async def test_probe_after_a_failed_write_does_not_wait(store: Store) -> None:
-    engine = store._writer.transactor.engine
-    await store.probe(NOW)
+    engine = store.db.writer.transactor.engine
+    await store.monitoring.probe(NOW)
     sa.event.listen(engine, "before_cursor_execute", locked)
     with pytest.raises(StoreUnavailableError):
-        await store.set_setting("key", "x")
+        await store.settings.set("key", "x")
     with pytest.raises(StoreUnavailableError):
-        await store.probe(NOW)
+        await store.monitoring.probe(NOW)

@@ -23,7 +23,7 @@ from tests.storage.test_restoring import prefer, preferring
 pytestmark = pytest.mark.sqlite("its files")
 
 OLD, NEW = [2], [1]
-"""Users with preferences in the replaced database and in the backup."""
+"""Users with preferences in the replaced database, and in the backup."""
 
 
 @pytest.fixture

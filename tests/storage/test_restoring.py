@@ -13,7 +13,7 @@ import storage
 from storage import (
     Archive,
     DamagedDatabaseError,
-    Erasures,
+    ErasureLog,
     NewerDatabaseError,
     StoreUnavailableError,
     copy,
@@ -163,19 +163,19 @@ def test_root_leaves_files_to_their_owner(file: Path, backup: Path, existing: bo
 async def test_what_waited_to_be_sent_when_a_backup_was_made_may_have_arrived(file: Path, tmp_path: Path) -> None:
     url = f"sqlite+aiosqlite:///{file}"
     store = await storage.open(url)
-    await store.create(playing(), [])
-    await store.write(turn(0, outbox_message(1), outbox_message(2)), NOW)
+    await store.matches.create(playing(), [])
+    await store.matches.apply(turn(0, outbox_message(1), outbox_message(2)), NOW)
     await store.close()
     copy(file, tmp_path / "copy.db")
     restore(tmp_path / "copy.db", file, NOW)
     store = await storage.open(url)
-    first = await store.take(100, NOW)
+    first = await store.outbox.claim(100, NOW)
     assert first is not None
     assert first.interrupted
-    _, second = await store.sent(first, 5, NOW)
+    _, second = await store.outbox.mark_sent(first, 5, NOW)
     assert second is not None
     assert second.interrupted
-    assert await store.setting(storage.RESTORED) == NOW.isoformat()
+    assert await store.settings.get(storage.RESTORED) == NOW.isoformat()
     await store.close()
 
 
@@ -184,7 +184,7 @@ async def test_a_backup_of_the_first_version_is_held_against_the_list_of_erasure
         connection.execute("CREATE TABLE settings (key VARCHAR(40) PRIMARY KEY, value VARCHAR(400) NOT NULL)")
         connection.execute("CREATE TABLE seats (match_id VARCHAR(40), seat INTEGER, user_id BIGINT)")
         connection.execute("INSERT INTO seats VALUES ('a', 0, 5), ('a', 1, NULL), ('b', 0, 6)")
-        erasures = Erasures(tmp_path / "store.db")
+        erasures = ErasureLog(tmp_path / "store.db")
         for user in (6, 7):
             await erasures.note(user, NOW, 0)
         assert erasures.follow(connection) == 1

@@ -76,29 +76,29 @@ async def test_a_transaction_that_fails_leaves_nothing_and_harms_none_after_it(t
 
 async def test_a_transaction_is_one_hop_however_many_its_statements(store: Store) -> None:
     with counted(store) as counts:
-        await store.set_setting("hash", "one")
+        await store.settings.set("hash", "one")
         assert (len(counts.statements), counts.hops) == (2, 1)
-        await store.create(playing(), [outbox_message(1)])
+        await store.matches.create(playing(), [outbox_message(1)])
         assert (len(counts.statements) > 4, counts.hops) == (True, 2)
 
 
 async def test_a_read_is_one_hop(store: Store) -> None:
-    await store.create(playing(), [])
+    await store.matches.create(playing(), [])
     with counted(store) as counts:
-        assert await store.match("kiva-tolu") == playing()
+        assert await store.matches.get("kiva-tolu") == playing()
     assert (len(counts.statements), counts.hops) == (1, 1)
 
 
 async def test_writes_that_wait_share_a_hop(store: Store) -> None:
     with counted(store) as counts:
-        await asyncio.gather(*(store.set_setting(f"key{number}", "x") for number in range(20)))
+        await asyncio.gather(*(store.settings.set(f"key{number}", "x") for number in range(20)))
     assert (len(counts.statements), counts.hops) == (40, 1)
 
 
 async def test_a_turn_is_one_hop(store: Store) -> None:
-    await store.create(playing(), [])
+    await store.matches.create(playing(), [])
     with counted(store) as counts:
-        await store.write(turn(0, outbox_message(1), interaction=5), NOW)
+        await store.matches.apply(turn(0, outbox_message(1), interaction=5), NOW)
     assert counts.hops == 1
 
 
@@ -109,23 +109,23 @@ async def test_reads_do_not_wait_for_a_write_under_way(store: Store) -> None:
         begun.set()
         ended.wait(60)
 
-    writing = asyncio.create_task(store._write(slow))
+    writing = asyncio.create_task(store.db.write(slow))
     await asyncio.to_thread(begun.wait, 60)
-    assert await store.setting("hash") is None
+    assert await store.settings.get("hash") is None
     assert not writing.done()
     ended.set()
     await writing
 
 
 async def test_what_was_handed_over_is_done_even_if_the_caller_is_cancelled(store: Store) -> None:
-    await store._write(create)
-    caller = asyncio.create_task(store._writer.transactor.run(add(1, 2, 3)))
+    await store.db.write(create)
+    caller = asyncio.create_task(store.db.writer.transactor.run(add(1, 2, 3)))
     await asyncio.sleep(0)
     caller.cancel()
     with pytest.raises(asyncio.CancelledError):
         await caller
-    await store._write(add(4))
-    assert await store._reader.run(look) == [1, 2, 3, 4]
+    await store.db.write(add(4))
+    assert await store.db.reader.run(look) == [1, 2, 3, 4]
 
 
 async def test_a_pool_without_a_free_connection_is_an_unavailable_database(url: str) -> None:
@@ -133,7 +133,7 @@ async def test_a_pool_without_a_free_connection_is_an_unavailable_database(url: 
     database = Database(await connect(url, writes=True), AsyncTransactor(small))
     async with small.connect():
         with pytest.raises(StoreUnavailableError, match="timed out"):
-            await database._rows(SELECT)
+            await database.rows(SELECT)
     await database.close()
 
 

@@ -14,18 +14,18 @@ import sqlalchemy as sa
 
 from storage import (
     Action,
+    AppliedChange,
     Change,
     ConflictError,
     DuplicateError,
     Notification,
     Origin,
-    Replaced,
+    ReplacedPost,
     Seat,
     SeatLink,
     Secret,
     Store,
     Timer,
-    Written,
 )
 from storage.writer import MOST
 from tests.counting import counted
@@ -38,39 +38,41 @@ async def test_writes_are_fully_synchronous_in_wal_mode(store: Store) -> None:
         pragmas = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
         return [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in pragmas]
 
-    assert await store._write(look) == ["wal", 2, 1, 10_000]
+    assert await store.db.write(look) == ["wal", 2, 1, 10_000]
 
 
 async def test_a_turn_appends_its_action_and_its_parcel(store: Store) -> None:
-    await store.create(playing(), [])
-    assert (await store.write(turn(0, outbox_message(1), interaction=5), NOW)).channel == 100
-    match = await store.match("kiva-tolu")
+    await store.matches.create(playing(), [])
+    assert (await store.matches.apply(turn(0, outbox_message(1), interaction=5), NOW)).channel == 100
+    match = await store.matches.get("kiva-tolu")
     assert match is not None
     assert (match.version, match.moves, match.turn) == (1, 1, 2)
-    assert [(action.seq, action.text, action.at) for action in await store.actions("kiva-tolu")] == [(1, "e2e4", NOW)]
-    row = await store.take(100, NOW)
+    assert [(action.seq, action.text, action.at) for action in await store.matches.actions("kiva-tolu")] == [
+        (1, "e2e4", NOW)
+    ]
+    row = await store.outbox.claim(100, NOW)
     assert row is not None
     assert row.outbox_message == outbox_message(1)
 
 
 async def test_what_follows_from_an_action_is_stored_with_it(store: Store) -> None:
-    await store.create(playing(), [])
+    await store.matches.create(playing(), [])
     reveal = Action(2, "reveal", 1, "!K", "abcd", NOW)
-    await store.write(replace(turn(0), more=(reveal,)), NOW)
-    match = await store.match("kiva-tolu")
+    await store.matches.apply(replace(turn(0), more=(reveal,)), NOW)
+    match = await store.matches.get("kiva-tolu")
     assert match is not None
     assert match.version == 2
-    assert [action.kind for action in await store.actions("kiva-tolu")] == ["move", "reveal"]
+    assert [action.kind for action in await store.matches.actions("kiva-tolu")] == ["move", "reveal"]
 
 
 async def test_a_secret_is_stored_apart_and_printed_nowhere(store: Store) -> None:
-    await store.create(playing(), [])
+    await store.matches.create(playing(), [])
     secret = Secret(1, "L", "ab" * 32)
-    await store.write(replace(turn(0), secret=secret), NOW)
-    assert await store.secrets("kiva-tolu") == (secret,)
-    assert await store.secrets("other") == ()
+    await store.matches.apply(replace(turn(0), secret=secret), NOW)
+    assert await store.matches.secrets("kiva-tolu") == (secret,)
+    assert await store.matches.secrets("other") == ()
     with pytest.raises(ConflictError) as caught:
-        await store.write(replace(turn(1), secret=secret), NOW)
+        await store.matches.apply(replace(turn(1), secret=secret), NOW)
     told = repr(secret) + "".join(traceback.format_exception(caught.value))
     assert "ab" * 32 not in told
     assert "'L'" not in told
@@ -78,84 +80,84 @@ async def test_a_secret_is_stored_apart_and_printed_nowhere(store: Store) -> Non
 
 @pytest.mark.parametrize("change", [turn(1), replace(turn(0), status="challenge"), turn(0, match="nobody")])
 async def test_an_outdated_change_is_refused_and_changes_nothing(store: Store, change: Change) -> None:
-    await store.create(playing(), [])
+    await store.matches.create(playing(), [])
     with pytest.raises(ConflictError):
-        await store.write(change, NOW)
-    assert await store.match("kiva-tolu") == playing()
-    assert await store.actions("kiva-tolu") == []
+        await store.matches.apply(change, NOW)
+    assert await store.matches.get("kiva-tolu") == playing()
+    assert await store.matches.actions("kiva-tolu") == []
 
 
 async def test_the_same_interaction_is_refused_and_changes_nothing(store: Store) -> None:
-    await store.create(playing(), [])
-    await store.write(turn(0, interaction=5), NOW)
-    before = await store.match("kiva-tolu")
+    await store.matches.create(playing(), [])
+    await store.matches.apply(turn(0, interaction=5), NOW)
+    before = await store.matches.get("kiva-tolu")
     with pytest.raises(DuplicateError):
-        await store.write(turn(1, outbox_message(2), interaction=5), NOW)
-    assert await store.match("kiva-tolu") == before
-    assert await store.waiting_channels() == []
-    assert await store.requested(5) == "kiva-tolu"
-    assert await store.requested(6) is None
+        await store.matches.apply(turn(1, outbox_message(2), interaction=5), NOW)
+    assert await store.matches.get("kiva-tolu") == before
+    assert await store.outbox.waiting_channels() == []
+    assert await store.matches.by_interaction(5) == "kiva-tolu"
+    assert await store.matches.by_interaction(6) is None
 
 
 async def test_the_same_request_opens_no_second_match(store: Store) -> None:
-    await store.create(a_match(request=8), [])
+    await store.matches.create(a_match(request=8), [])
     with pytest.raises(DuplicateError):
-        await store.create(a_match("other", request=8), [])
-    assert await store.requested(8) == "kiva-tolu"
+        await store.matches.create(a_match("other", request=8), [])
+    assert await store.matches.by_interaction(8) == "kiva-tolu"
 
 
 async def test_a_cancelled_caller_leaves_a_whole_turn(store: Store) -> None:
-    await store.create(playing(), [])
-    caller = asyncio.create_task(store.write(turn(0, outbox_message(1)), NOW))
+    await store.matches.create(playing(), [])
+    caller = asyncio.create_task(store.matches.apply(turn(0, outbox_message(1)), NOW))
     await asyncio.sleep(0)
     caller.cancel()
     with pytest.raises(asyncio.CancelledError):
         await caller
-    await store.set_setting("next", "in line")
-    assert len(await store.actions("kiva-tolu")) == 1
-    assert await store.waiting_channels() == [100]
+    await store.settings.set("next", "in line")
+    assert len(await store.matches.actions("kiva-tolu")) == 1
+    assert await store.outbox.waiting_channels() == [100]
 
 
 async def test_of_many_writers_at_once_exactly_one_wins_a_version(store: Store) -> None:
-    await store.create(playing(), [])
-    results = await asyncio.gather(*(store.write(turn(0), NOW) for _ in range(20)), return_exceptions=True)
-    assert sum(result == Written(100) for result in results) == 1
+    await store.matches.create(playing(), [])
+    results = await asyncio.gather(*(store.matches.apply(turn(0), NOW) for _ in range(20)), return_exceptions=True)
+    assert sum(result == AppliedChange(100) for result in results) == 1
     assert sum(isinstance(result, ConflictError) for result in results) == 19
 
 
 async def test_none_is_lost_of_more_writes_at_once_than_one_transaction_takes(store: Store) -> None:
     keys = [f"key {number}" for number in range(2 * MOST + 2)]
     async with asyncio.timeout(30):
-        await asyncio.gather(*(store.set_setting(key, "kept") for key in keys))
-    assert [await store.setting(key) for key in keys] == ["kept"] * len(keys)
+        await asyncio.gather(*(store.settings.set(key, "kept") for key in keys))
+    assert [await store.settings.get(key) for key in keys] == ["kept"] * len(keys)
 
 
 async def test_a_refused_write_does_not_harm_those_beside_it(store: Store) -> None:
-    await store.create(playing(), [])
-    await store.create(playing("other", place=5), [])
+    await store.matches.create(playing(), [])
+    await store.matches.create(playing("other", place=5), [])
     results = await asyncio.gather(
-        store.write(turn(0, interaction=1), NOW),
-        store.write(turn(7), NOW),
-        store.write(turn(0, match="other", interaction=1), NOW),
-        store.write(turn(0, match="other", interaction=2), NOW),
+        store.matches.apply(turn(0, interaction=1), NOW),
+        store.matches.apply(turn(7), NOW),
+        store.matches.apply(turn(0, match="other", interaction=1), NOW),
+        store.matches.apply(turn(0, match="other", interaction=2), NOW),
         return_exceptions=True,
     )
-    assert [type(result) for result in results] == [Written, ConflictError, DuplicateError, Written]
-    assert [len(await store.actions(name)) for name in ("kiva-tolu", "other")] == [1, 1]
+    assert [type(result) for result in results] == [AppliedChange, ConflictError, DuplicateError, AppliedChange]
+    assert [len(await store.matches.actions(name)) for name in ("kiva-tolu", "other")] == [1, 1]
 
 
 @pytest.mark.sqlite("hops to its threads")
 async def test_a_turn_takes_eight_statements_and_three_hops(store: Store) -> None:
     timers = (Timer("time", NOW + timedelta(days=3)), Timer("remind", NOW + timedelta(days=2), user=2))
-    await store.create(playing(), [outbox_message(0)], timers)
-    row = await store.take(100, NOW)
+    await store.matches.create(playing(), [outbox_message(0)], timers)
+    row = await store.outbox.claim(100, NOW)
     assert row is not None
-    await store.sent(row, 50, NOW)
+    await store.outbox.mark_sent(row, 50, NOW)
     with counted(store) as counts:
-        assert await store.played_in(100) == "kiva-tolu"
-        written = await store.write(replace(turn(0, outbox_message(1), interaction=5), timers=timers), NOW)
+        assert await store.matches.playing_in(100) == "kiva-tolu"
+        written = await store.matches.apply(replace(turn(0, outbox_message(1), interaction=5), timers=timers), NOW)
         assert written.first is not None
-        assert await store.sent(written.first, 51, NOW) == ([Replaced(row.id, 100, 50)], None)
+        assert await store.outbox.mark_sent(written.first, 51, NOW) == ([ReplacedPost(row.id, 100, 50)], None)
     assert (len(counts.statements), counts.hops) == (8, 3)
 
 
@@ -164,32 +166,32 @@ LINKS = (SeatLink(0, 0, "aa" * 32, 1, "bb" * 16), SeatLink(0, 1, "cc" * 32, None
 
 async def test_the_origin_of_a_match_is_stored_with_its_beginning(store: Store) -> None:
     origin = Origin('{"match":"kiva-tolu"}', "ee" * 32, LINKS)
-    await store.create(playing(genesis="ff" * 32), [], (), origin)
-    await store.create(a_match("other"), [])
-    assert await store.origin("other") is None
+    await store.matches.create(playing(genesis="ff" * 32), [], (), origin)
+    await store.matches.create(a_match("other"), [])
+    assert await store.matches.origin("other") is None
     begun = Change("other", 0, "challenge", None, {"status": "playing", "genesis": "ff" * 32}, origin=origin)
-    await store.write(begun, NOW)
+    await store.matches.apply(begun, NOW)
     for name in ("kiva-tolu", "other"):
-        assert await store.origin(name) == origin
-        stored = await store.match(name)
+        assert await store.matches.origin(name) == origin
+        stored = await store.matches.get(name)
         assert stored is not None
         assert stored.genesis == "ff" * 32
 
 
 async def test_the_link_of_a_guest_is_stored_with_the_offer(store: Store) -> None:
-    await store.create(playing(), [], (), Origin("{}", "ee" * 32, LINKS))
+    await store.matches.create(playing(), [], (), Origin("{}", "ee" * 32, LINKS))
     guest = SeatLink(1, 1, "ab" * 32, 77, "cd" * 16)
-    await store.write(replace(turn(0), guest=guest), NOW)
-    origin = await store.origin("kiva-tolu")
+    await store.matches.apply(replace(turn(0), guest=guest), NOW)
+    origin = await store.matches.origin("kiva-tolu")
     assert origin is not None
     assert origin.links == (*LINKS, guest)
 
 
 async def test_an_action_keeps_its_seal(store: Store) -> None:
-    await store.create(playing(), [])
+    await store.matches.create(playing(), [])
     sealed = replace(turn(0), action=Action(1, "move", 0, "e2e4", "abcd", NOW, seal="ab" * 32))
-    await store.write(sealed, NOW)
-    assert [action.seal for action in await store.actions("kiva-tolu")] == ["ab" * 32]
+    await store.matches.apply(sealed, NOW)
+    assert [action.seal for action in await store.matches.actions("kiva-tolu")] == ["ab" * 32]
 
 
 def test_salts_and_seeds_are_not_printed() -> None:
@@ -199,15 +201,15 @@ def test_salts_and_seeds_are_not_printed() -> None:
 
 async def test_seats_of_a_challenge_that_were_taken_meanwhile_are_not_overwritten(store: Store) -> None:
     before = (Seat("joined", 1), Seat("open"), Seat("open"))
-    await store.create(a_match(seats=before), [])
+    await store.matches.create(a_match(seats=before), [])
     for user in (2, 3):
         change = Change("kiva-tolu", 0, "challenge", seats=(before[0], Seat("joined", user), before[2]), seen=before)
         if user == 2:
-            await store.write(change, NOW)
+            await store.matches.apply(change, NOW)
         else:
             with pytest.raises(ConflictError):
-                await store.write(change, NOW)
-    found = await store.match("kiva-tolu")
+                await store.matches.apply(change, NOW)
+    found = await store.matches.get("kiva-tolu")
     assert found is not None
     assert found.seats == (before[0], Seat("joined", 2), before[2])
 
@@ -230,10 +232,10 @@ class Ear:
 
 
 async def test_others_hear_of_an_event_one_of_whose_games_ends(store: Store) -> None:
-    await store.create_event(an_event("cup"), [])
-    await store.create(playing(event="cup"), [])
-    ear = store.line = Ear()
-    await store.write(turn(0), NOW)
+    await store.tournaments.create(an_event("cup"), [])
+    await store.matches.create(playing(tournament="cup"), [])
+    ear = store.db.pubsub = Ear()
+    await store.matches.apply(turn(0), NOW)
     assert ear.heard == [("match", "kiva-tolu", 9)]
-    await store.write(replace(turn(1), fields={"status": "over", "ended_at": NOW}), NOW)
+    await store.matches.apply(replace(turn(1), fields={"status": "over", "ended_at": NOW}), NOW)
     assert ear.heard[1:] == [("match", "kiva-tolu", 9), ("event", "cup", 9)]

@@ -21,8 +21,6 @@ from storage import (
     CopyRefusedError,
     DamagedDatabaseError,
     DatabaseHeldError,
-    EventAction,
-    EventStep,
     NewerDatabaseError,
     Note,
     Origin,
@@ -33,6 +31,8 @@ from storage import (
     Store,
     StoredAnalysis,
     Timer,
+    TournamentAction,
+    TournamentChange,
     Vacation,
     transfer,
 )
@@ -57,22 +57,24 @@ async def fill(url: str) -> None:
         '{"é":1}', "ee" * 32, (SeatLink(0, 0, "aa" * 32, BIG, "bb" * 16), SeatLink(0, 1, "c" * 64, None, None))
     )
     timers = (Timer("time", NOW + timedelta(microseconds=1)), Timer("remind", NOW, user=BIG))
-    await store.create(playing(), [outbox_message(0)], timers, origin, (BIG,), {1: "Zoé “♞” \\ '"})
+    await store.matches.create(playing(), [outbox_message(0)], timers, origin, (BIG,), {1: "Zoé “♞” \\ '"})
     move = replace(turn(0, outbox_message(1), interaction=BIG), secret=Secret(0, "L", "ab" * 32), timers=timers)
-    await store.write(replace(move, action=replace(move.actions[0], seal="5" * 64)), NOW)
-    await store.set_plan("kiva-tolu", 1, 1, Plan(2, (("e2e4", "d7d5"),)))
-    await store.set_note("kiva-tolu", 1, Note("Ça va ? \U0001f600\n\t", silent=True))
-    await store.set_thought("kiva-tolu", 2, StoredAnalysis(1, {"a": [1, None, 0.1, "é"]}), NOW)
+    await store.matches.apply(replace(move, action=replace(move.actions[0], seal="5" * 64)), NOW)
+    await store.matches.set_conditional_moves("kiva-tolu", 1, 1, Plan(2, (("e2e4", "d7d5"),)))
+    await store.people.set_note("kiva-tolu", 1, Note("Ça va ? \U0001f600\n\t", silent=True))
+    await store.analyses.save("kiva-tolu", 2, StoredAnalysis(1, {"a": [1, None, 0.1, "é"]}), NOW)
     match = await ended(store, "over", 1, 2, NOW)
-    counting = await store.uncounted()
+    counting = await store.ratings.next_batch()
     assert counting is not None
-    await store.count(counting, [Rating(match.id, 0, 1, NOW, 1, 25.123456789012345, 1 / 3)])
-    await store.change_preferences("user", BIG, lambda _: {"theme": "dark", "n": [1.5, True, None]})
-    await store.add_vacation(Vacation(1, 9, NOW, NOW + timedelta(days=3), "planned"))
-    await store.create_event(an_event(), [], NOW)
-    await store.advance(EventStep("kiva-tolu", 0, (EventAction(1, "join", NOW, 1, BIG, {"x": "é"}, 7),)), NOW)
-    await store.note_left(77, NOW)
-    await store.set_setting("key", "kept")
+    await store.ratings.save(counting, [Rating(match.id, 0, 1, NOW, 1, 25.123456789012345, 1 / 3)])
+    await store.people.change_preferences("user", BIG, lambda _: {"theme": "dark", "n": [1.5, True, None]})
+    await store.vacations.add(Vacation(1, 9, NOW, NOW + timedelta(days=3), "planned"))
+    await store.tournaments.create(an_event(), [], NOW)
+    await store.tournaments.advance(
+        TournamentChange("kiva-tolu", 0, (TournamentAction(1, "join", NOW, 1, BIG, {"x": "é"}, 7),)), NOW
+    )
+    await store.servers.mark_removed(77, NOW)
+    await store.settings.set("key", "kept")
     await store.close()
 
 
@@ -93,12 +95,12 @@ def here(tmp_path: Path) -> Path:
 async def test_who_shares_a_database_stays_with_it(tmp_path: Path, here: Path) -> None:
     await fill(sqlite(here))
     store = await storage.open(sqlite(here))
-    await store.join("one", 2)
-    await store.claim("one", [0, 1])
+    await store.cluster.join("one", 2)
+    await store.cluster.claim_shards("one", [0, 1])
     await store.close()
     await transfer(sqlite(here), sqlite(tmp_path / "there.db"))
     store = await storage.open(sqlite(tmp_path / "there.db"))
-    assert (await store.membership()).owners == {}
+    assert (await store.cluster.membership()).owners == {}
     await store.close()
 
 
@@ -124,17 +126,17 @@ async def test_every_row_goes_to_postgresql_and_comes_back(tmp_path: Path, here:
 async def test_a_game_goes_on_there_and_no_number_comes_twice(tmp_path: Path, here: Path) -> None:
     await fill(sqlite(here))
     store = await storage.open(sqlite(here))
-    await store.write(replace(turn(1), timers=(Timer("time", NOW),)), NOW)
-    [timer] = [one for one in await store.due(NOW) if one.match == "kiva-tolu"]
-    assert await store.drop(timer)  # the last number is of a row that is gone
+    await store.matches.apply(replace(turn(1), timers=(Timer("time", NOW),)), NOW)
+    [timer] = [one for one in await store.timers.due(NOW) if one.match == "kiva-tolu"]
+    assert await store.timers.delete(timer)  # the last number is of a row that is gone
     await store.close()
     there = databases.bare(tmp_path / "there.db")
     await transfer(sqlite(here), there)
     store = await storage.open(there)
-    await store.write(replace(turn(2, outbox_message(3)), timers=(Timer("time", NOW),)), NOW)
-    [later] = [one for one in await store.due(NOW) if one.match == "kiva-tolu"]
+    await store.matches.apply(replace(turn(2, outbox_message(3)), timers=(Timer("time", NOW),)), NOW)
+    [later] = [one for one in await store.timers.due(NOW) if one.match == "kiva-tolu"]
     assert later.id > timer.id
-    assert [action.seq for action in await store.actions("kiva-tolu")] == [1, 2, 3]
+    assert [action.seq for action in await store.matches.actions("kiva-tolu")] == [1, 2, 3]
     await store.close()
 
 
@@ -150,7 +152,7 @@ async def test_a_database_of_an_earlier_version_arrives_as_one_of_today(tmp_path
     there = databases.bare(tmp_path / "there.db")
     assert await transfer(sqlite(here), there) == Contents(HEAD, 0, 0)
     store = await storage.open(there)
-    assert await store.setting("key") == "kept"
+    assert await store.settings.get("key") == "kept"
     await store.close()
 
 
@@ -185,7 +187,7 @@ async def test_a_file_that_a_bot_has_is_not_copied(tmp_path: Path, here: Path) -
 
 @pytest.mark.postgres
 async def test_a_server_that_a_bot_uses_is_neither_copied_nor_filled(tmp_path: Path, store: Store, url: str) -> None:
-    await store.set_setting("key", "x")
+    await store.settings.set("key", "x")
     with pytest.raises(sa.exc.OperationalError, match="a bot uses it"):
         await transfer(url, sqlite(tmp_path / "there.db"))
     await fill(sqlite(tmp_path / "here.db"))
@@ -226,7 +228,7 @@ async def test_it_is_told_how_far_it_is_in_steps(tmp_path: Path, here: Path) -> 
     store = await storage.open(sqlite(here))
     count = 2 * BATCH + 500
     rows = [{"kind": "user", "id": number, "chosen": {}} for number in range(count)]
-    await store._write(lambda connection: connection.execute(sa.insert(storage.tables.preferences), rows))
+    await store.db.write(lambda connection: connection.execute(sa.insert(storage.tables.preferences), rows))
     await store.close()
     told: list[tuple[str, int, int]] = []
     await transfer(sqlite(here), databases.bare(tmp_path / "there.db"), lambda *news: told.append(news))
@@ -271,10 +273,10 @@ async def test_no_table_is_forgotten(here: Path) -> None:
 
 async def test_matches_that_nobody_plays_arrive_too(tmp_path: Path, here: Path) -> None:
     store = await storage.open(sqlite(here))
-    await store.create(a_match(scores=()), [])
+    await store.matches.create(a_match(scores=()), [])
     await store.close()
     there = databases.bare(tmp_path / "there.db")
     await transfer(sqlite(here), there)
     store = await storage.open(there)
-    assert await store.match("kiva-tolu") == a_match(scores=())
+    assert await store.matches.get("kiva-tolu") == a_match(scores=())
     await store.close()

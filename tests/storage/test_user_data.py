@@ -15,86 +15,86 @@ PLAN = Plan(1, LINES)
 
 
 async def test_a_seat_has_one_plan(store: Store) -> None:
-    await store.create(playing(), [])
+    await store.matches.create(playing(), [])
     assert await plans_of(store) == {}
-    await store.set_plan("kiva-tolu", 0, 0, PLAN)
-    await store.set_plan("kiva-tolu", 0, 1, Plan(2, LINES[:1]))
-    await store.set_plan("kiva-tolu", 0, 0, Plan(1, LINES[1:]))
+    await store.matches.set_conditional_moves("kiva-tolu", 0, 0, PLAN)
+    await store.matches.set_conditional_moves("kiva-tolu", 0, 1, Plan(2, LINES[:1]))
+    await store.matches.set_conditional_moves("kiva-tolu", 0, 0, Plan(1, LINES[1:]))
     assert await plans_of(store) == {0: Plan(1, LINES[1:]), 1: Plan(2, LINES[:1])}
-    await store.set_plan("kiva-tolu", 0, 0, None)
+    await store.matches.set_conditional_moves("kiva-tolu", 0, 0, None)
     assert list(await plans_of(store)) == [1]
 
 
 async def test_a_plan_for_another_position_is_refused(store: Store) -> None:
-    await store.create(playing(), [])
-    await store.create(playing("over", place=5, status="over"), [])
-    await store.write(turn(0), NOW)
+    await store.matches.create(playing(), [])
+    await store.matches.create(playing("over", place=5, status="over"), [])
+    await store.matches.apply(turn(0), NOW)
     for match, version in (("kiva-tolu", 0), ("kiva-tolu", 2), ("over", 0), ("nobody", 0)):
         with pytest.raises(ConflictError):
-            await store.set_plan(match, version, 0, PLAN)
+            await store.matches.set_conditional_moves(match, version, 0, PLAN)
     assert await plans_of(store) == {}
 
 
 async def test_a_move_changes_the_plans_it_names(store: Store) -> None:
-    await store.create(playing(), [])
+    await store.matches.create(playing(), [])
     for seat in range(3):
-        await store.set_plan("kiva-tolu", 0, seat, PLAN)
-    await store.write(replace(turn(0), plans={0: Plan(1, LINES[1:]), 1: None}), NOW)
+        await store.matches.set_conditional_moves("kiva-tolu", 0, seat, PLAN)
+    await store.matches.apply(replace(turn(0), plans={0: Plan(1, LINES[1:]), 1: None}), NOW)
     assert await plans_of(store) == {0: Plan(1, LINES[1:]), 2: PLAN}
 
 
 async def test_a_refused_change_leaves_the_plans(store: Store) -> None:
-    await store.create(playing(), [])
-    await store.write(turn(0, interaction=5), NOW)
-    await store.set_plan("kiva-tolu", 1, 0, PLAN)
+    await store.matches.create(playing(), [])
+    await store.matches.apply(turn(0, interaction=5), NOW)
+    await store.matches.set_conditional_moves("kiva-tolu", 1, 0, PLAN)
     with pytest.raises(ConflictError):
-        await store.write(replace(turn(0), plans={0: None}), NOW)
+        await store.matches.apply(replace(turn(0), plans={0: None}), NOW)
     with pytest.raises(DuplicateError):
-        await store.write(replace(turn(1, interaction=5), plans={0: None}), NOW)
+        await store.matches.apply(replace(turn(1, interaction=5), plans={0: None}), NOW)
     assert await plans_of(store) == {0: PLAN}
 
 
 @pytest.mark.parametrize(("status", "left"), [("parked", {0: PLAN}), ("over", {}), ("cancelled", {})])
 async def test_plans_outlive_parking_but_not_the_end(store: Store, status: str, left: dict[int, Plan]) -> None:
-    await store.create(playing(), [])
-    await store.set_plan("kiva-tolu", 0, 0, PLAN)
-    await store.write(Change("kiva-tolu", 0, "playing", fields={"status": status}), NOW)
+    await store.matches.create(playing(), [])
+    await store.matches.set_conditional_moves("kiva-tolu", 0, 0, PLAN)
+    await store.matches.apply(Change("kiva-tolu", 0, "playing", fields={"status": status}), NOW)
     assert await plans_of(store) == left
 
 
 async def test_a_note_is_its_users_and_its_matchs(store: Store) -> None:
-    await store.create(playing(), [])
-    await store.create(playing("other", place=5), [])
-    await store.set_note("kiva-tolu", 1, Note("watch e5"))
-    await store.set_note("kiva-tolu", 1, Note("watch f7", silent=True))
-    assert await store.note("kiva-tolu", 1) == Note("watch f7", silent=True)
-    assert await store.note("kiva-tolu", 2) == Note()
-    assert await store.note("other", 1) == Note()
-    await store.set_note("kiva-tolu", 1, Note())
-    assert await store.note("kiva-tolu", 1) == Note()
+    await store.matches.create(playing(), [])
+    await store.matches.create(playing("other", place=5), [])
+    await store.people.set_note("kiva-tolu", 1, Note("watch e5"))
+    await store.people.set_note("kiva-tolu", 1, Note("watch f7", silent=True))
+    assert await store.people.note("kiva-tolu", 1) == Note("watch f7", silent=True)
+    assert await store.people.note("kiva-tolu", 2) == Note()
+    assert await store.people.note("other", 1) == Note()
+    await store.people.set_note("kiva-tolu", 1, Note())
+    assert await store.people.note("kiva-tolu", 1) == Note()
 
 
 async def test_a_note_may_replace_its_users_reminders_and_no_other_timer(store: Store) -> None:
     at = datetime(2026, 1, 2, tzinfo=UTC)
     kept = [Timer("time", at, "kiva-tolu"), Timer("remind", at, "kiva-tolu", 2)]
-    await store.create(playing(), [], [*kept, Timer("remind", at, "kiva-tolu", 1)])
-    await store.set_note("kiva-tolu", 1, Note("watch e5"))
-    assert len(await store.due(at)) == 3
-    await store.set_note("kiva-tolu", 1, Note(silent=True), [])
-    assert [replace(timer, id=0) for timer in await store.due(at)] == kept
-    await store.set_note("kiva-tolu", 1, Note(), [Timer("remind", at, "kiva-tolu", 1)])
-    assert [timer.user for timer in await store.due(at)] == [None, 2, 1]
+    await store.matches.create(playing(), [], [*kept, Timer("remind", at, "kiva-tolu", 1)])
+    await store.people.set_note("kiva-tolu", 1, Note("watch e5"))
+    assert len(await store.timers.due(at)) == 3
+    await store.people.set_note("kiva-tolu", 1, Note(silent=True), [])
+    assert [replace(timer, id=0) for timer in await store.timers.due(at)] == kept
+    await store.people.set_note("kiva-tolu", 1, Note(), [Timer("remind", at, "kiva-tolu", 1)])
+    assert [timer.user for timer in await store.timers.due(at)] == [None, 2, 1]
 
 
 async def test_a_note_needs_a_match(store: Store) -> None:
     with pytest.raises(ConflictError):
-        await store.set_note("nobody", 1, Note("x"))
+        await store.people.set_note("nobody", 1, Note("x"))
 
 
 async def test_those_who_want_no_reminders_are_known(store: Store) -> None:
-    await store.create(playing(), [])
-    await store.set_note("kiva-tolu", 1, Note(silent=True))
-    await store.set_note("kiva-tolu", 2, Note("x"))
+    await store.matches.create(playing(), [])
+    await store.people.set_note("kiva-tolu", 1, Note(silent=True))
+    await store.people.set_note("kiva-tolu", 2, Note("x"))
     assert await silent_in(store) == {1}
     assert await silent_in(store, "other") == frozenset()
 
@@ -107,17 +107,17 @@ async def test_plans_and_notes_are_printed_nowhere() -> None:
 
 
 async def test_preferences_are_kept_and_replaced(store: Store) -> None:
-    assert await store.preferences("user", 2**60) == {}
-    await store.change_preferences("user", 2**60, lambda _: {"language": "fr", "theme": "wood"})
-    await store.change_preferences("user", 2**60, lambda _: {"confirm": True, "pace": [80, None]})
-    await store.change_preferences("guild", 2**60, lambda _: {"clock": "3d"})
-    assert await store.preferences("user", 2**60) == {"confirm": True, "pace": [80, None]}
-    assert await store.preferences("guild", 2**60) == {"clock": "3d"}
-    assert await store.preferences("user", 1) == {}
+    assert await store.people.preferences("user", 2**60) == {}
+    await store.people.change_preferences("user", 2**60, lambda _: {"language": "fr", "theme": "wood"})
+    await store.people.change_preferences("user", 2**60, lambda _: {"confirm": True, "pace": [80, None]})
+    await store.people.change_preferences("guild", 2**60, lambda _: {"clock": "3d"})
+    assert await store.people.preferences("user", 2**60) == {"confirm": True, "pace": [80, None]}
+    assert await store.people.preferences("guild", 2**60) == {"clock": "3d"}
+    assert await store.people.preferences("user", 1) == {}
 
 
 async def test_settings_are_kept_and_replaced(store: Store) -> None:
-    assert await store.setting("hash") is None
-    await store.set_setting("hash", "one")
-    await store.set_setting("hash", "two")
-    assert await store.setting("hash") == "two"
+    assert await store.settings.get("hash") is None
+    await store.settings.set("hash", "one")
+    await store.settings.set("hash", "two")
+    assert await store.settings.get("hash") == "two"

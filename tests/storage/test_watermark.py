@@ -12,20 +12,20 @@ from pathlib import Path
 import pytest
 
 import storage
-from storage import RESTORED, ConflictError, EventAction, EventStep, Note, Plan, Store, is_behind
+from storage import RESTORED, ConflictError, Note, Plan, Store, TournamentAction, TournamentChange, is_behind
 from storage.watermark import Watermark
 from tests.databases import url_of
 from tests.storage.samples import NOW, an_event, outbox_message, playing, turn
 
 pytestmark = pytest.mark.sqlite("its files")
 QUIET: dict[str, Callable[[Store], Awaitable[object]]] = {
-    "a move whose post waits": lambda store: store.write(turn(2, outbox_message(3)), NOW),
-    "an action without a post": lambda store: store.write(turn(2), NOW),
-    "a plan": lambda store: store.set_plan("kiva-tolu", 2, 0, Plan(1, (("e2e4",),))),
-    "a note": lambda store: store.set_note("kiva-tolu", 1, Note("mine")),
-    "a setting": lambda store: store.set_setting("key", "value"),
-    "a decision about an event": lambda store: store.advance(
-        EventStep("event", 0, (EventAction(1, "join", NOW, 1, 1),)), NOW
+    "a move whose post waits": lambda store: store.matches.apply(turn(2, outbox_message(3)), NOW),
+    "an action without a post": lambda store: store.matches.apply(turn(2), NOW),
+    "a plan": lambda store: store.matches.set_conditional_moves("kiva-tolu", 2, 0, Plan(1, (("e2e4",),))),
+    "a note": lambda store: store.people.set_note("kiva-tolu", 1, Note("mine")),
+    "a setting": lambda store: store.settings.set("key", "value"),
+    "a decision about an event": lambda store: store.tournaments.advance(
+        TournamentChange("event", 0, (TournamentAction(1, "join", NOW, 1, 1),)), NOW
     ),
 }
 """Changes that no number of a post that is sent at once tells of."""
@@ -68,18 +68,18 @@ def file(tmp_path: Path) -> Path:
 
 async def begin(store: Store, file: Path) -> None:
     """A match, an event and two moves in the database itself, the second of which waits behind the first."""
-    await store.create(playing(), [])
-    await store.create_event(an_event("event"), [])
+    await store.matches.create(playing(), [])
+    await store.tournaments.create(an_event("event"), [])
     for version in range(2):
-        await store.write(turn(version, outbox_message(version + 1)), NOW)
+        await store.matches.apply(turn(version, outbox_message(version + 1)), NOW)
     await asyncio.to_thread(checkpointed, file)
 
 
 async def reopened(file: Path) -> str | None:
-    """When a database says that it was restored, once it is opened."""
+    """Open a database and return its time of restoration."""
     store = await storage.open(url_of(file))
     try:
-        return await store.setting(RESTORED)
+        return await store.settings.get(RESTORED)
     finally:
         await store.close()
 
@@ -100,7 +100,7 @@ async def test_harm_to_the_log_is_noticed_once(
 ) -> None:
     await begin(store, file)
     for version in range(2, 8):
-        await store.write(turn(version, outbox_message(version + 1)), NOW)
+        await store.matches.apply(turn(version, outbox_message(version + 1)), NOW)
     lost = crashed(file, tmp_path / "crashed")
     harm(lost.with_name("store.db-wal"))
     assert is_behind(lost)
@@ -112,7 +112,7 @@ async def test_harm_to_the_log_is_noticed_once(
 
 async def test_a_crash_that_loses_nothing_raises_no_alarm(store: Store, file: Path, tmp_path: Path) -> None:
     await begin(store, file)
-    await store.write(turn(2), NOW)
+    await store.matches.apply(turn(2), NOW)
     whole = crashed(file, tmp_path / "crashed")
     assert not is_behind(whole)
     assert not await reopened(whole)
@@ -122,14 +122,14 @@ async def test_a_change_that_is_refused_does_not_raise_the_mark(store: Store, fi
     await begin(store, file)
     mark = Watermark(file).read()
     with suppress(ConflictError):
-        await store.write(turn(0), NOW)
-    await store.forget_thoughts(NOW)
+        await store.matches.apply(turn(0), NOW)
+    await store.analyses.forget(NOW)
     assert Watermark(file).read() == mark > 0
 
 
 async def test_changes_written_together_raise_the_mark(store: Store, file: Path) -> None:
     mark = Watermark(file).read()
-    await asyncio.gather(*(store.set_setting(f"key{number}", "x") for number in range(20)))
+    await asyncio.gather(*(store.settings.set(f"key{number}", "x") for number in range(20)))
     assert Watermark(file).read() > mark
 
 

@@ -54,7 +54,7 @@ class Offers(Commands):
         """
         snapshot = await self._matches.visible(call)
         seat = seat_of(snapshot, call)
-        if snapshot.match.event is not None:
+        if snapshot.match.tournament is not None:
             raise Refused("event-game", match=snapshot.match.id)
         if not all_moved(snapshot.state):
             return done("done-aborted", await append(self._matches, snapshot, Abort(seat), call))
@@ -82,7 +82,7 @@ class Offers(Commands):
         seat = seat_of(snapshot, call)
         if snapshot.state.paused:
             return await self._end_pause(snapshot, call, seat)
-        if snapshot.match.event is not None:
+        if snapshot.match.tournament is not None:
             raise Refused("event-game", match=snapshot.match.id)
         return await self._offer(snapshot, call, MakeOffer(seat, "pause"))
 
@@ -105,7 +105,7 @@ class Offers(Commands):
         A server manager asks only the guest, for the seat that the user `leaver` left.
         """
         snapshot = await self._matches.visible(call, managed=True)
-        if snapshot.match.event is not None:
+        if snapshot.match.tournament is not None:
             raise Refused("event-game", match=snapshot.match.id)
         require_playing(snapshot.match)
         if snapshot.match.guild is None:
@@ -170,7 +170,7 @@ class Offers(Commands):
     async def _check_patience(self, call: RequestContext, match: str) -> None:
         """See that the caller has not asked too many people in a day, who are all notified. Refusals: asked-enough."""
         now = self._matches.clock.now()
-        mine = [row for row in await self._matches.store.actions(match) if row.user == call.user]
+        mine = [row for row in await self._matches.store.matches.actions(match) if row.user == call.user]
         asked = [row.at for row in mine if isinstance(made := decode(row), MakeOffer) and made.guest is not None]
         if len(asked) >= GUESTS and asked[-GUESTS] > now - A_DAY:
             raise Refused("asked-enough", when=moment(asked[-GUESTS] + A_DAY))

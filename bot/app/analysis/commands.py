@@ -131,7 +131,7 @@ class AnalysisCommands(Commands):
         """Add the lines to the caller's note. Refusals: note-too-long."""
         session = await self._thought(call, revision)
         lines = await asyncio.to_thread(session.in_words, session.translate.letters)
-        known = await self._matches.store.note(session.match.id, call.user)
+        known = await self._matches.store.people.note(session.match.id, call.user)
         text = "\n".join(filter(None, [known.text, *lines]))
         done = await self._notes.write(replace(call, match=session.match.id, version=None), text)
         return await self._easel.show(session, [done.explain(session.translate)])
@@ -158,7 +158,7 @@ class AnalysisCommands(Commands):
         snapshot = await self._matches.visible_even_over(call)
         _require_begun(snapshot, call.user)
         match, state, translate = snapshot.match, snapshot.state, speaker(call, snapshot.match)
-        kept = await self._matches.store.thought(match.id, call.user)
+        kept = await self._matches.store.analyses.get(match.id, call.user)
         known = 0 if kept is None else kept.revision
         if revision is not None and revision != known:
             raise StaleThoughtError
@@ -187,7 +187,7 @@ class AnalysisCommands(Commands):
     async def _kept(self, session: AnalysisSession) -> AnalysisSession:
         thought = StoredAnalysis(session.revision + 1, session.tree.plain())
         try:
-            await self._matches.store.set_thought(
+            await self._matches.store.analyses.save(
                 session.match.id, session.call.user, thought, self._matches.clock.now()
             )
         except ConflictError as error:

@@ -22,11 +22,13 @@ class Games:
 
     async def live(self, call: RequestContext) -> list[Game]:
         """The caller's live matches: those waiting for them first, each group by the time that is left."""
-        live = await self._matches.store.live_of(call.user)
-        events = await self._matches.store.event_names({match.event for match in live if match.event is not None})
+        live = await self._matches.store.matches.live_of(call.user)
+        events = await self._matches.store.tournaments.names(
+            {match.tournament for match in live if match.tournament is not None}
+        )
         games = [await self._game(match, call.user) for match in live]
         named = (
-            replace(game, event=events.get(match.event or "", "")) for match, game in zip(live, games, strict=True)
+            replace(game, event=events.get(match.tournament or "", "")) for match, game in zip(live, games, strict=True)
         )
         return sorted(named, key=_urgency)
 

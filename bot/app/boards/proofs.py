@@ -17,7 +17,7 @@ from bot.texts import translator_for
 from engine import proofs, records
 from engine.proofs import hashed
 from engine.records import Record, RecordError
-from storage import Match, Origin, SeatLink, Secret, WholeEvent, is_ghost
+from storage import LoadedTournament, Match, Origin, SeatLink, Secret, is_ghost
 
 log = logging.getLogger(__name__)
 FORMER = "a former player"
@@ -66,7 +66,7 @@ class Proofs:
         seal = hashed(record.log[-1]) if record.log else record.tags["Chain"]
         lines = [translate(key, match=match.id, count=state.version, seal=seal)]
         mine = [n for n, seat in enumerate(match.seats) if seat.user == call.user]
-        for secret in await self._matches.store.secrets(match.id):
+        for secret in await self._matches.store.matches.secrets(match.id):
             # While the game goes on, everybody may check their own choice only.
             if match.status == "over" or secret.seat in mine:
                 lines.append(_checked(translate, snapshot, secret))
@@ -87,8 +87,8 @@ class Proofs:
     async def _record(self, snapshot: Snapshot, place: Mapping[str, str] | None = None) -> Record:
         """The public part of a match, and what may be told of its secrets; `place` is asked for unless it is given."""
         match, state, store = snapshot.match, snapshot.state, self._matches.store
-        secrets = await store.secrets(match.id) if match.status == "over" else ()
-        origin = await store.origin(match.id)
+        secrets = await store.matches.secrets(match.id) if match.status == "over" else ()
+        origin = await store.matches.origin(match.id)
         tags = _heading(snapshot, await self._place(match) if place is None else place)
         tags |= _names(snapshot)
         tags |= _chain(snapshot) if origin is None else _openings(snapshot, origin)
@@ -101,8 +101,8 @@ class Proofs:
 
     async def _place(self, match: Match) -> Mapping[str, str]:
         """Record tags for the tournament and round of a match."""
-        whole = None if match.event is None else await self._matches.store.whole_event(match.event)
-        return {} if whole is None else place_of(whole.event.name, round_of(whole, match.id))
+        whole = None if match.tournament is None else await self._matches.store.tournaments.load(match.tournament)
+        return {} if whole is None else place_of(whole.tournament.name, round_of(whole, match.id))
 
 
 def place_of(event: str, number: int) -> dict[str, str]:
@@ -110,7 +110,7 @@ def place_of(event: str, number: int) -> dict[str, str]:
     return {"Event": event, "Round": str(number)}
 
 
-def round_of(whole: WholeEvent, match: str) -> int:
+def round_of(whole: LoadedTournament, match: str) -> int:
     """The number of the round that a match belongs to."""
     rounds = [action for action in whole.actions if action.kind == "round"]
     return next(n for n, one in enumerate(rounds, 1) if any(game["id"] == match for game in one.data["games"]))

@@ -14,7 +14,7 @@ from bot.app.match.unrated import is_left_out
 from bot.app.posts.wording import jump, mention, moment, named, title
 from bot.texts import translator_for
 from render.words import listed
-from storage import Played
+from storage import FinishedGame
 
 LINES = 8
 """Games of one page."""
@@ -49,7 +49,7 @@ class Results:
         own = user == call.user
         if not own and not (await self._matches.preferences.player(user)).listed:
             raise Refused("hidden-profile", who=mention(user))
-        played = await self._matches.store.played(user)
+        played = await self._matches.store.statistics.games_of(user)
         seen = [match for match in reversed(played) if own or _is_shown(match, call)]
         translate, last = translator_for(call.language), max(0, (len(seen) - 1) // LINES)
         at = min(at, last)
@@ -58,11 +58,13 @@ class Results:
         return ResultsPage("\n".join(_lines(translate, user, seen, shown)), user, at, last, boards)
 
 
-def _is_shown(match: Played, call: RequestContext) -> bool:
+def _is_shown(match: FinishedGame, call: RequestContext) -> bool:
     return call.user in match.others or call.shows(match.guild, match.channel, match.place)
 
 
-def _lines(translate: Translator, user: int, seen: Sequence[Played], shown: Sequence[Played]) -> Iterator[str]:
+def _lines(
+    translate: Translator, user: int, seen: Sequence[FinishedGame], shown: Sequence[FinishedGame]
+) -> Iterator[str]:
     if not seen:
         yield translate("results-none", who=mention(user))
         return
@@ -72,7 +74,7 @@ def _lines(translate: Translator, user: int, seen: Sequence[Played], shown: Sequ
     yield from (_line(translate, match) for match in shown)
 
 
-def _line(translate: Translator, match: Played) -> str:
+def _line(translate: Translator, match: FinishedGame) -> str:
     others = (translate("results-computer") if other is None else named(translate, other) for other in match.others)
     line = translate(
         "results-line",
@@ -87,7 +89,7 @@ def _line(translate: Translator, match: Played) -> str:
     return line if match.place is None else f"{line} · {jump(match.guild, match.place, match.message)}"
 
 
-def _result(translate: Translator, match: Played) -> str:
+def _result(translate: Translator, match: FinishedGame) -> str:
     score = match.scores[match.seat]
     if score in (0, 1):
         return translate("results-won" if score else "results-lost")

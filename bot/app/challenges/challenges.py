@@ -26,7 +26,7 @@ from bot.app.posts.wording import day, mention, person
 from bot.app.ratings.eligibility import is_rated
 from bot.texts.games import is_worded
 from engine.proofs import hashed
-from storage import Change, ConflictError, Match, OutboxMessage, Seat, Timer, Written
+from storage import AppliedChange, Change, ConflictError, Match, OutboxMessage, Seat, Timer
 
 PLAYED = tuple(key for key, game in engine.variants().items() if is_worded(game))
 """The games that can be played here."""
@@ -51,7 +51,11 @@ class Challenges(Commands):
 
         It is posted in the `lobby` where `room` is a thread that a match was played in.
         """
-        if lobby is not None and lobby.channel != room.channel and await self._matches.store.latest_in(room.channel):
+        if (
+            lobby is not None
+            and lobby.channel != room.channel
+            and await self._matches.store.matches.latest_in(room.channel)
+        ):
             room = lobby
         work = self._matches.alone(f"user {call.user}", lambda: self.create(call, room, ask))
         done = await self.once(call, work)
@@ -127,7 +131,9 @@ class Challenges(Commands):
         """Somebody invited who is on vacation, and until when."""
         if call.guild is None:
             return None
-        away = await self._matches.store.away(call.guild, [opponent.user for opponent in ask.opponents])
+        away = await self._matches.store.vacations.active_among(
+            call.guild, [opponent.user for opponent in ask.opponents]
+        )
         return next(((user, vacation.ends_at) for user, vacation in away.items()), None)
 
     @command(revives=False, changes_players=True)
@@ -244,7 +250,7 @@ class Challenges(Commands):
         return "" if control is None else str(control)
 
     async def _check_free(self, channel: int, *, post: bool = False) -> None:
-        busy = await self._matches.store.played_in(channel)
+        busy = await self._matches.store.matches.playing_in(channel)
         if busy is not None:
             raise ChannelBusyError("post-busy" if post else "channel-busy", match=busy)
 
@@ -253,19 +259,19 @@ class Challenges(Commands):
     ) -> Match:
         while True:
             named = replace(match, id=match_name(self._matches.chance))
-            if await self._matches.store.match(named.id) is not None:
+            if await self._matches.store.matches.get(named.id) is not None:
                 continue
             origin = origin_of(named, self._matches.chance) if named.status == "playing" else None
             named = replace(named, genesis=hashed(origin.line) if origin else "", unrated="" if origin else None)
             try:
                 timers = await self._timers(named)
-                await self._matches.store.create(named, outbox_messages, timers, origin, pinged, names)
+                await self._matches.store.matches.create(named, outbox_messages, timers, origin, pinged, names)
             except ConflictError:
                 await self._check_free(match.channel)
                 raise
             if origin is not None and named.wants_thread:
                 self._matches.places.expect(named.id)
-            self._matches.committed(named.id, Written(named.channel))
+            self._matches.committed(named.id, AppliedChange(named.channel))
             return named
 
     async def _change(

@@ -36,7 +36,7 @@ class Rematches(Commands):
     async def choices(self, call: RequestContext, typed: str = "") -> list[Choice]:
         """The caller's finished games in this server that can be played once more, the latest first."""
         translate, found = translator_for(call.language), []
-        for name in await self._matches.store.rematchable(call.user, call.guild, MOST):
+        for name in await self._matches.store.statistics.rematchable(call.user, call.guild, MOST):
             with suppress(UnreadableMatchError):
                 match = await self._matches.row(name)
                 if match is not None and match.ended_at is not None:
@@ -50,7 +50,7 @@ class Rematches(Commands):
 
         Refusals: nothing-to-rematch.
         """
-        if call.match or (call.place is not None and await self._matches.store.latest_in(call.place)):
+        if call.match or (call.place is not None and await self._matches.store.matches.latest_in(call.place)):
             return []
         if found := await self.choices(call):
             return found
@@ -71,7 +71,7 @@ class Rematches(Commands):
         match = replace(snapshot.match, level=snapshot.state.level)
         if all(seat.user != call.user for seat in match.seats):
             raise Refused("not-a-player", match=match.id)
-        if match.event is not None:
+        if match.tournament is not None:
             raise Refused("event-game", match=match.id)
         if match.status == "cancelled":
             raise ChallengeClosedError(match=match.id)
@@ -79,7 +79,7 @@ class Rematches(Commands):
             raise Refused("not-over", match=match.id)
         if match.guild != call.guild:
             raise Refused("wrong-server", match=match.id)
-        if (following := await self._matches.store.rematch(match.id)) is not None:
+        if (following := await self._matches.store.matches.rematch_of(match.id)) is not None:
             return await self._matches.alone(following, lambda: self._join(replace(call, match=following)))
         return await self._open(call, room, match)
 

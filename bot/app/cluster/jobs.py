@@ -63,7 +63,7 @@ class Asking:
     async def ask(self, kind: str, question: str, far: Far = _nobody) -> bytes | None:
         """Ask other processes; None if the caller has to compute the answer. `far` receives their progress."""
         try:
-            number = await self._store.ask(kind, question, self._clock.now())
+            number = await self._store.jobs.submit(kind, question, self._clock.now())
         except StoreError as error:
             log.warning("nobody else can be asked: %s", error)
             return None
@@ -76,7 +76,7 @@ class Asking:
         finally:
             del self._news[number]
             with suppress(StoreError):  # or it is forgotten after a while
-                await asyncio.shield(self._store.drop_errand(number))
+                await asyncio.shield(self._store.jobs.delete(number))
 
     async def _answer(self, number: int, far: Far) -> bytes | None:
         looks = 0
@@ -85,7 +85,7 @@ class Asking:
                 async with asyncio.timeout(self._look):
                     await self._news[number].wait()
             self._news[number].clear()
-            job, looks = await self._store.job(number), looks + 1
+            job, looks = await self._store.jobs.get(number), looks + 1
             if job is not None and job.answer is None:
                 if job.count:
                     far(job.done, job.count)
@@ -94,7 +94,7 @@ class Asking:
                 async with self._claim(_name(number)) as free:
                     if not free:
                         continue
-                    job = await self._store.job(number)  # answered meanwhile, perhaps
+                    job = await self._store.jobs.get(number)  # answered meanwhile, perhaps
             if job is None or job.answer is None:
                 log.info("errand %s is run here: nobody else does", number)
                 return None
@@ -114,7 +114,7 @@ class Running(KeyedWorker[int]):
 
     async def search(self) -> None:
         """Take up what is asked and nobody is at."""
-        for number in await self._store.unanswered(list(self._trades)):
+        for number in await self._store.jobs.unanswered(list(self._trades)):
             if number not in self._tasks:
                 self._tasks.wake(number)
 
@@ -126,17 +126,17 @@ class Running(KeyedWorker[int]):
     async def _run(self, number: int) -> None:
         if self._running:
             await self._clock.sleep(STAND_BACK)
-        job = await self._store.job(number)
+        job = await self._store.jobs.get(number)
         if job is None or job.answer is not None or job.kind not in self._trades:
             return
         async with self._claim(_name(number)) as mine:
-            job = await self._store.job(number) if mine else None
+            job = await self._store.jobs.get(number) if mine else None
             if job is not None and job.answer is None:
                 await self._answer(job)
 
     async def _answer(self, job: Job) -> None:
         async def tell(done: int, count: int) -> None:
-            await self._store.tell_far(job.id, done, count)
+            await self._store.jobs.set_progress(job.id, done, count)
 
         self._running += 1
         try:
@@ -145,9 +145,9 @@ class Running(KeyedWorker[int]):
             raise
         except Exception:  # whoever asked may do better, or knows what to say
             log.exception("errand %s (%s) could not be run", job.id, job.kind)
-            await self._store.drop_errand(job.id)
+            await self._store.jobs.delete(job.id)
         else:
-            await self._store.answer(job.id, answer)
+            await self._store.jobs.answer(job.id, answer)
             log.info("ran errand %s: %s", job.id, job.kind)
         finally:
             self._running -= 1

@@ -70,8 +70,8 @@ class Leases:
         self._handing: frozenset[int] = frozenset()
         """The shards for which nothing more is begun, while what is under way arrives."""
         self._scope = Scope(process, count)
-        store.narrow(self._scope)
-        store.certain = self._certain
+        store.ownership.scope = self._scope
+        store.ownership.lease_valid = self._certain
 
     async def start(self) -> None:
         """Take part. Raises CrowdedError if others, which live, run with another number of shards; StoreError."""
@@ -88,7 +88,7 @@ class Leases:
         with suppress(StoreError):  # others take over once they see that this process is dead
             await self._hand_over(self._mine or frozenset())
             self._sure_until = 0.0
-            await self._store.leave(self._name)
+            await self._store.cluster.leave(self._name)
             await self._see_off()
         self._leaving.clear()
         await self._connect()
@@ -115,7 +115,7 @@ class Leases:
 
     async def _see_off(self) -> None:
         """Stay until all that was handed over is taken up, as long as there is somebody to do so. Raises StoreError."""
-        while self._leaving and (await self._store.membership()).beats:
+        while self._leaving and (await self._store.cluster.membership()).beats:
             self._looking.clear()
             await self._connect()
             await self._rest()
@@ -123,9 +123,9 @@ class Leases:
     async def _joined(self) -> bool:
         """Join the cluster; True on success. Expire dead processes if the shard count differs. Raises CrowdedError."""
         try:
-            await self._store.join(self._name, self._count)
+            await self._store.cluster.join(self._name, self._count)
         except ConflictError:
-            membership, before = await self._store.membership(), self._seen
+            membership, before = await self._store.cluster.membership(), self._seen
             await self._bury_dead(membership)
             if any(before[name][0] != beat for name, (beat, _) in self._seen.items() if name in before):
                 raise CrowdedError(str(len(membership.owners))) from None
@@ -150,25 +150,25 @@ class Leases:
         begun = self._now()
         self._number += 1  # even if nobody learns whether it was noted
         async with asyncio.timeout(self._lease / 2):
-            membership = await self._store.beat(self._name)
+            membership = await self._store.cluster.heartbeat(self._name)
         if membership is None:
             log.warning("this process was thought to be dead")
             await self._keep(frozenset())
-            self._store.term += 1
+            self._store.ownership.term += 1
             self._number += 1
-            await self._store.join(self._name, self._count, self._number)
+            await self._store.cluster.join(self._name, self._count, self._number)
             return
         self._number = membership.beats[self._name]
         self._sure_until = begun + self._lease * (1 - 1 / MARGIN)
         await self._keep(membership.shards_of(self._name))
         if await self._bury_dead(membership):
-            membership = await self._store.membership()
+            membership = await self._store.cluster.membership()
             if self._name not in membership.beats:  # it stood still, and was itself buried: the next beat tells
                 return
         await self._share(membership)
         arrived = frozenset(self._arrived)
         if mine := arrived & (self._mine or frozenset()):
-            await self._store.tell_connected(mine)
+            await self._store.cluster.announce_connected(mine)
         self._arrived -= arrived
 
     async def _share(self, membership: Membership) -> None:
@@ -179,7 +179,7 @@ class Leases:
             await self._hand_over(surplus)
         free = sorted(membership.shards_of(None))[: max(0, fair - len(mine))]
         if free:
-            taken = await self._store.claim(self._name, free)
+            taken = await self._store.cluster.claim_shards(self._name, free)
             self.meter.took(len(taken))
             await self._keep(mine | taken)
 
@@ -212,12 +212,12 @@ class Leases:
             await self._keep((self._mine or frozenset()) - shards)
             until = self._now() + min(HANDOVER, self._lease / MARGIN)
             theirs = replace(self._scope, mine=shards)
-            while self._now() < until and await self._store.still_sending(theirs):  # noqa: ASYNC110 (it tells)
+            while self._now() < until and await self._store.outbox.count_sending(theirs):  # noqa: ASYNC110 (it tells)
                 await asyncio.sleep(LOOK)
         finally:
             self._handing = frozenset()
         self._stay(shards)
-        await self._store.release(self._name, shards)
+        await self._store.cluster.release_shards(self._name, shards)
 
     async def _bury_dead(self, membership: Membership) -> bool:
         """Bury the processes that were not seen to live for the time of a lease; whether there were any."""
@@ -227,7 +227,7 @@ class Leases:
         self._seen = {name: (beat, known[name][1] if known[name][0] == beat else now) for name, beat in others.items()}
         dead = [name for name, (_, since) in self._seen.items() if now - since >= self._lease]
         for name in dead:
-            if await self._store.bury(name, others[name]):
+            if await self._store.cluster.expire(name, others[name]):
                 log.warning("the process %s is dead", name)
                 self.meter.buried()
         return bool(dead)
@@ -239,7 +239,7 @@ class Leases:
 
     def _narrow(self, mine: frozenset[int]) -> None:
         self._scope = replace(self._scope, mine=mine)
-        self._store.narrow(self._scope)
+        self._store.ownership.scope = self._scope
 
     def _certain(self, guild: int | None) -> bool:
         """True if no other process can own a server's shard: the lease is confirmed and not out of date."""

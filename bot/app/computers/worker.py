@@ -47,7 +47,7 @@ class Computers(KeyedWorker[str]):
 
     async def search(self) -> None:
         """Take up the moves that are owed and that nobody is at."""
-        for match in await self._matches.store.owed(anywhere=self._claim is not None):
+        for match in await self._matches.store.matches.awaiting_computer(anywhere=self._claim is not None):
             if match not in self._tasks:
                 self.owe(match)
 
@@ -77,7 +77,9 @@ class Computers(KeyedWorker[str]):
                 log.info("no computer move in %s: %r", match, error)
                 return
             state = snapshot.state
-            if self._claim is None and not self._matches.store.owns(snapshot.match.guild):  # whoever does finds it
+            if self._claim is None and not self._matches.store.ownership.owns(
+                snapshot.match.guild
+            ):  # whoever does finds it
                 return
             if snapshot.match.status != "playing":
                 return
@@ -126,7 +128,7 @@ class Computers(KeyedWorker[str]):
 
     async def _seed(self, snapshot: Snapshot) -> int:
         """Random seed of a search: unpredictable during the game, reproducible after it."""
-        origin = await self._matches.store.origin(snapshot.match.id)
+        origin = await self._matches.store.matches.origin(snapshot.match.id)
         if origin is None:  # begun before matches had seeds
             return self._matches.chance.getrandbits(64)
         return seed_of_turn(origin.seed, snapshot.state.position_version)

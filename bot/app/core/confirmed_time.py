@@ -43,14 +43,14 @@ class ConfirmedTime:
 
     async def doubt(self) -> None:
         """Doubt the time from now on, also after a restart: the bot was away, or the clock has jumped."""
-        await self._store.set_setting(DOUBTED, self._clock.now().isoformat())
+        await self._store.settings.set(DOUBTED, self._clock.now().isoformat())
         self._doubt(DOUBT)
 
     async def compared(self) -> None:
         """Take note that the clock was held against the last note that the bot was alive."""
         if self._compared:
             return
-        noted = await self._store.setting(DOUBTED)
+        noted = await self._store.settings.get(DOUBTED)
         passed = self._clock.now() - datetime.fromisoformat(noted) if noted else DOUBT
         if timedelta() <= passed < DOUBT:
             self._doubt(DOUBT - passed)

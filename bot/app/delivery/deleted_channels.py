@@ -31,11 +31,11 @@ class DeletedChannels(KeyedWorker[tuple[int, int]]):
         self._tasks.wake((guild, place))
 
     async def _set_aside(self, where: tuple[int, int]) -> None:
-        for name in await self._matches.store.homes(*where):
+        for name in await self._matches.store.matches.in_place(*where):
             log.info("the channel of %s was deleted", name)
             with suppress(AppError):
                 await self._matches.alone(name, partial(set_aside, self._matches, name))
-        for event in await self._matches.store.events_in(*where):
+        for event in await self._matches.store.tournaments.in_channel(*where):
             await self._halt(event, GONE)
 
 

@@ -98,7 +98,7 @@ class Delivery:
 
     async def deliver(self, row: OutboxRow) -> int | None:
         """Send a row, and return the message that it has become, if any. Raises whatever keeps it from being sent."""
-        if row.event:
+        if row.tournament:
             return await self._tell_event(row)
         match = await self._match(row)
         translate = self._sayer(match.language)
@@ -187,7 +187,7 @@ class Delivery:
         draft = MessageDraft(translate, match, state, self._draw, secrets, Told.of(given), sides)
         pictured, quiet = row.outbox_message.kind == "turn", bool(given.get("quiet"))
         if state.outcome is not None:
-            actions = (await self._matches.store.actions(match.id))[: state.version]
+            actions = (await self._matches.store.matches.actions(match.id))[: state.version]
             draft.spent = time_spent(match.started_at or match.created_at, actions)
         post = await draft.post(row.outbox_message.nonce, pictured=pictured, quiet=quiet)
         if state.outcome is not None:
@@ -220,7 +220,9 @@ class Delivery:
         if last is None or not (last.kind == "choose" or (state.outcome is not None and has_secrets(match))):
             return
         seat = last.seat if state.outcome is None else None
-        self._old_buttons.strip(await self._matches.store.answered(match.id, seat, self._matches.clock.now()))
+        self._old_buttons.strip(
+            await self._matches.store.outbox.close_questions(match.id, seat, self._matches.clock.now())
+        )
 
     async def _bring(self, thread: int, users: Iterable[int]) -> None:
         """Make people members of a thread. Raises UnavailableError if that is to be tried again."""
@@ -244,8 +246,8 @@ class Delivery:
         Raises StoreUnavailableError, and it is taken anew; ElsewhereError where it is known to be.
         """
         store = self._matches.store
-        if not store.certain(guild) or row.term != store.term:
-            if not store.owns(guild):
+        if not store.ownership.lease_valid(guild) or row.term != store.ownership.term:
+            if not store.ownership.owns(guild):
                 raise ElsewhereError
             raise StoreUnavailableError("it is not known whether another process has taken over")
 

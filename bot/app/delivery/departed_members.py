@@ -36,9 +36,9 @@ class DepartedMembers:
     async def instead(self, row: OutboxRow, match: Match, state: State, translate: Translator) -> Post | None:
         """Post that replaces a reminder to a player who left; None if it was posted in this turn."""
         user, fresh = row.outbox_message.payload["user"], row.outbox_message.payload["fresh"]
-        if user in await self._matches.store.departed(match.id, fresh):
+        if user in await self._matches.store.outbox.departed_players(match.id, fresh):
             return None
-        await self._matches.store.depart(row.id)
+        await self._matches.store.outbox.mark_departed(row.id)
         return departed_post(translate, match, state, user, row.outbox_message.nonce)
 
     async def note(self, match: Match, state: State, translate: Translator) -> str:
@@ -47,5 +47,5 @@ class DepartedMembers:
         user = match.seats[action.seat].user if isinstance(action, RunOutOfTime) else None
         if user is None or not await self.has_left(match, user):
             return ""
-        known = user in await self._matches.store.departed(match.id, 0)
+        known = user in await self._matches.store.outbox.departed_players(match.id, 0)
         return "" if known else f"\n{translate('post-has-left', who=mention(user))}"

@@ -77,9 +77,9 @@ class DirectMessages(KeyedWorker[Work]):
 
         What goes with the posts of a `match` is left to another process that may be at them.
         """
-        if not await self._matches.store.has_used(user):
+        if not await self._matches.store.people.has_used_bot(user):
             raise ClosedError("they have never used the bot")
-        if match is not None and not self._matches.store.certain(match.guild):
+        if match is not None and not self._matches.store.ownership.lease_valid(match.guild):
             raise MessengerError("another process may have taken over")
         return await self._messenger.direct(user, post)
 
@@ -92,7 +92,7 @@ class DirectMessages(KeyedWorker[Work]):
             self._tasks.wake(partial(self._tell_set_aside, timer))
 
     async def _tell_set_aside(self, timer: Timer) -> None:
-        heading = await self._matches.store.heading(timer.match or "")
+        heading = await self._matches.store.matches.heading(timer.match or "")
         try:
             if heading is not None and heading.status in ("parked", "cancelled"):
                 await self._tell_first(heading)
@@ -102,7 +102,7 @@ class DirectMessages(KeyedWorker[Work]):
         self._tasks.wake(partial(self._told, timer))  # by itself: if that fails, nothing is sent again
 
     async def _told(self, timer: Timer) -> None:
-        await self._matches.store.drop(timer)
+        await self._matches.store.timers.delete(timer)
         self._telling.discard(timer.id)
 
     async def _tell_first(self, heading: Heading) -> None:
@@ -175,10 +175,12 @@ class DirectMessages(KeyedWorker[Work]):
         translate = self._speaker(chosen, snapshot.match)
         look = await self._question(translate, snapshot, seat, chosen.theme)
         channel, message = await self._send(user, look.as_post(translate.language), snapshot.match)
-        await self._matches.store.asked(snapshot.match.id, seat, channel, message, self._matches.clock.now())
+        await self._matches.store.outbox.add_question(
+            snapshot.match.id, seat, channel, message, self._matches.clock.now()
+        )
         now = await self._matches.snapshot(snapshot.match.id)
         if seat not in now.state.position.to_choose():  # chosen meanwhile, by the public button
-            await self._matches.store.answered(snapshot.match.id, seat, self._matches.clock.now())
+            await self._matches.store.outbox.close_questions(snapshot.match.id, seat, self._matches.clock.now())
 
     # A turn
 
@@ -204,7 +206,7 @@ class DirectMessages(KeyedWorker[Work]):
         if not needs_reminder(snapshot, fresh, user):
             return
         chosen = await self._matches.preferences.player(user)
-        stored = await self._matches.store.match(match) or snapshot.match  # which may not know the latest post
+        stored = await self._matches.store.matches.get(match) or snapshot.match  # which may not know the latest post
         reminder = reminder_post(self._speaker(chosen, stored), stored, snapshot.state, user, "")
         try:
             await self._send(user, reminder, stored)

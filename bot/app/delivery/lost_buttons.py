@@ -107,7 +107,9 @@ class LostButtons:
 
     async def _concerns(self, place: Place, found: FoundMessage) -> bool:
         if place.which == "lost":
-            return bool(_NAME.search(found.content)) and await self._matches.store.latest_in(found.message) is None
+            return (
+                bool(_NAME.search(found.content)) and await self._matches.store.matches.latest_in(found.message) is None
+            )
         named = place.match in found.content or any(place.match in name for name in found.attachments)
         return named or place.which == "all"
 
@@ -132,7 +134,7 @@ class LostButtons:
         return replace(place, attempts=place.attempts + 1, next_at=at.isoformat())
 
     async def _kept(self) -> list[Place]:
-        return [Place(**one) for one in json.loads(await self._matches.store.setting(LOST_BUTTONS) or "[]")]
+        return [Place(**one) for one in json.loads(await self._matches.store.settings.get(LOST_BUTTONS) or "[]")]
 
     async def _keep(self, places: Iterable[Place]) -> None:
-        await self._matches.store.set_setting(LOST_BUTTONS, json.dumps([asdict(place) for place in places]))
+        await self._matches.store.settings.set(LOST_BUTTONS, json.dumps([asdict(place) for place in places]))

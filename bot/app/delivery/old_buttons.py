@@ -11,7 +11,7 @@ from bot.app.core.ports import ForbiddenError, GoneError, MessageGoneError, Mess
 from bot.app.core.tasks import KeyedTasks, KeyedWorker
 from bot.app.delivery.thread_placement import time_out_wait
 from bot.app.match.service import MatchService
-from storage import Replaced
+from storage import ReplacedPost
 
 log = logging.getLogger(__name__)
 PAUSE = timedelta(minutes=1)
@@ -20,7 +20,7 @@ ATTEMPTS = 11
 """Attempts before buttons are left in place: seventeen hours, plus time-outs."""
 
 
-class OldButtons(KeyedWorker[Replaced]):
+class OldButtons(KeyedWorker[ReplacedPost]):
     """Takes buttons off posts. The store knows which are left, so that neither a failure nor a crash leaves any.
 
     What was done is noted by the next search, all at once: no turn pays for it. Whatever a crash keeps from being
@@ -35,7 +35,7 @@ class OldButtons(KeyedWorker[Replaced]):
         self._timed_out = set[int]()
         """The rows tried during a time-out of the bot, which does not count as an attempt."""
 
-    def strip(self, posts: Iterable[Replaced]) -> None:
+    def strip(self, posts: Iterable[ReplacedPost]) -> None:
         """Take the buttons off some posts, the oldest first: a database returns changed rows in no order."""
         for post in sorted(posts, key=attrgetter("row")):
             if post not in self._tasks:
@@ -44,12 +44,12 @@ class OldButtons(KeyedWorker[Replaced]):
     async def search(self) -> None:
         """Note what was done, and try again what failed or was forgotten."""
         tried, timed_out = dict(self._tried), frozenset(self._timed_out)
-        await self._matches.store.stripped(tried, timed_out)
+        await self._matches.store.outbox.mark_stripped(tried, timed_out)
         self._timed_out -= timed_out
         self._tried = {row: at for row, at in self._tried.items() if row not in tried}
-        self.strip(await self._matches.store.replaced(self._matches.clock.now() - PAUSE))
+        self.strip(await self._matches.store.outbox.posts_to_strip(self._matches.clock.now() - PAUSE))
 
-    async def _strip(self, post: Replaced) -> None:
+    async def _strip(self, post: ReplacedPost) -> None:
         again = None
         try:
             wait = await self._attempt(post)
@@ -63,14 +63,14 @@ class OldButtons(KeyedWorker[Replaced]):
                 self._timed_out.add(post.row)
         self._tried[post.row] = again
 
-    async def _attempt(self, post: Replaced) -> float | None:
+    async def _attempt(self, post: ReplacedPost) -> float | None:
         """Take the buttons off a post. Return the seconds to wait during a time-out of the bot."""
         try:
             await self._messenger.strip(post.channel, post.message)
         except (GoneError, MessageGoneError) as error:
             log.info("the buttons of %s stay: %r", post, error)
         except ForbiddenError as error:
-            guild = await self._matches.store.server_of(post.row)
+            guild = await self._matches.store.outbox.server_of(post.row)
             wait = await time_out_wait(self._messenger, self._matches.clock, guild)
             log.info("the buttons of %s stay, %s: %r", post, "for good" if wait is None else "for now", error)
             return wait

@@ -69,9 +69,9 @@ class Sender(KeyedWorker[int]):
         """Take up what waits in channels where nothing is being sent, and now and then what was given up too early."""
         now = self._matches.clock.now()
         if self._revived is None or now - self._revived >= ONCE_MORE:
-            await self._matches.store.revive_challenges(now - ONCE_MORE)
+            await self._matches.store.outbox.retry_challenges(now - ONCE_MORE)
             self._revived = now
-        for channel in await self._matches.store.waiting_channels():
+        for channel in await self._matches.store.outbox.waiting_channels():
             if channel not in self._tasks:
                 self.wake(channel)
 
@@ -109,14 +109,14 @@ class Sender(KeyedWorker[int]):
         """The next row of a channel, perhaps that which `to_act`; the match of one that cannot be read is set aside."""
         while True:
             try:
-                return await self._matches.store.take(channel, self._matches.clock.now(), waited)
+                return await self._matches.store.outbox.claim(channel, self._matches.clock.now(), waited)
             except UnreadableError as error:
                 await self._matches.set_aside(error.match or "", error)
 
     async def _noted(self, row: OutboxRow, message: int | None) -> OutboxRow | None:
         """Note that a row was sent, strip the posts that it replaces, and take the next one."""
         try:
-            replaced, following = await self._matches.store.sent(row, message, self._matches.clock.now())
+            replaced, following = await self._matches.store.outbox.mark_sent(row, message, self._matches.clock.now())
         except UnreadableError as error:
             await self._matches.set_aside(error.match or "", error)
             return await self._take(row.channel)
@@ -131,7 +131,7 @@ class Sender(KeyedWorker[int]):
 
     async def _missed(self, row: OutboxRow, error: Exception) -> None:
         if isinstance(error, RefusedError) and row.attempts >= REFUSALS:
-            log.error("Discord keeps refusing row %s of %s: %s", row.id, row.match or row.event, error)
+            log.error("Discord keeps refusing row %s of %s: %s", row.id, row.match or row.tournament, error)
             await self._refused(row, error)
         elif isinstance(error, UnavailableError):
             await self._later(row, error.retry_after, error)
@@ -140,19 +140,19 @@ class Sender(KeyedWorker[int]):
         elif isinstance(error, (MessengerError, ReplayError)):
             await self._refused(row, error)
         elif isinstance(error, MatchParkedError):  # and somebody was told already
-            await self._matches.store.fail(row.id, repr(error))
+            await self._matches.store.outbox.fail(row.id, repr(error))
         else:
             log.error("sending row %s of %s", row.id, row.match, exc_info=error)
             await (self._later(row, 1.0, error) if row.attempts < FAULTS else self._refused(row, error))
 
     async def _later(self, row: OutboxRow, least: float, error: Exception) -> None:
         wait = min(max(least, min(LONGEST_WAIT, 2.0**row.attempts)), LONGEST_DELAY.total_seconds())
-        await self._matches.store.retry(row.id, self._matches.clock.now() + timedelta(seconds=wait), repr(error))
+        await self._matches.store.outbox.retry(row.id, self._matches.clock.now() + timedelta(seconds=wait), repr(error))
 
     async def _closed(self, row: OutboxRow, error: Exception) -> None:
         """Handle a channel that is closed to the bot; check if the whole server is."""
         try:
-            guild = await self._matches.store.server_of(row.id)
+            guild = await self._matches.store.outbox.server_of(row.id)
             if isinstance(error, ForbiddenError):
                 await self._delivery.check_time_out(guild)
             removed = await self._removed(guild)
@@ -164,12 +164,14 @@ class Sender(KeyedWorker[int]):
 
     async def _refused(self, row: OutboxRow, error: Exception) -> None:
         """Put the match or tournament of an undeliverable message on hold, so that the channel's queue goes on."""
-        if row.event:
-            await self._halt(row.event, _why(error))
+        if row.tournament:
+            await self._halt(row.tournament, _why(error))
         else:
             with suppress(MatchParkedError):
                 await self._park(row, error)
-        await self._matches.store.fail(row.id, repr(error))  # last: until then it is taken again if the store fails
+        await self._matches.store.outbox.fail(
+            row.id, repr(error)
+        )  # last: until then it is taken again if the store fails
 
     async def _park(self, row: OutboxRow, error: Exception) -> None:
         match = await self._matches.row(row.match)

@@ -85,7 +85,7 @@ class ThreadPlacement:
 
         async def settle() -> None:
             try:
-                await self._matches.store.thread_opened(match.id, row.id, thread)
+                await self._matches.store.outbox.mark_thread_opened(match.id, row.id, thread)
             except ConflictError:
                 await self._hold(match)
             finally:  # it may have become durable although it failed
@@ -98,10 +98,10 @@ class ThreadPlacement:
     async def _hold(self, match: Match) -> None:
         """Put a match on hold that has no place, and tell all its players."""
         told = OutboxMessage(UNPLACED, match.version, nonce(self._matches.chance))
-        await self._matches.park(match, CROWDED, (told,), alerts=match.event is None)
-        if match.event is not None:
-            self._matches.event_moved(match.event)
-            if (state := await self._steps.state(match.event)) is not None:
+        await self._matches.park(match, CROWDED, (told,), alerts=match.tournament is None)
+        if match.tournament is not None:
+            self._matches.event_moved(match.tournament)
+            if (state := await self._steps.state(match.tournament)) is not None:
                 self._direct_messages.tell_unplaced(state)
 
     async def _thread(self, match: Match, place: Mapping[str, Any], attempt: int) -> int | None:
@@ -127,7 +127,7 @@ class ThreadPlacement:
     async def retry(self) -> None:
         """Start the matches that had no place, as far as there is one now."""
         store, full = self._matches.store, set[int]()
-        for name in await store.unplaced(self._matches.clock.now() - STALE):
+        for name in await store.matches.unplaced(self._matches.clock.now() - STALE):
             match = await self._matches.row(name)
             if match is None or match.channel in full:
                 continue
@@ -143,8 +143,8 @@ class ThreadPlacement:
     async def _start(self, match: Match) -> bool:
         """Start a match that had no place; False if its channel still takes none."""
         place: dict[str, Any] = {}
-        if match.event is not None:
-            state = await self._steps.state(match.event)
+        if match.tournament is not None:
+            state = await self._steps.state(match.tournament)
             if state is None or not may_go_on(state, match.id):
                 return True
             place = _values(state, match.id)
@@ -155,8 +155,8 @@ class ThreadPlacement:
             return False
         if started:
             await self._vacations.apply_to(match.id)
-        if started and match.event is not None:
-            self._matches.event_moved(match.event)
+        if started and match.tournament is not None:
+            self._matches.event_moved(match.tournament)
         return True
 
     async def _take_up(self, name: str, thread: int | None) -> bool:

@@ -77,7 +77,7 @@ class Threads(KeyedWorker[str]):
 
     async def _reopen(self, thread: int) -> None:
         """Open a thread again if a match is played in it, but never fight for long with someone who closes it."""
-        match, now = await self._matches.store.played_in(thread), self._matches.clock.now()
+        match, now = await self._matches.store.matches.playing_in(thread), self._matches.clock.now()
         if match is None:
             return
         kept = {key: [at for at in times if now - at < REOPENING_PERIOD] for key, times in self._reopened.items()}
@@ -109,17 +109,17 @@ class Threads(KeyedWorker[str]):
         store, now = self._matches.store, self._matches.clock.now()
         if what != ALL:
             await self._stripped()  # to take buttons off in an archived thread would wake it
-            found = await store.left_threads(now, now, what)
+            found = await store.threads.finished(now, now, what)
             await self._each(found, self._messenger.archive)
             return
-        await self._each(await store.tired_threads(now - AWAKE), self._messenger.stir)
-        await self._each(await store.left_threads(now - FAREWELL, now - ABORTED), self._messenger.archive)
+        await self._each(await store.threads.idle(now - AWAKE), self._messenger.stir)
+        await self._each(await store.threads.finished(now - FAREWELL, now - ABORTED), self._messenger.archive)
         await self._reopen_closed()
 
     async def _reopen_closed(self) -> None:
         """Open the threads of running games that were closed without an event: most often while the bot was down."""
         last = 0
-        while threads := await self._matches.store.live_threads(last):
+        while threads := await self._matches.store.threads.in_use(last):
             for thread, guild in threads.items():
                 if self._messenger.is_archived(guild, thread):
                     await self._reopen(thread)
@@ -143,7 +143,7 @@ class Threads(KeyedWorker[str]):
             else:
                 done.append(match)
         if done or failed:  # what failed need not be tried again soon
-            await self._matches.store.tended(done + failed, self._matches.clock.now())
+            await self._matches.store.threads.touch(done + failed, self._matches.clock.now())
         return done, failed
 
     async def _do(self, match: str, thread: int, work: Callable[[int], Awaitable[None]]) -> None:

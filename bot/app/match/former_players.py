@@ -8,7 +8,7 @@ from bot.app.match.snapshot import Snapshot
 
 async def players_of_other_seats(matches: MatchService, snapshot: Snapshot, seat: int) -> frozenset[int]:
     """Return everyone who has had another seat of a match, even if someone else has it now."""
-    origin = await matches.store.origin(snapshot.match.id)
+    origin = await matches.store.matches.origin(snapshot.match.id)
     first = () if origin is None else ((link.seat, link.user) for link in origin.links if not link.seq)
     now = enumerate(one.user for one in snapshot.match.seats)
     held = (*first, *snapshot.state.substitutes, *now)

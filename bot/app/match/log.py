@@ -89,19 +89,19 @@ async def append(
                 timers=await timers_of(matches, following, state, snapshot.silent),
                 plans=_changed(snapshot.plans, plans),
                 guest=guest,
-                growing=snapshot.state.computer is not None,
+                may_merge=snapshot.state.computer is not None,
                 names=names,
             )
         )
-        if match.event is not None and (state.outcome is not None or isinstance(action, LEAVING)):
-            matches.event_moved(match.event)
+        if match.tournament is not None and (state.outcome is not None or isinstance(action, LEAVING)):
+            matches.event_moved(match.tournament)
         known = renamed(snapshot.names, names)
         return matches.keep(replace(snapshot, match=following, state=state, plans=plans, names=known), steps)
 
 
 def _losing(matches: MatchService, loser: int | None) -> AbstractAsyncContextManager[None]:
     """Have the losses on time of a user to oneself among all processes, as each depends on those before."""
-    return nullcontext() if loser is None else matches.store.held(f"losses {loser}")
+    return nullcontext() if loser is None else matches.store.db.lock(f"losses {loser}")
 
 
 async def timers_of(matches: MatchService, match: Match, state: State, silent: frozenset[int]) -> tuple[Timer, ...]:
@@ -186,7 +186,7 @@ async def _consequence(
     if state.outcome is not None:
         return None
     if (owing := state.position.reveal_owed()) is not None:
-        true = next(known.choice for known in await matches.store.secrets(match) if known.seat == owing)
+        true = next(known.choice for known in await matches.store.matches.secrets(match) if known.seat == owing)
         return acts.RevealKing(owing, true)
     return reply(plans, state, matches.clock.now())
 
@@ -206,7 +206,7 @@ def _outbox_messages(matches: MatchService, before: State, steps: Sequence[State
     if _acts(state):
         grows = state.computer is not None and not state.paused
         due = matches.clock.now() + COMPUTER_REPLY_WAIT if grows else None
-        outbox_message = replace(outbox_message, grows=grows, due=due, joins=before.computer is not None)
+        outbox_message = replace(outbox_message, mergeable=grows, due=due, merges=before.computer is not None)
     yield outbox_message
 
 
@@ -216,7 +216,7 @@ def _results(matches: MatchService, match: Match, state: State) -> Iterator[Outb
     The thread may not be there yet, or never be: that is known when it is sent.
     """
     scored = state.outcome is not None and bool(state.outcome.scores)
-    if scored and match.wants_thread and match.event is None:
+    if scored and match.wants_thread and match.tournament is None:
         yield OutboxMessage(RESULT, state.version, nonce(matches.chance), channel=match.channel)
 
 

@@ -125,7 +125,7 @@ class PreferenceStore:
         if known is not None:
             return known
         before = self._forgotten
-        read = _read(default, await self._store.preferences(kind, number))
+        read = _read(default, await self._store.people.preferences(kind, number))
         if self._forgotten == before:
             self._known[kind, number] = read
         return read
@@ -143,7 +143,7 @@ class PreferenceStore:
 
         before = self._forgotten
         try:
-            await self._store.change_preferences(kind, number, edited)
+            await self._store.people.change_preferences(kind, number, edited)
         finally:
             last = self._forgotten == before
             self.forget(kind, number)  # and nobody keeps what they read before the commit

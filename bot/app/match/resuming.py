@@ -26,7 +26,7 @@ async def revive(matches: MatchService, call: RequestContext) -> bool:
     mine = any(seat.user == call.user and seat.holder == "joined" for seat in match.seats)
     if match.status != "parked" or match.reason not in REVIVABLE or not mine:
         return False
-    if match.reason == LEFT and match.guild and await matches.store.left_since(match.guild) is not None:
+    if match.reason == LEFT and match.guild and await matches.store.servers.removed_since(match.guild) is not None:
         return False  # it will go on by itself
     await take_up(matches, snapshot, match.thread or match.channel)
     return True
@@ -36,7 +36,7 @@ async def take_up(
     matches: MatchService, snapshot: Snapshot, place: int, call: RequestContext | None = None, **fields: int | None
 ) -> Snapshot:
     """Go on with a match in a place; while it was set aside nobody's time has passed. Raises ChannelBusyError."""
-    if (busy := await matches.store.played_in(place)) is not None:
+    if (busy := await matches.store.matches.playing_in(place)) is not None:
         raise ChannelBusyError(match=busy)
     found = {"status": "playing", "reason": None, "place": place, **fields}
     if snapshot.match.status == "parked":

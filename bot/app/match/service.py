@@ -34,6 +34,7 @@ from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import NewerRulesError, ReplayError, State
 from storage import (
     Action,
+    AppliedChange,
     Change,
     ConflictError,
     Match,
@@ -43,7 +44,6 @@ from storage import (
     Store,
     Timer,
     UnreadableError,
-    Written,
 )
 
 Result = TypeVar("Result")
@@ -60,7 +60,7 @@ class MatchService:
 
     store: Store
     clock: Clock
-    committed: Callable[[str, Written], None]
+    committed: Callable[[str, AppliedChange], None]
     preferences: PreferenceStore
     chance: Random = field(default_factory=SystemRandom)
     timed: Callable[[datetime], None] = field(default=lambda _: None)
@@ -82,14 +82,14 @@ class MatchService:
             if not (name.isascii() and name.isprintable()):  # no database is asked about what it cannot keep
                 raise Refused("no-such-match", match=name[:40])
             return name
-        if call.place is not None and (here := await self.store.played_in(call.place)):
+        if call.place is not None and (here := await self.store.matches.playing_in(call.place)):
             return here
-        if call.place is not None and (latest := await self.store.latest_in(call.place)):
+        if call.place is not None and (latest := await self.store.matches.latest_in(call.place)):
             match, status = latest
             if status == "parked":
                 return match
             raise MatchOverError(match=match)
-        mine = [match.id for match in await self.store.live_of(call.user) if match.status == "playing"]
+        mine = [match.id for match in await self.store.matches.live_of(call.user) if match.status == "playing"]
         if len(mine) > 1:
             raise SeveralMatchesError(tuple(mine))
         if not mine:
@@ -117,7 +117,7 @@ class MatchService:
                 self.cache.keep(reading.result())
 
     async def _read(self, match: str) -> Snapshot:
-        whole = await self._readable(match, self.store.whole(match))
+        whole = await self._readable(match, self.store.matches.load(match))
         if whole is None:
             raise Refused("no-such-match", match=match[:40])
         row = whole.match
@@ -138,7 +138,7 @@ class MatchService:
 
     async def row(self, match: str) -> Match | None:
         """A match without its log. Raises UnreadableMatchError."""
-        return await self._readable(match, self.store.match(match))
+        return await self._readable(match, self.store.matches.get(match))
 
     async def visible(self, call: RequestContext, *, managed: bool = False) -> Snapshot:
         """The match that is meant, if the caller may see it: as a player, or where it is played.
@@ -155,7 +155,7 @@ class MatchService:
     async def visible_row(self, call: RequestContext) -> Match:
         """The same as it is stored, without its state: its game need not be installed."""
         name = await self.which(call)
-        match = await self.store.match(name)
+        match = await self.store.matches.get(name)
         if match is None:
             raise Refused("no-such-match", match=name[:40])
         _require_visible(match, call)
@@ -172,7 +172,7 @@ class MatchService:
         """The state after the first `version` actions. Raises ReplayError, GameMissingError."""
         state = self.cache.state(match.id, version)
         if state is None:
-            actions = (await self._readable(match.id, self.store.actions(match.id)))[:version]
+            actions = (await self._readable(match.id, self.store.matches.actions(match.id)))[:version]
             state = await _unhurried(replaying(match, actions))
             self.cache.remember(match.id, state)
         return state
@@ -181,14 +181,14 @@ class MatchService:
         """The secrets of a match once there is nothing to hide any more: when it is over."""
         if state.outcome is None or not state.commitments:
             return ()
-        return await self.store.secrets(match.id)
+        return await self.store.matches.secrets(match.id)
 
     async def lines(self, match: Match, state: State) -> list[str]:
         """The log that led to a state, one entry a line (`bot.app.match.hash_chain`); empty for older matches."""
-        origin = await self.store.origin(match.id)
+        origin = await self.store.matches.origin(match.id)
         if origin is None:
             return []
-        actions = (await self.store.actions(match.id))[: state.version]
+        actions = (await self.store.matches.actions(match.id))[: state.version]
         return await asyncio.to_thread(lines_of, origin, actions, state.outcome)  # a hash for each action
 
     def forget(self, match: str) -> None:
@@ -238,7 +238,7 @@ class MatchService:
             lock = self._locks[match] = asyncio.Lock()
 
         async def run() -> Result:
-            async with lock, self.store.held(match):
+            async with lock, self.store.db.lock(match):
                 await self._hold_against(match)
                 return await self._readable(match, work())
 
@@ -246,9 +246,9 @@ class MatchService:
 
     async def _hold_against(self, match: str) -> None:
         """See whether another process has changed the match since it was read."""
-        if self.store.line is None or (known := self.cache.latest(match)) is None:
+        if self.store.db.pubsub is None or (known := self.cache.latest(match)) is None:
             return
-        if await self.store.standing(match) != (known.match.version, known.match.status, known.match.thread):
+        if await self.store.matches.stamp(match) != (known.match.version, known.match.status, known.match.thread):
             self.forget(match)
 
     def _begun(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
@@ -270,7 +270,7 @@ class MatchService:
     async def write(self, change: Change) -> None:
         """Make a change and let its posts go out."""
         try:
-            written = await self.store.write(change, self.clock.now())
+            written = await self.store.matches.apply(change, self.clock.now())
         except ConflictError as error:
             raise StaleVersionError from error
         finally:
@@ -278,15 +278,15 @@ class MatchService:
         self.committed(change.match, written)
         for outbox_message in change.outbox_messages:
             if outbox_message.channel is not None:
-                self.committed(change.match, Written(outbox_message.channel))
+                self.committed(change.match, AppliedChange(outbox_message.channel))
         for action in change.actions:
             self.meter.acted(change.match, action.seq, action.kind)
         if change.fields.get("status") == "over":
             self.ended()
         for timer in change.timers or ():
             self.timed(timer.at)
-        if written.grown is not None:
-            self.timed(written.grown)
+        if written.merge_until is not None:
+            self.timed(written.merge_until)
 
     async def park(
         self, match: Match, why: str, outbox_messages: tuple[OutboxMessage, ...] = (), *, alerts: bool = True
@@ -297,7 +297,7 @@ class MatchService:
         """
         current = await self.row(match.id)
         if current is None or current.status not in ("challenge", "playing"):
-            await self.store.give_up(match.id, why)
+            await self.store.outbox.fail_all(match.id, why)
             return
         fields: dict[str, Any] = {"status": "parked", "reason": why, "deadline": None}
         if current.status == "challenge":  # nothing is lost by opening another
@@ -311,16 +311,18 @@ class MatchService:
             timers=(told,) if alerts else (),
             outbox_messages=outbox_messages,
         )
-        await self.store.write(change, self.clock.now())
+        await self.store.matches.apply(change, self.clock.now())
         self.forget(match.id)
         self.timed(told.at)
-        await self.store.give_up(match.id, why)  # last: as long as something waits to be sent, this is tried again
+        await self.store.outbox.fail_all(
+            match.id, why
+        )  # last: as long as something waits to be sent, this is tried again
 
     async def set_aside(self, match: str, error: UnreadableError) -> None:
         """Park a match whose rows cannot be read, and have someone told who can act."""
         log.error("setting %s aside, whose rows cannot be read: %s", match, error)
         now = self.clock.now()
-        await self.store.set_aside(match, "unreadable", now)
+        await self.store.matches.suspend(match, "unreadable", now)
         self.forget(match)
         self.timed(now)
 

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 
 from bot.app.match.actions import HIDDEN, RunOutOfTime
 from bot.app.match.state import State
-from storage import Match, Played, Store
+from storage import FinishedGame, Match, Store
 
 WINDOW = timedelta(days=10)
 """Period before a loss on time in which an earlier one counts."""
@@ -22,7 +22,7 @@ async def unrated_after(store: Store, match: Match, state: State, user: int | No
     found = match.unrated
     if not match.rated or found is None:
         return found
-    if user is not None and await store.stayed_away(user, now - WINDOW):
+    if user is not None and await store.ratings.is_inactive(user, now - WINDOW):
         found = f"{found or ABSENT} {late_seat(state)}"
     if state.outcome is not None and state.outcome.scores and len(own_movers(state)) < state.seats:
         return UNMOVED
@@ -53,7 +53,7 @@ def left_out(unrated: str | None, seats: int) -> frozenset[int]:
     return frozenset(range(seats)) if unrated == UNMOVED or (found and seats - len(found) < 2) else found
 
 
-def is_left_out(played: Played) -> bool:
+def is_left_out(played: FinishedGame) -> bool:
     """Tell whether a rated match left the rating of the player alone."""
     return played.rated and played.seat in left_out(played.unrated, len(played.scores))
 

@@ -51,7 +51,7 @@ async def check_company(matches: MatchService, call: RequestContext, match: Matc
 
 async def notified(matches: MatchService, user: int, named: Sequence[int]) -> tuple[int, ...]:
     """Those of the people named whom one more challenge by a user may notify."""
-    known = await matches.store.pinged(user, matches.clock.now() - A_DAY)
+    known = await matches.store.people.pinged(user, matches.clock.now() - A_DAY)
     often = Counter(known)
     return tuple(one for one in named if often[one] < PINGS_OF_ONE)[: max(0, PINGS - len(known))]
 

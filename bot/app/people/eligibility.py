@@ -20,7 +20,7 @@ async def check_allowed(matches: MatchService, call: RequestContext) -> None:
     """See that the caller may begin anything in the server. Refusals: barred, on-vacation."""
     if await is_barred(matches, call):
         raise Refused("barred")
-    if call.guild is not None and (away := await matches.store.away(call.guild, (call.user,))):
+    if call.guild is not None and (away := await matches.store.vacations.active_among(call.guild, (call.user,))):
         raise Refused("on-vacation", until=day(away[call.user].ends_at))
 
 
@@ -37,8 +37,8 @@ async def check_limit(matches: MatchService, call: RequestContext) -> None:
     await check_allowed(matches, call)
     limit = (await matches.preferences.server(call.guild)).limit
     mine = Seat("joined", call.user)
-    known = await matches.store.live_of(call.user)
-    live = [m for m in known if m.status != "parked" and mine in m.seats and m.event is None]
+    known = await matches.store.matches.live_of(call.user)
+    live = [m for m in known if m.status != "parked" and mine in m.seats and m.tournament is None]
     if sum(match.guild == call.guild for match in live) >= limit:
         raise Refused("too-many-matches", limit=limit)
 
@@ -47,7 +47,7 @@ async def check_pace(matches: MatchService, call: RequestContext) -> None:
     """See that the caller has not opened too many matches lately. Refusals: opened-too-many."""
     now = matches.clock.now()
     for most, time in ((HOURLY, timedelta(hours=1)), (DAILY, timedelta(days=1))):
-        if (first := await matches.store.opened(call.user, now - time, most)) is not None:
+        if (first := await matches.store.matches.nth_last_opened(call.user, now - time, most)) is not None:
             raise Refused("opened-too-many", count=most, when=moment(first + time))
 
 

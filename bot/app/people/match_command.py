@@ -49,7 +49,9 @@ class Commands:
         try:
             return await work
         except (AppError, StoreError):
-            match = None if call.interaction is None else await self._matches.store.requested(call.interaction)
+            match = (
+                None if call.interaction is None else await self._matches.store.matches.by_interaction(call.interaction)
+            )
             if match is None:
                 raise
             return CommandResult("done-already", match, 0, {"match": match}, again=True)

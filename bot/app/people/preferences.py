@@ -79,7 +79,7 @@ class Preferences:
 
     async def _remind_anew(self, user: int) -> None:
         """Set the reminders of all turns that wait for somebody who has chosen how often to be reminded."""
-        for match in await self._matches.store.live_of(user):
+        for match in await self._matches.store.matches.live_of(user):
             if match.status == "playing":
                 await self._matches.alone(match.id, partial(self._set_reminder, match.id, user))
 
@@ -93,7 +93,9 @@ class Preferences:
         if seat is None or seat not in snapshot.state.clock_running or user in snapshot.silent:
             return
         timers = await reminder_of(self._matches, snapshot.match, snapshot.state, seat, user)
-        await self._matches.store.set_note(match, user, await self._matches.store.note(match, user), timers)
+        await self._matches.store.people.set_note(
+            match, user, await self._matches.store.people.note(match, user), timers
+        )
         for timer in timers:
             self._matches.timed(timer.at)
 

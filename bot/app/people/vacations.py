@@ -58,7 +58,7 @@ class Vacations:
             return
         self._untold = False
         try:
-            for vacation in await self._matches.store.resting():
+            for vacation in await self._matches.store.vacations.active():
                 if vacation.ends_at > self._matches.clock.now():
                     await self._alone(vacation.user, partial(self._announce, vacation))
         except StoreUnavailableError:
@@ -73,7 +73,7 @@ class Vacations:
     async def show(self, call: RequestContext) -> Leave:
         """The caller's vacations in the server, and the days left. Refusals: not-in-server."""
         guild = _server(call)
-        known = await self._matches.store.vacations(call.user, guild)
+        known = await self._matches.store.vacations.of(call.user, guild)
         allowance = (await self._matches.preferences.server(guild)).vacation
         year = self._matches.clock.now().year
         return Leave(
@@ -111,20 +111,20 @@ class Vacations:
     async def follow_correct_time(self) -> None:
         """Begin vacations now that began later than now: the clock was wrong, and is right again."""
         now = self._matches.clock.now()
-        for vacation in await self._matches.store.resting():
+        for vacation in await self._matches.store.vacations.active():
             if vacation.starts_at > now:
                 ends = vacation.ends_at - (vacation.starts_at - now)
                 await self._alone(vacation.user, partial(self._redate, replace(vacation, starts_at=now, ends_at=ends)))
 
     async def date_of(self, timer: Timer) -> datetime | None:
         """Return when the vacation of a timer begins, or ends; None if it is unknown."""
-        known = await self._matches.store.vacations(timer.user or 0, timer.guild or 0)
+        known = await self._matches.store.vacations.of(timer.user or 0, timer.guild or 0)
         dates = (one.starts_at if timer.kind == "away" else one.ends_at for one in known if one.id == timer.count)
         return next(dates, None)
 
     async def is_due(self, user: int, guild: int) -> bool:
         """Tell whether a planned vacation should have begun already."""
-        now, known = self._matches.clock.now(), await self._matches.store.vacations(user, guild)
+        now, known = self._matches.clock.now(), await self._matches.store.vacations.of(user, guild)
         return any(one.state == "planned" and one.starts_at <= now < one.ends_at for one in known)
 
     async def fire_away(self, timer: Timer) -> None:
@@ -139,12 +139,12 @@ class Vacations:
         self, timer: Timer, states: Iterable[str], work: Callable[[Vacation], Coroutine[Any, Any, None]]
     ) -> None:
         async def run() -> None:
-            known = await self._matches.store.vacations(timer.user or 0, timer.guild or 0)
+            known = await self._matches.store.vacations.of(timer.user or 0, timer.guild or 0)
             found = next((one for one in known if one.id == timer.count and one.state in states), None)
             if found is not None:
                 await work(found)
             else:
-                await self._matches.store.drop(timer)
+                await self._matches.store.timers.delete(timer)
 
         await self._alone(timer.user or 0, run)
 
@@ -158,7 +158,7 @@ class Vacations:
         begins = self._matches.clock.now() + DAY * after_days
         wanted = Vacation(user, guild, begins, begins + DAY * days)
         await self._check(wanted, days, after_days)
-        added = await self._matches.store.add_vacation(wanted)
+        added = await self._matches.store.vacations.add(wanted)
         self._matches.timed(added.starts_at)
         if not after_days:
             await self._leave(added)
@@ -178,7 +178,7 @@ class Vacations:
             raise Refused("no-vacations")
         if not 1 <= days <= MAX_VACATION_DAYS or not 0 <= after_days <= MAX_DAYS_AHEAD:
             raise Refused("vacation-days", longest=MAX_VACATION_DAYS, farthest=MAX_DAYS_AHEAD)
-        known = await self._matches.store.vacations(wanted.user, wanted.guild)
+        known = await self._matches.store.vacations.of(wanted.user, wanted.guild)
         for other in known:
             if other.state != "over" and other.starts_at < wanted.ends_at and other.ends_at > wanted.starts_at:
                 raise Refused("vacation-overlap", begins=day(other.starts_at), until=day(other.ends_at))
@@ -188,30 +188,30 @@ class Vacations:
                 raise Refused("vacation-too-long", left=left, year=str(year))
 
     async def _end(self, user: int, guild: int, number: int) -> CommandResult:
-        known = await self._matches.store.vacations(user, guild)
+        known = await self._matches.store.vacations.of(user, guild)
         found = next((one for one in known if one.id == number and one.state != "over"), None)
         if found is None:
             raise Refused("not-away")
         if found.state == "planned":
-            await self._matches.store.change_vacation(replace(found, ends_at=found.starts_at, state="over"))
+            await self._matches.store.vacations.change(replace(found, ends_at=found.starts_at, state="over"))
             return CommandResult("done-vacation-cancelled", "", 0, {"begins": day(found.starts_at)})
         # Its end is moved first: were this interrupted, its timer would do the rest.
         ended = replace(found, ends_at=min(found.ends_at, self._matches.clock.now()))
-        await self._matches.store.change_vacation(ended)
+        await self._matches.store.vacations.change(ended)
         await self._return(ended)
         return CommandResult("done-vacation-over", "", 0)
 
     async def _leave(self, vacation: Vacation) -> None:
         """Begin a vacation; one that has passed meanwhile is over at once."""
         if vacation.ends_at <= self._matches.clock.now():
-            await self._matches.store.change_vacation(replace(vacation, state="over"))
+            await self._matches.store.vacations.change(replace(vacation, state="over"))
             return
         await self._announce(vacation)
-        await self._matches.store.change_vacation(replace(vacation, state="active"))
+        await self._matches.store.vacations.change(replace(vacation, state="active"))
         self._matches.timed(vacation.ends_at)
 
     async def _redate(self, vacation: Vacation) -> None:
-        if await self._matches.store.change_vacation(vacation):
+        if await self._matches.store.vacations.change(vacation):
             await self._announce(vacation, anew=True)
 
     async def _announce(self, vacation: Vacation, *, anew: bool = False) -> None:
@@ -219,19 +219,19 @@ class Vacations:
             await self._tell(match.id, vacation.user, vacation.ends_at, anew=anew)
 
     async def _return(self, vacation: Vacation) -> None:
-        known = await self._matches.store.vacations(vacation.user, vacation.guild)
+        known = await self._matches.store.vacations.of(vacation.user, vacation.guild)
         # After an outage the next vacation may have begun before the end of this one is noticed.
         if not any(other.state == "active" and other.id != vacation.id for other in known):
             for match in await self._playing(vacation.user, vacation.guild):
                 await self._tell(match.id, vacation.user, None)
-        await self._matches.store.change_vacation(replace(vacation, state="over"))
+        await self._matches.store.vacations.change(replace(vacation, state="over"))
 
     async def _put_right(self, user: int, guild: int, match: str) -> None:
-        vacation = (await self._matches.store.away(guild, (user,))).get(user)
+        vacation = (await self._matches.store.vacations.active_among(guild, (user,))).get(user)
         await self._tell(match, user, None if vacation is None else vacation.ends_at)
 
     async def _playing(self, user: int, guild: int) -> list[Match]:
-        live = await self._matches.store.live_of(user)
+        live = await self._matches.store.matches.live_of(user)
         return [match for match in live if match.guild == guild and match.status == "playing"]
 
     async def _tell(self, match: str, user: int, until: datetime | None, *, anew: bool = False) -> None:

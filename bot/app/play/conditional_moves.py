@@ -116,7 +116,9 @@ class Planning(Commands):
 
     async def _keep(self, snapshot: Snapshot, seat: int, plan: Plan | None) -> None:
         try:
-            await self._matches.store.set_plan(snapshot.match.id, snapshot.match.version, seat, plan)
+            await self._matches.store.matches.set_conditional_moves(
+                snapshot.match.id, snapshot.match.version, seat, plan
+            )
         except ConflictError as error:
             raise StaleVersionError from error
         finally:

@@ -46,7 +46,7 @@ class Hints:
         snapshot = await self._matches.visible(call)
         seat_of(snapshot, call)
         match, state = snapshot.match, snapshot.state
-        if match.rated or match.event is not None or len(state.humans) > 1:
+        if match.rated or match.tournament is not None or len(state.humans) > 1:
             raise Refused("no-hints-here", match=match.id)
         seat = turn_of(snapshot, call)
         act = await self._found(snapshot)

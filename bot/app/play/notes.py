@@ -28,7 +28,7 @@ class Notes(Commands):
     async def read(self, call: RequestContext) -> Noted:
         """Read the caller's note on a match that they may see."""
         match = (await self._matches.visible_even_over(call)).match.id
-        return Noted(match, (await self._matches.store.note(match, call.user)).text)
+        return Noted(match, (await self._matches.store.people.note(match, call.user)).text)
 
     @command(revives=False)
     async def write(self, call: RequestContext, text: str) -> CommandResult:
@@ -37,8 +37,8 @@ class Notes(Commands):
         if len(plain) > MAX_NOTE:
             raise Refused("note-too-long", limit=MAX_NOTE, length=len(plain))
         match = snapshot.match.id
-        note = await self._matches.store.note(match, call.user)
-        await self._matches.store.set_note(match, call.user, replace(note, text=plain))
+        note = await self._matches.store.people.note(match, call.user)
+        await self._matches.store.people.set_note(match, call.user, replace(note, text=plain))
         return done("done-noted" if plain else "done-note-gone", snapshot)
 
     @command(revives=False)
@@ -46,11 +46,13 @@ class Notes(Commands):
         """Stop the reminders of a match for the caller; or let them come again."""
         snapshot = await self._matches.visible(call)
         match, state, seat = snapshot.match, snapshot.state, seat_of(snapshot, call)
-        note = await self._matches.store.note(match.id, call.user)
+        note = await self._matches.store.people.note(match.id, call.user)
         wanted = note.silent and seat in state.clock_running
         timers = await reminder_of(self._matches, match, state, seat, call.user) if wanted else []
         try:
-            await self._matches.store.set_note(match.id, call.user, replace(note, silent=not note.silent), timers)
+            await self._matches.store.people.set_note(
+                match.id, call.user, replace(note, silent=not note.silent), timers
+            )
         finally:
             self._matches.forget(match.id)
         for timer in timers:

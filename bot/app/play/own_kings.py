@@ -38,7 +38,7 @@ class OwnKings:
         translate = translator_for(call.language)
         if seat in snapshot.state.position.to_choose():
             return await self.question(translate, snapshot, seat, call.theme)
-        mine = next(secret for secret in await self._matches.store.secrets(match.id) if secret.seat == seat)
+        mine = next(secret for secret in await self._matches.store.matches.secrets(match.id) if secret.seat == seat)
         content = translate("king-yours", match=match.id, king=translate(f"king-{mine.choice}"))
         return await self._view(translate, snapshot, seat, content, theme=call.theme)
 

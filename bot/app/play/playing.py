@@ -105,7 +105,7 @@ class Playing(Commands):
         seat, mine = snapshot.seat_of(call.user), has_played(snapshot.match, call.user)
         if seat is None and not manages(snapshot.match, call):
             raise Refused("not-a-player", match=snapshot.match.id)
-        if mine and snapshot.match.event is not None:
+        if mine and snapshot.match.tournament is not None:
             raise Refused("event-game", match=snapshot.match.id)
         if mine and all_moved(snapshot.state):
             raise TooLateToAbortError(match=snapshot.match.id)
@@ -131,8 +131,8 @@ class Playing(Commands):
         except (UnreplayableError, UnreadableMatchError):  # it can never go on
             return False
         except (MatchParkedError, GameMissingError):
-            return match.event is not None or match.moves >= len(match.seats)
-        return match.event is not None or len(state.moved) == state.seats
+            return match.tournament is not None or match.moves >= len(match.seats)
+        return match.tournament is not None or len(state.moved) == state.seats
 
     async def _drop(self, match: Match, call: RequestContext) -> CommandResult:
         """End a parked match: by its log, so that the end stands there too, unless that can be read no longer."""

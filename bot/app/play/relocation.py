@@ -32,7 +32,7 @@ class Relocation(Commands):
         """The match that is meant: the one named, or the only one of the caller that was set aside."""
         if call.match:
             return await self._matches.which(call)
-        live = await self._matches.store.live_of(call.user)
+        live = await self._matches.store.matches.live_of(call.user)
         lost = [match.id for match in live if match.status == "parked" and match.guild == call.guild]
         if len(lost) > 1:
             raise SeveralLostError(tuple(lost))

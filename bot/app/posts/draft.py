@@ -127,7 +127,7 @@ class MessageDraft(TurnMessage):
         Where the post's own picture shows all that one would see, the way to think about it takes the place of a look.
         """
         if self.state.outcome is not None:
-            again = self.state.outcome.scores and self.match.event is None
+            again = self.state.outcome.scores and self.match.tournament is None
             shown = {"rematch": again, "replay": self.state.moves, "review": self.state.reviewable}
             return buttons(self.translate, [verb for verb, can in shown.items() if can])
         turn = ["resume"] if self.state.paused else ["choose" if self.state.position.to_choose() else "move"]

@@ -36,7 +36,7 @@ class Privacy:
 
     async def export(self, call: RequestContext) -> str:
         """All that is held about the caller, as JSON, and nothing about anybody else."""
-        held = await self._matches.store.held_about(call.user)
+        held = await self._matches.store.people.export(call.user)
         settings = held.pop("settings")
         told: dict[str, Any] = {
             "made_at": self._matches.clock.now().isoformat(),
@@ -48,17 +48,17 @@ class Privacy:
 
     async def stake(self, call: RequestContext) -> Stake:
         """The caller's losses if they were erased now."""
-        live = await self._matches.store.live_of(call.user)
-        traces = await self._matches.store.traces(call.user)
+        live = await self._matches.store.matches.live_of(call.user)
+        traces = await self._matches.store.erasure.traces(call.user)
         waiting = sum(match.status == "challenge" for match in live)
-        return Stake(len(live) - waiting, waiting, len(traces.events))
+        return Stake(len(live) - waiting, waiting, len(traces.tournaments))
 
     async def erase(self, call: RequestContext) -> CommandResult:
         """Forget the caller: live games are resigned, and a ghost takes their place in what others need.
 
         From here on it is done, even if that takes until after a restart.
         """
-        await self._matches.store.wish_erasure(call.user)
+        await self._matches.store.erasure.request(call.user)
         try:
             await self._erase(call.user)
         except Exception:  # the wish is kept, and found again

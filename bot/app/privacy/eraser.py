@@ -41,7 +41,7 @@ class Eraser(KeyedWorker[str]):
 
     async def search(self) -> None:
         """Take up what was not finished."""
-        if await self._matches.store.unfinished_erasures() and ALL not in self._tasks:
+        if await self._matches.store.erasure.unfinished() and ALL not in self._tasks:
             self._tasks.wake(ALL)
 
     async def start(self) -> None:
@@ -55,13 +55,13 @@ class Eraser(KeyedWorker[str]):
         """Erase somebody who wants it, and nobody else. What they took part in is left soon after, at the latest."""
         await self._matches.alone("erasures", partial(self._erase, user))
         try:
-            for ghost in await self._matches.store.ghosts_leaving():
+            for ghost in await self._matches.store.erasure.ghosts_leaving():
                 await self._finish(ghost)
         except Exception:  # nothing of the person is left in there
             log.exception("a ghost stays for the time being")
 
     async def _finish_all(self, _all: str) -> None:
-        for one in await self._matches.store.unfinished_erasures():
+        for one in await self._matches.store.erasure.unfinished():
             await self._finish(one)
 
     async def _finish(self, one: int) -> None:
@@ -70,14 +70,14 @@ class Eraser(KeyedWorker[str]):
 
     async def _erase(self, user: int) -> None:
         store = self._matches.store
-        why = (await store.erasures_wished()).get(user)
+        why = (await store.erasure.requested()).get(user)
         if why is None:
             return
         number = None
         if why != AGAIN and self._list is not None:
-            number = await self._list.note(user, self._matches.clock.now(), await store.erasures_followed())
-        traces = await store.traces(user)
-        names = [*(f"event {event}" for event in traces.events), *traces.seen]
+            number = await self._list.note(user, self._matches.clock.now(), await store.erasure.log_position())
+        traces = await store.erasure.traces(user)
+        names = [*(f"event {event}" for event in traces.tournaments), *traces.seen]
         await self._with_all(names, partial(self._forget, user, number))
 
     async def _depart(self, ghost: int) -> None:
@@ -86,22 +86,22 @@ class Eraser(KeyedWorker[str]):
         if self._list is not None and not await self._list.overwrite():
             log.info("what was erased still stands in the log of the database, and is overwritten later")
             return
-        await self._matches.store.ghost_left(ghost, given_up, self._matches.clock.now())
+        await self._matches.store.erasure.finish(ghost, given_up, self._matches.clock.now())
         for match in given_up:
             self._matches.forget(match)
 
     async def _leave(self, user: int) -> tuple[str, ...]:
         """Take somebody out of all that goes on; returns the matches for which there is no way to tell it."""
-        traces = await self._matches.store.traces(user)
-        for event in traces.events:
+        traces = await self._matches.store.erasure.traces(user)
+        for event in traces.tournaments:
             await self._leave_event(event, user)
-        for match in traces.asked:
+        for match in traces.offered:
             await self._turn_down(match, user)
         return tuple([match for match in traces.seated if not await self._leave_match(match, user)])
 
     async def _leave_event(self, event: str, user: int) -> None:
         """Withdraw somebody, and let the event draw its consequences for their games."""
-        found = await self._matches.store.event(event)
+        found = await self._matches.store.tournaments.get(event)
         if found is None:
             return
         try:
@@ -151,7 +151,7 @@ class Eraser(KeyedWorker[str]):
     async def _forget(self, user: int, number: int | None) -> None:
         matches = self._matches
         try:
-            await matches.store.erase(user, new_ghost(matches.chance), matches.clock.now(), number)
+            await matches.store.erasure.erase(user, new_ghost(matches.chance), matches.clock.now(), number)
         finally:
             matches.forget_all()
             matches.preferences.forget("user", user)
@@ -167,13 +167,13 @@ class Eraser(KeyedWorker[str]):
         await self._matches.alone("erasures", partial(self._leave_server, guild))
 
     async def _leave_server(self, guild: int) -> None:
-        events, names = await self._matches.store.under_way_in(guild)
+        events, names = await self._matches.store.servers.unfinished(guild)
         await self._with_all([*(f"event {event}" for event in events), *names], partial(self._forget_server, guild))
 
     async def _forget_server(self, guild: int) -> None:
         matches = self._matches
         try:
-            await matches.store.forget_server(guild, lambda: new_ghost(matches.chance), matches.clock.now())
+            await matches.store.servers.forget(guild, lambda: new_ghost(matches.chance), matches.clock.now())
         finally:
             matches.forget_all()
             matches.preferences.forget("guild", guild)

@@ -38,6 +38,6 @@ class Forgetting(KeyedWorker[str]):
     async def _forget(self, _what: str) -> None:
         if (now := self._time.now()) is None:
             return
-        await self._matches.store.forget_thoughts(now - KEPT)
-        await self._matches.store.forget_errands(now - ANSWERED)
-        await self._matches.store.forget_pings(now - NOTIFIED)
+        await self._matches.store.analyses.forget(now - KEPT)
+        await self._matches.store.jobs.forget(now - ANSWERED)
+        await self._matches.store.people.forget_pings(now - NOTIFIED)

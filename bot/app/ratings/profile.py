@@ -23,7 +23,7 @@ from bot.app.ratings.standings import Standing, standing_of
 from bot.texts import translator_for
 from render.charts import Curve, draw_curves
 from render.words import army_key
-from storage import Played, Rating, is_ghost
+from storage import FinishedGame, Rating, is_ghost
 
 MOST = 60
 """Points of a curve; of longer ones the latest are shown."""
@@ -50,16 +50,16 @@ class Profiles:
         if user != call.user and not (await self._matches.preferences.player(user)).listed:
             raise Refused("hidden-profile", who=mention(user))
         translate, store = translator_for(call.language), self._matches.store
-        played = await store.played(user)
+        played = await store.statistics.games_of(user)
         if not played:
             return Chart(translate("profile-nothing", who=mention(user)))
-        found = {variant: await store.rating_curve(user, variant) for variant in self._games}
+        found = {variant: await store.ratings.history(user, variant) for variant in self._games}
         curves = {variant: ratings for variant, ratings in found.items() if ratings}
         lines = [translate("profile-title", who=mention(user)), *_results(translate, played, curves)]
         if rose_after_loss(played, curves):
             lines.append(translate("profile-rose"))
         lines += await self._opponents(translate, user, played)
-        if (thought := await store.longest_thought(user)) is not None:
+        if (thought := await store.statistics.longest_think(user)) is not None:
             time = span(translate, _rounded(thought)) if thought >= HOUR else translate("span-short")
             lines.append(translate("profile-thought", time=time))
         if won := await self._won(call, user):
@@ -67,7 +67,7 @@ class Profiles:
         picture = await _drawn(translate, curves, call.theme) if curves else None
         return Chart("\n".join(lines), picture, "profile.png", _alt(translate, curves))
 
-    async def _opponents(self, translate: Translator, user: int, played: Sequence[Played]) -> list[str]:
+    async def _opponents(self, translate: Translator, user: int, played: Sequence[FinishedGame]) -> list[str]:
         """Most frequent opponents of a user, among those who are listed."""
         met = Counter(other for match in played for other in match.others if other not in (None, user))
         often = []
@@ -79,7 +79,7 @@ class Profiles:
         return [translate("profile-opponents", opponents=", ".join(often))] if often else []
 
 
-def rose_after_loss(played: Iterable[Played], curves: Curves) -> bool:
+def rose_after_loss(played: Iterable[FinishedGame], curves: Curves) -> bool:
     """Tell whether a rating curve rises after a loss: it may when two of three share the last place."""
     lost = {match.match for match in played if match.scores[match.seat] == 0}
     pairs = [pair for ratings in curves.values() for pair in pairwise([None, *ratings][-MOST - 1 :])]
@@ -89,7 +89,7 @@ def rose_after_loss(played: Iterable[Played], curves: Curves) -> bool:
     )
 
 
-def _results(translate: Translator, played: Sequence[Played], curves: Curves) -> Iterator[str]:
+def _results(translate: Translator, played: Sequence[FinishedGame], curves: Curves) -> Iterator[str]:
     """For each game a line with the rating, one with the results by seat, and why some left the rating alone."""
     for variant in dict.fromkeys(match.variant for match in played):
         rated = [translate("profile-rating", **_numbers(standing_of(curves[variant][-1])))] if variant in curves else []
@@ -99,7 +99,7 @@ def _results(translate: Translator, played: Sequence[Played], curves: Curves) ->
         yield from _left_out(translate, mine)
 
 
-def _left_out(translate: Translator, played: Sequence[Played]) -> Iterator[str]:
+def _left_out(translate: Translator, played: Sequence[FinishedGame]) -> Iterator[str]:
     """Counts of rated games that left the rating unchanged, by reason."""
     found = [match for match in played if is_left_out(match)]
     unmoved = sum(match.unrated == UNMOVED for match in found)
@@ -109,7 +109,7 @@ def _left_out(translate: Translator, played: Sequence[Played]) -> Iterator[str]:
         yield translate("profile-unrated-absent", count=len(found) - unmoved)
 
 
-def _of_seat(translate: Translator, variant: str, seat: int, played: Iterable[Played]) -> str:
+def _of_seat(translate: Translator, variant: str, seat: int, played: Iterable[FinishedGame]) -> str:
     scores = [match.scores[seat] for match in played if match.seat == seat]
     won, lost = scores.count(Fraction(1)), scores.count(Fraction(0))
     return translate(

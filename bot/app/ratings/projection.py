@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from bot.app.match.unrated import left_out
 from bot.app.ratings.strength import NEWCOMER, Strength, after
-from storage import Counting, Rating, Result
+from storage import Rating, RatingBatch, Result
 
 
-def ratings_of(counting: Counting) -> list[Rating]:
+def ratings_of(counting: RatingBatch) -> list[Rating]:
     """The ratings that follow from results of one variant; a pure function, so that each run gives the same floats.
 
     Those who are not known play as newcomers, and keep nothing of it.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.app.ratings.counting import count
-from storage import Counting, Store
+from storage import RatingBatch, Store
 
 
 async def rebuild(store: Store, tell: Callable[[int, int], None] = lambda _done, _whole: None) -> int:
@@ -13,9 +13,9 @@ async def rebuild(store: Store, tell: Callable[[int, int], None] = lambda _done,
 
     If it ends in the middle, whoever counts next goes on.
     """
-    whole, done = await store.recount(), 0
+    whole, done = await store.ratings.recount(), 0
 
-    def counted(counting: Counting) -> None:
+    def counted(counting: RatingBatch) -> None:
         nonlocal done
         done += len(counting.results)
         tell(min(done, whole), whole)

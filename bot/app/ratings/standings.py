@@ -42,21 +42,21 @@ class Standings:
 
     async def of(self, variant: str, users: Collection[int]) -> dict[int, Standing]:
         """Standings of each of these users in a variant, in the order given."""
-        found = {rating.user: standing_of(rating) for rating in await self._store.standings(variant, users)}
+        found = {rating.user: standing_of(rating) for rating in await self._store.ratings.leaderboard(variant, users)}
         return {user: found.get(user, Standing(user)) for user in users}
 
     async def middles(self, variant: str, users: Collection[int]) -> dict[int, float]:
         """Mean ratings of the rated users in a variant, in model units (more is stronger)."""
-        return {rating.user: rating.mu for rating in await self._store.standings(variant, users)}
+        return {rating.user: rating.mu for rating in await self._store.ratings.leaderboard(variant, users)}
 
     async def in_server(self, variant: str, guild: int) -> list[Standing]:
         """Those who have played a rated match of a variant in a server, the strongest first, the provisional ones last.
 
         Those who do not want to be listed are left out, as are ghosts, whom nobody can meet.
         """
-        known = await self._store.standings(variant, guild=guild)
+        known = await self._store.ratings.leaderboard(variant, guild=guild)
         rated = [rating for rating in known if not is_ghost(rating.user)]
-        chosen = await self._store.preferences_of("user", [rating.user for rating in rated])
+        chosen = await self._store.people.preferences_of("user", [rating.user for rating in rated])
         hidden = {user for user, choice in chosen.items() if choice.get("listed") is False}
         listed = [standing_of(rating) for rating in rated if rating.user not in hidden]
         return sorted(listed, key=lambda standing: standing.provisional)

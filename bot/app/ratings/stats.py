@@ -21,7 +21,7 @@ from bot.app.posts.wording import title
 from bot.texts import translator_for
 from render.charts import Bar, Bars, draw_bars
 from render.words import army_key
-from storage import GameRecord
+from storage import VariantTotals
 
 FRESH = timedelta(minutes=10)
 """Lifetime of cached statistics: counting reads every match."""
@@ -35,7 +35,7 @@ class Stats:
     def __init__(self, matches: MatchService, games: tuple[str, ...]) -> None:
         self._matches = matches
         self._games = games
-        self._known: TTLCache[str, GameRecord] = TTLCache(
+        self._known: TTLCache[str, VariantTotals] = TTLCache(
             len(games), FRESH.total_seconds(), lambda: matches.clock.now().timestamp()
         )
 
@@ -45,7 +45,7 @@ class Stats:
             raise Refused("unknown-variant", variant=variant[:40], variants=", ".join(self._games))
         record = self._known.get(variant)
         if record is None:
-            record = self._known[variant] = await self._matches.store.game_record(variant)
+            record = self._known[variant] = await self._matches.store.statistics.variant_totals(variant)
         translate = translator_for(call.language, letters=call.letters)
         count = sum(record.results.values())
         if not count:
@@ -61,7 +61,7 @@ def _told(bars: Iterable[Bar]) -> str:
     return " · ".join(f"{bar.label} {bar.value}" for bar in bars if bar.share)
 
 
-def _groups(translate: Translator, variant: str, record: GameRecord, count: int) -> Iterator[Bars]:
+def _groups(translate: Translator, variant: str, record: VariantTotals, count: int) -> Iterator[Bars]:
     yield Bars(translate("stats-results"), tuple(_results(translate, variant, record, count)))
     lengths = tuple(
         Bar(str(low) if low == high else f"{low}–{high}", _percent(translate, times, count), times / count)
@@ -77,7 +77,7 @@ def _groups(translate: Translator, variant: str, record: GameRecord, count: int)
         yield Bars(translate("stats-openings"), moves)
 
 
-def _results(translate: Translator, variant: str, record: GameRecord, count: int) -> Iterator[Bar]:
+def _results(translate: Translator, variant: str, record: VariantTotals, count: int) -> Iterator[Bar]:
     game = engine.variants()[variant]
     alone = [0] * len(game.seats)
     for scores, times in record.results.items():
@@ -109,7 +109,7 @@ def _widths() -> Iterator[int]:
         unit *= 10
 
 
-def _median(record: GameRecord) -> int:
+def _median(record: VariantTotals) -> int:
     lengths = sorted(Counter(record.lengths).elements())
     return lengths[len(lengths) // 2]
 

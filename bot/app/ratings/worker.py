@@ -7,7 +7,7 @@ import logging
 from bot.app.core.tasks import KeyedTasks, KeyedWorker
 from bot.app.match.service import MatchService
 from bot.app.ratings.counting import count
-from storage import Counting
+from storage import RatingBatch
 
 log = logging.getLogger(__name__)
 ALL = "all"
@@ -37,5 +37,5 @@ class RatingWorker(KeyedWorker[str]):
         await count(self._matches.store, _tell)
 
 
-def _tell(counting: Counting) -> None:
+def _tell(counting: RatingBatch) -> None:
     log.debug("counted %d results of %s", len(counting.results), counting.variant)

@@ -212,7 +212,7 @@ class Reviews:
         """The caller's finished games, the latest first."""
         translate, now = translator_for(call.language), self._matches.clock.now()
         found = []
-        for game in reversed(await self._matches.store.played(call.user)):
+        for game in reversed(await self._matches.store.statistics.games_of(call.user)):
             told = translate("choice-match", match=game.match, game=title(translate, game.variant))
             found.append(Choice(translate("choice-finished", game=told, days=(now - game.ended_at).days), game.match))
         return [choice for choice in found if typed.strip().lower() in choice.label.lower()]
@@ -222,9 +222,9 @@ class Reviews:
         if call.match:
             return call
         store = self._matches.store
-        if call.place is not None and (latest := await store.latest_in(call.place)) is not None:
+        if call.place is not None and (latest := await store.matches.latest_in(call.place)) is not None:
             return replace(call, match=latest[0])
-        played = await store.played(call.user)
+        played = await store.statistics.games_of(call.user)
         return replace(call, match=played[-1].match) if played else call
 
     async def _read(self, call: RequestContext, progress: Progress) -> _Read:

@@ -27,23 +27,23 @@ async def follow_correct_time(
 ) -> None:
     """Put deadlines right that were set while the clock was `ahead`. It may be done again after a crash."""
     now = matches.clock.now()
-    await matches.store.correct_dates(now)
-    dated = await matches.store.dated_after(now, scope)
+    await matches.store.timers.clamp_dates(now)
+    dated = await matches.store.matches.dated_after(now, scope)
     for name in dated:
         try:
             await matches.alone(name, partial(_rewind, matches, name, now))
         except AppError as error:
             log.info("the clock of %s is not put right: %r", name, error)
     await vacations.follow_correct_time()
-    for timer in await matches.store.due(now + FAR, MANY, scope):
+    for timer in await matches.store.timers.due(now + FAR, MANY, scope):
         if timer.kind == "expire" and timer.at > now + CHALLENGE_LIFETIME:
-            await matches.store.put_off(timer, now + CHALLENGE_LIFETIME)
+            await matches.store.timers.postpone(timer, now + CHALLENGE_LIFETIME)
         elif timer.kind == "remind" and timer.match in dated and timer.at > now + ahead:
-            await matches.store.put_off(timer, timer.at - ahead)
+            await matches.store.timers.postpone(timer, timer.at - ahead)
         elif timer.kind in PROMPT and timer.at > now + SOON:
-            await matches.store.put_off(timer, now)
+            await matches.store.timers.postpone(timer, now)
         elif timer.kind in ("away", "back") and (at := await vacations.date_of(timer)) is not None and timer.at > at:
-            await matches.store.put_off(timer, at)  # it waited in the false time
+            await matches.store.timers.postpone(timer, at)  # it waited in the false time
 
 
 async def _rewind(matches: MatchService, name: str, now: datetime) -> None:

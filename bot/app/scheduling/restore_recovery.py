@@ -18,7 +18,7 @@ from bot.app.match.service import MatchService
 from bot.app.tournaments.state import EventReplayError, state_of
 from bot.app.tournaments.steps import Steps
 from storage import RESTORED as NOTED
-from storage import Change, Match, OutboxMessage, WholeEvent
+from storage import Change, LoadedTournament, Match, OutboxMessage
 
 log = logging.getLogger(__name__)
 
@@ -38,17 +38,17 @@ class RestoreRecovery:
             await self._buttons.retry()
             return
         store = self._matches.store
-        noted = await store.setting(NOTED)
+        noted = await store.settings.get(NOTED)
         if noted:
-            names = await store.of_status("playing")
+            names = await store.matches.with_status("playing")
             log.warning("the database was restored at %s: telling it in %d matches", noted, len(names))
             for name in names:
                 await self._alone(name, partial(self._tell, name, datetime.fromisoformat(noted)))
-            for name in await store.of_status("challenge"):
+            for name in await store.matches.with_status("challenge"):
                 await self._alone(name, partial(self._propose, name))
-            for event in await store.events_going_on():
+            for event in await store.tournaments.unfinished():
                 await self._alone(f"event {event}", partial(self._show, event))
-            await store.set_setting(NOTED, "")
+            await store.settings.set(NOTED, "")
         self._done = True
 
     async def _alone(self, name: str, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -76,19 +76,19 @@ class RestoreRecovery:
 
     async def _show(self, event: str) -> None:
         """Show an event's post as it stands, and strip the threads of games that the lost time opened."""
-        whole = await self._matches.store.whole_event(event)
+        whole = await self._matches.store.tournaments.load(event)
         if whole is not None:
             await self._strip_lost_threads(whole)
             await self._steps.advance(state_of(whole), [])
 
-    async def _strip_lost_threads(self, whole: WholeEvent) -> None:
+    async def _strip_lost_threads(self, whole: LoadedTournament) -> None:
         """Take the buttons off threads that no match is known to be played in.
 
         Each hangs on a line that names its game, and bears the number of that message. A game whose pairing was saved
         is opened again under its name, for which those buttons would be taken.
         """
-        event = whole.event
-        times = [action.at for action in whole.actions] + [fact.started_at for fact in whole.facts.values()]
+        event = whole.tournament
+        times = [action.at for action in whole.actions] + [fact.started_at for fact in whole.games.values()]
         since = max((at for at in times if at is not None), default=event.created_at)
         await self._buttons.strip(Place(event.channel, event.message, since.isoformat(), which="lost"))
 

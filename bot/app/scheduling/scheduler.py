@@ -25,7 +25,7 @@ from bot.app.match.snapshot import Snapshot
 from bot.app.people.vacations import Vacations
 from bot.app.scheduling.clock_changes import follow_correct_time
 from bot.app.scheduling.restore_recovery import RestoreRecovery
-from storage import Change, OutboxMessage, Scope, StoreUnavailableError, Timer, UnreadableError, Written
+from storage import AppliedChange, Change, OutboxMessage, Scope, StoreUnavailableError, Timer, UnreadableError
 
 log = logging.getLogger(__name__)
 BEAT = timedelta(minutes=10)
@@ -95,7 +95,7 @@ class Scheduler(Worker):
 
     async def search(self) -> None:
         """See that the earliest timer is the one waited for."""
-        at = await self._matches.store.next_timer()
+        at = await self._matches.store.timers.next_due()
         if at is not None:
             self.sooner(at)
 
@@ -155,7 +155,7 @@ class Scheduler(Worker):
 
     async def _earliest(self) -> datetime:
         beat = min(self._alive.values(), default=self._matches.clock.now()) + self._beat
-        at = await self._matches.store.next_timer()
+        at = await self._matches.store.timers.next_due()
         return beat if at is None else min(at, beat)
 
     async def _rest(self, at: datetime) -> None:
@@ -184,14 +184,14 @@ class Scheduler(Worker):
         for shard, scope in shards.items():
             await self._make_up(shard, scope, moved)
         await self._time_confirmed.compared()
-        while due := await self._matches.store.due(self._matches.clock.now()):
+        while due := await self._matches.store.timers.due(self._matches.clock.now()):
             # Nobody's time ends whose vacation has begun.
             for timer in sorted(due, key=lambda timer: timer.kind != "away"):
                 await self._attempt(timer, self._serve)
 
     def _shards(self) -> dict[int | None, Scope | None]:
         """Shards served here with their scopes; each gets a heartbeat of its own."""
-        scope = self._matches.store.scope
+        scope = self._matches.store.ownership.scope
         if scope is None:
             return {None: None}
         return {shard: replace(scope, mine=frozenset({shard})) for shard in sorted(scope.mine)}
@@ -200,7 +200,7 @@ class Scheduler(Worker):
         """Give back what an outage has taken, if nobody looked after a shard; note that somebody does."""
         name, now, alive = _alive(shard, scope), self._matches.clock.now(), self._alive.get(shard)
         if alive is None or (shard is not None and now - alive - moved > self._beat + SLACK):
-            notes = await self._matches.store.settings(ALIVE)  # another may have had it since
+            notes = await self._matches.store.settings.starting_with(ALIVE)  # another may have had it since
             noted = [note for key, note in notes.items() if key == name or _division(key) != _division(name)]
             alive = max(map(datetime.fromisoformat, noted), default=alive)
         if alive is not None and now - alive - moved > self._beat + SLACK:
@@ -212,17 +212,17 @@ class Scheduler(Worker):
             log.warning("the clock was set back from %s to %s: what was noted meanwhile is put right", alive, now)
             await follow_correct_time(self._matches, self._vacations, alive - now, scope)
         if alive is None or now - alive >= self._beat or now < alive:  # before the rest: more time is given once
-            await self._matches.store.set_setting(name, now.isoformat())
+            await self._matches.store.settings.set(name, now.isoformat())
             alive = now
         self._alive[shard] = alive
 
     async def _extend(self, now: datetime, alive: datetime, scope: Scope | None) -> None:
         """Give all those more time whose time ended during an outage, which began after `alive`, or ends soon."""
-        for timer in await self._matches.store.due(now + SOON, MANY, scope):
+        for timer in await self._matches.store.timers.due(now + SOON, MANY, scope):
             if timer.kind == "time":
                 await self._attempt(timer, partial(self._resume, alive))
             elif timer.kind == "expire":
-                await self._matches.store.put_off(timer, now + GRACE)
+                await self._matches.store.timers.postpone(timer, now + GRACE)
 
     async def _resume(self, alive: datetime, timer: Timer) -> None:
         await self._quietly(timer, partial(self._go_on, timer.match or "", alive))
@@ -245,7 +245,7 @@ class Scheduler(Worker):
             raise
         except Exception:  # one that cannot be served must not keep the others waiting
             log.exception("serving %s", timer)
-            await self._matches.store.put_off(timer, self._matches.clock.now() + RETRY)
+            await self._matches.store.timers.postpone(timer, self._matches.clock.now() + RETRY)
 
     async def _quietly(self, timer: Timer, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Serve a match's timer with the match to itself; one that is set aside, or has moved on, needs none."""
@@ -253,10 +253,10 @@ class Scheduler(Worker):
             await self._matches.alone(timer.match or "", work)
         except GameMissingError as error:
             log.info("%s of %s is put off: %r", timer.kind, timer.match, error)
-            await self._matches.store.put_off(timer, self._matches.clock.now() + RETRY)
+            await self._matches.store.timers.postpone(timer, self._matches.clock.now() + RETRY)
         except AppError as error:
             log.info("%s of %s is not served: %r", timer.kind, timer.match, error)
-            await self._matches.store.drop(timer)
+            await self._matches.store.timers.delete(timer)
 
     # Time
 
@@ -270,13 +270,13 @@ class Scheduler(Worker):
         clocks = state.clocks
         late = late_seats(state, now)
         if snapshot.match.status != "playing" or clocks is None or clocks.first is None:
-            await self._matches.store.drop(timer)
+            await self._matches.store.timers.delete(timer)
         elif not late:
-            await self._matches.store.put_off(timer, clocks.first)
+            await self._matches.store.timers.postpone(timer, clocks.first)
         elif await waits_for_post(self._matches, snapshot.match):
-            await self._matches.store.put_off(timer, now + AGAIN)
+            await self._matches.store.timers.postpone(timer, now + AGAIN)
         elif self._is_cut_off(snapshot.match.guild) or await self._vacation_waits(snapshot, late):
-            await self._matches.store.put_off(timer, now + PAUSE)
+            await self._matches.store.timers.postpone(timer, now + PAUSE)
         elif now - clocks.first > self._beat + SLACK:  # it could not be told for so long: nobody could act either
             await append(self._matches, snapshot, ResumeMatch(reason="outage"))
         else:
@@ -291,7 +291,7 @@ class Scheduler(Worker):
     async def _confirmed(self, serve: Serve, timer: Timer) -> None:
         """Serve a timer only by a time that is confirmed."""
         if self._time_confirmed.now() is None:
-            await self._matches.store.put_off(timer, self._matches.clock.now() + PAUSE)
+            await self._matches.store.timers.postpone(timer, self._matches.clock.now() + PAUSE)
         else:
             await serve(timer)
 
@@ -313,10 +313,10 @@ class Scheduler(Worker):
         snapshot, user = await self._matches.snapshot(match), timer.user or 0
         state, seat = snapshot.state, snapshot.seat_of(user)
         if snapshot.match.status != "playing" or seat not in state.clock_running or user in snapshot.silent:
-            await self._matches.store.drop(timer)
+            await self._matches.store.timers.delete(timer)
             return
         if await waits_for_post(self._matches, snapshot.match):
-            await self._matches.store.put_off(timer, self._matches.clock.now() + AGAIN)
+            await self._matches.store.timers.postpone(timer, self._matches.clock.now() + AGAIN)
             return
         direct = (await self._matches.preferences.player(user)).direct_reminders
         payload = {"user": user, "fresh": state.position_version}
@@ -324,7 +324,7 @@ class Scheduler(Worker):
         following = await reminder_of(self._matches, snapshot.match, state, seat, user)
         away = await self._is_away(snapshot.match.guild, user)
         told = None if direct or away else outbox_message
-        channel = await self._matches.store.remind(timer, told, next(iter(following), None))
+        channel = await self._matches.store.timers.serve(timer, told, next(iter(following), None))
         if channel is None or away:
             return
         if direct:
@@ -332,29 +332,29 @@ class Scheduler(Worker):
             # hold up the posts of the channel. A crash before it is sent, or a commit whose answer is lost, costs this
             # one reminder; the post of the turn has called the player already.
             self._direct_messages.remind(match, state.position_version, user)
-        self._matches.committed(match, Written(channel))
+        self._matches.committed(match, AppliedChange(channel))
 
     async def _is_away(self, guild: int | None, user: int) -> bool:
         """True if a user is on vacation; matches without a clock do not track it."""
-        return guild is not None and bool(await self._matches.store.away(guild, (user,)))
+        return guild is not None and bool(await self._matches.store.vacations.active_among(guild, (user,)))
 
     async def _tell_set_aside(self, timer: Timer) -> None:
         """Have it told that a match was set aside, which drops the timer; until then it is tried again."""
-        await self._matches.store.put_off(timer, self._matches.clock.now() + AGAIN)
+        await self._matches.store.timers.postpone(timer, self._matches.clock.now() + AGAIN)
         self._direct_messages.tell_set_aside(timer)
 
     async def _send_grown(self, timer: Timer) -> None:
         """A post waits no longer for the computers' moves."""
-        channel = await self._matches.store.send_grown(timer)
+        channel = await self._matches.store.timers.send_merged(timer)
         if channel is not None:
-            self._matches.committed(timer.match or "", Written(channel))
+            self._matches.committed(timer.match or "", AppliedChange(channel))
 
     # Events
 
     async def _look_at_event(self, timer: Timer) -> None:
         """An event may begin by itself now; if it cannot yet, whoever joins next makes it be looked at again."""
-        self._matches.event_moved(timer.event or "")
-        await self._matches.store.drop(timer)
+        self._matches.event_moved(timer.tournament or "")
+        await self._matches.store.timers.delete(timer)
 
     # Challenges
 
@@ -363,9 +363,9 @@ class Scheduler(Worker):
 
     async def _lapse(self, match: str, timer: Timer) -> None:
         """Close a challenge that nobody has answered in time, and say so."""
-        found = await self._matches.store.match(match)
+        found = await self._matches.store.matches.get(match)
         if found is None or found.status != "challenge":
-            await self._matches.store.drop(timer)
+            await self._matches.store.timers.delete(timer)
             return
         fields = {"status": "cancelled", "reason": "expired", "ended_at": self._matches.clock.now()}
         outbox_messages = tuple(OutboxMessage(kind, 0, nonce(self._matches.chance)) for kind in ("refresh", "expired"))

@@ -101,22 +101,22 @@ class Servers(KeyedWorker[int]):
 
     async def _look_at_all(self) -> None:
         store = self._matches.store
-        here, left = await self._messenger.servers(), frozenset(await store.left_servers())
-        known = await store.known_servers()
+        here, left = await self._messenger.servers(), frozenset(await store.servers.removed())
+        known = await store.servers.known()
         for guild in sorted((known - left - here) | (left & here)):
-            if store.owns(guild):
+            if store.ownership.owns(guild):
                 self._tasks.wake(guild)
         now = self._time.now()
-        for guild in [] if now is None else await store.left_servers(now - FORGOTTEN):
-            if guild not in here and store.owns(guild):
+        for guild in [] if now is None else await store.servers.removed(now - FORGOTTEN):
+            if guild not in here and store.ownership.owns(guild):
                 await self._forget(guild)
-                await store.note_back(guild)
+                await store.servers.mark_present(guild)
 
     async def _look_at(self, guild: int) -> None:
         if guild in self._dark and self._messenger.reachable(guild):
             await self._extend(guild, self._dark[guild])
             del self._dark[guild]
-        left = await self._matches.store.left_since(guild)
+        left = await self._matches.store.servers.removed_since(guild)
         if not await self._messenger.is_in(guild):
             await self._leave(guild)
         elif left is not None:
@@ -125,7 +125,7 @@ class Servers(KeyedWorker[int]):
     async def _extend(self, guild: int, since: datetime) -> None:
         """Give more time to those whose time would have ended in an outage of their server, or soon after."""
         if self._matches.clock.now() - since > BRIEF:
-            for match in await self._matches.store.matches_in(guild, "playing"):
+            for match in await self._matches.store.matches.in_server(guild, "playing"):
                 with suppress(AppError):
                     await self._matches.alone(match, partial(self._resume, match, since))
 
@@ -141,8 +141,8 @@ class Servers(KeyedWorker[int]):
         """Set aside the matches of a server, where nothing can be said of it: whoever looks for them is told."""
         store = self._matches.store
         log.info("server %d has removed the bot", guild)
-        await store.note_left(guild, self._matches.clock.now())
-        for match in await store.matches_in(guild, "playing"):
+        await store.servers.mark_removed(guild, self._matches.clock.now())
+        for match in await store.matches.in_server(guild, "playing"):
             with suppress(AppError):
                 await self._matches.alone(match, partial(self._set_aside, match))
 
@@ -156,14 +156,14 @@ class Servers(KeyedWorker[int]):
         """Go on with the matches of a server; what was held is sent before that is told."""
         store = self._matches.store
         log.info("the bot is back in server %d, which removed it at %s", guild, left)
-        await store.release_held(guild)
-        for channel in await store.waiting_channels():
+        await store.servers.release_held(guild)
+        for channel in await store.outbox.waiting_channels():
             self._wake(channel)
-        for match in await store.matches_in(guild, "parked"):
+        for match in await store.matches.in_server(guild, "parked"):
             with suppress(AppError):
                 if await self._matches.alone(match, partial(self._go_on, match)):
                     await self._vacations.apply_to(match)
-        await store.note_back(guild)  # last: until then all of it is done again
+        await store.servers.mark_present(guild)  # last: until then all of it is done again
 
     async def _go_on(self, name: str) -> bool:
         snapshot = await self._matches.snapshot(name)

@@ -13,7 +13,7 @@ from bot.app.people.eligibility import is_barred
 from bot.app.tournaments.entering import place_of
 from bot.app.tournaments.state import EventState
 from bot.app.tournaments.steps import Steps
-from storage import Event, EventAction, StoreError
+from storage import StoredTournament, StoreError, TournamentAction
 
 Work = Callable[[RequestContext, EventState], Awaitable[CommandResult]]
 Wake = Callable[[str], None]
@@ -28,17 +28,17 @@ class EventCommands:
         self._steps = steps
         self._wake = wake
 
-    async def visible(self, call: RequestContext, *, managed: bool = False) -> list[Event]:
+    async def visible(self, call: RequestContext, *, managed: bool = False) -> list[StoredTournament]:
         """The events of the server that the caller may see: who takes part, or sees the channel, as for a board.
 
         `managed`: server managers, too, as it is to be decided on.
         """
         if call.guild is None:
             raise Refused("server-only")
-        known = await self._matches.store.events_of(call.guild)
+        known = await self._matches.store.tournaments.in_server(call.guild)
         return [event for event in known if (managed and call.manager) or await self.is_shown(call, event)]
 
-    async def is_shown(self, call: RequestContext, event: Event) -> bool:
+    async def is_shown(self, call: RequestContext, event: StoredTournament) -> bool:
         """Tell whether the caller may see an event."""
         if call.shows(event.guild, event.channel) or event.created_by == call.user:
             return True
@@ -107,12 +107,16 @@ class EventCommands:
         try:
             return await work
         except (AppError, StoreError):
-            event = None if call.interaction is None else await self._matches.store.event_requested(call.interaction)
+            event = (
+                None
+                if call.interaction is None
+                else await self._matches.store.tournaments.by_interaction(call.interaction)
+            )
             if event is None:
                 raise
             return CommandResult("done-event-already", event, 0, {"event": event}, again=True)
 
-    async def require_organiser(self, call: RequestContext, event: Event | None = None) -> None:
+    async def require_organiser(self, call: RequestContext, event: StoredTournament | None = None) -> None:
         """See that the caller may run events, or this one. Refusals: barred, not-organiser."""
         if await is_barred(self._matches, call):
             raise Refused("barred")
@@ -121,9 +125,11 @@ class EventCommands:
         if not (call.manager or mine or set(roles) & set(call.roles)):
             raise Refused("not-organiser")
 
-    def action(self, call: RequestContext, kind: str, *, subject: int | None = None, **data: object) -> EventAction:
+    def action(
+        self, call: RequestContext, kind: str, *, subject: int | None = None, **data: object
+    ) -> TournamentAction:
         """An action by the caller."""
-        return EventAction(0, kind, self._matches.clock.now(), call.user, subject, data, call.interaction)
+        return TournamentAction(0, kind, self._matches.clock.now(), call.user, subject, data, call.interaction)
 
 
 def check_goes_on(state: EventState) -> None:

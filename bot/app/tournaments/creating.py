@@ -17,7 +17,7 @@ from bot.app.match.names import match_name, nonce
 from bot.app.people.eligibility import check_threads
 from bot.app.tournaments.command import EventCommands
 from bot.app.tournaments.terms import Terms, kept
-from storage import ConflictError, Event, OutboxMessage
+from storage import ConflictError, OutboxMessage, StoredTournament
 from tournament.formats import FORMATS
 from tournament.model import RULES, Plan
 
@@ -80,7 +80,7 @@ class Creating(EventCommands):
         now = self._matches.clock.now()
         starts = terms.starts_at
         while True:
-            event = Event(
+            event = StoredTournament(
                 id=match_name(self._matches.chance),
                 guild=call.guild or 0,
                 channel=room.channel,
@@ -94,11 +94,11 @@ class Creating(EventCommands):
                 created_at=now,
                 request=call.interaction,
             )
-            if await self._matches.store.event(event.id) is None:
+            if await self._matches.store.tournaments.get(event.id) is None:
                 break
         try:
             outbox_message = OutboxMessage("event", 0, nonce(self._matches.chance))
-            await self._matches.store.create_event(event, [outbox_message], starts)
+            await self._matches.store.tournaments.create(event, [outbox_message], starts)
         except ConflictError:  # two events of one name at once: as rare as that is, one may ask again
             return await self._create(call, room, form)
         self._steps.told(event.channel)

@@ -42,7 +42,7 @@ def _early(translate: Translator, state: EventState) -> Iterator[tuple[str, str,
         if fact is None or fact.moves >= EARLY * len(game.entries):
             continue
         where = jump(state.event.guild, fact.thread or state.event.channel, None)
-        for departure in fact.departures:
+        for departure in fact.forfeits:
             if departure.kind == "resign" and game.entries[departure.seat] not in state.tournament.out:
                 yield name_of(translate, state, game.entries[departure.seat]), game.id, where
 
@@ -54,6 +54,6 @@ def _gifts(state: EventState) -> Iterator[tuple[int, int]]:
         if fact is None or len(game.entries) < 3 or Fraction(1) not in game.scores:
             continue
         winner = game.entries[game.scores.index(Fraction(1))]
-        for departure in fact.departures:
+        for departure in fact.forfeits:
             if departure.kind == "resign" and game.entries[departure.seat] != winner:
                 yield game.entries[departure.seat], winner

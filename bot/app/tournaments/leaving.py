@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import datetime
 from fractions import Fraction
 
-from storage import Fact
+from storage import TournamentGame
 from tournament.formats import FORMATS
 from tournament.model import HANDBOOK, Game, Tournament
 
@@ -20,7 +20,7 @@ def quitters_of(
     games: Iterable[Game],
     leavers: Mapping[int, datetime],
     gone: Mapping[tuple[str, int], datetime],
-    facts: Mapping[str, Fact],
+    facts: Mapping[str, TournamentGame],
 ) -> dict[str, int]:
     """By game, the entry that left it first, before it was over.
 

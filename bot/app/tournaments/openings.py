@@ -17,14 +17,14 @@ from bot.app.match.reducer import begin
 from bot.app.match.service import MatchService
 from bot.app.tournaments.state import EventState
 from engine.proofs import hashed
-from storage import Match, Opening, OutboxMessage, Seat
+from storage import Match, NewGame, OutboxMessage, Seat
 from tournament.model import Game
 
 SPREAD = timedelta(seconds=2)
 """Between two games that begin together: fifty of them must not arrive in one second."""
 
 
-async def openings(matches: MatchService, state: EventState, games: Sequence[Game]) -> tuple[Opening, ...]:
+async def openings(matches: MatchService, state: EventState, games: Sequence[Game]) -> tuple[NewGame, ...]:
     """The matches of games that begin now."""
     made = []
     now = matches.clock.now()
@@ -48,7 +48,7 @@ def beginning(state: EventState, games: Sequence[Game]) -> list[int]:
     ]
 
 
-async def _opening(matches: MatchService, state: EventState, game: Game, now: datetime, wait: timedelta) -> Opening:
+async def _opening(matches: MatchService, state: EventState, game: Game, now: datetime, wait: timedelta) -> NewGame:
     event, terms = state.event, state.terms
     position = engine.new_position(event.variant, **event.options)
     users = [state.user_of(entry) for entry in game.entries]
@@ -67,7 +67,7 @@ async def _opening(matches: MatchService, state: EventState, game: Game, now: da
         status="playing",
         wants_thread=True,
         rated=terms.rated,
-        event=event.id,
+        tournament=event.id,
         started_at=now,
         unrated="",
         clock=terms.clock,
@@ -76,7 +76,7 @@ async def _opening(matches: MatchService, state: EventState, game: Game, now: da
     origin = origin_of(plain, matches.chance)
     match = _with_turn(plain, hashed(origin.line))
     timers = await timers_of(matches, match, begin(match), frozenset())
-    return Opening(match, _outbox_messages(matches, state, game, now + wait), timers, origin)
+    return NewGame(match, _outbox_messages(matches, state, game, now + wait), timers, origin)
 
 
 def _with_turn(match: Match, genesis: str) -> Match:

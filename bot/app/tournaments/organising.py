@@ -17,7 +17,7 @@ from bot.app.tournaments.scores import game_meant, read_scores
 from bot.app.tournaments.state import EventState, follow, with_facts
 from bot.app.tournaments.steps import PAIRING_FAILED
 from bot.app.tournaments.words import CALLED, players
-from storage import EventAction
+from storage import TournamentAction
 from tournament.standings import podium
 
 LONGEST_ANNOUNCEMENT = 1500
@@ -232,7 +232,7 @@ def _news(state: EventState) -> list[tuple[str, Mapping[str, int]]]:
     return [("event-news", {"seq": state.event.version + 1})]
 
 
-def _corrections(state: EventState, action: EventAction) -> list[tuple[str, Mapping[str, int]]]:
+def _corrections(state: EventState, action: TournamentAction) -> list[tuple[str, Mapping[str, int]]]:
     """The outbox messages that post the podium again, if an action changes the podium of an event that is over."""
     if state.event.status != "over":
         return []

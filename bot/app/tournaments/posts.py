@@ -25,7 +25,7 @@ from bot.app.tournaments.words import (
     standing_in_words,
 )
 from bot.texts import limits
-from storage import EventAction, Fact, OutboxRow, WholeEvent
+from storage import LoadedTournament, OutboxRow, TournamentAction, TournamentGame
 from tournament.formats.groups import FINAL
 from tournament.model import Game, Round
 from tournament.standings import podium
@@ -45,7 +45,7 @@ class TournamentPosts:
         self._draw_boards = draw_boards
         self._matches = matches
         self._sayer = translator_for
-        self._kinds: Mapping[str, Callable[[Translator, EventState, OutboxRow, WholeEvent], Post]] = {
+        self._kinds: Mapping[str, Callable[[Translator, EventState, OutboxRow, LoadedTournament], Post]] = {
             "event": _event,
             "event-refresh": _event,
             "event-round": _round,
@@ -59,9 +59,9 @@ class TournamentPosts:
 
     async def told(self, row: OutboxRow) -> tuple[Post, EventState]:
         """The post of a row of the outbox, and the event that it tells of. Raises GoneError, EventReplayError."""
-        whole = await self._matches.store.whole_event(row.event)
+        whole = await self._matches.store.tournaments.load(row.tournament)
         if whole is None:
-            raise GoneError(row.event)
+            raise GoneError(row.tournament)
         state = state_of(whole)
         translate = self._sayer(state.event.language)
         post = replace(self._kinds[row.outbox_message.kind](translate, state, row, whole), language=translate.language)
@@ -88,7 +88,7 @@ def _post(state: EventState, row: OutboxRow, lines: list[str], **more: object) -
     return Post(state.event.id, 0, "\n".join(lines), nonce=row.outbox_message.nonce, **more)  # type: ignore[arg-type]
 
 
-def _event(translate: Translator, state: EventState, row: OutboxRow, _whole: WholeEvent) -> Post:
+def _event(translate: Translator, state: EventState, row: OutboxRow, _whole: LoadedTournament) -> Post:
     """The post that stays: invitation, then table."""
     lines = [translate("event-title", name=state.event.name, event=state.event.id), *facts_in_words(translate, state)]
     lines += standing_in_words(translate, state, limits.MAX_MESSAGE - sum(len(line) + 1 for line in lines))
@@ -110,7 +110,7 @@ def _buttons(translate: Translator, state: EventState) -> tuple[Button, ...]:
     return (*coming, rules) if state.event.status == "open" else (*coming, games, table, rules)
 
 
-def _round(translate: Translator, state: EventState, row: OutboxRow, _whole: WholeEvent) -> Post:
+def _round(translate: Translator, state: EventState, row: OutboxRow, _whole: LoadedTournament) -> Post:
     """That rounds were paired, and who plays whom in the first of them."""
     first, last = row.outbox_message.payload["first"], row.outbox_message.payload["last"]
     values = {"name": state.event.name, "first": first, "last": last}
@@ -122,7 +122,7 @@ def _round(translate: Translator, state: EventState, row: OutboxRow, _whole: Who
     return _post(state, row, lines, mentions=_concerned(state, rounds))
 
 
-def _begins(translate: Translator, state: EventState, row: OutboxRow, _whole: WholeEvent) -> Post:
+def _begins(translate: Translator, state: EventState, row: OutboxRow, _whole: LoadedTournament) -> Post:
     """That a round begins which was posted before, and who plays whom in it."""
     number = row.outbox_message.payload["first"]
     one, rounds = state.tournament.rounds[number - 1], len(state.tournament.rounds)
@@ -158,7 +158,7 @@ def _players(translate: Translator, state: EventState, game: Game) -> str:
     return " – ".join(name_of(translate, state, entry) for entry in game.entries)
 
 
-def _result(translate: Translator, _state: EventState, row: OutboxRow, whole: WholeEvent) -> Post:
+def _result(translate: Translator, _state: EventState, row: OutboxRow, whole: LoadedTournament) -> Post:
     """One line: who scored what when that was noted, and where it was played."""
     # However late it is sent, or tried again, it says the same: so it is known again if it has arrived.
     state = state_of(replace(whole, actions=whole.actions[: row.outbox_message.seq]))
@@ -187,12 +187,12 @@ def _scored(translate: Translator, state: EventState, game: Game, scores: Sequen
     return " – ".join(f"{name_of(translate, state, entry)} **{score}**" for entry, score in told)
 
 
-def _place(state: EventState, fact: Fact) -> str:
+def _place(state: EventState, fact: TournamentGame) -> str:
     """Link to a game's thread."""
     return jump(state.event.guild, fact.thread or state.event.channel, None)
 
 
-def _news(translate: Translator, state: EventState, row: OutboxRow, whole: WholeEvent) -> Post:
+def _news(translate: Translator, state: EventState, row: OutboxRow, whole: LoadedTournament) -> Post:
     """Post about an event of a player or game, or about a decision."""
     action = next(action for action in whole.actions if action.seq == row.outbox_message.payload["seq"])
     who = "" if action.subject is None else named(translate, action.subject)
@@ -218,7 +218,7 @@ def _news(translate: Translator, state: EventState, row: OutboxRow, whole: Whole
     return _post(state, row, [*lines, " ".join(map(mention, called))] if called else lines, mentions=called)
 
 
-def _call(translate: Translator, state: EventState, row: OutboxRow, whole: WholeEvent) -> Post:
+def _call(translate: Translator, state: EventState, row: OutboxRow, whole: LoadedTournament) -> Post:
     """The players for whom there was no room in an announcement."""
     action = next(action for action in whole.actions if action.seq == row.outbox_message.payload["seq"])
     called = tuple(_called(whole, action)[CALLED:])
@@ -226,14 +226,14 @@ def _call(translate: Translator, state: EventState, row: OutboxRow, whole: Whole
     return _post(state, row, lines, mentions=called)
 
 
-def _called(whole: WholeEvent, action: EventAction) -> list[int]:
+def _called(whole: LoadedTournament, action: TournamentAction) -> list[int]:
     """Users to notify of an announcement, as of its time; none for other actions."""
     if action.kind != "announce" or action.data.get("quiet", True):
         return []
     return players(state_of(replace(whole, actions=whole.actions[: action.seq])))
 
 
-def _before(translate: Translator, whole: WholeEvent, action: EventAction) -> str:
+def _before(translate: Translator, whole: LoadedTournament, action: TournamentAction) -> str:
     """Previous holder of an entry that was taken over."""
     if action.kind != "replace":
         return ""
@@ -242,7 +242,7 @@ def _before(translate: Translator, whole: WholeEvent, action: EventAction) -> st
     )
 
 
-def _worded(translate: Translator, state: EventState, action: EventAction, who: str, by: str, before: str) -> str:
+def _worded(translate: Translator, state: EventState, action: TournamentAction, who: str, by: str, before: str) -> str:
     data, values = action.data, {"name": state.event.name, "who": who, "by": by}
     if action.kind == "adjudicate" and data["scores"] is None:
         return translate("event-annulled", **values, game=data["game"])
@@ -259,7 +259,7 @@ def _worded(translate: Translator, state: EventState, action: EventAction, who: 
     return translate(f"event-news-{action.kind}", **values)
 
 
-def _end(translate: Translator, state: EventState, row: OutboxRow, _whole: WholeEvent) -> Post:
+def _end(translate: Translator, state: EventState, row: OutboxRow, _whole: LoadedTournament) -> Post:
     """The podium."""
     places = podium(state.format.places(state.tournament), state.tournament.out)
     medals = {1: "🥇", 2: "🥈", 3: "🥉"}
@@ -278,7 +278,7 @@ def _end(translate: Translator, state: EventState, row: OutboxRow, _whole: Whole
     return _post(state, row, lines, mentions=people(state.user_of(line.entry) for line in places))
 
 
-def _games(translate: Translator, state: EventState, row: OutboxRow, _whole: WholeEvent) -> Post:
+def _games(translate: Translator, state: EventState, row: OutboxRow, _whole: LoadedTournament) -> Post:
     """The games that stand out, each with where it was played."""
     lines = [translate("event-games", name=state.event.name)]
     for game, kinds in outstanding(state):

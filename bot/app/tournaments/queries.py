@@ -132,7 +132,7 @@ class EventQueries(EventCommands):
         Of another user's, those that the caller may see.
         """
         found = []
-        for event in await self._matches.store.events_played(user):
+        for event in await self._matches.store.tournaments.finished_by(user):
             state = await self.state(event)
             if user != call.user and not await self.is_shown(call, state.event):
                 continue

@@ -13,7 +13,7 @@ from bot.app.tournaments.scores import game_meant, read_scores
 from bot.app.tournaments.state import EventState, follow, with_facts
 from bot.app.tournaments.words import name_of
 from bot.texts import translator_for
-from storage import EventAction
+from storage import TournamentAction
 from tournament.model import Game
 
 UNDONE = ("adjudicate", "bye")
@@ -59,7 +59,7 @@ class Questions(EventCommands):
         scores = read_scores(text, state.tournament.seats)
         kept = None if scores is None else [str(score) for score in scores]
         data = {"game": meant.id, "scores": kept}
-        action = EventAction(state.event.version + 1, "adjudicate", self._matches.clock.now(), data=data)
+        action = TournamentAction(state.event.version + 1, "adjudicate", self._matches.clock.now(), data=data)
         after = with_facts(follow(state, action), state.facts)
         if state.event.status == "over" or not after.format.over(after.tournament):
             return None
@@ -94,9 +94,9 @@ def _described(translate: Translator, state: EventState, game: Game) -> dict[str
     }
 
 
-async def last_decision(matches: MatchService, state: EventState) -> EventAction:
+async def last_decision(matches: MatchService, state: EventState) -> TournamentAction:
     """The decision that can be taken back now. Refusals: nothing-to-undo, cannot-undo."""
-    whole = await matches.store.whole_event(state.event.id)
+    whole = await matches.store.tournaments.load(state.event.id)
     log = () if whole is None else whole.actions
     undone = {action.data["seq"] for action in log if action.kind == "undo"}
     made = [a for a in log if a.kind in UNDONE and a.seq > state.paired and a.seq not in undone]
@@ -108,16 +108,16 @@ async def last_decision(matches: MatchService, state: EventState) -> EventAction
     return last
 
 
-def _reopens(state: EventState, decision: EventAction) -> bool:
+def _reopens(state: EventState, decision: TournamentAction) -> bool:
     """Return whether undoing a decision would leave a game to be played in an event that is over."""
     if state.event.status != "over":
         return False
-    undo = EventAction(state.event.version + 1, "undo", decision.at, data={"seq": decision.seq})
+    undo = TournamentAction(state.event.version + 1, "undo", decision.at, data={"seq": decision.seq})
     game = with_facts(follow(state, undo), state.facts).game(decision.data["game"])
     return game is not None and not game.settled
 
 
-def _has_ended(state: EventState, decision: EventAction) -> bool:
+def _has_ended(state: EventState, decision: TournamentAction) -> bool:
     """True if a decision ended a game in progress; of several on one game, only the first can."""
     game = decision.data["game"]
     fact = state.facts.get(game)

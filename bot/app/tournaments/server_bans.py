@@ -24,9 +24,9 @@ class Gate:
         """
         if call.guild is None or not await is_barred(self._matches, call):
             return
-        if any(match.guild == call.guild for match in await self._matches.store.live_of(call.user)):
+        if any(match.guild == call.guild for match in await self._matches.store.matches.live_of(call.user)):
             return
-        for event in await self._matches.store.events_of(call.guild):
+        for event in await self._matches.store.tournaments.in_server(call.guild):
             if event.status not in ("over", "cancelled") and await self._takes_part(event.id, call.user):
                 return
         raise Refused("barred")

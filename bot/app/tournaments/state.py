@@ -15,7 +15,7 @@ import engine
 from bot.app.match.resuming import CROWDED
 from bot.app.tournaments.leaving import follows_handbook, is_deserted, quitters_of, with_withdrawals
 from bot.app.tournaments.terms import Terms, terms_of
-from storage import Event, EventAction, Fact, WholeEvent
+from storage import LoadedTournament, StoredTournament, TournamentAction, TournamentGame
 from tournament.formats import FORMATS, Format
 from tournament.model import Game, Round, Standing, Tournament
 
@@ -71,7 +71,7 @@ class EventState:
     when. `until` is when the results of an event that is over become final. `facts` are its matches.
     """
 
-    event: Event
+    event: StoredTournament
     tournament: Tournament
     terms: Terms
     signed: tuple[Entry, ...] = ()
@@ -87,7 +87,7 @@ class EventState:
     leavers: Mapping[int, datetime] = field(default_factory=dict)
     replaced: frozenset[int] = frozenset()
     until: datetime | None = None
-    facts: Mapping[str, Fact] = field(default_factory=dict)
+    facts: Mapping[str, TournamentGame] = field(default_factory=dict)
 
     @property
     def format(self) -> Format:
@@ -154,31 +154,31 @@ class EventState:
         late = [
             departure
             for game in played
-            for departure in self.facts[game.id].departures
+            for departure in self.facts[game.id].forfeits
             if departure.kind == "time" and departure.seat == game.entries.index(number) and departure.at >= entry.since
         ]
         return len(late)
 
 
-def follow(state: EventState, action: EventAction) -> EventState:
+def follow(state: EventState, action: TournamentAction) -> EventState:
     """The state after one more action. Raises KeyError, ValueError, LookupError if it makes no sense there."""
     return _FOLLOW[action.kind](state, action) if action.kind in _FOLLOW else state
 
 
-def _entry(action: EventAction) -> Entry:
+def _entry(action: TournamentAction) -> Entry:
     if action.subject is None:
         raise ValueError("nobody to hold the entry")
     return Entry(action.subject, action.at, action.seq)
 
 
-def _join(state: EventState, action: EventAction) -> EventState:
+def _join(state: EventState, action: TournamentAction) -> EventState:
     entry = _entry(action)
     if state.entries or action.data.get("reserve"):
         return replace(state, reserves=(*state.reserves, entry))
     return replace(state, signed=(*state.signed, entry))
 
 
-def _leave(state: EventState, action: EventAction) -> EventState:
+def _leave(state: EventState, action: TournamentAction) -> EventState:
     """Before the start, or from the reserve list; the first of that moves up if a place is free."""
     signed = tuple(entry for entry in state.signed if entry.joined != action.data["joined"])
     reserves = tuple(entry for entry in state.reserves if entry.joined != action.data["joined"])
@@ -187,21 +187,21 @@ def _leave(state: EventState, action: EventAction) -> EventState:
     return replace(state, signed=signed, reserves=reserves)
 
 
-def _start(state: EventState, action: EventAction) -> EventState:
+def _start(state: EventState, action: TournamentAction) -> EventState:
     known = {entry.joined: entry for entry in state.signed}
     entries = tuple(known[joined] for joined in action.data["order"])
     tournament = replace(state.tournament, entries=len(entries))
     return replace(state, entries=entries, signed=(), tournament=tournament)
 
 
-def _late(state: EventState, action: EventAction) -> EventState:
+def _late(state: EventState, action: TournamentAction) -> EventState:
     entries = (*state.entries, _entry(action))
     missed = tuple(replace(one, byes={**one.byes, len(entries): "missed"}) for one in state.tournament.rounds)
     tournament = replace(state.tournament, entries=len(entries), rounds=missed)
     return replace(state, entries=entries, tournament=tournament)
 
 
-def _round(state: EventState, action: EventAction) -> EventState:
+def _round(state: EventState, action: TournamentAction) -> EventState:
     games = tuple(
         Game(tuple(game["entries"]), game["table"], game.get("group", 0), id=game["id"])
         for game in action.data["games"]
@@ -212,7 +212,7 @@ def _round(state: EventState, action: EventAction) -> EventState:
     return replace(state, tournament=tournament, paired=action.seq)
 
 
-def _withdraw(state: EventState, action: EventAction) -> EventState:
+def _withdraw(state: EventState, action: TournamentAction) -> EventState:
     number = action.data["entry"]
     gone, decisions = dict(state.gone), state.decisions
 
@@ -230,7 +230,7 @@ def _withdraw(state: EventState, action: EventAction) -> EventState:
     return replace(state, tournament=tournament, gone=gone, reasons=reasons, leavers=leavers)
 
 
-def _return(state: EventState, action: EventAction) -> EventState:
+def _return(state: EventState, action: TournamentAction) -> EventState:
     """Continue an entry; games that were left stay lost or annulled."""
     number = action.data["entry"]
     entry = replace(state.entries[number - 1], since=action.at)
@@ -241,7 +241,7 @@ def _return(state: EventState, action: EventAction) -> EventState:
     return replace(state, entries=entries, reserves=reserves, tournament=tournament, leavers=leavers)
 
 
-def _replace(state: EventState, action: EventAction) -> EventState:
+def _replace(state: EventState, action: TournamentAction) -> EventState:
     number = action.data["entry"]
     entry = _entry(action)
     replaced = state.replaced | {state.user_of(number)}
@@ -250,12 +250,12 @@ def _replace(state: EventState, action: EventAction) -> EventState:
     return replace(state, entries=entries, reserves=reserves, replaced=replaced)
 
 
-def _bye(state: EventState, action: EventAction) -> EventState:
+def _bye(state: EventState, action: TournamentAction) -> EventState:
     resting = state.tournament.resting | {action.data["entry"]}
     return replace(state, tournament=replace(state.tournament, resting=resting))
 
 
-def _adjudicate(state: EventState, action: EventAction) -> EventState:
+def _adjudicate(state: EventState, action: TournamentAction) -> EventState:
     return replace(state, decided=(*state.decided, _decided(action)))
 
 
@@ -264,35 +264,35 @@ def _score(text: str) -> Fraction:
     return Fraction(text)
 
 
-def _decided(action: EventAction) -> tuple[str, Decision]:
+def _decided(action: TournamentAction) -> tuple[str, Decision]:
     scores = action.data["scores"]
     return action.data["game"], Decision(action.seq, None if scores is None else tuple(map(_score, scores)))
 
 
-def _undo(state: EventState, action: EventAction) -> EventState:
+def _undo(state: EventState, action: TournamentAction) -> EventState:
     undone = action.data["seq"]
     decided = tuple((game, decision) for game, decision in state.decided if decision.seq != undone)
     resting = state.tournament.resting - {action.data.get("entry", 0)}
     return replace(state, decided=decided, tournament=replace(state.tournament, resting=resting))
 
 
-def _extend(state: EventState, action: EventAction) -> EventState:
+def _extend(state: EventState, action: TournamentAction) -> EventState:
     given = Extension(action.seq, action.at, action.data["days"], action.data.get("game", ""))
     return replace(state, extensions=(*state.extensions, given))
 
 
-def _finish(state: EventState, _action: EventAction) -> EventState:
+def _finish(state: EventState, _action: TournamentAction) -> EventState:
     return replace(state, ending=True)
 
 
-def _end(state: EventState, action: EventAction) -> EventState:
+def _end(state: EventState, action: TournamentAction) -> EventState:
     if "until" not in action.data:  # called off, or ended before results were provisional
         return state
     tournament = replace(state.tournament, closed=not state.ending)
     return replace(state, until=datetime.fromisoformat(action.data["until"]), tournament=tournament)
 
 
-def _result(state: EventState, action: EventAction) -> EventState:
+def _result(state: EventState, action: TournamentAction) -> EventState:
     return replace(state, noted=state.noted | {action.data["game"]})
 
 
@@ -315,12 +315,12 @@ _FOLLOW = {
 }
 
 
-def _results(state: EventState, actions: Sequence[EventAction]) -> EventState:
+def _results(state: EventState, actions: Sequence[TournamentAction]) -> EventState:
     """The state after several results, with one copy of the games noted."""
     return replace(state, noted=state.noted.union(action.data["game"] for action in actions))
 
 
-def _adjudicated(state: EventState, actions: Sequence[EventAction]) -> EventState:
+def _adjudicated(state: EventState, actions: Sequence[TournamentAction]) -> EventState:
     """The state after several decisions, with one copy of those made before."""
     return replace(state, decided=(*state.decided, *map(_decided, actions)))
 
@@ -329,7 +329,7 @@ _BATCHES = {"result": _results, "adjudicate": _adjudicated}
 """Kinds of actions of which there may be thousands in a row."""
 
 
-def with_facts(state: EventState, facts: Mapping[str, Fact]) -> EventState:
+def with_facts(state: EventState, facts: Mapping[str, TournamentGame]) -> EventState:
     """The state with what has become of its games."""
 
     decisions = state.decisions
@@ -351,7 +351,7 @@ def _quitters(state: EventState) -> dict[str, int]:
     return quitters_of(games, state.leavers, state.gone, state.facts)
 
 
-def _standing(state: EventState, game: Game, fact: Fact | None, decision: Decision | None) -> Game:
+def _standing(state: EventState, game: Game, fact: TournamentGame | None, decision: Decision | None) -> Game:
     if decision is not None:
         if decision.scores is None:
             return _settled(game, "annulled", game.scores, decided=True)
@@ -372,7 +372,7 @@ def _settled(game: Game, standing: Standing, scores: tuple[Fraction, ...], *, de
     return Game(game.entries, game.table, game.group, standing, scores, game.decided or decided, game.left, game.id)
 
 
-def _scored(state: EventState, game: Game, fact: Fact) -> tuple[Fraction, ...]:
+def _scored(state: EventState, game: Game, fact: TournamentGame) -> tuple[Fraction, ...]:
     """Scores of a match; if it ended by itself after a withdrawal that was to end it, those of the withdrawal."""
     ended = fact.ended_at
     gone = {entry for entry in game.left if ended is not None and ended > state.gone[game.id, entry]}
@@ -389,9 +389,9 @@ def _with_games(tournament: Tournament, change: Callable[[Game], Game]) -> Tourn
     return replace(tournament, rounds=tuple(rounds))
 
 
-def state_of(whole: WholeEvent) -> EventState:
+def state_of(whole: LoadedTournament) -> EventState:
     """An event with its log and its matches, as far as all of that goes. Raises EventReplayError."""
-    event = whole.event
+    event = whole.tournament
     terms = terms_of(event)
     seats = len(engine.new_position(event.variant, **event.options).seats)
     state = EventState(event, Tournament(terms.plan, seats, 0, seed=event.seed), terms)
@@ -401,4 +401,4 @@ def state_of(whole: WholeEvent) -> EventState:
             state = _BATCHES[kind](state, actions) if kind in _BATCHES else reduce(follow, actions, state)
     except (LookupError, ValueError, TypeError) as error:
         raise EventReplayError(f"the log of {event.id} makes no sense: {error!r}") from error
-    return with_facts(state, whole.facts)
+    return with_facts(state, whole.games)

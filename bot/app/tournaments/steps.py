@@ -33,7 +33,7 @@ from bot.app.tournaments.highlights import outstanding
 from bot.app.tournaments.openings import beginning, openings
 from bot.app.tournaments.pairing import Pairer
 from bot.app.tournaments.state import EventState, state_of
-from storage import EventAction, EventStep, Opening, OutboxMessage, StoreError
+from storage import NewGame, OutboxMessage, StoreError, TournamentAction, TournamentChange
 from tournament.model import Game, Round
 
 log = logging.getLogger(__name__)
@@ -96,8 +96,10 @@ class Steps:
         if state is None or state.event.halted is not None or state.event.status in ("over", "cancelled"):
             return
         action = self._action("halt", data={"why": why})
-        step = EventStep(event, state.event.version, (replace(action, seq=state.event.version + 1),), {"halted": why})
-        await self._matches.store.advance(step, self._matches.clock.now())
+        step = TournamentChange(
+            event, state.event.version, (replace(action, seq=state.event.version + 1),), {"halted": why}
+        )
+        await self._matches.store.tournaments.advance(step, self._matches.clock.now())
         self._alert(state, why)
 
     async def _halt_pairing(self, state: EventState) -> None:
@@ -113,7 +115,7 @@ class Steps:
 
     async def state(self, event: str) -> EventState | None:
         """An event as it is now."""
-        whole = await self._matches.store.whole_event(event)
+        whole = await self._matches.store.tournaments.load(event)
         return None if whole is None else state_of(whole)
 
     async def next(self, event: str) -> bool:
@@ -132,15 +134,15 @@ class Steps:
     async def advance(
         self,
         state: EventState,
-        actions: Sequence[EventAction],
+        actions: Sequence[TournamentAction],
         outbox_messages: Sequence[tuple[str, Mapping[str, Any]]] = (),
-        openings: tuple[Opening, ...] = (),
+        openings: tuple[NewGame, ...] = (),
         **fields: Any,
     ) -> None:
         """Write a step; its actions are numbered here. The event's post is shown anew. Raises ConflictError."""
         event, now = state.event, self._matches.clock.now()
         numbered = tuple(
-            EventAction(event.version + number, one.kind, now, one.user, one.subject, one.data, one.interaction)
+            TournamentAction(event.version + number, one.kind, now, one.user, one.subject, one.data, one.interaction)
             for number, one in enumerate(actions, 1)
         )
         version = event.version + len(numbered)
@@ -150,10 +152,10 @@ class Steps:
         timer = state.terms.starts_at if status == "open" else None
         if status == "over" and ended is None:
             timer = state.until
-        step = EventStep(event.id, event.version, numbered, fields, openings, made, timer)
-        self._committed(await self._matches.store.advance(step, now))
+        step = TournamentChange(event.id, event.version, numbered, fields, openings, made, timer)
+        self._committed(await self._matches.store.tournaments.advance(step, now))
 
-    async def begin(self, state: EventState, action: EventAction) -> None:
+    async def begin(self, state: EventState, action: TournamentAction) -> None:
         """Begin the event: entries get their numbers, by rating and then by when they joined."""
         users = [entry.user for entry in state.signed]
         known = await self._strength(state.event.variant, users)
@@ -188,7 +190,7 @@ class Steps:
         return True
 
     async def _begin(self, state: EventState, step: Begin) -> bool:
-        room = self.threads - await self._matches.store.active_threads(state.event.guild)
+        room = self.threads - await self._matches.store.threads.count_open(state.event.guild)
         games = step.games[: max(0, room)]
         if not games:  # looked at again now and then
             return False
@@ -259,12 +261,14 @@ class Steps:
         while len(names) < count:
             asked = range(count - len(names))
             more = [self._game_name(self._matches.chance, state.event.id, next(numbers)) for _ in asked]
-            taken = known | await self._matches.store.taken(more)
+            taken = known | await self._matches.store.matches.existing(more)
             names |= dict.fromkeys(name for name in more if name not in taken)
         return list(names)
 
-    def _action(self, kind: str, *, subject: int | None = None, data: Mapping[str, Any] | None = None) -> EventAction:
-        return EventAction(0, kind, self._matches.clock.now(), None, subject, data or {})
+    def _action(
+        self, kind: str, *, subject: int | None = None, data: Mapping[str, Any] | None = None
+    ) -> TournamentAction:
+        return TournamentAction(0, kind, self._matches.clock.now(), None, subject, data or {})
 
 
 def _round_as_data(one: Round, names: Iterator[str]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
-from storage import Event
+from storage import StoredTournament
 from tournament.model import Plan
 
 
@@ -33,7 +33,7 @@ def kept(terms: Terms) -> dict[str, Any]:
     return {**asdict(terms), "starts_at": starts}
 
 
-def terms_of(event: Event) -> Terms:
+def terms_of(event: StoredTournament) -> Terms:
     """The terms that an event was created with. Raises KeyError, TypeError, ValueError if they are none."""
     values: Mapping[str, Any] = event.plan
     starts = values["starts_at"]

@@ -23,7 +23,7 @@ class TournamentWorker(KeyedWorker[str]):
 
     async def search(self) -> None:
         """Look at all events that go on."""
-        for event in await self._matches.store.events_going_on():
+        for event in await self._matches.store.tournaments.unfinished():
             if event not in self._tasks:
                 self.wake(event)
 

@@ -9,7 +9,7 @@ from tests.bot.fakes import Club
 
 async def row_of(it: Club, match: str) -> Match:
     """Its row."""
-    found = await it.store.match(match)
+    found = await it.store.matches.get(match)
     assert found is not None
     return found
 
@@ -21,7 +21,7 @@ async def state_of(it: Club, match: str) -> State:
 
 async def kinds(it: Club, match: str) -> list[str]:
     """The kinds of all its actions."""
-    return [action.kind for action in await it.store.actions(match)]
+    return [action.kind for action in await it.store.matches.actions(match)]
 
 
 async def acts(it: Club, match: str) -> list[str]:

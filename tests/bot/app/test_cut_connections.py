@@ -39,4 +39,4 @@ async def test_players_do_not_notice_that_connections_are_cut_again_and_again(it
     cutting.cancel()
     assert cuts > len(MOVES)
     assert it.world.names() == [f"{match}-{seq}.png" for seq in range(len(MOVES) + 1)]
-    assert [action.text for action in await it.store.actions(match)] != []
+    assert [action.text for action in await it.store.matches.actions(match)] != []

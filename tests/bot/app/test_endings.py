@@ -272,7 +272,7 @@ async def test_a_redelivered_deed_is_done_once(it: Club, deed: str) -> None:
     call = it.call(ANNA, place=next(iter(it.world.threads)))
     assert not (await attrgetter(deed)(it.app)(call)).again
     assert (await attrgetter(deed)(it.app)(call)).again
-    assert len(await it.store.actions(match)) == 1
+    assert len(await it.store.matches.actions(match)) == 1
 
 
 async def test_an_ended_match_frees_its_channel(it: Club) -> None:

@@ -89,7 +89,7 @@ TABLE = tomllib.loads(Path(__file__).with_name("hall_of_fame.toml").read_text(en
 @pytest.mark.parametrize("scene", SCENES)
 async def test_each_bad_input_gets_its_sentence_and_changes_nothing(it: Club, scene: str) -> None:
     match = await staged(it, SCENES[scene])
-    before = await row_of(it, match), await it.store.actions(match), len(it.world.posts())
+    before = await row_of(it, match), await it.store.matches.actions(match), len(it.world.posts())
     refused = [row for row in TABLE if row["scene"] == scene]
     assert refused
     for row in refused:
@@ -100,7 +100,7 @@ async def test_each_bad_input_gets_its_sentence_and_changes_nothing(it: Club, sc
             assert said == row.get(language, said), row["text"]
             assert said.strip()
     await it.app.idle()
-    assert (await row_of(it, match), await it.store.actions(match), len(it.world.posts())) == before
+    assert (await row_of(it, match), await it.store.matches.actions(match), len(it.world.posts())) == before
 
 
 def test_all_four_games_have_their_refusals() -> None:

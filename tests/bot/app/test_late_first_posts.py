@@ -34,7 +34,7 @@ async def test_a_late_first_post_starts_the_clocks(it: Club) -> None:
     await it.pass_time(days=2)
     await it.restart()
     await it.app.idle()
-    assert [action.kind for action in await it.store.actions(match)][-1] == "posted"
+    assert [action.kind for action in await it.store.matches.actions(match)][-1] == "posted"
     assert (await row_of(it, match)).deadline == it.world.now + timedelta(days=3)
 
 
@@ -54,7 +54,7 @@ async def test_a_first_post_in_time_changes_nothing(it: Club) -> None:
     await it.pass_time(hours=1)
     await it.play(match, (BEN, "Nc6"))
     await it.app.idle()
-    assert [action.kind for action in await it.store.actions(match)] == ["move", "move"]
+    assert [action.kind for action in await it.store.matches.actions(match)] == ["move", "move"]
 
 
 @pytest.mark.parametrize(

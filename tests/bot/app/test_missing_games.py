@@ -29,7 +29,7 @@ async def restart(it: Club, variant: str = GONE) -> None:
 
 
 async def status(it: Club, match: str) -> str:
-    found = await it.store.match(match)
+    found = await it.store.matches.get(match)
     assert found is not None
     return found.status
 
@@ -177,9 +177,9 @@ async def test_the_computer_moves_when_the_game_is_back(it: Club) -> None:
     await it.play(match, (ANNA, "Nc3"))
     await it.app.idle()
     await restart(it)
-    assert len(await it.store.actions(match)) == 1
+    assert len(await it.store.matches.actions(match)) == 1
     await restart(it, "connexes")
-    assert len(await it.store.actions(match)) == 2
+    assert len(await it.store.matches.actions(match)) == 2
 
 
 async def test_a_post_that_cannot_be_made_holds_up_no_other_and_sets_its_match_aside_until_then(it: Club) -> None:

@@ -53,7 +53,7 @@ class Monkey:
     async def due(self) -> RequestContext:
         """Mostly a person who is waited for."""
         call = self.call()
-        match = await self.it.store.match(call.match or "")
+        match = await self.it.store.matches.get(call.match or "")
         if match is None or self.chance.random() < 0.1:
             return call
         invited = [seat.user for seat in match.seats if seat.holder == "invited"]
@@ -153,7 +153,7 @@ class Monkey:
         await self.chance.choice([self.it.app.playing.resign, self.it.app.playing.abort])(self.call())
 
     async def repeat(self) -> None:
-        if self.latest is not None and await self.it.store.requested(self.latest.interaction or 0):
+        if self.latest is not None and await self.it.store.matches.by_interaction(self.latest.interaction or 0):
             done = await self.it.app.playing.move(self.latest, "e2e3")
             assert done.again
             self.seen["again"] += 1
@@ -167,11 +167,11 @@ class Monkey:
         self.it.world.chaos = None
         await self.it.app.idle()
         for name in self.matches:
-            match = await self.it.store.match(name)
+            match = await self.it.store.matches.get(name)
             assert match is not None
             assert match.status != "parked"
             self.seen[f"{match.status} {match.reason}"] += 1
-            actions = await self.it.store.actions(name)
+            actions = await self.it.store.matches.actions(name)
             posts = [sent for sent in self.it.world.messages if sent.post.match == name]
             if match.status in ("challenge", "cancelled"):
                 assert len(posts) == (2 if match.reason == "expired" else 1)
@@ -185,7 +185,7 @@ class Monkey:
             told = [sent.post.version for sent in turns]  # one post tells several acts that follow each other
             assert told == sorted(set(told))
             assert (told[0], told[-1]) == (0, match.version)
-        assert await self.it.store.waiting_channels() == []
+        assert await self.it.store.outbox.waiting_channels() == []
 
 
 async def romp(path: Path, seed: int, steps: int) -> Counter[str]:

@@ -42,9 +42,9 @@ async def swept(one: Neighbour) -> None:
 
 async def moved(one: Neighbour, other: Neighbour) -> None:
     """Have another process take over what one looks after."""
-    await one.store.release(one.process, [0])
-    assert await other.store.claim(other.process, [0]) == {0}
-    other.store.narrow(Scope(other.process, COUNT, frozenset({0, 1})))
+    await one.store.cluster.release_shards(one.process, [0])
+    assert await other.store.cluster.claim_shards(other.process, [0]) == {0}
+    other.store.ownership.scope = Scope(other.process, COUNT, frozenset({0, 1}))
 
 
 async def test_a_move_that_reaches_another_process_is_posted_by_the_one_that_has_the_server(two: Two) -> None:
@@ -79,7 +79,7 @@ async def test_of_two_clicks_at_once_in_two_processes_one_is_played(two: Two) ->
     moves = here.play(match, (ANNA, "e3")), there.play(match, (ANNA, "d3"))
     results = await asyncio.gather(*moves, return_exceptions=True)
     assert sum(isinstance(result, BaseException) for result in results) == 1
-    assert len(await here.store.actions(match)) == 1
+    assert len(await here.store.matches.actions(match)) == 1
 
 
 async def test_only_the_process_that_has_the_server_thinks_for_its_computers(two: Two) -> None:
@@ -95,9 +95,9 @@ async def test_only_the_process_that_has_the_server_ends_anybodys_time(two: Two)
     here, there = two
     match = await here.begin("connexes", ANNA, BEN, clock="1h")
     later = here.world.now + FAR
-    assert {timer.match for timer in await here.store.due(later)} == {match}
-    assert await there.store.due(later) == []
-    assert await there.store.next_timer() is None
+    assert {timer.match for timer in await here.store.timers.due(later)} == {match}
+    assert await there.store.timers.due(later) == []
+    assert await there.store.timers.next_due() is None
 
 
 async def test_nothing_is_sent_by_a_process_whose_shard_another_has_taken_over(two: Two) -> None:
@@ -106,12 +106,12 @@ async def test_nothing_is_sent_by_a_process_whose_shard_another_has_taken_over(t
     before = list(here.posted)
     here.party.deaf = True
     await moved(here, there)
-    there.store.narrow(Scope(there.process, COUNT))
+    there.store.ownership.scope = Scope(there.process, COUNT)
     await there.play(match, (ANNA, "e3"))
     await here.app._sender.search()  # it still takes the shard for its own
     await here.app.idle()
     assert here.posted == before
-    there.store.narrow(Scope(there.process, COUNT, frozenset({0, 1})))
+    there.store.ownership.scope = Scope(there.process, COUNT, frozenset({0, 1}))
     await there.app._sender.search()
     await until(lambda: there.posted == ["1"])
 
@@ -126,7 +126,7 @@ async def test_a_post_that_may_have_arrived_is_looked_for_by_whoever_takes_over(
     await there.app._sender.search()
     await there.app.idle()
     assert [name.rpartition("-")[2] for name in here.world.names()].count("1.png") == 1
-    assert await there.store.waiting_channels() == []
+    assert await there.store.outbox.waiting_channels() == []
 
 
 async def test_what_is_chosen_in_one_process_holds_in_the_other(two: Two) -> None:
@@ -146,7 +146,7 @@ async def test_what_is_chosen_in_two_processes_at_once_is_all_kept(two: Two) -> 
             here.app.preferences.block(here.call(user), [BEN]),
             there.app.preferences.change(there.call(user), theme="high-contrast"),
         )
-        kept = await here.store.preferences("user", user)
+        kept = await here.store.people.preferences("user", user)
         assert (kept["blocked"], kept["theme"]) == ([BEN], "high-contrast")
 
 
@@ -159,7 +159,7 @@ async def test_two_who_join_at_once_in_two_processes_without_a_lock_both_get_a_s
             here.app.challenges.join(here.call(BEN, match)), there.app.challenges.join(there.call(CLEO, match))
         )
         here.party.lawless = False
-        found = await here.store.match(match)
+        found = await here.store.matches.get(match)
         assert found is not None
         assert {seat.user for seat in found.seats} == {ANNA, BEN, CLEO}, number
 
@@ -170,11 +170,11 @@ async def test_servers_of_others_are_not_taken_for_such_that_removed_the_bot(two
     here.world.left.add(GUILD)
     there.app.servers.look()
     await there.app.servers.idle()
-    assert await there.store.left_servers() == []
+    assert await there.store.servers.removed() == []
     here.app.servers.look()
     await here.app.servers.idle()
-    assert await there.store.left_servers() == [GUILD]
-    found = await there.store.match(match)
+    assert await there.store.servers.removed() == [GUILD]
+    found = await there.store.matches.get(match)
     assert found is not None
     assert found.status == "parked"
 
@@ -186,10 +186,10 @@ async def test_ratings_are_counted_by_one_process(two: Two) -> None:
     await there.play(match, (BEN, "Nf6"))
     await there.app.playing.resign(there.call(ANNA, match))
     await there.app.idle()
-    assert await here.store.rating_curve(BEN, "connexes") == []
+    assert await here.store.ratings.history(BEN, "connexes") == []
     await here.app._rater.search()  # as every minute
     await here.app.idle()
-    assert [rating.match for rating in await here.store.rating_curve(BEN, "connexes")] == [match]
+    assert [rating.match for rating in await here.store.ratings.history(BEN, "connexes")] == [match]
 
 
 async def test_ratings_that_were_being_counted_when_another_process_took_over_are_its_own(two: Two) -> None:
@@ -208,11 +208,11 @@ async def test_ratings_that_were_being_counted_when_another_process_took_over_ar
         await there.app.playing.resign(there.call(BEN, later))
         await counted()
 
-    here.world.meanwhile["count"] = taken_over
+    here.world.meanwhile["ratings.save"] = taken_over
     await here.app.playing.resign(here.call(BEN, earlier))
     await here.app._rater.idle()
     await counted()
-    assert [rating.match for rating in await there.store.rating_curve(BEN, "connexes")] == [earlier, later]
+    assert [rating.match for rating in await there.store.ratings.history(BEN, "connexes")] == [earlier, later]
 
 
 async def test_what_is_written_is_not_sent_by_a_process_whose_shard_another_has_taken_over(two: Two) -> None:
@@ -230,11 +230,11 @@ async def test_nothing_is_sent_by_a_process_that_stood_still_until_it_knows_that
     here, _ = two
     match = await here.begin("connexes", ANNA, BEN)
     before = list(here.posted)
-    here.store.certain = lambda _guild: False
+    here.store.ownership.lease_valid = lambda _guild: False
     await here.play(match, (ANNA, "e3"))
     await asyncio.sleep(0.2)
     assert here.posted == before
-    here.store.certain = lambda _guild: True
+    here.store.ownership.lease_valid = lambda _guild: True
     await until(lambda: here.posted == [*before, "1"])
 
 
@@ -244,11 +244,11 @@ async def test_what_was_taken_by_a_process_that_was_buried_since_is_not_sent_bef
     before, terms = list(here.posted), list[int]()
 
     def certain(_guild: int | None) -> bool:
-        terms.append(here.store.term)
-        here.store.term = 1  # it was buried, and has begun anew, just before
+        terms.append(here.store.ownership.term)
+        here.store.ownership.term = 1  # it was buried, and has begun anew, just before
         return True
 
-    here.store.certain = certain
+    here.store.ownership.lease_valid = certain
     await here.play(match, (ANNA, "e3"))
     await until(lambda: here.posted == [*before, "1"])
     assert terms == [0, 1]
@@ -257,37 +257,37 @@ async def test_what_was_taken_by_a_process_that_was_buried_since_is_not_sent_bef
 async def test_an_outage_of_all_takes_nobodys_time_though_shards_come_later_than_the_start(two: Two) -> None:
     here, _ = two
     match = await here.begin("connexes", ANNA, BEN, clock="14h")
-    here.store.narrow(Scope(here.process, COUNT))
+    here.store.ownership.scope = Scope(here.process, COUNT)
     here.world.now += timedelta(hours=14, minutes=5)
     await here.app._scheduler.live(timedelta())
-    here.store.narrow(Scope(here.process, COUNT, frozenset({0})))
+    here.store.ownership.scope = Scope(here.process, COUNT, frozenset({0}))
     await here.app._scheduler.live(timedelta())
-    assert [action.kind for action in await here.store.actions(match)] == ["revive"]
+    assert [action.kind for action in await here.store.matches.actions(match)] == ["revive"]
 
 
 async def test_an_outage_that_began_when_a_bot_ran_alone_takes_nobodys_time(two: Two) -> None:
     here, _ = two
     match = await here.begin("connexes", ANNA, BEN, clock="14h")
-    for noted in await here.store.settings("alive"):
-        await here.store.set_setting(noted, (here.world.now - timedelta(days=9)).isoformat())
-    await here.store.set_setting("alive", here.world.now.isoformat())
-    here.store.narrow(Scope(here.process, 3))
+    for noted in await here.store.settings.starting_with("alive"):
+        await here.store.settings.set(noted, (here.world.now - timedelta(days=9)).isoformat())
+    await here.store.settings.set("alive", here.world.now.isoformat())
+    here.store.ownership.scope = Scope(here.process, 3)
     here.world.now += timedelta(hours=14, minutes=5)
     await here.app._scheduler.live(timedelta())
-    here.store.narrow(Scope(here.process, 3, frozenset({0, 1, 2})))
+    here.store.ownership.scope = Scope(here.process, 3, frozenset({0, 1, 2}))
     await here.app._scheduler.live(timedelta())
-    assert [action.kind for action in await here.store.actions(match)] == ["revive"]
+    assert [action.kind for action in await here.store.matches.actions(match)] == ["revive"]
 
 
 async def test_what_was_noted_while_servers_were_divided_otherwise_is_no_outage_later(two: Two) -> None:
     here, _ = two
     match = await here.begin("connexes", ANNA, BEN, clock="14h")
-    await here.store.set_setting("alive", (here.world.now - timedelta(days=9)).isoformat())
-    here.store.narrow(Scope(here.process, 3))
+    await here.store.settings.set("alive", (here.world.now - timedelta(days=9)).isoformat())
+    here.store.ownership.scope = Scope(here.process, 3)
     await here.app._scheduler.live(timedelta())
-    here.store.narrow(Scope(here.process, 3, frozenset({0, 1, 2})))
+    here.store.ownership.scope = Scope(here.process, 3, frozenset({0, 1, 2}))
     await here.app._scheduler.live(timedelta())
-    assert await here.store.actions(match) == []
+    assert await here.store.matches.actions(match) == []
 
 
 async def test_a_post_is_not_edited_by_a_process_that_stood_still(two: Two) -> None:
@@ -296,11 +296,11 @@ async def test_a_post_is_not_edited_by_a_process_that_stood_still(two: Two) -> N
     await here.app.idle()
     sent = here.world.messages[-1]
     before = sent.post.content
-    here.store.certain = lambda _guild: False
+    here.store.ownership.lease_valid = lambda _guild: False
     await here.app.challenges.join(here.call(BEN, done.match))
     await asyncio.sleep(0.2)
     assert sent.post.content == before
-    here.store.certain = lambda _guild: True
+    here.store.ownership.lease_valid = lambda _guild: True
     await until(lambda: sent.post.content != before)
 
 
@@ -309,12 +309,12 @@ async def test_a_private_message_that_goes_with_a_post_is_left_to_who_has_taken_
     match = await here.begin("connexes", ANNA, BEN)
     await here.app.preferences.change(here.call(BEN), direct_turns=True)
     sure = iter([True, False])
-    here.store.certain = lambda _guild: next(sure, False)
+    here.store.ownership.lease_valid = lambda _guild: next(sure, False)
     await here.play(match, (ANNA, "e3"))
     await here.app.idle()
     assert here.posted[-1] == "1"
     assert here.world.direct_messages == []
-    here.store.certain = lambda _guild: True
+    here.store.ownership.lease_valid = lambda _guild: True
     await here.play(match, (BEN, "Nf6"), (ANNA, "d3"))
     await here.app.idle()
     assert [user for user, _ in here.world.direct_messages] == [BEN]
@@ -328,10 +328,10 @@ async def test_what_was_taken_before_its_shard_was_let_go_is_left_to_another_pro
     before = list(here.posted)
 
     def buried(_guild: int | None) -> bool:
-        here.store.narrow(Scope(here.process, COUNT))
+        here.store.ownership.scope = Scope(here.process, COUNT)
         return False
 
-    here.store.certain = buried
+    here.store.ownership.lease_valid = buried
     await here.play(match, (ANNA, "e3"))
     await here.app.idle()
     assert here.posted == before
@@ -352,7 +352,7 @@ async def test_an_event_whose_time_was_set_unheard_is_begun_by_the_sweep_of_the_
         await there.app.joining.join(there.call(user, event))
     await there.app.idle()
     here.world.now += timedelta(days=1, minutes=1)
-    assert [timer.event for timer in await here.store.due(here.world.now)] == [event]
+    assert [timer.tournament for timer in await here.store.timers.due(here.world.now)] == [event]
     await swept(there)
     assert (await state(there, event)).event.status == "open"
     await swept(here)

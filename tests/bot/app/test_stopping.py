@@ -25,7 +25,7 @@ async def test_a_move_under_way_is_made_or_refused_quietly(
     (told,) = await asyncio.gather(moving, return_exceptions=True)
     assert isinstance(told, CommandResult | StoreUnavailableError)
     await it.open()
-    assert len(await it.store.actions(match)) == isinstance(told, CommandResult)
+    assert len(await it.store.matches.actions(match)) == isinstance(told, CommandResult)
     assert [record for record in caplog.records if record.levelno > logging.INFO] == []
 
 

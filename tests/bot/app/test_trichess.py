@@ -39,7 +39,7 @@ async def test_a_barred_capture_names_the_rule_and_the_points(it: Club) -> None:
         "h10g11 is not possible: Brown is 3 points behind you, and non-aggression protects pieces at home."
     )
     assert "les Marrons ont 3 points de retard sur vous" in caught.value.explain(translator_for("fr"))
-    assert len(await it.store.actions(match)) == len(BEHIND)
+    assert len(await it.store.matches.actions(match)) == len(BEHIND)
 
 
 async def test_double_check_wins(it: Club) -> None:

@@ -160,7 +160,7 @@ async def test_guest_who_had_another_seat_can_no_longer_accept(it: Club) -> None
     row = await row_of(it, match)
     seat = [one.user for one in row.seats].index(CLEO)
     seats = (*row.seats[:seat], Seat("left", DORA), *row.seats[seat + 1 :])  # as an earlier version let it be
-    await it.store.write(Change(match, row.version, "playing", seats=seats), it.world.now)
+    await it.store.matches.apply(Change(match, row.version, "playing", seats=seats), it.world.now)
     it.app._matches.forget_all()
     with refuses("former-player"):
         await it.app.offers.accept(it.call(DORA, match))
@@ -173,7 +173,7 @@ async def test_rematch_seats_a_player_once(it: Club) -> None:
     row = await row_of(it, match)
     assert row.status == "over"
     twice = tuple(replace(seat, user=ANNA) if seat.user == CLEO else seat for seat in row.seats)
-    await it.store.write(Change(match, row.version, "over", seats=twice), it.world.now)
+    await it.store.matches.apply(Change(match, row.version, "over", seats=twice), it.world.now)
     it.app._matches.forget_all()
     done = await it.app.rematches.rematch(it.call(ANNA, match), Room(CHANNEL))
     holders = [(seat.holder, seat.user) for seat in (await row_of(it, done.match)).seats]

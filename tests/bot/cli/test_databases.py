@@ -206,4 +206,4 @@ async def test_an_empty_database_beside_backups_is_refused(tmp_path: Path, spoil
 async def test_a_new_database_without_backups_is_made(tmp_path: Path) -> None:
     settings = read(_env_file=None, database=f"sqlite+aiosqlite:///{tmp_path / 'feerie.db'}")
     async with AsyncExitStack() as stack:
-        assert await (await open_store(settings, stack)).setting("restored") is None
+        assert await (await open_store(settings, stack)).settings.get("restored") is None

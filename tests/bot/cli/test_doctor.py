@@ -24,7 +24,7 @@ from bot.cli.settings import Settings, read
 from bot.texts import LANGUAGES, translator_for
 from engine.core import Core
 from sandbox.server import Sandbox
-from storage import Archive, Erasures, StoreUnavailableError, copy
+from storage import Archive, ErasureLog, StoreUnavailableError, copy
 from tests.bot.cli.test_databases import bot
 from tests.bot.processes import TOKEN, feerie, place
 
@@ -267,7 +267,7 @@ def test_folder_that_cannot_be_entered_is_one_sentence(file: Path) -> None:
 
 
 async def test_the_list_of_those_who_were_erased_is_read(file: Path) -> None:
-    await Erasures(file).note(1, now(), 0)
+    await ErasureLog(file).note(1, now(), 0)
     assert at(file)["erasures"] == "ok ok"
     file.with_name("erasures.jsonl").write_text("nonsense\n")
     assert at(file)["erasures"] == "bad broken"

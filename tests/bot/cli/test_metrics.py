@@ -86,7 +86,7 @@ async def test_posts_that_wait_are_told_with_the_age_of_the_oldest(it: Club) -> 
     await it.begin("connexes", ANNA, BEN)
     await it.kill()
     await it.open()
-    match = next(iter(await it.store.of_status("playing")))
+    match = next(iter(await it.store.matches.with_status("playing")))
     await it.play(match, (ANNA, "e3"))
     await it.app._sender.close()
     it.world.now = it.world.now.replace(year=2027)
@@ -166,7 +166,7 @@ async def test_a_database_that_cannot_be_asked_is_told_and_the_rest_too(it: Club
 
 
 async def test_database_that_takes_no_writes_is_down_until_it_does(it: Club) -> None:
-    engine = it.store._writer.transactor.engine
+    engine = it.store.db.writer.transactor.engine
     async with asking(Metrics(), it) as url:
         sa.event.listen(engine, "before_cursor_execute", locked)
         status, told = await got(f"{url}/healthz")
@@ -226,8 +226,8 @@ async def health(port: int) -> int:
 async def test_a_process_among_others_tells_its_shards_and_whether_it_is_sure_of_them(it: Club) -> None:
     metrics = await metered(it)
     assert not any("shard{" in name for name in await figures(metrics, it))
-    it.store.narrow(Scope("here", 4, frozenset({1, 3})))
-    it.store.certain = lambda guild: guild == 3 << 22
+    it.store.ownership.scope = Scope("here", 4, frozenset({1, 3}))
+    it.store.ownership.lease_valid = lambda guild: guild == 3 << 22
     metrics.took(2)
     metrics.buried()
     told = await figures(metrics, it)

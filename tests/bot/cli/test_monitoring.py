@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from datetime import timedelta
 from pathlib import Path
+from types import SimpleNamespace
 from typing import cast
 
 import pytest
@@ -21,6 +22,7 @@ from bot.cli.metrics import Metrics
 from bot.cli.monitoring import Files, Lookup, serve_metrics
 from bot.cli.settings import SettingsError, read
 from storage import Store, Traffic
+from storage.scope import Ownership
 from tests import databases
 from tests.bot.cli.test_metrics import got, health
 from tests.bot.fakes import ANNA, Club, FakeClock
@@ -124,8 +126,6 @@ async def test_hung_disk_is_asked_once_and_holds_up_nothing(it: Club, files: Fil
 class SilentStore:
     """A database that never answers, and never refuses."""
 
-    scope = None
-
     async def traffic(self, *_: object) -> Traffic:
         await asyncio.Event().wait()
         raise AssertionError
@@ -134,7 +134,7 @@ class SilentStore:
 
 
 async def test_silent_database_is_told_while_prometheus_waits(it: Club) -> None:
-    store, clock = cast(Store, SilentStore()), FakeClock(it.world)
+    store, clock = cast(Store, SimpleNamespace(monitoring=SilentStore(), ownership=Ownership())), FakeClock(it.world)
     lookup = Lookup(store, clock, patience=0.01)
     async with Metrics(0.01).served("127.0.0.1", 0, store, clock, lambda: True, lookup.look) as port:
         assert await health(port) == 503

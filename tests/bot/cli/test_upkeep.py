@@ -29,8 +29,8 @@ async def test_ratings_are_made_anew_without_a_token(tmp_path: Path) -> None:
     said = "\rcounting: 3 of 3\n3 rated matches were counted.\n"
     assert await feerie(tmp_path, "ratings", "rebuild", FEERIE_DATABASE=url) == (0, said)
     store = await storage.open(url)
-    assert [(rating.user, rating.games) for rating in await store.standings("connexes")] == [(11, 3), (12, 3)]
-    assert await store.uncounted() is None
+    assert [(rating.user, rating.games) for rating in await store.ratings.leaderboard("connexes")] == [(11, 3), (12, 3)]
+    assert await store.ratings.next_batch() is None
     await store.close()
 
 
@@ -174,7 +174,7 @@ async def test_a_host_has_somebody_forgotten_who_cannot_ask_the_bot(tmp_path: Pa
     status, said = await feerie(tmp_path, "erase", "987654321", **place(file))
     assert (status, "Nothing is kept of 987654321 in " in said) == (2, True), said
     store = await storage.open(f"sqlite+aiosqlite:///{file}")
-    assert await store.erasures_wished() == {1: "asked"}
+    assert await store.erasure.requested() == {1: "asked"}
     await store.close()
     for wrong in ("Alice", "-5", "9" * 20):
         status, said = await feerie(tmp_path, "erase", wrong, **place(file))
@@ -186,12 +186,12 @@ async def test_a_host_has_somebody_forgotten_who_cannot_ask_the_bot(tmp_path: Pa
 
 async def test_a_restore_tells_of_those_who_were_erased_since(tmp_path: Path, file: Path) -> None:
     await feerie(tmp_path, "backup", "saved.db", **place(file))
-    assert await storage.Erasures(file).note(1, NOW, 0) == 1
+    assert await storage.ErasureLog(file).note(1, NOW, 0) == 1
     status, said = await feerie(tmp_path, "restore", "saved.db", **place(file))
     assert status == 0
     assert "People who were erased since: 1. The bot erases them again when it starts.\n" in said
     store = await storage.open(f"sqlite+aiosqlite:///{file}")
-    assert (await store.erasures_wished(), await store.erasures_followed()) == ({1: "again"}, 1)
+    assert (await store.erasure.requested(), await store.erasure.log_position()) == ({1: "again"}, 1)
     await store.close()
     file.with_name("erasures.jsonl").write_text("nonsense\n")
     status, said = await feerie(tmp_path, "restore", "saved.db", **place(file))

@@ -49,7 +49,7 @@ async def place(tmp_path: Path) -> AsyncIterator[Place]:
 async def test_what_somebody_has_chosen_is_read_anew(place: Place, subject: Any) -> None:
     known = place.shop._matches.preferences
     assert (await known.player(7)).reminders == "late"
-    await place.store.change_preferences("user", 7, lambda _: {"reminders": "off"})
+    await place.store.people.change_preferences("user", 7, lambda _: {"reminders": "off"})
     if subject == "deafened":
         place.line.deafened()
     else:
@@ -60,6 +60,6 @@ async def test_what_somebody_has_chosen_is_read_anew(place: Place, subject: Any)
 async def test_what_a_server_has_chosen_is_read_anew(place: Place) -> None:
     known = place.shop._matches.preferences
     assert (await known.server(9)).vacation == 30
-    await place.store.change_preferences("guild", 9, lambda _: {"vacation": 5})
+    await place.store.people.change_preferences("guild", 9, lambda _: {"vacation": 5})
     place.line.heard(Notification("bot", "guild", "9"))
     assert (await known.server(9)).vacation == 5

@@ -18,13 +18,13 @@ class FakeMemory:
     def __init__(self) -> None:
         self.kept: dict[str, str] = {}
 
-    async def setting(self, key: str) -> str | None:
+    async def get(self, key: str) -> str | None:
         return self.kept.get(key)
 
-    async def set_setting(self, key: str, value: str) -> None:
+    async def set(self, key: str, value: str) -> None:
         self.kept[key] = value
 
-    def held(self, name: str) -> AbstractAsyncContextManager[None]:  # noqa: ARG002 (the port's signature)
+    def lock(self, key: str) -> AbstractAsyncContextManager[None]:  # noqa: ARG002 (the port's signature)
         return nullcontext()
 
 

@@ -101,7 +101,7 @@ async def test_three_plies_are_saved_as_a_plan_with_ten_presses_at_most(it: Club
     await anna.press("Save as plan")
     assert anna.clicks <= MOST_CLICKS
     assert [len(line) for line in await planned(it, match)] == [3]
-    assert len(await it.store.actions(match)) == 1
+    assert len(await it.store.matches.actions(match)) == 1
 
 
 async def test_three_plies_with_a_variation_are_typed_and_saved_with_ten_presses_at_most(it: Club) -> None:

@@ -371,7 +371,7 @@ async def test_three_players_move_by_buttons_in_turn(it: Club) -> None:
     await plays(it, BEN, match, "Knight b8", "Nc6")
     last = await plays(it, CLEO, match, "Knight k12", "Nj10")
     assert "You played **Nj10**" in last.answers[-1]
-    assert [action.text for action in await it.store.actions(match)] == ["b1c3", "b8c6", "k12j10"]
+    assert [action.text for action in await it.store.matches.actions(match)] == ["b1c3", "b8c6", "k12j10"]
 
 
 async def test_all_men_and_moves_of_a_large_board_can_be_reached_by_buttons(it: Club) -> None:

@@ -131,7 +131,7 @@ def test_a_move_long_after_the_end_is_found(timed: Evidence) -> None:
 
 
 def test_a_timer_that_is_overdue_is_found_at_rest(match: Evidence) -> None:
-    match.run(tables.deadlines.insert().values(kind="remind", match_id=MATCH, user_id=1, at=START, number=0))
+    match.run(tables.timers.insert().values(kind="remind", match_id=MATCH, user_id=1, at=START, number=0))
     match.later(3 * HOUR)
     wrong(match, "a timer .remind, user 1. is overdue", rest=True)
 
@@ -143,7 +143,7 @@ def test_a_clock_without_a_timer_is_found_at_rest(timed: Evidence) -> None:
 
 def test_a_clock_with_its_timer_passes(timed: Evidence) -> None:
     timed.run(
-        tables.deadlines.insert().values(kind="time", match_id=MATCH, user_id=1, at=START + 3 * DAY, number=0),
+        tables.timers.insert().values(kind="time", match_id=MATCH, user_id=1, at=START + 3 * DAY, number=0),
     )
     timed.later(HOUR)
     timed.auditor.rest()
@@ -154,13 +154,13 @@ def test_a_timer_of_a_match_that_is_over_is_found_at_rest(match: Evidence) -> No
     match.over("resignation", 0, 1)
     match.strip()
     match.post(1, buttons=(), log="\n".join(match.lines[:1]))
-    match.run(tables.deadlines.insert().values(kind="remind", match_id=MATCH, user_id=1, at=START + DAY, number=0))
+    match.run(tables.timers.insert().values(kind="remind", match_id=MATCH, user_id=1, at=START + DAY, number=0))
     wrong(match, "the last line|last post brought no log|outlives the match", rest=True)
 
 
 def test_a_vacation_that_no_log_tells_is_found_at_rest(timed: Evidence) -> None:
     away = {"user_id": BRUNO, "guild_id": 9, "starts_at": START, "ends_at": START + 9 * DAY, "state": "active"}
-    timed.run(tables.deadlines.insert().values(kind="time", match_id=MATCH, at=START + 3 * DAY, number=0))
+    timed.run(tables.timers.insert().values(kind="time", match_id=MATCH, at=START + 3 * DAY, number=0))
     timed.run(tables.vacations.insert().values(**away))
     wrong(timed, "by its log the seats .. are away, but on vacation are .1.", rest=True)
 

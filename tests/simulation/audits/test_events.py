@@ -170,18 +170,18 @@ class Cup:
             "status": "open",
             "version": 0,
         }
-        evidence.run(tables.events.insert().values(**row))
+        evidence.run(tables.tournaments.insert().values(**row))
 
     def act(self, kind: str, subject: int | None = None, user: int | None = None, **data: Any) -> None:
         self.seq += 1
         row = {"event_id": EVENT, "seq": self.seq, "kind": kind, "at": self.evidence.now, "user_id": user}
         self.evidence.run(
-            tables.event_actions.insert().values(**row, subject_id=subject, data=json.loads(json.dumps(data))),
-            tables.events.update().values(version=self.seq),
+            tables.tournament_actions.insert().values(**row, subject_id=subject, data=json.loads(json.dumps(data))),
+            tables.tournaments.update().values(version=self.seq),
         )
 
     def set(self, **fields: Any) -> None:
-        self.evidence.run(tables.events.update().values(**fields))
+        self.evidence.run(tables.tournaments.update().values(**fields))
 
     def begin(self) -> None:
         for user in (ALICE, BRUNO, CHLOE):

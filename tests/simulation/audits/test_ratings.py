@@ -15,7 +15,7 @@ def rated(make: Make) -> Evidence:
     """A match that Alice has won, and that nobody has counted yet."""
     match = make("connexes", clock="3d")
     match.set(rated=True)
-    match.run(tables.deadlines.delete())
+    match.run(tables.timers.delete())
     match.act("resign", 1, result={"reason": "resignation", "scores": ["1", "0"]})
     match.over("resignation", 1, 0)
     return match

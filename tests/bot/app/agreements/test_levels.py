@@ -94,7 +94,7 @@ async def test_what_was_thought_at_another_level_is_not_played(it: Club) -> None
     it.thinker.held.set()
     await it.app.idle()
     assert [turn.level for turn in it.thinker.turns] == [3, 5]
-    assert [action.kind for action in await it.store.actions(match)] == ["move", "offer", "move"]
+    assert [action.kind for action in await it.store.matches.actions(match)] == ["move", "offer", "move"]
 
 
 async def test_without_a_computer_there_is_no_level(it: Club) -> None:
@@ -107,7 +107,7 @@ async def test_the_level_there_is_is_not_asked_for(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     with refuses("same-level"):
         await it.app.offers.level(it.call(ANNA, match), 3)
-    assert await it.store.actions(match) == []
+    assert await it.store.matches.actions(match) == []
 
 
 async def test_who_plays_on_for_somebody_has_a_level_too(it: Club) -> None:

@@ -22,7 +22,11 @@ async def test_one_thing_of_each_kind_is_on_offer_at_a_time(it: Club) -> None:
     await it.app.offers.refuse(it.call(BEN, match), "draw")
     await it.app.offers.accept(it.call(BEN, match), "pause")
     await it.app.offers.withdraw(it.call(ANNA, match), "takeback")
-    assert [action.text for action in await it.store.actions(match)][-3:] == ["draw", "pause", "takeback withdrawn"]
+    assert [action.text for action in await it.store.matches.actions(match)][-3:] == [
+        "draw",
+        "pause",
+        "takeback withdrawn",
+    ]
 
 
 async def test_whoever_answers_what_is_not_on_offer_is_told_that_something_else_is(it: Club) -> None:
@@ -116,4 +120,4 @@ async def test_a_redelivered_wish_is_made_once(it: Club, deed: str) -> None:
     call = it.call(ANNA, match)
     assert not (await attrgetter(deed)(it.app)(call)).again
     assert (await attrgetter(deed)(it.app)(call)).again
-    assert len(await it.store.actions(match)) == 2
+    assert len(await it.store.matches.actions(match)) == 2

@@ -17,7 +17,7 @@ async def test_a_pause_needs_everybody_and_stops_moves_and_clocks(it: Club) -> N
     await it.play(match, (ANNA, "Nc3"))
     assert (await it.app.offers.accept(it.call(ANNA, match))).key == "done-concluded-pause"
     assert (await row_of(it, match)).deadline is None
-    assert await it.store.due(it.world.now + timedelta(days=90), 9) == []
+    assert await it.store.timers.due(it.world.now + timedelta(days=90), 9) == []
     with refuses("paused"):
         await it.play(match, (BEN, "Nc6"))
     await it.pass_time(days=40)

@@ -163,7 +163,7 @@ async def test_a_substitute_with_too_many_matches_is_refused(it: Club) -> None:
 async def test_a_substitute_on_vacation_is_refused(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.offers.substitute(it.call(BEN, match), Opponent(DORA))
-    await it.store.add_vacation(Vacation(DORA, GUILD, it.world.now, it.world.now + timedelta(days=5), "active"))
+    await it.store.vacations.add(Vacation(DORA, GUILD, it.world.now, it.world.now + timedelta(days=5), "active"))
     with refuses("on-vacation"):
         await it.app.offers.accept(it.call(DORA, match))
 

@@ -79,7 +79,7 @@ async def test_any_side_is_played_and_the_match_stays_as_it_is(it: Club) -> None
     assert anna.line() == "1… Nf6 2. d3 **Nc6**"
     assert anna.here.content.endswith("White to move.")
     await it.app.idle()
-    assert (len(await it.store.actions(anna.match)), len(it.world.posts())) == (1, posts)
+    assert (len(await it.store.matches.actions(anna.match)), len(it.world.posts())) == (1, posts)
 
 
 async def test_back_and_forth_lead_along_the_line(it: Club) -> None:
@@ -519,9 +519,9 @@ async def test_what_was_not_looked_at_for_thirty_days_is_forgotten(it: Club) -> 
     anna = await thinking(it)
     await anna.go("Nf6")
     await it.pass_time(days=29)
-    assert await it.store.thought(anna.match, ANNA) is not None
+    assert await it.store.analyses.get(anna.match, ANNA) is not None
     await it.pass_time(days=2)
-    assert await it.store.thought(anna.match, ANNA) is None
+    assert await it.store.analyses.get(anna.match, ANNA) is None
     with pytest.raises(wrong.StaleThoughtError):
         await anna.do("back")
     assert (await anna.open()).revision == 1

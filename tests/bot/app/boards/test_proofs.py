@@ -141,7 +141,7 @@ async def test_what_was_erased_leaves_the_proof_whole(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
     erased = sa.update(seat_links).where(seat_links.c.user_id == BEN).values(user_id=None, salt=None)
-    await it.store._write(lambda connection: connection.execute(erased))
+    await it.store.db.write(lambda connection: connection.execute(erased))
     export = await it.app.proofs.export(it.call(ANNA, match))
     found = verify(records.read(export.text), (await it.app._matches.snapshot(match)).state.head)
     assert "White: Discord user 11" in found
@@ -152,7 +152,7 @@ async def test_a_match_begun_before_logs_were_sealed_goes_on_without(it: Club) -
     match = await begun(it, "KL")
     before = [sa.update(matches).values(genesis=""), sa.update(actions).values(seal="")]
     changes = [*before, sa.delete(origins), sa.delete(seat_links)]
-    await it.store._write(lambda connection: [connection.execute(change) for change in changes])
+    await it.store.db.write(lambda connection: [connection.execute(change) for change in changes])
     await it.restart()
     await played(it, match, "c3c4")
     heads = proofs.chain(match, "nouveaux", {}, [(0, "!w"), (1, "!b"), (0, "c3c4")])
@@ -166,7 +166,7 @@ async def test_a_match_begun_before_logs_were_sealed_goes_on_without(it: Club) -
     assert export.log == ""
     found = verify(records.read(export.text), heads[-1][:12])
     assert found[-1].startswith("weaker:")
-    assert {action.seal for action in await it.store.actions(match)} == {""}
+    assert {action.seal for action in await it.store.matches.actions(match)} == {""}
 
 
 async def test_a_computer_draws_from_a_seed_that_is_told_at_the_end(it: Club) -> None:
@@ -197,7 +197,7 @@ async def test_a_level_that_was_chosen_is_told_where_a_computer_may_come_to_play
 async def test_a_computers_choice_of_king_is_an_action_of_the_log(it: Club) -> None:
     match = await it.begin("nouveaux", ANNA, computers=1)
     lines = (await it.app.proofs.export(it.call(ANNA, match))).log.splitlines()
-    (secret,) = await it.store.secrets(match)
+    (secret,) = await it.store.matches.secrets(match)
     told = json.loads(lines[1])
     stated = proofs.commitment(match, 1, secret.choice, secret.nonce)
     assert (told["kind"], told["seat"], told["text"]) == ("choose", 1, stated)
@@ -220,7 +220,7 @@ async def test_a_record_keeps_secrets_until_the_match_is_over(it: Club) -> None:
     for user in (ANNA, BEN, DORA):
         text = (await it.app.proofs.export(it.call(user, match))).text
         assert "Choice" not in text
-        for secret in await it.store.secrets(match):
+        for secret in await it.store.matches.secrets(match):
             assert secret.nonce not in text
     await played(it, match, *TO_THE_END[4:])
     record = records.read((await it.app.proofs.export(it.call(DORA, match))).text)

@@ -69,7 +69,7 @@ async def test_against_computers_a_rematch_begins_at_once_with_the_seats_rotated
     assert done.key == "done-started"
     assert (await row_of(it, done.match)).seats == (Seat("computer"), Seat("joined", ANNA))
     await it.app.idle()
-    assert len(await it.store.actions(done.match)) == 1
+    assert len(await it.store.matches.actions(done.match)) == 1
 
 
 async def test_who_asks_second_takes_part_and_who_asks_twice_is_told(it: Club) -> None:
@@ -161,7 +161,7 @@ async def test_all_that_opening_a_match_asks_for_is_asked_for(it: Club) -> None:
     await it.challenge(ANNA, "connexes", DORA)
     with refuses("too-many-matches"):
         await it.app.rematches.rematch(it.call(ANNA, first), ROOM)
-    await it.store.add_vacation(Vacation(BEN, GUILD, it.world.now, it.world.now.replace(day=20), "active"))
+    await it.store.vacations.add(Vacation(BEN, GUILD, it.world.now, it.world.now.replace(day=20), "active"))
     with refuses("on-vacation"):
         await it.app.rematches.rematch(it.call(BEN, first), ROOM)
 

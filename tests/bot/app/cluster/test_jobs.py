@@ -60,7 +60,7 @@ def asking(store: Store, claims: Claims) -> Asking:
 async def asked(store: Store, kind: str = "double") -> int:
     """The job, once it is asked."""
     async with asyncio.timeout(20):
-        while not (found := await store.unanswered([kind])):  # noqa: ASYNC110 (nothing tells of it)
+        while not (found := await store.jobs.unanswered([kind])):  # noqa: ASYNC110 (nothing tells of it)
             await asyncio.sleep(0.001)
     return found[0]
 
@@ -80,7 +80,7 @@ async def test_another_process_answers_and_nothing_is_kept(store: Store, claims:
     worker.hear(Notification("bot", "errand", str(number)))
     assert await waiting == b"abab"
     await worker.close()
-    assert await store.job(number) is None
+    assert await store.jobs.get(number) is None
 
 
 async def test_what_was_not_heard_of_is_found_by_the_search(store: Store, claims: Claims) -> None:
@@ -95,7 +95,7 @@ async def test_what_was_not_heard_of_is_found_by_the_search(store: Store, claims
 async def test_where_nobody_takes_it_up_it_is_done_by_oneself_after_some_looks(store: Store, claims: Claims) -> None:
     assert await asking(store, claims).ask("double", "ab") is None
     assert claims.asked == 1
-    assert await store.unanswered(["double"]) == []
+    assert await store.jobs.unanswered(["double"]) == []
 
 
 async def test_nobody_does_what_another_is_at_until_that_one_dies(store: Store, claims: Claims) -> None:
@@ -167,19 +167,19 @@ async def test_what_another_cannot_do_is_done_by_oneself(
 async def test_an_answer_that_is_lost_is_found_by_oneself(store: Store, claims: Claims) -> None:
     claims.refusing = True
     waiting = asyncio.create_task(asking(store, claims).ask("double", "ab"))
-    await store.drop_errand(await asked(store))
+    await store.jobs.delete(await asked(store))
     assert await waiting is None
 
 
 async def test_a_kind_of_a_newer_version_is_left_alone(store: Store, claims: Claims) -> None:
-    number = await store.ask("of tomorrow", "", SystemClock().now())
+    number = await store.jobs.submit("of tomorrow", "", SystemClock().now())
     worker = running(store, claims, doubled)
     await worker.search()
     worker.hear(Notification("bot", "errand", str(number)))
     await worker.idle()
     await worker.close()
     assert claims.asked == 0
-    assert await store.job(number) is not None
+    assert await store.jobs.get(number) is not None
 
 
 async def test_without_a_database_it_is_done_by_oneself(store: Store, claims: Claims) -> None:
@@ -194,7 +194,7 @@ async def test_without_the_line_it_is_done_by_oneself(store: Store) -> None:
         yield False  # type: ignore[unreachable]
 
     assert await Asking(store, cut, SystemClock(), look=LOOK).ask("double", "ab") is None
-    assert await store.unanswered(["double"]) == []
+    assert await store.jobs.unanswered(["double"]) == []
 
 
 async def test_who_is_told_to_stop_waits_for_nothing_and_leaves_nothing(store: Store, claims: Claims) -> None:
@@ -206,10 +206,10 @@ async def test_who_is_told_to_stop_waits_for_nothing_and_leaves_nothing(store: S
             await asyncio.sleep(LOOK)
     waiting.cancel()
     await asyncio.gather(waiting, return_exceptions=True)
-    assert await store.job(number) is None
+    assert await store.jobs.get(number) is None
 
 
 async def test_errands_that_nobody_waits_for_are_forgotten(it: Club) -> None:
-    number = await it.store.ask("double", "ab", it.app._matches.clock.now())
+    number = await it.store.jobs.submit("double", "ab", it.app._matches.clock.now())
     await it.pass_time(days=2)
-    assert await it.store.job(number) is None
+    assert await it.store.jobs.get(number) is None

@@ -31,7 +31,7 @@ class Process:
         self.told: list[frozenset[int]] = []
         self.frozen = False
         self.leases = Leases(store, name, count, self._follow, lease)
-        self._beat, store.beat = store.beat, self._shown  # type: ignore[method-assign]  # this store is the test's own
+        self._beat, store.cluster.heartbeat = store.cluster.heartbeat, self._shown  # type: ignore[method-assign]  # this store is the test's own
 
     async def _follow(self, mine: frozenset[int]) -> None:
         self.told.append(mine)
@@ -44,8 +44,8 @@ class Process:
     @property
     def mine(self) -> frozenset[int]:
         """Shards that the process holds."""
-        assert self.store.scope is not None
-        return self.store.scope.mine
+        assert self.store.ownership.scope is not None
+        return self.store.ownership.scope.mine
 
 
 class Wire:
@@ -86,7 +86,7 @@ class Cluster:
         store = share_compiled(await storage.open(self._url))
         self._stack.push_async_callback(store.close)
         made = Process(name, store, count, lease)
-        store.line = Wire(name, self._heard)
+        store.db.pubsub = Wire(name, self._heard)
         self._processes.append(made)
         return made
 
@@ -124,7 +124,7 @@ async def test_a_process_alone_holds_all_shards(cluster: Cluster) -> None:
     one = await cluster.started("one")
     await until(lambda: are_all_held(one))
     assert one.told[-1] == frozenset(range(COUNT))
-    assert one.store.leads
+    assert one.store.ownership.leads
 
 
 async def test_shards_are_shared_evenly_with_those_who_come(cluster: Cluster) -> None:
@@ -134,7 +134,7 @@ async def test_shards_are_shared_evenly_with_those_who_come(cluster: Cluster) ->
     await until(lambda: are_all_held(one, two))
     three = await cluster.started("three")
     await until(lambda: are_all_held(one, two, three))
-    assert [process.store.leads for process in (one, two, three)] == [True, False, False]
+    assert [process.store.ownership.leads for process in (one, two, three)] == [True, False, False]
 
 
 async def test_a_shard_is_never_looked_after_twice_while_it_changes_hands(cluster: Cluster) -> None:
@@ -161,7 +161,7 @@ async def test_who_stops_hands_all_over_at_once(cluster: Cluster) -> None:
     one, two = await cluster.started("one"), await cluster.started("two")
     await until(lambda: are_all_held(one, two))
     await one.leases.close()
-    membership = await two.store.membership()
+    membership = await two.store.cluster.membership()
     assert membership.beats.keys() == {"two"}
     assert not membership.shards_of("one")
     two.leases.look()
@@ -188,16 +188,16 @@ async def test_who_was_thought_to_be_dead_begins_anew(cluster: Cluster) -> None:
 
 async def test_who_begins_anew_has_a_number_that_nobody_has_watched(cluster: Cluster) -> None:
     one, two = await cluster.started("one"), await cluster.process("two")
-    numbers, join = list[int](), two.store.join
+    numbers, join = list[int](), two.store.cluster.join
 
     async def joined(process: str, count: int, beat: int | None = None) -> None:
         await join(process, count, *(() if beat is None else (beat,)))
-        numbers.append((await two.store.membership()).beats[process])
+        numbers.append((await two.store.cluster.membership()).beats[process])
 
-    two.store.join = joined  # type: ignore[method-assign]  # this store is the test's own
+    two.store.cluster.join = joined  # type: ignore[method-assign]  # this store is the test's own
     two.frozen = True
     await two.leases.start()
-    while "two" in (await one.store.membership()).beats:  # noqa: ASYNC110 (nothing tells of it)
+    while "two" in (await one.store.cluster.membership()).beats:  # noqa: ASYNC110 (nothing tells of it)
         await asyncio.sleep(0.01)
     two.frozen = False
     await until(lambda: len(numbers) == 2)
@@ -209,15 +209,15 @@ async def test_who_is_buried_while_it_buries_another_begins_anew_without_a_fault
     cluster: Cluster, caplog: pytest.LogCaptureFixture
 ) -> None:
     one, two = await cluster.started("one"), await cluster.started("two")
-    bury, buried = one.store.bury, list[str]()
+    bury, buried = one.store.cluster.expire, list[str]()
 
     async def both(process: str, beat: int) -> bool:
         if not buried:
-            await bury(one.name, (await one.store.membership()).beats[one.name])
+            await bury(one.name, (await one.store.cluster.membership()).beats[one.name])
         buried.append(process)
         return await bury(process, beat)
 
-    one.store.bury = both  # type: ignore[method-assign]  # this store is the test's own
+    one.store.cluster.expire = both  # type: ignore[method-assign]  # this store is the test's own
     await until(lambda: are_all_held(one, two))
     two.frozen = True
     await until(lambda: len(one.mine) == COUNT)
@@ -256,15 +256,15 @@ async def test_a_post_that_is_being_sent_is_waited_for_before_its_shard_is_let_g
     one = await cluster.started("one")
     await until(lambda: are_all_held(one))
     match = a_match(guild=3 << 22)
-    await one.store.create(match, [OutboxMessage("challenge", 0, "n")])
-    row = await one.store.take(match.channel, NOW)
+    await one.store.matches.create(match, [OutboxMessage("challenge", 0, "n")])
+    row = await one.store.outbox.claim(match.channel, NOW)
     assert row is not None
     closing = asyncio.create_task(one.leases.close())
     await until(lambda: one.mine == frozenset())
-    assert (await one.store.membership()).shards_of("one") == frozenset(range(COUNT))
-    await one.store.sent(row, 5, NOW)
+    assert (await one.store.cluster.membership()).shards_of("one") == frozenset(range(COUNT))
+    await one.store.outbox.mark_sent(row, 5, NOW)
     await closing
-    assert (await one.store.membership()).shards_of("one") == frozenset()
+    assert (await one.store.cluster.membership()).shards_of("one") == frozenset()
 
 
 async def test_who_stops_stays_connected_for_each_shard_until_another_process_is(cluster: Cluster) -> None:
@@ -293,7 +293,7 @@ async def test_who_lets_go_of_surplus_stays_connected_for_it_until_another_proce
     two = await cluster.started("two", LONG)
     await until(lambda: are_all_held(one, two))
     assert one.told[-1] == frozenset(range(COUNT))
-    assert {shard for shard in range(COUNT) if one.store.certain(shard << 22)} == one.mine
+    assert {shard for shard in range(COUNT) if one.store.ownership.lease_valid(shard << 22)} == one.mine
     for shard in two.mine:
         two.leases.arrived(shard)
     await until(lambda: one.told[-1] == one.mine)
@@ -333,17 +333,17 @@ async def test_what_is_under_way_may_arrive_in_a_shard_that_is_let_go_and_nothin
     await until(lambda: are_all_held(one, two))
     shard = max(one.mine)
     match = a_match(guild=shard << 22)
-    await one.store.create(match, [OutboxMessage("challenge", 0, "n")])
-    row = await one.store.take(match.channel, NOW)
+    await one.store.matches.create(match, [OutboxMessage("challenge", 0, "n")])
+    row = await one.store.outbox.claim(match.channel, NOW)
     assert row is not None
     closing = asyncio.create_task(one.leases.close())
     await until(lambda: one.mine == frozenset())
-    assert one.store.certain(shard << 22)
-    assert not one.store.owns(shard << 22)
-    await one.store.sent(row, 5, NOW)
+    assert one.store.ownership.lease_valid(shard << 22)
+    assert not one.store.ownership.owns(shard << 22)
+    await one.store.outbox.mark_sent(row, 5, NOW)
     await until(lambda: len(two.mine) == COUNT)
-    assert not one.store.certain(shard << 22)
-    assert two.store.certain(shard << 22)
+    assert not one.store.ownership.lease_valid(shard << 22)
+    assert two.store.ownership.lease_valid(shard << 22)
     for held in range(COUNT):
         two.leases.arrived(held)
     await closing

@@ -21,7 +21,7 @@ ANSWERS = ("b8c6", "c6b8")
 
 
 async def log_of(it: Club, match: str) -> list[tuple[str, int | None, str]]:
-    return [(action.kind, action.seat, action.text) for action in await it.store.actions(match)]
+    return [(action.kind, action.seat, action.text) for action in await it.store.matches.actions(match)]
 
 
 async def given_up(it: Club, rounds: int, **ask: Any) -> str:
@@ -104,7 +104,7 @@ async def test_an_answer_owed_survives_a_restart(it: Club) -> None:
     it.thinker.held = asyncio.Event()
     await it.app.offers.draw(it.call(ANNA, match))
     await it.thinker.thinking.wait()
-    assert await it.store.owed() == [match]
+    assert await it.store.matches.awaiting_computer() == [match]
     it.thinker.held, it.thinker.draws = None, [True]
     await it.restart()
     await it.app.idle()

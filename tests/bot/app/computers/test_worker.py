@@ -21,7 +21,7 @@ async def test_the_computer_answers_and_the_player_is_told(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     await it.play(match, (ANNA, "Nc3"))
     await it.app.idle()
-    assert [action.user for action in await it.store.actions(match)] == [ANNA, None]
+    assert [action.user for action in await it.store.matches.actions(match)] == [ANNA, None]
     assert it.world.posts()[-1].mentions == (ANNA,)
 
 
@@ -29,7 +29,7 @@ async def test_two_computers_move_one_after_another(it: Club) -> None:
     match = await it.begin("yalta", ANNA, computers=2)
     await it.play(match, (ANNA, "e2e3"))
     await it.app.idle()
-    assert [action.seat for action in await it.store.actions(match)] == [0, 1, 2]
+    assert [action.seat for action in await it.store.matches.actions(match)] == [0, 1, 2]
 
 
 async def test_a_computer_that_is_first_opens_the_game(it: Club) -> None:
@@ -37,7 +37,7 @@ async def test_a_computer_that_is_first_opens_the_game(it: Club) -> None:
     for _ in range(8):
         match = (await it.challenge(ANNA, "connexes", computers=1, seats="random")).match
         await it.app.idle()
-        colours.add(len(await it.store.actions(match)))
+        colours.add(len(await it.store.matches.actions(match)))
         await it.app.playing.abort(it.call(ANNA, match))
     assert colours == {0, 1}
 
@@ -48,7 +48,7 @@ async def test_a_failing_search_plays_some_legal_move(it: Club, answer: str | Ex
     it.thinker.answers = [answer]
     await it.play(match, (ANNA, "Nc3"))
     await it.app.idle()
-    assert len(await it.store.actions(match)) == 2
+    assert len(await it.store.matches.actions(match)) == 2
 
 
 async def test_a_move_owed_survives_a_restart(it: Club) -> None:
@@ -61,7 +61,7 @@ async def test_a_move_owed_survives_a_restart(it: Club) -> None:
     await it.open()
     await it.app.start()
     await it.app.idle()
-    assert len(await it.store.actions(match)) == 2
+    assert len(await it.store.matches.actions(match)) == 2
 
 
 async def test_a_match_that_ends_while_the_computer_thinks_stays_ended(it: Club) -> None:
@@ -71,7 +71,7 @@ async def test_a_match_that_ends_while_the_computer_thinks_stays_ended(it: Club)
     await it.app.playing.resign(it.call(ANNA, match))
     it.thinker.held.set()
     await it.app.idle()
-    assert [action.kind for action in await it.store.actions(match)] == ["move", "resign"]
+    assert [action.kind for action in await it.store.matches.actions(match)] == ["move", "resign"]
 
 
 async def test_nobody_waits_for_a_thought_about_a_match_that_is_over(it: Club) -> None:
@@ -93,7 +93,7 @@ async def test_a_level_that_is_lowered_while_the_computer_thinks_answers_as_soon
     await it.app.offers.level(it.call(ANNA, match), 1)
     await it.app.idle()
     assert [turn.level for turn in it.thinker.turns] == [5, 1]
-    assert [action.kind for action in await it.store.actions(match)][-1] == "move"
+    assert [action.kind for action in await it.store.matches.actions(match)][-1] == "move"
     assert it.thinker.given_up == 1
 
 
@@ -105,7 +105,7 @@ async def test_somebody_may_leave_while_the_computer_thinks(it: Club) -> None:
     await it.app.offers.draw(it.call(CLEO, match))
     it.thinker.held.set()
     await it.app.idle()
-    assert [action.kind for action in await it.store.actions(match)] == ["resign", "move", "offer", "move"]
+    assert [action.kind for action in await it.store.matches.actions(match)] == ["resign", "move", "offer", "move"]
 
 
 def test_a_computer_pays_a_ransom_knowing_public_acts_only() -> None:
@@ -120,7 +120,7 @@ async def test_a_computer_whose_brother_is_mated_pays_and_plays_on(it: Club) -> 
     for text in MATE_OF_L[::2]:
         await it.play(match, (ANNA, text))
         await it.app.idle()
-    kinds = [action.text[:1] for action in await it.store.actions(match)][-4:]
+    kinds = [action.text[:1] for action in await it.store.matches.actions(match)][-4:]
     assert kinds == ["i", "!", "$", "d"]
 
 

@@ -52,16 +52,16 @@ class Scene:
     job: int
 
     async def thought(self) -> bool:
-        return await self.it.store.thought(self.match, ANNA) is not None
+        return await self.it.store.analyses.get(self.match, ANNA) is not None
 
     async def pinged(self) -> bool:
-        return await self.it.store.pinged(ANNA, datetime.min.replace(tzinfo=self.it.world.now.tzinfo)) == [BEN]
+        return await self.it.store.people.pinged(ANNA, datetime.min.replace(tzinfo=self.it.world.now.tzinfo)) == [BEN]
 
     async def asked(self) -> bool:
-        return await self.it.store.job(self.job) is not None
+        return await self.it.store.jobs.get(self.job) is not None
 
     async def served(self) -> bool:
-        return GUILD in await self.it.store.left_servers()
+        return GUILD in await self.it.store.servers.removed()
 
     async def saved(self) -> bool:
         return set(FULL) <= set(self.shelf.saved)
@@ -85,7 +85,7 @@ async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
     await it.app.start()
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.thoughts.open(it.call(ANNA, match))
-    job = await it.store.ask("none", "", it.world.now)
+    job = await it.store.jobs.submit("none", "", it.world.now)
     it.world.left.add(GUILD)
     it.app.servers.look(GUILD)
     await it.app.idle()
@@ -141,7 +141,7 @@ async def test_deletion_waits_though_the_bot_restarts(scene: Scene, is_kept: Cal
 async def test_deletion_waits_until_the_last_note_was_read(scene: Scene) -> None:
     await scene.it.kill()
     scene.it.world.now += JUMP
-    slow = LongPause(scene.it.world, "settings")
+    slow = LongPause(scene.it.world, "settings.starting_with")
     await scene.it.open()
     await scene.it.app.start()
     await slow.begun.wait()
@@ -160,7 +160,7 @@ async def test_date_noted_in_a_jump_follows_the_correct_time(scene: Scene, is_ke
     it.world.left.add(GUILD)
     it.app.servers.look(GUILD)
     await it.app.thoughts.open(it.call(ANNA, scene.match))
-    scene.job = await it.store.ask("none", "", it.world.now)
+    scene.job = await it.store.jobs.submit("none", "", it.world.now)
     await it.set_clock(days=-JUMP.days)
     await start_again(it, timedelta(days=31))
     await it.pass_time(minutes=150)
@@ -170,7 +170,7 @@ async def test_date_noted_in_a_jump_follows_the_correct_time(scene: Scene, is_ke
 async def test_wish_to_be_erased_is_granted_though_the_time_is_unconfirmed(scene: Scene) -> None:
     await scene.it.set_clock(days=JUMP.days)
     await scene.it.app.privacy.erase(scene.it.call(ANNA))
-    assert await scene.it.store.thought(scene.match, ANNA) is None
+    assert await scene.it.store.analyses.get(scene.match, ANNA) is None
 
 
 async def test_backup_of_a_night_to_come_displaces_no_other(scene: Scene) -> None:

@@ -60,7 +60,7 @@ async def test_among_people_a_post_waits_for_the_computer_between_them(it: Club)
     assert pictures(it, match) == [0, 1]
     await it.play(match, (BEN, "a5"))
     await it.app.idle()
-    assert pictures(it, match)[-1] == len(await it.store.actions(match))
+    assert pictures(it, match)[-1] == len(await it.store.matches.actions(match))
 
 
 async def test_a_move_is_told_after_a_while_however_long_the_computers_think(it: Club) -> None:

@@ -176,7 +176,7 @@ async def test_a_match_that_goes_on_again_is_not_told_to_be_set_aside(it: Club) 
 
 
 async def test_that_a_match_is_set_aside_is_told_once_though_that_cannot_be_noted(it: Club) -> None:
-    it.world.faults["drop"] = [StoreUnavailableError("disk full") for _ in range(20)]
+    it.world.faults["timers.delete"] = [StoreUnavailableError("disk full") for _ in range(20)]
     await lost(it)
     assert len(it.world.direct_messages) == 1
 
@@ -191,7 +191,7 @@ async def test_a_message_that_is_held_up_is_not_queued_again(it: Club) -> None:
 
     it.app._direct_messages._messenger.direct = held  # type: ignore[method-assign]  # a Discord that lets one wait
     match = await it.begin("connexes", ANNA, BEN)
-    await it.store.set_aside(match, "gone", it.world.now)
+    await it.store.matches.suspend(match, "gone", it.world.now)
     for _ in range(3):
         it.app._direct_messages.tell_set_aside(Timer("parked", it.world.now, match, id=1))
         for _ in range(50):
@@ -243,10 +243,10 @@ async def test_that_a_match_is_set_aside_is_told_to_somebody_who_has_used_the_bo
 async def test_whoever_was_put_into_a_game_is_written_to_once_they_have_played_in_it(it: Club) -> None:
     event = await begun(it, FOUR)
     await put_into(it, event, BEN)
-    assert not await it.store.has_used(NEVER)
+    assert not await it.store.people.has_used_bot(NEVER)
     rows = [await row_of(it, game.id) for game in (await state(it, event)).games]
     await it.app.playing.resign(it.call(NEVER, next(row.id for row in rows if NEVER in players(row))))
-    assert await it.store.has_used(NEVER)
+    assert await it.store.people.has_used_bot(NEVER)
 
 
 def players(row: Match) -> set[int]:

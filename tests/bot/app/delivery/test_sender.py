@@ -156,7 +156,7 @@ async def test_a_post_that_its_channel_is_woken_with_is_sent_once(it: Club, firs
     wake(channel, row)
     await it.app.idle()
     assert it.world.names() == [f"{match}-0.png", f"{match}-1.png"]
-    assert await it.store.waiting_channels() == []
+    assert await it.store.outbox.waiting_channels() == []
 
 
 @pytest.mark.parametrize("arrived", [False, True])
@@ -240,7 +240,7 @@ async def test_a_match_stays_parked_where_posting_is_still_refused(it: Club) -> 
     await it.app.playing.move(it.call(BEN, match), "Nc6")
     await it.app.idle()
     assert [game.status for game in await it.app.games.live(it.call(ANNA))] == ["parked"]
-    assert [action.kind for action in await it.store.actions(match)][-2:] == ["revive", "move"]
+    assert [action.kind for action in await it.store.matches.actions(match)][-2:] == ["revive", "move"]
     assert len(it.world.direct_messages) == 2
 
 
@@ -267,7 +267,7 @@ async def test_that_a_match_set_aside_was_ended_is_told_where_it_was_played(it: 
     *_, before, last = it.world.messages
     assert "**The game is over: aborted.**" in last.post.content
     assert (last.channel, last.post.mentions, before.buttons) == (next(iter(it.world.threads)), (ANNA,), False)
-    assert (await it.store.actions(match))[-1].kind == "abort"
+    assert (await it.store.matches.actions(match))[-1].kind == "abort"
     assert last.post.log.splitlines()[-1].count('"aborted"') == 1
 
 
@@ -275,7 +275,7 @@ async def unreplayable(it: Club, match: str) -> None:
     """Set a match aside whose log makes no sense any more."""
     await it.play(match, (ANNA, "Nc3"))
     await it.app.idle()
-    await it.store._write(lambda connection: connection.execute(sa.text("UPDATE actions SET text = 'e2e4'")))
+    await it.store.db.write(lambda connection: connection.execute(sa.text("UPDATE actions SET text = 'e2e4'")))
     await it.restart()
     with pytest.raises(wrong.MatchParkedError):
         await it.app.playing.move(it.call(BEN, match), "Nc6")
@@ -308,7 +308,7 @@ async def test_a_result_that_waits_for_its_channel_is_told_though_its_thread_is_
     it.world.meanwhile["sleep"] = pause
     await it.app.playing.resign(it.call(BEN, match))
     async with asyncio.timeout(20):
-        while it.world.faults[f"post in {thread}"] or thread in await it.store.waiting_channels():  # noqa: ASYNC110 (nothing tells)
+        while it.world.faults[f"post in {thread}"] or thread in await it.store.outbox.waiting_channels():  # noqa: ASYNC110 (nothing tells)
             await asyncio.sleep(0.01)
     resumed.set()
     await it.app.idle()
@@ -327,7 +327,7 @@ async def test_a_match_set_aside_is_ended_though_it_cannot_be_told(it: Club, err
     row = await row_of(it, match)
     assert (row.status, row.reason, it.world.faults["post"]) == ("over", "aborted", [])
     assert len(it.world.direct_messages) == 1  # that it was set aside
-    assert await it.store.waiting_channels() == []
+    assert await it.store.outbox.waiting_channels() == []
 
 
 @pytest.mark.parametrize("arrived", [False, True])
@@ -429,7 +429,7 @@ async def test_a_log_that_no_longer_replays_parks_the_match(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
     await it.app.idle()
-    await it.store._write(lambda connection: connection.execute(sa.text("UPDATE actions SET text = 'e2e4'")))
+    await it.store.db.write(lambda connection: connection.execute(sa.text("UPDATE actions SET text = 'e2e4'")))
     await it.restart()
     with pytest.raises(wrong.MatchParkedError) as caught:
         await it.app.playing.move(it.call(BEN, match), "Nc6")
@@ -445,7 +445,7 @@ async def test_a_log_that_leads_elsewhere_parks_the_match(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
     await it.app.idle()
-    await it.store._write(lambda connection: connection.execute(sa.text("UPDATE actions SET text = 'b1a3'")))
+    await it.store.db.write(lambda connection: connection.execute(sa.text("UPDATE actions SET text = 'b1a3'")))
     await it.restart()
     with pytest.raises(wrong.MatchParkedError):
         await it.app.playing.move(it.call(BEN, match), "Nc6")

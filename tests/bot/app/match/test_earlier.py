@@ -63,9 +63,9 @@ async def test_no_head_changes_with_the_default(
     tmp_path: Path, name: str, status: str, options: dict[str, str], answer: str, seal: str
 ) -> None:
     store = await storage.open(of_0003(tmp_path / "store.db", name, status, options, answer))
-    match = await store.match(name)
+    match = await store.matches.get(name)
     assert match is not None
-    state = replay(match, await store.actions(name))
+    state = replay(match, await store.matches.actions(name))
     assert (state.head, head(match, state)) == ("", seal)
     assert f"flight={'off' if seal == PARRIED else 'on'}" in state.position.fen()
     await store.close()
@@ -73,7 +73,7 @@ async def test_no_head_changes_with_the_default(
 
 async def test_a_challenge_sent_before_is_played_as_it_was_sent(tmp_path: Path) -> None:
     store = await storage.open(of_0003(tmp_path / "store.db", "kiva-tolu", "challenge", {}, ""))
-    match = await store.match("kiva-tolu")
+    match = await store.matches.get("kiva-tolu")
     assert match is not None
     assert match.options == {"flight": "off"}
     await store.close()

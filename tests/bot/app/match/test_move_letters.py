@@ -76,7 +76,7 @@ async def test_what_is_written_in_the_letters_of_the_posts_is_read_by_everybody(
     match = await it.begin("connexes", ANNA, BEN, room=Room(CHANNEL, "fr"))
     await it.play(match, (ANNA, "Cc3"), (BEN, "b6"), (ANNA, "b3"), (BEN, "a6"))
     await it.app.playing.move(it.call(ANNA, match), "Tb1")
-    assert (await it.store.actions(match))[-1].text == "a1b1"
+    assert (await it.store.matches.actions(match))[-1].text == "a1b1"
 
 
 async def test_posts_keep_their_letters_whatever_a_player_has_chosen(it: Club) -> None:

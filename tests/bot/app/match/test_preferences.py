@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 
 from bot.app.match.preferences import PlayerSettings, PreferenceStore
 from storage import Store
-from storage.user_data import Edit
+from storage.people import Edit
 
 
 class SlowStore:
@@ -44,7 +45,7 @@ def kept() -> SlowStore:
 
 @pytest.fixture
 def known(kept: SlowStore) -> PreferenceStore:
-    return PreferenceStore(cast(Store, kept))
+    return PreferenceStore(cast(Store, SimpleNamespace(people=kept)))
 
 
 def wordy(settings: PlayerSettings) -> PlayerSettings:

@@ -325,7 +325,7 @@ class Restless:
             await deed(call)
 
     async def move(self, call: Any) -> None:
-        row = await self.it.store.match(self.match)
+        row = await self.it.store.matches.get(self.match)
         assert row is not None
         moving = self.it.call(row.turn or call.user, self.match)
         if row.variant == "nouveaux" and (await self.state()).position.to_choose():
@@ -347,9 +347,9 @@ class Restless:
     async def check(self) -> None:
         """Live, cached and replayed, everything is the same; the seal is that of the whole log."""
         await self.it.app.idle()
-        row, state = await self.it.store.match(self.match), await self.state()
+        row, state = await self.it.store.matches.get(self.match), await self.state()
         assert row is not None
-        replayed = replay(row, await self.it.store.actions(self.match))
+        replayed = replay(row, await self.it.store.matches.actions(self.match))
         assert plain(replayed) == plain(state)
         if state.legal is not None:
             assert set(state.legal) == set(state.position.legal_moves())
@@ -380,7 +380,7 @@ async def lived(path: Path, variant: str, seed: int, steps: int) -> dict[str, in
         await restless.check()
         export = await it.app.proofs.export(it.call(ANNA, match))
         assert verify(records.read(export.text), (await restless.state()).head)[-1].startswith("authentic")
-        kinds = [action.kind for action in await it.store.actions(match)]
+        kinds = [action.kind for action in await it.store.matches.actions(match)]
         return {kind: kinds.count(kind) for kind in set(kinds)}
 
 

@@ -126,7 +126,7 @@ def test_cutting_a_name_never_parts_a_letter_from_its_marks() -> None:
 
 async def names_in(it: Club, match: str) -> dict[int, str]:
     """Stored names of a match, which equal the cached ones."""
-    whole = await it.store.whole(match)
+    whole = await it.store.matches.load(match)
     assert whole is not None
     if whole.match.status == "playing":
         assert (await it.app._matches.snapshot(match)).names == whole.names  # what is remembered is what is kept
@@ -225,6 +225,6 @@ async def test_the_log_of_a_game_is_the_same_whatever_its_players_are_called(tmp
             match = await it.begin("connexes", ANNA, BEN)
             await it.play(match, (ANNA, "e3"), (BEN, "e6"))
             await it.app.idle()  # its row tells of its newest post, too
-            row = await it.store.match(match)
-            logs.append((row, await it.store.origin(match), await it.store.actions(match)))
+            row = await it.store.matches.get(match)
+            logs.append((row, await it.store.matches.origin(match), await it.store.matches.actions(match)))
     assert logs[0] == logs[1]

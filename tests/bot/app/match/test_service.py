@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Coroutine
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -15,7 +16,7 @@ from bot.app.match.cache import StateCache
 from bot.app.match.preferences import PreferenceStore, ServerSettings
 from bot.app.match.replay import SLICE
 from bot.app.match.service import MatchService
-from storage import Action, Match, Store, Whole
+from storage import Action, LoadedMatch, Match, Store
 from storage.tables import actions
 from tests.bot.app.match.logs import match_of, random_log
 from tests.bot.fakes import ANNA, BEN, Club, FakeClock
@@ -30,9 +31,9 @@ class Shelf:
     def __init__(self, match: Match, log: list[Action]) -> None:
         self.row, self.log, self.asked = replace(match, version=len(log)), log, 0
 
-    async def whole(self, match: str) -> Whole | None:
+    async def load(self, match: str) -> LoadedMatch | None:
         self.asked += 1
-        return Whole(self.row, tuple(self.log), {}, frozenset()) if match == self.row.id else None
+        return LoadedMatch(self.row, tuple(self.log), {}, frozenset()) if match == self.row.id else None
 
     async def actions(self, _match: str) -> list[Action]:
         self.asked += 1
@@ -47,7 +48,7 @@ LOG = long_log()
 
 
 def over(shelf: Shelf) -> MatchService:
-    store = cast(Store, shelf)
+    store = cast(Store, SimpleNamespace(matches=shelf))
     known = PreferenceStore(store, ServerSettings())
     return MatchService(store, FakeClock(World()), lambda *_: None, known, cache=StateCache())
 
@@ -157,7 +158,7 @@ async def test_a_match_that_is_played_is_parked_once_with_the_reason_in_the_log(
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
     await it.app.idle()
-    await it.store._write(lambda connection: connection.execute(sa.update(actions).values(text="a2a4")))
+    await it.store.db.write(lambda connection: connection.execute(sa.update(actions).values(text="a2a4")))
     await it.restart()
     for _ in range(2):
         with pytest.raises(UnreplayableError):

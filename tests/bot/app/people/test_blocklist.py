@@ -58,8 +58,8 @@ async def refused(work: Awaitable[Any], kind: str) -> str:
 async def test_who_takes_no_challenges_is_challenged_by_nobody_and_nothing_is_stored(it: Club) -> None:
     await wish(it, BEN, challengers="nobody")
     assert await refused(it.challenge(ANNA, "connexes", BEN), "unwilling") == REFUSED
-    assert await it.store.live_of(ANNA) == []
-    assert await it.store.pinged(ANNA, it.world.now - A_DAY) == []
+    assert await it.store.matches.live_of(ANNA) == []
+    assert await it.store.people.pinged(ANNA, it.world.now - A_DAY) == []
     await it.app.idle()
     assert it.world.posts() == []
 
@@ -170,7 +170,7 @@ async def test_events_pair_people_whatever_they_have_blocked(it: Club) -> None:
     await wish(it, ANNA, challengers="nobody")
     await block(it, ANNA, *FOUR)
     event = await begun(it, FOUR)
-    assert len(await it.store.live_of(ANNA)) == 3, event
+    assert len(await it.store.matches.live_of(ANNA)) == 3, event
 
 
 async def test_blocks_outlive_a_restart_are_kept_once_and_name_nobody_themselves(it: Club) -> None:
@@ -339,14 +339,14 @@ async def test_a_challenge_posted_anew_after_a_crash_notifies_whom_it_would_have
     await it.restart()
     await it.app.idle()
     assert it.world.posts()[-1].mentions == (BEN,)
-    assert await it.store.pinged(ANNA, it.world.now - A_DAY) == [BEN]
+    assert await it.store.people.pinged(ANNA, it.world.now - A_DAY) == [BEN]
 
 
 async def test_a_challenge_asked_for_twice_counts_once(it: Club) -> None:
     call = it.call(ANNA)
     for _ in range(2):
         await it.app.challenges.open(call, ROOM, ChallengeRequest("connexes", (Opponent(BEN),)))
-    assert await it.store.pinged(ANNA, it.world.now - A_DAY) == [BEN]
+    assert await it.store.people.pinged(ANNA, it.world.now - A_DAY) == [BEN]
 
 
 async def test_substitutes_are_asked_a_few_times_a_day(it: Club) -> None:

@@ -57,7 +57,7 @@ async def test_two_choices_at_once_are_both_kept(it: Club) -> None:
 async def test_what_another_version_stored_about_a_person_falls_back_to_the_usual(
     it: Club, stored: dict[str, Any]
 ) -> None:
-    await it.store.change_preferences("user", ANNA, lambda _: {**stored, "direct_turns": True})
+    await it.store.people.change_preferences("user", ANNA, lambda _: {**stored, "direct_turns": True})
     assert await it.app.preferences.player(ANNA) == PlayerSettings(direct_turns=True)
 
 
@@ -78,7 +78,7 @@ async def test_what_another_version_stored_about_a_person_falls_back_to_the_usua
 async def test_what_another_version_stored_about_a_server_falls_back_to_the_usual(
     it: Club, stored: dict[str, Any]
 ) -> None:
-    await it.store.change_preferences("guild", GUILD, lambda _: {**stored, "language": "fr"})
+    await it.store.people.change_preferences("guild", GUILD, lambda _: {**stored, "language": "fr"})
     assert await it.app._matches.preferences.server(GUILD) == ServerSettings(language="fr")
 
 
@@ -119,7 +119,7 @@ async def test_what_a_server_named_is_forgotten_with_its_channels_and_roles(it: 
 
 async def test_a_server_whose_settings_name_nothing_that_is_gone_keeps_none(it: Club) -> None:
     await it.app.preferences.forget(GUILD, {2})
-    assert await it.store.preferences("guild", GUILD) == {}
+    assert await it.store.people.preferences("guild", GUILD) == {}
 
 
 def reminded(it: Club) -> int:

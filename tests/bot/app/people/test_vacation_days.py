@@ -76,7 +76,7 @@ async def test_overlapping_vacations_are_refused(it: Club) -> None:
 async def test_days_out_of_range_are_refused(it: Club, days: int, ahead: int) -> None:
     with refuses("vacation-days"):
         await it.app.vacations.begin(it.call(ANNA), days, ahead)
-    assert await it.store.vacations(ANNA, GUILD) == []
+    assert await it.store.vacations.of(ANNA, GUILD) == []
 
 
 async def test_vacations_need_a_server(it: Club) -> None:

@@ -108,21 +108,23 @@ async def test_what_was_announced_before_a_crash_is_not_announced_again(it: Club
     vacation = await only(it)
     snapshot = await it.app._matches.snapshot(told)
     await append(it.app._matches, snapshot, StartVacation(0, vacation.ends_at), RequestContext(ANNA))
-    timer = next(timer for timer in await it.store.due(FAR) if timer.kind == "away")
+    timer = next(timer for timer in await it.store.timers.due(FAR) if timer.kind == "away")
     it.world.now = vacation.starts_at
     for _ in range(2):
         await it.app.vacations.fire_away(timer)
         assert await kinds(it, told) == await kinds(it, untold) == ["away"]
-    assert [timer.kind for timer in await it.store.due(FAR) if timer.user == ANNA and timer.match is None] == ["back"]
+    assert [timer.kind for timer in await it.store.timers.due(FAR) if timer.user == ANNA and timer.match is None] == [
+        "back"
+    ]
 
 
 async def test_a_timer_of_a_vacation_that_is_no_more_goes_away(it: Club) -> None:
     await it.app.vacations.begin(it.call(ANNA), 4, 3)
-    away, back = [timer for timer in await it.store.due(FAR) if timer.user == ANNA]
+    away, back = [timer for timer in await it.store.timers.due(FAR) if timer.user == ANNA]
     for timer, stray in ((away, it.app.vacations.fire_away), (back, it.app.vacations.fire_back)):
         unknown = Timer(timer.kind, timer.at, user=ANNA, guild=GUILD, count=99, id=timer.id)
         await stray(unknown)
-    assert [timer for timer in await it.store.due(FAR) if timer.user == ANNA] == []
+    assert [timer for timer in await it.store.timers.due(FAR) if timer.user == ANNA] == []
 
 
 @pytest.mark.parametrize("turns", range(0, 120, 12))

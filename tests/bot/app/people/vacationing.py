@@ -15,7 +15,7 @@ ELSEWHERE = 2
 async def deadline(it: Club, match: str) -> datetime | None:
     """Deadline of a match, on which the match, its state and its timers agree."""
     found, state = await row_of(it, match), await state_of(it, match)
-    timers = [timer.at for timer in await it.store.due(FAR) if timer.match == match and timer.kind == "time"]
+    timers = [timer.at for timer in await it.store.timers.due(FAR) if timer.match == match and timer.kind == "time"]
     assert timers == ([] if found.deadline is None else [found.deadline])
     assert found.deadline == (state.clocks and state.clocks.first)
     return found.deadline
@@ -23,5 +23,5 @@ async def deadline(it: Club, match: str) -> datetime | None:
 
 async def only(it: Club, user: int = ANNA) -> Vacation:
     """The one vacation somebody has taken or planned."""
-    [vacation] = await it.store.vacations(user, GUILD)
+    [vacation] = await it.store.vacations.of(user, GUILD)
     return vacation

@@ -48,7 +48,7 @@ async def test_a_hint_changes_nothing_and_nobody_else_sees_it(it: Club) -> None:
     before = len(it.world.messages)
     await it.app.hints.show(it.call(ANNA, match))
     await it.app.idle()
-    assert await it.store.actions(match) == []
+    assert await it.store.matches.actions(match) == []
     assert len(it.world.messages) == before
 
 

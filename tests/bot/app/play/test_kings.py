@@ -67,7 +67,7 @@ async def test_the_channel_sees_who_has_chosen_and_then_both_commitments(it: Clu
     await it.app.kings.choose(it.call(ANNA, match), "K")
     await it.app.idle()
     post = latest(it)
-    for secret in await it.store.secrets(match):
+    for secret in await it.store.matches.secrets(match):
         assert proofs.commitment(match, secret.seat, secret.choice, secret.nonce) in post.content
         assert secret.nonce not in "".join(one.content + one.alt for one in it.world.posts())
     assert f"White (<@{ANNA}>) to move." in post.content
@@ -101,7 +101,7 @@ async def test_a_king_chosen_stays_chosen(it: Club) -> None:
     with refuses("king-chosen") as caught:
         await it.app.kings.choose(it.call(ANNA, match), "L")
     assert "cannot be changed" in caught.value.explain(translator_for("en"))
-    assert [secret.choice for secret in await it.store.secrets(match)] == ["K"]
+    assert [secret.choice for secret in await it.store.matches.secrets(match)] == ["K"]
 
 
 async def test_nobody_chooses_for_another(it: Club) -> None:
@@ -109,7 +109,7 @@ async def test_nobody_chooses_for_another(it: Club) -> None:
     for look in (it.app.kings.choose(it.call(DORA, match), "K"), it.app.own_kings.show(it.call(DORA, match))):
         with refuses("not-a-player"):
             await look
-    assert await it.store.secrets(match) == ()
+    assert await it.store.matches.secrets(match) == ()
 
 
 async def test_a_redelivered_choice_is_done_once(it: Club) -> None:
@@ -117,7 +117,7 @@ async def test_a_redelivered_choice_is_done_once(it: Club) -> None:
     call = it.call(ANNA, match)
     await it.app.kings.choose(call, "K")
     assert (await it.app.kings.choose(call, "K")).again
-    assert len(await it.store.actions(match)) == 1
+    assert len(await it.store.matches.actions(match)) == 1
 
 
 @pytest.mark.parametrize(("variant", "king"), [("connexes", "K"), ("nouveaux", "Q")])
@@ -139,7 +139,7 @@ async def test_nobody_moves_before_both_have_chosen(it: Club) -> None:
         assert "true king" in choice.label
         with refuses(error):
             await it.app.move_menu.pieces(it.call(user, match))
-    assert len(await it.store.actions(match)) == 1
+    assert len(await it.store.matches.actions(match)) == 1
 
 
 async def test_games_wait_for_everyone_who_has_still_to_choose(it: Club) -> None:
@@ -153,18 +153,18 @@ async def test_games_wait_for_everyone_who_has_still_to_choose(it: Club) -> None
 
 async def test_a_computer_chooses_by_lot_and_plays(it: Club) -> None:
     match = await it.begin("nouveaux", ANNA, computers=1)
-    assert [secret.seat for secret in await it.store.secrets(match)] == [1]
+    assert [secret.seat for secret in await it.store.matches.secrets(match)] == [1]
     await it.app.kings.choose(it.call(ANNA, match), "K")
     await it.play(match, (ANNA, "c3c4"))
     await it.app.idle()
-    assert [action.kind for action in await it.store.actions(match)] == ["choose", "choose", "move", "move"]
+    assert [action.kind for action in await it.store.matches.actions(match)] == ["choose", "choose", "move", "move"]
 
 
 async def test_a_computers_choice_survives_a_restart(it: Club) -> None:
     match = (await it.challenge(ANNA, "nouveaux", computers=1)).match
     await it.restart()
     await it.app.idle()
-    assert [secret.seat for secret in await it.store.secrets(match)] == [1]
+    assert [secret.seat for secret in await it.store.matches.secrets(match)] == [1]
 
 
 async def test_a_whole_game_with_a_brother_a_ransom_a_drop_and_the_true_king(it: Club) -> None:
@@ -184,7 +184,7 @@ async def test_a_whole_game_with_a_brother_a_ransom_a_drop_and_the_true_king(it:
     await played(it, match, *TO_THE_END[3:])
     assert f"**White (<@{ANNA}>) wins: checkmate.**" in latest(it).content
     assert "The true kings were: White **King L** · Black **King K**." in latest(it).content
-    for secret in await it.store.secrets(match):
+    for secret in await it.store.matches.secrets(match):
         assert secret.nonce not in latest(it).content
     stored = await row_of(it, match)
     assert (stored.status, stored.reason) == ("over", "checkmate")
@@ -195,7 +195,7 @@ async def test_the_true_king_mated_loses_at_once(it: Club) -> None:
     await played(it, match, *MATE_OF_L)
     assert "The true kings were: White **King L** · Black **King L**. Proof: /verify" in latest(it).content
     assert f"**White (<@{ANNA}>) wins: checkmate.**" in latest(it).content
-    kinds = [action.kind for action in await it.store.actions(match)]
+    kinds = [action.kind for action in await it.store.matches.actions(match)]
     assert kinds[-2:] == ["move", "reveal"]
 
 
@@ -230,12 +230,12 @@ async def test_a_match_given_up_tells_what_was_chosen(it: Club) -> None:
 async def test_while_a_ransom_is_owed_nothing_else_is_done(it: Club, text: str, said: str) -> None:
     match = await begun(it)
     await played(it, match, *MATE_OF_L)
-    before = await it.store.actions(match)
+    before = await it.store.matches.actions(match)
     with pytest.raises(wrong.MoveRefusedError) as caught:
         await it.app.playing.move(it.call(BEN, match), text)
     assert said in caught.value.explain(translator_for("en"))
     assert caught.value.explain(translator_for("fr")) != caught.value.explain(translator_for("en"))
-    assert await it.store.actions(match) == before
+    assert await it.store.matches.actions(match) == before
 
 
 @pytest.mark.parametrize(
@@ -260,12 +260,12 @@ async def test_a_drop_is_refused_with_its_reason(it: Club, text: str, said: str)
 async def test_a_dropped_man_may_attack_nothing(it: Club) -> None:
     match = await begun(it)
     await played(it, match, *MATE_OF_L, "$a10", "d10c9")
-    before = await it.store.actions(match)
+    before = await it.store.matches.actions(match)
     with pytest.raises(wrong.IllegalError) as caught:
         await it.app.playing.move(it.call(ANNA, match), "R@b3")  # a cannon stands open on b9
     assert "may not attack any enemy piece" in caught.value.explain(translator_for("en"))
     assert "ne doit attaquer" in caught.value.explain(translator_for("fr"))
-    assert await it.store.actions(match) == before
+    assert await it.store.matches.actions(match) == before
     labels = [choice.label for choice in await it.app.autocomplete.moves(it.call(ANNA, match), "R@")]
     assert "Rook a2 (R@a2)" in labels
     assert not any("R@b3" in label for label in labels)
@@ -339,7 +339,7 @@ async def test_positions_and_digests_know_nothing_of_a_choice(it: Club) -> None:
     states = [(await it.app._matches.snapshot(name)).state for name in (match, other)]
     assert digest(states[0].position) == digest(states[1].position)
     assert repr(states[0].position) == repr(states[1].position)
-    logs = [await it.store.actions(name) for name in (match, other)]
+    logs = [await it.store.matches.actions(name) for name in (match, other)]
     assert [(a.kind, a.seat, a.digest) for a in logs[0]] == [(a.kind, a.seat, a.digest) for a in logs[1]]
 
 

@@ -30,7 +30,7 @@ async def started(it: Club) -> str:
 
 async def reminders(it: Club, match: str) -> list[Timer]:
     far = it.world.now + timedelta(days=365)
-    return [timer for timer in await it.store.due(far) if timer.kind == "remind" and timer.match == match]
+    return [timer for timer in await it.store.timers.due(far) if timer.kind == "remind" and timer.match == match]
 
 
 # Notes
@@ -114,12 +114,12 @@ async def test_silence_lasts_through_the_turns_that_follow_and_restarts(it: Club
 async def test_silence_leaves_the_note_and_the_clock_alone(it: Club) -> None:
     match = await started(it)
     await it.app.notes.write(it.call(BEN, match), "watch f7")
-    before = [timer for timer in await it.store.due(it.world.now + timedelta(days=9)) if timer.kind == "time"]
+    before = [timer for timer in await it.store.timers.due(it.world.now + timedelta(days=9)) if timer.kind == "time"]
     await it.app.notes.silence(it.call(BEN, match))
     assert (await it.app.notes.read(it.call(BEN, match))).text == "watch f7"
     await it.app.notes.write(it.call(BEN, match), "")
     assert await silent_in(it.store, match) == {BEN}
-    assert [t for t in await it.store.due(it.world.now + timedelta(days=9)) if t.kind == "time"] == before
+    assert [t for t in await it.store.timers.due(it.world.now + timedelta(days=9)) if t.kind == "time"] == before
 
 
 async def test_silence_broken_follows_the_pace_one_has_set(it: Club) -> None:
@@ -185,7 +185,7 @@ DEEDS: dict[str, ChallengeRequest] = {
 async def test_who_does_not_play_may_do_what_changes_nothing(it: Club, look: ChallengeRequest) -> None:
     match = await started(it)
     assert await look(it.app, it.call(DORA, match)) is not None
-    assert len(await it.store.actions(match)) == 1
+    assert len(await it.store.matches.actions(match)) == 1
 
 
 @pytest.mark.parametrize("deed", DEEDS.values(), ids=DEEDS)
@@ -196,7 +196,7 @@ async def test_who_does_not_play_gets_a_sentence_for_all_else(it: Club, deed: Ch
         await deed(it.app, it.call(DORA, match))
     assert caught.value.explain(translator_for("en")) != caught.value.explain(translator_for("fr"))
     await it.app.idle()
-    assert (len(await it.store.actions(match)), len(it.world.posts())) == (1, posts)
+    assert (len(await it.store.matches.actions(match)), len(it.world.posts())) == (1, posts)
 
 
 async def test_who_did_not_play_gets_no_rematch(it: Club) -> None:

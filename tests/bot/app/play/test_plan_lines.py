@@ -46,7 +46,7 @@ async def test_ransoms_and_drops_can_be_planned(it: Club) -> None:
     await played(it, match, "$c8,e8,f8,j8")
     assert (await kinds(it, match))[-1] == "move"
     await played(it, match, "d10c9")
-    assert (await it.store.actions(match))[-1].text == "P@b3"
+    assert (await it.store.matches.actions(match))[-1].text == "P@b3"
 
 
 async def test_new_lines_join_those_that_stand(it: Club) -> None:

@@ -21,7 +21,7 @@ async def test_a_planned_answer_is_played_with_the_move_that_it_answers(it: Club
     done = await it.app.playing.move(it.call(BEN, match), "Nf6")
     assert "the answer was planned and is played already. Next: Black." in done.explain(translator_for("en"))
     assert not done.waiting
-    assert [(a.kind, a.text, a.user) for a in await it.store.actions(match)][1:] == [
+    assert [(a.kind, a.text, a.user) for a in await it.store.matches.actions(match)][1:] == [
         ("move", "g8f6", BEN),
         ("plan", "d2d3", ANNA),
     ]
@@ -68,7 +68,7 @@ async def test_plans_of_several_may_answer_each_other(it: Club) -> None:
     await it.app.plans.add(it.call(CLEO, match), "l6 e10 d3 k6 h9")
     await it.play(match, (BEN, "l6"))
     await it.app.idle()
-    assert [(a.kind, a.user) for a in await it.store.actions(match)][2:] == [("plan", CLEO), ("plan", ANNA)]
+    assert [(a.kind, a.user) for a in await it.store.matches.actions(match)][2:] == [("plan", CLEO), ("plan", ANNA)]
     told = it.world.posts()[-1]
     assert told.mentions == (BEN,)
     assert told.content.splitlines()[1] == "1… Red **l6** · Black **e10** (as planned) · **2. d3** (as planned)"

@@ -42,7 +42,7 @@ async def test_a_new_post_takes_the_buttons_of_the_last(it: Club) -> None:
 async def test_both_notations_and_languages_are_read(it: Club, text: str) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, text))
-    assert [action.text for action in await it.store.actions(match)] == ["b1c3"]
+    assert [action.text for action in await it.store.matches.actions(match)] == ["b1c3"]
 
 
 async def test_a_french_r_is_the_king_for_who_reads_french_and_the_rook_for_others(it: Club) -> None:
@@ -51,7 +51,7 @@ async def test_a_french_r_is_the_king_for_who_reads_french_and_the_rook_for_othe
     with pytest.raises(wrong.MoveRefusedError):
         await it.app.playing.move(it.call(ANNA, match), "Re2")
     await it.app.playing.move(it.call(ANNA, match, language="fr"), "Re2")
-    assert [action.text for action in await it.store.actions(match)][-1] == "e1e2"
+    assert [action.text for action in await it.store.matches.actions(match)][-1] == "e1e2"
 
 
 async def test_hints_name_moves_of_who_asks(it: Club) -> None:
@@ -109,7 +109,7 @@ async def test_a_refused_text_is_explained_and_changes_nothing(it: Club, text: s
         await it.app.playing.move(it.call(ANNA, match), text)
     assert said in caught.value.explain(translator_for("en"))
     assert len(caught.value.explain(translator_for("fr"))) < 300
-    assert await it.store.actions(match) == []
+    assert await it.store.matches.actions(match) == []
 
 
 async def test_an_ambiguous_move_names_its_candidates(it: Club) -> None:
@@ -172,7 +172,7 @@ async def test_in_the_thread_of_an_ended_match_no_other_match_is_touched(it: Clu
     other = await it.begin("connexes", ANNA, CLEO)
     with pytest.raises(wrong.MatchOverError):
         await it.app.playing.move(it.call(ANNA, place=thread), "Nc3")
-    assert await it.store.actions(other) == []
+    assert await it.store.matches.actions(other) == []
 
 
 async def test_a_challenge_cannot_be_played_yet(it: Club) -> None:
@@ -217,7 +217,7 @@ async def test_a_redelivered_move_is_made_once(it: Club) -> None:
     third = await it.app.playing.move(call, "Nc3")
     assert [first.again, second.again, third.again] == [False, True, True]
     await it.app.idle()
-    assert len(await it.store.actions(match)) == 1
+    assert len(await it.store.matches.actions(match)) == 1
     assert it.world.names() == [f"{match}-0.png", f"{match}-1.png"]
 
 
@@ -229,7 +229,7 @@ async def test_of_two_moves_at_once_one_is_made(it: Club) -> None:
         return_exceptions=True,
     )
     assert sum(isinstance(result, wrong.NotYourTurnError) for result in results) == 1
-    assert len(await it.store.actions(match)) == 1
+    assert len(await it.store.matches.actions(match)) == 1
 
 
 @pytest.mark.parametrize("steps", range(0, 40, 3))
@@ -242,7 +242,7 @@ async def test_a_cancelled_caller_leaves_a_whole_turn_or_none(it: Club, steps: i
     await asyncio.gather(caller, return_exceptions=True)
     await it.app._matches.finish()
     await it.app.idle()
-    made = len(await it.store.actions(match))
+    made = len(await it.store.matches.actions(match))
     assert it.world.names() == [f"{match}-{seq}.png" for seq in range(made + 1)]
     await it.play(match, (BEN, "Nc6") if made else (ANNA, "Nc3"))
 

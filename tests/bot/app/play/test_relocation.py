@@ -189,7 +189,7 @@ async def test_a_post_that_fails_where_the_match_was_does_not_set_it_aside_again
     match = await it.begin("connexes", ANNA, BEN)
     it.app._sender.wake = lambda *_: None  # type: ignore[method-assign]  # the post is still under way when the match moves
     await it.play(match, (ANNA, "Nc3"))
-    row = await it.store.take((await row_of(it, match)).place or 0, it.world.now)
+    row = await it.store.outbox.claim((await row_of(it, match)).place or 0, it.world.now)
     assert row is not None
     await it.app.relocation.move_here(it.call(DORA, match, place=THERE, manager=True), ROOM)
     await it.app._sender._refused(row, GoneError("deleted"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.app import ChallengeRequest, Opponent, Room
 from bot.app.tournaments.creating import Form
-from storage import Erasures
+from storage import ErasureLog
 from tests import databases
 from tests.bot.app.tournaments import club_night
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
@@ -18,7 +18,7 @@ NAME = "Zerbinette Oubliée"
 async def listed(it: Club) -> None:
     """The club, started anew with a list of those who were erased, which only files have."""
     if databases.SERVER is None:
-        await it.restart(erasures=Erasures(it.path))
+        await it.restart(erasures=ErasureLog(it.path))
     else:
         await it.restart()
     await it.app.idle()

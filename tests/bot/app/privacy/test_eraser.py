@@ -12,7 +12,7 @@ from bot.app import CommandResult, Opponent, Room
 from bot.app.match.audit import verify
 from bot.app.ratings.rebuild import rebuild
 from engine import records
-from storage import Erasures, Store, StoreUnavailableError, copy, is_ghost, restore
+from storage import ErasureLog, Store, StoreUnavailableError, copy, is_ghost, restore
 from tests.bot.app.privacy.erasing import NAME, SELF, in_events, listed, said, traces
 from tests.bot.app.stored import row_of, state_of
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
@@ -71,19 +71,21 @@ async def test_ratings_and_the_records_of_others_are_as_before(it: Club) -> None
     await it.play(await it.begin("connexes", SELF, DORA), (SELF, "e3"), (DORA, "e6"))
     await it.app.idle()
     await it.pass_time(hours=1)
-    before = await it.store.standings("connexes")
-    played = await it.store.played(BEN)
+    before = await it.store.ratings.leaderboard("connexes")
+    played = await it.store.statistics.games_of(BEN)
     await it.app.privacy.erase(it.call(SELF))
     await it.app.idle()
     mine = next(rating for rating in before if rating.user == SELF)
-    after = {rating.user: rating for rating in await it.store.standings("connexes")}
+    after = {rating.user: rating for rating in await it.store.ratings.leaderboard("connexes")}
     [ghost] = [user for user in after if is_ghost(user)]
     assert after[ghost].games > mine.games  # those that were resigned now count, too
-    curve = await it.store.rating_curve(ghost, "connexes")
+    curve = await it.store.ratings.history(ghost, "connexes")
     assert (curve[mine.games - 1].mu, curve[mine.games - 1].sigma) == (mine.mu, mine.sigma)
-    assert [match.scores for match in await it.store.played(BEN)][: len(played)] == [match.scores for match in played]
+    assert [match.scores for match in await it.store.statistics.games_of(BEN)][: len(played)] == [
+        match.scores for match in played
+    ]
     await rebuild(it.store)
-    assert {rating.user: rating for rating in await it.store.standings("connexes")} == after
+    assert {rating.user: rating for rating in await it.store.ratings.leaderboard("connexes")} == after
     assert "<@-" not in (await it.app.ranking.page(it.call(BEN), "connexes")).content
 
 
@@ -136,14 +138,14 @@ async def test_whoever_comes_back_is_new(it: Club) -> None:
     await it.app.idle()
     assert (await row_of(it, match)).status == "playing"
     assert [game.match for game in await it.app.games.live(it.call(SELF))] == [match]
-    assert await it.store.rating_curve(SELF, "connexes") == []
+    assert await it.store.ratings.history(SELF, "connexes") == []
 
 
 LIST = pytest.mark.sqlite("a list of erasures")
 
 
 @pytest.mark.parametrize(
-    "method", ["erase", pytest.param("erasures_followed", marks=LIST), "traces", "erasures_wished"]
+    "method", ["erasure.erase", pytest.param("erasure.log_position", marks=LIST), "erasure.traces", "erasure.requested"]
 )
 async def test_a_crash_in_the_middle_leaves_it_to_the_next_start(it: Club, method: str) -> None:
     await listed(it)
@@ -158,25 +160,29 @@ async def test_a_crash_in_the_middle_leaves_it_to_the_next_start(it: Club, metho
     assert holding(it.path, SELF) == []
 
 
-@pytest.mark.parametrize("method", ["advance", "write", "ghost_left", "ghosts_leaving", "whole_event"])
+@pytest.mark.parametrize(
+    "method", ["tournaments.advance", "matches.apply", "erasure.finish", "erasure.ghosts_leaving", "tournaments.load"]
+)
 async def test_games_that_were_not_left_yet_are_left_after_the_next_start(it: Club, method: str) -> None:
     await listed(it)
     found = await traces(it)
     await in_events(it)
-    it.world.faults[method] = [None, StoreUnavailableError("gone")] if method == "write" else [StoreUnavailableError()]
+    it.world.faults[method] = (
+        [None, StoreUnavailableError("gone")] if method == "matches.apply" else [StoreUnavailableError()]
+    )
     assert (await it.app.privacy.erase(it.call(SELF))).key == "done-erased"
     assert holding(it.path, SELF) == []
     it.world.faults.clear()
     await it.restart()
     await it.app.idle()
     assert (await row_of(it, found["planned"])).status == "over"
-    assert await it.store.ghosts_leaving() == []
+    assert await it.store.erasure.ghosts_leaving() == []
     assert holding(it.path, SELF) == []
 
 
 async def test_what_failed_is_found_by_the_sweep(it: Club) -> None:
     await traces(it)
-    it.world.faults["erase"] = [StoreUnavailableError("gone")]
+    it.world.faults["erasure.erase"] = [StoreUnavailableError("gone")]
     await it.app.privacy.erase(it.call(SELF))
     await it.pass_time(hours=13)
     assert holding(it.path, SELF) == []
@@ -186,10 +192,10 @@ async def test_what_failed_is_found_by_the_sweep(it: Club) -> None:
 async def test_who_was_forgotten_is_written_down_before_the_database_forgets(it: Club) -> None:
     await listed(it)
     await traces(it)
-    it.world.faults["erase"] = [StoreUnavailableError("gone")]
+    it.world.faults["erasure.erase"] = [StoreUnavailableError("gone")]
     await it.app.privacy.erase(it.call(SELF))
     file = it.path.with_name("erasures.jsonl")
-    assert Erasures(it.path).count() == 1
+    assert ErasureLog(it.path).count() == 1
     assert str(SELF) not in file.read_text()
     assert file.stat().st_mode & 0o777 == 0o600
 
@@ -210,10 +216,10 @@ async def test_what_was_erased_cannot_be_read_in_the_files_of_the_database(it: C
         assert any(note.encode() in file.read_bytes() for file in files)
     await it.pass_time(hours=13)  # nobody reads any more
     assert not any(secret.encode() in file.read_bytes() for file in files for secret in (note, NAME))
-    assert await it.store.unfinished_erasures() == []
+    assert await it.store.erasure.unfinished() == []
 
 
-class Hurried(Erasures):
+class Hurried(ErasureLog):
     """A list that waits for no reader."""
 
     def _overwrite(self) -> bool:
@@ -241,7 +247,7 @@ async def test_a_restored_backup_raises_nobody(it: Club) -> None:
     assert holding(it.path, SELF) == holding(it.path, NAME) == []
     assert (await row_of(it, found["planned"])).status == "over"
     assert str(SELF) not in said(it, posts)
-    assert Erasures(it.path).count() == 1
+    assert ErasureLog(it.path).count() == 1
 
 
 @pytest.mark.sqlite("its files")
@@ -262,7 +268,7 @@ async def test_whoever_had_come_back_when_a_backup_was_made_stays(it: Club) -> N
 
 @LIST
 async def test_a_list_whose_last_line_was_cut_short_goes_on(it: Club) -> None:
-    list_ = Erasures(it.path)
+    list_ = ErasureLog(it.path)
     assert await list_.note(1, it.world.now, 0) == 1
     with list_.file.open("ab") as opened:
         opened.write(b'{"number": 2, "at"')
@@ -280,7 +286,7 @@ async def test_a_match_that_cannot_be_read_is_forgotten_all_the_same(it: Club) -
     await it.app.start()
     await it.app.privacy.erase(it.call(SELF))
     assert holding(it.path, SELF) == []
-    heading = await it.store.heading(match)
+    heading = await it.store.matches.heading(match)
     assert heading is not None
     assert heading.status == "over"
 
@@ -312,9 +318,9 @@ async def test_a_resignation_under_way_brings_nobody_back(it: Club) -> None:
     async def meanwhile() -> None:
         erasing.append(asyncio.create_task(it.app.privacy.erase(it.call(SELF))))
         for _ in range(30):  # more than it would take, if nothing kept it waiting
-            await it.store.set_setting("key", "x")
+            await it.store.settings.set("key", "x")
 
-    it.world.meanwhile["write"] = meanwhile
+    it.world.meanwhile["matches.apply"] = meanwhile
     await it.app.playing.resign(it.call(CLEO, match))
     await erasing[0]
     assert holding(it.path, SELF) == []
@@ -327,11 +333,11 @@ async def test_a_rating_made_meanwhile_brings_nobody_back(it: Club) -> None:
 
     match = await it.begin("connexes", SELF, BEN)
     await it.play(match, (SELF, "e3"), (BEN, "e6"))
-    it.world.meanwhile["count"] = meanwhile
+    it.world.meanwhile["ratings.save"] = meanwhile
     await it.app.playing.resign(it.call(BEN, match))
     await it.app.idle()
     assert holding(it.path, SELF) == []
-    winner, _ = await it.store.standings("connexes")
+    winner, _ = await it.store.ratings.leaderboard("connexes")
     assert is_ghost(winner.user)
 
 

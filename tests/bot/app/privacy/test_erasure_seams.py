@@ -29,7 +29,9 @@ async def test_whenever_it_is_interrupted_it_is_finished_in_the_next_life(tmp_pa
         before, named = len(it.images), said(it).count(str(SELF))
         assert (await it.app.privacy.erase(it.call(SELF))).key == "done-erased"
         await it.app.idle()
-        ends = {name: (await it.store.match(name), await it.store.actions(name)) for name in matches.values()}
+        ends = {
+            name: (await it.store.matches.get(name), await it.store.matches.actions(name)) for name in matches.values()
+        }
         images = it.images[before:]
     assert len(images) > 30
     for number, image in enumerate(images[::every]):
@@ -38,12 +40,14 @@ async def test_whenever_it_is_interrupted_it_is_finished_in_the_next_life(tmp_pa
         async with life(image, folder) as again:
             await again.app.idle()
             assert found(again) == [], number
-            assert await again.store.ghosts_leaving() == []
+            assert await again.store.erasure.ghosts_leaving() == []
             assert said(again).count(str(SELF)) <= named, number
             assert "<@-" not in said(again)
             for name, (match, log) in ends.items():
-                now = await again.store.match(name)
+                now = await again.store.matches.get(name)
                 assert match is not None
                 assert now is not None
                 assert (now.status, now.reason, now.scores) == (match.status, match.reason, match.scores), name
-                assert [action.kind for action in await again.store.actions(name)] == [one.kind for one in log], name
+                assert [action.kind for action in await again.store.matches.actions(name)] == [
+                    one.kind for one in log
+                ], name

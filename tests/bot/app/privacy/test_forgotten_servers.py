@@ -84,24 +84,24 @@ async def test_ratings_are_those_of_the_games_that_are_still_known(it: Club) -> 
     await traces(it)
     await it.pass_time(hours=1)
     other = await elsewhere(it)
-    before = {rating.user: rating for rating in await it.store.standings("connexes")}
+    before = {rating.user: rating for rating in await it.store.ratings.leaderboard("connexes")}
     await it.app._eraser.forget_server(GUILD)
     await it.app.idle()
-    after = {rating.user: rating for rating in await it.store.standings("connexes")}
+    after = {rating.user: rating for rating in await it.store.ratings.leaderboard("connexes")}
     assert (after[SELF].match, after[SELF].games) == (other, 1)
     assert ANNA not in after
     assert sum(map(is_ghost, after)) == len({user for user in before if user in (SELF, BEN)})
     await rebuild(it.store)
-    assert {rating.user: rating for rating in await it.store.standings("connexes")} == after
+    assert {rating.user: rating for rating in await it.store.ratings.leaderboard("connexes")} == after
 
 
 async def test_what_is_kept_is_shown_to_nobody_and_counted_in_the_statistics(it: Club) -> None:
     found = await traces(it)
-    record = await it.store.game_record("connexes")
+    record = await it.store.statistics.variant_totals("connexes")
     await it.app._eraser.forget_server(GUILD)
     await it.app.idle()
     assert await it.app.games.live(it.call(ANNA)) == []
-    now = await it.store.game_record("connexes")
+    now = await it.store.statistics.variant_totals("connexes")
     assert now.results == record.results
     assert sum(now.lengths.values()) == 0
     assert (await row_of(it, found["over"])).guild is None

@@ -6,10 +6,11 @@ import threading
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from fractions import Fraction
+from types import SimpleNamespace
 from typing import cast
 
 from bot.app.ratings.counting import count
-from storage import Counting, Rating, Result, Store
+from storage import Rating, RatingBatch, Result, Store
 
 RESULT = Result("kiva-tolu", datetime(2026, 1, 1, tzinfo=UTC), (Fraction(1), Fraction(0)), (1, 2))
 
@@ -26,37 +27,37 @@ class Watched(tuple[Result, ...]):
 
 
 class Book:
-    """A store that has the same to be counted until it was kept; `changes` so often meanwhile."""
+    """A `Store.ratings` with the same batch until it is saved; `changes` so often meanwhile."""
 
     def __init__(self, results: tuple[Result, ...], changes: int = 0) -> None:
-        self._counting: Counting | None = Counting("connexes", results)
+        self._batch: RatingBatch | None = RatingBatch("connexes", results)
         self._changes = changes
         self.made: list[list[Rating]] = []
 
-    async def uncounted(self) -> Counting | None:
+    async def next_batch(self) -> RatingBatch | None:
         """Results that are not counted yet."""
-        return self._counting
+        return self._batch
 
-    async def count(self, _counting: Counting, made: list[Rating]) -> bool:
+    async def save(self, _batch: RatingBatch, made: list[Rating]) -> bool:
         """Keep it, unless something has changed."""
         self.made.append(made)
         if len(self.made) <= self._changes:
             return False
-        self._counting = None
+        self._batch = None
         return True
 
 
 async def test_ratings_are_computed_in_another_thread() -> None:
     results = Watched([RESULT])
     results.threads = set()
-    await count(cast(Store, Book(results)), lambda _: None)
+    await count(cast(Store, SimpleNamespace(ratings=Book(results))), lambda _: None)
     assert results.threads
     assert threading.current_thread() not in results.threads
 
 
 async def test_what_was_not_kept_is_asked_for_anew_and_told_once() -> None:
-    told: list[Counting] = []
+    told: list[RatingBatch] = []
     book = Book((RESULT,), changes=2)
-    await count(cast(Store, book), told.append)
+    await count(cast(Store, SimpleNamespace(ratings=book)), told.append)
     assert len(book.made) == 3
     assert len(told) == 1

@@ -10,7 +10,7 @@ from tests.bot.refusals import refuses
 
 
 async def rated(it: Club, match: str) -> bool:
-    row = await it.store.match(match)
+    row = await it.store.matches.get(match)
     assert row is not None
     return row.rated
 

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from bot.app.ratings.profile import rose_after_loss
-from storage import Played, Rating
+from storage import FinishedGame, Rating
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
 from tests.bot.refusals import refuses
 from tests.storage.samples import ended
@@ -73,7 +73,7 @@ async def test_who_has_played_nothing_is_told_how_to_begin(it: Club) -> None:
 
 async def test_an_erased_opponent_is_nobody_to_name(it: Club) -> None:
     await won(it, ANNA, BEN)
-    await it.store._write(
+    await it.store.db.write(
         lambda connection: connection.exec_driver_sql("UPDATE seats SET user_id = NULL WHERE seat > 0")
     )
     assert "opponents" not in (await it.app.profiles.show(it.call(ANNA))).content
@@ -106,7 +106,7 @@ async def test_the_longest_thinking_is_the_longest_turn_without_a_pause(it: Club
 def test_a_rating_that_rose_after_a_loss_is_noticed(score: int, mu: float, rose: bool) -> None:
     at = datetime(2026, 1, 1, tzinfo=UTC)
     scores = (Fraction(score), Fraction(1 - score), Fraction(0))
-    played = Played("three", "yalta", 0, scores, (BEN, ANNA), 1, 2, 3, at)
+    played = FinishedGame("three", "yalta", 0, scores, (BEN, ANNA), 1, 2, 3, at)
     curves = {"yalta": [Rating("three", 0, ANNA, at, 1, mu, 8.0)]}
     assert rose_after_loss([played], curves) is rose
 

@@ -17,20 +17,20 @@ from tests.counting import counted
 
 
 async def unrated(it: Club, match: str) -> str | None:
-    row = await it.store.match(match)
+    row = await it.store.matches.get(match)
     assert row is not None
     return row.unrated
 
 
 async def rated(it: Club, variant: str = "connexes") -> set[int]:
     """Return the users who have a rating."""
-    return {rating.user for rating in await it.store.standings(variant)}
+    return {rating.user for rating in await it.store.ratings.leaderboard(variant)}
 
 
 async def vanish(it: Club, match: str, *, days: float = 4) -> None:
     """Let the player to move run out of time."""
     await it.pass_time(days=days)
-    row = await it.store.match(match)
+    row = await it.store.matches.get(match)
     assert row is not None
     assert row.reason == "time"
     await it.app.idle()
@@ -42,8 +42,8 @@ async def test_a_game_in_which_someone_has_not_moved_changes_no_rating(it: Club)
     await it.app.playing.resign(it.call(BEN, match))
     await it.app.idle()
     assert await rated(it) == set()
-    assert await it.store.uncounted() is None
-    assert (await it.store.match(match)).scores == (1, 0)  # type: ignore[union-attr]
+    assert await it.store.ratings.next_batch() is None
+    assert (await it.store.matches.get(match)).scores == (1, 0)  # type: ignore[union-attr]
     assert "Ratings don’t change: not every player has made a move." in it.world.posts()[-1].content
 
 
@@ -72,7 +72,7 @@ async def test_a_move_of_a_computer_is_not_the_first_players(it: Club) -> None:
     await it.app.playing.resign(it.call(CLEO, match))
     await it.app.idle()
     await it.app.playing.resign(it.call(BEN, match))
-    assert (await it.store.match(match)).moves > 2  # type: ignore[union-attr]
+    assert (await it.store.matches.get(match)).moves > 2  # type: ignore[union-attr]
     assert await unrated(it, match) == "unmoved"
 
 
@@ -134,7 +134,7 @@ async def test_of_three_only_the_absent_seat_is_left_out(it: Club) -> None:
 async def test_matches_of_before_the_rules_are_rated_as_they_were(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     old = sa.update(tables.matches).values(unrated=None)
-    await it.store._write(lambda connection: connection.execute(old))
+    await it.store.db.write(lambda connection: connection.execute(old))
     await it.restart()
     await it.app.playing.resign(it.call(BEN, match))
     await it.app.idle()
@@ -171,5 +171,5 @@ async def test_a_loss_on_time_asks_once_what_its_player_did_lately(it: Club) -> 
     await it.play(match, (ANNA, "d3"))
     await it.app.idle()
     with counted(it.store) as asked:
-        assert not await it.store.stayed_away(BEN, it.world.now - timedelta(days=10))
+        assert not await it.store.ratings.is_inactive(BEN, it.world.now - timedelta(days=10))
     assert len(asked.statements) == 1

@@ -20,11 +20,11 @@ PEOPLE = (ANNA, BEN, CLEO, DORA)
 
 async def all_ratings(it: Club) -> Sequence[sa.Row[Any]]:
     """Every row, with floats as they are stored."""
-    return await it.store._rows(sa.select(tables.ratings).order_by(*tables.ratings.primary_key))
+    return await it.store.db.rows(sa.select(tables.ratings).order_by(*tables.ratings.primary_key))
 
 
 async def games(it: Club, user: int, variant: str = "connexes") -> int:
-    return len(await it.store.rating_curve(user, variant))
+    return len(await it.store.ratings.history(user, variant))
 
 
 async def begun(it: Club, variant: str, *users: int, **more: Any) -> str:
@@ -44,7 +44,7 @@ async def lost(it: Club, *users: int, variant: str = "connexes", **more: Any) ->
 
 async def test_a_rated_match_that_is_over_is_counted(it: Club) -> None:
     match = await lost(it, ANNA, BEN)
-    winner, loser = await it.store.standings("connexes")
+    winner, loser = await it.store.ratings.leaderboard("connexes")
     assert (winner.user, winner.games, winner.match) == (ANNA, 1, match)
     assert (loser.user, loser.games, loser.match) == (BEN, 1, match)
     assert winner.mu > loser.mu
@@ -52,15 +52,15 @@ async def test_a_rated_match_that_is_over_is_counted(it: Club) -> None:
 
 async def test_an_unrated_match_counts_for_nobody(it: Club) -> None:
     await lost(it, ANNA, BEN, rated=False)
-    assert await it.store.standings("connexes") == []
+    assert await it.store.ratings.leaderboard("connexes") == []
 
 
 async def test_an_aborted_match_counts_for_nobody_and_is_done_with(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.playing.abort(it.call(ANNA, match))
     await it.app.idle()
-    assert await it.store.standings("connexes") == []
-    assert await it.store.uncounted() is None
+    assert await it.store.ratings.leaderboard("connexes") == []
+    assert await it.store.ratings.next_batch() is None
 
 
 async def test_who_leaves_a_game_for_three_has_lost_like_who_is_beaten(it: Club) -> None:
@@ -68,7 +68,7 @@ async def test_who_leaves_a_game_for_three_has_lost_like_who_is_beaten(it: Club)
     await it.app.playing.resign(it.call(CLEO, match))
     await it.app.playing.resign(it.call(BEN, match))
     await it.app.idle()
-    first, second, third = await it.store.standings("yalta")
+    first, second, third = await it.store.ratings.leaderboard("yalta")
     assert first.user == ANNA
     assert second.mu == third.mu < first.mu
 
@@ -80,28 +80,28 @@ async def test_a_seat_that_was_handed_on_counts_for_nobody_who_held_it(it: Club)
     await it.app.offers.accept(it.call(CLEO, match))
     await it.app.playing.resign(it.call(CLEO, match))
     await it.app.idle()
-    assert [rating.user for rating in await it.store.standings("connexes")] == [ANNA]
+    assert [rating.user for rating in await it.store.ratings.leaderboard("connexes")] == [ANNA]
 
 
 async def test_an_erased_player_counts_as_an_unknown_opponent(it: Club) -> None:
     match = await begun(it, "connexes", ANNA, BEN)
     erased = sa.update(tables.seats).where(tables.seats.c.user_id == BEN).values(user_id=None)
-    await it.store._write(lambda connection: connection.execute(erased))
+    await it.store.db.write(lambda connection: connection.execute(erased))
     await it.restart()
     await it.app.playing.resign(it.call(ANNA, match))
     await it.app.idle()
-    assert [rating.user for rating in await it.store.standings("connexes")] == [ANNA]
+    assert [rating.user for rating in await it.store.ratings.leaderboard("connexes")] == [ANNA]
 
 
 async def test_what_ended_while_the_database_failed_is_counted_later(it: Club) -> None:
-    it.world.faults["count"] = [StoreUnavailableError("busy")] * 2
+    it.world.faults["ratings.save"] = [StoreUnavailableError("busy")] * 2
     await lost(it, ANNA, BEN)
     assert await games(it, ANNA) == 1
 
 
 async def test_what_ended_just_before_a_crash_is_counted_after_the_next_start(it: Club) -> None:
     match = await begun(it, "connexes", ANNA, BEN)
-    it.world.faults["uncounted"] = [StoreUnavailableError("down")]
+    it.world.faults["ratings.next_batch"] = [StoreUnavailableError("down")]
     await it.app.playing.resign(it.call(BEN, match))
     await it.restart()
     await it.app.idle()
@@ -109,16 +109,16 @@ async def test_what_ended_just_before_a_crash_is_counted_after_the_next_start(it
 
 
 async def test_a_match_that_cannot_be_read_holds_up_no_other(it: Club) -> None:
-    it.world.faults["count"] = [StoreUnavailableError("busy")]
+    it.world.faults["ratings.save"] = [StoreUnavailableError("busy")]
     await it.restart(start=False)
     for number, user in enumerate((BEN, CLEO)):
         await ended(it.store, f"match-{number}", ANNA, user, at=it.world.now + timedelta(hours=number))
     broken = sa.text("UPDATE matches SET scores = '1/0 x' WHERE id = 'match-0'")
-    await it.store._write(lambda connection: connection.execute(broken))
+    await it.store.db.write(lambda connection: connection.execute(broken))
     await it.app.start()
     await it.app.idle()
-    assert [rating.user for rating in await it.store.standings("connexes")] == [ANNA, CLEO]
-    assert await it.store.uncounted() is None
+    assert [rating.user for rating in await it.store.ratings.leaderboard("connexes")] == [ANNA, CLEO]
+    assert await it.store.ratings.next_batch() is None
 
 
 async def seasons(it: Club) -> list[Rating]:
@@ -134,7 +134,7 @@ async def seasons(it: Club) -> list[Rating]:
             await it.app._rater.idle()
     it.app._rater.wake()
     await it.app._rater.idle()
-    return await it.store.standings("connexes")
+    return await it.store.ratings.leaderboard("connexes")
 
 
 async def test_ratings_made_anew_are_bit_for_bit_those_that_grew(it: Club) -> None:
@@ -149,7 +149,7 @@ async def test_a_result_that_comes_late_is_counted_in_its_place(it: Club) -> Non
         await ended(it.store, f"match-{number}", ANNA, BEN, at=it.world.now + timedelta(hours=number))
         it.app._rater.wake()
         await it.app._rater.idle()
-    curve = await it.store.rating_curve(ANNA, "connexes")
+    curve = await it.store.ratings.history(ANNA, "connexes")
     assert [(rating.match, rating.games) for rating in curve] == [("match-1", 1), ("match-2", 2), ("match-3", 3)]
 
 
@@ -158,5 +158,5 @@ async def test_ratings_of_one_variant_know_nothing_of_another(it: Club) -> None:
     match = await lost(it, BEN, CLEO, ANNA, variant="yalta")
     await it.app.playing.resign(it.call(CLEO, match))
     await it.app.idle()
-    assert (await it.store.standings("connexes"))[0].user == ANNA
-    assert (await it.store.standings("yalta"))[0].user == BEN
+    assert (await it.store.ratings.leaderboard("connexes"))[0].user == ANNA
+    assert (await it.store.ratings.leaderboard("yalta"))[0].user == BEN

@@ -17,8 +17,8 @@ from bot.app.scheduling.scheduler import BEAT
 from engine import records
 from engine.proofs import hashed
 from storage import Timer
-from storage.mapping import timer_values
-from storage.tables import deadlines
+from storage.mapping import values_of
+from storage.tables import timers
 from tests.bot.app.people.vacationing import only
 from tests.bot.app.stored import kinds, row_of
 from tests.bot.fakes import ANNA, BEN, Club, club
@@ -38,7 +38,7 @@ def said(it: Club, text: str) -> int:
 
 
 async def actions(it: Club, match: str) -> list[tuple[str, str]]:
-    return [(action.kind, action.text) for action in await it.store.actions(match)]
+    return [(action.kind, action.text) for action in await it.store.matches.actions(match)]
 
 
 async def test_deadline_of_a_move_made_in_a_jump_follows_correct_time(it: Club) -> None:
@@ -107,7 +107,7 @@ async def test_challenge_of_a_jump_expires_by_correct_time(it: Club) -> None:
     await it.set_clock(days=30)
     match = (await it.challenge(ANNA, "connexes", BEN)).match
     await it.set_clock(days=-30)
-    (timer,) = [timer for timer in await it.store.due(it.world.now + 100 * DAY) if timer.kind == "expire"]
+    (timer,) = [timer for timer in await it.store.timers.due(it.world.now + 100 * DAY) if timer.kind == "expire"]
     assert (timer.match, timer.at) == (match, it.world.now + CHALLENGE_LIFETIME)
 
 
@@ -142,10 +142,10 @@ async def test_post_tried_in_a_jump_is_sent_once_the_clock_is_right(it: Club) ->
 async def test_growing_post_of_a_jump_is_sent_once_the_clock_is_right(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="none")
     await it.set_clock(days=30)
-    growing = sa.insert(deadlines).values(timer_values(Timer("grown", it.world.now + timedelta(minutes=1), match)))
-    await it.store._write(lambda connection: connection.execute(growing))
+    growing = sa.insert(timers).values(values_of(Timer("grown", it.world.now + timedelta(minutes=1), match)))
+    await it.store.db.write(lambda connection: connection.execute(growing))
     await it.set_clock(days=-30)
-    assert [timer for timer in await it.store.due(it.world.now + 100 * DAY) if timer.kind == "grown"] == []
+    assert [timer for timer in await it.store.timers.due(it.world.now + 100 * DAY) if timer.kind == "grown"] == []
 
 
 async def test_time_that_a_jump_took_by_an_offer_is_given_back(it: Club) -> None:

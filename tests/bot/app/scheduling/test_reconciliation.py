@@ -15,7 +15,7 @@ from bot.app import ForbiddenError, GoneError, Post, UnavailableError
 from bot.app.delivery.old_buttons import ATTEMPTS
 from bot.app.scheduling.reconciliation import PERIOD
 from storage import StoreUnavailableError
-from storage.tables import deadlines
+from storage.tables import timers
 from tests.bot.fakes import ANNA, BEN, Club, FakeThinker
 from tests.bot.messenger import FakeMessenger
 from tests.bot.world import World
@@ -85,7 +85,7 @@ async def test_a_post_that_is_under_way_is_left_to_whoever_sends_it(it: Club) ->
     assert it.world.names() == [f"{match}-0.png", f"{match}-1.png"]
     assert len(asked) == 1
     # Of the posts before it this counts how often their buttons were to be taken off.
-    rows = await it.store._rows(sa.text("SELECT attempts FROM outbox WHERE seq = 1"))
+    rows = await it.store.db.rows(sa.text("SELECT attempts FROM outbox WHERE seq = 1"))
     assert [row.attempts for row in rows] == [1]
 
 
@@ -93,7 +93,7 @@ async def test_a_computer_that_nobody_told_of_its_turn_moves_once(it: Club) -> N
     match = await it.begin("connexes", ANNA, computers=1)
     await forgotten(it, ANNA, match, "Nc3")
     await it.pass_time(minutes=5)
-    assert [action.user for action in await it.store.actions(match)] == [ANNA, None]
+    assert [action.user for action in await it.store.matches.actions(match)] == [ANNA, None]
     assert it.thinker.asked == 1
 
 
@@ -112,10 +112,10 @@ async def test_a_computer_that_thinks_is_not_asked_again(it: Club) -> None:
 async def test_a_timer_that_nobody_was_told_of_is_served(it: Club) -> None:
     await it.begin("connexes", ANNA, BEN, clock="3d")
     await it.pass_time(minutes=2)
-    soon = sa.update(deadlines).values(at=it.world.now + timedelta(minutes=2))
-    await it.store._write(lambda connection: connection.execute(soon))
+    soon = sa.update(timers).values(at=it.world.now + timedelta(minutes=2))
+    await it.store.db.write(lambda connection: connection.execute(soon))
     await it.pass_time(minutes=4)
-    put_off = await it.store.next_timer()
+    put_off = await it.store.timers.next_due()
     assert put_off is not None
     assert put_off > it.world.now + timedelta(days=2)
 
@@ -147,7 +147,7 @@ async def test_buttons_that_a_crash_left_go_after_the_restart(it: Club) -> None:
 async def test_buttons_that_are_gone_are_not_taken_off_again(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
-    it.world.faults["stripped"] = [LOCKED, LOCKED]
+    it.world.faults["outbox.mark_stripped"] = [LOCKED, LOCKED]
     await it.pass_time(minutes=30)
     await it.restart()
     await it.pass_time(minutes=30)
@@ -176,7 +176,7 @@ async def test_buttons_are_given_up_in_the_end(it: Club) -> None:
 async def test_a_search_that_fails_holds_up_no_other_and_is_made_again(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await forgotten(it, ANNA, match, "Nc3")
-    for search in ("owed", "replaced", "next_timer", "waiting_channels"):
+    for search in ("matches.awaiting_computer", "outbox.posts_to_strip", "timers.next_due", "outbox.waiting_channels"):
         it.world.faults[search] = [LOCKED] * 3
     await it.pass_time(minutes=2)
     assert it.world.names() == [f"{match}-0.png", f"{match}-1.png"]
@@ -186,7 +186,13 @@ async def test_a_bot_that_starts_while_the_database_is_locked_takes_all_up_after
     match = await it.begin("connexes", ANNA, BEN)
     await it.app._sender.close()
     await it.play(match, (ANNA, "Nc3"))
-    for search in ("waiting_channels", "owed", "replaced", "resting", "setting"):
+    for search in (
+        "outbox.waiting_channels",
+        "matches.awaiting_computer",
+        "outbox.posts_to_strip",
+        "vacations.active",
+        "settings.get",
+    ):
         it.world.faults[search] = [LOCKED] * 2
     await it.restart()
     await it.pass_time(minutes=5)

@@ -47,7 +47,7 @@ async def test_a_game_goes_on_from_the_backup(it: Club, tmp_path: Path) -> None:
     await restored(it, backup)
     await it.play(match, (BEN, "f6"))
     await it.app.idle()
-    assert [action.text for action in await it.store.actions(match)] == ["e2e3", "restored", "f7f6"]
+    assert [action.text for action in await it.store.matches.actions(match)] == ["e2e3", "restored", "f7f6"]
 
 
 async def test_every_game_says_that_it_was_restored_and_whose_turn_it_is(it: Club, tmp_path: Path) -> None:
@@ -80,7 +80,7 @@ async def test_a_button_of_the_lost_time_does_nothing(it: Club, tmp_path: Path) 
     await restored(it, backup)
     with pytest.raises(StaleVersionError):
         await it.app.playing.move(it.call(ANNA, match, version=2), "d3")
-    assert len(await it.store.actions(match)) == 1
+    assert len(await it.store.matches.actions(match)) == 1
 
 
 async def test_it_is_told_once_even_if_the_bot_is_killed_meanwhile(it: Club, tmp_path: Path) -> None:
@@ -89,7 +89,7 @@ async def test_it_is_told_once_even_if_the_bot_is_killed_meanwhile(it: Club, tmp
     await it.kill()
     await asyncio.to_thread(restore, backup, it.path, it.world.now)
     await it.open()
-    it.world.faults["set_setting"] = [asyncio.CancelledError()]
+    it.world.faults["settings.set"] = [asyncio.CancelledError()]
     await it.app.start()
     await it.app.idle()
     await it.restart()
@@ -97,7 +97,7 @@ async def test_it_is_told_once_even_if_the_bot_is_killed_meanwhile(it: Club, tmp
     await it.restart()
     await it.app.idle()
     for match in matches:
-        assert [action.kind for action in await it.store.actions(match)] == ["revive"]
+        assert [action.kind for action in await it.store.matches.actions(match)] == ["revive"]
 
 
 async def test_buttons_that_cannot_be_taken_off_keep_no_game_from_going_on(it: Club, tmp_path: Path) -> None:
@@ -107,7 +107,7 @@ async def test_buttons_that_cannot_be_taken_off_keep_no_game_from_going_on(it: C
     await it.app.idle()
     it.world.faults["own_messages"] = [UnavailableError()]
     await restored(it, backup)
-    assert [action.text for action in await it.store.actions(match)] == ["restored"]
+    assert [action.text for action in await it.store.matches.actions(match)] == ["restored"]
 
 
 def with_buttons(it: Club) -> list[int]:
@@ -152,7 +152,7 @@ async def test_posts_that_are_gone_are_not_tried_again(it: Club, tmp_path: Path,
     await it.app.idle()
     it.world.faults["strip"] = [error]
     await restored(it, backup)
-    assert not await it.store.setting(LOST_BUTTONS)
+    assert not await it.store.settings.get(LOST_BUTTONS)
 
 
 async def test_a_post_that_arrived_after_the_backup_comes_no_second_time(it: Club, tmp_path: Path) -> None:
@@ -176,7 +176,7 @@ async def test_time_that_was_lost_is_taken_from_nobody(it: Club, tmp_path: Path)
     await it.pass_time(hours=20)
     await restored(it, backup)
     await it.pass_time(hours=12)
-    assert [action.text for action in await it.store.actions(match)] == ["restored"]
+    assert [action.text for action in await it.store.matches.actions(match)] == ["restored"]
     assert len(it.world.posts(CHANNEL)) > 0
 
 
@@ -202,7 +202,7 @@ async def test_a_challenge_that_was_joined_since_is_open_again(it: Club, tmp_pat
     assert post.buttons
     await it.app.challenges.join(it.call(BEN, match))
     await it.app.idle()
-    row = await it.store.match(match)
+    row = await it.store.matches.get(match)
     assert row is not None
     assert (row.status, len(it.world.threads)) == ("playing", 1)
 
@@ -280,7 +280,7 @@ async def test_a_database_that_went_back_is_taken_for_a_backup(
         await it.open()
         await it.app.start()
         await it.app.idle()
-        assert [action.text for action in await it.store.actions(match)] == ["e2e3", "restored"]
+        assert [action.text for action in await it.store.matches.actions(match)] == ["e2e3", "restored"]
         await it.kill()
     await it.open()
     assert caplog.text.count("the database went back") == 1
@@ -310,7 +310,7 @@ async def test_moves_lost_behind_posts_that_wait_are_told(it: Club) -> None:
     await it.open()
     await it.app.start()
     await it.app.idle()
-    assert [action.text for action in await it.store.actions(match)] == ["e2e3", "e7e6", "restored"]
+    assert [action.text for action in await it.store.matches.actions(match)] == ["e2e3", "e7e6", "restored"]
 
 
 def _checkpoint(file: Path) -> None:

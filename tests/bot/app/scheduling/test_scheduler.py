@@ -8,14 +8,13 @@ from dataclasses import replace
 from datetime import timedelta
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, cast
 
 import pytest
 
 from bot.app import ClosedError, MessengerError, RefusedError, Room
 from bot.app.match.preferences import PlayerSettings
 from bot.app.scheduling.scheduler import BEAT
-from storage import Change, Store, Timer
+from storage import Change, Timer
 from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, GUILD, Club, club
 from tests.bot.world import unsealed
@@ -58,7 +57,7 @@ async def test_whose_time_is_over_loses_and_everybody_is_told(it: Club) -> None:
 async def test_the_end_of_time_comes_once(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="1h")
     await it.pass_time(days=40)
-    assert [action.kind for action in await it.store.actions(match)] == ["time"]
+    assert [action.kind for action in await it.store.matches.actions(match)] == ["time"]
     assert len(said(it, "is over.")) == 1
 
 
@@ -114,7 +113,7 @@ async def test_a_match_without_a_clock_never_ends_by_itself(it: Club) -> None:
 async def test_against_computers_alone_there_is_no_clock_unless_asked_for(it: Club) -> None:
     alone = await it.begin("connexes", ANNA, computers=1)
     timed = await it.begin("connexes", ANNA, computers=1, clock="1d")
-    assert [(await it.store.match(match)).clock for match in (alone, timed)] == ["", "1d"]  # type: ignore[union-attr]
+    assert [(await it.store.matches.get(match)).clock for match in (alone, timed)] == ["", "1d"]  # type: ignore[union-attr]
 
 
 async def test_time_that_ends_while_the_bot_is_down_goes_on_afterwards(it: Club) -> None:
@@ -314,7 +313,7 @@ async def test_a_reminder_comes_by_direct_message_to_those_who_want_that(it: Clu
 async def test_a_silenced_match_reminds_nobody_of_it(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="5d")
     await it.play(match, (ANNA, "Nc3"))
-    await it.store.set_note(match, ANNA, replace(await it.store.note(match, ANNA), silent=True))
+    await it.store.people.set_note(match, ANNA, replace(await it.store.people.note(match, ANNA), silent=True))
     it.app._matches.forget(match)
     await it.play(match, (BEN, "Nc6"))
     await it.pass_time(days=4, hours=1)
@@ -368,36 +367,22 @@ async def test_a_timer_that_cannot_be_served_does_not_keep_the_others_waiting(it
     unknown = Timer("unknown", it.world.now + timedelta(hours=1), match)
     found = await row_of(it, match)
     end = Timer("time", it.world.now + timedelta(hours=2), match)
-    await it.store.write(Change(match, found.version, "playing", timers=(unknown, end)), it.world.now)
+    await it.store.matches.apply(Change(match, found.version, "playing", timers=(unknown, end)), it.world.now)
     it.app._matches.timed(unknown.at)
     await it.pass_time(hours=3)
-    kept = {timer.kind: timer.at for timer in await it.store.due(it.world.now + timedelta(days=9))}
+    kept = {timer.kind: timer.at for timer in await it.store.timers.due(it.world.now + timedelta(days=9))}
     assert kept == {"unknown": it.world.now + timedelta(hours=1), "time": found.deadline}
     await it.pass_time(days=1)
     assert (await ended(it, match))[1] == "time"
 
 
-class Frail:
-    """A store some of whose methods fail a number of times: `faults` are the errors to come, by method."""
-
-    def __init__(self, store: Store, faults: dict[str, list[Exception]]) -> None:
-        self._store = store
-        self.faults = faults
-
-    def __getattr__(self, name: str) -> Any:
-        if self.faults.get(name):
-            raise self.faults[name].pop(0)
-        return getattr(self._store, name)
-
-
-@pytest.mark.parametrize("method", ["due", "next_timer", "set_setting"])
+@pytest.mark.parametrize("method", ["timers.due", "timers.next_due", "settings.set"])
 async def test_a_database_that_fails_for_a_while_delays_what_is_due(it: Club, method: str) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="1d")
     await it.pass_time(hours=1)
-    frail = Frail(it.store, {method: [OSError("disk")] * 3})
-    it.app._matches.store = cast("Store", frail)
+    it.world.faults[method] = [OSError("disk")] * 3
     await it.pass_time(hours=22)
-    assert frail.faults[method] == []
+    assert it.world.faults[method] == []
     assert (await ended(it, match))[0] == "playing"
     await it.pass_time(hours=2)
     assert (await ended(it, match))[1] == "time"
@@ -408,10 +393,10 @@ async def test_a_match_that_cannot_be_given_more_time_does_not_keep_the_others_f
     await it.kill()
     it.world.now += timedelta(days=3)
     await it.open()
-    it.app._matches.store = cast("Store", Frail(it.store, {"write": [OSError("disk")]}))
+    it.world.faults["matches.apply"] = [OSError("disk")]
     await it.app.start()
     await it.app.idle()
-    acts = [[action.kind for action in await it.store.actions(match)] for match in matches]
+    acts = [[action.kind for action in await it.store.matches.actions(match)] for match in matches]
     assert acts == [[], ["revive"], ["revive"]]
 
 
@@ -420,10 +405,10 @@ async def test_an_outage_gives_more_time_once_even_if_what_follows_fails(it: Clu
     await it.kill()
     it.world.now += timedelta(days=3)
     await it.open()
-    it.app._matches.store = cast("Store", Frail(it.store, {"next_timer": [OSError("disk")] * 3}))
+    it.world.faults["timers.next_due"] = [OSError("disk")] * 3
     await it.app.start()
     await it.pass_time(minutes=30)
-    assert [action.kind for action in await it.store.actions(match)] == ["revive"]
+    assert [action.kind for action in await it.store.matches.actions(match)] == ["revive"]
 
 
 @pytest.mark.parametrize("error", [ClosedError(), RefusedError("40003: You are opening direct messages too fast")])
@@ -455,5 +440,5 @@ async def test_a_match_that_computers_fill_has_no_clock_unless_one_was_asked_for
     usual, asked = await it.challenge(ANNA, "yalta"), await it.challenge(ANNA, "yalta", clock="1d")
     for done in (usual, asked):
         await it.app.challenges.begin(it.call(ANNA, done.match))
-    found = [await it.store.match(done.match) for done in (usual, asked)]
+    found = [await it.store.matches.get(done.match) for done in (usual, asked)]
     assert [match.clock for match in found if match] == ["", "1d"]

@@ -34,7 +34,7 @@ async def test_a_match_waits_while_its_server_has_removed_the_bot(it: Club) -> N
     await removed(it)
     row = await row_of(it, match)
     assert (row.status, row.reason, row.deadline) == ("parked", "left", None)
-    assert await it.store.left_since(GUILD) == it.world.now
+    assert await it.store.servers.removed_since(GUILD) == it.world.now
     assert it.world.direct_messages == []  # the server did not want it
     with refuses("server-left"):
         await it.play(match, (ANNA, "e3"))
@@ -49,7 +49,7 @@ async def test_a_match_goes_on_by_itself_once_the_bot_is_back_and_says_so(it: Cl
     [post] = it.world.messages[count:]
     assert f"\n`{match}` goes on here." in post.post.content
     assert post.post.mentions == (ANNA,)
-    assert await it.store.left_since(GUILD) is None
+    assert await it.store.servers.removed_since(GUILD) is None
     await it.play(match, (ANNA, "e3"))
 
 
@@ -71,7 +71,7 @@ async def test_a_server_that_removed_the_bot_is_forgotten_after_thirty_days(it: 
     await it.pass_time(days=2)
     row = await row_of(it, match)
     assert (row.guild, row.status, [seat.user in (ANNA, BEN) for seat in row.seats]) == (None, "over", [False, False])
-    assert await it.store.left_servers() == []
+    assert await it.store.servers.removed() == []
 
 
 async def test_an_outage_of_the_server_sets_nothing_aside(it: Club) -> None:
@@ -80,7 +80,7 @@ async def test_an_outage_of_the_server_sets_nothing_aside(it: Club) -> None:
     it.app.servers.look(GUILD)
     await it.app.idle()
     assert (await row_of(it, match)).status == "playing"
-    assert await it.store.left_servers() == []
+    assert await it.store.servers.removed() == []
 
 
 async def test_an_event_that_was_lost_is_found_out_about_within_an_hour(it: Club) -> None:
@@ -110,11 +110,11 @@ async def test_a_server_that_is_not_listed_is_asked_about_before_it_counts_as_le
     await it.kill()
     await it.restart(start=False)
     other = 77
-    await it.store.change_preferences("guild", other, lambda _: {})
+    await it.store.people.change_preferences("guild", other, lambda _: {})
     await it.app.start()
     await it.app.idle()
     assert it.world.asked == [(other,)]
-    assert await it.store.left_servers() == []
+    assert await it.store.servers.removed() == []
 
 
 async def test_while_discord_does_not_answer_no_server_counts_as_left(it: Club) -> None:
@@ -201,7 +201,7 @@ async def test_a_crash_while_matches_are_taken_up_leaves_none_behind(it: Club) -
     first, second = [await it.begin("connexes", ANNA, BEN) for _ in range(2)]
     await removed(it)
     it.world.left.clear()
-    dying = LongPause(it.world, "matches_in")
+    dying = LongPause(it.world, "matches.in_server")
     it.app.servers.look(GUILD)
     await dying.begun.wait()
     await it.restart()
@@ -222,7 +222,7 @@ async def test_whoever_forgets_is_told_of_servers_left_for_over_a_month(it: Club
     assert forgotten == []
     await it.pass_time(days=1)
     assert forgotten == [GUILD]
-    assert await it.store.left_servers(it.world.now - timedelta(days=30)) == []
+    assert await it.store.servers.removed(it.world.now - timedelta(days=30)) == []
 
 
 async def dark(it: Club, **time: float) -> None:

@@ -17,7 +17,7 @@ import sqlalchemy as sa
 
 from bot.app import Room, UnavailableError
 from storage import Store
-from storage.transactions import Manner, Result, Transactor, Work
+from storage.transactions import Isolation, Result, Transactor, Work
 from tests import databases
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club, FakeThinker
 from tests.bot.world import World
@@ -65,8 +65,8 @@ class Forgetful:
     def engine(self) -> sa.Engine:
         return self._transactor.engine
 
-    async def run(self, work: Work[Result], manner: Manner = "alone") -> Result:
-        result = await self._transactor.run(work, manner)
+    async def run(self, work: Work[Result], isolation: Isolation = "exclusive") -> Result:
+        result = await self._transactor.run(work, isolation)
         self._faults.meet()
         return result
 
@@ -75,17 +75,17 @@ class Forgetful:
 
 
 def at_statements(store: Store, faults: Faults) -> None:
-    for database in (store._writer.transactor, store._reader):
+    for database in (store.db.writer.transactor, store.db.reader):
         sa.event.listen(database.engine, "before_cursor_execute", faults.meet)
 
 
 def at_commits(store: Store, faults: Faults) -> None:
-    for database in (store._writer.transactor, store._reader):
+    for database in (store.db.writer.transactor, store.db.reader):
         sa.event.listen(database.engine, "commit", faults.meet)
 
 
 def after_commits(store: Store, faults: Faults) -> None:
-    store._writer.transactor = Forgetful(store._writer.transactor, faults)
+    store.db.writer.transactor = Forgetful(store.db.writer.transactor, faults)
 
 
 DURABLE = "commits that are durable all the same"
@@ -181,9 +181,9 @@ async def outcome(it: Club, left: Left) -> dict[str, Any]:
     for match in left.matches:
         messages = [sent for sent in it.world.messages if sent.post.match == match]
         posts = [(sent.channel, words(sent.post.content), sent.buttons) for sent in messages]
-        row = await it.store.match(match)
+        row = await it.store.matches.get(match)
         assert row is not None
-        seen[match] = row.status, [action.kind for action in await it.store.actions(match)], posts
+        seen[match] = row.status, [action.kind for action in await it.store.matches.actions(match)], posts
     return seen
 
 
@@ -194,7 +194,12 @@ def said_in_private(it: Club) -> list[tuple[int, str]]:
 async def nothing_waits(it: Club) -> bool:
     store, now = it.store, it.world.now
     return not any(
-        [await store.waiting_channels(), await store.replaced(now), await store.owed(), await store.due(now)]
+        [
+            await store.outbox.waiting_channels(),
+            await store.outbox.posts_to_strip(now),
+            await store.matches.awaiting_computer(),
+            await store.timers.due(now),
+        ]
     )
 
 

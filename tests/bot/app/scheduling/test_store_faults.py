@@ -22,7 +22,7 @@ def fail(it: Club, *methods: str) -> None:
         it.world.faults[method] = [StoreUnavailableError("database is locked") for _ in range(TIMES)]
 
 
-@pytest.mark.parametrize("method", ["sent", "retry", "take", "match"])
+@pytest.mark.parametrize("method", ["outbox.mark_sent", "outbox.retry", "outbox.claim", "matches.get"])
 async def test_posts_go_out_once_when_the_store_works_again(it: Club, method: str) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.board.show(it.call(BEN, match))  # what the move needs is read before
@@ -32,12 +32,12 @@ async def test_posts_go_out_once_when_the_store_works_again(it: Club, method: st
     await it.app.idle()
     assert len(it.world.faults[method]) < TIMES
     assert it.world.names() == [f"{match}-0.png", f"{match}-1.png"]
-    assert await it.store.waiting_channels() == []
+    assert await it.store.outbox.waiting_channels() == []
 
 
 async def test_the_next_move_has_its_post_sent_at_once_when_the_store_works_again(it: Club) -> None:
     match, pause = await it.begin("connexes", ANNA, BEN), LongPause(it.world)
-    it.world.faults["sent"] = [StoreUnavailableError("database is locked")]
+    it.world.faults["outbox.mark_sent"] = [StoreUnavailableError("database is locked")]
     await it.play(match, (ANNA, "Nc3"))
     await pause.begun.wait()
     await it.play(match, (BEN, "Nc6"))
@@ -47,7 +47,7 @@ async def test_the_next_move_has_its_post_sent_at_once_when_the_store_works_agai
 
 async def test_looking_for_what_waits_ends_no_pause(it: Club) -> None:
     match, pause = await it.begin("connexes", ANNA, BEN), LongPause(it.world)
-    it.world.faults["sent"] = [StoreUnavailableError("database is locked")]
+    it.world.faults["outbox.mark_sent"] = [StoreUnavailableError("database is locked")]
     await it.play(match, (ANNA, "Nc3"))
     await pause.begun.wait()
     await it.app._sender.search()
@@ -58,13 +58,13 @@ async def test_looking_for_what_waits_ends_no_pause(it: Club) -> None:
 
 async def test_a_post_that_arrived_while_the_store_failed_is_not_sent_twice(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    fail(it, "sent", "take")
+    fail(it, "outbox.mark_sent", "outbox.claim")
     await it.play(match, (ANNA, "Nc3"))
     await it.app.idle()
     assert it.world.names() == [f"{match}-0.png", f"{match}-1.png"]
 
 
-@pytest.mark.parametrize("method", ["fail", "give_up", "write", "match"])
+@pytest.mark.parametrize("method", ["outbox.fail", "outbox.fail_all", "matches.apply", "matches.get"])
 async def test_a_refusal_parks_the_match_when_the_store_works_again(it: Club, method: str) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     it.world.faults["post"] = [ForbiddenError() for _ in range(2 * TIMES)]
@@ -75,7 +75,7 @@ async def test_a_refusal_parks_the_match_when_the_store_works_again(it: Club, me
     assert len(it.world.direct_messages) == 1
 
 
-@pytest.mark.parametrize("method", ["write", "whole"])
+@pytest.mark.parametrize("method", ["matches.apply", "matches.load"])
 async def test_the_computer_moves_once_the_store_works_again(it: Club, method: str) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     it.thinker.held = asyncio.Event()
@@ -86,12 +86,12 @@ async def test_the_computer_moves_once_the_store_works_again(it: Club, method: s
     it.thinker.held.set()
     await it.app.idle()
     assert it.world.faults[method] == []
-    assert [action.user for action in await it.store.actions(match)] == [ANNA, None]
+    assert [action.user for action in await it.store.matches.actions(match)] == [ANNA, None]
 
 
 async def test_the_queue_of_another_channel_goes_on_meanwhile(it: Club) -> None:
     await it.begin("connexes", ANNA, BEN)
-    it.world.faults["sent"] = [StoreUnavailableError("database is locked")]
+    it.world.faults["outbox.mark_sent"] = [StoreUnavailableError("database is locked")]
     first = await it.challenge(ANNA, "connexes", BEN)
     await it.app.idle()
     assert it.world.posts()[-1].match == first.match
@@ -111,7 +111,7 @@ async def test_a_log_that_cannot_be_read_for_a_while_parks_no_match(it: Club) ->
 
     it.world.faults["post"] = [UnavailableError()]
     await it.play(match, (ANNA, "Nc3"))
-    sa.event.listen(it.store._reader.engine, "before_cursor_execute", locked)
+    sa.event.listen(it.store.db.reader.engine, "before_cursor_execute", locked)
     await it.app.idle()
     assert left == 0
     assert it.world.names() == [f"{match}-0.png", f"{match}-1.png"]
@@ -120,8 +120,8 @@ async def test_a_log_that_cannot_be_read_for_a_while_parks_no_match(it: Club) ->
 async def test_a_direct_message_waits_for_the_store(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.restart()
-    fail(it, "preferences")
-    stored = await it.store.match(match)
+    fail(it, "people.preferences")
+    stored = await it.store.matches.get(match)
     assert stored is not None
     await it.app._matches.park(stored, "gone")  # whose creator would be told
     await it.app.idle()

@@ -43,7 +43,7 @@ async def state(it: Club, event: str) -> EventState:
 
 async def resigned(it: Club, match: str) -> None:
     """A game in which everybody but the first seat gives up."""
-    row = await it.store.match(match)
+    row = await it.store.matches.get(match)
     assert row is not None
     for seat in row.seats[1:]:
         assert seat.user is not None

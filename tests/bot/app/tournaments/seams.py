@@ -19,7 +19,7 @@ from bot.app import Post
 from bot.app.scheduling.reconciliation import PERIOD
 from storage import Store
 from storage.opening import prepare
-from storage.transactions import Manner, Result, Work
+from storage.transactions import Isolation, Result, Work
 from tests.bot.fakes import Club, FakeThinker
 from tests.bot.messenger import FakeMessenger
 from tests.bot.world import World
@@ -77,7 +77,7 @@ class Database:
         """The whole of it."""
         return self._memory.serialize()
 
-    async def run(self, work: Work[Result], manner: Manner = "alone") -> Result:  # noqa: ARG002 (all are alone)
+    async def run(self, work: Work[Result], isolation: Isolation = "exclusive") -> Result:  # noqa: ARG002 (all are exclusive)
         """Do it, and commit it."""
         await asyncio.sleep(0)
         before = self._memory.total_changes

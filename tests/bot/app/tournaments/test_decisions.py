@@ -21,7 +21,7 @@ async def test_an_organiser_decides_a_game_under_way_which_ends(it: Club) -> Non
     await it.app.idle()
     after = await state(it, event)
     assert (after.games[0].standing, after.games[0].decided, after.games[0].scores[0] * 2) == ("over", True, 1)
-    row = await it.store.match(game.id)
+    row = await it.store.matches.get(game.id)
     assert row is not None
     assert (row.status, row.reason) == ("over", "aborted")
     assert f"decides `{game.id}` as 1/2 – 1/2" in "\n".join(post.content for post in it.world.posts())
@@ -92,7 +92,7 @@ async def test_a_pause_stops_the_clocks_of_all_games_and_nobody_but_the_organise
     await it.app.organising.pause(it.call(HEAD, event, **organiser))
     await it.app.idle()
     game = (await state(it, event)).games[0]
-    row = await it.store.match(game.id)
+    row = await it.store.matches.get(game.id)
     assert row is not None
     assert row.deadline is None
     with refuses("held"):
@@ -101,7 +101,7 @@ async def test_a_pause_stops_the_clocks_of_all_games_and_nobody_but_the_organise
     assert not (await state(it, event)).tournament.out
     await it.app.organising.start(it.call(HEAD, event, **organiser), ROOM)
     await it.app.idle()
-    row = await it.store.match(game.id)
+    row = await it.store.matches.get(game.id)
     assert row is not None
     assert row.deadline is not None
     assert "The event goes on" in "\n".join(post.content for post in it.world.posts())
@@ -109,12 +109,12 @@ async def test_a_pause_stops_the_clocks_of_all_games_and_nobody_but_the_organise
 
 async def test_more_time_is_given_once_to_the_games_that_were_under_way(it: Club) -> None:
     event = await begun(it, FOUR, clock="1d")
-    before = {game.id: await it.store.match(game.id) for game in (await state(it, event)).games}
+    before = {game.id: await it.store.matches.get(game.id) for game in (await state(it, event)).games}
     await it.app.organising.extend(it.call(HEAD, event, manager=True), 2)
     await it.restart()
     await it.app.idle()
     for name, old in before.items():
-        new = await it.store.match(name)
+        new = await it.store.matches.get(name)
         assert old is not None
         assert new is not None
         assert new.deadline == (old.deadline or it.world.now) + timedelta(days=2)
@@ -128,7 +128,7 @@ async def test_who_takes_an_entry_over_plays_its_games_on(it: Club) -> None:
     await it.app.idle()
     for game in now.games:
         if number in game.entries:
-            row = await it.store.match(game.id)
+            row = await it.store.matches.get(game.id)
             assert row is not None
             assert row.seats[game.entries.index(number)].user == 777
 
@@ -137,7 +137,7 @@ async def test_who_takes_an_entry_over_plays_its_games_on(it: Club) -> None:
 async def test_what_would_hold_up_an_event_is_left_to_whoever_runs_it(it: Club, what: str) -> None:
     event = await begun(it, FOUR)
     game = (await state(it, event)).games[0]
-    row = await it.store.match(game.id)
+    row = await it.store.matches.get(game.id)
     assert row is not None
     call = it.call(row.seats[0].user or 0, game.id)
     if what == "rematch":
@@ -167,7 +167,7 @@ async def test_the_log_of_a_game_in_which_an_event_has_decided_verifies(it: Club
     number = now.number_of(777)
     game = next(game for game in now.games if number in game.entries)
     await resigned(it, game.id)
-    kinds = [action.kind for action in await it.store.actions(game.id)]
+    kinds = [action.kind for action in await it.store.matches.actions(game.id)]
     assert kinds == ["extend", "hold", "release", "replace", "resign"]
     log = next(post.log for post in it.world.posts() if post.match == game.id and post.log).splitlines()
     assert transcribed(log).state.outcome is not None
@@ -221,7 +221,7 @@ async def test_who_wants_to_move_while_an_event_stands_still_is_told_so(it: Club
     event = await begun(it, FOUR)
     await it.app.organising.pause(it.call(HEAD, event, manager=True))
     await it.app.idle()
-    row = await it.store.match(f"{event}-1")
+    row = await it.store.matches.get(f"{event}-1")
     assert row is not None
     with refuses("held"):
         await it.app.playing.move(it.call(row.seats[0].user or 0, f"{event}-1"), "e2e3")

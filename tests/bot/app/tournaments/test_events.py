@@ -74,8 +74,10 @@ async def test_a_round_robin_opens_all_its_games_in_threads_of_the_channel(it: C
     event = await begun(it, FOUR, days="0")
     now = await state(it, event)
     assert [game.id for game in now.games] == [f"{event}-{number}" for number in range(1, 7)]
-    rows = [await it.store.match(game.id) for game in now.games]
-    assert {(row.status, row.event, row.clock, row.rated) for row in rows if row} == {("playing", event, "3d", True)}
+    rows = [await it.store.matches.get(game.id) for game in now.games]
+    assert {(row.status, row.tournament, row.clock, row.rated) for row in rows if row} == {
+        ("playing", event, "3d", True)
+    }
     assert len({row.place for row in rows if row}) == 6
     assert all(row is not None and row.thread is not None for row in rows)
 
@@ -153,7 +155,7 @@ async def test_who_leaves_loses_games_that_have_begun_and_the_others_are_annulle
     now = await state(it, event)
     number = now.number_of(ANNA)
     first = next(game for game in now.games if number in game.entries)
-    row = await it.store.match(first.id)
+    row = await it.store.matches.get(first.id)
     assert row is not None
     users = [seat.user for seat in row.seats]
     await it.play(first.id, (users[0] or 0, "e2e3"), (users[1] or 0, "a7a6"))
@@ -178,14 +180,14 @@ async def test_who_runs_out_of_time_twice_is_withdrawn(it: Club) -> None:
 async def test_with_three_seats_a_computer_plays_on_for_who_left_and_the_game_counts_for_the_others(it: Club) -> None:
     event = await begun(it, (ANNA, BEN, CLEO), "yalta", rounds="1")
     game = (await state(it, event)).games[0]
-    row = await it.store.match(game.id)
+    row = await it.store.matches.get(game.id)
     assert row is not None
     users = [seat.user or 0 for seat in row.seats]
     await it.play(game.id, (users[0], "e2e4"), (users[1], "d7d5"), (users[2], "e11e10"))
     await it.app.joining.leave(it.call(users[2], event))
     await it.app.idle()
     assert (await state(it, event)).games[0].standing == "playing"
-    left = await it.store.match(game.id)
+    left = await it.store.matches.get(game.id)
     assert left is not None
     assert left.seats[2].holder == "left"
     await it.app.playing.resign(it.call(users[0], game.id))
@@ -277,7 +279,7 @@ async def test_a_step_that_the_store_refuses_is_tried_again_after_ever_longer_pa
     for user in FOUR:
         await it.app.joining.join(it.call(user, event))
     await it.app.organising.start(it.call(HEAD, event, manager=True), ROOM)
-    it.world.faults["advance"] = [ConflictError("taken") for _ in range(4)]
+    it.world.faults["tournaments.advance"] = [ConflictError("taken") for _ in range(4)]
     await it.app.idle()
     assert [pause for pause in it.world.slept if pause in (1, 4, 8)] == [1, 4, 8]  # 2 s are between posts, too
     assert {game.standing for game in (await state(it, event)).games} == {"playing"}
@@ -289,7 +291,7 @@ async def test_a_step_that_the_store_refuses_for_ever_does_not_keep_the_bot_busy
         await it.app.joining.join(it.call(user, event))
     pause = LongPause(it.world)
     await it.app.organising.start(it.call(HEAD, event, manager=True), ROOM)
-    it.world.faults["advance"] = [None, *(ConflictError("taken") for _ in range(1000))]
+    it.world.faults["tournaments.advance"] = [None, *(ConflictError("taken") for _ in range(1000))]
     await asyncio.wait_for(pause.begun.wait(), 10)
     assert (await state(it, event)).games[0].standing == "waiting"
 

@@ -71,7 +71,7 @@ async def test_late_leaver_loses_unbegun_games_by_forfeit(it: Club) -> None:
     assert [score for entry, score in zip(game.entries, game.scores, strict=True) if entry == 1] == [0]
     assert not line_of(now, 1).removed
     assert [line_of(now, entry).points for entry in (2, 3, 4)] == [1, 1, 1]
-    row = await it.store.match(game.id)
+    row = await it.store.matches.get(game.id)
     assert row is not None
     assert (row.status, row.scores) == ("over", ())
     assert "by forfeit" in told(it)
@@ -86,18 +86,18 @@ async def test_begun_games_are_lost_but_no_forfeits(it: Club) -> None:
     after = (await left(it, event, 1)).game(game.id)
     assert after is not None
     assert (after.standing, after.forfeit) == ("over", False)
-    row = await it.store.match(game.id)
+    row = await it.store.matches.get(game.id)
     assert row is not None
     assert sum(row.scores) == 1
 
 
 async def test_stored_event_keeps_the_rule_it_was_created_with(it: Club) -> None:
     event = await begun(it, FOUR)
-    found = await it.store.event(event)
+    found = await it.store.tournaments.get(event)
     assert found is not None
     old = {key: value for key, value in found.plan["plan"].items() if key != "rules"}
-    change = sa.update(tables.events).values(plan={**found.plan, "plan": old})
-    await it.store._write(lambda connection: connection.execute(change))
+    change = sa.update(tables.tournaments).values(plan={**found.plan, "plan": old})
+    await it.store.db.write(lambda connection: connection.execute(change))
     await lost(it, event, 1, 2)
     now = await left(it, event, 1)
     assert [game.standing for game in now.games if 1 in game.entries] == ["over", "over", "annulled"]

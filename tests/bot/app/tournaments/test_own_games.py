@@ -37,7 +37,7 @@ async def test_an_organiser_does_not_decide_their_own_game(it: Club, decision: D
     game = await own_game(it, event)
     with refuses("own-game"):
         await decision(it.app, it.call(ANNA, event, manager=True), game)
-    row = await it.store.match(game)
+    row = await it.store.matches.get(game)
     assert row is not None
     assert row.status == "playing"
 
@@ -45,7 +45,7 @@ async def test_an_organiser_does_not_decide_their_own_game(it: Club, decision: D
 async def test_an_organiser_does_not_take_back_a_decision_on_their_game(it: Club) -> None:
     event = await begun(it, FOUR)
     game = await own_game(it, event)
-    row = await it.store.match(game)
+    row = await it.store.matches.get(game)
     assert row is not None
     await it.app.playing.resign(it.call(ANNA, game))
     await it.app.idle()

@@ -25,7 +25,7 @@ from bot.texts import translator_for
 from bot.texts.limits import MAX_MESSAGE
 from engine import records
 from render.tables import Bracket, Mark, Standings
-from storage import Fact, Seat
+from storage import Seat, TournamentGame
 from tests.bot.app.tournaments.club_night import HEAD, ROOM, begun, created, played, resigned, state
 from tests.bot.app.tournaments.tournaments import over
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, NAMES, Club
@@ -235,7 +235,7 @@ async def test_a_table_that_cannot_be_drawn_holds_up_no_post(it: Club) -> None:
 async def test_the_podium_carries_the_table_and_the_games_that_stand_out_follow(it: Club) -> None:
     event = await begun(it, FOUR)
     for game in (await state(it, event)).games:
-        row = await it.store.match(game.id)
+        row = await it.store.matches.get(game.id)
         assert row is not None
         await it.play(game.id, (row.seats[0].user or 0, "e2e3"), (row.seats[1].user or 0, "a7a6"))
     await played(it, event)
@@ -261,7 +261,7 @@ def with_facts(tournament: Tournament, moves: dict[str, int]) -> EventState:
     games = {game.id: game for game in tournament.games()}
     seats = (Seat("joined", 1), Seat("joined", 2))
     facts = {
-        name: Fact(name, "over", seats, count, games[name].scores, ended_at=NOW + timedelta(hours=hour))
+        name: TournamentGame(name, "over", seats, count, games[name].scores, ended_at=NOW + timedelta(hours=hour))
         for hour, (name, count) in enumerate(moves.items())
     }
     return replace(state_of(tournament, "connexes"), facts=facts)
@@ -340,7 +340,7 @@ async def test_a_record_in_the_file_is_the_one_that_export_makes(it: Club) -> No
 
 async def test_the_file_of_records_names_those_who_have_acted_in_its_games(it: Club) -> None:
     event = await begun(it, (ANNA, BEN, CLEO), together=False)
-    row = await it.store.match(f"{event}-1")
+    row = await it.store.matches.get(f"{event}-1")
     assert row is not None
     user = row.seats[0].user
     assert user is not None
@@ -353,7 +353,7 @@ async def test_the_file_of_records_names_those_who_have_acted_in_its_games(it: C
 async def test_the_file_of_records_keeps_the_choices_of_games_under_way(it: Club) -> None:
     event = await begun(it, (ANNA, BEN, CLEO), "nouveaux", together=False)
     game = next(game for game in (await state(it, event)).games if game.standing == "playing")
-    row = await it.store.match(game.id)
+    row = await it.store.matches.get(game.id)
     assert row is not None
     for seat in row.seats:
         await it.app.kings.choose(it.call(seat.user or 0, game.id), "K")

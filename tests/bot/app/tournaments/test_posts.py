@@ -78,7 +78,7 @@ async def test_ones_games_tell_the_round_whose_turn_it_is_and_the_time_left(it: 
     event = await begun(it, FOUR, at_once=1)
     mine = await it.app.events.games(it.call(ANNA, event), translator_for("en"))
     game = next(game for game in (await state(it, event)).games if game.standing == "playing" and 1 in game.entries)
-    row = await it.store.match(game.id)
+    row = await it.store.matches.get(game.id)
     assert row is not None
     assert row.deadline is not None
     whose = "**Your move**" if row.turn == ANNA else f"<@{row.turn}> to move"
@@ -113,7 +113,7 @@ async def test_who_withdrew_stays_in_the_table_marked_but_never_on_the_podium(it
     first = next(game for game in now.games)
     best = now.user_of(first.entries[0])
     for game in now.games:
-        row = await it.store.match(game.id)
+        row = await it.store.matches.get(game.id)
         assert row is not None
         for seat in row.seats:
             if seat.user != best and best in (one.user for one in row.seats):
@@ -238,6 +238,6 @@ def test_the_day_of_the_beginning_is_part_of_the_sentence() -> None:
 
 @pytest.mark.parametrize(("written", "name"), [("[a](http://x) @everyone", "[a] (x) everyone"), ("\u202e", "Connexes")])
 async def test_an_event_name_is_cleaned_before_it_is_stored(it: Club, written: str, name: str) -> None:
-    event = await it.store.event(await created(it, name=written))
+    event = await it.store.tournaments.get(await created(it, name=written))
     assert event is not None
     assert event.name == name

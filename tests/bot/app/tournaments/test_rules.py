@@ -17,7 +17,7 @@ EVE, FINN = 15, 16
 
 
 async def deadline(it: Club, match: str) -> datetime | None:
-    row = await it.store.match(match)
+    row = await it.store.matches.get(match)
     assert row is not None
     return row.deadline
 
@@ -40,7 +40,7 @@ async def paused(it: Club, event: str) -> None:
 
 async def two_moves(it: Club, match: str) -> tuple[int, int]:
     """Begin a game, and set it aside because its thread is gone; its players, White first."""
-    row = await it.store.match(match)
+    row = await it.store.matches.get(match)
     assert row is not None
     white, black = (seat.user or 0 for seat in row.seats)
     await it.play(match, (white, "e2e3"), (black, "a7a6"))
@@ -54,7 +54,7 @@ async def two_moves(it: Club, match: str) -> tuple[int, int]:
 async def test_whoever_leaves_loses_a_game_under_way_though_it_was_set_aside(it: Club) -> None:
     event = await begun(it, FOUR)
     white, _ = await two_moves(it, f"{event}-1")
-    aside = await it.store.match(f"{event}-1")
+    aside = await it.store.matches.get(f"{event}-1")
     await it.app.joining.leave(it.call(white, event))
     await it.app.idle()
     game = (await state(it, event)).game(f"{event}-1")
@@ -65,7 +65,7 @@ async def test_a_game_set_aside_that_cannot_be_read_is_annulled_when_a_player_le
     event = await begun(it, FOUR)
     white, _ = await two_moves(it, f"{event}-1")
     damage = sa.update(actions).where(actions.c.match_id == f"{event}-1").values(text="nonsense")
-    await it.store._write(lambda connection: connection.execute(damage))
+    await it.store.db.write(lambda connection: connection.execute(damage))
     await it.restart()
     await it.app.joining.leave(it.call(white, event))
     await it.app.idle()
@@ -298,13 +298,13 @@ async def test_results_are_told_in_the_order_in_which_games_ended(it: Club) -> N
     event = await begun(it, FOUR)
     await it.app._organiser.close()
     for number in (2, 1):
-        row = await it.store.match(f"{event}-{number}")
+        row = await it.store.matches.get(f"{event}-{number}")
         assert row is not None
         it.world.now += timedelta(minutes=1)
         await it.app.playing.resign(it.call(row.seats[1].user or 0, row.id))
     await it.restart()
     await it.app.idle()
-    whole = await it.store.whole_event(event)
+    whole = await it.store.tournaments.load(event)
     assert whole is not None
     told = [action.data["game"] for action in whole.actions if action.kind == "result"]
     assert told == [f"{event}-2", f"{event}-1"]
@@ -314,7 +314,7 @@ async def test_the_next_round_is_paired_when_the_last_result_is_told(it: Club) -
     event = await begun(it, FOUR, "connexes", "swiss", rounds="2")
     await resigned(it, f"{event}-1")
     await resigned(it, f"{event}-2")
-    whole = await it.store.whole_event(event)
+    whole = await it.store.tournaments.load(event)
     assert whole is not None
     assert [action.kind for action in whole.actions][-3:] == ["result", "result", "round"]
 

@@ -123,8 +123,8 @@ async def lived(it: Life, plot: Plot) -> dict[str, Any]:
 
 async def announced(it: Life, plot: Plot) -> str:
     """The event, which is created if there is none."""
-    known = await it.store.events_going_on()
-    ended = await it.store.events_played(next(iter(plot.users)))
+    known = await it.store.tournaments.unfinished()
+    ended = await it.store.tournaments.finished_by(next(iter(plot.users)))
     for event in (*known, *ended):
         return event
     return await created(it, plot.variant, plot.format, **plot.form)
@@ -140,7 +140,7 @@ async def next_deed(it: Life, plot: Plot, now: EventState) -> None:
         else:
             await it.app.organising.start(head(it, now), ROOM)
         return
-    whole = await it.store.whole_event(event)
+    whole = await it.store.tournaments.load(event)
     done = Counter(action.kind for action in whole.actions) if whole else Counter[str]()
     for kind, (results, deed) in plot.deeds.items():
         if not done[kind] and done["result"] >= results:
@@ -157,7 +157,7 @@ async def next_deed(it: Life, plot: Plot, now: EventState) -> None:
 
 async def give_up(it: Life, match: str) -> None:
     """One of the losers of a game resigns; who wins depends on its number."""
-    row = await it.store.match(match)
+    row = await it.store.matches.get(match)
     assert row is not None
     winner = int(match.rpartition("-")[2]) % len(row.seats)
     loser = next(seat for number, seat in enumerate(row.seats) if number != winner and seat.holder == "joined")
@@ -170,14 +170,14 @@ async def give_up(it: Life, match: str) -> None:
 
 async def outcome(it: Life, now: EventState) -> dict[str, Any]:
     """All that is to be the same, wherever the bot was killed."""
-    whole = await it.store.whole_event(now.event.id)
+    whole = await it.store.tournaments.load(now.event.id)
     assert whole is not None
-    rows = [await it.store.match(game.id) for game in now.games if game.id in now.facts]
+    rows = [await it.store.matches.get(game.id) for game in now.games if game.id in now.facts]
     matches = [row for row in rows if row is not None]
     homes: dict[Any, str] = {CHANNEL: "channel"} | {row.thread: row.id for row in matches if row.thread is not None}
     assert now.event.status == "over"
-    assert await it.store.waiting_channels() == []
-    assert await it.store.events_going_on() == [now.event.id]  # its results are provisional
+    assert await it.store.outbox.waiting_channels() == []
+    assert await it.store.tournaments.unfinished() == [now.event.id]  # its results are provisional
     assert len(set(it.world.threads)) == len(it.world.threads) == len(homes) - 1
     said = [
         plain(now, repr((homes[sent.channel], sent.post.content, sent.post.buttons, sent.buttons)))
@@ -192,7 +192,7 @@ async def outcome(it: Life, now: EventState) -> dict[str, Any]:
             (action.kind, action.user, action.subject, plain(now, repr(dict(action.data)))) for action in whole.actions
         ),
         "matches": [(row.status, row.reason, [seat.user for seat in row.seats], row.thread is None) for row in matches],
-        "games": [[action.kind for action in await it.store.actions(row.id)] for row in matches],
+        "games": [[action.kind for action in await it.store.matches.actions(row.id)] for row in matches],
         "said": Counter(said),
         "members": {(plain(now, homes[thread]), *who) for how, thread, *who in it.world.tended if how == "bring"},
     }

@@ -11,7 +11,7 @@ from bot.app.tournaments.state import follow, state_of
 def test_a_batch_of_actions_leads_to_the_state_of_single_ones() -> None:
     whole = huge_event(rounds=3, tables=4, decisions=7)
     state = state_of(whole)
-    bare = state_of(type(whole)(whole.event, (), {}))
+    bare = state_of(type(whole)(whole.tournament, (), {}))
     single = reduce(follow, whole.actions, bare)
     assert (state.noted, state.decided) == (single.noted, single.decided)
     assert [game.decided for game in state.games] == [True] * 7 + [False] * 5

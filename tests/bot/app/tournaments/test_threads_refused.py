@@ -21,7 +21,7 @@ async def test_games_without_threads_do_not_count_as_playing(it: Club) -> None:
     refuse(it)
     event = await begun(it, FOUR, "connexes", "round-robin", together=False)
     assert (await standings(it, event)).count("playing") == 1
-    assert len(await it.store.waiting_channels()) == 0
+    assert len(await it.store.outbox.waiting_channels()) == 0
 
 
 async def test_players_and_organiser_are_told_of_refused_threads(it: Club) -> None:

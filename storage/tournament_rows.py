@@ -1,4 +1,4 @@
-"""Events as the store takes and gives them. Times are UTC with their zone."""
+"""Tournaments as the store takes and returns them. Times are UTC with their zone."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from typing import Any, Literal
 
 from storage.rows import Match, Origin, OutboxMessage, Seat, Timer
 
-EventStatus = Literal["open", "running", "paused", "over", "cancelled"]
+TournamentStatus = Literal["open", "running", "paused", "over", "cancelled"]
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
-    """An event from its invitation to its end.
+class StoredTournament:
+    """A tournament from its announcement to its end.
 
-    `plan` is what its form says. `version` is the number of actions in its log, `seed` what lots are drawn from,
-    `message` its post, `request` the interaction that opened it, `halted` why its posts cannot be sent.
+    `plan` are the values of its form. `version` is the number of actions in its log, `seed` that of its random draws,
+    `message` its post, `request` the interaction that opened it, `halted` the reason why its posts cannot be sent.
     `ended_at` is set once its results are final.
     """
 
@@ -33,7 +33,7 @@ class Event:
     language: str
     seed: int
     created_at: datetime
-    status: EventStatus = "open"
+    status: TournamentStatus = "open"
     version: int = 0
     message: int | None = None
     started_at: datetime | None = None
@@ -43,10 +43,10 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
-class EventAction:
-    """One entry of an event's log; `seq` counts from 1.
+class TournamentAction:
+    """One entry of a tournament's log; `seq` counts from 1.
 
-    `user` did it (None: it happened by itself), it is about `subject`, another user; `data` are plain values.
+    `user` did it (None: automatic); `subject` is another user it concerns; `data` are plain values.
     """
 
     seq: int
@@ -59,8 +59,8 @@ class EventAction:
 
 
 @dataclass(frozen=True, slots=True)
-class Departure:
-    """That a seat was left: `kind` is `time` or `resign`."""
+class Forfeit:
+    """A seat lost by `time` or `resign` (its `kind`)."""
 
     kind: str
     seat: int
@@ -68,10 +68,10 @@ class Departure:
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
-    """What is known of a match of an event; `begun`: each of its players has moved.
+class TournamentGame:
+    """The course of one match of a tournament.
 
-    `held`: it stands still with the event. `extended` are the actions that have given it more time.
+    `held`: paused with the tournament. `extended` are the actions that gave it more time.
     """
 
     match: str
@@ -82,7 +82,7 @@ class Fact:
     reason: str | None = None
     thread: int | None = None
     ended_at: datetime | None = None
-    departures: tuple[Departure, ...] = ()
+    forfeits: tuple[Forfeit, ...] = ()
     started_at: datetime | None = None
     clocked: bool = True
     held: bool = False
@@ -90,22 +90,22 @@ class Fact:
 
     @property
     def begun(self) -> bool:
-        """Whether each of its players has moved."""
+        """Tell whether each player has moved."""
         return self.moves >= len(self.seats)
 
 
 @dataclass(frozen=True, slots=True)
-class WholeEvent:
-    """An event with its log up to its version, and its matches by name."""
+class LoadedTournament:
+    """A tournament with its log up to its version, and its games by match id."""
 
-    event: Event
-    actions: tuple[EventAction, ...]
-    facts: Mapping[str, Fact]
+    tournament: StoredTournament
+    actions: tuple[TournamentAction, ...]
+    games: Mapping[str, TournamentGame]
 
 
 @dataclass(frozen=True, slots=True)
-class Opening:
-    """A match that an event opens."""
+class NewGame:
+    """A match that a tournament starts."""
 
     match: Match
     outbox_messages: tuple[OutboxMessage, ...]
@@ -114,16 +114,16 @@ class Opening:
 
 
 @dataclass(frozen=True, slots=True)
-class EventStep:
-    """What one transaction does to an event: `fields` are those of `Event` to set, `timer` is when to look again.
+class TournamentChange:
+    """One transaction on a tournament: `fields` are those of `StoredTournament` to set, `timer` is the next check.
 
-    It is refused with ConflictError unless the event still has `version`.
+    It raises ConflictError unless the tournament still has `version`.
     """
 
-    event: str
+    tournament: str
     version: int
-    actions: tuple[EventAction, ...] = ()
+    actions: tuple[TournamentAction, ...] = ()
     fields: Mapping[str, Any] = field(default_factory=dict)
-    openings: tuple[Opening, ...] = ()
+    new_games: tuple[NewGame, ...] = ()
     outbox_messages: tuple[OutboxMessage, ...] = ()
     timer: datetime | None = None

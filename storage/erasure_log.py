@@ -1,8 +1,7 @@
-"""`erasures.jsonl`: who was erased, kept beside the database so that no backup of before brings anybody back.
+"""Erasure log `erasures.jsonl`, kept beside the database so that no older backup brings an erased user back.
 
-The first line is a key, drawn once. Each further line is an erasure: its number, its time, and the person, as the hash
-(HMAC-SHA256) of their number under that key. So the file lists nobody; but whoever has it can find out whether a person
-whose number they know was erased.
+The first line is a random key. Each further line is an erasure: its number, its time, and the hash (HMAC-SHA256) of the
+user id under that key. So the file lists no one; but it can confirm that a user with a known id was erased.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ import sqlalchemy as sa
 
 from storage.base import reason_of
 from storage.copying import explained_by_sqlite, sync
-from storage.erasing import AGAIN, ASKED, ERASURES, WISH, wish
+from storage.erasing import AGAIN, LOG_POSITION, REQUEST, REQUESTED, add_request
 from storage.errors import StoreError, StoreUnavailableError
 from storage.files import open_private
 from storage.opening import connect, explained, require_known
@@ -34,7 +33,7 @@ from storage.transactions import UNAVAILABLE
 NAME = "erasures.jsonl"
 _KEY_BYTES = 32
 _READER_TIMEOUT_SECONDS = 5.0
-"""Seconds to wait for whoever reads the database."""
+"""Seconds to wait for readers of the database."""
 _NUMBER = re.compile(rb"\d+")
 # Where users stand in the tables; any of them may be missing in a database of an earlier version.
 _COLUMNS = {
@@ -58,14 +57,14 @@ _TEXTS = (
     ("actions", "SELECT text FROM actions WHERE kind IN ('offer', 'replace')"),
     ("outbox", "SELECT CAST(payload AS TEXT) FROM outbox WHERE CAST(payload AS TEXT) != '{}'"),
     ("event_actions", "SELECT CAST(data AS TEXT) FROM event_actions"),
-    ("settings", f"SELECT key FROM settings WHERE substr(key, 1, {len(WISH)}) = '{WISH}'"),  # noqa: S608 (a name of our own)
+    ("settings", f"SELECT key FROM settings WHERE substr(key, 1, {len(REQUEST)}) = '{REQUEST}'"),  # noqa: S608 (a name of our own)
 )
 Columns = Callable[[str], set[str]]
 """The names of the columns of a table; none if there is no such table."""
 
 
-class DamagedErasuresError(StoreError):
-    """The list of erasures cannot be read."""
+class DamagedErasureLogError(StoreError):
+    """The erasure log cannot be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,17 +80,17 @@ class _List:
         return hmac.new(self.key, str(user).encode(), hashlib.sha256).hexdigest()
 
 
-class Erasures:
-    """The list that belongs to the database in `file`. Methods raise DamagedErasuresError and OSError."""
+class ErasureLog:
+    """The erasure log of the database in `file`. Methods raise DamagedErasureLogError and OSError."""
 
     def __init__(self, file: Path) -> None:
         self.file = file.with_name(NAME)
         self._database = file
 
     async def overwrite(self) -> bool:
-        """Empty the log of recent changes beside the database, where what was deleted still stands.
+        """Empty the write-ahead log of the database, which still contains deleted rows.
 
-        Whether that could be done: somebody may be reading. Raises StoreUnavailableError, too.
+        Returns False if a reader prevents it. Raises StoreUnavailableError, too.
         """
         return await asyncio.to_thread(self._overwrite)
 
@@ -105,9 +104,9 @@ class Erasures:
         return not busy
 
     async def note(self, user: int, at: datetime, followed: int) -> int:
-        """Add somebody, durably, and return the number of their line.
+        """Append an erasure durably, and return its number.
 
-        It is higher than those of all before, and than the last that the database has `followed`.
+        It is higher than all earlier ones, and than the last that the database has `followed`.
         """
         return await asyncio.to_thread(self._note, user, at, followed)
 
@@ -131,26 +130,26 @@ class Erasures:
         return number
 
     def count(self) -> int:
-        """How many erasures it tells of."""
+        """Return the number of erasures."""
         return len(self._list().people) if self.file.exists() else 0
 
     def follow(self, connection: sqlite3.Connection) -> int:
-        """Have everybody erased again who is in a database of before; returns how many these are.
+        """Request the erasure of all users in an older database who were erased since; return their number.
 
-        The bot does it when it starts. Those who had come back when the database was saved stay. It blocks.
+        The bot erases them when it starts. Users who had come back when the database was saved stay. It blocks.
         """
         if not self.file.exists():
             return 0
         known = self._list()
-        row = connection.execute("SELECT value FROM settings WHERE key = ?", [ERASURES]).fetchone()
+        row = connection.execute("SELECT value FROM settings WHERE key = ?", [LOG_POSITION]).fetchone()
         followed = int(row[0]) if row else 0
         wanted = {person for number, person in known.people.items() if number > followed}
         users = set(_users(connection.execute, _columns_in(connection))) if wanted else set()
         found = [user for user in sorted(users) if known.hashed(user) in wanted]
-        wishes = [(f"{WISH}{user}", AGAIN) for user in found]
-        connection.executemany("INSERT OR REPLACE INTO settings VALUES (?, ?)", wishes)
+        requests = [(f"{REQUEST}{user}", AGAIN) for user in found]
+        connection.executemany("INSERT OR REPLACE INTO settings VALUES (?, ?)", requests)
         if known.last > followed:
-            connection.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (ERASURES, str(known.last)))
+            connection.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (LOG_POSITION, str(known.last)))
         return len(found)
 
     def _read(self) -> bytes:
@@ -160,10 +159,10 @@ class Erasures:
         return _parsed(self._read(), self.file)
 
 
-async def wish_in(url: str, user: int) -> bool:
-    """Keep in a database, which bots may have open, that somebody is to be erased; a bot does it.
+async def request_erasure(url: str, user: int) -> bool:
+    """Request an erasure in a database, which bots may have open; a bot carries it out.
 
-    Whether there is anything of them in it; if not, nothing is kept. Raises DamagedDatabaseError, NewerDatabaseError
+    Returns False and does nothing if it contains nothing of the user. Raises DamagedDatabaseError, NewerDatabaseError
     and StoreUnavailableError.
     """
 
@@ -171,7 +170,7 @@ async def wish_in(url: str, user: int) -> bool:
         require_known(connection)
         known = user in _users(connection.exec_driver_sql, _columns_of(connection))
         if known:
-            wish(connection, user, ASKED)
+            add_request(connection, user, REQUESTED)
         return known
 
     with explained():
@@ -190,7 +189,7 @@ def _line(told: dict[str, object]) -> bytes:
 
 
 def _parsed(text: bytes, file: Path) -> _List:
-    """What a list says; a line that was cut short counts as not written. Raises DamagedErasuresError."""
+    """Parse a log; a line that was cut short counts as not written. Raises DamagedErasureLogError."""
     first, *lines = text.split(b"\n")
     try:
         key = bytes.fromhex(json.loads(first)["key"])
@@ -201,11 +200,11 @@ def _parsed(text: bytes, file: Path) -> _List:
                 people[int(told["number"])] = str(told["person"])
         return _List(key, people)
     except (ValueError, LookupError, TypeError) as error:
-        raise DamagedErasuresError(f"{file} is damaged: {error!r}") from error
+        raise DamagedErasureLogError(f"{file} is damaged: {error!r}") from error
 
 
 def _users(ask: Callable[[str], Iterable[Sequence[object]]], columns: Columns) -> Iterator[int]:
-    """Every number in a database that may be a user's, some more than once; `columns` are those of its tables."""
+    """Yield every number in a database that may be a user id, some more than once."""
     for table, names in _COLUMNS.items():
         for column in columns(table).intersection(names):
             yield from _numbers(ask(f"SELECT DISTINCT {column} FROM {table}"))  # noqa: S608 (names of our own)

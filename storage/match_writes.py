@@ -1,0 +1,142 @@
+"""Writes of matches as functions of a connection, for transactions that do more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import sqlalchemy as sa
+
+from storage import mapping
+from storage.errors import ConflictError
+from storage.posting import CHANNEL, post, redirect
+from storage.rows import Change, Match, Origin, OutboxMessage, Plan, Seat, SeatLink, Timer
+from storage.tables import actions, matches, origins, pings, plans, seat_links, seat_names, seats, secrets
+from storage.timers import set_timers
+
+_MATCH = sa.bindparam("the_match", type_=sa.String)
+_CHANGE = (
+    sa.update(matches)
+    .where(
+        matches.c.id == _MATCH,
+        matches.c.version == sa.bindparam("the_version"),
+        matches.c.status == sa.bindparam("the_status"),
+    )
+    .returning(CHANNEL, matches.c.guild_id, matches.c.event_id)
+)
+_ADD_ACTION = sa.insert(actions)
+_SEATS = sa.select(seats.c.holder, seats.c.user_id).where(seats.c.match_id == _MATCH).order_by(seats.c.seat)
+_FORGET_NAME = sa.delete(seat_names).where(
+    seat_names.c.match_id == _MATCH, seat_names.c.user_id == sa.bindparam("the_user")
+)
+_FORGET_PLANS = sa.delete(plans).where(plans.c.match_id == _MATCH)
+_FORGET_PLAN = _FORGET_PLANS.where(plans.c.seat == sa.bindparam("the_seat"))
+
+
+def insert_match(
+    connection: sa.Connection,
+    match: Match,
+    outbox_messages: Iterable[OutboxMessage],
+    timers: Iterable[Timer],
+    origin: Origin | None,
+) -> None:
+    """Insert a new match with its timers and messages, and with its origin if it starts at once."""
+    connection.execute(sa.insert(matches), mapping.values_of(match))
+    connection.execute(sa.insert(seats), mapping.seat_values(match.id, match.status, match.seats))
+    _set_origin(connection, match.id, origin)
+    set_timers(connection, match.id, timers)
+    post(connection, match.id, match.thread or match.channel, outbox_messages, match.created_at)
+
+
+def insert_pings(connection: sa.Connection, match: Match, users: Iterable[int]) -> None:
+    """Record the users whom a new challenge notifies."""
+    rows = [
+        {"match_id": match.id, "named_id": user, "user_id": match.created_by, "at": match.created_at} for user in users
+    ]
+    if rows:
+        connection.execute(sa.insert(pings), rows)
+
+
+def apply_change(connection: sa.Connection, change: Change) -> tuple[int, int | None, str | None]:
+    """Change a match and its log; return its channel, server and tournament. Raises ConflictError."""
+    fields = {mapping.column_of(name): value for name, value in change.fields.items()}
+    fields["version"] = change.version + len(change.actions)
+    expected = {"the_match": change.match, "the_version": change.version, "the_status": change.status}
+    changed = connection.execute(_CHANGE, {**expected, **fields}).one_or_none()
+    if changed is None:
+        raise ConflictError(f"{change.match} is not {change.status} at version {change.version}")
+    channel, guild, tournament = changed
+    _check_seats(connection, change)
+    if change.actions:
+        rows = [mapping.values_of(action, match_id=change.match) for action in change.actions]
+        connection.execute(_ADD_ACTION, rows)
+    if change.secret is not None:
+        connection.execute(sa.insert(secrets), mapping.values_of(change.secret, match_id=change.match))
+    _set_origin(connection, change.match, change.origin)
+    _add_links(connection, change.match, () if change.guest is None else (change.guest,))
+    _set_seats(connection, change)
+    set_seat_names(connection, change.match, change.names)
+    _set_timers(connection, change)
+    _set_plans(connection, change)
+    if not change.fields.keys().isdisjoint(("channel", "thread", "place")):
+        redirect(connection, change.match, channel)
+    return channel, guild, tournament
+
+
+def set_seat_names(connection: sa.Connection, match: str, names: Mapping[int, str | None]) -> None:
+    """Set the names of players in a match, or delete them (None)."""
+    for user, name in names.items():
+        connection.execute(_FORGET_NAME, {"the_match": match, "the_user": user})
+        if name is not None:
+            connection.execute(sa.insert(seat_names), {"match_id": match, "user_id": user, "name": name})
+
+
+def set_plans(connection: sa.Connection, match: str, changed: Mapping[int, Plan | None]) -> None:
+    """Replace the conditional moves of some seats."""
+    for seat, plan in changed.items():
+        connection.execute(_FORGET_PLAN, {"the_match": match, "the_seat": seat})
+        if plan is not None:
+            lines = [list(line) for line in plan.lines]
+            values = mapping.values_of(plan, match_id=match, seat=seat, lines=lines)
+            connection.execute(sa.insert(plans), values)
+
+
+def _check_seats(connection: sa.Connection, change: Change) -> None:
+    """Compare the seats with those that the change was made of, once its match is locked. Raises ConflictError."""
+    if change.seen is not None:
+        rows = connection.execute(_SEATS, {"the_match": change.match})
+        if tuple(Seat(row.holder, row.user_id) for row in rows) != change.seen:
+            raise ConflictError(f"somebody has taken or left a seat of {change.match}")
+
+
+def _set_origin(connection: sa.Connection, match: str, origin: Origin | None) -> None:
+    if origin is not None:
+        connection.execute(sa.insert(origins), {"match_id": match, "line": origin.line, "seed": origin.seed})
+        _add_links(connection, match, origin.links)
+
+
+def _add_links(connection: sa.Connection, match: str, links: Iterable[SeatLink]) -> None:
+    if rows := [mapping.values_of(one, match_id=match) for one in links]:
+        connection.execute(sa.insert(seat_links), rows)
+
+
+def _set_seats(connection: sa.Connection, change: Change) -> None:
+    status = change.fields.get("status", change.status)
+    if change.seats is not None:
+        connection.execute(sa.delete(seats).where(seats.c.match_id == change.match))
+        connection.execute(sa.insert(seats), mapping.seat_values(change.match, status, change.seats))
+    elif status not in mapping.LIVE_STATUSES:
+        connection.execute(sa.update(seats).where(seats.c.match_id == change.match).values(live=False))
+
+
+def _set_timers(connection: sa.Connection, change: Change) -> None:
+    if change.fields.get("status", change.status) not in ("challenge", "playing"):
+        set_timers(connection, change.match, (timer for timer in change.timers or () if timer.kind == "parked"))
+    elif change.timers is not None:
+        set_timers(connection, change.match, change.timers)
+
+
+def _set_plans(connection: sa.Connection, change: Change) -> None:
+    if change.fields.get("status", change.status) not in mapping.LIVE_STATUSES:
+        connection.execute(_FORGET_PLANS, {"the_match": change.match})
+    elif change.plans:
+        set_plans(connection, change.match, change.plans)

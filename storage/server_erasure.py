@@ -1,0 +1,103 @@
+"""Erasure of a server that removed the bot: only variant, ghosts, scores and dates of its games remain."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+import sqlalchemy as sa
+
+from storage.mapping import LIVE_STATUSES
+from storage.tables import (
+    actions,
+    analyses,
+    matches,
+    notes,
+    origins,
+    outbox,
+    pings,
+    plans,
+    preferences,
+    ratings,
+    seat_links,
+    seat_names,
+    seats,
+    secrets,
+    timers,
+    tournament_actions,
+    tournaments,
+    vacations,
+)
+
+_GUILD = sa.bindparam("the_guild", type_=sa.BigInteger)
+_MATCHES = sa.select(matches.c.id).where(matches.c.guild_id == _GUILD)
+_CANCELLED = _MATCHES.where(matches.c.status == "cancelled")
+_TOURNAMENTS = sa.select(tournaments.c.id).where(tournaments.c.guild_id == _GUILD)
+_PEOPLE = sa.select(seats.c.user_id).where(seats.c.match_id.in_(_MATCHES), seats.c.user_id >= 0).distinct()
+_REMAINS: dict[str, Any] = {
+    "guild_id": None,
+    "channel_id": 0,
+    "thread_id": None,
+    "place": None,
+    "wants_thread": False,
+    "created_by": 0,
+    "options": {},
+    "version": 0,
+    "moves": 0,
+    "turn_user": None,
+    "language": "",
+    "seats_mode": "",
+    "event_id": None,
+    "reason": None,
+    "challenge_message_id": None,
+    "message_id": None,
+    "request_id": None,
+    "clock": "",
+    "deadline": None,
+    "rematch_of": None,
+    "genesis": "",
+    "tended_at": None,
+    "counted": False,  # their ratings are made anew, for ghosts
+}
+_DELETIONS: tuple[sa.Delete, ...] = (
+    *(
+        sa.delete(table).where(table.c.match_id.in_(_MATCHES))
+        for table in (actions, origins, secrets, seat_names, plans, notes, analyses, timers, outbox, ratings, pings)
+    ),
+    sa.delete(seat_links).where(
+        seat_links.c.match_id.in_(_MATCHES), sa.or_(seat_links.c.seq > 0, seat_links.c.match_id.in_(_CANCELLED))
+    ),
+    sa.delete(seats).where(seats.c.match_id.in_(_CANCELLED)),
+    sa.delete(timers).where(sa.or_(timers.c.guild_id == _GUILD, timers.c.event_id.in_(_TOURNAMENTS))),
+    sa.delete(outbox).where(outbox.c.event_id.in_(_TOURNAMENTS)),
+    sa.delete(tournament_actions).where(tournament_actions.c.event_id.in_(_TOURNAMENTS)),
+    sa.delete(vacations).where(vacations.c.guild_id == _GUILD),
+    sa.delete(preferences).where(preferences.c.kind == "guild", preferences.c.id == _GUILD),
+    sa.delete(tournaments).where(tournaments.c.guild_id == _GUILD),
+    sa.delete(matches).where(matches.c.id.in_(_CANCELLED)),
+)
+
+
+def forget_server(connection: sa.Connection, guild: int, ghost: Callable[[], int], now: datetime) -> None:
+    """Delete all that is stored of a server, except variant, scores and dates of its games, played by ghosts."""
+    asked = {"the_guild": guild}
+    mine = sa.update(matches).where(matches.c.guild_id == _GUILD)
+    connection.execute(mine.where(matches.c.status == "challenge").values(status="cancelled"), asked)
+    ended = mine.where(matches.c.status.in_(LIVE_STATUSES)).values(status="over", ended_at=now)
+    connection.execute(ended, asked)
+    for deletion in _DELETIONS:
+        connection.execute(deletion, asked)
+    for user in connection.execute(_PEOPLE, asked).scalars().all():
+        _replace_by_ghost(connection, guild, user, ghost())
+    connection.execute(sa.update(seats).where(seats.c.match_id.in_(_MATCHES)).values(live=False), asked)
+    unlinked = sa.update(seat_links).where(seat_links.c.match_id.in_(_MATCHES))
+    connection.execute(unlinked.values(salt=None, link=""), asked)
+    connection.execute(mine.values(_REMAINS), asked)
+
+
+def _replace_by_ghost(connection: sa.Connection, guild: int, user: int, ghost: int) -> None:
+    asked: dict[str, Any] = {"the_guild": guild}
+    for table in (seats, seat_links):
+        theirs = sa.and_(table.c.match_id.in_(_MATCHES), table.c.user_id == user)
+        connection.execute(sa.update(table).where(theirs).values(user_id=ghost), asked)

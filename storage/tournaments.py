@@ -1,0 +1,216 @@
+"""Tournaments: their logs, and the matches that belong to them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+import sqlalchemy as sa
+
+from storage import mapping
+from storage.base import Database
+from storage.errors import ConflictError
+from storage.match_writes import insert_match
+from storage.posting import post_tournament
+from storage.rows import OutboxMessage, Seat
+from storage.scope import OF_TOURNAMENT
+from storage.tables import GOING_ON, actions, matches, seats, tournament_actions, tournaments
+from storage.timers import set_tournament_timer
+from storage.tournament_rows import (
+    Forfeit,
+    LoadedTournament,
+    StoredTournament,
+    TournamentAction,
+    TournamentChange,
+    TournamentGame,
+)
+
+_ID = sa.bindparam("the_tournament", type_=sa.String)
+_TOURNAMENT = sa.select(tournaments).where(tournaments.c.id == _ID)
+_LOG = sa.select(tournament_actions).where(tournament_actions.c.event_id == _ID).order_by(tournament_actions.c.seq)
+_MINE = matches.c.event_id == _ID
+_GAMES = (
+    sa.select(
+        *matches.c["id", "status", "moves", "scores", "reason", "thread_id", "started_at", "ended_at", "clock"],
+        seats.c.holder,
+        seats.c.user_id,
+    )
+    .select_from(matches.join(seats, seats.c.match_id == matches.c.id))
+    .where(_MINE)
+    .order_by(matches.c.id, seats.c.seat)
+)
+_RELEVANT = ("time", "resign", "hold", "release", "extend")
+"""Kinds of actions of games that concern their tournament."""
+_GAME_ACTIONS = (
+    sa.select(*actions.c["match_id", "kind", "seat", "at", "text"])
+    .select_from(actions.join(matches, actions.c.match_id == matches.c.id))
+    .where(_MINE, actions.c.kind.in_(_RELEVANT))
+    .order_by(actions.c.match_id, actions.c.seq)
+)
+_IN_CHANNEL = sa.select(tournaments.c.id).where(
+    GOING_ON,
+    tournaments.c.guild_id == sa.bindparam("the_guild"),
+    tournaments.c.channel_id == sa.bindparam("the_channel"),
+)
+
+
+@dataclass
+class TournamentStore:
+    """Tournaments and their logs."""
+
+    db: Database
+
+    async def create(
+        self, tournament: StoredTournament, outbox_messages: Sequence[OutboxMessage], timer: datetime | None = None
+    ) -> None:
+        """Insert a new tournament. Raises ConflictError if the id is taken, DuplicateError for a known `request`."""
+
+        def work(connection: sa.Connection) -> None:
+            connection.execute(sa.insert(tournaments), mapping.values_of(tournament))
+            set_tournament_timer(connection, tournament.id, timer)
+            post_tournament(connection, tournament.id, tournament.channel, outbox_messages, tournament.created_at)
+            self.db.notify(connection, "event", tournament.id, tournament.channel, tournament.guild)
+
+        await self.db.write_unique(work)
+
+    async def get(self, tournament: str) -> StoredTournament | None:
+        """Return a tournament without its log."""
+        rows = await self.db.rows(_TOURNAMENT, the_tournament=tournament)
+        return _tournament_of(rows[0]) if rows else None
+
+    async def load(self, tournament: str) -> LoadedTournament | None:
+        """Return a tournament with its log and games, in one hop to the database."""
+
+        def work(connection: sa.Connection) -> LoadedTournament | None:
+            row = connection.execute(_TOURNAMENT, {"the_tournament": tournament}).one_or_none()
+            if row is None:
+                return None
+            found = _tournament_of(row)
+            log = [_action_of(one) for one in connection.execute(_LOG, {"the_tournament": tournament})]
+            return LoadedTournament(found, tuple(log[: found.version]), _games(connection, tournament))
+
+        return await self.db.read(work)
+
+    async def advance(self, change: TournamentChange, now: datetime) -> int:
+        """Apply one change to a tournament; return the channel of its posts.
+
+        Raises ConflictError if the tournament has changed, DuplicateError for a known interaction.
+        """
+
+        def work(connection: sa.Connection) -> int:
+            fields = {mapping.column_of(name): value for name, value in change.fields.items()}
+            fields["version"] = change.version + len(change.actions)
+            same = sa.and_(tournaments.c.id == change.tournament, tournaments.c.version == change.version)
+            update = (
+                sa.update(tournaments)
+                .where(same)
+                .values(fields)
+                .returning(tournaments.c.channel_id, tournaments.c.guild_id)
+            )
+            changed = connection.execute(update).one_or_none()
+            if changed is None:
+                raise ConflictError(f"{change.tournament} is not at version {change.version}")
+            channel, guild = changed
+            self.db.notify(connection, "event", change.tournament, channel, guild)
+            if change.actions:
+                rows = [
+                    mapping.values_of(one, event_id=change.tournament, data=dict(one.data)) for one in change.actions
+                ]
+                connection.execute(sa.insert(tournament_actions), rows)
+            for new in change.new_games:
+                insert_match(connection, new.match, new.outbox_messages, new.timers, new.origin)
+            set_tournament_timer(connection, change.tournament, change.timer)
+            post_tournament(connection, change.tournament, channel, change.outbox_messages, now)
+            return int(channel)
+
+        return await self.db.write_unique(work)
+
+    async def by_interaction(self, interaction: int) -> str | None:
+        """Return the tournament that an interaction opened or acted on, if it was stored."""
+        opened = sa.select(tournaments.c.id).where(tournaments.c.request_id == interaction)
+        acted = sa.select(tournament_actions.c.event_id).where(tournament_actions.c.interaction_id == interaction)
+        rows = await self.db.rows(opened.union_all(acted))
+        return str(rows[0][0]) if rows else None
+
+    async def in_server(self, guild: int) -> list[StoredTournament]:
+        """Return the tournaments of a server, newest first."""
+        query = (
+            sa.select(tournaments)
+            .where(tournaments.c.guild_id == guild)
+            .order_by(tournaments.c.created_at.desc(), tournaments.c.id)
+        )
+        return [_tournament_of(row) for row in await self.db.rows(query)]
+
+    async def finished_by(self, user: int) -> list[str]:
+        """Return the tournaments with final results that a user took part in, newest first."""
+        mine = sa.select(tournament_actions.c.event_id).where(tournament_actions.c.subject_id == user)
+        over = tournaments.c.id.in_(mine), tournaments.c.status == "over", tournaments.c.ended_at.is_not(None)
+        rows = await self.db.rows(
+            sa.select(tournaments.c.id).where(*over).order_by(tournaments.c.ended_at.desc(), tournaments.c.id)
+        )
+        return [str(row.id) for row in rows]
+
+    async def names(self, ids: Collection[str]) -> dict[str, str]:
+        """Return the names of tournaments by id."""
+        if not ids:
+            return {}
+        query = sa.select(tournaments.c.id, tournaments.c.name).where(tournaments.c.id.in_(ids))
+        return {row.id: row.name for row in await self.db.rows(query)}
+
+    async def in_channel(self, guild: int, channel: int) -> list[str]:
+        """Return the unfinished tournaments of a channel."""
+        return [str(row.id) for row in await self.db.rows(_IN_CHANNEL, the_guild=guild, the_channel=channel)]
+
+    async def unfinished(self) -> list[str]:
+        """Return the tournaments that are not over, or without final results, oldest first."""
+        provisional = sa.and_(tournaments.c.status == "over", tournaments.c.ended_at.is_(None))
+        live = sa.or_(tournaments.c.status.in_(("open", "running", "paused")), provisional)
+        query = sa.select(tournaments.c.id).where(live).order_by(tournaments.c.created_at)
+        return [str(row.id) for row in await self.db.rows(self.db.own(query, OF_TOURNAMENT))]
+
+
+def _games(connection: sa.Connection, tournament: str) -> dict[str, TournamentGame]:
+    done: dict[str, list[sa.Row[Any]]] = defaultdict(list)
+    for row in connection.execute(_GAME_ACTIONS, {"the_tournament": tournament}):
+        done[row.match_id].append(row)
+    grouped: dict[str, list[sa.Row[Any]]] = defaultdict(list)
+    for row in connection.execute(_GAMES, {"the_tournament": tournament}):
+        grouped[row.id].append(row)
+    return {match: _game(rows, done.get(match, ())) for match, rows in grouped.items()}
+
+
+def _game(rows: Sequence[sa.Row[Any]], done: Sequence[sa.Row[Any]]) -> TournamentGame:
+    first = rows[0]
+    lost = [row for row in done if row.kind in ("time", "resign") and row.seat is not None]
+    held = [row.kind == "hold" for row in done if row.kind in ("hold", "release")]
+    return TournamentGame(
+        match=first.id,
+        status=first.status,
+        seats=tuple(Seat(row.holder, row.user_id) for row in rows),
+        moves=first.moves,
+        scores=first.scores,
+        reason=first.reason,
+        thread=first.thread_id,
+        ended_at=first.ended_at,
+        forfeits=tuple(Forfeit(row.kind, row.seat, row.at) for row in lost),
+        started_at=first.started_at,
+        clocked=bool(first.clock),
+        held=bool(held) and held[-1],
+        extended=frozenset((row.kind, row.seat, row.text) for row in done if row.kind == "extend"),
+    )
+
+
+def _tournament_of(row: sa.Row[Any]) -> StoredTournament:
+    values = row._mapping
+    if not isinstance(values["plan"], dict) or not isinstance(values["options"], dict):
+        raise ValueError(f"the plan of {values['id']} is not an object")
+    return StoredTournament(**{name: values[column] for name, column in mapping.columns_of(StoredTournament).items()})
+
+
+def _action_of(row: sa.Row[Any]) -> TournamentAction:
+    if not isinstance(row.data, dict):
+        raise ValueError(f"an action of {row.event_id} has no content")
+    return TournamentAction(row.seq, row.kind, row.at, row.user_id, row.subject_id, row.data, row.interaction_id)
