@@ -54,8 +54,8 @@ async def _run(folder: Path) -> list[Row]:
             "/replay animation": lambda: it.app.replays.animate(call, 40, lambda *_: None),
             "/export": lambda: it.app.proofs.export(call),
             "/verify": lambda: it.app.proofs.verify(call),
-            "/plan of 20 lines": lambda: it.app.plans.add(call, plan),
-            "/plan shown": lambda: it.app.plans.show(call),
+            "/plan of 20 lines": lambda: it.app.conditional_moves.add(call, plan),
+            "/plan shown": lambda: it.app.conditional_moves.show(call),
             "a match read anew": lambda: _anew(it, match),
         }
         rows = [await _row(what, question) for what, question in questions.items()]

@@ -50,8 +50,8 @@ async def _measure(folder: Path, players: int, matches: int, rounds: int) -> lis
     chance = Random(1)
     pairs = [chance.sample(range(1, players + 1), 2) for _ in range(matches + rounds)]
     await _stored(store, 0, pairs[:matches])
-    repository = MatchService(store, SystemClock(), lambda *_: None, PreferenceStore(store))
-    ranking, profiles = Ranking(repository, PLAYED), Profiles(repository, PLAYED, _none_won)
+    repository = MatchService(store, SystemClock(), PreferenceStore(store))
+    ranking, profiles = Ranking(store, PLAYED), Profiles(repository, PLAYED, _none_won)
     whole = await _times(rounds, lambda _: rebuild(store))
     bare = await _times(rounds, lambda _: _bare(pairs[:matches]))
     call, often = RequestContext(1, guild=GUILD), median
@@ -62,7 +62,7 @@ async def _measure(folder: Path, players: int, matches: int, rounds: int) -> lis
 
     async def one_more(number: int) -> float:
         await _stored(store, matches + number, pairs[matches + number :][:1])
-        rater, start = RatingWorker(repository), perf_counter()
+        rater, start = RatingWorker(store, repository.clock), perf_counter()
         rater.wake()
         await rater.idle()
         return perf_counter() - start
@@ -72,7 +72,9 @@ async def _measure(folder: Path, players: int, matches: int, rounds: int) -> lis
     asked: dict[str, Callable[[int], Awaitable[object]]] = {
         f"/ranking of {players:,} players": lambda number: ranking.page(call, VARIANT, number),
         "/profile": lambda _: profiles.show(call),
-        f"/stats of {matches:,} matches, not yet counted": lambda _: Stats(repository, PLAYED).show(call, VARIANT),
+        f"/stats of {matches:,} matches, not yet counted": lambda _: Stats(store, repository.clock, PLAYED).show(
+            call, VARIANT
+        ),
     }
     for name, ask in asked.items():
         times = await _times(rounds, ask)

@@ -1,7 +1,7 @@
 """Application: player-facing features as plain async functions, independent of Discord."""
 
 from bot.app.analysis.queries import AnalysisView
-from bot.app.app import OPEN_MATCHES, App, Peers
+from bot.app.app import App
 from bot.app.boards.board import PARTS, THEMES
 from bot.app.boards.history import HistoryPage
 from bot.app.boards.piece_images import piece_images
@@ -52,6 +52,7 @@ from bot.app.errors import AppError
 from bot.app.lessons.lessons import lesson
 from bot.app.match.move_letters import LETTERS
 from bot.app.match.preferences import CHALLENGERS, MAX_CHOSEN, REMINDERS, SIDES, PlayerSettings, ServerSettings
+from bot.app.options import OPEN_MATCHES, AppOptions, Peers
 from bot.app.people.samples import sample
 from bot.app.people.vacations import MAX_DAYS_AHEAD, MAX_VACATION_DAYS, Leave
 from bot.app.play.conditional_moves import Planned
@@ -87,6 +88,7 @@ __all__ = [
     "AnalysisView",
     "App",
     "AppError",
+    "AppOptions",
     "Attempt",
     "BoardView",
     "BoardWords",

@@ -17,11 +17,12 @@ import discord.http
 import yarl
 
 import engine
-from bot.app import PLAYED, App, Messenger, Peers
+from bot.app import PLAYED, App, AppOptions, Messenger, Peers
 from bot.app.cluster.job_handlers import AskedPairer, JobAnimationRenderer
 from bot.app.cluster.jobs import Asking
 from bot.app.cluster.leases import CrowdedError
 from bot.app.computers.thinker import ProcessThinker
+from bot.app.core.ports import NoMeter
 from bot.app.core.system_clock import SystemClock
 from bot.app.match.cache import MEBIBYTE
 from bot.app.review.reviewer import ProcessReviewer
@@ -91,16 +92,18 @@ async def assembled(
                 messenger if metrics is None else metrics.messenger(messenger),
                 thinker,
                 clock,
-                memory=settings.memory * MEBIBYTE,
-                pairer=own if asking is None else AskedPairer(asking, own),
-                archive=archive_of(settings),
-                night=settings.backup_time,
-                meter=metrics,
-                erasures=erasures_of(settings),
-                reviewer=reviewer,
-                thinks=settings.thinkers > 0,
-                animation_renderer=None if asking is None else JobAnimationRenderer(asking),
-                peers=None if line is None else Peers(line.process, settings.shards or 1),
+                AppOptions(
+                    memory=settings.memory * MEBIBYTE,
+                    pairer=own if asking is None else AskedPairer(asking, own),
+                    archive=archive_of(settings),
+                    night=settings.backup_time,
+                    meter=metrics or NoMeter(),
+                    erasures=erasures_of(settings),
+                    reviewer=reviewer,
+                    thinks=settings.thinkers > 0,
+                    animation_renderer=None if asking is None else JobAnimationRenderer(asking),
+                    peers=None if line is None else Peers(line.process, settings.shards or 1),
+                ),
             )
 
         if line is not None:

@@ -50,22 +50,20 @@ class Workshop:
     ) -> None:
         store.ownership.scope = Scope(line.process, 1)  # it sends nothing by itself
         clock, known = SystemClock(), PreferenceStore(store)
-        self._matches = MatchService(store, clock, lambda match, _: self._computers.owe(match), known)
+        self._matches = MatchService(store, clock, known)
         self._matches.meter = meter or NoMeter()
         self._matches.cache = StateCache(memory)
         crown = Kings(self._matches, Vacations(self._matches), SystemEntropy()).crown_computer
         self._workers = WorkerRegistry()
-        self._computers = self._workers.add("computers", Computers(self._matches, thinker, crown, line.claim))
-        self._jobs = self._workers.add("jobs", Running(store, line.claim, clock, trades))
+        self._workers.add("computers", Computers(self._matches, thinker, crown, line.claim))
+        self._workers.add("jobs", Running(store, line.claim, clock, trades))
         self._workers.add("reconciliation", Reconciliation(self._workers, clock))
         line.heard, line.deafened = self.hear, self._matches.distrust
 
     def hear(self, news: Notification) -> None:
         """Forget what has changed; and in a match, perhaps a computer is to move, or there is a job."""
         self._matches.hear(news)
-        self._jobs.hear(news)
-        if news.subject == "match":
-            self._computers.owe(news.name)
+        self._workers.hear(news)
 
     async def start(self) -> None:
         """Take up what is owed."""

@@ -61,7 +61,7 @@ def opening(match: str, at: int) -> ComponentId:
 async def show_thought(visit: InteractionContext, match: str | None, at: int | None = None) -> None:
     """Show the caller's analysis of a match."""
     await visit.defer()
-    await _show(visit, await visit.app.thoughts.open(visit.call(match), at))
+    await _show(visit, await visit.app.analysis.open(visit.call(match), at))
 
 
 @on_form(THINK)
@@ -85,7 +85,7 @@ async def _think(visit: InteractionContext, click: Click) -> None:
     try:
         await _step(visit, click)
     except StaleThoughtError as error:
-        here = await visit.app.thoughts.open(visit.call(click.match))
+        here = await visit.app.analysis.open(visit.call(click.match))
         await _show(visit, here, notice=error.explain(visit.translate))
 
 
@@ -94,7 +94,7 @@ async def _step(visit: InteractionContext, click: Click) -> None:
         case ("type",), ():
             await visit.send_modal(_form(visit, click))
         case ("men", page), ():
-            await _then(visit, visit.app.thoughts.look(visit.call(click.match), click.version), number_in(page) or 0)
+            await _then(visit, visit.app.analysis.look(visit.call(click.match), click.version), number_in(page) or 0)
         case ("man", piece, *_), () if piece.startswith("$"):
             await _show_payment(visit, click, piece[1:])
         case ("man", piece, *page), ():
@@ -107,7 +107,7 @@ async def _step(visit: InteractionContext, click: Click) -> None:
 
 def _work(visit: InteractionContext, click: Click) -> Awaitable[AnalysisView]:
     """Do to the analysis what a click asks for."""
-    thoughts, call, revision = visit.app.thoughts, visit.call(click.match), click.version
+    thoughts, call, revision = visit.app.analysis, visit.call(click.match), click.version
     match click.more, click.values:
         case (deed,), () if deed in _STEPS:
             return thoughts.step(call, revision, deed)
@@ -134,9 +134,9 @@ async def _then(visit: InteractionContext, work: Awaitable[AnalysisView], page: 
 async def _type(visit: InteractionContext, match: str | None, moves: str, revision: int | None = None) -> None:
     await visit.defer()
     try:
-        here = await visit.app.thoughts.type(visit.call(match), moves, revision)
+        here = await visit.app.analysis.type(visit.call(match), moves, revision)
     except (ThoughtError, MoveRefusedError) as error:
-        here = await visit.app.thoughts.open(visit.call(match))
+        here = await visit.app.analysis.open(visit.call(match))
         given = kept(moves)
         fits = len(given) <= _GIVEN_BACK
         await _show(visit, here, notice="\n".join([error.explain(visit.translate), *([given] if fits else [])]))
@@ -211,7 +211,7 @@ def _saving(visit: InteractionContext, here: AnalysisView) -> list[Any]:
 async def _show_reach(visit: InteractionContext, name: ComponentId, piece: str, page: int) -> None:
     """Show the legal targets of a piece; one press makes the move."""
     await visit.defer()
-    found = await visit.app.thoughts.reach(visit.call(name.match), name.version, piece)
+    found = await visit.app.analysis.reach(visit.call(name.match), name.version, piece)
     words, files = shown(visit, found.look, question_of(visit, piece))
     think = partial(ComponentId, THINK, name.match, name.version)
     buttons = paged_buttons(
@@ -229,7 +229,7 @@ async def _show_reach(visit: InteractionContext, name: ComponentId, piece: str, 
 async def _show_payment(visit: InteractionContext, name: ComponentId, kind: str) -> None:
     """Ask which pieces of a kind pay a ransom."""
     await visit.defer()
-    payment = await visit.app.thoughts.payment(visit.call(name.match), name.version, kind)
+    payment = await visit.app.analysis.payment(visit.call(name.match), name.version, kind)
     think = partial(ComponentId, THINK, name.match, name.version)
     await ask_for_payment(visit, payment, think(("pay",)), think(("men", "0")))
 
@@ -237,7 +237,7 @@ async def _show_payment(visit: InteractionContext, name: ComponentId, kind: str)
 async def _show_lines(visit: InteractionContext, name: ComponentId) -> None:
     """All lines, and a menu to go to one of them."""
     await visit.defer()
-    lines = await visit.app.thoughts.lines(visit.call(name.match), name.version)
+    lines = await visit.app.analysis.lines(visit.call(name.match), name.version)
     choices = [Choice(_short(f"{at}. {line}"), str(at - 1)) for at, line in enumerate(lines, 1)]
     title = visit.translate("ui-what-if-lines", match=name.match)
     words = "\n".join([title, *(f"{at}) {line}" for at, line in enumerate(lines, 1))])

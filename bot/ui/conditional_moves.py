@@ -43,7 +43,7 @@ def plan() -> Command[Any, ..., Any]:
 
 @on("add-lines")
 async def _ask_for_lines(visit: InteractionContext, click: Click) -> None:
-    hint = (await visit.app.plans.show(visit.call(click.match))).example
+    hint = (await visit.app.conditional_moves.show(visit.call(click.match))).example
     await visit.send_modal(_form(visit, click.match, hint))
 
 
@@ -57,7 +57,7 @@ async def _drop(visit: InteractionContext, click: Click) -> None:
     match click.more:
         case (text, mark) if (number := number_in(text)) is not None:
             await visit.defer()
-            await visit.app.plans.drop(visit.call(click.match), mark, number or None)
+            await visit.app.conditional_moves.drop(visit.call(click.match), mark, number or None)
             await show_plan(visit, click.match)
         case _:
             raise ObsoleteIdError
@@ -66,7 +66,7 @@ async def _drop(visit: InteractionContext, click: Click) -> None:
 @on_match("plan")
 async def show_plan(visit: InteractionContext, match: str | None) -> None:
     """Show the caller's conditional moves, with buttons to change them."""
-    planned = await visit.app.plans.show(visit.call(match))
+    planned = await visit.app.conditional_moves.show(visit.call(match))
     translate = visit.translate
     if not planned.lines:
         words = translate("ui-plan-none", match=planned.match, example="; ".join(planned.example))
@@ -80,7 +80,7 @@ async def add_lines(visit: InteractionContext, match: str | None, lines: str) ->
     """Add to the plan, and show it; what cannot be planned is given back."""
     await visit.defer()
     try:
-        done = await visit.app.plans.add(visit.call(match), lines)
+        done = await visit.app.conditional_moves.add(visit.call(match), lines)
     except PlanError as error:
         visit.in_place = False
         await visit.answer(f"{error.explain(await visit.pointing())}\n{kept(lines)}")
@@ -122,7 +122,7 @@ def _buttons(visit: InteractionContext, planned: Planned) -> list[Any]:
 
 
 async def _suggest(visit: InteractionContext, typed: str) -> Sequence[Choice]:
-    return await visit.app.plans.choices(visit.call(given(visit, "match")), without_brackets(typed))
+    return await visit.app.conditional_moves.choices(visit.call(given(visit, "match")), without_brackets(typed))
 
 
 _suggested = autocompletion(_suggest, without_brackets)

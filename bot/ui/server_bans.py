@@ -23,7 +23,7 @@ async def admitted(visit: InteractionContext, what: str = "") -> bool:
         await visit.answer(visit.translate("ui-bot-missing", link=visit.client.invite(visit.interaction.guild_id)))
         return False
     try:
-        await visit.app.gate.admit(visit.call())
+        await visit.app.server_bans.admit(visit.call())
     except AppError as error:
         await report(visit, error)
         return False

@@ -14,7 +14,7 @@ from typing import Any, TypeVar, cast
 
 import engine
 import storage
-from bot.app import App, ChallengeRequest, CommandResult, Opponent, RequestContext, Room
+from bot.app import App, AppOptions, ChallengeRequest, CommandResult, Opponent, RequestContext, Room
 from bot.app.core.ports import MessengerError, Turn, Verdict
 from tests import databases
 from tests.compiled import share_compiled
@@ -182,7 +182,7 @@ class Club:
         self.app: App
         self.store: storage.Store
         self.interaction = 10**17
-        self.chance = Random(7)
+        self.rng = Random(7)
         self.reviewer = FakeReviewer()
         self.parts: dict[str, Any] = {"reviewer": self.reviewer, "game_name": numbered}
 
@@ -191,10 +191,11 @@ class Club:
         self.parts |= parts
         self.store = share_compiled(await self.connected())
         messenger, clock = self.messenger(), FakeClock(self.world)
-        self.chance = type(self.chance)(self.chance.random())
+        self.rng = type(self.rng)(self.rng.random())
         more = {"beat": timedelta(hours=12), "period": timedelta(hours=12), **self.parts}
         store: Any = FaultyStore(self.store, self.world)
-        self.app = App(store, messenger, self.thinker, clock, limit=self.limit, chance=self.chance, **more)
+        options = AppOptions(limit=self.limit, rng=self.rng, **more)
+        self.app = App(store, messenger, self.thinker, clock, options)
 
     async def connected(self) -> storage.Store:
         """Its database."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy.exc import OperationalError
 
-from bot.app import App, Peers
+from bot.app import App, AppOptions, Peers
 from storage import StoreError
 from tests import databases
 from tests.bot.fakes import GUILD
@@ -150,17 +150,19 @@ class World:
             line,
             DistractedThinker(*think, self.journal),
             self.clock,
-            beat=BEAT,
-            period=PERIOD,
-            chance=Random(self.chance.random()),
-            draw=_drawn,
-            draw_kings=_drawn,
-            paint=_drawn,
-            draw_table=tabled,
-            draw_boards=_told,
-            entropy=SeededEntropy(Random(self.chance.random())),
-            reviewer=HastyReviewer(*think, Random(f"{self.plan.seed} review {process.number}")),
-            peers=peers,
+            AppOptions(
+                beat=BEAT,
+                period=PERIOD,
+                rng=Random(self.chance.random()),
+                draw=_drawn,
+                draw_kings=_drawn,
+                paint=_drawn,
+                draw_table=tabled,
+                draw_boards=_told,
+                entropy=SeededEntropy(Random(self.chance.random())),
+                reviewer=HastyReviewer(*think, Random(f"{self.plan.seed} review {process.number}")),
+                peers=peers,
+            ),
         )
         self._joined(process)
         await process.app.start()

@@ -21,7 +21,7 @@ from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
 from bot.app.people.match_command import Commands
 from bot.app.people.vacations import Vacations
-from bot.app.play.conditional_moves import Planning
+from bot.app.play.conditional_moves import ConditionalMoves
 from bot.app.play.notes import Notes
 from bot.texts import limits
 from storage import Change, ConflictError, OutboxMessage, StoredAnalysis
@@ -34,11 +34,16 @@ class AnalysisCommands(Commands):
     """
 
     def __init__(
-        self, matches: MatchService, vacations: Vacations, paint: Paint, planning: Planning, notes: Notes
+        self,
+        matches: MatchService,
+        vacations: Vacations,
+        paint: Paint,
+        conditional_moves: ConditionalMoves,
+        notes: Notes,
     ) -> None:
         super().__init__(matches, vacations)
         self._easel = Easel(paint)
-        self._planning = planning
+        self._conditional_moves = conditional_moves
         self._notes = notes
 
     async def open(self, call: RequestContext, at: int | None = None) -> AnalysisView:
@@ -122,7 +127,7 @@ class AnalysisCommands(Commands):
         if not lines and session.state.position.turn != seat:
             raise ThoughtError("thought-no-reply", match=session.match.id)
         text = "\n".join(" ".join(line) for line in lines)
-        done = await self._planning.add(replace(call, match=session.match.id, version=None), text)
+        done = await self._conditional_moves.add(replace(call, match=session.match.id, version=None), text)
         left = len(session.tree.lines) - len(lines)
         more = [session.translate("thought-left-out", count=left)] if left else []
         return await self._easel.show(session, [done.explain(session.translate), *more])
@@ -149,7 +154,7 @@ class AnalysisCommands(Commands):
         lines = await asyncio.to_thread(session.in_words, match.language)
         session = await self._kept(session.on(replace(session.tree, shared=True)))
         told = {"user": call.user, "lines": limits.shared_lines(lines)}
-        outbox_message = OutboxMessage("thought", match.version, nonce(self._matches.chance), told)
+        outbox_message = OutboxMessage("thought", match.version, nonce(self._matches.rng), told)
         await self._matches.write(Change(match.id, match.version, match.status, outbox_messages=(outbox_message,)))
         return await self._easel.show(session, [session.translate("thought-shared")])
 

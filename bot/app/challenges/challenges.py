@@ -107,7 +107,7 @@ class Challenges(Commands):
         pinged = await notified(self._matches, call.user, named)
         quiet = [user for user in named if user not in pinged]
         told = {"quiet": quiet} if quiet else {}
-        outbox_messages = [OutboxMessage("challenge", 0, nonce(self._matches.chance), told)]
+        outbox_messages = [OutboxMessage("challenge", 0, nonce(self._matches.rng), told)]
         if _is_full(match.seats):
             fields, seats = self._begun(match, match.seats)
             match = replace(match, seats=seats, **fields)
@@ -258,10 +258,10 @@ class Challenges(Commands):
         self, match: Match, outbox_messages: Sequence[OutboxMessage], pinged: Sequence[int], names: Mapping[int, str]
     ) -> Match:
         while True:
-            named = replace(match, id=match_name(self._matches.chance))
+            named = replace(match, id=match_name(self._matches.rng))
             if await self._matches.store.matches.get(named.id) is not None:
                 continue
-            origin = origin_of(named, self._matches.chance) if named.status == "playing" else None
+            origin = origin_of(named, self._matches.rng) if named.status == "playing" else None
             named = replace(named, genesis=hashed(origin.line) if origin else "", unrated="" if origin else None)
             try:
                 timers = await self._timers(named)
@@ -286,7 +286,7 @@ class Challenges(Commands):
             await self._check_free(match.channel)
         fields, drawn = self._begun(match, seats)
         begun = replace(match, seats=drawn, **fields)
-        origin = origin_of(begun, self._matches.chance)
+        origin = origin_of(begun, self._matches.rng)
         fields |= {"genesis": hashed(origin.line), "unrated": ""}
         if match.wants_thread:
             self._matches.places.expect(match.id)
@@ -299,7 +299,7 @@ class Challenges(Commands):
 
     def _begun(self, match: Match, seats: tuple[Seat, ...]) -> tuple[dict[str, Any], tuple[Seat, ...]]:
         if match.seats_mode == "random":
-            seats = tuple(self._matches.chance.sample(seats, len(seats)))
+            seats = tuple(self._matches.rng.sample(seats, len(seats)))
         place = None if match.wants_thread else match.channel
         now = self._matches.clock.now()
         state = begin(replace(match, seats=seats, started_at=now))
@@ -324,7 +324,7 @@ class Challenges(Commands):
         return [*threading, self._outbox_message("refresh"), self._outbox_message("turn", buttons=True)]
 
     def _outbox_message(self, kind: str, *, buttons: bool = False) -> OutboxMessage:
-        return OutboxMessage(kind, 0, nonce(self._matches.chance), buttons=buttons)
+        return OutboxMessage(kind, 0, nonce(self._matches.rng), buttons=buttons)
 
 
 def _check_ask(call: RequestContext, ask: ChallengeRequest) -> engine.Position:

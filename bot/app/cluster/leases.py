@@ -15,7 +15,7 @@ from dataclasses import replace
 from math import ceil
 
 from bot.app.core.ports import Meter, NoMeter
-from storage import ConflictError, Membership, Scope, Store, StoreError
+from storage import ConflictError, Membership, Notification, Scope, Store, StoreError
 
 log = logging.getLogger(__name__)
 LEASE = 15.0
@@ -93,19 +93,17 @@ class Leases:
         self._leaving.clear()
         await self._connect()
 
-    def look(self) -> None:
-        """Some shards may be free now, or too many this process's."""
-        self._looking.set()
+    def hear(self, news: Notification) -> None:
+        """Look at the shards again, as another process has changed who has them."""
+        if news.subject == "connected":
+            self._leaving.pop(int(news.name), None)
+            self._stay(self._leaving)
+        if news.subject in ("shards", "connected"):
+            self._looking.set()
 
     def arrived(self, shard: int) -> None:
         """This process is connected for a shard: whoever has handed it over may leave."""
         self._arrived.add(shard)
-        self._looking.set()
-
-    def taken_up(self, shard: int) -> None:
-        """Another process is connected for a shard."""
-        self._leaving.pop(shard, None)
-        self._stay(self._leaving)
         self._looking.set()
 
     def _stay(self, shards: Iterable[int]) -> None:

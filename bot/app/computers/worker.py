@@ -20,6 +20,7 @@ from bot.app.match.log import append
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
 from engine import Position
+from storage import Notification
 
 log = logging.getLogger(__name__)
 Crown = Callable[[Snapshot, int], Coroutine[Any, Any, None]]
@@ -44,6 +45,13 @@ class Computers(KeyedWorker[str]):
         #: for each match that is played in, what is set when something has happened in it
         self._stirred: dict[str, asyncio.Event] = {}
         super().__init__(KeyedTasks("the computer in", self._play, matches.clock))
+        matches.committed.connect(lambda match, _: self.owe(match))
+
+    def hear(self, news: Notification) -> None:
+        """Play in a match that another process has changed."""
+        mine = news.channel is not None and self._matches.store.ownership.owns(news.guild)
+        if news.subject == "match" and (mine or self._claim is not None):
+            self.owe(news.name)
 
     async def search(self) -> None:
         """Take up the moves that are owed and that nobody is at."""
@@ -130,7 +138,7 @@ class Computers(KeyedWorker[str]):
         """Random seed of a search: unpredictable during the game, reproducible after it."""
         origin = await self._matches.store.matches.origin(snapshot.match.id)
         if origin is None:  # begun before matches had seeds
-            return self._matches.chance.getrandbits(64)
+            return self._matches.rng.getrandbits(64)
         return seed_of_turn(origin.seed, snapshot.state.position_version)
 
     async def _choose(self, match: str, seat: int) -> None:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TypeVar
 
+from storage import Notification
+
 
 class Worker:
     """Background work. Each method does nothing unless a subclass needs it; what is left is found after a restart."""
@@ -20,6 +22,9 @@ class Worker:
 
     async def search(self) -> None:
         """Ask the database for work whose wake-up was lost."""
+
+    def hear(self, news: Notification) -> None:
+        """Take note of what another process has changed."""
 
     async def idle(self) -> None:
         """Wait until nothing is left to do."""
@@ -67,6 +72,12 @@ class WorkerRegistry:
         """Have a worker search for work."""
         if self._runs(one := self._workers[name]):
             await one.worker.search()
+
+    def hear(self, news: Notification) -> None:
+        """Tell all workers that run here what another process has changed."""
+        for one in self._workers.values():
+            if self._runs(one):
+                one.worker.hear(news)
 
     async def idle(self) -> None:
         """Wait until none is busy."""

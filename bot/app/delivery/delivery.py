@@ -68,7 +68,7 @@ class ElsewhereError(Exception):
 
 
 class Delivery:
-    """Delivers what `MatchService` has written. `wake` is told of a channel that something waits for from now on."""
+    """Delivers what `MatchService` has written."""
 
     def __init__(
         self,
@@ -82,7 +82,6 @@ class Delivery:
         proofs: Proofs,
         translator_for: Callable[[str], Translator],
         draw: Draw,
-        wake: Callable[[int], None],
     ) -> None:
         self._telling = telling
         self._proofs = proofs
@@ -94,7 +93,6 @@ class Delivery:
         self._matches = matches
         self._messenger = messenger
         self._sayer = translator_for
-        self._wake = wake
 
     async def deliver(self, row: OutboxRow) -> int | None:
         """Send a row, and return the message that it has become, if any. Raises whatever keeps it from being sent."""
@@ -276,7 +274,7 @@ class Delivery:
     async def _open_thread(self, row: OutboxRow, match: Match) -> None:
         thread = await self._placing.open(row, match)
         if thread is not None:
-            self._wake(thread)
+            self._matches.posts_waiting(thread)
             with suppress(MessengerError):  # the line is only in the way
                 await self._messenger.hush(row.channel, thread)
 

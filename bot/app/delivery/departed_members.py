@@ -7,11 +7,10 @@ import logging
 from bot.app.core.ports import Messenger, MessengerError, Post
 from bot.app.core.translator import Translator
 from bot.app.match.actions import RunOutOfTime
-from bot.app.match.service import MatchService
 from bot.app.match.state import State
 from bot.app.posts.notices import departed_post
 from bot.app.posts.wording import mention
-from storage import Match, OutboxRow, is_ghost
+from storage import Match, OutboxRow, Store, is_ghost
 
 log = logging.getLogger(__name__)
 
@@ -19,8 +18,8 @@ log = logging.getLogger(__name__)
 class DepartedMembers:
     """Asks with one request, and takes no answer for a person who is still there."""
 
-    def __init__(self, matches: MatchService, messenger: Messenger) -> None:
-        self._matches = matches
+    def __init__(self, store: Store, messenger: Messenger) -> None:
+        self._store = store
         self._messenger = messenger
 
     async def has_left(self, match: Match, user: int) -> bool:
@@ -36,9 +35,9 @@ class DepartedMembers:
     async def instead(self, row: OutboxRow, match: Match, state: State, translate: Translator) -> Post | None:
         """Post that replaces a reminder to a player who left; None if it was posted in this turn."""
         user, fresh = row.outbox_message.payload["user"], row.outbox_message.payload["fresh"]
-        if user in await self._matches.store.outbox.departed_players(match.id, fresh):
+        if user in await self._store.outbox.departed_players(match.id, fresh):
             return None
-        await self._matches.store.outbox.mark_departed(row.id)
+        await self._store.outbox.mark_departed(row.id)
         return departed_post(translate, match, state, user, row.outbox_message.nonce)
 
     async def note(self, match: Match, state: State, translate: Translator) -> str:
@@ -47,5 +46,5 @@ class DepartedMembers:
         user = match.seats[action.seat].user if isinstance(action, RunOutOfTime) else None
         if user is None or not await self.has_left(match, user):
             return ""
-        known = user in await self._matches.store.outbox.departed_players(match.id, 0)
+        known = user in await self._store.outbox.departed_players(match.id, 0)
         return "" if known else f"\n{translate('post-has-left', who=mention(user))}"

@@ -218,6 +218,6 @@ class DirectMessages(KeyedWorker[Work]):
         """Remind a player whose direct messages are closed in the channel."""
         snapshot = await self._matches.snapshot(match)
         version, payload = snapshot.match.version, {"user": user, "fresh": fresh}
-        outbox_message = OutboxMessage("reminder", version, nonce(self._matches.chance), payload, buttons=True)
+        outbox_message = OutboxMessage("reminder", version, nonce(self._matches.rng), payload, buttons=True)
         if snapshot.match.status == "playing":
             await self._matches.write(Change(match, version, "playing", outbox_messages=(outbox_message,)))

@@ -7,11 +7,10 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from operator import attrgetter
 
-from bot.app.core.ports import ForbiddenError, GoneError, MessageGoneError, Messenger, UnavailableError
+from bot.app.core.ports import Clock, ForbiddenError, GoneError, MessageGoneError, Messenger, UnavailableError
 from bot.app.core.tasks import KeyedTasks, KeyedWorker
 from bot.app.delivery.thread_placement import time_out_wait
-from bot.app.match.service import MatchService
-from storage import ReplacedPost
+from storage import ReplacedPost, Store
 
 log = logging.getLogger(__name__)
 PAUSE = timedelta(minutes=1)
@@ -27,10 +26,11 @@ class OldButtons(KeyedWorker[ReplacedPost]):
     noted is done once more, which is harmless.
     """
 
-    def __init__(self, matches: MatchService, messenger: Messenger) -> None:
-        self._matches = matches
+    def __init__(self, store: Store, clock: Clock, messenger: Messenger) -> None:
+        self._store = store
+        self._clock = clock
         self._messenger = messenger
-        super().__init__(KeyedTasks("the buttons of", self._strip, matches.clock))
+        super().__init__(KeyedTasks("the buttons of", self._strip, clock))
         self._tried: dict[int, datetime | None] = {}
         self._timed_out = set[int]()
         """The rows tried during a time-out of the bot, which does not count as an attempt."""
@@ -44,10 +44,10 @@ class OldButtons(KeyedWorker[ReplacedPost]):
     async def search(self) -> None:
         """Note what was done, and try again what failed or was forgotten."""
         tried, timed_out = dict(self._tried), frozenset(self._timed_out)
-        await self._matches.store.outbox.mark_stripped(tried, timed_out)
+        await self._store.outbox.mark_stripped(tried, timed_out)
         self._timed_out -= timed_out
         self._tried = {row: at for row, at in self._tried.items() if row not in tried}
-        self.strip(await self._matches.store.outbox.posts_to_strip(self._matches.clock.now() - PAUSE))
+        self.strip(await self._store.outbox.posts_to_strip(self._clock.now() - PAUSE))
 
     async def _strip(self, post: ReplacedPost) -> None:
         again = None
@@ -55,11 +55,11 @@ class OldButtons(KeyedWorker[ReplacedPost]):
             wait = await self._attempt(post)
         except UnavailableError as error:
             if post.attempts + 1 < ATTEMPTS:
-                again = self._matches.clock.now() + PAUSE * 2**post.attempts
+                again = self._clock.now() + PAUSE * 2**post.attempts
             log.info("the buttons of %s stay until %s: %r", post, again, error)
         else:
             if wait is not None:
-                again = self._matches.clock.now() + timedelta(seconds=wait)
+                again = self._clock.now() + timedelta(seconds=wait)
                 self._timed_out.add(post.row)
         self._tried[post.row] = again
 
@@ -70,8 +70,8 @@ class OldButtons(KeyedWorker[ReplacedPost]):
         except (GoneError, MessageGoneError) as error:
             log.info("the buttons of %s stay: %r", post, error)
         except ForbiddenError as error:
-            guild = await self._matches.store.outbox.server_of(post.row)
-            wait = await time_out_wait(self._messenger, self._matches.clock, guild)
+            guild = await self._store.outbox.server_of(post.row)
+            wait = await time_out_wait(self._messenger, self._clock, guild)
             log.info("the buttons of %s stay, %s: %r", post, "for good" if wait is None else "for now", error)
             return wait
         return None

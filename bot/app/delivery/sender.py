@@ -16,7 +16,7 @@ from bot.app.errors import MatchParkedError
 from bot.app.match.clock_start import is_unposted
 from bot.app.match.service import MatchService
 from bot.app.match.state import NewerRulesError, ReplayError
-from storage import OutboxRow, StoreUnavailableError, UnreadableError
+from storage import Notification, OutboxRow, StoreUnavailableError, UnreadableError
 
 log = logging.getLogger(__name__)
 Halt = Callable[[str, str], Awaitable[None]]
@@ -62,6 +62,8 @@ class Sender(KeyedWorker[int]):
         self._halt = halt
         self._removed = removed
         super().__init__(KeyedTasks("the queue of channel", self._drain, matches.clock))
+        matches.committed.connect(lambda _, written: self.wake(written.channel, written.first))
+        matches.posts_waiting.connect(self.wake)
         self._taken: dict[int, OutboxRow] = {}
         self._revived: datetime | None = None
 
@@ -74,6 +76,11 @@ class Sender(KeyedWorker[int]):
         for channel in await self._matches.store.outbox.waiting_channels():
             if channel not in self._tasks:
                 self.wake(channel)
+
+    def hear(self, news: Notification) -> None:
+        """Send what another process has written for a channel."""
+        if news.channel is not None and self._matches.store.ownership.owns(news.guild):
+            self.wake(news.channel)
 
     def wake(self, channel: int, first: OutboxRow | None = None) -> None:
         """There is something to send, which begins with `first` if that is taken already."""

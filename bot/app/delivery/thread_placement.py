@@ -97,10 +97,10 @@ class ThreadPlacement:
 
     async def _hold(self, match: Match) -> None:
         """Put a match on hold that has no place, and tell all its players."""
-        told = OutboxMessage(UNPLACED, match.version, nonce(self._matches.chance))
+        told = OutboxMessage(UNPLACED, match.version, nonce(self._matches.rng))
         await self._matches.park(match, CROWDED, (told,), alerts=match.tournament is None)
         if match.tournament is not None:
-            self._matches.event_moved(match.tournament)
+            self._matches.tournament_changed(match.tournament)
             if (state := await self._steps.state(match.tournament)) is not None:
                 self._direct_messages.tell_unplaced(state)
 
@@ -156,7 +156,7 @@ class ThreadPlacement:
         if started:
             await self._vacations.apply_to(match.id)
         if started and match.tournament is not None:
-            self._matches.event_moved(match.tournament)
+            self._matches.tournament_changed(match.tournament)
         return True
 
     async def _take_up(self, name: str, thread: int | None) -> bool:

@@ -92,5 +92,5 @@ async def drop(matches: MatchService, match: Match, user: int) -> None:
         "deadline": None,
         "ended_at": matches.clock.now(),
     }
-    outbox_message = OutboxMessage("dropped", match.version, nonce(matches.chance), {"user": user})
+    outbox_message = OutboxMessage("dropped", match.version, nonce(matches.rng), {"user": user})
     await matches.write(Change(match.id, match.version, match.status, fields=fields, outbox_messages=(outbox_message,)))

@@ -23,10 +23,10 @@ def head(match: Match, state: State) -> str:
     return state.head or proofs.chain(match.id, match.variant, match.options, state.line)[-1]
 
 
-def origin_of(match: Match, chance: Random) -> Origin:
+def origin_of(match: Match, rng: Random) -> Origin:
     """The origin of a match that begins, with a fresh seed and fresh salts."""
-    links = tuple(seat_link(match.id, 0, number, seat.user, chance) for number, seat in enumerate(match.seats))
-    seed = f"{chance.getrandbits(256):064x}"
+    links = tuple(seat_link(match.id, 0, number, seat.user, rng) for number, seat in enumerate(match.seats))
+    seed = f"{rng.getrandbits(256):064x}"
     position = new_position(match)
     content: dict[str, object] = {
         "clock": match.clock,
@@ -45,9 +45,9 @@ def origin_of(match: Match, chance: Random) -> Origin:
     return Origin(canonical(content), seed, links)
 
 
-def seat_link(match: str, seq: int, seat: int, user: int | None, chance: Random) -> SeatLink:
+def seat_link(match: str, seq: int, seat: int, user: int | None, rng: Random) -> SeatLink:
     """A seat's link with a fresh salt, as of action `seq`."""
-    salt = f"{chance.getrandbits(128):032x}"
+    salt = f"{rng.getrandbits(128):032x}"
     return SeatLink(seq, seat, opened(match, seat, None if user is None else str(user), salt), user, salt)
 
 

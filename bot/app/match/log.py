@@ -94,7 +94,7 @@ async def append(
             )
         )
         if match.tournament is not None and (state.outcome is not None or isinstance(action, LEAVING)):
-            matches.event_moved(match.tournament)
+            matches.tournament_changed(match.tournament)
         known = renamed(snapshot.names, names)
         return matches.keep(replace(snapshot, match=following, state=state, plans=plans, names=known), steps)
 
@@ -156,7 +156,7 @@ def _guest(matches: MatchService, match: Match, action: MatchAction) -> SeatLink
     user = guest_of(action)
     if user is None or action.seat is None or not match.genesis:
         return None
-    return seat_link(match.id, match.version + 1, action.seat, user, matches.chance)
+    return seat_link(match.id, match.version + 1, action.seat, user, matches.rng)
 
 
 def _step(
@@ -217,7 +217,7 @@ def _results(matches: MatchService, match: Match, state: State) -> Iterator[Outb
     """
     scored = state.outcome is not None and bool(state.outcome.scores)
     if scored and match.wants_thread and match.tournament is None:
-        yield OutboxMessage(RESULT, state.version, nonce(matches.chance), channel=match.channel)
+        yield OutboxMessage(RESULT, state.version, nonce(matches.rng), channel=match.channel)
 
 
 def _acts(state: State) -> bool:
@@ -239,7 +239,7 @@ def _outbox_message(matches: MatchService, state: State, payload: Mapping[str, A
     """The post that tells a state."""
     sort = "notice" if is_notice(state) else "turn"
     live = state.outcome is None and "quiet" not in payload and (not state.held or bool(state.offers))
-    return OutboxMessage(sort, state.version, nonce(matches.chance), payload, live)
+    return OutboxMessage(sort, state.version, nonce(matches.rng), payload, live)
 
 
 def _fields(matches: MatchService, state: State, seats: tuple[Seat, ...]) -> dict[str, Any]:

@@ -11,21 +11,21 @@ _CONSONANTS = "bdfgklmnprstvz"
 _VOWELS = "aeiou"
 
 
-def match_name(chance: Random) -> str:
+def match_name(rng: Random) -> str:
     """A name such as `kiva-tolu`: one of 24 million."""
 
-    return f"{_word(chance)}-{_word(chance)}"
+    return f"{_word(rng)}-{_word(rng)}"
 
 
-def game_name(chance: Random, _event: str, _number: int) -> str:
+def game_name(rng: Random, _event: str, _number: int) -> str:
     """A name for a game of an event, such as `kiva-tolu-bemo`: of 117 billion, and never that of another match."""
-    return "-".join(_word(chance) for _ in range(3))
+    return "-".join(_word(rng) for _ in range(3))
 
 
-def nonce(chance: Random) -> str:
+def nonce(rng: Random) -> str:
     """A fresh nonce for a message, within Discord's 25 characters."""
-    return f"{chance.getrandbits(96):024x}"
+    return f"{rng.getrandbits(96):024x}"
 
 
-def _word(chance: Random) -> str:
-    return "".join(chance.choice(_CONSONANTS) + chance.choice(_VOWELS) for _ in range(2))
+def _word(rng: Random) -> str:
+    return "".join(rng.choice(_CONSONANTS) + rng.choice(_VOWELS) for _ in range(2))

@@ -14,6 +14,7 @@ from weakref import WeakValueDictionary
 
 from bot.app.core.ports import Clock, Meter, NoMeter
 from bot.app.core.requests import RequestContext
+from bot.app.core.signals import Signal
 from bot.app.errors import (
     MatchOverError,
     MatchParkedError,
@@ -52,20 +53,19 @@ log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class MatchService:
-    """The shared part. `committed` is told after each write: the match, and where its posts go.
-
-    `timed` is told when something is to happen by itself, `event_moved` which event something has happened in, `ended`
-    when a match is over, `meter` which actions were stored.
-    """
+    """The shared part. Its signals tell what has happened; `meter` is told which actions were stored."""
 
     store: Store
     clock: Clock
-    committed: Callable[[str, AppliedChange], None]
     preferences: PreferenceStore
-    chance: Random = field(default_factory=SystemRandom)
-    timed: Callable[[datetime], None] = field(default=lambda _: None)
-    ended: Callable[[], None] = field(default=lambda: None)
-    event_moved: Callable[[str], None] = field(default=lambda _: None)
+    rng: Random = field(default_factory=SystemRandom)
+    committed: Signal[str, AppliedChange] = field(default_factory=Signal)
+    """A match was written, and posts of it wait in a channel."""
+    posts_waiting: Signal[int] = field(default_factory=Signal)
+    """Posts of anything else wait in a channel."""
+    timer_set: Signal[datetime] = field(default_factory=Signal)
+    match_ended: Signal[()] = field(default_factory=Signal[()])
+    tournament_changed: Signal[str] = field(default_factory=Signal)
     meter: Meter = field(default_factory=NoMeter)
     cache: StateCache = field(default_factory=StateCache)
     places: Places = field(default_factory=Places)
@@ -282,11 +282,11 @@ class MatchService:
         for action in change.actions:
             self.meter.acted(change.match, action.seq, action.kind)
         if change.fields.get("status") == "over":
-            self.ended()
+            self.match_ended()
         for timer in change.timers or ():
-            self.timed(timer.at)
+            self.timer_set(timer.at)
         if written.merge_until is not None:
-            self.timed(written.merge_until)
+            self.timer_set(written.merge_until)
 
     async def park(
         self, match: Match, why: str, outbox_messages: tuple[OutboxMessage, ...] = (), *, alerts: bool = True
@@ -313,7 +313,7 @@ class MatchService:
         )
         await self.store.matches.apply(change, self.clock.now())
         self.forget(match.id)
-        self.timed(told.at)
+        self.timer_set(told.at)
         await self.store.outbox.fail_all(
             match.id, why
         )  # last: as long as something waits to be sent, this is tried again
@@ -324,7 +324,7 @@ class MatchService:
         now = self.clock.now()
         await self.store.matches.suspend(match, "unreadable", now)
         self.forget(match)
-        self.timed(now)
+        self.timer_set(now)
 
     async def _readable(self, match: str, work: Awaitable[Result]) -> Result:
         """Await work with a match. Raises UnreadableMatchError if its rows cannot be read."""

@@ -97,7 +97,7 @@ class Preferences:
             match, user, await self._matches.store.people.note(match, user), timers
         )
         for timer in timers:
-            self._matches.timed(timer.at)
+            self._matches.timer_set(timer.at)
 
 
 def _with(settings: Chosen, chosen: dict[str, Any]) -> Chosen:

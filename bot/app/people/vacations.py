@@ -159,7 +159,7 @@ class Vacations:
         wanted = Vacation(user, guild, begins, begins + DAY * days)
         await self._check(wanted, days, after_days)
         added = await self._matches.store.vacations.add(wanted)
-        self._matches.timed(added.starts_at)
+        self._matches.timer_set(added.starts_at)
         if not after_days:
             await self._leave(added)
         playing = [match for match in await self._playing(user, guild) if match.clock]
@@ -208,7 +208,7 @@ class Vacations:
             return
         await self._announce(vacation)
         await self._matches.store.vacations.change(replace(vacation, state="active"))
-        self._matches.timed(vacation.ends_at)
+        self._matches.timer_set(vacation.ends_at)
 
     async def _redate(self, vacation: Vacation) -> None:
         if await self._matches.store.vacations.change(vacation):

@@ -41,7 +41,7 @@ class Planned:
     open: bool
 
 
-class Planning(Commands):
+class ConditionalMoves(Commands):
     """Looking at one's own plan, and changing it."""
 
     async def show(self, call: RequestContext) -> Planned:

@@ -56,7 +56,7 @@ class Notes(Commands):
         finally:
             self._matches.forget(match.id)
         for timer in timers:
-            self._matches.timed(timer.at)
+            self._matches.timer_set(timer.at)
         return done("done-reminded" if note.silent else "done-silenced", snapshot)
 
 

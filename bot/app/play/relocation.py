@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from bot.app.core.ports import ForbiddenError, GoneError, Messenger, MessengerError
 from bot.app.core.requests import CommandResult, RequestContext, Room
+from bot.app.core.signals import Signal
 from bot.app.errors import Refused, SeveralLostError
 from bot.app.match.resuming import take_up
 from bot.app.match.seats import manages, require_playing
@@ -16,17 +17,15 @@ from bot.app.people.vacations import Vacations
 from bot.app.posts.wording import mention, people
 from storage import Match
 
-Moved = Callable[[Match, Sequence[int]], None]
-"""Tells players in private where their match goes on."""
-
 
 class Relocation(Commands):
-    """Brings matches to other channels; `moved` is called with each and the players who did not ask for it."""
+    """Brings matches to other channels."""
 
-    def __init__(self, matches: MatchService, vacations: Vacations, messenger: Messenger, moved: Moved) -> None:
+    def __init__(self, matches: MatchService, vacations: Vacations, messenger: Messenger) -> None:
         super().__init__(matches, vacations)
         self._messenger = messenger
-        self._moved = moved
+        self.moved: Signal[Match, Sequence[int]] = Signal()
+        """A match goes on elsewhere; its players who did not ask for that are to be told in private."""
 
     async def which(self, call: RequestContext) -> str:
         """The match that is meant: the one named, or the only one of the caller that was set aside."""
@@ -68,7 +67,7 @@ class Relocation(Commands):
         await self._check_seen(match.guild, room.channel, users)
         fields = {"channel": room.channel, "thread": None}
         after = await take_up(self._matches, snapshot, room.channel, call, **fields)
-        self._moved(after.match, users)
+        self.moved(after.match, users)
         return done("done-moved-here", after)
 
     async def _check_seen(self, guild: int, channel: int, users: Sequence[int]) -> None:

@@ -9,8 +9,9 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
+from bot.app.core.ports import Clock
 from bot.app.core.requests import CommandResult, RequestContext
-from bot.app.match.service import MatchService
+from storage import Store
 
 log = logging.getLogger(__name__)
 FILE = "my-data.json"
@@ -30,16 +31,17 @@ class Stake:
 class Privacy:
     """Each person's own data. `erase` is what carries a wish out."""
 
-    def __init__(self, matches: MatchService, erase: Erase) -> None:
-        self._matches = matches
+    def __init__(self, store: Store, clock: Clock, erase: Erase) -> None:
+        self._store = store
+        self._clock = clock
         self._erase = erase
 
     async def export(self, call: RequestContext) -> str:
         """All that is held about the caller, as JSON, and nothing about anybody else."""
-        held = await self._matches.store.people.export(call.user)
+        held = await self._store.people.export(call.user)
         settings = held.pop("settings")
         told: dict[str, Any] = {
-            "made_at": self._matches.clock.now().isoformat(),
+            "made_at": self._clock.now().isoformat(),
             "you": str(call.user),
             "settings": settings[0]["chosen"] if settings else {},
             **held,
@@ -48,8 +50,8 @@ class Privacy:
 
     async def stake(self, call: RequestContext) -> Stake:
         """The caller's losses if they were erased now."""
-        live = await self._matches.store.matches.live_of(call.user)
-        traces = await self._matches.store.erasure.traces(call.user)
+        live = await self._store.matches.live_of(call.user)
+        traces = await self._store.erasure.traces(call.user)
         waiting = sum(match.status == "challenge" for match in live)
         return Stake(len(live) - waiting, waiting, len(traces.tournaments))
 
@@ -58,7 +60,7 @@ class Privacy:
 
         From here on it is done, even if that takes until after a restart.
         """
-        await self._matches.store.erasure.request(call.user)
+        await self._store.erasure.request(call.user)
         try:
             await self._erase(call.user)
         except Exception:  # the wish is kept, and found again

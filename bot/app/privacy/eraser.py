@@ -151,7 +151,7 @@ class Eraser(KeyedWorker[str]):
     async def _forget(self, user: int, number: int | None) -> None:
         matches = self._matches
         try:
-            await matches.store.erasure.erase(user, new_ghost(matches.chance), matches.clock.now(), number)
+            await matches.store.erasure.erase(user, new_ghost(matches.rng), matches.clock.now(), number)
         finally:
             matches.forget_all()
             matches.preferences.forget("user", user)
@@ -173,8 +173,8 @@ class Eraser(KeyedWorker[str]):
     async def _forget_server(self, guild: int) -> None:
         matches = self._matches
         try:
-            await matches.store.servers.forget(guild, lambda: new_ghost(matches.chance), matches.clock.now())
+            await matches.store.servers.forget(guild, lambda: new_ghost(matches.rng), matches.clock.now())
         finally:
             matches.forget_all()
             matches.preferences.forget("guild", guild)
-        matches.ended()  # ratings are made anew of what is left
+        matches.match_ended()  # ratings are made anew of what is left

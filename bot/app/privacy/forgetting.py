@@ -5,8 +5,9 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from bot.app.core.confirmed_time import ConfirmedTime
+from bot.app.core.ports import Clock
 from bot.app.core.tasks import KeyedTasks, KeyedWorker, is_due
-from bot.app.match.service import MatchService
+from storage import Store
 
 THOUGHTS = "thoughts"
 KEPT = timedelta(days=30)
@@ -22,9 +23,10 @@ PERIOD = timedelta(hours=1)
 class Forgetting(KeyedWorker[str]):
     """Forgets what nobody comes back to, by a time that is confirmed."""
 
-    def __init__(self, matches: MatchService, time: ConfirmedTime) -> None:
-        super().__init__(KeyedTasks("the forgetting of", self._forget, matches.clock))
-        self._matches = matches
+    def __init__(self, store: Store, clock: Clock, time: ConfirmedTime) -> None:
+        super().__init__(KeyedTasks("the forgetting of", self._forget, clock))
+        self._store = store
+        self._clock = clock
         self._time = time
         self._looked: datetime | None = None
 
@@ -38,6 +40,6 @@ class Forgetting(KeyedWorker[str]):
     async def _forget(self, _what: str) -> None:
         if (now := self._time.now()) is None:
             return
-        await self._matches.store.analyses.forget(now - KEPT)
-        await self._matches.store.jobs.forget(now - ANSWERED)
-        await self._matches.store.people.forget_pings(now - NOTIFIED)
+        await self._store.analyses.forget(now - KEPT)
+        await self._store.jobs.forget(now - ANSWERED)
+        await self._store.people.forget_pings(now - NOTIFIED)

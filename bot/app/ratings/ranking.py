@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from bot.app.core.requests import RequestContext
 from bot.app.core.translator import Translator
 from bot.app.errors import Refused
-from bot.app.match.service import MatchService
 from bot.app.posts.wording import mention, title
 from bot.app.ratings.standings import Standing, Standings
 from bot.texts import translator_for
+from storage import Store
 
 LINES = 20
 """Players of one page."""
@@ -29,8 +29,8 @@ class RankingPage:
 class Ranking:
     """Lists the players of a server by their ratings."""
 
-    def __init__(self, matches: MatchService, games: tuple[str, ...]) -> None:
-        self._standings = Standings(matches.store)
+    def __init__(self, store: Store, games: tuple[str, ...]) -> None:
+        self._standings = Standings(store)
         self._games = games
 
     async def page(self, call: RequestContext, variant: str, at: int = 0) -> RankingPage:

@@ -12,16 +12,16 @@ from fractions import Fraction
 from cachetools import TTLCache
 
 import engine
+from bot.app.core.ports import Clock
 from bot.app.core.requests import Chart, RequestContext
 from bot.app.core.translator import Translator
 from bot.app.errors import Refused
 from bot.app.match.move_letters import san_in
-from bot.app.match.service import MatchService
 from bot.app.posts.wording import title
 from bot.texts import translator_for
 from render.charts import Bar, Bars, draw_bars
 from render.words import army_key
-from storage import VariantTotals
+from storage import Store, VariantTotals
 
 FRESH = timedelta(minutes=10)
 """Lifetime of cached statistics: counting reads every match."""
@@ -32,11 +32,12 @@ log = logging.getLogger(__name__)
 class Stats:
     """Counts what there is to be counted, now and then."""
 
-    def __init__(self, matches: MatchService, games: tuple[str, ...]) -> None:
-        self._matches = matches
+    def __init__(self, store: Store, clock: Clock, games: tuple[str, ...]) -> None:
+        self._store = store
+        self._clock = clock
         self._games = games
         self._known: TTLCache[str, VariantTotals] = TTLCache(
-            len(games), FRESH.total_seconds(), lambda: matches.clock.now().timestamp()
+            len(games), FRESH.total_seconds(), lambda: clock.now().timestamp()
         )
 
     async def show(self, call: RequestContext, variant: str) -> Chart:
@@ -45,7 +46,7 @@ class Stats:
             raise Refused("unknown-variant", variant=variant[:40], variants=", ".join(self._games))
         record = self._known.get(variant)
         if record is None:
-            record = self._known[variant] = await self._matches.store.statistics.variant_totals(variant)
+            record = self._known[variant] = await self._store.statistics.variant_totals(variant)
         translate = translator_for(call.language, letters=call.letters)
         count = sum(record.results.values())
         if not count:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import logging
 
+from bot.app.core.ports import Clock
 from bot.app.core.tasks import KeyedTasks, KeyedWorker
-from bot.app.match.service import MatchService
 from bot.app.ratings.counting import count
-from storage import RatingBatch
+from storage import Notification, RatingBatch, Store
 
 log = logging.getLogger(__name__)
 ALL = "all"
@@ -20,13 +20,19 @@ class RatingWorker(KeyedWorker[str]):
     to light that is earlier than others of its variant, all from there on are counted anew.
     """
 
-    def __init__(self, matches: MatchService) -> None:
-        self._matches = matches
-        super().__init__(KeyedTasks("the ratings of", self._count, matches.clock))
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+        super().__init__(KeyedTasks("the ratings of", self._count, clock))
 
     def wake(self) -> None:
         """A match is over."""
         self._tasks.wake(ALL)
+
+    def hear(self, news: Notification) -> None:
+        """Count, as a match of another process may be over."""
+        if news.subject == "match":
+            self.wake()
 
     async def search(self) -> None:
         """Count what was forgotten."""
@@ -34,7 +40,7 @@ class RatingWorker(KeyedWorker[str]):
             self.wake()
 
     async def _count(self, _what: str) -> None:
-        await count(self._matches.store, _tell)
+        await count(self._store, _tell)
 
 
 def _tell(counting: RatingBatch) -> None:

@@ -71,7 +71,7 @@ class RestoreRecovery:
         """Show a challenge as it stands: it may have been accepted or closed since."""
         match = await self._matches.row(name)
         if match is not None and match.status == "challenge":
-            outbox_message = OutboxMessage("refresh", 0, nonce(self._matches.chance), {}, buttons=False)
+            outbox_message = OutboxMessage("refresh", 0, nonce(self._matches.rng), {}, buttons=False)
             await self._matches.write(Change(name, match.version, "challenge", outbox_messages=(outbox_message,)))
 
     async def _show(self, event: str) -> None:

@@ -25,7 +25,7 @@ from bot.app.match.snapshot import Snapshot
 from bot.app.people.vacations import Vacations
 from bot.app.scheduling.clock_changes import follow_correct_time
 from bot.app.scheduling.restore_recovery import RestoreRecovery
-from storage import AppliedChange, Change, OutboxMessage, Scope, StoreUnavailableError, Timer, UnreadableError
+from storage import Change, Notification, OutboxMessage, Scope, StoreUnavailableError, Timer, UnreadableError
 
 log = logging.getLogger(__name__)
 BEAT = timedelta(minutes=10)
@@ -87,10 +87,10 @@ class Scheduler(Worker):
         self._changed = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._resting = asyncio.Event()
+        matches.timer_set.connect(self.sooner)
 
     async def start(self) -> None:
         """Begin with what is overdue."""
-        self._matches.timed = self.sooner
         self._task = asyncio.create_task(self._run())
 
     async def search(self) -> None:
@@ -98,6 +98,11 @@ class Scheduler(Worker):
         at = await self._matches.store.timers.next_due()
         if at is not None:
             self.sooner(at)
+
+    def hear(self, news: Notification) -> None:
+        """Look for timers that another process has set for a match."""
+        if news.subject == "match" and news.channel is not None and self._matches.store.ownership.owns(news.guild):
+            self.sooner(self._matches.clock.now())
 
     def sooner(self, at: datetime) -> None:
         """There is a timer at a time, perhaps earlier than the one waited for."""
@@ -320,7 +325,7 @@ class Scheduler(Worker):
             return
         direct = (await self._matches.preferences.player(user)).direct_reminders
         payload = {"user": user, "fresh": state.position_version}
-        outbox_message = OutboxMessage("reminder", state.version, nonce(self._matches.chance), payload, buttons=True)
+        outbox_message = OutboxMessage("reminder", state.version, nonce(self._matches.rng), payload, buttons=True)
         following = await reminder_of(self._matches, snapshot.match, state, seat, user)
         away = await self._is_away(snapshot.match.guild, user)
         told = None if direct or away else outbox_message
@@ -332,7 +337,7 @@ class Scheduler(Worker):
             # hold up the posts of the channel. A crash before it is sent, or a commit whose answer is lost, costs this
             # one reminder; the post of the turn has called the player already.
             self._direct_messages.remind(match, state.position_version, user)
-        self._matches.committed(match, AppliedChange(channel))
+        self._matches.posts_waiting(channel)
 
     async def _is_away(self, guild: int | None, user: int) -> bool:
         """True if a user is on vacation; matches without a clock do not track it."""
@@ -347,13 +352,13 @@ class Scheduler(Worker):
         """A post waits no longer for the computers' moves."""
         channel = await self._matches.store.timers.send_merged(timer)
         if channel is not None:
-            self._matches.committed(timer.match or "", AppliedChange(channel))
+            self._matches.posts_waiting(channel)
 
     # Events
 
     async def _look_at_event(self, timer: Timer) -> None:
         """An event may begin by itself now; if it cannot yet, whoever joins next makes it be looked at again."""
-        self._matches.event_moved(timer.tournament or "")
+        self._matches.tournament_changed(timer.tournament or "")
         await self._matches.store.timers.delete(timer)
 
     # Challenges
@@ -368,7 +373,7 @@ class Scheduler(Worker):
             await self._matches.store.timers.delete(timer)
             return
         fields = {"status": "cancelled", "reason": "expired", "ended_at": self._matches.clock.now()}
-        outbox_messages = tuple(OutboxMessage(kind, 0, nonce(self._matches.chance)) for kind in ("refresh", "expired"))
+        outbox_messages = tuple(OutboxMessage(kind, 0, nonce(self._matches.rng)) for kind in ("refresh", "expired"))
         await self._matches.write(
             Change(match, found.version, "challenge", None, fields, outbox_messages=outbox_messages)
         )

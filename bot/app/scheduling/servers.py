@@ -38,8 +38,7 @@ Forget = Callable[[int], Awaitable[None]]
 class Servers(KeyedWorker[int]):
     """Keeps up with which servers the bot is in. Whatever it is told, it asks Discord before it sets a match aside.
 
-    `wake` is told of a channel that something waits for; `forget` deletes what is kept of a server that removed the bot
-    long ago.
+    `forget` deletes what is kept of a server that removed the bot long ago.
     """
 
     def __init__(
@@ -47,14 +46,12 @@ class Servers(KeyedWorker[int]):
         matches: MatchService,
         vacations: Vacations,
         messenger: Messenger,
-        wake: Callable[[int], None],
         forget: Forget,
         time: ConfirmedTime,
     ) -> None:
         self._matches = matches
         self._vacations = vacations
         self._messenger = messenger
-        self._wake = wake
         self._forget = forget
         self._time = time
         self._looked: datetime | None = None
@@ -158,7 +155,7 @@ class Servers(KeyedWorker[int]):
         log.info("the bot is back in server %d, which removed it at %s", guild, left)
         await store.servers.release_held(guild)
         for channel in await store.outbox.waiting_channels():
-            self._wake(channel)
+            self._matches.posts_waiting(channel)
         for match in await store.matches.in_server(guild, "parked"):
             with suppress(AppError):
                 if await self._matches.alone(match, partial(self._go_on, match)):

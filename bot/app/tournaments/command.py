@@ -16,17 +16,14 @@ from bot.app.tournaments.steps import Steps
 from storage import StoredTournament, StoreError, TournamentAction
 
 Work = Callable[[RequestContext, EventState], Awaitable[CommandResult]]
-Wake = Callable[[str], None]
-"""Told that something of an event has changed."""
 
 
 class EventCommands:
     """A group of commands on events. `call.match` may name the event; without it the one of the channel is meant."""
 
-    def __init__(self, matches: MatchService, steps: Steps, wake: Wake) -> None:
+    def __init__(self, matches: MatchService, steps: Steps) -> None:
         self._matches = matches
         self._steps = steps
-        self._wake = wake
 
     async def visible(self, call: RequestContext, *, managed: bool = False) -> list[StoredTournament]:
         """The events of the server that the caller may see: who takes part, or sees the channel, as for a board.
@@ -99,7 +96,7 @@ class EventCommands:
             return await work(replace(call, match=event), state)
 
         done = await self._matches.alone(f"event {event}", alone)
-        self._wake(event)
+        self._matches.tournament_changed(event)
         return done
 
     async def once(self, call: RequestContext, work: Awaitable[CommandResult]) -> CommandResult:

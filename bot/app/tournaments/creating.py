@@ -81,7 +81,7 @@ class Creating(EventCommands):
         starts = terms.starts_at
         while True:
             event = StoredTournament(
-                id=match_name(self._matches.chance),
+                id=match_name(self._matches.rng),
                 guild=call.guild or 0,
                 channel=room.channel,
                 created_by=call.user,
@@ -90,19 +90,19 @@ class Creating(EventCommands):
                 options=form.options,
                 plan=kept(terms),
                 language=language,
-                seed=self._matches.chance.getrandbits(62),
+                seed=self._matches.rng.getrandbits(62),
                 created_at=now,
                 request=call.interaction,
             )
             if await self._matches.store.tournaments.get(event.id) is None:
                 break
         try:
-            outbox_message = OutboxMessage("event", 0, nonce(self._matches.chance))
+            outbox_message = OutboxMessage("event", 0, nonce(self._matches.rng))
             await self._matches.store.tournaments.create(event, [outbox_message], starts)
         except ConflictError:  # two events of one name at once: as rare as that is, one may ask again
             return await self._create(call, room, form)
-        self._steps.told(event.channel)
-        self._wake(event.id)
+        self._matches.posts_waiting(event.channel)
+        self._matches.tournament_changed(event.id)
         key = "done-event-created" if starts else "done-event-created-waiting"
         return CommandResult(key, event.id, 0, {"event": event.name})
 

@@ -73,7 +73,7 @@ async def _opening(matches: MatchService, state: EventState, game: Game, now: da
         clock=terms.clock,
         vacations=terms.vacations,
     )
-    origin = origin_of(plain, matches.chance)
+    origin = origin_of(plain, matches.rng)
     match = _with_turn(plain, hashed(origin.line))
     timers = await timers_of(matches, match, begin(match), frozenset())
     return NewGame(match, _outbox_messages(matches, state, game, now + wait), timers, origin)
@@ -90,9 +90,9 @@ def _outbox_messages(matches: MatchService, state: EventState, game: Game, at: d
     values = thread_values(state, game)
     where = {name: value for name, value in values.items() if name != "numbers"}
     return (
-        OutboxMessage("game", 0, nonce(matches.chance), where, due=at),
-        OutboxMessage("thread", 0, nonce(matches.chance), values),
-        OutboxMessage("turn", 0, nonce(matches.chance), buttons=True),
+        OutboxMessage("game", 0, nonce(matches.rng), where, due=at),
+        OutboxMessage("thread", 0, nonce(matches.rng), values),
+        OutboxMessage("turn", 0, nonce(matches.rng), buttons=True),
     )
 
 

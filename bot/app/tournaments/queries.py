@@ -11,7 +11,7 @@ from bot.app.errors import AppError
 from bot.app.match.clock_start import waits_for_post
 from bot.app.match.service import MatchService
 from bot.app.posts.wording import jump, moment, named
-from bot.app.tournaments.command import EventCommands, Wake
+from bot.app.tournaments.command import EventCommands
 from bot.app.tournaments.exports import exports
 from bot.app.tournaments.fairness import worth_a_look
 from bot.app.tournaments.leaving import follows_handbook
@@ -37,8 +37,8 @@ MOST_LINES = 40
 class EventQueries(EventCommands):
     """Public queries of a tournament. Most return lines of text."""
 
-    def __init__(self, matches: MatchService, steps: Steps, wake: Wake, proofs: Proofs, draw_table: DrawTable) -> None:
-        super().__init__(matches, steps, wake)
+    def __init__(self, matches: MatchService, steps: Steps, proofs: Proofs, draw_table: DrawTable) -> None:
+        super().__init__(matches, steps)
         self._proofs = proofs
         self._draw_table = draw_table
 

@@ -10,7 +10,7 @@ from bot.app.tournaments.entering import place_of
 from bot.app.tournaments.steps import Steps
 
 
-class Gate:
+class ServerBans:
     """Those whom a server has barred come in only to finish what they have begun there."""
 
     def __init__(self, matches: MatchService, steps: Steps) -> None:

@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any
 
 from bot.app.core.confirmed_time import ConfirmedTime
+from bot.app.core.signals import Signal
 from bot.app.match.actions import ReleaseGame, ReplacePlayer
 from bot.app.match.ending import decide, stop
 from bot.app.match.names import GameName, game_name, nonce
@@ -46,10 +47,6 @@ Strength = Callable[[str, Sequence[int]], Awaitable[Mapping[int, float]]]
 """Ratings of users in a game, of those who have one."""
 THREADS = 500
 """Open threads of matches in a server at which no further game of an event begins: a server has 1,000 for everyone."""
-Alert = Callable[[EventState, str], None]
-"""Tells whoever created an event that it was set aside, and why."""
-Committed = Callable[[int], None]
-"""Told after each step where its posts go."""
 
 
 class Steps:
@@ -61,8 +58,6 @@ class Steps:
         vacations: Vacations,
         pairer: Pairer,
         strength: Strength,
-        committed: Committed,
-        alert: Alert,
         time: ConfirmedTime,
         game_name: GameName = game_name,
     ) -> None:
@@ -70,8 +65,8 @@ class Steps:
         self._vacations = vacations
         self._pairer = pairer
         self._strength = strength
-        self._committed = committed
-        self._alert = alert
+        self.halted: Signal[EventState, str] = Signal()
+        """An event was set aside for a reason, which its creator is to be told."""
         self._time = time
         self._game_name = game_name
         self.threads = THREADS
@@ -100,18 +95,14 @@ class Steps:
             event, state.event.version, (replace(action, seq=state.event.version + 1),), {"halted": why}
         )
         await self._matches.store.tournaments.advance(step, self._matches.clock.now())
-        self._alert(state, why)
+        self.halted(state, why)
 
     async def _halt_pairing(self, state: EventState) -> None:
         """Halt an event that cannot be paired, and tell its channel and its creator."""
         action = self._action("halt", data={"why": PAIRING_FAILED})
         told = [("event-news", {"seq": state.event.version + 1})]
         await self.advance(state, [action], told, halted=PAIRING_FAILED)
-        self._alert(state, PAIRING_FAILED)
-
-    def told(self, channel: int) -> None:
-        """Something waits to be sent to a channel."""
-        self._committed(channel)
+        self.halted(state, PAIRING_FAILED)
 
     async def state(self, event: str) -> EventState | None:
         """An event as it is now."""
@@ -147,13 +138,13 @@ class Steps:
         )
         version = event.version + len(numbered)
         told = [*outbox_messages, ("event-refresh", {})]
-        made = tuple(OutboxMessage(kind, version, nonce(self._matches.chance), payload) for kind, payload in told)
+        made = tuple(OutboxMessage(kind, version, nonce(self._matches.rng), payload) for kind, payload in told)
         status, ended = fields.get("status", event.status), fields.get("ended_at", event.ended_at)
         timer = state.terms.starts_at if status == "open" else None
         if status == "over" and ended is None:
             timer = state.until
         step = TournamentChange(event.id, event.version, numbered, fields, openings, made, timer)
-        self._committed(await self._matches.store.tournaments.advance(step, now))
+        self._matches.posts_waiting(await self._matches.store.tournaments.advance(step, now))
 
     async def begin(self, state: EventState, action: TournamentAction) -> None:
         """Begin the event: entries get their numbers, by rating and then by when they joined."""
@@ -260,7 +251,7 @@ class Steps:
         numbers, names = itertools.count(len(known) + 1), dict[str, None]()
         while len(names) < count:
             asked = range(count - len(names))
-            more = [self._game_name(self._matches.chance, state.event.id, next(numbers)) for _ in asked]
+            more = [self._game_name(self._matches.rng, state.event.id, next(numbers)) for _ in asked]
             taken = known | await self._matches.store.matches.existing(more)
             names |= dict.fromkeys(name for name in more if name not in taken)
         return list(names)

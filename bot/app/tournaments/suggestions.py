@@ -7,7 +7,7 @@ from bot.app.core.translator import Translator
 from bot.app.errors import AppError
 from bot.app.match.service import MatchService
 from bot.app.play.autocomplete import explaining
-from bot.app.tournaments.command import EventCommands, Wake
+from bot.app.tournaments.command import EventCommands
 from bot.app.tournaments.scores import SPLITS, game_meant
 from bot.app.tournaments.state import EventState
 from bot.app.tournaments.steps import Steps
@@ -21,8 +21,8 @@ _ORDER: tuple[Standing, ...] = ("playing", "over", "waiting", "annulled")
 class Suggestions(EventCommands):
     """Lists of at most 25 choices; none raises AppErrors."""
 
-    def __init__(self, matches: MatchService, steps: Steps, wake: Wake, called: Called) -> None:
-        super().__init__(matches, steps, wake)
+    def __init__(self, matches: MatchService, steps: Steps, called: Called) -> None:
+        super().__init__(matches, steps)
         self._called = called
 
     @explaining

@@ -9,6 +9,7 @@ from bot.app.errors import AppError
 from bot.app.match.service import MatchService
 from bot.app.tournaments.state import EventReplayError
 from bot.app.tournaments.steps import Steps
+from storage import Notification
 
 log = logging.getLogger(__name__)
 
@@ -20,6 +21,12 @@ class TournamentWorker(KeyedWorker[str]):
         self._matches = matches
         self._steps = steps
         super().__init__(KeyedTasks("the event", self._run, matches.clock))
+        matches.tournament_changed.connect(self.wake)
+
+    def hear(self, news: Notification) -> None:
+        """Look at an event that another process has changed."""
+        if news.subject == "event" and self._matches.store.ownership.owns(news.guild):
+            self.wake(news.name)
 
     async def search(self) -> None:
         """Look at all events that go on."""

@@ -120,7 +120,7 @@ async def test_a_challenge_that_cannot_be_read_is_cancelled(it: Club) -> None:
 async def test_a_post_that_cannot_be_read_leaves_the_channel_to_the_others(it: Club, payload: str) -> None:
     broken, sound = await two(it)
     await it.app.idle()
-    await it.app._sender.close()
+    await it.app._delivery.sender.close()
     await it.play(broken, (BEN, "Nf6"), (ANNA, "d3"))
     await it.play(sound, (BEN, "Nf6"))
     statement = f"UPDATE outbox SET payload = '{payload}', channel_id = 101 WHERE seq = 2 AND match_id = ?"  # noqa: S608
@@ -134,7 +134,7 @@ async def test_a_post_that_cannot_be_read_leaves_the_channel_to_the_others(it: C
 async def test_a_post_before_one_that_cannot_be_read_is_sent_once(it: Club) -> None:
     broken, _ = await two(it)
     await it.app.idle()
-    await it.app._sender.close()
+    await it.app._delivery.sender.close()
     await it.play(broken, (BEN, "Nf6"), (ANNA, "d3"), (BEN, "Nc6"))
     await damage(it, "UPDATE outbox SET payload = '{' WHERE seq = 3 AND match_id = ?", broken)
     await it.app.idle()

@@ -69,7 +69,7 @@ async def asked(it: Club, call: RequestContext, doing: str, text: str) -> None:
     elif doing == "look":
         await app.reach.show(call, text)
     elif doing == "plan":
-        await app.plans.add(call, text)
+        await app.conditional_moves.add(call, text)
     elif doing == "king":
         await app.kings.choose(call, text)
     elif doing == "clock":

@@ -17,9 +17,9 @@ async def unposted(it: Club) -> str:
     """A match that has begun, none of whose posts arrives."""
     match = (await it.challenge(ANNA, "connexes", BEN, clock="3d")).match
     await it.app.idle()
-    await it.app._sender.close()
+    await it.app._delivery.sender.close()
     await it.app.challenges.join(it.call(BEN, match))
-    it.app._sender.wake = lambda *_: None  # type: ignore[method-assign]  # as if Discord were down
+    it.app._delivery.sender.wake = lambda *_: None  # type: ignore[method-assign]  # as if Discord were down
     return match
 
 
@@ -94,10 +94,10 @@ async def test_an_event_game_before_its_first_post_tells_no_deadline(it: Club) -
     for user in FOUR:
         await it.app.joining.join(it.call(user, event))
     await it.app.idle()
-    await it.app._sender.close()
-    it.app._sender.wake = lambda *_: None  # type: ignore[method-assign]  # as if Discord were down
+    await it.app._delivery.sender.close()
+    it.app._delivery.sender.wake = lambda *_: None  # type: ignore[method-assign]  # as if Discord were down
     await it.app.organising.start(it.call(HEAD, event, manager=True), ROOM)
-    await it.app._organiser.idle()
+    await it.app._tournament_worker.idle()
     mine = "\n".join(await it.app.events.games(it.call(ANNA, event), translator_for("en")))
     assert "the clock starts with the first post" in mine
     assert "time runs out" not in mine

@@ -44,7 +44,7 @@ ASKING: dict[str, Callable[[App, RequestContext], Coroutine[Any, Any, Any]]] = {
     "history": lambda app, call: app.history.page(call),
     "replay": lambda app, call: app.replays.step(call, 0),
     "export": lambda app, call: app.proofs.export(call),
-    "plan": lambda app, call: app.plans.add(call, "Nc3"),
+    "plan": lambda app, call: app.conditional_moves.add(call, "Nc3"),
     "note": lambda app, call: app.notes.write(call, "x"),
     "move-here": lambda app, call: app.relocation.move_here(call, Room(5)),
 }
@@ -184,7 +184,7 @@ async def test_the_computer_moves_when_the_game_is_back(it: Club) -> None:
 
 async def test_a_post_that_cannot_be_made_holds_up_no_other_and_sets_its_match_aside_until_then(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, room=Room(CHANNEL, can_thread=False))
-    await it.app._sender.close()  # the network is away
+    await it.app._delivery.sender.close()  # the network is away
     await it.play(match, (ANNA, "Nc3"))
     await restart(it)
     other = (await it.challenge(BEN, "connexes", CLEO)).match

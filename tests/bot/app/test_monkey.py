@@ -134,7 +134,7 @@ class Monkey:
             if ends:
                 break
         self.latest = replace(call, user=snapshot.user_at(seat) or call.user)
-        await self.it.app.plans.add(self.latest, " ".join(line))
+        await self.it.app.conditional_moves.add(self.latest, " ".join(line))
 
     async def rest(self) -> None:
         """Go on vacation, now or soon, or come back."""

@@ -108,11 +108,11 @@ async def test_nothing_is_sent_by_a_process_whose_shard_another_has_taken_over(t
     await moved(here, there)
     there.store.ownership.scope = Scope(there.process, COUNT)
     await there.play(match, (ANNA, "e3"))
-    await here.app._sender.search()  # it still takes the shard for its own
+    await here.app._delivery.sender.search()  # it still takes the shard for its own
     await here.app.idle()
     assert here.posted == before
     there.store.ownership.scope = Scope(there.process, COUNT, frozenset({0, 1}))
-    await there.app._sender.search()
+    await there.app._delivery.sender.search()
     await until(lambda: there.posted == ["1"])
 
 
@@ -123,7 +123,7 @@ async def test_a_post_that_may_have_arrived_is_looked_for_by_whoever_takes_over(
     await here.play(match, (ANNA, "e3"))
     await here.app.idle()
     await moved(here, there)
-    await there.app._sender.search()
+    await there.app._delivery.sender.search()
     await there.app.idle()
     assert [name.rpartition("-")[2] for name in here.world.names()].count("1.png") == 1
     assert await there.store.outbox.waiting_channels() == []
@@ -187,7 +187,7 @@ async def test_ratings_are_counted_by_one_process(two: Two) -> None:
     await there.app.playing.resign(there.call(ANNA, match))
     await there.app.idle()
     assert await here.store.ratings.history(BEN, "connexes") == []
-    await here.app._rater.search()  # as every minute
+    await here.app._rating_worker.search()  # as every minute
     await here.app.idle()
     assert [rating.match for rating in await here.store.ratings.history(BEN, "connexes")] == [match]
 
@@ -199,8 +199,8 @@ async def test_ratings_that_were_being_counted_when_another_process_took_over_ar
         await here.play(match, (ANNA, "e3"), (BEN, "e6"))
 
     async def counted() -> None:
-        there.app._rater.wake()
-        await there.app._rater.idle()
+        there.app._rating_worker.wake()
+        await there.app._rating_worker.idle()
 
     async def taken_over() -> None:
         await moved(here, there)  # though the first one still takes it for its own
@@ -210,7 +210,7 @@ async def test_ratings_that_were_being_counted_when_another_process_took_over_ar
 
     here.world.meanwhile["ratings.save"] = taken_over
     await here.app.playing.resign(here.call(BEN, earlier))
-    await here.app._rater.idle()
+    await here.app._rating_worker.idle()
     await counted()
     assert [rating.match for rating in await there.store.ratings.history(BEN, "connexes")] == [earlier, later]
 

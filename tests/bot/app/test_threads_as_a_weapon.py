@@ -29,7 +29,7 @@ async def test_the_thread_of_an_aborted_game_is_archived_at_once(it: Club) -> No
     await it.app.idle()
     await it.app.playing.abort(it.call(BEN, match))
     await it.app.idle()
-    await it.app._threads.idle()
+    await it.app._delivery.threads.idle()
     assert ("archive", (await row_of(it, match)).thread) in it.world.tended
 
 
@@ -38,7 +38,7 @@ async def test_a_game_that_is_over_gets_no_thread(it: Club) -> None:
         [match] = [game.match for game in await it.app.games.live(it.call(ANNA))]
         await it.app.playing.abort(it.call(ANNA, match))
 
-    await it.app._sender.close()  # as if Discord were down
+    await it.app._delivery.sender.close()  # as if Discord were down
     match = (await it.challenge(ANNA, "connexes", BEN)).match
     await it.app.challenges.join(it.call(BEN, match))
     await abort()

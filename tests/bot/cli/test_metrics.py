@@ -53,7 +53,7 @@ async def metered(it: Club) -> Metrics:
     """A club whose bot is measured from now on."""
     metrics = Metrics()
     await it.restart(meter=metrics)
-    it.app._sender._delivery._messenger = metrics.messenger(FakeMessenger(it.world))
+    it.app._delivery.sender._delivery._messenger = metrics.messenger(FakeMessenger(it.world))
     return metrics
 
 
@@ -88,7 +88,7 @@ async def test_posts_that_wait_are_told_with_the_age_of_the_oldest(it: Club) -> 
     await it.open()
     match = next(iter(await it.store.matches.with_status("playing")))
     await it.play(match, (ANNA, "e3"))
-    await it.app._sender.close()
+    await it.app._delivery.sender.close()
     it.world.now = it.world.now.replace(year=2027)
     told = await figures(metrics, it)
     assert told["feerie_posts_waiting"] == 1

@@ -300,7 +300,7 @@ async def test_fullest_board_keeps_its_words_and_five_rows_of_buttons(pieces: in
 
 
 async def test_the_last_page_of_men_leads_back_to_the_first(it: Club) -> None:
-    anna, it.app.thoughts = Ponderer(it, DORA), FakeThoughts(20)  # type: ignore[assignment]
+    anna, it.app.analysis = Ponderer(it, DORA), FakeThoughts(20)  # type: ignore[assignment]
     await show_thought(anna, "kiva-tolu")  # type: ignore[arg-type]
     await anna.press("More ›")
     assert "Man 19" in anna.ids()

@@ -136,7 +136,7 @@ async def test_an_answer_replaces_a_private_menu_but_never_a_post(custom_id: str
 
     app: Any = FakeApp()
     app.preferences = SimpleNamespace(player=player)
-    app.gate = SimpleNamespace(admit=admit)
+    app.server_bans = SimpleNamespace(admit=admit)
     asked: Any = SimpleNamespace(
         id=1,
         user=SimpleNamespace(id=ANNA, global_name="Anna", name="anna"),

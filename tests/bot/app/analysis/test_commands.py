@@ -33,11 +33,11 @@ class Thinker:
         return self.it.call(self.user, self.match, language=self.language, letters=self.letters, **more)
 
     async def open(self, at: int | None = None) -> AnalysisView:
-        self.here = await self.app.thoughts.open(self.call(), at)
+        self.here = await self.app.analysis.open(self.call(), at)
         return self.here
 
     async def do(self, deed: str, value: str = "") -> AnalysisView:
-        self.here = await self.app.thoughts.step(self.call(), self.here.revision, deed, value)
+        self.here = await self.app.analysis.step(self.call(), self.here.revision, deed, value)
         return self.here
 
     async def go(self, *moves: str) -> AnalysisView:
@@ -46,7 +46,7 @@ class Thinker:
         return self.here
 
     async def save(self, how: str) -> AnalysisView:
-        work = {"plan": self.app.thoughts.plan, "note": self.app.thoughts.note, "share": self.app.thoughts.share}
+        work = {"plan": self.app.analysis.plan, "note": self.app.analysis.note, "share": self.app.analysis.share}
         self.here = await work[how](self.call(), self.here.revision)
         return self.here
 
@@ -101,7 +101,7 @@ async def test_another_move_after_going_back_makes_a_variation(it: Club) -> None
     await anna.do("back")
     await anna.go("d4")
     assert anna.line() == "1… Nf6 **2. d4**"
-    assert await anna.app.thoughts.lines(anna.call(), anna.here.revision) == ["1… Nf6 2. d3", "1… Nf6 2. d4"]
+    assert await anna.app.analysis.lines(anna.call(), anna.here.revision) == ["1… Nf6 2. d3", "1… Nf6 2. d4"]
     await anna.do("line", "0")
     assert anna.line() == "1… Nf6 **2. d3**"
 
@@ -111,7 +111,7 @@ async def test_a_move_that_was_thought_of_already_makes_no_other_line(it: Club) 
     await anna.go("Nf6", "d3")
     await anna.do("back")
     await anna.go("d3")
-    assert len(await anna.app.thoughts.lines(anna.call(), anna.here.revision)) == 1
+    assert len(await anna.app.analysis.lines(anna.call(), anna.here.revision)) == 1
 
 
 async def test_what_is_dropped_goes_with_all_that_follows(it: Club) -> None:
@@ -127,7 +127,7 @@ async def test_what_is_dropped_goes_with_all_that_follows(it: Club) -> None:
 
 async def test_a_man_shows_where_it_may_go(it: Club) -> None:
     anna = await thinking(it)
-    found = await anna.app.thoughts.reach(anna.call(), anna.here.revision, "g8")
+    found = await anna.app.analysis.reach(anna.call(), anna.here.revision, "g8")
     assert [move.value for move in found.moves] == ["g8f6", "g8h6"]
     assert "f6 h6" in found.look.content
     assert found.look.picture is not None
@@ -136,7 +136,7 @@ async def test_a_man_shows_where_it_may_go(it: Club) -> None:
 async def test_a_man_that_cannot_move_shows_nothing(it: Club) -> None:
     anna = await thinking(it)
     with pytest.raises(wrong.StaleThoughtError):
-        await anna.app.thoughts.reach(anna.call(), anna.here.revision, "e4")
+        await anna.app.analysis.reach(anna.call(), anna.here.revision, "e4")
 
 
 async def test_the_board_is_turned_by_one_side_after_the_other(it: Club) -> None:
@@ -149,8 +149,8 @@ async def test_the_board_is_turned_by_one_side_after_the_other(it: Club) -> None
 
 async def test_several_lines_are_typed_at_once(it: Club) -> None:
     anna = await thinking(it)
-    here = await anna.app.thoughts.type(anna.call(), "1… Nf6 2. d3, Nc6; e6", anna.here.revision)
-    assert await anna.app.thoughts.lines(anna.call(), here.revision) == ["1… Nf6 2. d3 Nc6", "1… e6"]
+    here = await anna.app.analysis.type(anna.call(), "1… Nf6 2. d3, Nc6; e6", anna.here.revision)
+    assert await anna.app.analysis.lines(anna.call(), here.revision) == ["1… Nf6 2. d3 Nc6", "1… e6"]
     assert "**1… e6**" in here.content
 
 
@@ -161,7 +161,7 @@ async def test_a_line_that_is_shown_can_be_typed_again(it: Club) -> None:
     shown = anna.line()
     await anna.do("back")
     await anna.do("back")
-    await anna.app.thoughts.type(anna.call(), shown)
+    await anna.app.analysis.type(anna.call(), shown)
     await anna.open()
     assert anna.line() == "1… Nf6 2. d3 **Nc6**"
     assert "lines" not in anna.here.deeds
@@ -178,7 +178,7 @@ async def test_a_line_that_is_shown_can_be_typed_again(it: Club) -> None:
 async def test_what_cannot_be_played_is_refused_whole(it: Club, text: str, said: str) -> None:
     anna = await thinking(it)
     with pytest.raises(wrong.ThoughtError) as caught:
-        await anna.app.thoughts.type(anna.call(), text, anna.here.revision)
+        await anna.app.analysis.type(anna.call(), text, anna.here.revision)
     assert said in refusal(caught.value)
     assert (await anna.open()).deeds == ()
 
@@ -192,7 +192,7 @@ async def test_a_thought_has_room_for_so_much_and_no_more(it: Club) -> None:
     position.pop()
     text = "; ".join([*lines[:15], *map(str, position.legal_moves()[1:15])])
     with refuses("thought-too-long") as caught:
-        await anna.app.thoughts.type(anna.call(), text)
+        await anna.app.analysis.type(anna.call(), text)
     assert str(LINES) in refusal(caught.value)
     assert (await anna.open()).deeds == ()
 
@@ -223,7 +223,7 @@ async def test_a_button_of_before_changes_nothing(it: Club) -> None:
     await anna.go("Nf6")
     for deed, value in (("go", "e7e6"), ("back", ""), ("drop", "")):
         with pytest.raises(wrong.StaleThoughtError) as caught:
-            await anna.app.thoughts.step(anna.call(), old, deed, value)
+            await anna.app.analysis.step(anna.call(), old, deed, value)
         assert "as it is now" in refusal(caught.value)
     await anna.open()
     assert anna.line() == "**1… Nf6**"
@@ -238,7 +238,7 @@ async def test_moves_played_since_are_told_and_one_may_start_anew(it: Club) -> N
     assert "now" in here.deeds
     assert "1… Nf6 **2. d3**" in here.content
     assert "Since" not in (await anna.open()).content
-    anna.here = await anna.app.thoughts.anew(anna.call(), anna.here.revision)
+    anna.here = await anna.app.analysis.anew(anna.call(), anna.here.revision)
     assert "now" not in anna.here.deeds
     assert "White to move" in anna.here.content
 
@@ -252,13 +252,13 @@ async def test_moves_played_as_one_thought_are_told_as_such(it: Club) -> None:
 
 async def test_from_now_keeps_what_follows_if_the_match_went_that_way(it: Club) -> None:
     anna = await thinking(it)
-    await anna.app.thoughts.type(anna.call(), "e6; Nf6 d3 Nc6; Nf6 d4")
+    await anna.app.analysis.type(anna.call(), "e6; Nf6 d3 Nc6; Nf6 d4")
     await it.play(anna.match, (BEN, "Nf6"))
     await anna.open()
-    anna.here = await anna.app.thoughts.anew(anna.call(), anna.here.revision)
+    anna.here = await anna.app.analysis.anew(anna.call(), anna.here.revision)
     assert "now" not in anna.here.deeds
     assert anna.line() == "**2. d4**"
-    assert await anna.app.thoughts.lines(anna.call(), anna.here.revision) == ["2. d3 Nc6", "2. d4"]
+    assert await anna.app.analysis.lines(anna.call(), anna.here.revision) == ["2. d3 Nc6", "2. d4"]
 
 
 async def test_a_thought_without_a_move_follows_the_match(it: Club) -> None:
@@ -299,7 +299,7 @@ async def test_a_thought_that_is_kept_is_not_lost_to_another_place(it: Club) -> 
     assert here.there == 0
     assert "*From there*" in here.content
     assert "**1… Nf6**" in here.content
-    here = await anna.app.thoughts.anew(anna.call(), here.revision, 0)
+    here = await anna.app.analysis.anew(anna.call(), here.revision, 0)
     assert "Nf6" not in here.content
     assert "White to move" in here.content
 
@@ -378,7 +378,7 @@ async def test_who_looks_on_thinks_and_notes_but_plans_nothing(it: Club) -> None
 async def test_a_stranger_of_another_server_sees_no_board(it: Club) -> None:
     match = await started(it)
     with refuses("no-such-match"):
-        await it.app.thoughts.open(it.call(DORA, match, guild=2))
+        await it.app.analysis.open(it.call(DORA, match, guild=2))
 
 
 # Notes, and what is shown to everybody
@@ -468,9 +468,9 @@ async def test_nobody_thinks_before_the_kings_are_chosen(it: Club) -> None:
     match = await it.begin("nouveaux", ANNA, BEN, rated=False)
     await it.app.kings.choose(it.call(ANNA, match), "K")
     with refuses("choice-awaited"):
-        await it.app.thoughts.open(it.call(ANNA, match))
+        await it.app.analysis.open(it.call(ANNA, match))
     with refuses("choice-owed"):
-        await it.app.thoughts.open(it.call(BEN, match))
+        await it.app.analysis.open(it.call(BEN, match))
 
 
 async def test_a_plan_is_made_of_what_comes_before_a_reveal(it: Club) -> None:
@@ -489,12 +489,12 @@ async def test_a_ransom_is_paid_in_thought(it: Club) -> None:
     anna = Thinker(it, ANNA, match)
     await anna.open()
     await anna.go(MATE_OF_L[-1], "!K")
-    payment = await it.app.thoughts.payment(anna.call(), anna.here.revision, "P")
+    payment = await it.app.analysis.payment(anna.call(), anna.here.revision, "P")
     assert payment.count == 4
     await anna.go("$c8,e8,f8,j8")
     assert "Black to move" in anna.here.content
     with pytest.raises(wrong.StaleThoughtError):
-        await it.app.thoughts.payment(anna.call(), anna.here.revision, "P")
+        await it.app.analysis.payment(anna.call(), anna.here.revision, "P")
 
 
 async def test_ones_own_king_is_no_more_known_than_the_others(tmp_path: Path) -> None:
@@ -552,7 +552,7 @@ async def test_three_sides_are_played_in_turn(it: Club) -> None:
     for army in ("White", "Red", "Black"):
         assert army in anna.here.content
         [first, *_] = anna.here.pieces
-        found = await it.app.thoughts.reach(anna.call(), anna.here.revision, first.value)
+        found = await it.app.analysis.reach(anna.call(), anna.here.revision, first.value)
         await anna.go(found.moves[0].value)
     assert "2." not in anna.line()
     assert translator_for("en")("thought-your-turn") in anna.here.content

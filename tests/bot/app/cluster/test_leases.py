@@ -76,10 +76,8 @@ class Cluster:
 
     def _heard(self, news: Notification) -> None:
         for process in self._processes:
-            if process.name != news.process and news.subject == "connected":
-                process.leases.taken_up(int(news.name))
-            elif process.name != news.process:
-                process.leases.look()
+            if process.name != news.process:
+                process.leases.hear(news)
 
     async def process(self, name: str, count: int = COUNT, lease: float = LEASE) -> Process:
         """One that is not started yet."""
@@ -164,7 +162,7 @@ async def test_who_stops_hands_all_over_at_once(cluster: Cluster) -> None:
     membership = await two.store.cluster.membership()
     assert membership.beats.keys() == {"two"}
     assert not membership.shards_of("one")
-    two.leases.look()
+    two.leases.hear(Notification("", "shards"))
     await until(lambda: are_all_held(two))
     assert one.told[-1] == frozenset()
 
@@ -289,7 +287,7 @@ async def test_who_lets_go_of_surplus_stays_connected_for_it_until_another_proce
     one = await cluster.started("one")
     await until(lambda: are_all_held(one))
     one.leases._lease = LONG  # what was read is as good, and patience has no end
-    one.leases.look()
+    one.leases.hear(Notification("", "shards"))
     two = await cluster.started("two", LONG)
     await until(lambda: are_all_held(one, two))
     assert one.told[-1] == frozenset(range(COUNT))

@@ -31,7 +31,7 @@ async def let_pass(it: Club, seconds: float) -> None:
     for _ in range(8):
         await asyncio.sleep(0)
     await it.app._scheduler.idle()
-    await it.app._sender.idle()
+    await it.app._delivery.sender.idle()
 
 
 async def test_a_round_against_two_computers_is_one_post(it: Club) -> None:

@@ -84,7 +84,7 @@ async def test_of_turns_that_are_told_late_only_the_last_is_told_in_private(it: 
     await wish(it, BEN, direct_turns=True)
     match = await it.begin("connexes", ANNA, BEN)
     it.world.direct_messages.clear()
-    await it.app._sender.close()  # the network is away
+    await it.app._delivery.sender.close()  # the network is away
     await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
     await it.restart()
     await it.app.idle()
@@ -183,17 +183,17 @@ async def test_that_a_match_is_set_aside_is_told_once_though_that_cannot_be_note
 
 async def test_a_message_that_is_held_up_is_not_queued_again(it: Club) -> None:
     let = asyncio.Event()
-    direct = it.app._direct_messages._messenger.direct
+    direct = it.app._delivery.direct_messages._messenger.direct
 
     async def held(user: int, post: Post) -> tuple[int, int]:
         await let.wait()
         return await direct(user, post)
 
-    it.app._direct_messages._messenger.direct = held  # type: ignore[method-assign]  # a Discord that lets one wait
+    it.app._delivery.direct_messages._messenger.direct = held  # type: ignore[method-assign]  # a Discord that lets one wait
     match = await it.begin("connexes", ANNA, BEN)
     await it.store.matches.suspend(match, "gone", it.world.now)
     for _ in range(3):
-        it.app._direct_messages.tell_set_aside(Timer("parked", it.world.now, match, id=1))
+        it.app._delivery.direct_messages.tell_set_aside(Timer("parked", it.world.now, match, id=1))
         for _ in range(50):
             await asyncio.sleep(0)
     let.set()

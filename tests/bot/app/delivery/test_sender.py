@@ -113,7 +113,7 @@ async def test_a_post_is_looked_for_in_the_time_in_which_it_may_have_come(it: Cl
     await it.app.idle()
     it.world.now += timedelta(days=2)
     await it.restart(start=False)
-    it.app._sender._delivery._messenger = Noting(it.world)
+    it.app._delivery.sender._delivery._messenger = Noting(it.world)
     await it.app.start()
     await it.app.idle()
     assert asked == [(last, played - SKEW, played + ARRIVAL)]
@@ -134,7 +134,7 @@ async def test_a_challenge_is_known_again_though_somebody_has_joined(it: Club) -
 async def test_killed_between_commit_and_post_the_post_arrives_once(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.restart(start=False)
-    it.app._sender.wake = lambda *_: None  # type: ignore[method-assign]  # as if killed before the sender woke
+    it.app._delivery.sender.wake = lambda *_: None  # type: ignore[method-assign]  # as if killed before the sender woke
     await it.play(match, (ANNA, "Nc3"))
     assert it.world.names() == [f"{match}-0.png"]
     for _ in range(2):
@@ -146,9 +146,9 @@ async def test_killed_between_commit_and_post_the_post_arrives_once(it: Club) ->
 @pytest.mark.parametrize("first_time", [False, True])
 async def test_a_post_that_its_channel_is_woken_with_is_sent_once(it: Club, first_time: bool) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    wake = it.app._sender.wake
+    wake = it.app._delivery.sender.wake
     woken: list[tuple[int, OutboxRow | None]] = []
-    it.app._sender.wake = lambda *waking: woken.append(waking)  # type: ignore[method-assign]  # and it waits
+    it.app._delivery.sender.wake = lambda *waking: woken.append(waking)  # type: ignore[method-assign]  # and it waits
     await it.play(match, (ANNA, "Nc3"))
     ((channel, row),) = woken
     assert row is not None

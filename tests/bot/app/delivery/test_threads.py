@@ -159,7 +159,7 @@ async def test_a_clock_set_back_does_not_keep_threads_from_being_tended(it: Club
     it.world.now -= timedelta(days=400)
     await it.begin("connexes", ANNA, BEN, clock="")
     it.world.archived = {(thread := next(iter(it.world.threads)))}
-    await it.app._threads.search()
+    await it.app._delivery.threads.search()
     await it.app.idle()
     assert tended(it, "stir") == [(thread,)]
 

@@ -55,11 +55,11 @@ async def test_so_have_plans_which_are_read_as_they_are_written(it: Club, letter
     match = await begun(it)
     await it.play(match, (ANNA, "a2a3"))
     call = it.call(ANNA, match, language="fr", letters=letters)
-    hints = (await it.app.plans.show(call)).example
-    await it.app.plans.add(it.call(ANNA, match, language="fr", letters=letters), "; ".join(hints))
-    await it.app.plans.add(it.call(ANNA, match, language="fr", letters=letters), f"b7b6 {shown}")
-    assert f"→ {shown}" in (await it.app.plans.show(call)).tree
-    (first, *_) = await it.app.plans.choices(call, f"h6 {shown}")
+    hints = (await it.app.conditional_moves.show(call)).example
+    await it.app.conditional_moves.add(it.call(ANNA, match, language="fr", letters=letters), "; ".join(hints))
+    await it.app.conditional_moves.add(it.call(ANNA, match, language="fr", letters=letters), f"b7b6 {shown}")
+    assert f"→ {shown}" in (await it.app.conditional_moves.show(call)).tree
+    (first, *_) = await it.app.conditional_moves.choices(call, f"h6 {shown}")
     assert first.value == f"h6 {shown}"
 
 

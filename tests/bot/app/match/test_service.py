@@ -50,7 +50,7 @@ LOG = long_log()
 def over(shelf: Shelf) -> MatchService:
     store = cast(Store, SimpleNamespace(matches=shelf))
     known = PreferenceStore(store, ServerSettings())
-    return MatchService(store, FakeClock(World()), lambda *_: None, known, cache=StateCache())
+    return MatchService(store, FakeClock(World()), known, cache=StateCache())
 
 
 async def turns_of_others(work: Coroutine[Any, Any, Any]) -> int:

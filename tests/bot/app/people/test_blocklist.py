@@ -224,10 +224,10 @@ async def test_who_is_barred_in_one_server_plays_in_others_and_again_once_that_i
 async def test_who_is_barred_finishes_the_matches_they_are_in(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await bar(it, BEN)
-    await it.app.gate.admit(it.call(BEN))
+    await it.app.server_bans.admit(it.call(BEN))
     await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
     await it.app.playing.resign(it.call(BEN, match))
-    await refused(it.app.gate.admit(it.call(BEN)), "barred")
+    await refused(it.app.server_bans.admit(it.call(BEN)), "barred")
 
 
 async def test_nobody_joins_a_challenge_of_somebody_barred_who_cannot_start_it_but_withdraw_it(it: Club) -> None:
@@ -235,17 +235,17 @@ async def test_nobody_joins_a_challenge_of_somebody_barred_who_cannot_start_it_b
     await bar(it, BEN)
     await refused(it.app.challenges.join(it.call(ANNA, opened.match)), "unwelcome")
     await refused(it.app.challenges.begin(it.call(BEN, opened.match)), "barred")
-    await it.app.gate.admit(it.call(BEN))
+    await it.app.server_bans.admit(it.call(BEN))
     await it.app.challenges.cancel(it.call(BEN, opened.match))
-    await refused(it.app.gate.admit(it.call(BEN)), "barred")
+    await refused(it.app.server_bans.admit(it.call(BEN)), "barred")
 
 
 async def test_the_gate_is_shut_for_nobody_else_nor_elsewhere_nor_in_private(it: Club) -> None:
     await bar(it, BEN)
     await it.app.challenges.open(it.call(BEN, guild=ELSEWHERE), ROOM, ChallengeRequest("connexes"))
     for call in (it.call(ANNA), it.call(BEN, guild=ELSEWHERE), it.call(BEN, guild=None), it.call(BEN, manager=True)):
-        await it.app.gate.admit(call)
-    await refused(it.app.gate.admit(it.call(BEN)), "barred")
+        await it.app.server_bans.admit(call)
+    await refused(it.app.server_bans.admit(it.call(BEN)), "barred")
 
 
 async def test_managers_cannot_be_barred_from_beginning_anything(it: Club) -> None:
@@ -264,9 +264,9 @@ async def test_who_is_barred_stays_in_the_events_they_are_in_and_may_leave_them(
     event = await created(it)
     await it.app.joining.join(it.call(BEN, event))
     await bar(it, BEN)
-    await it.app.gate.admit(it.call(BEN))
+    await it.app.server_bans.admit(it.call(BEN))
     await it.app.joining.leave(it.call(BEN, event))
-    await refused(it.app.gate.admit(it.call(BEN)), "barred")
+    await refused(it.app.server_bans.admit(it.call(BEN)), "barred")
 
 
 async def test_who_is_barred_replaces_nobody_in_an_event_be_they_named_or_first_in_reserve(it: Club) -> None:
@@ -334,7 +334,7 @@ async def test_rematches_count_too_and_say_so(it: Club) -> None:
 
 
 async def test_a_challenge_posted_anew_after_a_crash_notifies_whom_it_would_have_and_counts_once(it: Club) -> None:
-    await it.app._sender.close()
+    await it.app._delivery.sender.close()
     await it.challenge(ANNA, "connexes", BEN)
     await it.restart()
     await it.app.idle()

@@ -173,9 +173,9 @@ DEEDS: dict[str, ChallengeRequest] = {
     "refuse": lambda app, call: app.offers.refuse(call),
     "resign": lambda app, call: app.playing.resign(call),
     "abort": lambda app, call: app.playing.abort(call),
-    "plan": lambda app, call: app.plans.show(call),
-    "add to a plan": lambda app, call: app.plans.add(call, "Nf6 d3"),
-    "drop from a plan": lambda app, call: app.plans.drop(call, "", None),
+    "plan": lambda app, call: app.conditional_moves.show(call),
+    "add to a plan": lambda app, call: app.conditional_moves.add(call, "Nf6 d3"),
+    "drop from a plan": lambda app, call: app.conditional_moves.drop(call, "", None),
     "silence": lambda app, call: app.notes.silence(call),
     "move here": lambda app, call: app.relocation.move_here(call, Room(CHANNEL)),
 }

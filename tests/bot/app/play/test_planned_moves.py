@@ -17,7 +17,7 @@ from tests.storage.samples import plans_of
 
 async def test_a_planned_answer_is_played_with_the_move_that_it_answers(it: Club) -> None:
     match = await started(it)
-    await it.app.plans.add(it.call(ANNA, match), "Nf6 d3")
+    await it.app.conditional_moves.add(it.call(ANNA, match), "Nf6 d3")
     done = await it.app.playing.move(it.call(BEN, match), "Nf6")
     assert "the answer was planned and is played already. Next: Black." in done.explain(translator_for("en"))
     assert not done.waiting
@@ -35,7 +35,7 @@ async def test_a_planned_answer_is_played_with_the_move_that_it_answers(it: Club
 
 async def test_a_plan_goes_on_for_as_long_as_it_fits(it: Club) -> None:
     match = await started(it)
-    await it.app.plans.add(it.call(ANNA, match), BRANCHES)
+    await it.app.conditional_moves.add(it.call(ANNA, match), BRANCHES)
     await it.play(match, (BEN, "Nf6"))
     assert await lines(it, match) == (("b8c6", "d3d4"), ("e7e5", "b1c3"))
     await it.play(match, (BEN, "e5"))
@@ -45,7 +45,7 @@ async def test_a_plan_goes_on_for_as_long_as_it_fits(it: Club) -> None:
 
 async def test_a_plan_is_dropped_when_the_game_takes_another_way(it: Club) -> None:
     match = await started(it)
-    await it.app.plans.add(it.call(ANNA, match), BRANCHES)
+    await it.app.conditional_moves.add(it.call(ANNA, match), BRANCHES)
     await it.play(match, (BEN, "h6"))
     assert await kinds(it, match) == ["move", "move"]
     assert await plans_of(it.store, match) == {}
@@ -54,7 +54,7 @@ async def test_a_plan_is_dropped_when_the_game_takes_another_way(it: Club) -> No
 async def test_in_a_game_of_three_the_moves_of_both_opponents_are_foreseen(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO)
     await it.play(match, (ANNA, "e4"))
-    await it.app.plans.add(it.call(ANNA, match), "l6 e10 d3 k6 h9 c3; l6 h9 d4; d5 h9 c3")
+    await it.app.conditional_moves.add(it.call(ANNA, match), "l6 e10 d3 k6 h9 c3; l6 h9 d4; d5 h9 c3")
     await it.play(match, (BEN, "l6"))
     assert await kinds(it, match) == ["move", "move"]
     await it.play(match, (CLEO, "e10"), (BEN, "k6"), (CLEO, "h9"))
@@ -64,8 +64,8 @@ async def test_in_a_game_of_three_the_moves_of_both_opponents_are_foreseen(it: C
 async def test_plans_of_several_may_answer_each_other(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO)
     await it.play(match, (ANNA, "e4"))
-    await it.app.plans.add(it.call(ANNA, match), "l6 e10 d3")
-    await it.app.plans.add(it.call(CLEO, match), "l6 e10 d3 k6 h9")
+    await it.app.conditional_moves.add(it.call(ANNA, match), "l6 e10 d3")
+    await it.app.conditional_moves.add(it.call(CLEO, match), "l6 e10 d3 k6 h9")
     await it.play(match, (BEN, "l6"))
     await it.app.idle()
     assert [(a.kind, a.user) for a in await it.store.matches.actions(match)][2:] == [("plan", CLEO), ("plan", ANNA)]
@@ -81,7 +81,7 @@ async def test_a_computers_move_is_answered_too(it: Club) -> None:
     it.thinker.answers = ["g8f6"]
     it.thinker.held = gate = asyncio.Event()
     await it.play(match, (ANNA, "e3"))
-    await it.app.plans.add(it.call(ANNA, match), "Nf6 d3")
+    await it.app.conditional_moves.add(it.call(ANNA, match), "Nf6 d3")
     gate.set()
     await it.app.idle()
     assert (await kinds(it, match))[:3] == ["move", "move", "plan"]
@@ -89,7 +89,7 @@ async def test_a_computers_move_is_answered_too(it: Club) -> None:
 
 async def test_a_plan_outlives_a_restart(it: Club) -> None:
     match = await started(it)
-    await it.app.plans.add(it.call(ANNA, match), LINE)
+    await it.app.conditional_moves.add(it.call(ANNA, match), LINE)
     await it.restart()
     await it.play(match, (BEN, "Nf6"))
     await it.restart()
@@ -102,7 +102,7 @@ async def test_a_plan_outlives_a_restart(it: Club) -> None:
 async def test_a_planned_mate_ends_the_match(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, *MATE[:-1])
-    await it.app.plans.add(it.call(ANNA, match), "Kf5 Qg4")
+    await it.app.conditional_moves.add(it.call(ANNA, match), "Kf5 Qg4")
     done = await it.app.playing.move(it.call(BEN, match), "Kf5")
     assert done.key == "done-last-move"
     await it.app.idle()
@@ -113,14 +113,14 @@ async def test_a_planned_mate_ends_the_match(it: Club) -> None:
 async def test_a_planned_mate_of_a_hidden_king_is_revealed_at_once(it: Club) -> None:
     match = await begun(it, "KL")
     await played(it, match, *MATE_OF_L[:-2])
-    await it.app.plans.add(it.call(ANNA, match), " ".join(MATE_OF_L[-2:]))
+    await it.app.conditional_moves.add(it.call(ANNA, match), " ".join(MATE_OF_L[-2:]))
     await played(it, match, MATE_OF_L[-2])
     assert (await kinds(it, match))[-3:] == ["move", "plan", "reveal"]
 
 
 async def test_a_takeback_drops_every_plan(it: Club) -> None:
     match = await started(it)
-    await it.app.plans.add(it.call(ANNA, match), LINE)
+    await it.app.conditional_moves.add(it.call(ANNA, match), LINE)
     await it.app.offers.takeback(it.call(ANNA, match))
     await it.app.offers.accept(it.call(BEN, match))
     assert await plans_of(it.store, match) == {}
@@ -130,7 +130,7 @@ async def test_a_takeback_that_needs_no_consent_drops_every_plan(it: Club) -> No
     match = await it.begin("connexes", ANNA, computers=1)
     it.thinker.held = asyncio.Event()
     await it.play(match, (ANNA, "e3"))
-    await it.app.plans.add(it.call(ANNA, match), LINE)
+    await it.app.conditional_moves.add(it.call(ANNA, match), LINE)
     assert (await it.app.offers.takeback(it.call(ANNA, match))).key == "done-concluded-takeback"
     assert await plans_of(it.store, match) == {}
     it.thinker.held.set()
@@ -140,7 +140,7 @@ async def test_a_substitute_inherits_no_plan_and_costs_nobody_theirs(it: Club) -
     match = await it.begin("yalta", ANNA, BEN, CLEO)
     await it.play(match, (ANNA, "e4"))
     for user in (ANNA, CLEO):
-        await it.app.plans.add(it.call(user, match), "l6 e10 d3 k6 h9" if user == CLEO else "l6 e10 d3")
+        await it.app.conditional_moves.add(it.call(user, match), "l6 e10 d3 k6 h9" if user == CLEO else "l6 e10 d3")
     await it.app.offers.substitute(it.call(CLEO, match), Opponent(DORA))
     for user in (ANNA, BEN, DORA):
         await it.app.offers.accept(it.call(user, match))
@@ -150,20 +150,20 @@ async def test_a_substitute_inherits_no_plan_and_costs_nobody_theirs(it: Club) -
 async def test_whoever_leaves_plans_no_more(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO)
     await it.play(match, (ANNA, "e4"))
-    await it.app.plans.add(it.call(ANNA, match), "l6 e10 d3")
-    await it.app.plans.add(it.call(CLEO, match), "l6 e10")
+    await it.app.conditional_moves.add(it.call(ANNA, match), "l6 e10 d3")
+    await it.app.conditional_moves.add(it.call(CLEO, match), "l6 e10")
     await it.app.playing.resign(it.call(CLEO, match))
     assert list(await plans_of(it.store, match)) == [0]
 
 
 async def test_a_pause_keeps_plans(it: Club) -> None:
     match = await started(it)
-    await it.app.plans.add(it.call(ANNA, match), LINE)
+    await it.app.conditional_moves.add(it.call(ANNA, match), LINE)
     await it.app.offers.pause(it.call(ANNA, match))
     await it.app.offers.accept(it.call(BEN, match))
     with refuses("paused"):
-        await it.app.plans.add(it.call(ANNA, match), "e6 Nc3")
-    planned = await it.app.plans.show(it.call(ANNA, match))
+        await it.app.conditional_moves.add(it.call(ANNA, match), "e6 Nc3")
+    planned = await it.app.conditional_moves.show(it.call(ANNA, match))
     assert (planned.lines, planned.open) == (1, False)
     await it.app.offers.resume(it.call(BEN, match))
     await it.play(match, (BEN, "Nf6"))

@@ -97,7 +97,7 @@ async def test_a_manager_does_and_the_clock_runs_on(it: Club) -> None:
 
 async def test_posts_that_wait_follow(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    await it.app._sender.close()  # as if Discord were down
+    await it.app._delivery.sender.close()  # as if Discord were down
     await it.play(match, (ANNA, "Nc3"))
     await it.app.relocation.move_here(it.call(DORA, match, place=THERE, manager=True), ROOM)
     await it.restart()
@@ -187,12 +187,12 @@ async def test_a_redelivered_command_moves_once(it: Club) -> None:
 
 async def test_a_post_that_fails_where_the_match_was_does_not_set_it_aside_again(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    it.app._sender.wake = lambda *_: None  # type: ignore[method-assign]  # the post is still under way when the match moves
+    it.app._delivery.sender.wake = lambda *_: None  # type: ignore[method-assign]  # the post is still under way when the match moves
     await it.play(match, (ANNA, "Nc3"))
     row = await it.store.outbox.claim((await row_of(it, match)).place or 0, it.world.now)
     assert row is not None
     await it.app.relocation.move_here(it.call(DORA, match, place=THERE, manager=True), ROOM)
-    await it.app._sender._refused(row, GoneError("deleted"))
+    await it.app._delivery.sender._refused(row, GoneError("deleted"))
     assert (await row_of(it, match)).status == "playing"
 
 

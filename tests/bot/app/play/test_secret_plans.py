@@ -35,7 +35,7 @@ async def world_seen(path: Path, plan: str | None, answer: str) -> list[Any]:
     async with club(path) as it:
         match = await started(it)
         if plan is not None:
-            await it.app.plans.add(it.call(ANNA, match), plan)
+            await it.app.conditional_moves.add(it.call(ANNA, match), plan)
         it.interaction = 10**18
         seen: list[Any] = [await everything(it, match)]
         done = await it.app.playing.move(it.call(BEN, match), answer)
@@ -58,12 +58,12 @@ async def everything(it: Club, match: str) -> list[Any]:
             app.proofs.export(call),
             app.proofs.verify(call),
             app.notes.read(call),
-            app.plans.show(call),
-            app.plans.choices(call, "Nf6"),
-            app.plans.add(call, "zz"),
+            app.conditional_moves.show(call),
+            app.conditional_moves.choices(call, "Nf6"),
+            app.conditional_moves.add(call, "zz"),
             app.move_menu.pieces(call),
-            app.plans.drop(call, "", None),
-            app.plans.drop(call, "", 1),
+            app.conditional_moves.drop(call, "", None),
+            app.conditional_moves.drop(call, "", 1),
         ]
         found += [await answered(look) for look in looks]
     return [*found, repr(await state_of(it, match))]
@@ -78,7 +78,7 @@ async def answered(look: Awaitable[Any]) -> str:
 
 async def test_a_plan_is_in_no_export_but_for_what_was_played(it: Club) -> None:
     match = await started(it)
-    await it.app.plans.add(it.call(ANNA, match), LINE)
+    await it.app.conditional_moves.add(it.call(ANNA, match), LINE)
     await it.play(match, (BEN, "Nf6"))
     export = await it.app.proofs.export(it.call(ANNA, match))
     assert records.read(export.text).acts == ["e3", "Nf6", "d3"]

@@ -40,7 +40,7 @@ async def traces(it: Club) -> dict[str, str]:
     await app.kings.choose(it.call(SELF, found["kings"]), "K")
     found["planned"] = await it.begin("connexes", SELF, ANNA)
     await it.play(found["planned"], (SELF, "e3"))
-    await app.plans.add(it.call(SELF, found["planned"]), "Nf6 d3")
+    await app.conditional_moves.add(it.call(SELF, found["planned"]), "Nf6 d3")
     await app.notes.write(it.call(SELF, found["planned"]), "My plan.")
     found["three"] = await it.begin("yalta", ANNA, SELF, CLEO)
     found["offered"] = await it.begin("connexes", ANNA, DORA)

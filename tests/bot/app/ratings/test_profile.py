@@ -20,8 +20,8 @@ async def won(it: Club, winner: int, loser: int, count: int = 1, **more: object)
     for number in range(count):
         at = it.world.now + timedelta(hours=number)
         await ended(it.store, f"{winner}-{loser}-{number}", winner, loser, at=at, **more)
-    it.app._rater.wake()
-    await it.app._rater.idle()
+    it.app._rating_worker.wake()
+    await it.app._rating_worker.idle()
 
 
 async def test_a_profile_tells_ratings_results_by_seat_and_opponents(it: Club) -> None:

@@ -14,8 +14,8 @@ async def won(it: Club, winner: int, loser: int, count: int = 1, guild: int | No
     for number in range(count):
         at = it.world.now + timedelta(hours=number)
         await ended(it.store, f"{winner}-{loser}-{guild}-{number}", winner, loser, at=at, guild=guild)
-    it.app._rater.wake()
-    await it.app._rater.idle()
+    it.app._rating_worker.wake()
+    await it.app._rating_worker.idle()
 
 
 async def test_players_stand_in_the_order_of_their_ratings(it: Club) -> None:

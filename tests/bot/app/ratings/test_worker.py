@@ -130,10 +130,10 @@ async def seasons(it: Club) -> list[Rating]:
         first, second = chance.sample(PEOPLE, 2)
         await ended(it.store, f"match-{hour:02}", first, second, at=it.world.now + timedelta(hours=hour))
         if chance.random() < 0.5:
-            it.app._rater.wake()
-            await it.app._rater.idle()
-    it.app._rater.wake()
-    await it.app._rater.idle()
+            it.app._rating_worker.wake()
+            await it.app._rating_worker.idle()
+    it.app._rating_worker.wake()
+    await it.app._rating_worker.idle()
     return await it.store.ratings.leaderboard("connexes")
 
 
@@ -147,8 +147,8 @@ async def test_ratings_made_anew_are_bit_for_bit_those_that_grew(it: Club) -> No
 async def test_a_result_that_comes_late_is_counted_in_its_place(it: Club) -> None:
     for number in (1, 3, 2):
         await ended(it.store, f"match-{number}", ANNA, BEN, at=it.world.now + timedelta(hours=number))
-        it.app._rater.wake()
-        await it.app._rater.idle()
+        it.app._rating_worker.wake()
+        await it.app._rating_worker.idle()
     curve = await it.store.ratings.history(ANNA, "connexes")
     assert [(rating.match, rating.games) for rating in curve] == [("match-1", 1), ("match-2", 2), ("match-3", 3)]
 

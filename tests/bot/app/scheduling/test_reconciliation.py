@@ -12,6 +12,7 @@ import pytest_asyncio
 import sqlalchemy as sa
 
 from bot.app import ForbiddenError, GoneError, Post, UnavailableError
+from bot.app.core.signals import Signal
 from bot.app.delivery.old_buttons import ATTEMPTS
 from bot.app.scheduling.reconciliation import PERIOD
 from storage import StoreUnavailableError
@@ -40,7 +41,7 @@ async def it(tmp_path: Path) -> AsyncIterator[Club]:
 async def forgotten(it: Club, user: int, match: str, text: str) -> None:
     """Play a move of which neither the sender nor the computers hear, as if its commit had brought no answer."""
     committed = it.app._matches.committed
-    it.app._matches.committed = lambda *_: None
+    it.app._matches.committed = Signal()
     await it.play(match, (user, text))
     it.app._matches.committed = committed
 
@@ -75,7 +76,7 @@ async def test_a_post_that_is_under_way_is_left_to_whoever_sends_it(it: Club) ->
             await arriving.wait()
             return await super().post(channel, post)
 
-    it.app._sender._delivery._messenger = Slow(it.world)
+    it.app._delivery.sender._delivery._messenger = Slow(it.world)
     await it.play(match, (ANNA, "Nc3"))
     for _ in range(3):
         it.app._reconciliation.look()
@@ -184,7 +185,7 @@ async def test_a_search_that_fails_holds_up_no_other_and_is_made_again(it: Club)
 
 async def test_a_bot_that_starts_while_the_database_is_locked_takes_all_up_afterwards(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    await it.app._sender.close()
+    await it.app._delivery.sender.close()
     await it.play(match, (ANNA, "Nc3"))
     for search in (
         "outbox.waiting_channels",

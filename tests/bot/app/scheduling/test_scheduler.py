@@ -254,7 +254,7 @@ async def test_nobody_is_reminded_after_a_move(it: Club) -> None:
 async def test_a_reminder_that_could_not_be_sent_before_the_move_is_not_sent_after_it(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="5d")
     await it.pass_time(days=3, hours=23)
-    await it.app._sender.close()  # the network is away
+    await it.app._delivery.sender.close()  # the network is away
     await it.pass_time(hours=2)
     await it.play(match, (ANNA, "Nc3"))
     await it.restart()
@@ -277,7 +277,7 @@ async def test_a_reminder_that_arrived_though_nobody_knows_loses_its_buttons_wit
 async def test_a_reminder_that_could_not_be_sent_before_the_match_was_silenced_is_not_sent(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="5d")
     await it.pass_time(days=3, hours=23)
-    await it.app._sender.close()  # the network is away
+    await it.app._delivery.sender.close()  # the network is away
     await it.pass_time(hours=2)
     await it.app.notes.silence(it.call(ANNA, match))
     await it.restart()
@@ -368,7 +368,7 @@ async def test_a_timer_that_cannot_be_served_does_not_keep_the_others_waiting(it
     found = await row_of(it, match)
     end = Timer("time", it.world.now + timedelta(hours=2), match)
     await it.store.matches.apply(Change(match, found.version, "playing", timers=(unknown, end)), it.world.now)
-    it.app._matches.timed(unknown.at)
+    it.app._matches.timer_set(unknown.at)
     await it.pass_time(hours=3)
     kept = {timer.kind: timer.at for timer in await it.store.timers.due(it.world.now + timedelta(days=9))}
     assert kept == {"unknown": it.world.now + timedelta(hours=1), "time": found.deadline}

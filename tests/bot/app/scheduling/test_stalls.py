@@ -156,7 +156,7 @@ async def leave_much(folder: Path) -> Left:
     beginning = (await it.challenge(ANNA, "connexes", CLEO)).match
     await it.app.idle()
     await it.app._reconciliation.close()
-    await it.app._sender.close()
+    await it.app._delivery.sender.close()
     await it.app._computers.close()
     await it.app.challenges.join(it.call(CLEO, beginning))
     await it.play(beginning, (ANNA, "Nc3"))

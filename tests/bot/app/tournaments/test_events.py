@@ -226,8 +226,8 @@ async def test_an_event_survives_a_restart_at_any_step(it: Club) -> None:
 async def test_entries_are_numbered_by_rating_and_those_without_one_come_last(it: Club) -> None:
     for winner, loser in ((DORA, BEN), (DORA, CLEO), (CLEO, BEN)):
         await ended(it.store, f"match-{winner}-{loser}", winner, loser, at=it.world.now)
-    it.app._rater.wake()
-    await it.app._rater.idle()
+    it.app._rating_worker.wake()
+    await it.app._rating_worker.idle()
     now = await state(it, await begun(it, FOUR))
     assert [entry.user for entry in now.entries] == [DORA, CLEO, BEN, ANNA]
 

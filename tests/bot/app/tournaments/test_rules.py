@@ -263,7 +263,7 @@ async def test_a_game_without_a_move_counts_for_nobody_if_it_ends_once_somebody_
     event = await begun(it, FOUR)
     one, other = (await state(it, event)).games[0].entries
     now = await state(it, event)
-    await it.app._organiser.close()  # so that it ends by itself before the event can end it
+    await it.app._tournament_worker.close()  # so that it ends by itself before the event can end it
     await it.app.joining.leave(it.call(now.user_of(one) or 0, event))
     it.world.now += timedelta(minutes=1)
     await it.app.playing.resign(it.call(now.user_of(other) or 0, f"{event}-1"))
@@ -296,7 +296,7 @@ async def test_the_podium_has_three_places(it: Club) -> None:
 
 async def test_results_are_told_in_the_order_in_which_games_ended(it: Club) -> None:
     event = await begun(it, FOUR)
-    await it.app._organiser.close()
+    await it.app._tournament_worker.close()
     for number in (2, 1):
         row = await it.store.matches.get(f"{event}-{number}")
         assert row is not None
@@ -323,9 +323,9 @@ async def test_a_result_is_told_as_it_stood_when_it_was_noted_however_late_that_
     event = await begun(it, FOUR)
     now = await state(it, event)
     one, other = (now.user_of(entry) for entry in now.games[0].entries)
-    await it.app._sender.close()
+    await it.app._delivery.sender.close()
     await it.app.playing.resign(it.call(other or 0, f"{event}-1"))
-    await it.app._organiser.idle()
+    await it.app._tournament_worker.idle()
     await decided(it, event, f"{event}-1", scores="0 1")
     await it.restart()
     await it.app.idle()

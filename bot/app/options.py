@@ -1,0 +1,69 @@
+"""Options of an application, with their defaults."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import time, timedelta
+from random import Random, SystemRandom
+
+from bot.app.boards.reach import Paint
+from bot.app.boards.replay_spec import AnimationRenderer
+from bot.app.cluster.leases import LEASE
+from bot.app.core.ports import Archive, Erasures, Meter, NoMeter
+from bot.app.match.cache import MEMORY
+from bot.app.match.names import GameName, game_name
+from bot.app.play.kings import Entropy, SystemEntropy
+from bot.app.posts.draft import Draw
+from bot.app.review.reviewing import InThread, Reviewer
+from bot.app.scheduling.backups import NIGHT
+from bot.app.scheduling.reconciliation import PERIOD
+from bot.app.scheduling.scheduler import BEAT
+from bot.app.tournaments.pairing import InProcess, Pairer
+from bot.app.tournaments.pictures import DrawBoards, DrawTable
+from render import kings, picture, tables
+from render.tables import boards
+
+OPEN_MATCHES = 20
+"""Challenges and games one player may have at the same time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Peers:
+    """Other processes on the same database: the name of this one, the number of shards of all, seconds of a lease."""
+
+    process: str
+    shards: int
+    lease: float = LEASE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AppOptions:
+    """What differs between applications; tests and worker processes put their own parts in place of the usual ones."""
+
+    limit: int = OPEN_MATCHES
+    memory: int = MEMORY
+    """Bytes of the cache of matches."""
+    beat: timedelta = BEAT
+    period: timedelta = PERIOD
+    peers: Peers | None = None
+    """Set where processes share the database: this one then runs background work only for its own shards."""
+    thinks: bool = True
+    """False if worker processes think for computers instead."""
+    archive: Archive | None = None
+    night: time | None = NIGHT
+    """Time of the daily backup into the archive, in UTC; None for no backups."""
+    erasures: Erasures | None = None
+    """List of erased users beside the database; None where no backup is ever restored."""
+    rng: Random = field(default_factory=SystemRandom)
+    entropy: Entropy = field(default_factory=SystemEntropy)
+    meter: Meter = field(default_factory=NoMeter)
+    pairer: Pairer = field(default_factory=InProcess)
+    reviewer: Reviewer = field(default_factory=InThread)
+    animation_renderer: AnimationRenderer | None = None
+    """Renders animations elsewhere, if it is set."""
+    game_name: GameName = game_name
+    draw: Draw = picture.draw
+    draw_kings: Draw = kings.draw_kings
+    paint: Paint = picture.draw
+    draw_table: DrawTable = tables.draw_table
+    draw_boards: DrawBoards = boards.draw_boards
