@@ -17,7 +17,7 @@ from storage import Action
 
 OfferKind = Literal["draw", "takeback", "pause", "substitute", "level", "abort"]
 Reply = Literal["", "guest", "withdrawn"]
-"""Who answers an offer: a seat that is asked, the guest whom it would bring in, or the one who made it."""
+"""Author of an answer to an offer: a seat that is asked, the guest it would bring in, or the one who made it."""
 Reason = Literal["", "outage", "restored", "corrected", "returned"]
 """Why a match goes on: it was on hold; nobody could play; it is a backup's; the clock was wrong (`corrected` in older
 logs, in which the time that was lost is not given back)."""
@@ -219,7 +219,7 @@ def text_in_line(row: Action, *, linked: bool = False) -> str:
 
 
 class _Form(NamedTuple):
-    """How the actions of a class are stored: the values of its fields from the text, and the text from them."""
+    """Codec of the actions of a class: field values from the stored text, and the text from them."""
 
     stores: type[MatchAction]
     read: Callable[[str], Iterable[Any]] = lambda _text: ()

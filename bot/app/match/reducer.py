@@ -274,7 +274,7 @@ def _time(state: State, action: actions.RunOutOfTime) -> State:
 
 
 def _revived(state: State, action: actions.ResumeMatch) -> State:
-    """Who was away when a match was put on hold may be back: whoever still is gets told anew."""
+    """Clear the absences after a hold, as they may be over; those that are not are logged again."""
     return state if action.reason else replace(state, away=frozenset())
 
 
