@@ -287,7 +287,7 @@ class FakeThoughts:
 @pytest.mark.parametrize(("pieces", "more"), [(14, False), (15, True), (40, True)])
 async def test_fullest_board_keeps_its_words_and_five_rows_of_buttons(pieces: int, more: bool) -> None:
     class FakeApp:
-        thoughts = FakeThoughts(pieces)
+        analysis = FakeThoughts(pieces)
 
     visit = FakeInteractionContext(FakeApp())
     await show_thought(visit, "kiva-tolu")  # type: ignore[arg-type]

@@ -43,7 +43,7 @@ async def test_where_it_cannot_be_looked_up_people_are_served(stopping: bool, ca
     async def fail(_call: object) -> None:
         raise StoreUnavailableError("locked")
 
-    visit: Any = Caller(SimpleNamespace(gate=SimpleNamespace(admit=fail)))
+    visit: Any = Caller(SimpleNamespace(server_bans=SimpleNamespace(admit=fail)))
     visit.stopping = stopping
     assert await admitted(visit)
     assert ("locked" in caplog.text) is not stopping
