@@ -1,4 +1,4 @@
-"""Imports only go down the floors of `docs/architecture.md`."""
+"""Imports only go down the floors of `docs/dev/architecture.md`."""
 
 import ast
 import re
@@ -111,11 +111,11 @@ def test_a_circle_would_be_found() -> None:
 
 @cache
 def app_floors() -> list[tuple[set[str], set[str]]]:
-    """The rooms of `bot.app` in the table of `docs/architecture.md`, with the packages that each uses besides.
+    """The rooms of `bot.app` in the table of `docs/dev/architecture.md`, with the packages that each uses besides.
 
     `bot.app` itself stands above them and hands out what others may use of them.
     """
-    guide = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    guide = (ROOT / "docs" / "dev" / "architecture.md").read_text("utf-8")
     rows = guide.partition("### The rooms of `bot/app`")[2].partition("|---|---|---|\n")[2].partition("\n\n")[0]
     cells = [row.split("|")[1:-1] for row in rows.splitlines()]
     return [(set(re.findall(r"`(\w+)(?:\.py|/)`", row[0])), set(re.findall(r"`([\w.]+)`", row[2]))) for row in cells]
