@@ -14,7 +14,7 @@ from time import perf_counter, process_time
 import engine
 from benchmarks.measure import Row
 from bot.app.computers.thinker import ProcessThinker
-from bot.app.core.ports import Turn, Verdict
+from bot.app.core.ports import ThinkRequest, Verdict
 from bot.cli.wiring import SWITCH_INTERVAL
 from engine.search import DEFAULT
 from tests.bot.fakes import Club, FakeThinker
@@ -42,7 +42,7 @@ class Waking(FakeThinker):
         self.awake: asyncio.Event | None = None
         self.last = 0.0
 
-    async def decide(self, turn: Turn) -> Verdict:
+    async def decide(self, turn: ThinkRequest) -> Verdict:
         """Move, or think."""
         if self.awake is None:
             position = engine.new_position(turn.variant, **turn.options)
@@ -77,7 +77,7 @@ async def _run(folder: Path) -> list[Row]:
 
 async def _rows(it: Club, thinker: Waking) -> list[Row]:
     matches = [await _begun(it, number) for number in range(GAMES)]
-    first = Turn("connexes", {}, ("b1c3",), 1, 1, it.world.now, 1)
+    first = ThinkRequest("connexes", {}, ("b1c3",), 1, 1, it.world.now, 1)
     await asyncio.gather(*(thinker.processes.decide(first) for _ in range(WORKERS)))  # the processes are there
     thinker.awake = asyncio.Event()
     chance = Random(2)

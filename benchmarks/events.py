@@ -12,7 +12,7 @@ from time import thread_time
 from benchmarks.measure import Row, interleaved
 from bot.app.tournaments.pictures import described
 from bot.app.tournaments.rows import notes_of, parts_of
-from bot.app.tournaments.state import Entry, EventState
+from bot.app.tournaments.state import TournamentEntry, TournamentState
 from bot.app.tournaments.terms import Terms
 from bot.texts import translator_for
 from render.tables import draw_table
@@ -64,14 +64,14 @@ def _over(game: Game, chance: Random) -> Game:
     return over(game, *chance.choice(TWO if len(game.entries) == 2 else THREE))
 
 
-def state_of(tournament: Tournament, variant: str) -> EventState:
+def state_of(tournament: Tournament, variant: str) -> TournamentState:
     """A tournament as an event that is under way."""
     event = StoredTournament("cup", 1, 2, 3, "Autumn cup", variant, {}, {}, "en", 1, NOW, "running")
-    entries = tuple(Entry(10**17 + number, NOW, number) for number in tournament.numbers)
-    return EventState(event, tournament, Terms(tournament.plan, "3d", 64), entries=entries)
+    entries = tuple(TournamentEntry(10**17 + number, NOW, number) for number in tournament.numbers)
+    return TournamentState(event, tournament, Terms(tournament.plan, "3d", 64), entries=entries)
 
 
-def picture(state: EventState, language: str) -> bytes:
+def picture(state: TournamentState, language: str) -> bytes:
     """Its table."""
     translate = translator_for(language)
     return draw_table(parts_of(translate, state), notes_of(translate, state))

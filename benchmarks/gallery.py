@@ -22,7 +22,7 @@ from render.kings import draw_kings
 from render.labels import labels
 from render.picture import draw
 from render.pieces import piece
-from render.tables.boards import Board, draw_boards
+from render.tables.boards import CaptionedBoard, draw_boards
 from render.targets import Targets, targets_of
 from render.theme import CLASSIC, THEMES
 from render.view import View, view_of
@@ -162,12 +162,12 @@ def tables(name: str, language: str, width: int = TABLE) -> list[bytes]:
     return [_as_png(image.convert("RGB").resize((width, image.height * width // image.width))) for image in drawn]
 
 
-def games() -> list[Board]:
+def games() -> list[CaptionedBoard]:
     """The games of an event that stand out."""
     translate = translator_for("fr")
     shown = zip(("shortest", "longest", "decisive"), SHEETS["ends"], (12, 57, 31), strict=False)
     return [
-        Board(
+        CaptionedBoard(
             view_of(scene.position()),
             translate(f"picture-game-{kind}"),
             translate("picture-game-moves", players=f"{count % 9 + 1} – {count % 7 + 1}", moves=count),

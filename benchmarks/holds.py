@@ -19,7 +19,7 @@ from bot.app.tournaments.state import state_of
 from bot.app.tournaments.terms import Terms, kept
 from bot.cli.garbage import settle
 from bot.cli.wiring import SWITCH_INTERVAL
-from storage import LoadedTournament, Seat, StoredTournament, TournamentAction, TournamentGame
+from storage import LoadedTournament, MatchSeat, StoredTournament, TournamentAction, TournamentGame
 from tests.bot.app.match.logs import match_of, random_log
 from tests.bot.fakes import ANNA, BEN, Club, club
 from tests.smallest import sized
@@ -86,7 +86,7 @@ def huge_event(rounds: int = 63, tables: int = 64, decisions: int = 2000) -> Loa
     told += [("result", None, {"game": name}) for name in every]
     told += [("adjudicate", None, {"game": name, "scores": ["1", "0"]}) for name in every[:decisions]]
     log = tuple(TournamentAction(seq, kind, now, None, user, data) for seq, (kind, user, data) in enumerate(told, 1))
-    seats = (Seat("joined", 1), Seat("joined", 2))
+    seats = (MatchSeat("joined", 1), MatchSeat("joined", 2))
     scores = (Fraction(1), Fraction(0))
     facts = {
         name: TournamentGame(name, "over", seats, 40, scores, "resign", ended_at=now, started_at=now) for name in every

@@ -27,7 +27,7 @@ from bot.app.ratings.ranking import Ranking
 from bot.app.ratings.rebuild import rebuild
 from bot.app.ratings.stats import Stats
 from bot.app.ratings.worker import RatingWorker
-from storage import Match, Origin, Seat, SeatLink, Store
+from storage import Genesis, Match, MatchSeat, SeatLink, Store
 from tests.smallest import sized
 
 PLAYERS, MATCHES, ROUNDS = sized((1_000, 10_000, 5), (20, 100, 2))
@@ -111,13 +111,13 @@ async def _stored(store: Store, first: int, pairs: list[list[int]]) -> None:
 
 
 def _match(number: int, pair: list[int]) -> Match:
-    seats = tuple(Seat("joined", user) for user in pair)
+    seats = tuple(MatchSeat("joined", user) for user in pair)
     at = START + timedelta(minutes=number)
     plain = Match(f"match-{number}", GUILD, 1, 1, VARIANT, {}, 1, "en", "listed", at, seats, "over", rated=True)
     won = (Fraction(1), Fraction(0))
     return replace(plain, started_at=at, ended_at=at, reason="checkmate", scores=won, moves=number % 90)
 
 
-def _origin(match: Match) -> Origin:
+def _origin(match: Match) -> Genesis:
     links = tuple(SeatLink(0, number, "a" * 64, seat.user, "5" * 32) for number, seat in enumerate(match.seats))
-    return Origin("{}", "0" * 64, links)
+    return Genesis("{}", "0" * 64, links)

@@ -18,7 +18,7 @@ from bot.app.match.reducer import begin, follow
 from bot.app.match.replay import Slices, carefully, replaying
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import State, digest
-from storage import Action, Match, Seat
+from storage import Action, Match, MatchSeat
 from tests.smallest import sized
 
 PLIES: tuple[int, ...] = sized((20, 100, 200, 400), (20,))
@@ -104,7 +104,7 @@ def _size(key: str) -> tuple[float, int]:
 
 
 def _match(key: str) -> Match:
-    two = tuple(Seat("joined", number) for number in range(len(engine.variants()[key].seats)))
+    two = tuple(MatchSeat("joined", number) for number in range(len(engine.variants()[key].seats)))
     plain = Match("bench", None, 1, 1, key, {}, 1, "en", "listed", START, two, "playing", clock="5d+9d+12h")
     return replace(plain, started_at=START, rules_version=engine.variants()[key].rules_version)
 

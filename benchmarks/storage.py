@@ -13,7 +13,7 @@ from time import perf_counter, process_time
 
 import storage
 from benchmarks.measure import Row, quartiles
-from storage import Action, Change, Match, OutboxMessage, Seat, Store, Timer
+from storage import Action, Change, Match, MatchSeat, OutboxMessage, Store, Timer
 from tests.smallest import sized
 
 SIZES = sized((1_000, 1_000_000), (10, 100))
@@ -107,7 +107,7 @@ async def _stored(path: Path, size: int) -> Store:
     for place in range(MATCHES):
         for row, name in enumerate((f"new-{place}", f"fast-{place}", f"told-{place}")):
             number = place + MATCHES * row
-            two = (Seat("joined", 1), Seat("joined", 2))
+            two = (MatchSeat("joined", 1), MatchSeat("joined", 2))
             match = Match(name, 1, number, 1, "connexes", {}, 1, "en", "random", NOW, two, "playing", place=number)
             await store.matches.create(match, [])
     return store

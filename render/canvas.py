@@ -16,7 +16,7 @@ from render.palette import palette
 from render.pieces import piece
 from render.stamps import ROOM, Stamp, covered, cut
 from render.theme import Army, Colour, Theme, with_armies
-from render.view import Look
+from render.view import VariantLook
 
 FINE = 4  # everything is drawn this many times larger, then reduced
 STRIP = 128  # pixels of height that are reduced at a time
@@ -44,7 +44,7 @@ class Tile(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Sign:
+class SideDrawing:
     """A small drawing beside the board, in an army's colours if it is a piece, or a short text; a caption is
     smaller.
     """
@@ -64,7 +64,7 @@ class Canvas:
     """
 
     def __init__(
-        self, shape: Geometry, theme: Theme, armies: tuple[str, ...], dark: tuple[bool, ...], look: Look
+        self, shape: Geometry, theme: Theme, armies: tuple[str, ...], dark: tuple[bool, ...], look: VariantLook
     ) -> None:
         self.geometry = shape
         self._theme = theme
@@ -137,7 +137,7 @@ class Canvas:
             image.paste(colours.body, (0, 0), shape)
         return Tile(self._index(image), box[:2], shape.point(covered))
 
-    def _sign(self, sign: Sign, height: int) -> Tile:
+    def _sign(self, sign: SideDrawing, height: int) -> Tile:
         if sign.text:
             letters = font(round(height * (CAPTION if sign.caption else TEXT)))
             left = round(height * SPACE) if sign.caption else 0
@@ -176,7 +176,7 @@ class Canvas:
 
 
 @lru_cache(maxsize=CANVASES)
-def canvas(board: Board, bottom: int, size: int, theme: Theme, armies: tuple[str, ...], look: Look) -> Canvas:
+def canvas(board: Board, bottom: int, size: int, theme: Theme, armies: tuple[str, ...], look: VariantLook) -> Canvas:
     """The canvas of this board seen from this side; about 4 MB each, plus its tiles (at most 7 MB)."""
     return Canvas(geometry(board, bottom, size), with_armies(theme, look.colours), armies, board.dark, look)
 

@@ -31,7 +31,7 @@ class Course:
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class ChartMark:
     """A number at a point of one of the lines."""
 
     point: int
@@ -60,7 +60,7 @@ def draw_chances(
     title: str,
     rounds: str,
     courses: Sequence[Course],
-    marks: Sequence[Mark],
+    marks: Sequence[ChartMark],
     strips: Sequence[Strips],
     seats: int,
     theme: str = "classic",
@@ -123,7 +123,9 @@ def _key(image: Image.Image, look: Theme, top: int, course: Course) -> None:
     draw.text((GAP + 58, middle), course.label, look.text, letters(SMALL), anchor="lm")
 
 
-def _plot(image: Image.Image, look: Theme, frame: _Frame, courses: Sequence[Course], marks: Sequence[Mark]) -> None:
+def _plot(
+    image: Image.Image, look: Theme, frame: _Frame, courses: Sequence[Course], marks: Sequence[ChartMark]
+) -> None:
     box = (AXIS, frame.top, SIZE - GAP, frame.top + PLOT)
     size = ((box[2] - box[0]) * FINE, (box[3] - box[1]) * FINE)
     large = Image.new("RGB", size, blend(look.card, look.frame, 0.6))

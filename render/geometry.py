@@ -27,7 +27,7 @@ class Label:
 
 
 @dataclass(frozen=True)
-class Slot:
+class FreeRow:
     """A free row of the picture, `height` pixels high: it begins at a point, its middle, or ends there.
 
     It may be `width` pixels wide; slots at the same height share that room.
@@ -56,11 +56,11 @@ class Geometry:
     seams: tuple[Polygon, ...]
     homes: tuple[Polygon, ...]
     labels: tuple[Label, ...]
-    slots: tuple[tuple[Slot, ...], ...]
+    slots: tuple[tuple[FreeRow, ...], ...]
     piece: int
     text: int
     camp: frozenset[int] = frozenset()
-    legend: tuple[Slot, ...] = ()
+    legend: tuple[FreeRow, ...] = ()
 
 
 @lru_cache(maxsize=16)
@@ -103,7 +103,7 @@ def _grid(board: Board, bottom: int, size: int) -> Geometry:
     room = files * side
     ends = left + room
     upper, lower = (
-        (Slot((left, y), strip, room), *([Slot((ends, y), strip, room, ends=True)] if hands else []))
+        (FreeRow((left, y), strip, room), *([FreeRow((ends, y), strip, room, ends=True)] if hands else []))
         for y in (above, below)
     )
     return Geometry(
@@ -184,7 +184,7 @@ def _hexagon(board: Board, bottom: int, size: int) -> Geometry:
         ys = ((0.55 + number) * high for number in range(3))
         slots.append(
             tuple(
-                Slot((x, y if corner_of else height - y), round(high * 0.88), corner_room(y), ends=corner_of == 2)
+                FreeRow((x, y if corner_of else height - y), round(high * 0.88), corner_room(y), ends=corner_of == 2)
                 for y in ys
             )
         )
@@ -199,7 +199,7 @@ def _hexagon(board: Board, bottom: int, size: int) -> Geometry:
         labels=tuple(labels),
         slots=tuple(slots),
         legend=tuple(
-            Slot((size - edge, height - y), round(high * 0.88), corner_room(y), ends=True)
+            FreeRow((size - edge, height - y), round(high * 0.88), corner_room(y), ends=True)
             for y in ((0.55 + number) * high for number in range(3))
         ),
         piece=round(radius * 0.143),

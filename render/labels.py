@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from render.view import View
-from render.words import Translator, army_key
+from render.words import TranslateFunction, army_key
 
 
 class Labels(NamedTuple):
@@ -26,7 +26,7 @@ class Labels(NamedTuple):
 NONE = Labels()
 
 
-def labels(view: View, translate: Translator) -> Labels:
+def labels(view: View, translate: TranslateFunction) -> Labels:
     """The words for a picture of a view."""
     return Labels(
         armies=tuple(translate(army_key(name)) for name in view.armies),

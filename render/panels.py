@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from math import floor
 
 from engine.moves import CHOICE
-from render.canvas import Canvas, Sign, Tile
-from render.geometry import Slot
+from render.canvas import Canvas, SideDrawing, Tile
+from render.geometry import FreeRow
 from render.labels import NONE, Labels
 from render.view import KINGS, View, mated_kings
 
@@ -17,7 +17,7 @@ TAKEN = ("R", "B", "C", "N", "G", "S", "P")
 TRUE, BROTHER, MATED = "true", "brother", "mate"
 GAP = 0.06  # between signs, in parts of their height; four times as much after a text, and about rows
 
-Row = list[Sign]
+Row = list[SideDrawing]
 
 
 def panels(view: View, surface: Canvas, names: Labels) -> Iterator[Tile]:
@@ -28,7 +28,7 @@ def panels(view: View, surface: Canvas, names: Labels) -> Iterator[Tile]:
     yield from _laid(surface, surface.geometry.legend, legend(view, names))
 
 
-def _laid(surface: Canvas, slots: tuple[Slot, ...], found: list[Row]) -> Iterator[Tile]:
+def _laid(surface: Canvas, slots: tuple[FreeRow, ...], found: list[Row]) -> Iterator[Tile]:
     placed = list(zip(slots, found, strict=False))
     for slot, row in placed:
         line = [each for other, each in placed if other.at[1] == slot.at[1]]
@@ -36,7 +36,7 @@ def _laid(surface: Canvas, slots: tuple[Slot, ...], found: list[Row]) -> Iterato
         yield from _placed(surface, slot, row, floor(slot.height * min(1, slot.width / max(needed, 1))))
 
 
-def _placed(surface: Canvas, slot: Slot, row: Row, height: int) -> Iterator[Tile]:
+def _placed(surface: Canvas, slot: FreeRow, row: Row, height: int) -> Iterator[Tile]:
     x = slot.at[0] - (_width(surface, row, height) if slot.ends else 0)
     for sign in row:
         tile = surface.sign(sign, height)
@@ -49,7 +49,7 @@ def _width(surface: Canvas, row: Row, height: int) -> float:
     return sum(_step(sign, surface.sign(sign, height), height) for sign in row)
 
 
-def _step(sign: Sign, tile: Tile, height: int) -> float:
+def _step(sign: SideDrawing, tile: Tile, height: int) -> float:
     return tile.image.width + height * GAP * (4 if sign.text else 1)
 
 
@@ -68,25 +68,27 @@ def rows(view: View, seat: int, room: int, names: Labels = NONE) -> list[Row]:
 def legend(view: View, names: Labels) -> list[Row]:
     """Rows that explain the signs beside a board on which each seat has a corner, lowest row first."""
     told = [
-        [Sign(drawing=sign) if sign in view.look.drawings else Sign(text=sign), Sign(text=word)]
+        [SideDrawing(drawing=sign) if sign in view.look.drawings else SideDrawing(text=sign), SideDrawing(text=word)]
         for sign, word in names.legend
     ]
     if names.lost and any(view.lost):
-        told.append([Sign("P", view.armies[0]), Sign(text=names.lost)])
+        told.append([SideDrawing("P", view.armies[0]), SideDrawing(text=names.lost)])
     return told
 
 
 def _title(view: View, seat: int, names: Labels) -> Row:
     """A seat's name, or its king if nobody has told it, and what is noted of it."""
-    noted = list[Sign]()
+    noted = list[SideDrawing]()
     for note in view.notes:
         signs = [sign for sign in note.signs if sign.beside == seat]
         noted += _caption(names.hand if signs and note.is_of_pieces() else "")
-        noted += [Sign(sign.drawing, "" if sign.army is None else view.armies[sign.army], sign.text) for sign in signs]
+        noted += [
+            SideDrawing(sign.drawing, "" if sign.army is None else view.armies[sign.army], sign.text) for sign in signs
+        ]
     if names.armies:
-        return [Sign(text=names.armies[seat]), *noted]
+        return [SideDrawing(text=names.armies[seat]), *noted]
     alone = view.board.shape.hands or not noted
-    return noted if alone else [Sign("K", view.armies[seat]), *noted]
+    return noted if alone else [SideDrawing("K", view.armies[seat]), *noted]
 
 
 def _lost(view: View, seat: int, kinds: Iterable[str], names: Labels) -> Row:
@@ -95,15 +97,15 @@ def _lost(view: View, seat: int, kinds: Iterable[str], names: Labels) -> Row:
 
 
 def _caption(word: str) -> Row:
-    return [Sign(text=word, caption=True)] if word else []
+    return [SideDrawing(text=word, caption=True)] if word else []
 
 
 def _pieces(army: str, counts: Mapping[str, int], kinds: Iterable[str]) -> Row:
-    row = list[Sign]()
+    row = list[SideDrawing]()
     for kind in kinds:
         count = counts.get(kind, 0)
-        row += [Sign(kind, army)] * min(count, 1)
-        row += [Sign(text=f"x{count}")] * (count > 1)
+        row += [SideDrawing(kind, army)] * min(count, 1)
+        row += [SideDrawing(text=f"x{count}")] * (count > 1)
     return row
 
 
@@ -111,22 +113,26 @@ def _truth(view: View, seat: int, names: Labels) -> Row:
     """Once the game is over: which king is the true one, which the brother, and which of them is mated."""
     if not view.true_kings:
         return []
-    row = list[Sign]()
+    row = list[SideDrawing]()
     mated = {view.pieces[at].symbol for at in mated_kings(view, seat)}
     for king in KINGS:
         sign, word = (TRUE, names.true) if king == view.true_kings[seat] else (BROTHER, names.brother)
-        row += [Sign(king, view.armies[seat]), *_explained(sign, word)]
+        row += [SideDrawing(king, view.armies[seat]), *_explained(sign, word)]
         row += _explained(MATED, names.mated) if king in mated else []
     return row
 
 
 def _explained(drawing: str, word: str) -> Row:
-    return [Sign(drawing), *_caption(word)]
+    return [SideDrawing(drawing), *_caption(word)]
 
 
 def _owed(view: View, seat: int) -> Row:
     """Signs of a king choice before play, or later of an owed ransom or reveal."""
     if view.choosing or any(played.kind == CHOICE for played in view.last):
         army = view.armies[seat]
-        return [Sign("K", army), Sign("L", army), Sign("choosing" if seat in view.choosing else "chosen")]
-    return [Sign(view.owes)] if view.owes and seat == view.turn else []
+        return [
+            SideDrawing("K", army),
+            SideDrawing("L", army),
+            SideDrawing("choosing" if seat in view.choosing else "chosen"),
+        ]
+    return [SideDrawing(view.owes)] if view.owes and seat == view.turn else []

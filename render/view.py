@@ -21,7 +21,7 @@ ORTHODOX = ("K", "Q", "R", "B", "N", "P")
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedMove:
     """One act of a seat: its `Move.kind`, its readable form by language, every square it changed, and those it emptied.
 
     `piece` is what was moved or dropped, or the king that a reveal took off the board; empty for all else.
@@ -36,7 +36,7 @@ class Played:
 
 
 @dataclass(frozen=True)
-class Look:
+class VariantLook:
     """Appearance of a variant: letters of `pieces`, extra `drawings`, `colours` of its armies, and unusual `names` of
     pieces."""
 
@@ -46,7 +46,7 @@ class Look:
     names: tuple[tuple[str, str], ...] = ()
 
 
-ORTHODOX_LOOK = Look(ORTHODOX)
+ORTHODOX_LOOK = VariantLook(ORTHODOX)
 
 
 @dataclass(frozen=True)
@@ -69,8 +69,8 @@ class View:
     homes: tuple[int, ...]
     pieces: Mapping[int, Piece]
     turn: int
-    last: tuple[Played, ...] = ()
-    own: tuple[Played, ...] = ()
+    last: tuple[PlayedMove, ...] = ()
+    own: tuple[PlayedMove, ...] = ()
     checked: tuple[int, ...] = ()
     attackers: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     lost: tuple[Mapping[str, int], ...] = ()
@@ -80,10 +80,10 @@ class View:
     pressed: tuple[int, ...] = ()
     outcome: Outcome | None = None
     true_kings: tuple[str, ...] = ()
-    look: Look = ORTHODOX_LOOK
+    look: VariantLook = ORTHODOX_LOOK
 
     @property
-    def marked(self) -> tuple[Played, ...]:
+    def marked(self) -> tuple[PlayedMove, ...]:
         """Moves that the picture marks, in order: the last move of each army, and those in between."""
         return tuple(played for played in (*self.own, *self.last) if played.squares)
 
@@ -151,9 +151,9 @@ def _attackers(position: Position, square: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=64)
-def _look(key: str) -> Look:
+def _look(key: str) -> VariantLook:
     variant = engine.variants()[key]
-    return Look(
+    return VariantLook(
         pieces=tuple(SYMBOLS[kind] for kind in variant.kinds),
         drawings=variant.drawings,
         colours=tuple(sorted(variant.colours.items())),
@@ -161,13 +161,15 @@ def _look(key: str) -> Look:
     )
 
 
-def _news(position: Position, readings: Sequence[Mapping[str, str]]) -> tuple[tuple[Played, ...], tuple[Played, ...]]:
+def _news(
+    position: Position, readings: Sequence[Mapping[str, str]]
+) -> tuple[tuple[PlayedMove, ...], tuple[PlayedMove, ...]]:
     """The last turn of the seat to move, if several others have moved since, and everything since.
 
     Choices only while no piece has been moved.
     """
-    earlier, played = position.copy(), list[Played]()
-    own: tuple[Played, ...] = ()
+    earlier, played = position.copy(), list[PlayedMove]()
+    own: tuple[PlayedMove, ...] = ()
     others = False  # whether another seat's moves have been met
     after = earlier.piece_map()
     for _ in range(len(earlier.move_stack)):
@@ -195,7 +197,7 @@ def _played(
     before: Mapping[int, Piece],
     after: Mapping[int, Piece],
     text: Mapping[str, str],
-) -> Played:
+) -> PlayedMove:
     """Effect of a move on its position."""
     seat = position.turn
     if move.kind == CHOICE:
@@ -208,7 +210,7 @@ def _played(
         piece = before[left[0]]
     elif move.kind == DROP:
         piece = after[move.to_square]
-    return Played(
+    return PlayedMove(
         seat=seat,
         text=MappingProxyType(dict(text)),
         squares=tuple(dict.fromkeys((*first, *changed))),

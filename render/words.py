@@ -9,7 +9,7 @@ from engine.figurines import written
 from engine.moves import CHOICE, DROP, RANSOM, REVEAL
 from engine.notes import Armies, Note, Pieces, Squares, Tally, Value
 from render.targets import Targets
-from render.view import KINGS, Played, View, mated_kings
+from render.view import KINGS, PlayedMove, View, mated_kings
 
 LIMIT = 1024  # characters Discord keeps of an attachment's description
 
@@ -31,7 +31,7 @@ PIECES = {
 """The ends of the message keys of pieces: `picture-pieces-` some, `picture-hand-` so many, `picture-one-` one."""
 
 
-class Translator(Protocol):
+class TranslateFunction(Protocol):
     """Words a message in one language."""
 
     def __call__(self, key: str, /, **values: object) -> str:
@@ -48,7 +48,7 @@ def reason_key(reason: str) -> str:
     return f"picture-reason-{reason.replace(' ', '-')}"
 
 
-def listed(translate: Translator, names: Iterable[str], *, armies: bool = False) -> str:
+def listed(translate: TranslateFunction, names: Iterable[str], *, armies: bool = False) -> str:
     """Names as a sentence tells them, `A, B and C`; those of `armies` follow an article, which French repeats."""
     told, *more = [*names] or [""]
     for left, name in zip(range(len(more), 0, -1), more, strict=True):
@@ -59,7 +59,7 @@ def listed(translate: Translator, names: Iterable[str], *, armies: bool = False)
     return told
 
 
-def apart(translate: Translator, parts: Iterable[str]) -> str:
+def apart(translate: TranslateFunction, parts: Iterable[str]) -> str:
     """Parts of a sentence that hold commas themselves, such as `A, B; C, D`."""
     told, *more = [*parts] or [""]
     for part in more:
@@ -67,7 +67,7 @@ def apart(translate: Translator, parts: Iterable[str]) -> str:
     return told
 
 
-def describe(view: View, translate: Translator, language: str) -> str:
+def describe(view: View, translate: TranslateFunction, language: str) -> str:
     """Describe the last acts, the seat to move, checks and cuts, and the pieces as far as 1,024 characters allow."""
     text = situation(view, translate, language)
     for more in pieces_of(view, translate):
@@ -76,17 +76,17 @@ def describe(view: View, translate: Translator, language: str) -> str:
     return text[:LIMIT]
 
 
-def pieces_of(view: View, translate: Translator) -> list[str]:
+def pieces_of(view: View, translate: TranslateFunction) -> list[str]:
     """Everybody's pieces in hand, each army's pieces by kind, and what it has lost: a sentence each."""
     return [*_hands(view, translate), *armies_of(view, translate), *_lost(view, translate)]
 
 
-def beside(view: View, translate: Translator) -> list[str]:
+def beside(view: View, translate: TranslateFunction) -> list[str]:
     """Sentences for the information beside the board: pieces in hand, and losses of each army."""
     return [*_hands(view, translate), *_lost(view, translate)]
 
 
-def armies_of(view: View, translate: Translator) -> list[str]:
+def armies_of(view: View, translate: TranslateFunction) -> list[str]:
     """Each army's pieces by kind: a sentence each."""
     return [
         translate("picture-army", army=_army(view, translate, seat), pieces=_pieces(view, translate, seat))
@@ -94,7 +94,7 @@ def armies_of(view: View, translate: Translator) -> list[str]:
     ]
 
 
-def told(view: View, played: Played, translate: Translator, language: str, army: str) -> str:
+def told(view: View, played: PlayedMove, translate: TranslateFunction, language: str, army: str) -> str:
     """One act in a sentence; `army` is how its seat is called there. A `language` may be `figurines`, too."""
     if played.kind == CHOICE:
         return translate("picture-chose", army=army)
@@ -109,7 +109,7 @@ def told(view: View, played: Played, translate: Translator, language: str, army:
     return translate("picture-played", army=army, move=written(played.text, language))
 
 
-def possible(view: View, targets: Targets, translate: Translator) -> str:
+def possible(view: View, targets: Targets, translate: TranslateFunction) -> str:
     """Sentences for a piece's moves, captures, and forbidden captures, if there are any."""
     told = {
         "picture-may-go": targets.moves,
@@ -120,7 +120,7 @@ def possible(view: View, targets: Targets, translate: Translator) -> str:
     return " ".join(found) or translate("picture-may-nothing")
 
 
-def situation(view: View, translate: Translator, language: str) -> str:
+def situation(view: View, translate: TranslateFunction, language: str) -> str:
     """Describe the last acts, dangers, the seat to move or the result, and then the truth about kings."""
     news = [
         *_news(view, translate, language),
@@ -144,15 +144,15 @@ def _seats(view: View) -> range:
     return range(len(view.armies))
 
 
-def _army(view: View, translate: Translator, seat: int) -> str:
+def _army(view: View, translate: TranslateFunction, seat: int) -> str:
     return translate(army_key(view.armies[seat]))
 
 
-def _armies(view: View, translate: Translator, seats: Iterable[int]) -> str:
+def _armies(view: View, translate: TranslateFunction, seats: Iterable[int]) -> str:
     return listed(translate, (_army(view, translate, seat) for seat in seats), armies=True)
 
 
-def _news(view: View, translate: Translator, language: str) -> list[str]:
+def _news(view: View, translate: TranslateFunction, language: str) -> list[str]:
     if not view.last:
         return [translate("picture-start")]
     return [
@@ -161,18 +161,18 @@ def _news(view: View, translate: Translator, language: str) -> list[str]:
     ]
 
 
-def _standing(view: View, translate: Translator) -> list[str]:
+def _standing(view: View, translate: TranslateFunction) -> list[str]:
     """Other public facts: kings to be chosen, and notes other than dangers and pieces."""
     told = [translate("picture-choosing", army=_army(view, translate, seat)) for seat in view.choosing]
     notes = (note for note in view.notes if not note.mark and not note.is_of_pieces() and not note.is_idle())
     return [*told, *(noted(view, translate, note) for note in notes)]
 
 
-def _hands(view: View, translate: Translator) -> list[str]:
+def _hands(view: View, translate: TranslateFunction) -> list[str]:
     return [noted(view, translate, note) for note in view.notes if note.is_of_pieces()]
 
 
-def _lost(view: View, translate: Translator) -> list[str]:
+def _lost(view: View, translate: TranslateFunction) -> list[str]:
     keys, told = _keys(view), list[str]()
     for seat, lost in enumerate(view.lost):
         pieces = (f"{count} {translate(f'picture-men-{keys[letter]}', count=count)}" for letter, count in lost.items())
@@ -180,12 +180,12 @@ def _lost(view: View, translate: Translator) -> list[str]:
     return told
 
 
-def _dangers(view: View, translate: Translator) -> list[str]:
+def _dangers(view: View, translate: TranslateFunction) -> list[str]:
     checks = [_checked(view, translate, at) for at in view.checked]
     return checks + [noted(view, translate, note) for note in view.notes if note.mark]
 
 
-def _checked(view: View, translate: Translator, at: int) -> str:
+def _checked(view: View, translate: TranslateFunction, at: int) -> str:
     """A king in check; once the game is over, also from whom, and whether it is mated."""
     seat, square = view.pieces[at].seat, view.board.names[at]
     if at not in view.attackers:
@@ -195,21 +195,21 @@ def _checked(view: View, translate: Translator, at: int) -> str:
     return translate(key, army=_army(view, translate, seat), square=square, pieces=pieces)
 
 
-def _piece(view: View, translate: Translator, at: int) -> str:
+def _piece(view: View, translate: TranslateFunction, at: int) -> str:
     """The piece on a square: `Black’s rook a1`."""
     piece = view.pieces[at]
     name = translate(f"picture-man-{piece_key(view, piece.symbol)}")
     return translate("aloud-man", army=_army(view, translate, piece.seat), piece=name, square=view.board.names[at])
 
 
-def noted(view: View, translate: Translator, note: Note) -> str:
+def noted(view: View, translate: TranslateFunction, note: Note) -> str:
     """A note in a sentence."""
     army = {} if note.seat is None else {"army": _army(view, translate, note.seat)}
     values = {name: _valued(view, translate, value) for name, value in note.values.items()}
     return translate(f"picture-note-{note.key}", **army, **values)
 
 
-def _valued(view: View, translate: Translator, value: Value) -> object:
+def _valued(view: View, translate: TranslateFunction, value: Value) -> object:
     if isinstance(value, Armies):
         return _armies(view, translate, value.seats)
     if isinstance(value, Squares):
@@ -227,7 +227,7 @@ def _valued(view: View, translate: Translator, value: Value) -> object:
     return value
 
 
-def _next(view: View, translate: Translator) -> str:
+def _next(view: View, translate: TranslateFunction) -> str:
     outcome = view.outcome
     if outcome is None:
         army, pressed = _army(view, translate, view.turn), _names(view, view.pressed)
@@ -249,12 +249,12 @@ def _next(view: View, translate: Translator) -> str:
     return translate("picture-shared", armies=armies, reason=reason)
 
 
-def truth(view: View, translate: Translator) -> list[str]:
+def truth(view: View, translate: TranslateFunction) -> list[str]:
     """Once the game is over: where the true kings and their brothers stand, and which of them are mated."""
     return [_truth_of(view, translate, seat, letter) for seat, letter in enumerate(view.true_kings)]
 
 
-def _truth_of(view: View, translate: Translator, seat: int, true: str) -> str:
+def _truth_of(view: View, translate: TranslateFunction, seat: int, true: str) -> str:
     squares = {view.pieces[at].symbol: at for at in view.kings(seat)}
     mated = mated_kings(view, seat)
 
@@ -268,11 +268,11 @@ def _truth_of(view: View, translate: Translator, seat: int, true: str) -> str:
     return translate("picture-kings", army=_army(view, translate, seat), true=told(true), brother=told(brother))
 
 
-def _pieces(view: View, translate: Translator, seat: int) -> str:
+def _pieces(view: View, translate: TranslateFunction, seat: int) -> str:
     return "; ".join(f"{pieces} {_names(view, squares)}" for pieces, squares in kinds_of(view, translate, seat))
 
 
-def kinds_of(view: View, translate: Translator, seat: int) -> Iterator[tuple[str, list[int]]]:
+def kinds_of(view: View, translate: TranslateFunction, seat: int) -> Iterator[tuple[str, list[int]]]:
     """An army's pieces by kind: what so many of them are called, and their squares."""
     for symbol, key in _keys(view).items():
         squares = sorted(at for at, piece in view.pieces.items() if piece == (seat, symbol))

@@ -3,7 +3,7 @@
 from . import threads
 from .access import require
 from .errors import ANOTHER_CHANNEL_TYPE, ApiError, ControlError, FormError
-from .messages import Files, Origin, create_message
+from .messages import Files, MessageOrigin, create_message
 from .permissions import Permission
 from .things import ANNOUNCEMENT, ANNOUNCEMENT_THREAD, FORUM, PRIVATE_THREAD, TEXT, THREAD, Channel, Json, Message, User
 from .validate import check_count, check_text
@@ -57,7 +57,7 @@ def post(world: World, forum: Channel, author: User, body: Json, files: Files) -
         raise FormError("message", "This field is required", "BASE_TYPE_REQUIRED")
     threads.begin(world, thread, None)
     try:
-        message = create_message(world, thread, author, body["message"], files, Origin({"id": thread.id}))
+        message = create_message(world, thread, author, body["message"], files, MessageOrigin({"id": thread.id}))
     except ApiError:
         world.delete_channel(thread)
         raise

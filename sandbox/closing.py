@@ -7,7 +7,7 @@ import json
 from collections import deque
 
 from .identity import Tokens
-from .rules import Rules
+from .rules import SandboxRules
 from .things import Json
 
 DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT, REQUEST_MEMBERS = 0, 1, 2, 3, 4, 6, 7, 8
@@ -93,7 +93,7 @@ def check_token(tokens: Tokens, data: Json) -> None:
         raise ClosingError(4004)
 
 
-def check_identify(rules: Rules, data: Json) -> tuple[tuple[int, int], int]:
+def check_identify(rules: SandboxRules, data: Json) -> tuple[tuple[int, int], int]:
     """The shard and intents: 4010 "You sent us an invalid shard", 4013 "You sent an invalid intent", 4014 "You sent a
     disallowed intent".
     """

@@ -1,6 +1,6 @@
 """Changes of the world as the gateway tells them to the bot."""
 
-from .things import DM, Change, Channel, Json, User
+from .things import DM, Channel, Json, User, WorldChange
 from .wire import (
     channel_json,
     guild_create_json,
@@ -21,7 +21,7 @@ Event = tuple[str, Json]
 """A name and its `d`."""
 
 
-def events(world: World, change: Change, intents: int) -> list[Event]:
+def events(world: World, change: WorldChange, intents: int) -> list[Event]:
     """Gateway events of a change for a session with these intents."""
     kind, subject = change.kind, change.subject
     if kind in ("member_added", "member_removed"):

@@ -25,7 +25,7 @@ class Fault:
 
 
 @dataclass
-class Step:
+class HandshakeFault:
     """Meets the next `count` connections at a step, with a status instead of the handshake, or a close code."""
 
     step: str
@@ -38,7 +38,7 @@ class Faults:
 
     def __init__(self) -> None:
         self._requests: list[Fault] = []
-        self._steps: list[Step] = []
+        self._steps: list[HandshakeFault] = []
 
     async def do(self, body: Json) -> Json:
         """Take one: `{"on": "POST .*/messages$", "code": 50001}`, or with "status", "message", "retry_after" and
@@ -102,10 +102,10 @@ def _error(body: Json) -> ApiError:
     return ApiError(status or usual, code, str(body.get("message") or message))
 
 
-def _step(body: Json, count: int) -> Step:
+def _step(body: Json, count: int) -> HandshakeFault:
     step, code = str(body["step"]), _number(body, "code", 0)
     if step not in STEPS:
         raise ControlError(400, f"There is no step “{step}”; there are: {', '.join(STEPS)}.")
     if not (400 <= code <= 599 if step == "handshake" else code in CLOSES):
         raise ControlError(400, f"{code} is nothing that a connection meets at “{step}”.")
-    return Step(step, code, count)
+    return HandshakeFault(step, code, count)

@@ -30,7 +30,7 @@ from .closing import (
 from .events import events
 from .faults import Faults
 from .identity import Tokens
-from .things import Change, Json
+from .things import Json, WorldChange
 from .wire import guild_create_json, user_json
 from .world import World
 
@@ -116,7 +116,7 @@ class Gateway:
     def _responsible(self, guild_id: int) -> list[Session]:
         return [session for session in self._sessions.values() if session.owns(guild_id)]
 
-    def _changed(self, change: Change) -> None:
+    def _changed(self, change: WorldChange) -> None:
         if self._world.guild_state != "here" and change.kind != "guild_state":
             return
         for session in self._sessions.values():

@@ -11,7 +11,7 @@ from cachetools import TTLCache
 from .access import check_answer
 from .commands import GROUP
 from .errors import ApiError, unknown
-from .messages import Files, Origin, create_message, edit_message
+from .messages import Files, MessageOrigin, create_message, edit_message
 from .permissions import EVERYONE
 from .things import DM, EPHEMERAL, Channel, Json, Message, User
 from .validate import MAX_FILE_BYTES, check_choices, check_modal
@@ -167,7 +167,7 @@ class Interactions:
         hidden = int(body.get("flags") or 0) & EPHEMERAL
         if not hidden:
             check_answer(self._world, interaction.channel, new=True)
-        origin = Origin(self._origin_fields(interaction), interaction.user.id if hidden else None, thinking)
+        origin = MessageOrigin(self._origin_fields(interaction), interaction.user.id if hidden else None, thinking)
         bot = self._world.users[self._world.bot_id]
         message = create_message(self._world, interaction.channel, bot, body, files, origin)
         interaction.messages.append(message.id)

@@ -57,7 +57,7 @@ class Window:
     used: int = 0
 
 
-class Limits:
+class RateLimits:
     """Counts the bot's requests in the world's time; at a `Rules.pace` of 2 limits of routes end in half the time."""
 
     def __init__(self, world: World) -> None:

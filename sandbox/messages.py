@@ -23,7 +23,7 @@ Files = dict[int, Blob]
 
 
 @dataclass(frozen=True)
-class Origin:
+class MessageOrigin:
     """Origin of a message: extra fields of the message object, who sees it, whether it is still "thinking"."""
 
     extra: Json = field(default_factory=dict)
@@ -31,11 +31,11 @@ class Origin:
     loading: bool = False
 
 
-ORDINARY = Origin()
+ORDINARY = MessageOrigin()
 
 
 def create_message(
-    world: World, channel: Channel, author: User, body: Json, files: Files, origin: Origin = ORDINARY
+    world: World, channel: Channel, author: User, body: Json, files: Files, origin: MessageOrigin = ORDINARY
 ) -> Message:
     """Add a message to a channel and announce it. FormError, or ApiError 50006 if there is nothing in it."""
     check_message(body, len(files), empty_ok=origin.loading)

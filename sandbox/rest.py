@@ -12,7 +12,7 @@ from aiohttp import BodyPartReader, web
 from .errors import ApiError, BannedError, RateLimitError
 from .faults import Faults
 from .identity import Tokens, check_agent, check_header
-from .limits import Limits
+from .limits import RateLimits
 from .messages import Files
 from .openapi import Schemas
 from .things import Blob, Json
@@ -54,7 +54,7 @@ class Recorder:
     Tests may set a `gate`, which each request meets before it is served and again before it is answered.
     """
 
-    def __init__(self, schemas: Schemas | None, limits: Limits, tokens: Tokens, faults: Faults) -> None:
+    def __init__(self, schemas: Schemas | None, limits: RateLimits, tokens: Tokens, faults: Faults) -> None:
         self._schemas = schemas
         self.limits = limits
         self.tokens = tokens

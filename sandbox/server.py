@@ -19,12 +19,12 @@ from .gateway import Gateway
 from .identity import Tokens
 from .ids import Clock
 from .interactions import Interactions
-from .limits import Limits
+from .limits import RateLimits
 from .message_routes import MessageRoutes
 from .openapi import Schemas
 from .rest import Gate, Recorder, reply
 from .routes import Routes
-from .store import Store
+from .store import WorldStore
 from .thread_routes import ThreadRoutes
 from .time_machine import TimeMachine
 from .world import World
@@ -40,7 +40,7 @@ class Parts:
     def __init__(self, world: World, patience: float, schemas: Schemas | None) -> None:
         self.world = world
         tokens, faults = Tokens(), Faults()
-        self.recorder = Recorder(schemas, Limits(world), tokens, faults)
+        self.recorder = Recorder(schemas, RateLimits(world), tokens, faults)
         self.gateway = Gateway(world, tokens, faults)
         self.interactions = Interactions(world, self.gateway.deliver, patience)
         self.time_machine = TimeMachine(world)
@@ -192,7 +192,7 @@ async def _kept(world: World, state_file: Path | None) -> AsyncIterator[None]:
     if state_file is None:
         yield
         return
-    store = Store(world, state_file)
+    store = WorldStore(world, state_file)
     store.load()
     saving = asyncio.create_task(store.run())
     try:

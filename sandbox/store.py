@@ -7,8 +7,8 @@ from dataclasses import asdict
 from pathlib import Path
 
 from .errors import StateFileError
-from .rules import Rules
-from .things import Blob, Change, Channel, Emoji, Json, Message, User
+from .rules import SandboxRules
+from .things import Blob, Channel, Emoji, Json, Message, User, WorldChange
 from .world import World
 
 VERSION = 1
@@ -16,7 +16,7 @@ DELAY = 0.2
 FLEETING = {"bot", "modal", "failed"}
 
 
-class Store:
+class WorldStore:
     """Reads the world once, then writes it shortly after each change."""
 
     def __init__(self, world: World, path: Path) -> None:
@@ -25,7 +25,7 @@ class Store:
         self._changed = asyncio.Event()
         world.subscribe(self._notice)
 
-    def _notice(self, change: Change) -> None:
+    def _notice(self, change: WorldChange) -> None:
         if change.kind not in FLEETING:
             self._changed.set()
 
@@ -96,7 +96,7 @@ def restore(world: World, saved: Json, files: Path) -> None:
         raise ValueError(f"it is of version {saved['version']}, this sandbox writes {VERSION}")
     world.locale, world.commands = saved["locale"], saved["commands"]
     world.ahead = saved.get("ahead", 0.0)  # not in worlds that were saved before time could be moved
-    world.rules = Rules(**saved.get("rules", {}))
+    world.rules = SandboxRules(**saved.get("rules", {}))
     world.emojis = {key: Emoji(**emoji) for key, emoji in saved.get("emojis", {}).items()}
     world.guild_state, world.roles = saved.get("guild_state", "here"), saved.get("roles", world.roles)
     world.guilds = saved.get("guilds", {})

@@ -90,7 +90,7 @@ class Message:
 
 
 @dataclass(frozen=True)
-class Change:
+class WorldChange:
     """Something happened: `kind` says what, `viewer` restricts who may learn of it."""
 
     kind: str

@@ -9,7 +9,7 @@ from aiohttp import WSMsgType, web
 from .commands import available
 from .errors import ControlError
 from .interactions import NO_ANSWER
-from .things import Change, Channel, Json, Message
+from .things import Channel, Json, Message, WorldChange
 from .wire import page_channel_json, page_message_json, page_user_json
 from .world import World
 
@@ -49,7 +49,7 @@ class Watchers:
         for queue in self._watchers:
             queue.put_nowait(None)
 
-    def _changed(self, change: Change) -> None:
+    def _changed(self, change: WorldChange) -> None:
         if not self._watchers:
             return
         if change.kind == "thread_members":
@@ -79,7 +79,7 @@ class Watchers:
             elif user_id in removed and not self._sees(user_id, thread):
                 queue.put_nowait({"type": "channel_deleted", "id": thread.id})
 
-    def _event(self, change: Change) -> Json:
+    def _event(self, change: WorldChange) -> Json:
         kind, subject = change.kind, change.subject
         shown: dict[str, Callable[[], Json]] = {
             "message": lambda: {"message": page_message_json(subject)},
@@ -99,7 +99,7 @@ class Watchers:
         return {"type": kind} | (shown[kind]() if kind in shown else {})
 
 
-def _place(world: World, change: Change) -> Channel | None:
+def _place(world: World, change: WorldChange) -> Channel | None:
     """Channel of a change, if it may be hidden from some members."""
     if isinstance(change.subject, Message):
         return world.channels.get(change.subject.channel_id)

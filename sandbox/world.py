@@ -8,8 +8,8 @@ from typing import Any
 from .errors import unknown
 from .ids import WORLD_BEGAN, Clock, Snowflakes, created_at, snowflake
 from .permissions import NONE, TIMED_OUT, Overwrite, Permission, combine, computed, member_permissions
-from .rules import Rules
-from .things import DM, PRIVATE_THREAD, TEXT, Blob, Change, Channel, Emoji, Json, Message, User
+from .rules import SandboxRules
+from .things import DM, PRIVATE_THREAD, TEXT, Blob, Channel, Emoji, Json, Message, User, WorldChange
 
 MEMBERS = (
     ("Alice", "en-US", True, "#d8574d", "Players"),
@@ -33,9 +33,9 @@ class World:
         self.base_url = "http://127.0.0.1"
         self.commands: dict[str, list[Json]] = {}
         self.emojis: dict[str, Emoji] = {}
-        self.rules = Rules()
+        self.rules = SandboxRules()
         self.guild_state = "here"
-        self._listeners: list[Callable[[Change], None]] = []
+        self._listeners: list[Callable[[WorldChange], None]] = []
         self._begin(locale)
 
     def clock(self) -> float:
@@ -102,13 +102,13 @@ class World:
         self._put_channel(Channel(dm_id, DM, "Féerie", recipient_id=user.id))
         return user
 
-    def subscribe(self, listener: Callable[[Change], None]) -> None:
+    def subscribe(self, listener: Callable[[WorldChange], None]) -> None:
         """Call the listener at every change, in order, at once."""
         self._listeners.append(listener)
 
     def announce(self, kind: str, subject: Any, viewer: str | None = None) -> None:
         """Tell every listener."""
-        change = Change(kind, subject, viewer)
+        change = WorldChange(kind, subject, viewer)
         for listener in self._listeners:
             listener(change)
 

@@ -18,7 +18,7 @@ END = ".sqlite3"
 _TIME = r"\d{4}-\d\d-\d\d"
 
 
-class Archive:
+class BackupFolder:
     """Copies of the database in `file`, in a folder that other databases may use as well.
 
     That of a night is called `feerie-2026-11-22.sqlite3`. Others, made by hand or of an earlier version, are kept

@@ -12,13 +12,13 @@ from sqlalchemy import Row
 from storage.rows import (
     Action,
     Match,
-    Note,
+    MatchSeat,
     OutboxMessage,
     OutboxRow,
-    Plan,
+    PlayerNote,
     ReplacedPost,
-    Seat,
     SeatLink,
+    StoredConditionalMoves,
     Timer,
     Vacation,
 )
@@ -68,14 +68,14 @@ _MATCH_COLUMNS = columns_of(Match)
 def match_of(rows: Sequence[Row[Any]]) -> Match:
     """A match from its row joined with each of its seats, in seat order."""
     first = rows[0]._mapping
-    seats = tuple(Seat(row._mapping["holder"], row._mapping["seat_user_id"]) for row in rows)
+    seats = tuple(MatchSeat(row._mapping["holder"], row._mapping["seat_user_id"]) for row in rows)
     options = first["options"]
     if not isinstance(options, dict) or not all(isinstance(value, str) for value in options.values()):
         raise ValueError(f"the options of {first['id']} are not names with values")
     return Match(seats=seats, **{name: first[column] for name, column in _MATCH_COLUMNS.items()})
 
 
-def seat_values(match: str, status: str, seats: Sequence[Seat]) -> list[dict[str, Any]]:
+def seat_values(match: str, status: str, seats: Sequence[MatchSeat]) -> list[dict[str, Any]]:
     """The rows of a match's seats."""
     alive = status in LIVE_STATUSES
     return [
@@ -161,13 +161,13 @@ def vacation_of(row: Row[Any]) -> Vacation:
     return Vacation(row.user_id, row.guild_id, row.starts_at, row.ends_at, row.state, row.id)
 
 
-def plan_of(row: Row[Any]) -> Plan:
+def plan_of(row: Row[Any]) -> StoredConditionalMoves:
     """A plan from its row."""
     if not all(isinstance(act, str) for line in row.lines for act in line):
         raise ValueError(f"a plan in {row.match_id} is not lines of moves")
-    return Plan(row.user_id, tuple(tuple(line) for line in row.lines))
+    return StoredConditionalMoves(row.user_id, tuple(tuple(line) for line in row.lines))
 
 
-def note_of(row: Row[Any]) -> Note:
+def note_of(row: Row[Any]) -> PlayerNote:
     """A note from its row."""
-    return Note(row.text, row.silent)
+    return PlayerNote(row.text, row.silent)

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from storage import mapping
 from storage.errors import ConflictError
 from storage.posting import CHANNEL, post, redirect
-from storage.rows import Change, Match, Origin, OutboxMessage, Plan, Seat, SeatLink, Timer
+from storage.rows import Change, Genesis, Match, MatchSeat, OutboxMessage, SeatLink, StoredConditionalMoves, Timer
 from storage.tables import actions, matches, origins, pings, plans, seat_links, seat_names, seats, secrets
 from storage.timers import set_timers
 
@@ -37,7 +37,7 @@ def insert_match(
     match: Match,
     outbox_messages: Iterable[OutboxMessage],
     timers: Iterable[Timer],
-    origin: Origin | None,
+    origin: Genesis | None,
 ) -> None:
     """Insert a new match with its timers and messages, and with its origin if it starts at once."""
     connection.execute(sa.insert(matches), mapping.values_of(match))
@@ -90,7 +90,7 @@ def set_seat_names(connection: sa.Connection, match: str, names: Mapping[int, st
             connection.execute(sa.insert(seat_names), {"match_id": match, "user_id": user, "name": name})
 
 
-def set_plans(connection: sa.Connection, match: str, changed: Mapping[int, Plan | None]) -> None:
+def set_plans(connection: sa.Connection, match: str, changed: Mapping[int, StoredConditionalMoves | None]) -> None:
     """Replace the conditional moves of some seats."""
     for seat, plan in changed.items():
         connection.execute(_FORGET_PLAN, {"the_match": match, "the_seat": seat})
@@ -104,11 +104,11 @@ def _check_seats(connection: sa.Connection, change: Change) -> None:
     """Compare the seats with those that the change was made of, once its match is locked. Raises ConflictError."""
     if change.seen is not None:
         rows = connection.execute(_SEATS, {"the_match": change.match})
-        if tuple(Seat(row.holder, row.user_id) for row in rows) != change.seen:
+        if tuple(MatchSeat(row.holder, row.user_id) for row in rows) != change.seen:
             raise ConflictError(f"somebody has taken or left a seat of {change.match}")
 
 
-def _set_origin(connection: sa.Connection, match: str, origin: Origin | None) -> None:
+def _set_origin(connection: sa.Connection, match: str, origin: Genesis | None) -> None:
     if origin is not None:
         connection.execute(sa.insert(origins), {"match_id": match, "line": origin.line, "seed": origin.seed})
         _add_links(connection, match, origin.links)

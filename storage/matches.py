@@ -18,14 +18,14 @@ from storage.rows import (
     Action,
     AppliedChange,
     Change,
+    Genesis,
     Heading,
     LoadedMatch,
     Match,
-    Origin,
     OutboxMessage,
-    Plan,
     Secret,
     Status,
+    StoredConditionalMoves,
     Timer,
 )
 from storage.scope import OF_MATCH, Scope
@@ -128,14 +128,14 @@ class MatchStore:
         query = sa.select(secrets).where(secrets.c.match_id == match).order_by(secrets.c.seat)
         return tuple(Secret(row.seat, row.choice, row.nonce) for row in await self.db.rows(query))
 
-    async def origin(self, match: str) -> Origin | None:
+    async def origin(self, match: str) -> Genesis | None:
         """Return the origin of a match's log, None if it has no seals. Its seed is secret until the end."""
         rows = await self.db.rows(sa.select(origins).where(origins.c.match_id == match))
         if not rows:
             return None
         query = sa.select(seat_links).where(seat_links.c.match_id == match)
         links = await self.db.rows(query.order_by(seat_links.c.seq, seat_links.c.seat))
-        return Origin(rows[0].line, rows[0].seed, tuple(map(mapping.link_of, links)))
+        return Genesis(rows[0].line, rows[0].seed, tuple(map(mapping.link_of, links)))
 
     async def playing_in(self, place: int) -> str | None:
         """Return the match in progress in a channel or thread."""
@@ -226,7 +226,7 @@ class MatchStore:
         match: Match,
         outbox_messages: Iterable[OutboxMessage],
         timers: Iterable[Timer] = (),
-        origin: Origin | None = None,
+        origin: Genesis | None = None,
         pinged: Iterable[int] = (),
         names: Mapping[int, str] | None = None,
     ) -> None:
@@ -263,7 +263,9 @@ class MatchStore:
 
         return await self.db.write_unique(work, "shared", change.match)
 
-    async def set_conditional_moves(self, match: str, version: int, seat: int, plan: Plan | None) -> None:
+    async def set_conditional_moves(
+        self, match: str, version: int, seat: int, plan: StoredConditionalMoves | None
+    ) -> None:
         """Set or delete a seat's conditional moves. Raises ConflictError unless the match is played at that version."""
 
         def work(connection: sa.Connection) -> None:

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from storage import mapping
 from storage.base import Database, legible
 from storage.exporting import export
-from storage.rows import Note, Timer
+from storage.rows import PlayerNote, Timer
 from storage.tables import (
     LIVE_SEAT,
     PAST_SEAT,
@@ -60,13 +60,13 @@ class PeopleStore:
 
     db: Database
 
-    async def note(self, match: str, user: int) -> Note:
+    async def note(self, match: str, user: int) -> PlayerNote:
         """Return a user's note about a match. Show it to no one else."""
         query = sa.select(notes).where(notes.c.match_id == match, notes.c.user_id == user)
         rows = await self.db.rows(query)
-        return mapping.note_of(rows[0]) if rows else Note()
+        return mapping.note_of(rows[0]) if rows else PlayerNote()
 
-    async def set_note(self, match: str, user: int, note: Note, reminders: Iterable[Timer] | None = None) -> None:
+    async def set_note(self, match: str, user: int, note: PlayerNote, reminders: Iterable[Timer] | None = None) -> None:
         """Replace a note.
 
         `reminders` replace the user's reminders in the match (None leaves them). Raises ConflictError if there is no
@@ -75,7 +75,7 @@ class PeopleStore:
 
         def work(connection: sa.Connection) -> None:
             connection.execute(sa.delete(notes).where(notes.c.match_id == match, notes.c.user_id == user))
-            if note != Note():
+            if note != PlayerNote():
                 connection.execute(sa.insert(notes), mapping.values_of(note, match_id=match, user_id=user))
             self.db.notify(connection, "match", match)
             if reminders is not None:

@@ -15,7 +15,7 @@ VacationState = Literal["planned", "active", "over"]
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class MatchSeat:
     """A player's place. `user` is None for open seats and computers, and stays known after leaving."""
 
     holder: Holder
@@ -46,7 +46,7 @@ class Match:
     language: str
     seats_mode: str
     created_at: datetime
-    seats: tuple[Seat, ...]
+    seats: tuple[MatchSeat, ...]
     status: Status = "challenge"
     version: int = 0
     moves: int = 0
@@ -118,7 +118,7 @@ class SeatLink:
 
 
 @dataclass(frozen=True, slots=True)
-class Origin:
+class Genesis:
     """The first line of a match's log, the random seed that it commits to, and the links of its seats so far."""
 
     line: str
@@ -224,7 +224,7 @@ class Vacation:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class StoredConditionalMoves:
     """Conditional moves: lines of moves in coordinate form. Its repr shows none of them."""
 
     user: int
@@ -232,7 +232,7 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class PlayerNote:
     """A user's private note about a match. `silent`: no reminders in it. Its repr does not show the text."""
 
     text: str = field(default="", repr=False)
@@ -253,7 +253,7 @@ class LoadedMatch:
 
     match: Match
     actions: tuple[Action, ...]
-    plans: Mapping[int, Plan] = field(repr=False)
+    plans: Mapping[int, StoredConditionalMoves] = field(repr=False)
     silent: frozenset[int]
     names: Mapping[int, str] = field(default_factory=dict, repr=False)
 
@@ -275,17 +275,17 @@ class Change:
     status: Status
     action: Action | None = None
     fields: Mapping[str, Any] = field(default_factory=dict)
-    seats: tuple[Seat, ...] | None = None
+    seats: tuple[MatchSeat, ...] | None = None
     outbox_messages: tuple[OutboxMessage, ...] = ()
     more: tuple[Action, ...] = ()
     secret: Secret | None = None
     timers: tuple[Timer, ...] | None = None
-    plans: Mapping[int, Plan | None] = field(default_factory=dict)
-    origin: Origin | None = None
+    plans: Mapping[int, StoredConditionalMoves | None] = field(default_factory=dict)
+    origin: Genesis | None = None
     guest: SeatLink | None = None
     may_merge: bool = False
     names: Mapping[int, str | None] = field(default_factory=dict, repr=False)
-    seen: tuple[Seat, ...] | None = None
+    seen: tuple[MatchSeat, ...] | None = None
 
     @property
     def actions(self) -> tuple[Action, ...]:

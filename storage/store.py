@@ -11,7 +11,7 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from storage.analysis import AnalysisStore
-from storage.archive import Archive
+from storage.archive import BackupFolder
 from storage.base import Database
 from storage.cluster import ClusterStore
 from storage.erasing import ErasureStore
@@ -83,7 +83,7 @@ async def open_store(url: str, backups: Path | None = None) -> Store:
         undo.push_async_callback(writing.close)
         await writing.run(check, "autocommit")
         if file is not None and backups is not None and (version := await writing.run(earlier_version)):
-            await Archive(file, backups).save_version(version)
+            await BackupFolder(file, backups).save_version(version)
         await bring_up_to_date(url, writing)
         if file is not None and isinstance(writing, SqliteThread):
             mark = Watermark(file)

@@ -8,7 +8,7 @@ from datetime import datetime
 from fractions import Fraction
 from typing import Any, Literal
 
-from storage.rows import Match, Origin, OutboxMessage, Seat, Timer
+from storage.rows import Genesis, Match, MatchSeat, OutboxMessage, Timer
 
 TournamentStatus = Literal["open", "running", "paused", "over", "cancelled"]
 
@@ -76,7 +76,7 @@ class TournamentGame:
 
     match: str
     status: str
-    seats: tuple[Seat, ...]
+    seats: tuple[MatchSeat, ...]
     moves: int
     scores: tuple[Fraction, ...] = ()
     reason: str | None = None
@@ -110,7 +110,7 @@ class NewGame:
     match: Match
     outbox_messages: tuple[OutboxMessage, ...]
     timers: tuple[Timer, ...]
-    origin: Origin
+    origin: Genesis
 
 
 @dataclass(frozen=True, slots=True)

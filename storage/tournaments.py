@@ -15,7 +15,7 @@ from storage.base import Database
 from storage.errors import ConflictError
 from storage.match_writes import insert_match
 from storage.posting import post_tournament
-from storage.rows import OutboxMessage, Seat
+from storage.rows import MatchSeat, OutboxMessage
 from storage.scope import OF_TOURNAMENT
 from storage.tables import GOING_ON, actions, matches, seats, tournament_actions, tournaments
 from storage.timers import set_tournament_timer
@@ -189,7 +189,7 @@ def _game(rows: Sequence[sa.Row[Any]], done: Sequence[sa.Row[Any]]) -> Tournamen
     return TournamentGame(
         match=first.id,
         status=first.status,
-        seats=tuple(Seat(row.holder, row.user_id) for row in rows),
+        seats=tuple(MatchSeat(row.holder, row.user_id) for row in rows),
         moves=first.moves,
         scores=first.scores,
         reason=first.reason,

@@ -36,7 +36,7 @@ NO_WALKOVERS = ByeScoring()
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StandingsRow:
     """An entry's line of a table: its place (shared by those who are equal), points, and tie-breaks in their order.
 
     A tie-break is None where it does not count.
@@ -173,9 +173,9 @@ ROUND_ROBIN: Mapping[str, Break] = {"direct": direct, "berger": sonneborn_berger
 SWISS: Mapping[str, Break] = {"buchholz": buchholz_cut, **ROUND_ROBIN}
 
 
-def table(sheet: Sheet, entries: Iterable[int], breaks: Mapping[str, Break]) -> list[Line]:
+def table(sheet: Sheet, entries: Iterable[int], breaks: Mapping[str, Break]) -> list[StandingsRow]:
     """The entries in order, the first first; those who share a place by number; below them who is taken out."""
-    lines: list[Line] = []
+    lines: list[StandingsRow] = []
     removed = sorted(entry for entry in entries if entry in sheet.removed)
     everybody = sorted(set(entries).difference(removed))
     for points, tied in _parted(everybody, {entry: sheet.points.get(entry, 0) for entry in everybody}):
@@ -183,19 +183,21 @@ def table(sheet: Sheet, entries: Iterable[int], breaks: Mapping[str, Break]) -> 
             place = len(lines) + 1
             lines += [_line(sheet, entry, place, points, values) for entry in equal]
     nothing = (None,) * len(breaks)
-    return lines + [Line(entry, 0, Fraction(sheet.removed[entry], UNIT), nothing, removed=True) for entry in removed]
+    return lines + [
+        StandingsRow(entry, 0, Fraction(sheet.removed[entry], UNIT), nothing, removed=True) for entry in removed
+    ]
 
 
-def podium(lines: Sequence[Line], gone: Collection[int]) -> list[Line]:
+def podium(lines: Sequence[StandingsRow], gone: Collection[int]) -> list[StandingsRow]:
     """The first three places among those who have not left."""
     stayed = [line for line in lines if line.entry not in gone]
     ranked = [replace(line, place=1 + sum(other.place < line.place for other in stayed)) for line in stayed]
     return [line for line in ranked if line.place <= 3]
 
 
-def _line(sheet: Sheet, entry: int, place: int, points: int, values: tuple[int | None, ...]) -> Line:
+def _line(sheet: Sheet, entry: int, place: int, points: int, values: tuple[int | None, ...]) -> StandingsRow:
     exact = tuple(None if value is None else Fraction(value, UNIT) for value in values)
-    return Line(entry, place, Fraction(points, UNIT), exact, sheet.counted.get(entry, 0))
+    return StandingsRow(entry, place, Fraction(points, UNIT), exact, sheet.counted.get(entry, 0))
 
 
 def _broken(

@@ -12,7 +12,7 @@ from typing import Final
 import engine
 from benchmarks.strength.players import Player, player
 from engine.moves import REVEAL
-from engine.search import Engine, Limits
+from engine.search import Engine, SearchLimits
 from engine.search.thinking import MAX_N
 
 OPENING: Final = 2
@@ -24,7 +24,7 @@ LONGEST: Final = 120
 EVEN: Final = 150
 """By how much, in hundredths of a pawn, a seat may stand better or worse after an opening; others are drawn again."""
 
-GLANCE: Final = Limits(nodes=3_000)
+GLANCE: Final = SearchLimits(nodes=3_000)
 """Limits of a short search that evaluates a position."""
 
 _AHEAD: Final = 4

@@ -18,7 +18,7 @@ import engine
 from benchmarks.strength.arena import LONGEST, opened
 from engine.moves import REVEAL
 from engine.review import NODES, chances_of
-from engine.search import LEVELS, Engine, Limits, decide
+from engine.search import LEVELS, Engine, SearchLimits, decide
 from engine.search.report import SURE
 from engine.search.thinking import MAX_N
 
@@ -52,7 +52,7 @@ def rows_of(variant: str, level: int, seed: int) -> list[Row]:
             continue
         if random.random() < SAMPLED:
             seer.forget()
-            scores = seer.think(position, Limits(nodes=NODES)).lines[0].scores
+            scores = seer.think(position, SearchLimits(nodes=NODES)).lines[0].scores
             if max(map(abs, scores)) < SURE:
                 seen.append(scores)
         thinker.forget()

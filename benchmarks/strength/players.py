@@ -15,7 +15,7 @@ from random import Random
 from benchmarks.strength.material import best_move as move_by_material
 from engine.moves import Move
 from engine.position import Position
-from engine.search import LEVELS, Engine, Level, Limits, Strength, decide
+from engine.search import LEVELS, Engine, Level, SearchLimits, Strength, decide
 from engine.search.thinking import SEARCH_STRATEGIES
 
 Player = Callable[[Position, int], Move]
@@ -60,7 +60,7 @@ def _nodes(nodes: str, *ways: str) -> Player:
         with _weighed(type(position), weights):
             if slip or rounds or "careful" in ways:
                 return decide(position, level, seed, engine).move
-            return engine.think(position, Limits(nodes=strength.nodes), seed=seed, plain=strength.plain).move
+            return engine.think(position, SearchLimits(nodes=strength.nodes), seed=seed, plain=strength.plain).move
 
     return play
 

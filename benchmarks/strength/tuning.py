@@ -19,7 +19,7 @@ import numpy as np
 import engine
 from engine.moves import DROP, MOVE, REVEAL
 from engine.pieces import KIND_MASK, KINDS, SEAT_BITS
-from engine.search import Engine, Limits
+from engine.search import Engine, SearchLimits
 
 Row = tuple[list[float], float]
 """Feature differences of a seat to the others' average, and its share of the result (0 to 1)."""
@@ -59,7 +59,7 @@ def game(variant: str, nodes: int, seed: int) -> list[Row]:
             position.push(random.choice(moves))
             continue
         player.forget()
-        move = player.think(position, Limits(nodes=nodes), seed=random.getrandbits(32)).move
+        move = player.think(position, SearchLimits(nodes=nodes), seed=random.getrandbits(32)).move
         quiet = move.kind in (MOVE, DROP) and not position.is_capture(move) and not move.promotion
         if quiet and not position.is_check() and random.random() < SAMPLED:
             kept.append([features(position, seat) for seat in range(seats)])

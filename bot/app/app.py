@@ -6,8 +6,8 @@ from datetime import datetime, timedelta
 
 from bot.app.agreements.offers import Offers
 from bot.app.analysis.commands import AnalysisCommands
-from bot.app.boards.board import Board
-from bot.app.boards.games import Games
+from bot.app.boards.board import BoardQueries
+from bot.app.boards.games import GameList
 from bot.app.boards.history import History
 from bot.app.boards.move_menu import MoveMenu
 from bot.app.boards.page import Pages
@@ -43,7 +43,7 @@ from bot.app.privacy.eraser import Eraser
 from bot.app.privacy.forgetting import Forgetting
 from bot.app.ratings.profile import Profiles
 from bot.app.ratings.ranking import Ranking
-from bot.app.ratings.standings import Standings
+from bot.app.ratings.standings import RatingQueries
 from bot.app.ratings.stats import Stats
 from bot.app.ratings.worker import RatingWorker
 from bot.app.review.queries import Reviews
@@ -52,12 +52,12 @@ from bot.app.scheduling.backups import Backups
 from bot.app.scheduling.reconciliation import Reconciliation
 from bot.app.scheduling.restore_recovery import RestoreRecovery
 from bot.app.scheduling.scheduler import Scheduler
-from bot.app.scheduling.servers import Servers
+from bot.app.scheduling.servers import ServerWorker
 from bot.app.tournaments.creating import Creating
 from bot.app.tournaments.joining import Joining
 from bot.app.tournaments.organising import Organising, Replacing
 from bot.app.tournaments.posts import TournamentPosts
-from bot.app.tournaments.queries import EventQueries
+from bot.app.tournaments.queries import TournamentQueries
 from bot.app.tournaments.questions import Questions
 from bot.app.tournaments.server_bans import ServerBans
 from bot.app.tournaments.steps import Steps
@@ -104,11 +104,11 @@ class App:
         self.analysis = AnalysisCommands(matches, vacations, paint, self.conditional_moves, self.notes)
 
         # Boards, lists and files
-        self.board = Board(matches, draw, paint)
+        self.board = BoardQueries(matches, draw, paint)
         self.reach = Reach(matches, paint)
         self.own_kings = OwnKings(matches, options.draw_kings)
         self.hints = Hints(matches, thinker, paint)
-        self.games = Games(matches)
+        self.games = GameList(matches)
         self.results = Results(matches)
         self.move_menu = MoveMenu(matches, draw)
         self.autocomplete = Autocomplete(matches, self.games)
@@ -120,7 +120,7 @@ class App:
         self.reviews = Reviews(matches, self.reviewing, paint)
 
         # Tournaments
-        middles = Standings(store).middles
+        middles = RatingQueries(store).middles
         steps = self._steps = Steps(matches, vacations, options.pairer, middles, confirmed, options.game_name)
         self.creating = Creating(matches, steps)
         self.joining = Joining(matches, steps)
@@ -128,7 +128,7 @@ class App:
         self.replacing = Replacing(matches, steps)
         self.questions = Questions(matches, steps)
         self.suggestions = Suggestions(matches, steps, messenger.called)
-        self.events = EventQueries(matches, steps, self.proofs, draw_table)
+        self.events = TournamentQueries(matches, steps, self.proofs, draw_table)
         self.server_bans = ServerBans(matches, steps)
 
         # People and ratings
@@ -141,7 +141,7 @@ class App:
         self.stats = Stats(store, clock, PLAYED)
 
         # Background work
-        self.servers = Servers(matches, vacations, messenger, self._eraser.forget_server, confirmed)
+        self.servers = ServerWorker(matches, vacations, messenger, self._eraser.forget_server, confirmed)
         delivery = self._delivery = build_delivery(
             matches,
             vacations,

@@ -25,7 +25,7 @@ class StartError(Exception):
     """The bot, or a command, cannot run; the text is one sentence that says why."""
 
 
-class RefusedError(StartError):
+class StartRefusedError(StartError):
     """The bot cannot run until its host has changed something: to try again would be in vain."""
 
 
@@ -33,9 +33,9 @@ class LaterError(StartError):
     """The same command may succeed later, without any change."""
 
 
-def later(database: object) -> RefusedError:
+def later(database: object) -> StartRefusedError:
     """The refusal of a database, or of a backup, whose schema is a later one."""
-    return RefusedError(f"The database {database} was written by a later version of Féerie: install that version.")
+    return StartRefusedError(f"The database {database} was written by a later version of Féerie: install that version.")
 
 
 class NotYetError(SettingsError):
@@ -63,10 +63,10 @@ def folder_of(settings: Settings, file: Path) -> Path:
     return settings.backups or file.parent / "backups"
 
 
-def archive_of(settings: Settings) -> storage.Archive | None:
+def archive_of(settings: Settings) -> storage.BackupFolder | None:
     """The copies that are kept, if the database is a file. Raises SettingsError."""
     file = file_of(settings)
-    return None if file is None else storage.Archive(file, folder_of(settings, file))
+    return None if file is None else storage.BackupFolder(file, folder_of(settings, file))
 
 
 def erasures_of(settings: Settings) -> storage.ErasureLog | None:
@@ -136,7 +136,7 @@ def _require_disk(settings: Settings, file: Path) -> None:
         folder = folder_of(settings, file)
         if file.exists() or file.parent in folder.resolve().parents:
             return
-        latest = storage.Archive(file, folder).latest()
+        latest = storage.BackupFolder(file, folder).latest()
     if latest is not None:
         raise NotYetError(
             f"The database {file} is missing although there are backups: its disk may not be mounted yet. If it is, "
@@ -148,7 +148,7 @@ def _require_disk(settings: Settings, file: Path) -> None:
 def _require_content(settings: Settings, file: Path) -> None:
     """Refuse a file without tables beside backups: the database was lost. Raises StartError, SettingsError."""
     with _reached():
-        latest = storage.Archive(file, folder_of(settings, file)).latest()
+        latest = storage.BackupFolder(file, folder_of(settings, file)).latest()
         if latest is None or not storage.is_hollow(file):
             return
     raise StartError(

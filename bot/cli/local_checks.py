@@ -20,7 +20,7 @@ from bot.cli.check_result import CheckResult, Sign
 from bot.cli.databases import file_of, folder_of, reason_of
 from bot.cli.settings import Settings
 from storage import (
-    Archive,
+    BackupFolder,
     Checkup,
     Contents,
     DamagedDatabaseError,
@@ -77,7 +77,7 @@ def local_checks(settings: Settings) -> list[CheckResult]:
 
 def _lost(settings: Settings, file: Path) -> list[CheckResult]:
     """A database that is missing although there are backups."""
-    if (latest := Archive(file, folder_of(settings, file)).latest()) is not None and storage.is_hollow(file):
+    if (latest := BackupFolder(file, folder_of(settings, file)).latest()) is not None and storage.is_hollow(file):
         return [CheckResult("database", "bad", "doctor-database-lost", {"file": str(file), "backup": str(latest)})]
     return []
 
@@ -205,7 +205,7 @@ def backups_check(settings: Settings, file: Path, now: datetime, restore: Restor
     """Restore the last backup into a scratch file: only then it counts as one."""
     told: dict[str, str | int] = {}
     try:
-        last = Archive(file, folder_of(settings, file)).latest()
+        last = BackupFolder(file, folder_of(settings, file)).latest()
         if last is None:
             return CheckResult("backups", "warn", "doctor-backups-none")
         made = datetime.fromtimestamp(last.stat().st_mtime, UTC)

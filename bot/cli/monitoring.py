@@ -15,7 +15,7 @@ from bot.app.core.ports import Clock
 from bot.cli.databases import StartError, file_of, folder_of
 from bot.cli.metrics import Metrics
 from bot.cli.settings import Settings
-from storage import Archive, Store, StoreError
+from storage import BackupFolder, Store, StoreError
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ def _of_files(files: Files) -> Iterator[Metric]:
         yield _size(sum(_length(files.database.with_name(files.database.name + end)) for end in ("", "-wal")))
     if files.nightly:
         with suppress(OSError):
-            latest = Archive(files.database, files.backups).latest()
+            latest = BackupFolder(files.database, files.backups).latest()
             made = 0.0 if latest is None else latest.stat().st_mtime
             text = "When the last good backup was made, in Unix time; 0 if there is none"
             yield _gauge("feerie_last_backup_timestamp_seconds", text, made)

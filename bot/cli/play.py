@@ -20,7 +20,7 @@ STOP_TIMEOUT_SECONDS = 10.0
 """Seconds a child has to stop by itself."""
 
 
-class StoppedError(Exception):
+class PlayStoppedError(Exception):
     """It is over: told to stop (status 0), or a child has ended."""
 
     def __init__(self, status: int) -> None:
@@ -87,7 +87,7 @@ async def play(port: int, folder: Path, locale: str, tell: Callable[[str], None]
                 await unless(ready(url, bot=True), stop, sandbox, bot)
                 tell(f"Féerie is ready: open {url} in a browser. Ctrl-C stops it.")
                 await unless(asyncio.Event().wait(), stop, sandbox, bot)
-    except StoppedError as stopped:
+    except PlayStoppedError as stopped:
         if stopped.status < 0:
             tell("The bot or its local Discord was killed, so the other one stops too. Nothing is lost: start again.")
         return abs(stopped.status)
@@ -105,7 +105,7 @@ async def unless(work: Coroutine[Any, Any, object], stop: asyncio.Event, *childr
             task.cancel()
         await asyncio.gather(working, *ends, return_exceptions=True)
     if stop.is_set():
-        raise StoppedError(0)
+        raise PlayStoppedError(0)
     for process in children:
         if process.returncode is not None:  # it has said why
-            raise StoppedError(process.returncode or 1)
+            raise PlayStoppedError(process.returncode or 1)

@@ -142,9 +142,9 @@ def _work(_arguments: argparse.Namespace) -> None:
 
 def refusal(error: Exception) -> ServingError:
     """Return the refusal of the command line for a SettingsError or StartError."""
-    from bot.cli.databases import LaterError, NotYetError, RefusedError
+    from bot.cli.databases import LaterError, NotYetError, StartRefusedError
 
-    if isinstance(error, RefusedError):
+    if isinstance(error, StartRefusedError):
         return HopelessError(str(error))
     temporary = isinstance(error, LaterError | NotYetError)
     return (TemporaryError if temporary else ServingError)(str(error))

@@ -31,7 +31,7 @@ def _variants() -> dict[str, str]:
 
 
 @dataclass
-class Step:
+class SolvingCost:
     """Cost of one solving step."""
 
     step: str
@@ -57,19 +57,19 @@ def _solve(arguments: argparse.Namespace) -> int:
         redraw(f"{translate(f'problem-{name}-{news.step}')} {spent}")
 
     game = engine.variants()[variants[name]]
-    answer = Answer(name, game, *followed(game.problems()[name](), tell))
+    answer = Solution(name, game, *followed(game.problems()[name](), tell))
     print(answer.as_json(arguments.language) if arguments.json else answer.as_text(arguments.language))
     return int(not answer.solved.proven)
 
 
 @dataclass(frozen=True)
-class Answer:
+class Solution:
     """Report on a solved problem."""
 
     problem: str
     game: type[engine.Position]
     solved: Solved
-    steps: list[Step]
+    steps: list[SolvingCost]
 
     def as_text(self, language: str) -> str:
         """The game found, its last position, and what is proven of it."""
@@ -104,9 +104,9 @@ class Answer:
         return sans, position
 
 
-def followed(solving: Solving, tell: Callable[[SearchProgress, float], None]) -> tuple[Solved, list[Step]]:
+def followed(solving: Solving, tell: Callable[[SearchProgress, float], None]) -> tuple[Solved, list[SolvingCost]]:
     """Solve a problem to its end, tell of it, and sum up the steps."""
-    steps: list[Step] = []
+    steps: list[SolvingCost] = []
     since = perf_counter()
     while True:
         try:
@@ -119,7 +119,7 @@ def followed(solving: Solving, tell: Callable[[SearchProgress, float], None]) ->
             if steps:
                 print(file=sys.stderr)
                 since += steps[-1].seconds
-            steps.append(Step(news.step, 0, 0.0))
+            steps.append(SolvingCost(news.step, 0, 0.0))
         steps[-1].positions, steps[-1].seconds = news.positions, round(perf_counter() - since, 1)
         tell(news, steps[-1].seconds)
 

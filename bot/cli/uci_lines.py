@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 import engine
-from engine.search import LEVELS, Limits, Report, plies_to_end
+from engine.search import LEVELS, Report, SearchLimits, plies_to_end
 from engine.search.thinking import ENTRIES
 
 VARIANT: Final = "UCI_Variant"
@@ -126,7 +126,7 @@ class Go(NamedTuple):
     """Parameters of a search: play at a level (0: none), or search until the limits or a stop."""
 
     level: int
-    limits: Limits
+    limits: SearchLimits
     infinite: bool
     among: tuple[engine.Move, ...] = ()
     """The only moves to look at, if any are given."""
@@ -176,7 +176,7 @@ def read_go(words: Iterable[str], position: engine.Position, level: int) -> Go:
         said.setdefault("level", level)
     elif said.keys().isdisjoint(BY_ITSELF[:-1]):  # some moves, looked at as far as the level looks
         nodes = LEVELS[level].among(len(position.seats)).nodes
-    limits = Limits(nodes, min(plies, default=None), _seconds(said, position.seats[position.turn].letter))
+    limits = SearchLimits(nodes, min(plies, default=None), _seconds(said, position.seats[position.turn].letter))
     return Go(said.get("level", 0), limits, "infinite" in said, tuple(among), tuple(passed_over))
 
 

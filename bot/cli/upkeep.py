@@ -58,7 +58,7 @@ def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 def _backup(arguments: argparse.Namespace) -> None:
     from bot.cli.databases import StartError, failed, folder_of, later, required_file
-    from storage import Archive, NewerDatabaseError, StoreError, copy
+    from storage import BackupFolder, NewerDatabaseError, StoreError, copy
 
     os.umask(0o077)
     with _in_sentences():
@@ -67,7 +67,7 @@ def _backup(arguments: argparse.Namespace) -> None:
         if not file.exists():
             raise StartError(f"There is no database {file}, so there is nothing to save.")
         try:
-            target = arguments.file or Archive(file, folder_of(settings, file)).by_hand(datetime.now(UTC))
+            target = arguments.file or BackupFolder(file, folder_of(settings, file)).by_hand(datetime.now(UTC))
             _refuse(target, file)
             found = copy(file, target)
         except NewerDatabaseError as error:

@@ -28,7 +28,7 @@ from bot.app.match.cache import MEBIBYTE
 from bot.app.review.reviewer import ProcessReviewer
 from bot.app.tournaments.pairer import ProcessPairer
 from bot.cli import logging_setup
-from bot.cli.databases import LaterError, RefusedError, StartError, archive_of, erasures_of
+from bot.cli.databases import LaterError, StartError, StartRefusedError, archive_of, erasures_of
 from bot.cli.garbage import settle
 from bot.cli.metrics import Metrics
 from bot.cli.monitoring import serve_metrics
@@ -37,7 +37,7 @@ from bot.cli.settings import Settings
 from bot.cli.shifted_clock import Follower
 from bot.cli.starting import StoppedError, open_once, open_patiently, stop_signal
 from bot.ui.client import FeerieClient
-from bot.ui.variants import Variant, Variants
+from bot.ui.variants import VariantOptions, Variants
 from storage import Notification, PostgresPubSub, Store
 
 log = logging.getLogger(__name__)
@@ -65,7 +65,7 @@ def aim_at(api: str) -> None:
 def playable_variants() -> Variants:
     """The games that can be played through Discord."""
     games = engine.variants()
-    return {key: Variant(len(games[key].seats), dict(games[key].options)) for key in PLAYED}
+    return {key: VariantOptions(len(games[key].seats), dict(games[key].options)) for key in PLAYED}
 
 
 @asynccontextmanager
@@ -173,9 +173,9 @@ async def _explained(running: asyncio.Task[None]) -> None:
             f"Other processes on this database run with {error} shards: name as many, or stop all of them first."
         ) from None
     except discord.LoginFailure:
-        raise RefusedError(REFUSALS[4004]) from None
+        raise StartRefusedError(REFUSALS[4004]) from None
     except discord.ConnectionClosed as error:
-        kind = LaterError if error.code == MORE_SHARDS else RefusedError
+        kind = LaterError if error.code == MORE_SHARDS else StartRefusedError
         raise kind(REFUSALS.get(error.code, f"Discord refuses the connection for good: {error}.")) from None
     except discord.HTTPException as error:
         raise LaterError(f"Discord refused to let the bot start: {error}") from None

@@ -18,7 +18,6 @@ from bot.ui.charts import profile, stats
 from bot.ui.conditional_moves import plan
 from bot.ui.config import config
 from bot.ui.confirmations import confirm_abort, confirm_resignation, draw
-from bot.ui.events import event
 from bot.ui.export import export
 from bot.ui.games import games
 from bot.ui.help import help_
@@ -34,6 +33,7 @@ from bot.ui.ranking import ranking
 from bot.ui.replay import replay
 from bot.ui.review import reviewable, show_review
 from bot.ui.settings import settings
+from bot.ui.tournaments import event
 from bot.ui.translator import text
 from bot.ui.vacations import vacation
 from bot.ui.variants import Variants

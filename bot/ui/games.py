@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import app_commands, ui
 
-from bot.app import Game, Translator
+from bot.app import GameListItem, Translator
 from bot.app.errors import SeveralLostError, SeveralMatchesError
 from bot.app.posts.wording import all_named, jump, moment, named, short, title
 from bot.ui.clicks import on_page
@@ -55,14 +55,14 @@ def finished_button(visit: InteractionContext, user: int) -> ui.Button[ui.View]:
     return button(ComponentId(FINISHED, str(user), 0), visit.translate("ui-button-finished"), row=MOST // 2)
 
 
-def _listed(visit: InteractionContext, games: Sequence[Game], shown: Sequence[Game]) -> str:
+def _listed(visit: InteractionContext, games: Sequence[GameListItem], shown: Sequence[GameListItem]) -> str:
     if not games:
         return visit.translate("ui-games-none")
     told = visit.translate("ui-games-title", count=len(games), mine=sum(game.my_turn or game.asked for game in games))
     return "\n".join([told, *(_line(visit.translate, game) for game in shown)])
 
 
-def _boards(translate: Translator, games: Sequence[Game]) -> Iterator[ui.Button[ui.View]]:
+def _boards(translate: Translator, games: Sequence[GameListItem]) -> Iterator[ui.Button[ui.View]]:
     """Buttons that lead to the boards of those that can be looked at."""
     seen = [game for game in games if game.status in ("playing", "parked")]
     for at, game in enumerate(seen):
@@ -70,13 +70,13 @@ def _boards(translate: Translator, games: Sequence[Game]) -> Iterator[ui.Button[
         yield button(ComponentId("board", game.match, 0), label, style, row=at // 2)
 
 
-def _what(translate: Translator, game: Game) -> str:
+def _what(translate: Translator, game: GameListItem) -> str:
     """The game, and the event that it belongs to."""
     name = title(translate, game.variant)
     return translate("ui-games-event", game=name, event=game.event) if game.event else name
 
 
-def _line(translate: Translator, game: Game) -> str:
+def _line(translate: Translator, game: GameListItem) -> str:
     proposed = game.status == "challenge"
     others = all_named(translate, game.others)
     line = translate(

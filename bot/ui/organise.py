@@ -18,9 +18,9 @@ from bot.ui.answers import run_command
 from bot.ui.clicks import ObsoleteIdError, SentForm, on_form
 from bot.ui.custom_ids import ComponentId, number_in
 from bot.ui.decisions import ask_to_end, ask_to_undo, decide
-from bot.ui.events import event_command, managed_events, show
 from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.modals import fields_form, line_field
+from bot.ui.tournaments import event_command, managed_events, show
 from bot.ui.translator import text
 from bot.ui.variants import Variants, check_options, read_options
 

@@ -12,14 +12,14 @@ from bot.texts import limits
 
 
 @dataclass(frozen=True, slots=True)
-class Variant:
+class VariantOptions:
     """Number of seats, and options with their values, the default first."""
 
     seats: int
     options: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
 
-Variants = Mapping[str, Variant]
+Variants = Mapping[str, VariantOptions]
 
 
 def option_choices(variants: Variants, variant: str, typed: str, translate: Translator) -> list[Choice]:
@@ -38,7 +38,7 @@ def option_choices(variants: Variants, variant: str, typed: str, translate: Tran
     return [choice for choice in found if wanted in f"{choice.label} {choice.value}".lower()] or found
 
 
-def read_options(variant: Variant | None, text: str) -> dict[str, str]:
+def read_options(variant: VariantOptions | None, text: str) -> dict[str, str]:
     """`direction=counterclockwise`, or only `counterclockwise`; several by commas or blanks.
 
     Checked by `Challenges.open`.
@@ -55,7 +55,7 @@ def read_options(variant: Variant | None, text: str) -> dict[str, str]:
     return chosen
 
 
-def check_options(variant: Variant | None, chosen: Mapping[str, str]) -> None:
+def check_options(variant: VariantOptions | None, chosen: Mapping[str, str]) -> None:
     """Raise Refused("bad-option") for an option or a value that a variant does not have."""
     options = variant.options if variant else {}
     for option, value in chosen.items():

@@ -7,7 +7,7 @@ from engine.review.accuracy import accuracy, accuracy_of
 from engine.review.chances import chances_of, chances_when_over, course_of, felt
 from engine.review.follow import Span
 from engine.review.reasons import Reason
-from engine.review.report import CLOSEST, DEEPER, NODES, Judgement, Look, Ply, Review, Turn
+from engine.review.report import CLOSEST, DEEPER, NODES, Assessment, Judgement, Ply, Review, ReviewedTurn
 from engine.review.reviewing import (
     CHUNK,
     chunks,
@@ -26,13 +26,13 @@ __all__ = [
     "CLOSEST",
     "DEEPER",
     "NODES",
+    "Assessment",
     "Judgement",
-    "Look",
     "Ply",
     "Reason",
     "Review",
+    "ReviewedTurn",
     "Span",
-    "Turn",
     "accuracy",
     "accuracy_of",
     "chances_of",

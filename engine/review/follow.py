@@ -22,7 +22,7 @@ class Span(NamedTuple):
     """The same when it still held for the last time."""
 
 
-class Fact(NamedTuple):
+class NoteFact(NamedTuple):
     """Claim of a note about one of its seats, without the squares, which may change while it stays true."""
 
     key: str
@@ -31,30 +31,30 @@ class Fact(NamedTuple):
     danger: bool
 
 
-def facts_of(position: Position) -> list[Fact]:
+def facts_of(position: Position) -> list[NoteFact]:
     """Return what a game has followed in a position."""
     return [] if position.owes() == CHOICE else _facts(position.followed())
 
 
-def _looming(position: Position) -> list[Fact]:
+def _looming(position: Position) -> list[NoteFact]:
     over = position.owes() == CHOICE or position.outcome() is not None
     return [] if over else _facts(position.looming())
 
 
-def _facts(notes: Sequence[Note]) -> list[Fact]:
-    found: list[Fact] = []
+def _facts(notes: Sequence[Note]) -> list[NoteFact]:
+    found: list[NoteFact] = []
     for note in notes:
         seat = -1 if note.seat is None else note.seat
         named = [value.seats for value in note.values.values() if isinstance(value, Armies)]
         for others in [(other,) for other in named[0]] if named else [()]:
-            found.append(Fact(note.key, seat, others, bool(note.mark)))
+            found.append(NoteFact(note.key, seat, others, bool(note.mark)))
     return found
 
 
 def spans_of(start: Position, acts: Sequence[str]) -> tuple[Span, ...]:
     """Return the spans of a game, in the order in which they began; those that stood together are one."""
     position = start.copy()
-    open_: dict[Fact, int] = {}
+    open_: dict[NoteFact, int] = {}
     found: list[Span] = []
     for made in range(len(acts) + 1):
         if made:
@@ -72,7 +72,7 @@ def spans_of(start: Position, acts: Sequence[str]) -> tuple[Span, ...]:
     return tuple(sorted(merged, key=_begun))
 
 
-def _span(fact: Fact, first: int, last: int) -> Span:
+def _span(fact: NoteFact, first: int, last: int) -> Span:
     return Span(fact.key, fact.seat, fact.others, first, last)
 
 

@@ -16,7 +16,7 @@ CLOSEST: Final = 16
 """Node factor before an act is reported as a turning point, among three."""
 
 
-class Look(NamedTuple):
+class Assessment(NamedTuple):
     """Result of searching one position."""
 
     chances: Chances
@@ -41,7 +41,7 @@ class Ply(NamedTuple):
     """True if there was an alternative."""
 
 
-class Turn(NamedTuple):
+class ReviewedTurn(NamedTuple):
     """An act that was looked at once more: what it was answered by, and what would have been better."""
 
     at: int
@@ -78,7 +78,7 @@ class Review(NamedTuple):
 
     start: Chances
     plies: tuple[Ply, ...]
-    turns: tuple[Turn, ...]
+    turns: tuple[ReviewedTurn, ...]
     """Turning points, in order of play: at most three."""
     accuracies: tuple[float | None, ...]
     """By seat, from 0 to 100; None for a seat that never had a choice."""

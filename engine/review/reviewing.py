@@ -12,9 +12,9 @@ from engine.review.accuracy import accuracy
 from engine.review.chances import Chances, average, chances_of, chances_when_over, felt
 from engine.review.follow import spans_of
 from engine.review.reasons import MATERIAL, VAGUE, reasons_of
-from engine.review.report import CLOSEST, DEEPER, NODES, Judgement, Look, Ply, Review, Turn
+from engine.review.report import CLOSEST, DEEPER, NODES, Assessment, Judgement, Ply, Review, ReviewedTurn
 from engine.review.walk import Replay, replayed
-from engine.search.report import Limits
+from engine.search.report import SearchLimits
 from engine.search.thinking import MAX_N, Engine
 
 CHUNK: Final = 8
@@ -49,12 +49,12 @@ class _Seer:
             return chances_when_over(outcome), ()
         if position.reveal_owed() is not None:
             return average([self.after(position, str(answer), nodes) for answer in position.legal_moves()]), ()
-        best = self.engine.think(_alone(position), Limits(nodes=nodes)).lines[0]
+        best = self.engine.think(_alone(position), SearchLimits(nodes=nodes)).lines[0]
         return chances_of(best.scores, position.scale), tuple([str(move) for move in best.moves])
 
     def best(self, position: Position, nodes: int) -> list[str]:
         """Return some good moves, the best first."""
-        report = self.engine.think(_alone(position), Limits(nodes=nodes), lines=OTHERS)
+        report = self.engine.think(_alone(position), SearchLimits(nodes=nodes), lines=OTHERS)
         return [str(line.moves[0]) for line in report.lines]
 
     def after(self, position: Position, act: str, nodes: int) -> Chances:
@@ -69,13 +69,13 @@ def review(position: Position, nodes: int = NODES, told: Callable[[int, int], No
     """
     start = position.copy()
     acts = [str(start.pop()) for _ in position.move_stack][::-1]
-    looks: list[Look] = []
+    looks: list[Assessment] = []
     parts = chunks(len(acts))
     for first, last in parts:
         looks += surveyed(start, acts, first, last, nodes)
         if told is not None:
             told(len(looks), len(acts) + 1 + DOUBTS)
-    turns: list[Turn] = []
+    turns: list[ReviewedTurn] = []
     for at in doubtful(start, acts, looks):
         turns.append(looked_again(start, acts, at, nodes * DEEPER))
         if told is not None:
@@ -88,7 +88,7 @@ def review(position: Position, nodes: int = NODES, told: Callable[[int, int], No
     return concluded(start, acts, looks, turns, nodes)
 
 
-def replaced(turns: Sequence[Turn], turn: Turn) -> list[Turn]:
+def replaced(turns: Sequence[ReviewedTurn], turn: ReviewedTurn) -> list[ReviewedTurn]:
     """Return the turns with one that was looked at once more."""
     return [turn if other.at == turn.at else other for other in turns]
 
@@ -98,24 +98,24 @@ def chunks(acts: int) -> list[tuple[int, int]]:
     return [(first, min(first + CHUNK, acts + 1)) for first in range(0, acts + 1, CHUNK)]
 
 
-def surveyed(start: Position, acts: Sequence[str], first: int, last: int, nodes: int = NODES) -> list[Look]:
+def surveyed(start: Position, acts: Sequence[str], first: int, last: int, nodes: int = NODES) -> list[Assessment]:
     """Return a look at each position from the one after `first` acts to the one before `last`."""
     seer = _Seer(start)
-    found: list[Look] = []
+    found: list[Assessment] = []
     position = replayed(start, acts[:first])
     for at in range(first, last):
         if position.owes() == CHOICE:
-            found.append(Look(_equal(position), (), ()))
+            found.append(Assessment(_equal(position), (), ()))
         else:
             chances, line = seer.seen(position, nodes)
             other = at < len(acts) and bool(line) and line[0] != acts[at]
-            found.append(Look(chances, line, seer.after(position, line[0], nodes) if other else ()))
+            found.append(Assessment(chances, line, seer.after(position, line[0], nodes) if other else ()))
         if at < len(acts):
             position.push(position.parse(acts[at]))
     return found
 
 
-def doubtful(start: Position, acts: Sequence[str], looks: Sequence[Look]) -> list[int]:
+def doubtful(start: Position, acts: Sequence[str], looks: Sequence[Assessment]) -> list[int]:
     """Return the acts that are to be looked at once more, those that seem to have cost most, in order of play.
 
     Among three those that were seen to cost pieces come first: what a short look thinks of the others is often wrong.
@@ -137,7 +137,7 @@ def _paid(start: Position, acts: Sequence[str], ply: Ply) -> bool:
     return soon.balances(ply.seat)[-1] <= -MATERIAL
 
 
-def looked_again(start: Position, acts: Sequence[str], at: int, nodes: int = NODES * DEEPER) -> Turn:
+def looked_again(start: Position, acts: Sequence[str], at: int, nodes: int = NODES * DEEPER) -> ReviewedTurn:
     """Return what a closer look at an act finds: both it and the best one are judged by what follows them.
 
     Where the best is no better then, though more was promised, others are followed: it may let the same happen.
@@ -157,12 +157,12 @@ def looked_again(start: Position, acts: Sequence[str], at: int, nodes: int = NOD
             if chances[seat] > before[seat]:
                 better, before = other, chances
     if after[seat] >= before[seat]:
-        return Turn(at, seat, played, played, after, after, ())
+        return ReviewedTurn(at, seat, played, played, after, after, ())
     reasons = reasons_of(position, played, better, before, after, acts[at:])
-    return Turn(at, seat, played, better, before, after, reasons)
+    return ReviewedTurn(at, seat, played, better, before, after, reasons)
 
 
-def unsure(start: Position, turns: Sequence[Turn], sure: Collection[int]) -> list[int]:
+def unsure(start: Position, turns: Sequence[ReviewedTurn], sure: Collection[int]) -> list[int]:
     """Return the acts that are to be looked at closest before they are told as turning points; `sure` have been.
 
     Among three a look at a few thousand positions is refuted by a closer one as often as not.
@@ -179,7 +179,7 @@ def judged(start: Position, acts: Sequence[str], act: str, nodes: int = NODES) -
 
 
 def concluded(
-    start: Position, acts: Sequence[str], looks: Sequence[Look], turns: Sequence[Turn], nodes: int = NODES
+    start: Position, acts: Sequence[str], looks: Sequence[Assessment], turns: Sequence[ReviewedTurn], nodes: int = NODES
 ) -> Review:
     """Return the review that follows from the looks at all positions and the closer ones."""
     plies = _plies(start, acts, looks, turns)
@@ -196,13 +196,13 @@ def concluded(
     )
 
 
-def _turning(turns: Sequence[Turn], start: Position) -> tuple[Turn, ...]:
+def _turning(turns: Sequence[ReviewedTurn], start: Position) -> tuple[ReviewedTurn, ...]:
     """Return the costliest turns, in order of play.
 
     A small loss of chances whose reason is not found, and among three any such loss, hardly ever is one.
     """
     least = _turns_on(start)
-    found: list[Turn] = []
+    found: list[ReviewedTurn] = []
     for turn in sorted(turns, key=_cost):
         if turn.loss < least:
             continue
@@ -217,7 +217,9 @@ def _turns_on(start: Position) -> float:
     return max(SEEN, felt(SLIGHT, start))
 
 
-def _plies(start: Position, acts: Sequence[str], looks: Sequence[Look], turns: Sequence[Turn]) -> list[Ply]:
+def _plies(
+    start: Position, acts: Sequence[str], looks: Sequence[Assessment], turns: Sequence[ReviewedTurn]
+) -> list[Ply]:
     """Return every act but choices and reveals; closer looks count where there are any."""
     closer = {turn.at: turn for turn in turns}
     position = start.copy()
@@ -255,5 +257,5 @@ def _equal(position: Position) -> Chances:
     return (1 / seats,) * seats
 
 
-def _cost(one: Ply | Turn) -> tuple[float, int]:
+def _cost(one: Ply | ReviewedTurn) -> tuple[float, int]:
     return -one.loss, one.at

@@ -7,8 +7,8 @@ from engine.moves import MOVE
 from engine.outcome import Outcome
 from engine.pieces import SYMBOLS, Piece
 from engine.position import Position
-from engine.review.follow import Fact, facts_of
-from engine.search.report import Limits
+from engine.review.follow import NoteFact, facts_of
+from engine.search.report import SearchLimits
 from engine.search.thinking import MAX_N, Engine
 
 LONGEST: Final = 14
@@ -53,7 +53,7 @@ class Replay:
         self.promoted: list[str] = []
         self.taken: list[Taken] = []
         self.origins: dict[int, str] = {}
-        self.facts: list[list[Fact]] = []
+        self.facts: list[list[NoteFact]] = []
         self.end: Position = position.copy()
         for act in line:
             self._push(act)
@@ -123,7 +123,7 @@ class Walk(Replay):
             least, most = others + 2, PLAYED_ON
         quiet = 0
         while len(self.acts) < most + quiet and position.outcome() is None and position.reveal_owed() is None:
-            move = engine.think(position, Limits(nodes=NODES)).move
+            move = engine.think(position, SearchLimits(nodes=NODES)).move
             quiet = 0 if self.sure or position.is_capture(move) or position.is_check() else quiet + 1
             if quiet >= others and len(self.acts) >= least:
                 break

@@ -1,10 +1,10 @@
-"""The computer player: what it asks of itself (`Limits`), what it finds (`Report`), how strongly it plays (`Level`).
+"""The computer player: its limits (`SearchLimits`), its findings (`Report`), its strength (`Level`).
 
 Everything it knows is public: a position holds no secret.
 """
 
 from engine.search.levels import DEFAULT, LEVELS, Decision, Level, Strength, accepts_draw, decide
-from engine.search.report import SURE, WIN, Limits, Line, Report, plies_to_end
+from engine.search.report import SURE, WIN, PrincipalVariation, Report, SearchLimits, plies_to_end
 from engine.search.thinking import Engine
 
 __all__ = [
@@ -15,9 +15,9 @@ __all__ = [
     "Decision",
     "Engine",
     "Level",
-    "Limits",
-    "Line",
+    "PrincipalVariation",
     "Report",
+    "SearchLimits",
     "Strength",
     "accepts_draw",
     "decide",

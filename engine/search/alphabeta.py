@@ -11,9 +11,9 @@ from engine.moves import RANSOM, REVEAL, Move
 from engine.pieces import KIND_MASK
 from engine.position import Position
 from engine.search.base import DEEPEST, Search
-from engine.search.report import SURE, WIN, Limits
+from engine.search.report import SURE, WIN, SearchLimits
 from engine.search.scoring import Scoring, expected
-from engine.search.table import AT_LEAST, AT_MOST, EXACT, Entry, Key, Table
+from engine.search.table import AT_LEAST, AT_MOST, EXACT, Key, Table, TableEntry
 
 INFINITE: Final = 2 * WIN
 FUTILE: Final = (0, 180, 350)
@@ -46,7 +46,7 @@ class AlphaBeta(Search):
         position: Position,
         scoring: Scoring,
         table: Table,
-        limits: Limits,
+        limits: SearchLimits,
         stopped: Callable[[], bool] | None = None,
         *,
         one_answer: bool = False,
@@ -163,7 +163,7 @@ class AlphaBeta(Search):
                         ordering.reward(move, depth, ply)
                     break
         bound = AT_LEAST if best >= high else EXACT if best > floor else AT_MOST
-        self.table.put(key, Entry(depth, bound, _to_here(best, ply), found))
+        self.table.put(key, TableEntry(depth, bound, _to_here(best, ply), found))
         return best
 
     def _deepened(

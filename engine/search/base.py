@@ -7,7 +7,7 @@ from typing import Final
 from engine.moves import Move
 from engine.position import Position
 from engine.search.ordering import Ordering
-from engine.search.report import WIN, Limits
+from engine.search.report import WIN, SearchLimits
 from engine.search.scoring import DRAWN, Scoring
 from engine.search.table import Table
 
@@ -34,7 +34,7 @@ class Search:
         position: Position,
         scoring: Scoring,
         table: Table,
-        limits: Limits,
+        limits: SearchLimits,
         stopped: Callable[[], bool] | None = None,
     ) -> None:
         self.position: Position = position

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from engine.moves import MOVE, Move
 from engine.position import Position
-from engine.search.report import SURE, Limits, Report
+from engine.search.report import SURE, Report, SearchLimits
 from engine.search.rollouts import Rollouts
 from engine.search.scoring import Scoring, winning
 from engine.search.thinking import MATES_MOST, Engine
@@ -119,7 +119,7 @@ def decide(
     varied = VARIED if position.round <= OPENING else 0
     slip = strength.slip * comb(seats, 2) if erring else varied
     has_choice = len(position.legal_moves()) > 1
-    limits = Limits(nodes=strength.nodes, seconds=seconds, depth=None if has_choice else 1)
+    limits = SearchLimits(nodes=strength.nodes, seconds=seconds, depth=None if has_choice else 1)
     thinker = engine or Engine()
     if seats > 2 and has_choice and (strength.rounds or not (strength.plain or slip)):
         rollouts = Rollouts(thinker, strength.rounds, limits, seed, stopped, plain=strength.plain)
@@ -152,7 +152,7 @@ def accepts_draw(
     if position.round <= EARLY:
         return False
     strength = level.among(len(position.seats))
-    limits = Limits(nodes=strength.nodes, seconds=CAP)
+    limits = SearchLimits(nodes=strength.nodes, seconds=CAP)
     report = (engine or Engine()).think(position, limits, seed=seed, plain=strength.plain, stopped=stopped)
     return report.lines[0].scores[seat] <= -DRAWISH or _is_drawish(position, report)
 

@@ -7,7 +7,7 @@ from engine.position import Position
 from engine.search.base import DEEPEST, Search
 from engine.search.report import WIN
 from engine.search.scoring import expected
-from engine.search.table import EXACT, Entry, Key
+from engine.search.table import EXACT, Key, TableEntry
 
 CAPTURES_DEEP: Final = 6
 """Plies for which captures are followed."""
@@ -57,7 +57,7 @@ class MaxN(Search):
         first = self.table.get(self._key(position))
         self.ordering.sort(moves, None if first is None else first.move, min(ply, DEEPEST))
         scores, found = self._best(moves, None, depth, ply)
-        self.table.put(self._key(position), Entry(depth, EXACT, scores[position.turn], found))
+        self.table.put(self._key(position), TableEntry(depth, EXACT, scores[position.turn], found))
         return scores
 
     def _loud(self, moves: list[Move], deep: int) -> list[Move]:

@@ -11,7 +11,7 @@ SURE: Final = WIN - 1_000
 """Scores at least this far from zero are proven wins and losses."""
 
 
-class Limits(NamedTuple):
+class SearchLimits(NamedTuple):
     """Limits of a search, which ends at the first one reached. The same nodes give the same result everywhere."""
 
     nodes: int | None = None
@@ -21,7 +21,7 @@ class Limits(NamedTuple):
     seconds: float | None = None
 
 
-class Line(NamedTuple):
+class PrincipalVariation(NamedTuple):
     """A way for the game to go on, best play as the search sees it."""
 
     scores: tuple[int, ...]
@@ -38,7 +38,7 @@ class Report(NamedTuple):
     """Plies looked ahead completely."""
     nodes: int
     seconds: float
-    lines: tuple[Line, ...]
+    lines: tuple[PrincipalVariation, ...]
     """The best ones by their first moves, the best in front."""
 
     @property

@@ -11,7 +11,7 @@ from typing import Final
 
 from engine.moves import Move
 from engine.position import Position
-from engine.search.report import SURE, WIN, Limits, Line, Report
+from engine.search.report import SURE, WIN, PrincipalVariation, Report, SearchLimits
 from engine.search.scoring import DRAWN, LIKELY
 from engine.search.thinking import MATES_MOST, Engine
 
@@ -38,7 +38,7 @@ class Rollouts:
         self,
         engine: Engine,
         rounds: int,
-        limits: Limits,
+        limits: SearchLimits,
         seed: int,
         stopped: Callable[[], bool] | None = None,
         *,
@@ -80,7 +80,7 @@ class Rollouts:
             stopped=self.stopped,
         )
 
-    def _all_played_on(self, position: Position, report: Report) -> list[Line]:
+    def _all_played_on(self, position: Position, report: Report) -> list[PrincipalVariation]:
         """Return the lines that are worth it with what becomes of them, best first."""
         if not self.rounds:
             return list(report.lines)
@@ -89,12 +89,12 @@ class Rollouts:
         lines.sort(key=lambda line: line.scores[report.seat], reverse=True)
         return lines
 
-    def _safe_in_front(self, position: Position, lines: list[Line]) -> list[Line]:
+    def _safe_in_front(self, position: Position, lines: list[PrincipalVariation]) -> list[PrincipalVariation]:
         """Return the lines, best first, those after which somebody else is known to win put last.
 
         If all are such, the first of all other moves that is not comes in front.
         """
-        beaten: list[Line] = []
+        beaten: list[PrincipalVariation] = []
         for number, line in enumerate(lines):
             winner = self._winner_after(position, line.moves[0])
             if winner is None:
@@ -106,7 +106,7 @@ class Rollouts:
                 return [line, *beaten]
         return lines
 
-    def _others(self, position: Position, lines: list[Line]) -> Iterator[Line]:
+    def _others(self, position: Position, lines: list[PrincipalVariation]) -> Iterator[PrincipalVariation]:
         """Yield moves that are in none of the lines: a few that a search likes, then all as they look at a glance."""
         known = [line.moves[0] for line in lines]
         moves = len(position.legal_moves())
@@ -132,15 +132,15 @@ class Rollouts:
                 return seat
         return None
 
-    def _limits(self, nodes: int) -> Limits:
-        return Limits(nodes=nodes, seconds=self.until - perf_counter() if self.until else None)
+    def _limits(self, nodes: int) -> SearchLimits:
+        return SearchLimits(nodes=nodes, seconds=self.until - perf_counter() if self.until else None)
 
-    def _best(self, position: Position, nodes: int) -> Line:
+    def _best(self, position: Position, nodes: int) -> PrincipalVariation:
         """Return what the seat to move would choose, looking at so many positions."""
         self.anybody.forget()
         return self._anybody(position, self._limits(nodes)).lines[0]
 
-    def _anybody(self, position: Position, limits: Limits, lines: int = 1) -> Report:
+    def _anybody(self, position: Position, limits: SearchLimits, lines: int = 1) -> Report:
         report = self.anybody.think(
             position, limits, seed=self.seed, lines=lines, plain=self.plain, stopped=self.stopped
         )
@@ -150,7 +150,7 @@ class Rollouts:
     def _is_late(self) -> bool:
         return bool(self.until and perf_counter() > self.until) or (self.stopped is not None and self.stopped())
 
-    def _played_on(self, start: Position, line: Line, nodes: int) -> Line:
+    def _played_on(self, start: Position, line: PrincipalVariation, nodes: int) -> PrincipalVariation:
         """Return a line with the scores that it has some rounds later counting for half."""
         scores = None if line.scores[start.turn] <= -SURE else self._later(start, line.moves[0], nodes)
         if scores is None:

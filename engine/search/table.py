@@ -12,7 +12,7 @@ Key = tuple[int, int, int, tuple[object, ...], int]
 """Identity of a position: piece hash, seat to move, castling and en passant rights, and all other state."""
 
 
-class Entry(NamedTuple):
+class TableEntry(NamedTuple):
     """Known value of a position: depth in plies, score of the side to move, and best move.
 
     Wins and losses are counted in plies from this position.
@@ -29,17 +29,17 @@ class Table:
 
     def __init__(self, entries: int) -> None:
         self.half: int = max(entries // 2, 1)
-        self.new: dict[Key, Entry] = {}
-        self.old: dict[Key, Entry] = {}
+        self.new: dict[Key, TableEntry] = {}
+        self.old: dict[Key, TableEntry] = {}
 
-    def get(self, key: Key) -> Entry | None:
+    def get(self, key: Key) -> TableEntry | None:
         """Return what is known of a position, or None."""
         found = self.new.get(key)
         if found is not None:
             return found
         return self.old.get(key)
 
-    def put(self, key: Key, entry: Entry) -> None:
+    def put(self, key: Key, entry: TableEntry) -> None:
         """Remember, instead of what was known."""
         if len(self.new) >= self.half:
             self.old = self.new

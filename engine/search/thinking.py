@@ -12,7 +12,7 @@ from engine.search.alphabeta import INFINITE, AlphaBeta
 from engine.search.base import DEEPEST, OutOfTimeError, Search
 from engine.search.mates import Mates
 from engine.search.max_n import MaxN
-from engine.search.report import SURE, WIN, Limits, Line, Report, plies_to_end
+from engine.search.report import SURE, WIN, PrincipalVariation, Report, SearchLimits, plies_to_end
 from engine.search.scoring import Scoring
 from engine.search.table import Table
 
@@ -72,7 +72,7 @@ class Engine:
     def think(
         self,
         position: Position,
-        limits: Limits,
+        limits: SearchLimits,
         *,
         seed: int = 0,
         lines: int = 1,
@@ -97,7 +97,7 @@ class Engine:
         return thought.deepen(limits.depth or DEEPEST - 1)
 
     def wins_by_force(
-        self, position: Position, seat: int, limits: Limits, stopped: Callable[[], bool] | None = None
+        self, position: Position, seat: int, limits: SearchLimits, stopped: Callable[[], bool] | None = None
     ) -> bool:
         """Tell whether a seat is known to win in its next two moves, whosever turn it is and whatever anybody plays.
 
@@ -110,7 +110,9 @@ class Engine:
         except OutOfTimeError:
             return False
 
-    def _search(self, position: Position, limits: Limits, stopped: Callable[[], bool] | None, *, plain: bool) -> Search:
+    def _search(
+        self, position: Position, limits: SearchLimits, stopped: Callable[[], bool] | None, *, plain: bool
+    ) -> Search:
         game = (type(position), plain, *position.chosen.items())
         if self._scoring is None or game != self._game:
             self._game = game
@@ -207,7 +209,9 @@ class _Thought:
             after.push(move)
         score = WIN - (after.ply - search.position.ply)
         scores = tuple([score if seat == root else -score for seat in range(search.seats)])
-        report = Report(root, len(line), search.nodes, perf_counter() - self.began, (Line(scores, tuple(line)),))
+        report = Report(
+            root, len(line), search.nodes, perf_counter() - self.began, (PrincipalVariation(scores, tuple(line)),)
+        )
         if self.told is not None:
             self.told(report)
         return report
@@ -284,7 +288,7 @@ class _Thought:
         lines = tuple([self._line(score, move) for score, move in self.best])
         return Report(position.turn, depth, self.search.nodes, perf_counter() - self.began, lines)
 
-    def _line(self, score: int, move: Move) -> Line:
+    def _line(self, score: int, move: Move) -> PrincipalVariation:
         """Return a move with what is remembered of the play after it, and what that brings to each seat."""
         position = self.search.position.copy()
         root = position.turn
@@ -297,7 +301,7 @@ class _Thought:
             moves.append(expected)
             position.push(expected)
         plies = position.ply - self.search.position.ply
-        return Line(self._scores(score, position, root, plies), tuple(moves))
+        return PrincipalVariation(self._scores(score, position, root, plies), tuple(moves))
 
     def _scores(self, score: int, position: Position, root: int, plies: int) -> tuple[int, ...]:
         """Return the score of the root's seat with those of the others at the end of the line, which share the rest."""

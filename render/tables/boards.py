@@ -9,7 +9,7 @@ from PIL import Image
 
 from render.picture import paint
 from render.png import png
-from render.tables.ink import SMALL, TEXT, Colours, Sheet, width
+from render.tables.ink import SMALL, TEXT, Colours, TableCanvas, width
 from render.tables.picture import WIDTH
 from render.theme import theme_named
 from render.view import View
@@ -22,7 +22,7 @@ MOST = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class CaptionedBoard:
     """A position and the two lines above it."""
 
     view: View
@@ -30,14 +30,14 @@ class Board:
     words: str = ""
 
 
-def draw_boards(boards: Sequence[Board], theme: str = "classic") -> bytes:
+def draw_boards(boards: Sequence[CaptionedBoard], theme: str = "classic") -> bytes:
     """A PNG, `WIDTH` pixels wide, of at most `MOST` boards. Raises ThemeError."""
     shown = boards[:MOST]
     column = (WIDTH - GAP) // MOST - GAP
     pictures = [paint(board.view, 0, theme, column).convert("RGB") for board in shown]
     head = 2 * LINE + GAP
     height = head + max((picture.height for picture in pictures), default=0) + GAP
-    sheet = Sheet(WIDTH, height, Colours(theme_named(theme)))
+    sheet = TableCanvas(WIDTH, height, Colours(theme_named(theme)))
     left = (WIDTH + GAP - len(shown) * (column + GAP)) // 2
     for board, picture in zip(shown, pictures, strict=True):
         middle = left + column / 2

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from render.tables.ink import SMALL, TEXT, Sheet, width
-from render.tables.parts import Bracket, Level, Slot, Table
+from render.tables.ink import SMALL, TEXT, TableCanvas, width
+from render.tables.parts import Bracket, BracketLevel, BracketSlot, Table
 
 LINE = 44
 """Pixels of height of an entry."""
@@ -29,7 +29,7 @@ def height(bracket: Bracket) -> int:
     return _tree_height(late) + sum(_short_height(level) for level in early)
 
 
-def draw_bracket(sheet: Sheet, bracket: Bracket, left: int, top: int) -> None:
+def draw_bracket(sheet: TableCanvas, bracket: Bracket, left: int, top: int) -> None:
     """Draw it; tables of three with the latest level first."""
     if bracket.tree:
         early, late = _parted(bracket)
@@ -45,16 +45,16 @@ def draw_bracket(sheet: Sheet, bracket: Bracket, left: int, top: int) -> None:
         top += _level_height(level)
 
 
-def _parted(bracket: Bracket) -> tuple[Sequence[Level], Sequence[Level]]:
+def _parted(bracket: Bracket) -> tuple[Sequence[BracketLevel], Sequence[BracketLevel]]:
     cut = max(0, len(bracket.levels) - TREE)
     return bracket.levels[:cut], bracket.levels[cut:]
 
 
-def _tree_height(levels: Sequence[Level]) -> int:
+def _tree_height(levels: Sequence[BracketLevel]) -> int:
     return TITLE + len(levels[0].tables) * (2 * LINE + GAP)
 
 
-def _tree(sheet: Sheet, levels: Sequence[Level], left: int, top: int) -> None:
+def _tree(sheet: TableCanvas, levels: Sequence[BracketLevel], left: int, top: int) -> None:
     """Levels beside each other, every table in the middle of those that lead to it."""
     step = 2 * LINE + GAP
     before: list[float] = []
@@ -72,7 +72,7 @@ def _tree(sheet: Sheet, levels: Sequence[Level], left: int, top: int) -> None:
         before = middles
 
 
-def _joint(sheet: Sheet, x: float, pair: tuple[float, float], middle: float) -> None:
+def _joint(sheet: TableCanvas, x: float, pair: tuple[float, float], middle: float) -> None:
     """The lines from two tables to the one that they lead to."""
     half, colour = (COLUMN - BOX) / 2, sheet.colours.faint
     for y in pair:
@@ -81,15 +81,15 @@ def _joint(sheet: Sheet, x: float, pair: tuple[float, float], middle: float) -> 
     sheet.pen.line((x - half, middle, x, middle), colour, 3)
 
 
-def _level_height(level: Level) -> int:
+def _level_height(level: BracketLevel) -> int:
     return _short_height(level) if len(level.tables) > MANY else _cards_height(level)
 
 
-def _cards_height(level: Level) -> int:
+def _cards_height(level: BracketLevel) -> int:
     return TITLE + -(-len(level.tables) // ACROSS) * (_longest(level) * LINE + GAP)
 
 
-def _cards(sheet: Sheet, level: Level, left: int, top: int) -> None:
+def _cards(sheet: TableCanvas, level: BracketLevel, left: int, top: int) -> None:
     """Tables beside each other."""
     _title(sheet, level, left, top)
     for number, table in enumerate(level.tables):
@@ -97,11 +97,11 @@ def _cards(sheet: Sheet, level: Level, left: int, top: int) -> None:
         _table(sheet, table, left + column * COLUMN, top + TITLE + row * (_longest(level) * LINE + GAP))
 
 
-def _longest(level: Level) -> int:
+def _longest(level: BracketLevel) -> int:
     return max(map(len, level.tables))
 
 
-def _table(sheet: Sheet, table: Table, x: float, top: float) -> None:
+def _table(sheet: TableCanvas, table: Table, x: float, top: float) -> None:
     colours = sheet.colours
     for number, slot in enumerate(table):
         y = top + number * LINE
@@ -122,11 +122,11 @@ def _table(sheet: Sheet, table: Table, x: float, top: float) -> None:
             sheet.pen.polygon([(edge - 12, y + 1), (edge, y + 1), (edge, y + 13)], colours.gold)
 
 
-def _short_height(level: Level) -> int:
+def _short_height(level: BracketLevel) -> int:
     return TITLE + -(-len(level.tables) // ACROSS) * LINE
 
 
-def _short(sheet: Sheet, level: Level, left: int, top: int) -> None:
+def _short(sheet: TableCanvas, level: BracketLevel, left: int, top: int) -> None:
     """Draw the pairings of a level in short form, with the winners highlighted."""
     _title(sheet, level, left, top)
     for number, table in enumerate(level.tables):
@@ -137,11 +137,11 @@ def _short(sheet: Sheet, level: Level, left: int, top: int) -> None:
             x += _number(sheet, slot, x, top + TITLE + row * LINE + LINE / 2)
 
 
-def _between(sheet: Sheet, x: float, y: float) -> float:
+def _between(sheet: TableCanvas, x: float, y: float) -> float:
     return sheet.write(x, y, " – ", sheet.colours.faint, SMALL, "l")
 
 
-def _number(sheet: Sheet, slot: Slot, x: float, y: float) -> float:
+def _number(sheet: TableCanvas, slot: BracketSlot, x: float, y: float) -> float:
     colours = sheet.colours
     ink, weight = (colours.bright, 700) if slot.on else (colours.text, 400)
     wide = sheet.write(x, y, str(slot.entry), ink, SMALL + 2, "l", weight)
@@ -150,5 +150,5 @@ def _number(sheet: Sheet, slot: Slot, x: float, y: float) -> float:
     return wide
 
 
-def _title(sheet: Sheet, level: Level, left: float, top: float) -> None:
+def _title(sheet: TableCanvas, level: BracketLevel, left: float, top: float) -> None:
     sheet.write(left + 6, top + TITLE / 2, level.title, sheet.colours.bright, SMALL + 2, "l", 700)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from render.tables.ink import SMALL, TEXT, Sheet, width
-from render.tables.parts import Mark, Row, Standings
+from render.tables.ink import SMALL, TEXT, TableCanvas, width
+from render.tables.parts import CellMark, Row, StandingsTable
 
 ROW, GAP = 46, 4
 HEAD = 42
@@ -25,13 +25,13 @@ FEW = 8
 STRIKE = 3
 
 
-def least_width(table: Standings) -> int:
+def least_width(table: StandingsTable) -> int:
     """Pixels that a table needs with all its cells."""
     columns = max((len(row.cells) for row in table.rows), default=0)
     return PLACE + NUMBER + POINTS + columns * _least_cell(table)
 
 
-def height_in_full(table: Standings) -> int:
+def height_in_full(table: StandingsTable) -> int:
     """Pixels of height with its games."""
     head = HEAD if table.heads or table.points_head else 0
     rows = table.rows if len(table.rows) <= FULL else table.rows[:KEPT]
@@ -39,17 +39,17 @@ def height_in_full(table: Standings) -> int:
     return high + (0 if len(table.rows) <= FULL else height_as_list(_rest(table)))
 
 
-def height_as_list(table: Standings) -> int:
+def height_as_list(table: StandingsTable) -> int:
     """Pixels of height as a list."""
     return (TITLE if table.title else 0) + HEAD * bool(table.points_head) + -(-len(table.rows) // columns(table)) * ROW
 
 
-def columns(table: Standings) -> int:
+def columns(table: StandingsTable) -> int:
     """Number of columns of a list."""
     return min(LISTED, -(-len(table.rows) // FEW))
 
 
-def draw_in_full(sheet: Sheet, table: Standings, left: int, top: int, wide: int) -> None:
+def draw_in_full(sheet: TableCanvas, table: StandingsTable, left: int, top: int, wide: int) -> None:
     """Draw a table with its games into a width; the first cells go where there is no room and they may."""
     top += _title(sheet, table, left, top)
     rows = table.rows if len(table.rows) <= FULL else table.rows[:KEPT]
@@ -82,7 +82,7 @@ def draw_in_full(sheet: Sheet, table: Standings, left: int, top: int, wide: int)
         draw_as_list(sheet, _rest(table), left, top, wide)
 
 
-def draw_as_list(sheet: Sheet, table: Standings, left: int, top: int, wide: int) -> None:
+def draw_as_list(sheet: TableCanvas, table: StandingsTable, left: int, top: int, wide: int) -> None:
     """Draw places, numbers and points only, in columns."""
     top += _title(sheet, table, left, top)
     count = columns(table)
@@ -105,23 +105,23 @@ def draw_as_list(sheet: Sheet, table: Standings, left: int, top: int, wide: int)
             _strike(sheet, row, x, y + ROW / 2)
 
 
-def breaks_shown(table: Standings, wide: int) -> int:
+def breaks_shown(table: StandingsTable, wide: int) -> int:
     """Number of tie-breaks that fit a width."""
     return _shown(table, wide - PLACE - NUMBER - POINTS)[1]
 
 
-def _shown(table: Standings, room: int) -> tuple[int, int]:
+def _shown(table: StandingsTable, room: int) -> tuple[int, int]:
     """Number of cells and of tie-breaks of a row that fit a width."""
     least = _least_cell(table)
     count = min(max((len(row.cells) for row in table.rows), default=0), room // least)
     return count, min(len(table.break_heads), (room - count * least) // BREAK)
 
 
-def _rest(table: Standings) -> Standings:
+def _rest(table: StandingsTable) -> StandingsTable:
     return replace(table, rows=table.rows[KEPT:], title="", points_head="")
 
 
-def _least_cell(table: Standings) -> int:
+def _least_cell(table: StandingsTable) -> int:
     return CHIPPED if table.chips else NARROW
 
 
@@ -129,18 +129,18 @@ def _high(row: Row) -> int:
     return max(ROW, *(36 * len(cell) + 10 for cell in row.cells)) if row.cells else ROW
 
 
-def _title(sheet: Sheet, table: Standings, left: int, top: int) -> int:
+def _title(sheet: TableCanvas, table: StandingsTable, left: int, top: int) -> int:
     if not table.title:
         return 0
     sheet.write(left + 6, top + TITLE / 2 + 4, table.title, sheet.colours.bright, TEXT, "l", 700)
     return TITLE
 
 
-def _head(sheet: Sheet, x: float, top: int, text: str) -> None:
+def _head(sheet: TableCanvas, x: float, top: int, text: str) -> None:
     sheet.write(x, top + HEAD / 2, text, sheet.colours.text, SMALL)
 
 
-def _ground(sheet: Sheet, row: Row, left: float, top: float, wide: float, high: float) -> None:
+def _ground(sheet: TableCanvas, row: Row, left: float, top: float, wide: float, high: float) -> None:
     colours = sheet.colours
     box = (left, top + GAP / 2, left + wide - 1, top + high - GAP / 2 - 1)
     sheet.pen.rectangle(box, colours.led if row.leads else colours.grounds["plain"])
@@ -148,7 +148,7 @@ def _ground(sheet: Sheet, row: Row, left: float, top: float, wide: float, high: 
         sheet.pen.rectangle((left, box[1], left + 5, box[3]), colours.gold)
 
 
-def _ink(sheet: Sheet, row: Row) -> tuple[int, int, int]:
+def _ink(sheet: TableCanvas, row: Row) -> tuple[int, int, int]:
     return sheet.colours.faint if row.gone else sheet.colours.bright
 
 
@@ -157,20 +157,20 @@ def place_of(row: Row) -> str:
     return f"{row.place}." if row.place else "–"
 
 
-def _who(sheet: Sheet, row: Row, left: float, middle: float) -> None:
+def _who(sheet: TableCanvas, row: Row, left: float, middle: float) -> None:
     """The place, and the number of the entry."""
     place = sheet.colours.gold if row.leads else sheet.colours.text
     sheet.write(left + PLACE - 12, middle, place_of(row), sheet.colours.faint if row.gone else place, SMALL, "r")
     sheet.write(left + PLACE + NUMBER / 2, middle, str(row.entry), _ink(sheet, row), TEXT, weight=700)
 
 
-def _strike(sheet: Sheet, row: Row, left: float, middle: float) -> None:
+def _strike(sheet: TableCanvas, row: Row, left: float, middle: float) -> None:
     if row.gone:
         x, reach = left + PLACE + NUMBER / 2, width(str(row.entry), TEXT, 700) / 2 + 5
         sheet.pen.line((x - reach, middle + 1, x + reach, middle + 1), sheet.colours.text, STRIKE)
 
 
-def _cell(sheet: Sheet, games: Sequence[Mark], left: float, top: float, wide: float, high: float) -> None:
+def _cell(sheet: TableCanvas, games: Sequence[CellMark], left: float, top: float, wide: float, high: float) -> None:
     if not games:
         return
     each = (high - GAP) / len(games)
@@ -179,7 +179,7 @@ def _cell(sheet: Sheet, games: Sequence[Mark], left: float, top: float, wide: fl
         draw_mark(sheet, mark, left, y, wide, each)
 
 
-def draw_mark(sheet: Sheet, mark: Mark, left: float, top: float, wide: float, high: float) -> None:
+def draw_mark(sheet: TableCanvas, mark: CellMark, left: float, top: float, wide: float, high: float) -> None:
     """Draw one game into a box."""
     colours = sheet.colours
     box = (round(left) + 1, round(top) + 1, round(left + wide) - 2, round(top + high) - 2)

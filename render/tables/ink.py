@@ -49,7 +49,7 @@ class Colours:
         self.led = blend(theme.card, self.gold, 0.16)
 
 
-class Sheet:
+class TableCanvas:
     """A picture in the making; `pen` draws on it."""
 
     def __init__(self, width: int, height: int, colours: Colours) -> None:

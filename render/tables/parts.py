@@ -11,7 +11,7 @@ Style = Literal["plain", "win", "part", "loss", "self", "faint"]
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class CellMark:
     """One game in a cell: its score, and perhaps in front of it a chip in the colour of an army with a short text.
 
     `decided`: a person decided it, which a corner tells.
@@ -24,7 +24,7 @@ class Mark:
     decided: bool = False
 
 
-Cell = tuple[Mark, ...]
+Cell = tuple[CellMark, ...]
 """The games that belong together, below each other; none where nothing is to be told."""
 
 
@@ -45,7 +45,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Standings:
+class StandingsTable:
     """Rows in the order of places; `heads` stand over the cells, `break_heads` over the tie-breaks,
     and the legend tells what they are in `break_words`, if there are any.
 
@@ -64,7 +64,7 @@ class Standings:
 
 
 @dataclass(frozen=True, slots=True)
-class Slot:
+class BracketSlot:
     """A place at a table of a knock-out; entry None for who is not known yet, or nobody. `on`: it goes on."""
 
     entry: int | None = None
@@ -74,11 +74,11 @@ class Slot:
     decided: bool = False
 
 
-Table = tuple[Slot, ...]
+Table = tuple[BracketSlot, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class BracketLevel:
     """One level of a knock-out; in a tree the winners of its first two tables meet at the first of the next level."""
 
     title: str
@@ -89,17 +89,17 @@ class Level:
 class Bracket:
     """Levels, the first first; a `tree` if tables are pairs that lead to one another."""
 
-    levels: tuple[Level, ...]
+    levels: tuple[BracketLevel, ...]
     tree: bool = True
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class LegendEntry:
     """Meaning of a mark, in words."""
 
-    mark: Mark
+    mark: CellMark
     words: str
     struck: bool = False
 
 
-Part = Standings | Bracket
+Part = StandingsTable | Bracket

@@ -17,8 +17,8 @@ from render.tables.grid import (
     height_in_full,
     least_width,
 )
-from render.tables.ink import SMALL, Colours, Sheet, width
-from render.tables.parts import Bracket, Mark, Note, Part, Standings
+from render.tables.ink import SMALL, Colours, TableCanvas, width
+from render.tables.parts import Bracket, CellMark, LegendEntry, Part, StandingsTable
 from render.theme import theme_named
 
 WIDTH = 1000
@@ -40,13 +40,13 @@ class _Block:
     listed: bool = False
 
 
-def draw_table(parts: Sequence[Part], notes: Sequence[Note] = (), theme: str = "classic") -> bytes:
+def draw_table(parts: Sequence[Part], notes: Sequence[LegendEntry] = (), theme: str = "classic") -> bytes:
     """A PNG, `WIDTH` pixels wide; the part that matters most comes first. Raises ThemeError."""
     shelves = _fitting(parts)
     legend = list(_lines([*notes, *_breaks(shelves)]))
     heights = [max(block.high for block in shelf) for shelf in shelves]
     height = 2 * MARGIN + sum(heights) + BETWEEN * max(0, len(shelves) - 1) + LEGEND * len(legend)
-    sheet = Sheet(WIDTH, height, Colours(theme_named(theme)))
+    sheet = TableCanvas(WIDTH, height, Colours(theme_named(theme)))
     top = MARGIN
     for shelf, high in zip(shelves, heights, strict=True):
         left = MARGIN
@@ -72,7 +72,7 @@ def _fitting(parts: Sequence[Part]) -> list[list[_Block]]:
 
 
 def _blocks(parts: Sequence[Part], *, listed: bool) -> Iterator[_Block]:
-    small = [isinstance(part, Standings) and least_width(part) <= HALF for part in parts]
+    small = [isinstance(part, StandingsTable) and least_width(part) <= HALF for part in parts]
     for number, part in enumerate(parts):
         if isinstance(part, Bracket):
             yield _Block(part, ROOM, bracket_height(part))
@@ -99,7 +99,7 @@ def _shelves(blocks: Iterator[_Block]) -> list[list[_Block]]:
     return shelves
 
 
-def _draw(sheet: Sheet, block: _Block, left: int, top: int) -> None:
+def _draw(sheet: TableCanvas, block: _Block, left: int, top: int) -> None:
     if isinstance(block.part, Bracket):
         draw_bracket(sheet, block.part, left, top)
     elif block.listed:
@@ -111,22 +111,26 @@ def _draw(sheet: Sheet, block: _Block, left: int, top: int) -> None:
 # The legend
 
 
-def _breaks(shelves: Sequence[Sequence[_Block]]) -> list[Note]:
+def _breaks(shelves: Sequence[Sequence[_Block]]) -> list[LegendEntry]:
     """Legend of the tie-breaks of the first table that shows any."""
     for block in (block for shelf in shelves for block in shelf):
-        if isinstance(block.part, Standings) and not block.listed and (count := breaks_shown(block.part, block.wide)):
+        if (
+            isinstance(block.part, StandingsTable)
+            and not block.listed
+            and (count := breaks_shown(block.part, block.wide))
+        ):
             heads, words = block.part.break_heads[:count], block.part.break_words[:count]
-            return [Note(Mark(head), told) for head, told in zip(heads, words, strict=False)]
+            return [LegendEntry(CellMark(head), told) for head, told in zip(heads, words, strict=False)]
     return []
 
 
-def _wide(note: Note) -> float:
+def _wide(note: LegendEntry) -> float:
     return 62 + width(note.words, SMALL) + 30
 
 
-def _lines(notes: Sequence[Note]) -> Iterator[list[Note]]:
+def _lines(notes: Sequence[LegendEntry]) -> Iterator[list[LegendEntry]]:
     """Notes in lines that fit."""
-    line: list[Note] = []
+    line: list[LegendEntry] = []
     for note in notes:
         if line and sum(map(_wide, [*line, note])) > ROOM:
             yield line
@@ -136,7 +140,7 @@ def _lines(notes: Sequence[Note]) -> Iterator[list[Note]]:
         yield line
 
 
-def _legend(sheet: Sheet, line: Sequence[Note], top: float) -> None:
+def _legend(sheet: TableCanvas, line: Sequence[LegendEntry], top: float) -> None:
     left = float(MARGIN)
     middle = top + LEGEND / 2
     for note in line:

@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping
 from render.text_board.attacks import attacks
 from render.text_board.changes import changes
 from render.text_board.pieces import by_kind, by_square
-from render.text_board.reader import Reader
+from render.text_board.reader import BoardReader
 
-PARTS: Mapping[str, Callable[[Reader], list[str]]] = {
+PARTS: Mapping[str, Callable[[BoardReader], list[str]]] = {
     "changes": changes,
     "attacks": attacks,
     "pieces": by_kind,
@@ -20,4 +20,4 @@ PARTS: Mapping[str, Callable[[Reader], list[str]]] = {
 }
 """Parts of a text board by name, most useful first."""
 
-__all__ = ["PARTS", "Reader"]
+__all__ = ["PARTS", "BoardReader"]

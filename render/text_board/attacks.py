@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from itertools import permutations
 
 from engine.pieces import SYMBOLS
-from render.text_board.reader import Reader, sentence
+from render.text_board.reader import BoardReader, sentence
 from render.view import mated_kings
 from render.words import listed
 
 
-def attacks(reader: Reader) -> list[str]:
+def attacks(reader: BoardReader) -> list[str]:
     """Everything about attacks, for somebody who plays; for those who look on, which pieces of each army are
     attacked.
     """
@@ -24,24 +24,24 @@ def attacks(reader: Reader) -> list[str]:
     return [*told, *_between_others(reader, reader.seat)]
 
 
-def checks(reader: Reader) -> list[str]:
+def checks(reader: BoardReader) -> list[str]:
     """The kings in check, or mated once the game is over, and by whom."""
     return [sentence(_check(reader, at)) for at in reader.view.checked]
 
 
-def in_danger(reader: Reader) -> list[int]:
+def in_danger(reader: BoardReader) -> list[int]:
     """The reader's pieces that are attacked, kings apart, the most precious first."""
     return [] if reader.seat is None else _attacked(reader, reader.seat)
 
 
-def _check(reader: Reader, at: int) -> str:
+def _check(reader: BoardReader, at: int) -> str:
     king, givers = reader.piece(at), reader.pieces(_attackers(reader, at))
     if at in mated_kings(reader.view, reader.view.pieces[at].seat):
         return reader.translate("aloud-is-mated", king=king, pieces=givers)
     return reader.translate("aloud-in-check", king=king, pieces=givers)
 
 
-def _under_attack(reader: Reader, seat: int) -> Iterator[str]:
+def _under_attack(reader: BoardReader, seat: int) -> Iterator[str]:
     """An army's pieces that are attacked, a line each; those that nobody defends; those that its game binds."""
     translate, own = reader.translate, seat == reader.seat
     yield translate("aloud-attacked-yours") if own else translate("aloud-attacked-of", army=reader.army(seat))
@@ -57,7 +57,7 @@ def _under_attack(reader: Reader, seat: int) -> Iterator[str]:
         yield translate(f"picture-bound-{reader.view.variant}", pieces=", ".join(map(reader.plain, bound)))
 
 
-def _attacked_by(reader: Reader, seat: int) -> Iterator[str]:
+def _attacked_by(reader: BoardReader, seat: int) -> Iterator[str]:
     """Lines for the reader's attacks, one for each piece; en passant included."""
     translate, position = reader.translate, reader.position
     yield translate("aloud-targets")
@@ -77,7 +77,7 @@ def _attacked_by(reader: Reader, seat: int) -> Iterator[str]:
         yield translate("aloud-en-passant", squares=", ".join(reader.view.board.names[at] for at in passed))
 
 
-def _between_others(reader: Reader, seat: int) -> list[str]:
+def _between_others(reader: BoardReader, seat: int) -> list[str]:
     """Lines for the attacks between the other armies, if there are several."""
     told = []
     for attacker, victim in permutations(reader.seats[1:], 2):
@@ -90,7 +90,7 @@ def _between_others(reader: Reader, seat: int) -> list[str]:
     return [reader.translate("aloud-between-others"), *told] if told and seat is not None else []
 
 
-def _line(reader: Reader, at: int, by: Iterable[int]) -> str:
+def _line(reader: BoardReader, at: int, by: Iterable[int]) -> str:
     """A piece that is attacked, by whom, and who defends it."""
     owner = reader.view.pieces[at].seat
     piece = reader.plain(at) if owner == reader.seat or reader.seat is None else reader.piece(at)
@@ -100,17 +100,17 @@ def _line(reader: Reader, at: int, by: Iterable[int]) -> str:
     return f"{line} {told}"
 
 
-def _attackers(reader: Reader, at: int) -> list[int]:
+def _attackers(reader: BoardReader, at: int) -> list[int]:
     """Squares of all attackers of the piece on a square, army by army."""
     owner = reader.view.pieces[at].seat
     return [by for seat in reader.seats if seat != owner for by in reader.position.attackers(seat, at)]
 
 
-def _attacked(reader: Reader, seat: int) -> list[int]:
+def _attacked(reader: BoardReader, seat: int) -> list[int]:
     return [at for at in _pieces(reader, seat) if _attackers(reader, at)]
 
 
-def _pieces(reader: Reader, seat: int) -> list[int]:
+def _pieces(reader: BoardReader, seat: int) -> list[int]:
     """An army's pieces but its kings, the most precious first."""
     position = reader.position
     pieces = [at for at, piece in position.armies[seat].items() if not position.tables.royal[piece]]

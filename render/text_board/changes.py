@@ -8,14 +8,14 @@ from engine import Move, Piece, Position
 from engine.figurines import written
 from engine.moves import CHOICE, DROP, MOVE, RANSOM, REVEAL
 from render.text_board.attacks import checks, in_danger
-from render.text_board.reader import Reader
+from render.text_board.reader import BoardReader
 from render.words import noted, truth
 
 MOST = 12
 """Limit of acts listed: the latest."""
 
 
-def changes(reader: Reader) -> list[str]:
+def changes(reader: BoardReader) -> list[str]:
     """Lines for each act since the reader last moved, and for the current dangers."""
     translate, acts = reader.translate, _since(reader.position, reader.seat)
     own = any(before.turn == reader.seat for before, _ in acts)
@@ -46,7 +46,7 @@ def _since(latest: Position, seat: int | None) -> list[tuple[Position, Position]
     return found[::-1]
 
 
-def _told(reader: Reader, before: Position, after: Position) -> str:
+def _told(reader: BoardReader, before: Position, after: Position) -> str:
     """One act: the round, whose it is, how it is written, and what it did."""
     act = after.move_stack[-1]
     seat = _actor(before, act)
@@ -64,7 +64,7 @@ def _actor(before: Position, act: Move) -> int:
     return next(number for number, seat in enumerate(before.seats) if seat.letter == act.text[1:])
 
 
-def _effects(reader: Reader, before: Position, after: Position, act: Move) -> Iterator[str]:
+def _effects(reader: BoardReader, before: Position, after: Position, act: Move) -> Iterator[str]:
     """Effects of an act on the pieces, as sentences."""
     translate, names = reader.translate, reader.view.board.names
     was, now = before.piece_map(), after.piece_map()
@@ -90,7 +90,7 @@ def _effects(reader: Reader, before: Position, after: Position, act: Move) -> It
         yield translate("aloud-chose")
 
 
-def _moved(reader: Reader, before: Position, act: Move) -> Iterator[str]:
+def _moved(reader: BoardReader, before: Position, act: Move) -> Iterator[str]:
     """Sentences for the pieces that a move moves: two if it castles."""
     ways = [(act.from_square, act.to_square)]
     if (castling := before.castling_made(act)) is not None:
@@ -102,7 +102,7 @@ def _moved(reader: Reader, before: Position, act: Move) -> Iterator[str]:
             yield reader.translate("aloud-moves", piece=reader.kind(piece.symbol), start=names[start], to=names[to])
 
 
-def _paid(reader: Reader, before: Position, was: dict[int, Piece], act: Move) -> str:
+def _paid(reader: BoardReader, before: Position, was: dict[int, Piece], act: Move) -> str:
     pieces = ", ".join(f"{reader.kind(was[at].symbol)} {reader.view.board.names[at]}" for at in act.squares)
     receiver = (before.turn + 1) % len(before.seats)
     if receiver == reader.seat:
@@ -110,7 +110,7 @@ def _paid(reader: Reader, before: Position, was: dict[int, Piece], act: Move) ->
     return reader.translate("aloud-pays", army=reader.army(receiver), pieces=pieces)
 
 
-def _warnings(reader: Reader, before: Position, after: Position, san: str) -> Iterator[str]:
+def _warnings(reader: BoardReader, before: Position, after: Position, san: str) -> Iterator[str]:
     """Sentences for the checks that a move gives, and mate."""
     standing = before.checked_kings()
     for at in after.checked_kings():

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from render.text_board.reader import Reader, sentence
+from render.text_board.reader import BoardReader, sentence
 from render.words import beside, kinds_of
 
 
-def by_kind(reader: Reader) -> list[str]:
+def by_kind(reader: BoardReader) -> list[str]:
     """Each army's pieces by kind, the reader's own first; pieces in hand and those lost."""
     told = list[str]()
     for seat in reader.seats:
@@ -23,7 +23,7 @@ def by_kind(reader: Reader) -> list[str]:
     return [*told, *([reader.translate("aloud-beside"), *besides] if besides else [])]
 
 
-def by_square(reader: Reader) -> list[str]:
+def by_square(reader: BoardReader) -> list[str]:
     """Rank by rank from the reader's own side; territory by territory, theirs first, where there are three."""
     told = list[str]()
     for seat in reader.seats if reader.view.board.shape.hexagon else reader.seats[:1]:
@@ -34,14 +34,14 @@ def by_square(reader: Reader) -> list[str]:
     return told
 
 
-def _home(reader: Reader, seat: int, ranks: Sequence[Sequence[int]]) -> str:
+def _home(reader: BoardReader, seat: int, ranks: Sequence[Sequence[int]]) -> str:
     first, last = (_number(reader, ranks[end]) for end in (0, -1))
     if seat == reader.seat:
         return reader.translate("aloud-home-yours", first=first, last=last)
     return reader.translate("aloud-home", army=reader.army(seat), first=first, last=last)
 
 
-def _ranks(reader: Reader, seat: int) -> Sequence[Sequence[int]]:
+def _ranks(reader: BoardReader, seat: int) -> Sequence[Sequence[int]]:
     """The ranks of the board, or of a seat's home where there are several, the seat's own back rank first."""
     board, home = reader.view.board, reader.view.homes[seat]
     if not board.shape.hexagon:
@@ -52,7 +52,7 @@ def _ranks(reader: Reader, seat: int) -> Sequence[Sequence[int]]:
     return rows if outer else rows[::-1]
 
 
-def _lines(reader: Reader, ranks: Sequence[Sequence[int]]) -> Iterator[str]:
+def _lines(reader: BoardReader, ranks: Sequence[Sequence[int]]) -> Iterator[str]:
     """A line for each rank; empty ones that follow each other share theirs."""
     translate = reader.translate
     for empty, group in groupby(ranks, key=lambda row: not any(at in reader.view.pieces for at in row)):
@@ -70,5 +70,5 @@ def _lines(reader: Reader, ranks: Sequence[Sequence[int]]) -> Iterator[str]:
             yield translate("aloud-rank", rank=_number(reader, row), pieces=sentence("; ".join(pieces)))
 
 
-def _number(reader: Reader, row: Sequence[int]) -> str:
+def _number(reader: BoardReader, row: Sequence[int]) -> str:
     return reader.view.board.names[row[0]][1:]

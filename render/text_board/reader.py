@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from engine import Piece, Position
 from render.view import View
-from render.words import Translator, army_key, listed, piece_key
+from render.words import TranslateFunction, army_key, listed, piece_key
 
 
 @dataclass(frozen=True)
-class Reader:
+class BoardReader:
     """Reader of a text board: a public `view`, and the `position` behind it.
 
     `letters` is the move notation: a language, or `figurines`. `seat` is the reader's own, whose pieces are called
@@ -20,7 +20,7 @@ class Reader:
 
     view: View
     position: Position
-    translate: Translator
+    translate: TranslateFunction
     letters: str
     seat: int | None = None
 

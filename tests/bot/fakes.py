@@ -15,7 +15,7 @@ from typing import Any, TypeVar, cast
 import engine
 import storage
 from bot.app import App, AppOptions, ChallengeRequest, CommandResult, Opponent, RequestContext, Room
-from bot.app.core.ports import MessengerError, Turn, Verdict
+from bot.app.core.ports import MessengerError, ThinkRequest, Verdict
 from tests import databases
 from tests.compiled import share_compiled
 
@@ -102,14 +102,14 @@ class FakeThinker:
     def __init__(self) -> None:
         self.answers: list[str | Verdict | Exception] = []
         self.draws: list[bool | Exception] = []
-        self.turns: list[Turn] = []
+        self.turns: list[ThinkRequest] = []
         self.resigns = False
         self.asked = 0
         self.given_up = 0
         self.thinking = asyncio.Event()
         self.held: asyncio.Event | None = None
 
-    async def decide(self, turn: Turn) -> Verdict:
+    async def decide(self, turn: ThinkRequest) -> Verdict:
         self.asked += 1
         self.turns.append(turn)
         self.thinking.set()
@@ -132,7 +132,7 @@ class FakeThinker:
             self.given_up += 1
             raise
 
-    async def accepts_draw(self, turn: Turn, seat: int) -> bool:  # noqa: ARG002 (the port's signature)
+    async def accepts_draw(self, turn: ThinkRequest, seat: int) -> bool:  # noqa: ARG002 (the port's signature)
         self.turns.append(turn)
         self.thinking.set()
         await self._hold()

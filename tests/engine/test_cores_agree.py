@@ -13,7 +13,7 @@ import pytest
 
 import engine
 from engine.core import SWITCH
-from engine.search import LEVELS, Engine, Level, Limits, Strength, decide
+from engine.search import LEVELS, Engine, Level, SearchLimits, Strength, decide
 from tests.foreign.marseillais.marseillais import Marseillais
 from tests.foreign.threecheck.threecheck import Threecheck
 
@@ -52,7 +52,7 @@ def thought(key: str) -> str:
     told = sha256()
     position = GAMES[key].new()
     for seed in range(THOUGHT):
-        report = Engine().think(position, Limits(nodes=NODES), seed=seed, lines=2)
+        report = Engine().think(position, SearchLimits(nodes=NODES), seed=seed, lines=2)
         told.update(f"{report.nodes} {[(*map(str, line.moves), line.scores) for line in report.lines]}".encode())
         for level in (*QUICK, AHEAD):
             decided = decide(position, level, seed)

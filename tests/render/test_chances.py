@@ -7,7 +7,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from render.chances import STRIP, Course, Mark, Strip, Strips, draw_chances
+from render.chances import STRIP, ChartMark, Course, Strip, Strips, draw_chances
 from render.charts import AXIS, SIZE
 from render.theme import THEMES, ThemeError, rgb, theme_named
 
@@ -18,7 +18,7 @@ STRIPS = Strips("Protected at home", (Strip("white", ("black",), ((1, 2),)), Str
 
 def drawn(
     *courses: Course,
-    marks: tuple[Mark, ...] = (),
+    marks: tuple[ChartMark, ...] = (),
     strips: tuple[Strips, ...] = (),
     seats: int = 2,
     theme: str = "classic",
@@ -58,7 +58,10 @@ def _height(image: Image.Image) -> int:
 def test_a_turning_point_is_a_disc_on_its_line() -> None:
     gold = theme_named("classic").tints["last"].colour
     assert count(drawn(WHITE, BLACK), gold) == 0
-    one, two = (drawn(WHITE, BLACK, marks=marks) for marks in ((Mark(2, 0, "1"),), (Mark(2, 0, "1"), Mark(3, 1, "2"))))
+    one, two = (
+        drawn(WHITE, BLACK, marks=marks)
+        for marks in ((ChartMark(2, 0, "1"),), (ChartMark(2, 0, "1"), ChartMark(3, 1, "2")))
+    )
     assert 200 < count(one, gold) < count(two, gold)
 
 

@@ -12,7 +12,7 @@ from bot.texts import LANGUAGES, translator_for
 from engine import Outcome
 from engine.notes import Note, Sign, piece_signs
 from render.canvas import canvas
-from render.geometry import Slot, geometry
+from render.geometry import FreeRow, geometry
 from render.labels import labels
 from render.panels import _laid, legend, panels, rows
 from render.picture import draw
@@ -51,7 +51,7 @@ def changed(one: bytes, other: bytes) -> tuple[int, int, int, int]:
     return box
 
 
-def covers(slot: Slot, box: tuple[int, int, int, int]) -> bool:
+def covers(slot: FreeRow, box: tuple[int, int, int, int]) -> bool:
     left, top, right, bottom = box
     wide = 260
     low = slot.at[0] - wide if slot.ends else slot.at[0] - 1

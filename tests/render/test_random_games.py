@@ -6,7 +6,7 @@ import engine
 from bot.texts import LANGUAGES, translator_for
 from render.picture import draw
 from render.targets import drops_of, targets_of
-from render.text_board import PARTS, Reader
+from render.text_board import PARTS, BoardReader
 from render.view import view_of
 from render.words import LIMIT, describe, possible
 
@@ -25,7 +25,7 @@ def test_every_position_of_a_random_game_can_be_drawn_and_told(variant: str, see
             translate = translator_for(language)
             assert 0 < len(describe(view, translate, language)) <= LIMIT
         seat = chance.choice([None, *range(len(position.seats))])
-        reader = Reader(view, position, translator_for(chance.choice(LANGUAGES)), chance.choice(LETTERS), seat)
+        reader = BoardReader(view, position, translator_for(chance.choice(LANGUAGES)), chance.choice(LETTERS), seat)
         assert all(all(part(reader)) for part in PARTS.values())
         legal = position.legal_moves()
         if not legal:

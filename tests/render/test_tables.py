@@ -11,7 +11,18 @@ from PIL import Image, ImageChops
 from benchmarks.events import played, state_of
 from bot.app.tournaments.rows import notes_of, parts_of
 from bot.texts import translator_for
-from render.tables import WIDTH, Bracket, Level, Mark, Note, Part, Row, Slot, Standings, draw_table
+from render.tables import (
+    WIDTH,
+    Bracket,
+    BracketLevel,
+    BracketSlot,
+    CellMark,
+    LegendEntry,
+    Part,
+    Row,
+    StandingsTable,
+    draw_table,
+)
 from render.tables.grid import BREAK, CHIPPED, KEPT, NARROW, NUMBER, PLACE, POINTS, ROW
 from render.tables.ink import SMALL, TEXT, Colours, width
 from render.tables.picture import LEGEND, MARGIN, TALLEST
@@ -22,17 +33,17 @@ SCORES = {"1": "win", "1/2": "part", "0": "loss"}
 CARD = CLASSIC.card
 
 
-def image(*parts: Part, notes: tuple[Note, ...] = (), theme: str = "classic") -> Image.Image:
+def image(*parts: Part, notes: tuple[LegendEntry, ...] = (), theme: str = "classic") -> Image.Image:
     return Image.open(BytesIO(draw_table(parts, notes, theme))).convert("RGB")
 
 
-def standings(count: int = 4, **more: object) -> Standings:
+def standings(count: int = 4, **more: object) -> StandingsTable:
     """Everybody has won against all who come after."""
 
-    def cell(row: int, column: int) -> tuple[Mark, ...]:
+    def cell(row: int, column: int) -> tuple[CellMark, ...]:
         if row == column:
-            return (Mark(style="self"),)
-        return (Mark("1", "win") if row < column else Mark("0", "loss"),)
+            return (CellMark(style="self"),)
+        return (CellMark("1", "win") if row < column else CellMark("0", "loss"),)
 
     rows = [
         Row(
@@ -40,7 +51,9 @@ def standings(count: int = 4, **more: object) -> Standings:
         )
         for at in range(count)
     ]
-    table = Standings(rows, heads=tuple(str(at + 1) for at in range(count)), points_head="Pts", break_heads=("SB",))
+    table = StandingsTable(
+        rows, heads=tuple(str(at + 1) for at in range(count)), points_head="Pts", break_heads=("SB",)
+    )
     return replace(table, **more)  # type: ignore[arg-type]
 
 
@@ -51,7 +64,7 @@ def changed(one: Image.Image, other: Image.Image) -> tuple[int, int, int, int]:
     return box
 
 
-def with_row(table: Standings, at: int, **more: object) -> Standings:
+def with_row(table: StandingsTable, at: int, **more: object) -> StandingsTable:
     rows = list(table.rows)
     rows[at] = replace(rows[at], **more)  # type: ignore[arg-type]
     return replace(table, rows=rows)
@@ -110,7 +123,7 @@ def test_a_fraction_is_narrower_than_its_digits_in_a_row() -> None:
 def test_a_score_changes_its_own_cell_only() -> None:
     table = standings()
     cells = list(table.rows[1].cells)
-    cells[2] = (Mark("1/2", "part"),)
+    cells[2] = (CellMark("1/2", "part"),)
     left, top, right, bottom = changed(image(table), image(with_row(table, 1, cells=tuple(cells))))
     assert bottom - top <= ROW
     assert right - left <= 96
@@ -118,7 +131,7 @@ def test_a_score_changes_its_own_cell_only() -> None:
 
 def test_two_games_of_a_pair_share_their_cell() -> None:
     table = standings()
-    twice = [tuple((*games, Mark("1/2", "part")) for games in row.cells) for row in table.rows]
+    twice = [tuple((*games, CellMark("1/2", "part")) for games in row.cells) for row in table.rows]
     rows = [replace(row, cells=cells) for row, cells in zip(table.rows, twice, strict=True)]
     assert image(replace(table, rows=rows)).height > image(table).height
 
@@ -139,16 +152,16 @@ def test_who_has_left_is_struck_and_grey() -> None:
 
 def test_a_decided_game_has_a_corner() -> None:
     table = standings()
-    cells = (Mark("1", "win", decided=True),)
+    cells = (CellMark("1", "win", decided=True),)
     left, top, right, bottom = changed(image(table), image(with_row(table, 0, cells=(*table.rows[0].cells[:3], cells))))
     assert max(right - left, bottom - top) <= 16
 
 
 def test_a_chip_has_the_colour_of_its_army() -> None:
-    def cells(army: str) -> tuple[tuple[Mark, ...], ...]:
-        return ((Mark("1", "win", army, "12"),),)
+    def cells(army: str) -> tuple[tuple[CellMark, ...], ...]:
+        return ((CellMark("1", "win", army, "12"),),)
 
-    table = Standings([Row(1, 7, "1", cells("white"))], heads=("1",), points_head="Pts", chips=True)
+    table = StandingsTable([Row(1, 7, "1", cells("white"))], heads=("1",), points_head="Pts", chips=True)
     colours = [
         {colour for _, colour in image(with_row(table, 0, cells=cells(army))).getcolors(1 << 20) or []}
         for army in ("white", "red")
@@ -158,14 +171,14 @@ def test_a_chip_has_the_colour_of_its_army() -> None:
 
 
 def test_a_game_of_another_package_has_chips_without_a_colour() -> None:
-    table = Standings([Row(1, 7, "1", ((Mark("1", "win", "mauve", "12"),),))], heads=("1",), chips=True)
+    table = StandingsTable([Row(1, 7, "1", ((CellMark("1", "win", "mauve", "12"),),))], heads=("1",), chips=True)
     assert image(table).width == WIDTH
 
 
 def test_of_many_rounds_the_latest_are_shown() -> None:
-    def rounds(scores: list[str]) -> Standings:
-        cells = tuple((Mark(score, "win", "white"),) for score in scores)
-        return Standings([Row(1, 1, "3", cells)], heads=tuple(map(str, range(len(scores)))), chips=True)
+    def rounds(scores: list[str]) -> StandingsTable:
+        cells = tuple((CellMark(score, "win", "white"),) for score in scores)
+        return StandingsTable([Row(1, 1, "3", cells)], heads=tuple(map(str, range(len(scores)))), chips=True)
 
     assert image(rounds(["1"] * 20)) == image(rounds(["0"] * 5 + ["1"] * 15))
     assert image(rounds(["1"] * 20)) != image(rounds(["1"] * 19 + ["0"]))
@@ -199,7 +212,11 @@ def test_tables_that_are_not_the_main_one_become_lists_for_want_of_height() -> N
 def tree(pairs: int) -> Bracket:
     levels = []
     while pairs:
-        levels.append(Level(f"1/{pairs}", tuple((Slot(2 * at + 1, "2", on=True), Slot()) for at in range(pairs))))
+        levels.append(
+            BracketLevel(
+                f"1/{pairs}", tuple((BracketSlot(2 * at + 1, "2", on=True), BracketSlot()) for at in range(pairs))
+            )
+        )
         pairs //= 2
     return Bracket(tuple(levels))
 
@@ -211,7 +228,7 @@ def test_a_tree_of_sixty_four_shows_its_last_four_levels_as_a_tree() -> None:
 
 def test_who_goes_on_is_lit() -> None:
     def pair(on: int) -> Bracket:
-        return Bracket((Level("Final", (tuple(Slot(entry, "1", on=entry == on) for entry in (1, 2)),)),))
+        return Bracket((BracketLevel("Final", (tuple(BracketSlot(entry, "1", on=entry == on) for entry in (1, 2)),)),))
 
     left, top, right, bottom = changed(image(pair(1)), image(pair(2)))
     assert (right - left, bottom - top) <= (230, 90)
@@ -219,13 +236,13 @@ def test_who_goes_on_is_lit() -> None:
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_theme_has_room_for_all_its_colours(theme: str) -> None:
-    cells = ((Mark("1", "win", "white", "5"),), (Mark("0", "loss", "black", "5"),))
-    drawn = image(Standings([Row(1, 1, "1", cells, leads=True)], heads=("1", "2"), chips=True), theme=theme)
+    cells = ((CellMark("1", "win", "white", "5"),), (CellMark("0", "loss", "black", "5"),))
+    drawn = image(StandingsTable([Row(1, 1, "1", cells, leads=True)], heads=("1", "2"), chips=True), theme=theme)
     grounds = Colours(THEMES[theme]).grounds
     colours = {colour for _, colour in drawn.getcolors(1 << 20) or []}
     assert {grounds["win"], grounds["loss"], Colours(THEMES[theme]).led} <= colours
 
 
 def test_notes_stand_below_in_as_many_lines_as_they_take() -> None:
-    notes = tuple(Note(Mark(decided=True), f"what mark {number} means") for number in range(5))
+    notes = tuple(LegendEntry(CellMark(decided=True), f"what mark {number} means") for number in range(5))
     assert image(standings(), notes=notes).height == image(standings(), notes=notes[:1]).height + 2 * LEGEND

@@ -5,7 +5,7 @@ import pytest
 import engine
 from bot.texts import LANGUAGES, translator_for
 from engine import Position
-from render.text_board import PARTS, Reader
+from render.text_board import PARTS, BoardReader
 from render.view import view_of
 from tests.render.games import BARRED, BEHIND, CUT, FULL, MATE, NET, PROMOTED, THREE, placed, played
 
@@ -17,7 +17,7 @@ SPACE = "\N{NO-BREAK SPACE}"
 
 def read(part: str, position: Position, seat: int | None = None, language: str = "en", letters: str = "") -> list[str]:
     """The lines of a part."""
-    return PARTS[part](Reader(view_of(position), position, translator_for(language), letters or language, seat))
+    return PARTS[part](BoardReader(view_of(position), position, translator_for(language), letters or language, seat))
 
 
 # What changed
@@ -131,7 +131,7 @@ def test_the_end_tells_who_mated_whom_and_how() -> None:
 def test_the_end_tells_the_true_kings_and_the_brothers() -> None:
     position = placed("nouveaux", NET, "e1e10", "!L")
     view = view_of(position, true_kings={0: "K", 1: "L"})
-    assert PARTS["changes"](Reader(view, position, translator_for("en"), "en", 0))[-3:] == [
+    assert PARTS["changes"](BoardReader(view, position, translator_for("en"), "en", 0))[-3:] == [
         "Black’s king L j10 is mated by your rook e10.",
         "White’s true king is K on a1; the brother is L on i1.",
         "Black’s true king is L on j10, mated; the brother is K on b5.",

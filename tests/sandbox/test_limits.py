@@ -10,7 +10,7 @@ import pytest_asyncio
 
 from sandbox.driver import Driver, Member
 from sandbox.errors import BannedError, RateLimitError
-from sandbox.limits import Limits
+from sandbox.limits import RateLimits
 from sandbox.server import Sandbox
 from sandbox.things import Json
 from sandbox.world import World
@@ -33,8 +33,8 @@ def world(clock: FakeClock) -> World:
 
 
 @pytest.fixture
-def limits(world: World) -> Limits:
-    return Limits(world)
+def limits(world: World) -> RateLimits:
+    return RateLimits(world)
 
 
 def refused(act: Callable[[], object]) -> RateLimitError:
@@ -43,7 +43,7 @@ def refused(act: Callable[[], object]) -> RateLimitError:
     return error.value
 
 
-def test_headers_count_down_and_begin_anew(limits: Limits, clock: FakeClock) -> None:
+def test_headers_count_down_and_begin_anew(limits: RateLimits, clock: FakeClock) -> None:
     first = limits.admit(POST, {"channel_id": "1"})
     assert (first["X-RateLimit-Limit"], first["X-RateLimit-Remaining"]) == ("5", "4")
     assert (first["X-RateLimit-Reset"], first["X-RateLimit-Reset-After"]) == (f"{clock.now + 5:.3f}", "5.000")
@@ -55,7 +55,7 @@ def test_headers_count_down_and_begin_anew(limits: Limits, clock: FakeClock) -> 
     assert limits.admit(POST, {"channel_id": "1"})["X-RateLimit-Remaining"] == "4"
 
 
-def test_each_channel_has_its_own_limit_for_each_route(limits: Limits) -> None:
+def test_each_channel_has_its_own_limit_for_each_route(limits: RateLimits) -> None:
     for _ in range(5):
         limits.admit(POST, {"channel_id": "1"})
     over = refused(lambda: limits.admit(POST, {"channel_id": "1"}))
@@ -68,7 +68,7 @@ def test_each_channel_has_its_own_limit_for_each_route(limits: Limits) -> None:
     assert limits.admit("GET /channels/{channel_id}", {"channel_id": "1"}) != other
 
 
-def test_more_than_fifty_requests_a_second_are_refused_over_all(limits: Limits, clock: FakeClock) -> None:
+def test_more_than_fifty_requests_a_second_are_refused_over_all(limits: RateLimits, clock: FakeClock) -> None:
     for channel in range(50):
         limits.admit(POST, {"channel_id": str(channel)})
     clock.now += 0.4
@@ -80,7 +80,7 @@ def test_more_than_fifty_requests_a_second_are_refused_over_all(limits: Limits, 
     limits.admit(POST, {"channel_id": "99"})
 
 
-def test_answers_to_interactions_count_for_nothing_over_all(limits: Limits) -> None:
+def test_answers_to_interactions_count_for_nothing_over_all(limits: RateLimits) -> None:
     for number in range(200):
         limits.admit(CALLBACK, {"interaction_id": str(number), "token": str(number)})
         limits.admit("POST /webhooks/{application_id}/{token}", {"application_id": "1", "token": str(number)})
@@ -88,7 +88,7 @@ def test_answers_to_interactions_count_for_nothing_over_all(limits: Limits) -> N
 
 
 def test_old_messages_are_edited_three_times_in_six_seconds_in_a_channel(
-    limits: Limits, world: World, clock: FakeClock
+    limits: RateLimits, world: World, clock: FakeClock
 ) -> None:
     message = {"channel_id": "1", "message_id": world.ids.next()}
     for _ in range(5):
@@ -103,7 +103,7 @@ def test_old_messages_are_edited_three_times_in_six_seconds_in_a_channel(
     limits.admit(EDIT, message)
 
 
-def test_ten_thousand_invalid_requests_in_ten_minutes_shut_the_bot_out(limits: Limits, clock: FakeClock) -> None:
+def test_ten_thousand_invalid_requests_in_ten_minutes_shut_the_bot_out(limits: RateLimits, clock: FakeClock) -> None:
     for number in range(10_000):
         limits.note((401, 403, 429)[number % 3], "user")
         limits.note(404, None)
@@ -119,7 +119,7 @@ def test_ten_thousand_invalid_requests_in_ten_minutes_shut_the_bot_out(limits: L
 
 
 def test_limits_end_sooner_at_another_pace_and_can_be_switched_off(
-    limits: Limits, world: World, clock: FakeClock
+    limits: RateLimits, world: World, clock: FakeClock
 ) -> None:
     world.rules.pace = 100.0
     assert limits.admit(POST, {"channel_id": "1"})["X-RateLimit-Reset-After"] == "0.050"

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from bot.app.core.ports import Post
-from render.tables import Part, Standings
+from render.tables import Part, StandingsTable
 from render.view import View
 
 
@@ -213,7 +213,7 @@ def tabled(parts: Iterable[Part], *_: object, **__: object) -> bytes:
     """Content of a tournament picture as text: the title of each table, and place, number, points of each row."""
     lines = []
     for part in parts:
-        if isinstance(part, Standings):
+        if isinstance(part, StandingsTable):
             lines.append(f"*{part.title}*")
             lines += [f"{row.place}. {row.entry} {'out' if row.gone else 'in'} {row.points}" for row in part.rows]
     return "\n".join(lines).encode()

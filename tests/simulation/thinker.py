@@ -7,7 +7,7 @@ from collections.abc import Callable
 from random import Random
 
 import engine
-from bot.app.core.ports import Turn, Verdict
+from bot.app.core.ports import ThinkRequest, Verdict
 from tests.simulation.journal import AnalysisView, Journal
 from tests.simulation.machine import Process
 from tests.simulation.trouble import Nemesis
@@ -25,7 +25,7 @@ class DistractedThinker:
         self._process = process
         self._crash = crash
 
-    async def decide(self, turn: Turn) -> Verdict:
+    async def decide(self, turn: ThinkRequest) -> Verdict:
         chance = await self._pondered(turn)
         position = engine.new_position(turn.variant, **turn.options)
         for text in turn.moves:
@@ -34,10 +34,10 @@ class DistractedThinker:
         resigns = turn.level >= RESIGNING and len(position.seats) == 2 and chance.random() < 0.02
         return Verdict(move, resigns, offers_draw=chance.random() < 0.3)
 
-    async def accepts_draw(self, turn: Turn, seat: int) -> bool:  # noqa: ARG002 (the port's signature)
+    async def accepts_draw(self, turn: ThinkRequest, seat: int) -> bool:  # noqa: ARG002 (the port's signature)
         return (await self._pondered(turn)).random() < 0.2
 
-    async def _pondered(self, turn: Turn) -> Random:
+    async def _pondered(self, turn: ThinkRequest) -> Random:
         chance = Random(turn.seed)
         self._journal.note(lambda n, at: AnalysisView(n, at, turn.seed, turn.level, tuple(turn.moves)))
         await asyncio.sleep(chance.choice((0.01, 0.5, 3)))

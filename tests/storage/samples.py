@@ -7,10 +7,21 @@ from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Any
 
-from storage import Action, Change, Match, Origin, OutboxMessage, Plan, Seat, SeatLink, Store, StoredTournament
+from storage import (
+    Action,
+    Change,
+    Genesis,
+    Match,
+    MatchSeat,
+    OutboxMessage,
+    SeatLink,
+    Store,
+    StoredConditionalMoves,
+    StoredTournament,
+)
 
 NOW = datetime(2026, 2, 3, 4, 5, 6, tzinfo=UTC)
-TWO = (Seat("joined", 1), Seat("joined", 2))
+TWO = (MatchSeat("joined", 1), MatchSeat("joined", 2))
 
 
 def a_match(name: str = "kiva-tolu", **more: Any) -> Match:
@@ -40,7 +51,7 @@ def outbox_message(seq: int = 0, kind: str = "turn", *, buttons: bool = True) ->
     return OutboxMessage(kind, seq, f"nonce{seq}", {"seq": seq}, buttons)
 
 
-async def plans_of(store: Store, match: str = "kiva-tolu") -> dict[int, Plan]:
+async def plans_of(store: Store, match: str = "kiva-tolu") -> dict[int, StoredConditionalMoves]:
     """The plans of a match by seat."""
     whole = await store.matches.load(match)
     return {} if whole is None else dict(whole.plans)
@@ -54,10 +65,10 @@ async def silent_in(store: Store, match: str = "kiva-tolu") -> frozenset[int]:
 
 async def ended(store: Store, name: str, winner: int, loser: int, at: datetime, **more: Any) -> Match:
     """A rated match of two that has been won."""
-    seats = (Seat("joined", winner), Seat("joined", loser))
+    seats = (MatchSeat("joined", winner), MatchSeat("joined", loser))
     usual = {"variant": "connexes", "options": {}, "status": "over", "rated": True, "reason": "checkmate", "moves": 20}
     result = {"seats": seats, "ended_at": at, "scores": (Fraction(1), Fraction(0))}
     match = a_match(name, **{**usual, **result, **more})
     links = tuple(SeatLink(0, number, "a" * 64, seat.user, "5" * 32) for number, seat in enumerate(match.seats))
-    await store.matches.create(match, [], origin=Origin("{}", "0" * 64, links))
+    await store.matches.create(match, [], origin=Genesis("{}", "0" * 64, links))
     return match

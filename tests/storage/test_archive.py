@@ -13,7 +13,7 @@ from alembic import command
 from alembic.config import Config
 
 import storage
-from storage import Archive, CopyStoppedError, DamagedDatabaseError, NotSavedError, Store
+from storage import BackupFolder, CopyStoppedError, DamagedDatabaseError, NotSavedError, Store
 from storage.copying import examine
 from tests.databases import blank
 from tests.storage.samples import playing
@@ -29,11 +29,11 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def archive(tmp_path: Path, folder: Path) -> Archive:
-    return Archive(tmp_path / "store.db", folder)
+def archive(tmp_path: Path, folder: Path) -> BackupFolder:
+    return BackupFolder(tmp_path / "store.db", folder)
 
 
-async def test_the_copy_of_a_night_bears_its_date(store: Store, archive: Archive, folder: Path) -> None:
+async def test_the_copy_of_a_night_bears_its_date(store: Store, archive: BackupFolder, folder: Path) -> None:
     await store.matches.create(playing(), [])
     await archive.save(NIGHT)
     assert await archive.nights() == [NIGHT]
@@ -41,7 +41,7 @@ async def test_the_copy_of_a_night_bears_its_date(store: Store, archive: Archive
     assert folder.stat().st_mode & 0o777 == 0o700
 
 
-async def test_a_night_that_is_dropped_is_gone_and_may_be_dropped_again(store: Store, archive: Archive) -> None:
+async def test_a_night_that_is_dropped_is_gone_and_may_be_dropped_again(store: Store, archive: BackupFolder) -> None:
     await store.matches.create(playing(), [])
     await archive.save(NIGHT)
     await archive.drop(NIGHT)
@@ -50,19 +50,21 @@ async def test_a_night_that_is_dropped_is_gone_and_may_be_dropped_again(store: S
 
 
 @pytest.mark.usefixtures("store")
-async def test_of_a_database_that_holds_nothing_there_is_no_copy(store: Store, archive: Archive, folder: Path) -> None:
+async def test_of_a_database_that_holds_nothing_there_is_no_copy(
+    store: Store, archive: BackupFolder, folder: Path
+) -> None:
     await store.settings.set("alive", "now")
     await archive.save(NIGHT)
     assert not folder.exists()
 
 
-async def test_preferences_alone_are_worth_a_copy(store: Store, archive: Archive) -> None:
+async def test_preferences_alone_are_worth_a_copy(store: Store, archive: BackupFolder) -> None:
     await store.people.change_preferences("user", 1, lambda _: {"language": "fr"})
     await archive.save(NIGHT)
     assert await archive.nights() == [NIGHT]
 
 
-async def test_other_files_of_the_folder_are_none_of_its_nights(archive: Archive, folder: Path) -> None:
+async def test_other_files_of_the_folder_are_none_of_its_nights(archive: BackupFolder, folder: Path) -> None:
     folder.mkdir()
     for name in ("other-2026-11-22", "store-2026-11-22T030000Z", "store-of-0007-2026-11-22", "store-2026-13-22"):
         (folder / f"{name}.sqlite3").touch()
@@ -71,7 +73,7 @@ async def test_other_files_of_the_folder_are_none_of_its_nights(archive: Archive
 
 
 async def test_the_latest_copy_may_be_of_any_kind_but_is_of_this_database(
-    store: Store, archive: Archive, folder: Path
+    store: Store, archive: BackupFolder, folder: Path
 ) -> None:
     assert archive.latest() is None
     await store.matches.create(playing(), [])
@@ -83,7 +85,7 @@ async def test_the_latest_copy_may_be_of_any_kind_but_is_of_this_database(
     assert archive.latest() == by_hand
 
 
-async def test_nobody_waiting_stops_a_copy(store: Store, archive: Archive, folder: Path) -> None:
+async def test_nobody_waiting_stops_a_copy(store: Store, archive: BackupFolder, folder: Path) -> None:
     await store.matches.create(playing(), [])
     stopped = asyncio.create_task(archive.save(NIGHT))
     await asyncio.sleep(0)
@@ -141,7 +143,7 @@ async def test_a_database_that_cannot_be_saved_is_not_migrated(tmp_path: Path, u
     assert examine(tmp_path / "store.db").version == "0005"
 
 
-async def test_the_copy_of_a_damaged_database_is_refused(store: Store, archive: Archive, tmp_path: Path) -> None:
+async def test_the_copy_of_a_damaged_database_is_refused(store: Store, archive: BackupFolder, tmp_path: Path) -> None:
     await store.close()
     (tmp_path / "store.db").write_text("This is no database.\n" * 100)
     with pytest.raises(DamagedDatabaseError):

@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from sqlalchemy.util import await_only
 
 import storage
-from storage import Change, ConflictError, OutboxRow, Plan, Scope, Store, StoredAnalysis, Timer
+from storage import Change, ConflictError, OutboxRow, Scope, Store, StoredAnalysis, StoredConditionalMoves, Timer
 from storage.tables import outbox
 from tests.storage.samples import NOW, outbox_message, playing, turn
 
@@ -108,7 +108,9 @@ class Evening:
             one, match = self.chance.choice(self.stores), self.chance.choice(list(MATCHES))
             try:
                 if self.chance.random() < 0.5:
-                    await one.matches.set_conditional_moves(match, self.versions[match], 1, Plan(2, (("e4",),)))
+                    await one.matches.set_conditional_moves(
+                        match, self.versions[match], 1, StoredConditionalMoves(2, (("e4",),))
+                    )
                 else:
                     known = await one.analyses.get(match, 1)
                     await one.analyses.save(match, 1, StoredAnalysis((known.revision if known else 0) + 1, {}), NOW)

@@ -11,10 +11,10 @@ from storage import (
     ConflictError,
     DuplicateError,
     Forfeit,
+    Genesis,
+    MatchSeat,
     NewGame,
-    Origin,
     OutboxMessage,
-    Seat,
     SeatLink,
     Store,
     StoredTournament,
@@ -24,7 +24,7 @@ from storage import (
 from tests.storage.samples import NOW, an_event, playing, turn
 
 JOIN = TournamentAction(1, "join", NOW, 1, 1, {}, 77)
-ORIGIN = Origin("{}", "5eed", (SeatLink(0, 0, "link", 1, "salt"),))
+ORIGIN = Genesis("{}", "5eed", (SeatLink(0, 0, "link", 1, "salt"),))
 
 
 def step(version: int = 0, *actions: TournamentAction, **more: Any) -> TournamentChange:
@@ -85,7 +85,7 @@ async def test_the_facts_are_those_of_the_matches_of_the_event(store: Store) -> 
     assert whole is not None
     assert list(whole.games) == ["kiva-tolu-1"]
     fact = whole.games["kiva-tolu-1"]
-    assert (fact.seats, fact.moves, fact.begun) == ((Seat("joined", 1), Seat("joined", 2)), 2, True)
+    assert (fact.seats, fact.moves, fact.begun) == ((MatchSeat("joined", 1), MatchSeat("joined", 2)), 2, True)
     assert fact.forfeits == (Forfeit("time", 1, NOW),)
 
 

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 import sqlalchemy as sa
 
-from storage import Change, Seat, Store, TournamentAction, TournamentChange, tables
+from storage import Change, MatchSeat, Store, TournamentAction, TournamentChange, tables
 from tests.counting import counted
 from tests.storage.samples import NOW, a_match, an_event, playing, turn
 
@@ -24,8 +24,10 @@ async def test_whoever_has_chosen_settings_has_used_the_bot(store: Store, kind: 
 async def test_whoever_joined_a_match_has_used_the_bot_even_once_it_is_over_and_whoever_was_asked_to_has_not(
     store: Store,
 ) -> None:
-    await store.matches.create(a_match("one", seats=(Seat("joined", 1), Seat("invited", 2), Seat("open"))), [])
-    await store.matches.create(playing("two", seats=(Seat("joined", 3), Seat("left", 4)), status="over"), [])
+    await store.matches.create(
+        a_match("one", seats=(MatchSeat("joined", 1), MatchSeat("invited", 2), MatchSeat("open"))), []
+    )
+    await store.matches.create(playing("two", seats=(MatchSeat("joined", 3), MatchSeat("left", 4)), status="over"), [])
     assert [await store.people.has_used_bot(user) for user in (1, 2, 3, 4)] == [True, False, True, True]
     await store.matches.apply(Change("one", 0, "challenge", fields={"status": "cancelled"}), NOW)
     assert [await store.people.has_used_bot(user) for user in (1, 2)] == [True, False]
@@ -41,7 +43,7 @@ async def test_whoever_entered_or_created_an_event_has_used_the_bot_and_whoever_
 
 
 async def test_whoever_was_put_into_a_game_has_used_the_bot_once_they_have_played(store: Store) -> None:
-    await store.matches.create(playing(tournament="cup", seats=(Seat("joined", 1), Seat("joined", 2))), [])
+    await store.matches.create(playing(tournament="cup", seats=(MatchSeat("joined", 1), MatchSeat("joined", 2))), [])
     await store.matches.apply(turn(0), NOW)
     assert [await store.people.has_used_bot(user) for user in (1, 2)] == [True, False]
 

@@ -10,7 +10,7 @@ import pytest
 import sqlalchemy as sa
 
 import storage
-from storage import Change, ConflictError, Note, OutboxRow, Plan, Seat, Store, tables
+from storage import Change, ConflictError, MatchSeat, OutboxRow, PlayerNote, Store, StoredConditionalMoves, tables
 from tests.counting import Statement, counted
 from tests.storage.samples import NOW, a_match, outbox_message, playing, turn
 
@@ -30,15 +30,15 @@ async def test_a_match_with_all_that_belongs_to_it_is_read_in_one_hop(store: Sto
     await store.matches.create(playing(), [])
     await store.matches.apply(turn(0, interaction=5), NOW)
     await store.matches.apply(turn(1), NOW)
-    await store.matches.set_conditional_moves("kiva-tolu", 2, 1, Plan(2, (("e2e4",),)))
-    await store.people.set_note("kiva-tolu", 1, Note(silent=True))
+    await store.matches.set_conditional_moves("kiva-tolu", 2, 1, StoredConditionalMoves(2, (("e2e4",),)))
+    await store.people.set_note("kiva-tolu", 1, PlayerNote(silent=True))
     with counted(store) as counts:
         whole = await store.matches.load("kiva-tolu")
         assert await store.matches.load("other") is None
     assert whole is not None
     assert whole.match == await store.matches.get("kiva-tolu")
     assert list(whole.actions) == await store.matches.actions("kiva-tolu")
-    assert whole.plans == {1: Plan(2, (("e2e4",),))}
+    assert whole.plans == {1: StoredConditionalMoves(2, (("e2e4",),))}
     assert whole.silent == {1}
     assert (len(counts.statements), counts.hops) == (6, 2)
 
@@ -70,11 +70,11 @@ async def test_the_latest_match_of_a_place_is_known_after_its_end(store: Store) 
 
 
 async def test_live_matches_are_those_of_players_and_the_invited(store: Store) -> None:
-    await store.matches.create(a_match("one", seats=(Seat("joined", 1), Seat("invited", 2))), [])
+    await store.matches.create(a_match("one", seats=(MatchSeat("joined", 1), MatchSeat("invited", 2))), [])
     await store.matches.create(playing("two", created_at=NOW + timedelta(hours=1)), [])
     await store.matches.create(playing("gone", place=3, status="over"), [])
     assert [match.id for match in await store.matches.live_of(2)] == ["one", "two"]
-    left = (Seat("left", 2), Seat("joined", 1))
+    left = (MatchSeat("left", 2), MatchSeat("joined", 1))
     await store.matches.apply(replace(turn(0, match="two"), seats=left), NOW)
     await store.matches.apply(Change("one", 0, "challenge", fields={"status": "cancelled"}), NOW)
     assert await store.matches.live_of(2) == []

@@ -11,7 +11,7 @@ import pytest
 
 import storage
 from storage import (
-    Archive,
+    BackupFolder,
     DamagedDatabaseError,
     ErasureLog,
     NewerDatabaseError,
@@ -154,7 +154,7 @@ def test_root_leaves_files_to_their_owner(file: Path, backup: Path, existing: bo
         file.unlink()
     with held(file):
         restore(backup, file, NOW)
-    copy(file, Archive(file, file.parent / "new" / "backups").by_hand(NOW))
+    copy(file, BackupFolder(file, file.parent / "new" / "backups").by_hand(NOW))
     owners = {str(path.relative_to(file.parent)): path.stat().st_uid for path in file.parent.rglob("*")}
     assert len(owners) == 6 if existing else 5
     assert set(owners.values()) == {BOT}, owners

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from storage import Seat, Store
+from storage import MatchSeat, Store
 from tests.storage.samples import NOW, playing, turn
 
 MATCH, OTHER = "kiva-tolu", "bona-fide"
@@ -31,7 +31,7 @@ async def test_a_change_brings_names_and_takes_them_away(store: Store) -> None:
 
 async def test_names_stay_where_others_take_the_seats_of_the_match_in_another_order(store: Store) -> None:
     await store.matches.create(playing(), [], names={1: "Zoé"})
-    await store.matches.apply(replace(turn(0), seats=(Seat("joined", 2), Seat("joined", 1))), NOW)
+    await store.matches.apply(replace(turn(0), seats=(MatchSeat("joined", 2), MatchSeat("joined", 1))), NOW)
     assert await names_in(store) == {1: "Zoé"}
 
 

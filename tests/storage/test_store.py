@@ -18,10 +18,10 @@ from storage import (
     Change,
     ConflictError,
     DuplicateError,
+    Genesis,
+    MatchSeat,
     Notification,
-    Origin,
     ReplacedPost,
-    Seat,
     SeatLink,
     Secret,
     Store,
@@ -165,7 +165,7 @@ LINKS = (SeatLink(0, 0, "aa" * 32, 1, "bb" * 16), SeatLink(0, 1, "cc" * 32, None
 
 
 async def test_the_origin_of_a_match_is_stored_with_its_beginning(store: Store) -> None:
-    origin = Origin('{"match":"kiva-tolu"}', "ee" * 32, LINKS)
+    origin = Genesis('{"match":"kiva-tolu"}', "ee" * 32, LINKS)
     await store.matches.create(playing(genesis="ff" * 32), [], (), origin)
     await store.matches.create(a_match("other"), [])
     assert await store.matches.origin("other") is None
@@ -179,7 +179,7 @@ async def test_the_origin_of_a_match_is_stored_with_its_beginning(store: Store) 
 
 
 async def test_the_link_of_a_guest_is_stored_with_the_offer(store: Store) -> None:
-    await store.matches.create(playing(), [], (), Origin("{}", "ee" * 32, LINKS))
+    await store.matches.create(playing(), [], (), Genesis("{}", "ee" * 32, LINKS))
     guest = SeatLink(1, 1, "ab" * 32, 77, "cd" * 16)
     await store.matches.apply(replace(turn(0), guest=guest), NOW)
     origin = await store.matches.origin("kiva-tolu")
@@ -195,15 +195,17 @@ async def test_an_action_keeps_its_seal(store: Store) -> None:
 
 
 def test_salts_and_seeds_are_not_printed() -> None:
-    told = repr(Origin("{}", "ee" * 32, LINKS))
+    told = repr(Genesis("{}", "ee" * 32, LINKS))
     assert all(secret not in told for secret in ("ee" * 32, "bb" * 16, "dd" * 16))
 
 
 async def test_seats_of_a_challenge_that_were_taken_meanwhile_are_not_overwritten(store: Store) -> None:
-    before = (Seat("joined", 1), Seat("open"), Seat("open"))
+    before = (MatchSeat("joined", 1), MatchSeat("open"), MatchSeat("open"))
     await store.matches.create(a_match(seats=before), [])
     for user in (2, 3):
-        change = Change("kiva-tolu", 0, "challenge", seats=(before[0], Seat("joined", user), before[2]), seen=before)
+        change = Change(
+            "kiva-tolu", 0, "challenge", seats=(before[0], MatchSeat("joined", user), before[2]), seen=before
+        )
         if user == 2:
             await store.matches.apply(change, NOW)
         else:
@@ -211,7 +213,7 @@ async def test_seats_of_a_challenge_that_were_taken_meanwhile_are_not_overwritte
                 await store.matches.apply(change, NOW)
     found = await store.matches.get("kiva-tolu")
     assert found is not None
-    assert found.seats == (before[0], Seat("joined", 2), before[2])
+    assert found.seats == (before[0], MatchSeat("joined", 2), before[2])
 
 
 class Ear:

@@ -15,7 +15,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy.util import await_only
 
 import storage
-from storage import AppliedChange, ConflictError, Seat, Store
+from storage import AppliedChange, ConflictError, MatchSeat, Store
 from storage.match_writes import insert_match
 from storage.opening import known_versions
 from tests import databases
@@ -92,7 +92,7 @@ async def test_many_moves_in_many_matches_of_two_stores_are_all_made(store: Stor
 
 
 async def test_what_is_read_together_is_of_one_moment(store: Store, other: Store) -> None:
-    await store.matches.create(a_match(seats=(Seat("joined", 1),)), [])
+    await store.matches.create(a_match(seats=(MatchSeat("joined", 1),)), [])
     seen: list[int] = []
 
     def look(connection: sa.Connection) -> None:

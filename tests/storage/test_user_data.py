@@ -7,20 +7,20 @@ from datetime import UTC, datetime
 
 import pytest
 
-from storage import Change, ConflictError, DuplicateError, Note, Plan, Store, Timer
+from storage import Change, ConflictError, DuplicateError, PlayerNote, Store, StoredConditionalMoves, Timer
 from tests.storage.samples import NOW, plans_of, playing, silent_in, turn
 
 LINES = (("e7e5", "g1f3", "b8c6"), ("c7c5", "g1f3"))
-PLAN = Plan(1, LINES)
+PLAN = StoredConditionalMoves(1, LINES)
 
 
 async def test_a_seat_has_one_plan(store: Store) -> None:
     await store.matches.create(playing(), [])
     assert await plans_of(store) == {}
     await store.matches.set_conditional_moves("kiva-tolu", 0, 0, PLAN)
-    await store.matches.set_conditional_moves("kiva-tolu", 0, 1, Plan(2, LINES[:1]))
-    await store.matches.set_conditional_moves("kiva-tolu", 0, 0, Plan(1, LINES[1:]))
-    assert await plans_of(store) == {0: Plan(1, LINES[1:]), 1: Plan(2, LINES[:1])}
+    await store.matches.set_conditional_moves("kiva-tolu", 0, 1, StoredConditionalMoves(2, LINES[:1]))
+    await store.matches.set_conditional_moves("kiva-tolu", 0, 0, StoredConditionalMoves(1, LINES[1:]))
+    assert await plans_of(store) == {0: StoredConditionalMoves(1, LINES[1:]), 1: StoredConditionalMoves(2, LINES[:1])}
     await store.matches.set_conditional_moves("kiva-tolu", 0, 0, None)
     assert list(await plans_of(store)) == [1]
 
@@ -39,8 +39,8 @@ async def test_a_move_changes_the_plans_it_names(store: Store) -> None:
     await store.matches.create(playing(), [])
     for seat in range(3):
         await store.matches.set_conditional_moves("kiva-tolu", 0, seat, PLAN)
-    await store.matches.apply(replace(turn(0), plans={0: Plan(1, LINES[1:]), 1: None}), NOW)
-    assert await plans_of(store) == {0: Plan(1, LINES[1:]), 2: PLAN}
+    await store.matches.apply(replace(turn(0), plans={0: StoredConditionalMoves(1, LINES[1:]), 1: None}), NOW)
+    assert await plans_of(store) == {0: StoredConditionalMoves(1, LINES[1:]), 2: PLAN}
 
 
 async def test_a_refused_change_leaves_the_plans(store: Store) -> None:
@@ -55,7 +55,9 @@ async def test_a_refused_change_leaves_the_plans(store: Store) -> None:
 
 
 @pytest.mark.parametrize(("status", "left"), [("parked", {0: PLAN}), ("over", {}), ("cancelled", {})])
-async def test_plans_outlive_parking_but_not_the_end(store: Store, status: str, left: dict[int, Plan]) -> None:
+async def test_plans_outlive_parking_but_not_the_end(
+    store: Store, status: str, left: dict[int, StoredConditionalMoves]
+) -> None:
     await store.matches.create(playing(), [])
     await store.matches.set_conditional_moves("kiva-tolu", 0, 0, PLAN)
     await store.matches.apply(Change("kiva-tolu", 0, "playing", fields={"status": status}), NOW)
@@ -65,43 +67,43 @@ async def test_plans_outlive_parking_but_not_the_end(store: Store, status: str, 
 async def test_a_note_is_its_users_and_its_matchs(store: Store) -> None:
     await store.matches.create(playing(), [])
     await store.matches.create(playing("other", place=5), [])
-    await store.people.set_note("kiva-tolu", 1, Note("watch e5"))
-    await store.people.set_note("kiva-tolu", 1, Note("watch f7", silent=True))
-    assert await store.people.note("kiva-tolu", 1) == Note("watch f7", silent=True)
-    assert await store.people.note("kiva-tolu", 2) == Note()
-    assert await store.people.note("other", 1) == Note()
-    await store.people.set_note("kiva-tolu", 1, Note())
-    assert await store.people.note("kiva-tolu", 1) == Note()
+    await store.people.set_note("kiva-tolu", 1, PlayerNote("watch e5"))
+    await store.people.set_note("kiva-tolu", 1, PlayerNote("watch f7", silent=True))
+    assert await store.people.note("kiva-tolu", 1) == PlayerNote("watch f7", silent=True)
+    assert await store.people.note("kiva-tolu", 2) == PlayerNote()
+    assert await store.people.note("other", 1) == PlayerNote()
+    await store.people.set_note("kiva-tolu", 1, PlayerNote())
+    assert await store.people.note("kiva-tolu", 1) == PlayerNote()
 
 
 async def test_a_note_may_replace_its_users_reminders_and_no_other_timer(store: Store) -> None:
     at = datetime(2026, 1, 2, tzinfo=UTC)
     kept = [Timer("time", at, "kiva-tolu"), Timer("remind", at, "kiva-tolu", 2)]
     await store.matches.create(playing(), [], [*kept, Timer("remind", at, "kiva-tolu", 1)])
-    await store.people.set_note("kiva-tolu", 1, Note("watch e5"))
+    await store.people.set_note("kiva-tolu", 1, PlayerNote("watch e5"))
     assert len(await store.timers.due(at)) == 3
-    await store.people.set_note("kiva-tolu", 1, Note(silent=True), [])
+    await store.people.set_note("kiva-tolu", 1, PlayerNote(silent=True), [])
     assert [replace(timer, id=0) for timer in await store.timers.due(at)] == kept
-    await store.people.set_note("kiva-tolu", 1, Note(), [Timer("remind", at, "kiva-tolu", 1)])
+    await store.people.set_note("kiva-tolu", 1, PlayerNote(), [Timer("remind", at, "kiva-tolu", 1)])
     assert [timer.user for timer in await store.timers.due(at)] == [None, 2, 1]
 
 
 async def test_a_note_needs_a_match(store: Store) -> None:
     with pytest.raises(ConflictError):
-        await store.people.set_note("nobody", 1, Note("x"))
+        await store.people.set_note("nobody", 1, PlayerNote("x"))
 
 
 async def test_those_who_want_no_reminders_are_known(store: Store) -> None:
     await store.matches.create(playing(), [])
-    await store.people.set_note("kiva-tolu", 1, Note(silent=True))
-    await store.people.set_note("kiva-tolu", 2, Note("x"))
+    await store.people.set_note("kiva-tolu", 1, PlayerNote(silent=True))
+    await store.people.set_note("kiva-tolu", 2, PlayerNote("x"))
     assert await silent_in(store) == {1}
     assert await silent_in(store, "other") == frozenset()
 
 
 async def test_plans_and_notes_are_printed_nowhere() -> None:
     change = replace(turn(0), plans={0: PLAN})
-    printed = f"{PLAN} {change} {Note('watch f7')}"
+    printed = f"{PLAN} {change} {PlayerNote('watch f7')}"
     assert "e7e5" not in printed
     assert "watch" not in printed
 

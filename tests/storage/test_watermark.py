@@ -12,7 +12,16 @@ from pathlib import Path
 import pytest
 
 import storage
-from storage import RESTORED, ConflictError, Note, Plan, Store, TournamentAction, TournamentChange, is_behind
+from storage import (
+    RESTORED,
+    ConflictError,
+    PlayerNote,
+    Store,
+    StoredConditionalMoves,
+    TournamentAction,
+    TournamentChange,
+    is_behind,
+)
 from storage.watermark import Watermark
 from tests.databases import url_of
 from tests.storage.samples import NOW, an_event, outbox_message, playing, turn
@@ -21,8 +30,10 @@ pytestmark = pytest.mark.sqlite("its files")
 QUIET: dict[str, Callable[[Store], Awaitable[object]]] = {
     "a move whose post waits": lambda store: store.matches.apply(turn(2, outbox_message(3)), NOW),
     "an action without a post": lambda store: store.matches.apply(turn(2), NOW),
-    "a plan": lambda store: store.matches.set_conditional_moves("kiva-tolu", 2, 0, Plan(1, (("e2e4",),))),
-    "a note": lambda store: store.people.set_note("kiva-tolu", 1, Note("mine")),
+    "a plan": lambda store: store.matches.set_conditional_moves(
+        "kiva-tolu", 2, 0, StoredConditionalMoves(1, (("e2e4",),))
+    ),
+    "a note": lambda store: store.people.set_note("kiva-tolu", 1, PlayerNote("mine")),
     "a setting": lambda store: store.settings.set("key", "value"),
     "a decision about an event": lambda store: store.tournaments.advance(
         TournamentChange("event", 0, (TournamentAction(1, "join", NOW, 1, 1),)), NOW

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from storage import Note, Store, StoreUnavailableError, request_erasure
+from storage import PlayerNote, Store, StoreUnavailableError, request_erasure
 from storage.rows import OutboxMessage
 from tests.storage.samples import a_match, playing
 
@@ -31,7 +31,7 @@ async def test_whoever_is_known_in_some_other_way_is_known(store: Store, url: st
         a_match(), [OutboxMessage("notice", 0, "", payload={"user": 77} if where == "a post" else {})]
     )
     if where == "a note":
-        await store.people.set_note("kiva-tolu", 77, Note("x"))
+        await store.people.set_note("kiva-tolu", 77, PlayerNote("x"))
     elif where == "a preference":
         await store.people.change_preferences("user", 77, lambda _: {"language": "fr"})
     assert await request_erasure(url, 77)

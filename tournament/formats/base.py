@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tournament.model import Plan, Round, Tournament
-from tournament.standings import NO_WALKOVERS, ByeScoring, Line, Sheet, sheet_of
+from tournament.standings import NO_WALKOVERS, ByeScoring, Sheet, StandingsRow, sheet_of
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
     """A table of an event: `stage` and `group` say which, both empty for the whole; `breaks` name its tie-breaks."""
 
-    lines: Sequence[Line]
+    lines: Sequence[StandingsRow]
     breaks: Sequence[str] = ()
     stage: str = ""
     group: int = 0
@@ -57,7 +57,7 @@ class Format(ABC):
         """Return whether no more rounds follow and all games are settled."""
 
     @abstractmethod
-    def places(self, tournament: Tournament) -> Sequence[Line]:
+    def places(self, tournament: Tournament) -> Sequence[StandingsRow]:
         """Return all entries in the order of their places."""
 
     def sections(self, tournament: Tournament) -> Sequence[Section]:

@@ -10,7 +10,7 @@ from random import Random
 from tournament.formats.base import MOST, Format, Section, settled
 from tournament.formats.round_robin import among, rounds_among
 from tournament.model import Game, Round, Tournament
-from tournament.standings import ROUND_ROBIN, Line, sheet_of, table
+from tournament.standings import ROUND_ROBIN, StandingsRow, sheet_of, table
 
 GROUPS, FINAL = "groups", "final"
 THREE_SEATS = 9
@@ -60,7 +60,7 @@ class Groups(Format):
         final = _final(tournament)
         return [Section(final, names, FINAL), *groups] if final else groups
 
-    def places(self, tournament: Tournament) -> list[Line]:
+    def places(self, tournament: Tournament) -> list[StandingsRow]:
         """Those of the final, then all others by their place in the group, points for each game, and number."""
         final = _final(tournament)
         finalists = {line.entry for line in final}
@@ -122,7 +122,7 @@ def _together(rounds: Sequence[Round]) -> Round:
     return Round(tuple(numbered), {entry: bye for one in rounds for entry, bye in one.byes.items()}, GROUPS)
 
 
-def _group_tables(tournament: Tournament) -> list[list[Line]]:
+def _group_tables(tournament: Tournament) -> list[list[StandingsRow]]:
     rounds = [one for one in tournament.rounds if one.stage == GROUPS]
     return [
         table(sheet_of(tournament, rounds, number), group, ROUND_ROBIN)
@@ -130,7 +130,7 @@ def _group_tables(tournament: Tournament) -> list[list[Line]]:
     ]
 
 
-def _final(tournament: Tournament) -> list[Line]:
+def _final(tournament: Tournament) -> list[StandingsRow]:
     rounds = [one for one in tournament.rounds if one.stage == FINAL]
     finalists = {entry for one in rounds for game in one.games for entry in game.entries}
     return table(sheet_of(tournament, rounds), finalists, ROUND_ROBIN)

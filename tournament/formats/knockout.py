@@ -8,9 +8,9 @@ from fractions import Fraction
 from itertools import permutations
 
 from tournament.formats.base import MOST, Format, settled
-from tournament.formats.levels import AGAIN, Level, levels_of
+from tournament.formats.levels import AGAIN, KnockoutLevel, levels_of
 from tournament.model import Game, Round, Tournament
-from tournament.standings import UNIT, ByeScoring, Line
+from tournament.standings import UNIT, ByeScoring, StandingsRow
 
 Pair = tuple[int | None, int | None]
 """Opponents in a bracket; None for an empty slot."""
@@ -51,7 +51,7 @@ class Knockout(Format):
             return False
         return tournament.closed or not self.next_rounds(tournament)
 
-    def places(self, tournament: Tournament) -> list[Line]:
+    def places(self, tournament: Tournament) -> list[StandingsRow]:
         """By the level in which somebody went out."""
         levels = levels_of(tournament.rounds, tournament.out)
         depth = dict.fromkeys(tournament.numbers, 0)
@@ -63,7 +63,7 @@ class Knockout(Format):
         further = Counter(depth.values())
         before = {reached: sum(count for other, count in further.items() if other > reached) for reached in further}
         order = sorted(tournament.numbers, key=lambda entry: (-depth[entry], entry))
-        return [Line(entry, before[depth[entry]] + 1, Fraction(points.get(entry, 0), UNIT)) for entry in order]
+        return [StandingsRow(entry, before[depth[entry]] + 1, Fraction(points.get(entry, 0), UNIT)) for entry in order]
 
 
 FORMAT = Knockout()
@@ -80,7 +80,7 @@ def _following(seats: int, count: int) -> int:
 # Two seats
 
 
-def _bracket(tournament: Tournament, levels: Sequence[Level]) -> Round | None:
+def _bracket(tournament: Tournament, levels: Sequence[KnockoutLevel]) -> Round | None:
     """The next level of the bracket."""
     pairs = pairs_of(tournament, levels)[-1]
     if not pairs:
@@ -95,7 +95,7 @@ def _bracket(tournament: Tournament, levels: Sequence[Level]) -> Round | None:
     return Round(tuple(games), dict.fromkeys(byes, "forced"))
 
 
-def pairs_of(tournament: Tournament, levels: Sequence[Level]) -> list[list[Pair]]:
+def pairs_of(tournament: Tournament, levels: Sequence[KnockoutLevel]) -> list[list[Pair]]:
     """The pairs of each level of a bracket by table, and at the end those of the next; none once it is decided."""
     slots = seeded(tournament.entries)
     found = [list(_pairs(slots))]
@@ -118,7 +118,7 @@ def _pairs(slots: Sequence[int | None]) -> Iterable[Pair]:
     return zip(slots[::2], slots[1::2], strict=True)
 
 
-def through(level: Level, table: int, pair: Pair) -> int | None:
+def through(level: KnockoutLevel, table: int, pair: Pair) -> int | None:
     """Entry that advances from a slot of a level."""
     if table in level.tables:
         return next(iter(level.winners(table)), None)
@@ -132,7 +132,7 @@ def _duel(pair: tuple[int, int], table: int) -> list[Game]:
 # Three seats
 
 
-def _tables(tournament: Tournament, levels: Sequence[Level]) -> Round | None:
+def _tables(tournament: Tournament, levels: Sequence[KnockoutLevel]) -> Round | None:
     """The next level's tables, dealt out there and back."""
     seats, out = tournament.seats, tournament.out
     reached = tournament.present
@@ -161,7 +161,7 @@ def _seated(entries: Sequence[int], had: Counter[tuple[int, int]]) -> tuple[int,
     return min(permutations(entries), key=weight)
 
 
-def _once_more(seats: int, level: Level, tables: Iterable[int]) -> Round:
+def _once_more(seats: int, level: KnockoutLevel, tables: Iterable[int]) -> Round:
     games: list[Game] = []
     for table in tables:
         entries = level.tables[table][0].entries

@@ -14,7 +14,7 @@ AGAIN = "again"
 
 
 @dataclass(slots=True)
-class Level:
+class KnockoutLevel:
     """One level: the games of each table by its number, and who goes on without one; `out` are all who have left."""
 
     byes: Sequence[int]
@@ -72,14 +72,14 @@ def _left(games: Sequence[Game]) -> frozenset[int]:
     return frozenset[int]().union(*(game.left for game in games if game.standing == "annulled"))
 
 
-def levels_of(rounds: Sequence[Round], out: Collection[int] = ()) -> list[Level]:
+def levels_of(rounds: Sequence[Round], out: Collection[int] = ()) -> list[KnockoutLevel]:
     """The levels so far, the first first; `out` are those who have left."""
-    levels: list[Level] = []
+    levels: list[KnockoutLevel] = []
     for one in rounds:
         if one.stage == AGAIN:
             levels[-1].again = True
         else:
-            levels.append(Level(sorted(one.byes), out))
+            levels.append(KnockoutLevel(sorted(one.byes), out))
         for game in one.games:
             levels[-1].tables[game.table].append(game)
     return levels

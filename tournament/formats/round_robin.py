@@ -9,7 +9,7 @@ from random import Random
 from tournament.formats.base import MOST, Format, settled
 from tournament.model import Game, Round, Tournament
 from tournament.schedules import schedule
-from tournament.standings import ROUND_ROBIN, Line, table
+from tournament.standings import ROUND_ROBIN, StandingsRow, table
 
 USUAL = 10
 """Rounds of three seats at most, without a wish."""
@@ -41,7 +41,7 @@ class RoundRobin(Format):
         """True if all games are settled."""
         return bool(tournament.rounds) and settled(tournament)
 
-    def places(self, tournament: Tournament) -> list[Line]:
+    def places(self, tournament: Tournament) -> list[StandingsRow]:
         """By points."""
         return table(self.sheet(tournament), tournament.numbers, ROUND_ROBIN)
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from tournament import swiss
 from tournament.formats.base import MOST, Format, settled
 from tournament.model import Bye, Game, Plan, Round, Tournament
-from tournament.standings import SWISS, UNIT, ByeScoring, Line, table
+from tournament.standings import SWISS, UNIT, ByeScoring, StandingsRow, table
 
 
 class Swiss(Format):
@@ -45,7 +45,7 @@ class Swiss(Format):
         done = len(tournament.rounds) >= self.length(tournament) or len(tournament.present) < tournament.seats
         return done and settled(tournament)
 
-    def places(self, tournament: Tournament) -> list[Line]:
+    def places(self, tournament: Tournament) -> list[StandingsRow]:
         """By points."""
         return table(self.sheet(tournament), tournament.numbers, SWISS)
 
@@ -70,12 +70,12 @@ def _paired(tournament: Tournament, rounds: int) -> Round:
     return Round(tuple(games), byes | dict.fromkeys(resting, "asked"))
 
 
-def _as_played(tournament: Tournament, one: Round) -> swiss.Round:
+def _as_played(tournament: Tournament, one: Round) -> swiss.PastRound:
     """A past round as pairings see it: what was annulled was not played."""
     forced, drawn = (Fraction(parts, UNIT) for parts in FORMAT.bye_parts(tournament))
     byes = [
         swiss.Bye(number, forced if kind == "forced" else drawn, kind != "forced") for number, kind in one.byes.items()
     ]
     stayed: Iterable[int] = (entry for game in one.games if game.standing == "annulled" for entry in game.stayed)
-    games = tuple(swiss.Game(game.entries, game.scores) for game in one.games if game.standing == "over")
-    return swiss.Round(games, (*byes, *(swiss.Bye(entry, forced) for entry in stayed)))
+    games = tuple(swiss.PastGame(game.entries, game.scores) for game in one.games if game.standing == "over")
+    return swiss.PastRound(games, (*byes, *(swiss.Bye(entry, forced) for entry in stayed)))

@@ -8,7 +8,7 @@ _STEPS = 100_000
 _TABU = 10
 
 
-class Search:
+class ScheduleSearch:
     """Tabu search over rounds that come after others, which stay.
 
     The cost counts each meeting of two as often as they have met before, so that repeats are few and spread evenly. A

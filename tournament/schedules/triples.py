@@ -4,7 +4,7 @@ from collections import Counter
 from random import Random
 
 from tournament.schedules.designs import Round, rounds_without_repeats
-from tournament.schedules.search import Search
+from tournament.schedules.search import ScheduleSearch
 from tournament.schedules.seats import seated
 
 
@@ -14,7 +14,7 @@ def games(players: int, rounds: int, seed: int) -> list[Round]:
     played = design[:rounds]
     if missing := rounds - len(played):
         random = Random(seed)
-        played = played + Search(players, played, _begin(players, design, missing, random), random).best()
+        played = played + ScheduleSearch(players, played, _begin(players, design, missing, random), random).best()
     return seated(played, 3)
 
 

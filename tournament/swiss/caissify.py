@@ -3,10 +3,10 @@
 from fractions import Fraction
 from typing import Any
 
-from tournament.swiss.records import Event, Pairing, Round
+from tournament.swiss.records import Pairing, PairingInput, PastRound
 
 
-def pair(event: Event) -> Pairing:
+def pair(event: PairingInput) -> Pairing:
     """Pair a round; the players of each game are White, then Black."""
     from caissify_pairings import generate_pairings
 
@@ -24,7 +24,7 @@ def pair(event: Event) -> Pairing:
     return Pairing(tuple(games), tuple(row["white_id"] for row in paired if row["black_id"] is None))
 
 
-def _told(event: Event, scores: list[dict[int, Fraction]], number: int, player: int) -> dict[str, Any]:
+def _told(event: PairingInput, scores: list[dict[int, Fraction]], number: int, player: int) -> dict[str, Any]:
     """One player as the library wants them: colours of games played, floats of all rounds, byes not asked for."""
     games = [_game(played, player) for played in event.past]
     return {
@@ -40,7 +40,7 @@ def _told(event: Event, scores: list[dict[int, Fraction]], number: int, player: 
     }
 
 
-def _game(played: Round, player: int) -> tuple[int, ...] | None:
+def _game(played: PastRound, player: int) -> tuple[int, ...] | None:
     return next((game.players for game in played.games if player in game.players), None)
 
 

@@ -3,14 +3,14 @@
 from collections import Counter
 from random import Random
 
-from tournament.schedules.search import Search
+from tournament.schedules.search import ScheduleSearch
 from tournament.schedules.triples import drawn
-from tournament.swiss.records import Event, Pairing
+from tournament.swiss.records import Pairing, PairingInput
 
 _STEPS = 5_000
 
 
-def repeats_ahead(event: Event, paired: Pairing) -> int:
+def repeats_ahead(event: PairingInput, paired: Pairing) -> int:
     """Number of repeated meetings in this round and the following, the least that a short search finds.
 
     Assumes that the same players stay, and that results do not matter.
@@ -24,9 +24,9 @@ def repeats_ahead(event: Event, paired: Pairing) -> int:
     for played in event.past:
         byes.update(numbers[bye.player] for bye in played.byes if not bye.asked and numbers[bye.player] in byes)
     random = Random(event.seed)
-    before = Search(len(numbers), past, [], random).cost
+    before = ScheduleSearch(len(numbers), past, [], random).cost
     missing = event.rounds - len(past) - 1
-    after = Search(len(numbers), [*past, now], drawn(byes, missing, random), random)
+    after = ScheduleSearch(len(numbers), [*past, now], drawn(byes, missing, random), random)
     if missing:
         after.best(_STEPS)
     return after.cost - before

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from tournament.swiss import caissify, triples
-from tournament.swiss.records import Event, Pairing, PairingError, Player, Round
+from tournament.swiss.records import Pairing, PairingError, PairingInput, PastRound, Player
 from tournament.swiss.rescue import without_repeats
 
 DUTCH_CAISSIFY = "dutch-caissify-1"
@@ -12,16 +12,16 @@ TRIPLES = "triples-1"
 
 
 @dataclass(frozen=True)
-class Rules:
+class PairingRules:
     """Pairing rules for games with that many seats."""
 
     seats: int
-    pair: Callable[[Event], Pairing]
+    pair: Callable[[PairingInput], Pairing]
 
 
 RULES = {
-    DUTCH_CAISSIFY: Rules(2, lambda event: without_repeats(event, caissify.pair)),
-    TRIPLES: Rules(3, triples.pair),
+    DUTCH_CAISSIFY: PairingRules(2, lambda event: without_repeats(event, caissify.pair)),
+    TRIPLES: PairingRules(3, triples.pair),
 }
 """The rules by their names; a name stands for one behaviour for ever, so changed rules get another."""
 
@@ -34,7 +34,7 @@ def rules_for(seats: int) -> str:
         raise ValueError(f"no rules pair games with {seats} seats") from None
 
 
-def pair(rules: str, players: Sequence[Player], past: Sequence[Round], rounds: int, seed: int) -> Pairing:
+def pair(rules: str, players: Sequence[Player], past: Sequence[PastRound], rounds: int, seed: int) -> Pairing:
     """Pair the next round of an event of `rounds` rounds by the rules of that name.
 
     `players` come in the order of their pairing numbers, `past` holds the rounds that were posted, and `seed` is the
@@ -49,4 +49,4 @@ def pair(rules: str, players: Sequence[Player], past: Sequence[Round], rounds: i
     present = sum(player.present for player in players)
     if present < RULES[rules].seats:
         return Pairing((), tuple(player.id for player in players if player.present))
-    return RULES[rules].pair(Event(players, past, rounds, seed))
+    return RULES[rules].pair(PairingInput(players, past, rounds, seed))

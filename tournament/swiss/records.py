@@ -18,7 +18,7 @@ class Player:
 
 
 @dataclass(frozen=True)
-class Game:
+class PastGame:
     """A game that was posted: its players in seat order, and the score of each unless it has none (yet)."""
 
     players: tuple[int, ...]
@@ -35,10 +35,10 @@ class Bye:
 
 
 @dataclass(frozen=True)
-class Round:
+class PastRound:
     """A past round. Who is neither in a game nor in a bye was absent, for no points."""
 
-    games: tuple[Game, ...]
+    games: tuple[PastGame, ...]
     byes: tuple[Bye, ...] = ()
 
 
@@ -51,11 +51,11 @@ class Pairing:
 
 
 @dataclass(frozen=True)
-class Event:
+class PairingInput:
     """All that a round is paired from: players in the order of their pairing numbers, rounds played, rounds in all."""
 
     players: Sequence[Player]
-    past: Sequence[Round]
+    past: Sequence[PastRound]
     rounds: int
     seed: int
 

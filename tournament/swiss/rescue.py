@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 
-from tournament.swiss.records import Event, Pairing, PairingError
+from tournament.swiss.records import Pairing, PairingError, PairingInput
 
 _NOBODY = -1
 _REPEAT, _BYE, _COLOUR = 10**15, 10**12, 10**9
 
 
-def without_repeats(event: Event, rules: Callable[[Event], Pairing]) -> Pairing:
+def without_repeats(event: PairingInput, rules: Callable[[PairingInput], Pairing]) -> Pairing:
     """Pair by the rules; if these find nothing, or somebody meets or sits out again, by a matching of fewest repeats.
 
     In a small event of many rounds absolute wishes for colours may leave no pairing. Posting one all the same is better
@@ -25,22 +25,22 @@ def without_repeats(event: Event, rules: Callable[[Event], Pairing]) -> Pairing:
     return paired if _is_sound(event, paired) else _matched(event)
 
 
-def _is_sound(event: Event, paired: Pairing) -> bool:
+def _is_sound(event: PairingInput, paired: Pairing) -> bool:
     met, byes = _meetings(event), _byes(event)
     left_over = sum(player.present for player in event.players) % 2
     again = any(met[frozenset(game)] for game in paired.games) or any(byes[player] for player in paired.byes)
     return len(paired.byes) == left_over and not again
 
 
-def _meetings(event: Event) -> Counter[frozenset[int]]:
+def _meetings(event: PairingInput) -> Counter[frozenset[int]]:
     return Counter(frozenset(game.players) for played in event.past for game in played.games)
 
 
-def _byes(event: Event) -> Counter[int]:
+def _byes(event: PairingInput) -> Counter[int]:
     return Counter(bye.player for played in event.past for bye in played.byes if not bye.asked)
 
 
-def _matched(event: Event) -> Pairing:
+def _matched(event: PairingInput) -> Pairing:
     """The matching of fewest repeats, then of second byes, of colours taken much too often, of unequal points."""
     import networkx  # hardly ever needed, and a tenth of a start
 

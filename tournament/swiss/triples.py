@@ -7,7 +7,7 @@ from math import lcm
 from random import Random
 
 from tournament.swiss.lookahead import repeats_ahead
-from tournament.swiss.records import Event, Pairing
+from tournament.swiss.records import Pairing, PairingInput
 
 _SEATS = list(permutations(range(3)))
 _REPEAT, _SEAT, _SPREAD = 10**15, 10**12, 10
@@ -16,7 +16,7 @@ _TABU = 5
 _FEW, _ATTEMPTS = 24, 6
 
 
-def pair(event: Event) -> Pairing:
+def pair(event: PairingInput) -> Pairing:
     """Pair a round of an event by a search whose steps are counted, so that it finds the same everywhere.
 
     Where there are few players, meeting nobody twice takes foresight: of some pairings, those who are equal by points
@@ -36,7 +36,7 @@ def pair(event: Event) -> Pairing:
     return best
 
 
-def _paired(event: Event, attempt: int) -> Pairing:
+def _paired(event: PairingInput, attempt: int) -> Pairing:
     table = _Table(event, attempt)
     byes = table.sitting_out()
     table.begin(byes)
@@ -47,7 +47,7 @@ def _paired(event: Event, attempt: int) -> Pairing:
 class _Table:
     """Seating of a round: a line of players, three to a game, and the cost of each game."""
 
-    def __init__(self, event: Event, attempt: int) -> None:
+    def __init__(self, event: PairingInput, attempt: int) -> None:
         self._random = Random(f"{event.seed} {len(event.past)} {attempt}")
         self._byes = Counter(bye.player for played in event.past for bye in played.byes if not bye.asked)
         self.places = {player.id: place for place, player in enumerate(event.players)}

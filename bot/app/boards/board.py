@@ -18,7 +18,7 @@ from bot.app.posts.wording import buttons, game_name
 from bot.texts import LANGUAGES, limits, translator_for
 from render import theme as themes
 from render.text_board import PARTS as TOLD
-from render.text_board import Reader
+from render.text_board import BoardReader
 from storage import Match
 
 PARTS = tuple(TOLD)
@@ -27,7 +27,7 @@ THEMES = tuple(themes.THEMES)
 """The names of the colours that pictures may have, the usual ones first."""
 
 
-class Board:
+class BoardQueries:
     """The board for anyone of the server and any player, from their own side. `paint` draws in other colours."""
 
     def __init__(self, matches: MatchService, draw: Draw, paint: Draw) -> None:
@@ -68,7 +68,7 @@ class Board:
         draft = MessageDraft(translate, match, state, secrets=await self._matches.revealed(match, state))
         draft.unposted = await waits_for_post(self._matches, match)
         seat = own_seat(match, call.user)
-        reader = Reader(draft.view, state.position.copy(), translate, translate.letters, seat)
+        reader = BoardReader(draft.view, state.position.copy(), translate, translate.letters, seat)
         # Attacks of fifty pieces on 96 squares would hold the event loop for some milliseconds.
         told = await asyncio.to_thread(TOLD[part], reader)
         title = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-from bot.app.core.requests import Game, RequestContext
+from bot.app.core.requests import GameListItem, RequestContext
 from bot.app.errors import AppError, GameMissingError
 from bot.app.match.clock_start import is_unposted
 from bot.app.match.service import MatchService
@@ -14,13 +14,13 @@ from storage import Match
 _NEVER = datetime.max.replace(tzinfo=UTC)
 
 
-class Games:
+class GameList:
     """Finding one's way among one's matches."""
 
     def __init__(self, matches: MatchService) -> None:
         self._matches = matches
 
-    async def live(self, call: RequestContext) -> list[Game]:
+    async def live(self, call: RequestContext) -> list[GameListItem]:
         """The caller's live matches: those waiting for them first, each group by the time that is left."""
         live = await self._matches.store.matches.live_of(call.user)
         events = await self._matches.store.tournaments.names(
@@ -32,7 +32,7 @@ class Games:
         )
         return sorted(named, key=_urgency)
 
-    async def _game(self, match: Match, user: int) -> Game:
+    async def _game(self, match: Match, user: int) -> GameListItem:
         game = _listed(match, user, self._matches.clock.now())
         if match.status != "playing":
             return game
@@ -47,15 +47,15 @@ class Games:
         return replace(game, my_turn=seat in state.to_act and not state.paused, asked=asked, paused=state.paused)
 
 
-def _urgency(game: Game) -> tuple[bool, bool, bool, datetime, datetime]:
+def _urgency(game: GameListItem) -> tuple[bool, bool, bool, datetime, datetime]:
     return not game.my_turn, not game.asked, game.status in ("parked", "missing"), game.deadline or _NEVER, game.since
 
 
-def _listed(match: Match, user: int, now: datetime) -> Game:
+def _listed(match: Match, user: int, now: datetime) -> GameListItem:
     unposted = match.deadline is not None and is_unposted(match)
     deadline = None if unposted else match.deadline
     mine = next((seat for seat in match.seats if seat.user == user), None)
-    return Game(
+    return GameListItem(
         match=match.id,
         variant=match.variant,
         status="challenge" if match.status == "challenge" else "playing" if match.status == "playing" else "parked",

@@ -24,7 +24,7 @@ from engine.moves import DROP, MOVE
 from render.picture import placed
 from render.replay import positions_of
 from render.vector import Vectors, hexed
-from render.view import Played, View, view_of
+from render.view import PlayedMove, View, view_of
 from render.words import armies_of, army_key, beside, situation, told
 from storage import is_ghost
 
@@ -153,7 +153,7 @@ def _earlier(position: Position, readings: list[Mapping[str, str]]) -> View:
     return view_of(position, legal=position.legal_moves()[:1], readings=readings)
 
 
-def _act(view: View, act: Played) -> Both:
+def _act(view: View, act: PlayedMove) -> Both:
     """An act as a list of moves writes it: what is no move is a sentence."""
     if act.kind in (MOVE, DROP):
         return tuple(written(act.text, language) for language in LANGUAGES)

@@ -17,7 +17,7 @@ from bot.texts import translator_for
 from engine import proofs, records
 from engine.proofs import hashed
 from engine.records import Record, RecordError
-from storage import LoadedTournament, Match, Origin, SeatLink, Secret, is_ghost
+from storage import Genesis, LoadedTournament, Match, SeatLink, Secret, is_ghost
 
 log = logging.getLogger(__name__)
 FORMER = "a former player"
@@ -152,7 +152,7 @@ def _player(user: int | None) -> str:
     return FORMER if is_ghost(user) else f"Discord user {user}"
 
 
-def _openings(snapshot: Snapshot, origin: Origin) -> dict[str, str]:
+def _openings(snapshot: Snapshot, origin: Genesis) -> dict[str, str]:
     """Users and salts of those who play or played, which open the links in the log; and the seed at the end."""
     names = [seat.name for seat in snapshot.state.position.seats]
     tags: dict[str, str] = {}

@@ -26,7 +26,7 @@ from bot.app.posts.wording import day, mention, person
 from bot.app.ratings.eligibility import is_rated
 from bot.texts.games import is_worded
 from engine.proofs import hashed
-from storage import AppliedChange, Change, ConflictError, Match, OutboxMessage, Seat, Timer
+from storage import AppliedChange, Change, ConflictError, Match, MatchSeat, OutboxMessage, Timer
 
 PLAYED = tuple(key for key, game in engine.variants().items() if is_worded(game))
 """The games that can be played here."""
@@ -34,8 +34,8 @@ LEVELS = tuple(engine.search.LEVELS)
 """Levels of computers."""
 CHALLENGE_LIFETIME = timedelta(days=7)
 """Time until an unanswered challenge expires."""
-COMPUTER = Seat("computer")
-OPEN = Seat("open")
+COMPUTER = MatchSeat("computer")
+OPEN = MatchSeat("open")
 Names = Mapping[int, str | None]
 """New display names; None to forget one."""
 NO_NAMES: Names = {}
@@ -68,7 +68,7 @@ class Challenges(Commands):
         call: RequestContext,
         room: Room,
         ask: ChallengeRequest,
-        seats: tuple[Seat, ...] | None = None,
+        seats: tuple[MatchSeat, ...] | None = None,
         follows: str | None = None,
     ) -> CommandResult:
         """Do what `open` does, for a caller who has the user to itself.
@@ -152,12 +152,12 @@ class Challenges(Commands):
         await self._matches.snapshot(match.id)  # nobody waits in vain for a game, or for rules, that are not there
         await check_limit(self._matches, call)
         await check_company(self._matches, call, match)
-        mine = Seat("invited", call.user)
+        mine = MatchSeat("invited", call.user)
         wanted = mine if mine in match.seats else OPEN
         if wanted not in match.seats:
             raise Refused("challenge-full", match=match.id)
         await self._matches.preferences.hear(call.user, call.language)
-        seats = _with(match.seats, match.seats.index(wanted), Seat("joined", call.user))
+        seats = _with(match.seats, match.seats.index(wanted), MatchSeat("joined", call.user))
         if _is_full(seats):
             return await self._start(match, seats, own_name(call))
         await self._change(match, seats, own_name(call))
@@ -167,10 +167,10 @@ class Challenges(Commands):
     async def decline(self, call: RequestContext) -> CommandResult:
         """Refuse an invitation, which closes the challenge; or give a taken open seat back."""
         match = await self._challenge(call)
-        if Seat("invited", call.user) in match.seats:
+        if MatchSeat("invited", call.user) in match.seats:
             await self._change(match, status="cancelled", reason="declined", ended_at=self._matches.clock.now())
             return CommandResult("done-declined", match.id, 0, {"match": match.id})
-        mine = Seat("joined", call.user)
+        mine = MatchSeat("joined", call.user)
         if mine not in match.seats or call.user == match.created_by:
             raise Refused("not-invited", match=match.id)
         await self._change(match, _with(match.seats, match.seats.index(mine), OPEN), {call.user: None})
@@ -275,13 +275,13 @@ class Challenges(Commands):
             return named
 
     async def _change(
-        self, match: Match, seats: tuple[Seat, ...] | None = None, names: Names = NO_NAMES, **fields: Any
+        self, match: Match, seats: tuple[MatchSeat, ...] | None = None, names: Names = NO_NAMES, **fields: Any
     ) -> None:
         refresh = (self._outbox_message("refresh"),)
         change = Change(match.id, match.version, "challenge", None, fields, seats, refresh, names=names)
         await self._matches.write(change if seats is None else replace(change, seen=match.seats))
 
-    async def _start(self, match: Match, seats: tuple[Seat, ...], names: Names) -> CommandResult:
+    async def _start(self, match: Match, seats: tuple[MatchSeat, ...], names: Names) -> CommandResult:
         if not match.wants_thread:
             await self._check_free(match.channel)
         fields, drawn = self._begun(match, seats)
@@ -297,7 +297,7 @@ class Challenges(Commands):
         )
         return CommandResult("done-started", match.id, 0, {"match": match.id}, begins=True)
 
-    def _begun(self, match: Match, seats: tuple[Seat, ...]) -> tuple[dict[str, Any], tuple[Seat, ...]]:
+    def _begun(self, match: Match, seats: tuple[MatchSeat, ...]) -> tuple[dict[str, Any], tuple[MatchSeat, ...]]:
         if match.seats_mode == "random":
             seats = tuple(self._matches.rng.sample(seats, len(seats)))
         place = None if match.wants_thread else match.channel
@@ -352,17 +352,17 @@ def _check_ask(call: RequestContext, ask: ChallengeRequest) -> engine.Position:
     return position
 
 
-def _seats(creator: int, ask: ChallengeRequest, count: int) -> tuple[Seat, ...]:
+def _seats(creator: int, ask: ChallengeRequest, count: int) -> tuple[MatchSeat, ...]:
     """As listed: the creator, those invited, whoever comes, then computers."""
-    invited = [Seat("invited", opponent.user) for opponent in ask.opponents]
+    invited = [MatchSeat("invited", opponent.user) for opponent in ask.opponents]
     computers = [COMPUTER] * ask.computers
     gaps = [OPEN] * (count - 1 - len(invited) - len(computers))
-    return (Seat("joined", creator), *invited, *gaps, *computers)
+    return (MatchSeat("joined", creator), *invited, *gaps, *computers)
 
 
-def _with(seats: tuple[Seat, ...], number: int, seat: Seat) -> tuple[Seat, ...]:
+def _with(seats: tuple[MatchSeat, ...], number: int, seat: MatchSeat) -> tuple[MatchSeat, ...]:
     return (*seats[:number], seat, *seats[number + 1 :])
 
 
-def _is_full(seats: tuple[Seat, ...]) -> bool:
+def _is_full(seats: tuple[MatchSeat, ...]) -> bool:
     return all(seat.holder in ("joined", "computer") for seat in seats)

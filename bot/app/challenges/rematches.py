@@ -13,7 +13,7 @@ from bot.app.people.match_command import Commands, command
 from bot.app.people.vacations import Vacations
 from bot.app.posts.wording import people, title
 from bot.texts import translator_for
-from storage import Match, Seat, is_ghost
+from storage import Match, MatchSeat, is_ghost
 
 MOST = 10
 """Finished games among which one chooses."""
@@ -110,16 +110,16 @@ class Rematches(Commands):
         return replace(done, key="done-rematch", values={"match": done.match, "where": f"<#{room.channel}>"})
 
 
-def _rotated(seats: tuple[Seat, ...], user: int) -> tuple[Seat, ...]:
+def _rotated(seats: tuple[MatchSeat, ...], user: int) -> tuple[MatchSeat, ...]:
     """The last one begins, and everybody else is one later than before; all but `user` are asked to come."""
     seated: set[int] = set()
 
-    def again(seat: Seat) -> Seat:
+    def again(seat: MatchSeat) -> MatchSeat:
         if seat.user is None:
-            return Seat("computer")
+            return MatchSeat("computer")
         if is_ghost(seat.user) or seat.user in seated:  # anyone may come instead
-            return Seat("open")
+            return MatchSeat("open")
         seated.add(seat.user)
-        return Seat("joined" if seat.user == user else "invited", seat.user)
+        return MatchSeat("joined" if seat.user == user else "invited", seat.user)
 
     return tuple(map(again, (*seats[-1:], *seats[:-1])))

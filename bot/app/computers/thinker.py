@@ -14,7 +14,7 @@ from itertools import chain, count
 from typing import TypeVar
 
 import engine
-from bot.app.core.ports import Turn, Verdict
+from bot.app.core.ports import ThinkRequest, Verdict
 from bot.app.core.processes import Workers
 from bot.minds.computer import agreed, decided
 from engine.search import LEVELS
@@ -39,17 +39,17 @@ class ProcessThinker:
         self._workers = {long: [Workers() for _ in range(workers)] for long in (False, True)}
         self._rotas = {long: Rota(ours) for long, ours in self._workers.items()}
 
-    async def decide(self, turn: Turn) -> Verdict:
+    async def decide(self, turn: ThinkRequest) -> Verdict:
         """Choose a computer's action for its turn."""
         return Verdict(*await self._thought(turn, partial(decided, *_told(turn))))
 
-    async def accepts_draw(self, turn: Turn, seat: int) -> bool:
+    async def accepts_draw(self, turn: ThinkRequest, seat: int) -> bool:
         """True if a computer's seat accepts a draw; early offers are declined without a search."""
         if turn.round <= EARLY:
             return False
         return await self._thought(turn, partial(agreed, *_told(turn), seat))
 
-    async def _thought(self, turn: Turn, work: Callable[[], Result]) -> Result:
+    async def _thought(self, turn: ThinkRequest, work: Callable[[], Result]) -> Result:
         async with self._rotas[_is_long(turn)].next(turn.since) as workers:
             for tried in range(1, TRIES):
                 try:
@@ -64,11 +64,11 @@ class ProcessThinker:
             workers.close()
 
 
-def _is_long(turn: Turn) -> bool:
+def _is_long(turn: ThinkRequest) -> bool:
     return LEVELS[turn.level].among(len(engine.variants()[turn.variant].seats)).nodes > LONG
 
 
-def _told(turn: Turn) -> tuple[str, dict[str, str], list[str], int, int]:
+def _told(turn: ThinkRequest) -> tuple[str, dict[str, str], list[str], int, int]:
     """A turn in plain values."""
     return turn.variant, dict(turn.options), list(turn.moves), turn.level, turn.seed
 

@@ -198,7 +198,7 @@ class Clock(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class ThinkRequest:
     """Input of a search: moves so far in coordinate form, the `round`, and a level from 1.
 
     The same turn always has the same answer, which may depend on everything except `since`, its start.
@@ -225,10 +225,10 @@ class Verdict:
 class Thinker(Protocol):
     """Thinks for computers, somewhere that does not hold up the event loop."""
 
-    async def decide(self, turn: Turn) -> Verdict:
+    async def decide(self, turn: ThinkRequest) -> Verdict:
         """Choose a computer's action for its turn; on any exception the application plays a random move."""
 
-    async def accepts_draw(self, turn: Turn, seat: int) -> bool:
+    async def accepts_draw(self, turn: ThinkRequest, seat: int) -> bool:
         """True if a computer's seat accepts a draw; on any exception it plays on."""
 
 

@@ -248,7 +248,7 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class GameListItem:
     """A line of `/games`: a live match of a player.
 
     `missing` is one whose game is not installed now. `message` is the latest post, None if there is none yet. `turn` is

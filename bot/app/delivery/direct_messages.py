@@ -22,7 +22,7 @@ from bot.app.match.snapshot import Snapshot
 from bot.app.posts.draft import Draw, MessageDraft, in_colours
 from bot.app.posts.notices import needs_reminder, reminder_post
 from bot.app.posts.wording import game_name, jump, people
-from bot.app.tournaments.state import EventState
+from bot.app.tournaments.state import TournamentState
 from bot.app.tournaments.steps import PAIRING_FAILED
 from storage import Change, Heading, Match, OutboxMessage, StoreUnavailableError, Timer, is_ghost
 
@@ -130,11 +130,11 @@ class DirectMessages(KeyedWorker[Work]):
         text = translate("dm-moved", game=game_name(translate, match), match=match.id, where=where)
         await self._send(user, Post(match.id, match.version, text, language=translate.language))
 
-    def tell_halted(self, state: EventState, why: str) -> None:
+    def tell_halted(self, state: TournamentState, why: str) -> None:
         """Tell whoever created an event that it was set aside."""
         self._tasks.wake(partial(self._tell_halted, state, why))
 
-    async def _tell_halted(self, state: EventState, why: str) -> None:
+    async def _tell_halted(self, state: TournamentState, why: str) -> None:
         event = state.event
         if is_ghost(event.created_by):
             return
@@ -146,14 +146,14 @@ class DirectMessages(KeyedWorker[Work]):
             text = translate("dm-event-halted", name=event.name, event=event.id, why=translate(f"parked-{why}"))
         await self._send(event.created_by, Post(event.id, 0, text, language=translate.language))
 
-    def tell_unplaced(self, state: EventState) -> None:
+    def tell_unplaced(self, state: TournamentState) -> None:
         """Tell an event's creator that some of its games have no threads; at most once in a while."""
         event, now = state.event, self._matches.clock.now()
         if event.id not in self._unplaced or now - self._unplaced[event.id] >= UNPLACED_AGAIN:
             self._unplaced[event.id] = now
             self._tasks.wake(partial(self._tell_unplaced, state))
 
-    async def _tell_unplaced(self, state: EventState) -> None:
+    async def _tell_unplaced(self, state: TournamentState) -> None:
         event = state.event
         if is_ghost(event.created_by):
             return

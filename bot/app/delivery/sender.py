@@ -113,7 +113,7 @@ class Sender(KeyedWorker[int]):
                 row = await self._noted(row, message)
 
     async def _take(self, channel: int, waited: int | None = None) -> OutboxRow | None:
-        """The next row of a channel, perhaps that which `to_act`; the match of one that cannot be read is set aside."""
+        """The next row of a channel, perhaps the row `waited`; the match of one that cannot be read is set aside."""
         while True:
             try:
                 return await self._matches.store.outbox.claim(channel, self._matches.clock.now(), waited)

@@ -29,7 +29,7 @@ from bot.app.people.vacations import Vacations
 from bot.app.posts.notices import bare_thread_name, thread_name
 from bot.app.tournaments.due import may_go_on
 from bot.app.tournaments.openings import thread_values
-from bot.app.tournaments.state import EventState
+from bot.app.tournaments.state import TournamentState
 from bot.app.tournaments.steps import Steps
 from storage import UNPLACED, ConflictError, Match, OutboxMessage, OutboxRow
 
@@ -168,6 +168,6 @@ class ThreadPlacement:
         return True
 
 
-def _values(state: EventState, name: str) -> dict[str, Any]:
+def _values(state: TournamentState, name: str) -> dict[str, Any]:
     game = state.game(name)
     return {} if game is None else thread_values(state, game)

@@ -72,16 +72,16 @@ def _written(time: timedelta) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Clock:
+class SeatClock:
     """One seat's time: what is left of the time for its next move, and of its bank."""
 
     move: timedelta
     bank: timedelta
 
-    def spent(self, time: timedelta) -> Clock:
+    def spent(self, time: timedelta) -> SeatClock:
         """The clock after so much time, which takes from the bank only when the move's own time is over."""
         over = max(NONE, time - self.move)
-        return Clock(max(NONE, self.move - time), max(NONE, self.bank - over))
+        return SeatClock(max(NONE, self.move - time), max(NONE, self.bank - over))
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +102,7 @@ class Clocks:
     """
 
     control: TimeControl
-    seats: tuple[Clock, ...]
+    seats: tuple[SeatClock, ...]
     since: datetime
     running: frozenset[int] = frozenset()
     charges: tuple[Charge, ...] = ()
@@ -110,7 +110,7 @@ class Clocks:
     @classmethod
     def start(cls, control: TimeControl, seats: int, at: datetime) -> Clocks:
         """Full clocks, none of which runs."""
-        return cls(control, (Clock(control.move, control.bank),) * seats, at)
+        return cls(control, (SeatClock(control.move, control.bank),) * seats, at)
 
     def at(self, time: datetime) -> Clocks:
         """The same clocks at another time; one that is earlier than the last, after a jump, costs nobody anything."""
@@ -129,7 +129,7 @@ class Clocks:
         for charge in self.charges:
             if charge.at > now:
                 clock = seats[charge.seat]
-                seats[charge.seat] = Clock(clock.move + charge.move, clock.bank + charge.bank)
+                seats[charge.seat] = SeatClock(clock.move + charge.move, clock.bank + charge.bank)
         kept = tuple(charge for charge in self.charges if charge.at <= now)
         return replace(self, seats=tuple(seats), charges=kept)
 
@@ -148,26 +148,27 @@ class Clocks:
 
     def moved(self, seat: int) -> Clocks:
         """A seat has acted: it has the whole time for its next move, and what its bank gains."""
-        clock = Clock(self.control.move, min(FULLEST, self.seats[seat].bank + self.control.increment))
+        clock = SeatClock(self.control.move, min(FULLEST, self.seats[seat].bank + self.control.increment))
         seats = (*self.seats[:seat], clock, *self.seats[seat + 1 :])
         return replace(self, seats=seats, charges=self._refilled((seat,)))
 
     def refreshed(self, seats: Collection[int]) -> Clocks:
         """These seats have the whole time for their next move again."""
         fresh = (
-            Clock(self.control.move, clock.bank) if seat in seats else clock for seat, clock in enumerate(self.seats)
+            SeatClock(self.control.move, clock.bank) if seat in seats else clock
+            for seat, clock in enumerate(self.seats)
         )
         return replace(self, seats=tuple(fresh), charges=self._refilled(seats))
 
     def restarted(self) -> Clocks:
         """The clocks as at the start: nobody has used any time."""
-        seats = (Clock(self.control.move, max(clock.bank, self.control.bank)) for clock in self.seats)
+        seats = (SeatClock(self.control.move, max(clock.bank, self.control.bank)) for clock in self.seats)
         return replace(self, seats=tuple(seats), charges=())
 
     def extended(self, seats: Collection[int], time: timedelta) -> Clocks:
         """These seats have so much more time for their next move."""
         more = (
-            Clock(min(FULLEST, clock.move + time), clock.bank) if seat in seats else clock
+            SeatClock(min(FULLEST, clock.move + time), clock.bank) if seat in seats else clock
             for seat, clock in enumerate(self.seats)
         )
         return replace(self, seats=tuple(more))
@@ -176,7 +177,7 @@ class Clocks:
         """These seats' clocks were frozen: each has some time left, however little it was."""
         least = min(GRACE, self.control.move)
         thawed = (
-            Clock(max(clock.move, least - clock.bank), clock.bank) if seat in seats else clock
+            SeatClock(max(clock.move, least - clock.bank), clock.bank) if seat in seats else clock
             for seat, clock in enumerate(self.seats)
         )
         return replace(self, seats=tuple(thawed))

@@ -9,16 +9,16 @@ from datetime import datetime
 from bot.app.match.action_validation import why_not
 from bot.app.match.actions import PlayMove, PlayPlannedMove, RevealKing
 from bot.app.match.state import State
-from storage import Plan
+from storage import StoredConditionalMoves
 
-Plans = Mapping[int, Plan]
+Plans = Mapping[int, StoredConditionalMoves]
 """Conditional moves by seat. A line starts with the next act from the current position, of any seat."""
 Line = tuple[str, ...]
 Tree = dict[str, "Tree"]
 """Lines with what they begin with in common told once: each act, and what may follow it."""
 
 
-def advanced(plans: Plans, state: State) -> dict[int, Plan]:
+def advanced(plans: Plans, state: State) -> dict[int, StoredConditionalMoves]:
     """The plans after the last action of a state: lines that were left are dropped, the others are one act shorter."""
     concluded = state.concluded
     if state.action is None or state.outcome is not None or (concluded is not None and concluded.kind == "takeback"):

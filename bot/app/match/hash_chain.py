@@ -15,7 +15,7 @@ from bot.app.match.state import State
 from engine import Outcome, proofs
 from engine.proofs import canonical, digest, hashed
 from engine.search import DEFAULT
-from storage import Action, Match, Origin, SeatLink
+from storage import Action, Genesis, Match, SeatLink
 
 
 def head(match: Match, state: State) -> str:
@@ -23,7 +23,7 @@ def head(match: Match, state: State) -> str:
     return state.head or proofs.chain(match.id, match.variant, match.options, state.line)[-1]
 
 
-def origin_of(match: Match, rng: Random) -> Origin:
+def origin_of(match: Match, rng: Random) -> Genesis:
     """The origin of a match that begins, with a fresh seed and fresh salts."""
     links = tuple(seat_link(match.id, 0, number, seat.user, rng) for number, seat in enumerate(match.seats))
     seed = f"{rng.getrandbits(256):064x}"
@@ -42,7 +42,7 @@ def origin_of(match: Match, rng: Random) -> Origin:
     }
     if content["computers"] or match.level != DEFAULT:  # one may come for somebody who leaves
         content["level"] = match.level
-    return Origin(canonical(content), seed, links)
+    return Genesis(canonical(content), seed, links)
 
 
 def seat_link(match: str, seq: int, seat: int, user: int | None, rng: Random) -> SeatLink:
@@ -93,7 +93,7 @@ def jsonl(lines: Iterable[str]) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def lines_of(origin: Origin, actions: Sequence[Action], outcome: Outcome | None) -> list[str]:
+def lines_of(origin: Genesis, actions: Sequence[Action], outcome: Outcome | None) -> list[str]:
     """The lines of a whole log, which has led to an outcome or to none."""
     guests = {link.seq: link.link for link in origin.links if link.seq}
     lines = [origin.line]

@@ -23,7 +23,18 @@ from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import State, digest
 from bot.app.match.unrated import late_seat, unrated_after
 from engine.proofs import hashed
-from storage import RESULT, Action, Change, Match, OutboxMessage, Plan, Seat, SeatLink, Secret, Timer
+from storage import (
+    RESULT,
+    Action,
+    Change,
+    Match,
+    MatchSeat,
+    OutboxMessage,
+    SeatLink,
+    Secret,
+    StoredConditionalMoves,
+    Timer,
+)
 
 TOLD = 2
 """Usual number of earlier acts in a post: those since the seat to move last moved."""
@@ -124,14 +135,14 @@ async def reminder_of(matches: MatchService, match: Match, state: State, seat: i
     return [] if at is None else [Timer("remind", at, match.id, user, match.guild)]
 
 
-def seats_of(seats: tuple[Seat, ...], state: State) -> tuple[Seat, ...]:
+def seats_of(seats: tuple[MatchSeat, ...], state: State) -> tuple[MatchSeat, ...]:
     """Holders of the seats: abandoned ones belong to a computer, others may have been taken over."""
 
-    def holder(number: int, seat: Seat) -> Seat:
+    def holder(number: int, seat: MatchSeat) -> MatchSeat:
         user = state.guests.get(number, seat.user)
         if number in state.left and user is not None:
-            return Seat("left", user)
-        return Seat("joined", user) if number in state.humans else seat
+            return MatchSeat("left", user)
+        return MatchSeat("joined", user) if number in state.humans else seat
 
     return tuple(holder(number, seat) for number, seat in enumerate(seats))
 
@@ -180,7 +191,7 @@ def _step(
 
 
 async def _consequence(
-    matches: MatchService, match: str, state: State, plans: Mapping[int, Plan]
+    matches: MatchService, match: str, state: State, plans: Mapping[int, StoredConditionalMoves]
 ) -> acts.SeatAction | None:
     """Forced follow-up action: the reveal owed by a mate, or a planned reply."""
     if state.outcome is not None:
@@ -191,7 +202,9 @@ async def _consequence(
     return reply(plans, state, matches.clock.now())
 
 
-def _changed(before: Mapping[int, Plan], after: Mapping[int, Plan]) -> dict[int, Plan | None]:
+def _changed(
+    before: Mapping[int, StoredConditionalMoves], after: Mapping[int, StoredConditionalMoves]
+) -> dict[int, StoredConditionalMoves | None]:
     return {seat: after.get(seat) for seat in before if after.get(seat) != before[seat]}
 
 
@@ -242,7 +255,7 @@ def _outbox_message(matches: MatchService, state: State, payload: Mapping[str, A
     return OutboxMessage(sort, state.version, nonce(matches.rng), payload, live)
 
 
-def _fields(matches: MatchService, state: State, seats: tuple[Seat, ...]) -> dict[str, Any]:
+def _fields(matches: MatchService, state: State, seats: tuple[MatchSeat, ...]) -> dict[str, Any]:
     fields: dict[str, Any] = {"moves": state.moves, "deadline": state.clocks and state.clocks.first}
     if state.outcome is None:
         return fields | {"turn": state.turn_user(seats)}

@@ -8,7 +8,7 @@ THREAD_WAIT_SECONDS = 2.0
 """Seconds that somebody waits for it at most."""
 
 
-class Places:
+class PendingThreads:
     """Matches whose thread is pending, and the tasks that wait for it."""
 
     def __init__(self) -> None:

@@ -8,7 +8,7 @@ from bot.app.core.display_names import cleaned
 from bot.app.core.requests import RequestContext
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import State
-from storage import Seat
+from storage import MatchSeat
 
 LONGEST = 32
 """Characters of a name, as Discord has it."""
@@ -21,7 +21,7 @@ def own_name(call: RequestContext) -> dict[int, str]:
 
 
 def learnt(
-    snapshot: Snapshot, state: State, seats: Sequence[Seat], call: RequestContext | None
+    snapshot: Snapshot, state: State, seats: Sequence[MatchSeat], call: RequestContext | None
 ) -> dict[int, str | None]:
     """Changes that an action makes in the known names; state and seats are those after it.
 

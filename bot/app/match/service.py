@@ -26,7 +26,7 @@ from bot.app.errors import (
 )
 from bot.app.match.cache import StateCache
 from bot.app.match.hash_chain import lines_of
-from bot.app.match.pending_threads import Places
+from bot.app.match.pending_threads import PendingThreads
 from bot.app.match.preferences import PreferenceStore
 from bot.app.match.reducer import begin
 from bot.app.match.replay import Slices, replaying
@@ -68,7 +68,7 @@ class MatchService:
     tournament_changed: Signal[str] = field(default_factory=Signal)
     meter: Meter = field(default_factory=NoMeter)
     cache: StateCache = field(default_factory=StateCache)
-    places: Places = field(default_factory=Places)
+    places: PendingThreads = field(default_factory=PendingThreads)
     _reading: dict[str, asyncio.Task[Snapshot]] = field(default_factory=dict)
     _locks: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
     _tasks: set[asyncio.Task[Any]] = field(default_factory=set)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from bot.app.match.state import State
-from storage import Match, Plan
+from storage import Match, StoredConditionalMoves
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class Snapshot:
 
     match: Match
     state: State
-    plans: Mapping[int, Plan] = field(default_factory=dict, repr=False)
+    plans: Mapping[int, StoredConditionalMoves] = field(default_factory=dict, repr=False)
     silent: frozenset[int] = frozenset()
     names: Mapping[int, str] = field(default_factory=dict, repr=False)
 

@@ -12,7 +12,7 @@ from bot.app.match.actions import AnswerOffer, MatchAction, OfferKind
 from bot.app.match.clocks import Clocks
 from engine import Move, Outcome, Position
 from engine.search import DEFAULT
-from storage import Action, Seat
+from storage import Action, MatchSeat
 
 Act = tuple[int, str]
 """Seat and act in coordinate form."""
@@ -159,7 +159,7 @@ class State:
         """The other offers that stand."""
         return {kind: other for kind, other in self.offers.items() if kind != offer.kind}
 
-    def turn_user(self, seats: Sequence[Seat]) -> int | None:
+    def turn_user(self, seats: Sequence[MatchSeat]) -> int | None:
         """The user who must act now (the first, if several must), None if a computer must move or answer."""
         owed = self.computer is not None or self.answering is not None
         return None if owed or not self.to_act else seats[self.to_act[0]].user

@@ -18,7 +18,7 @@ from engine import EngineError
 from engine.proofs import canonical, hashed
 from engine.records import RecordError
 from engine.search import DEFAULT, LEVELS
-from storage import Action, Match, Seat
+from storage import Action, Match, MatchSeat
 
 _GENESIS = {
     "clock": str,
@@ -125,7 +125,7 @@ def _match(genesis: Mapping[str, Any]) -> Match:
     if len(genesis["seats"]) != seats or any(seat not in range(seats) for seat in genesis["computers"]):
         raise RecordError(f"the log does not begin with the {seats} seats of the game")
     began = _time(genesis["started"], 0)
-    people = tuple(Seat("computer" if seat in genesis["computers"] else "joined") for seat in range(seats))
+    people = tuple(MatchSeat("computer" if seat in genesis["computers"] else "joined") for seat in range(seats))
     match = Match(
         id=genesis["match"],
         guild=None,

@@ -10,7 +10,7 @@ from bot.app.core.translator import Word
 from bot.app.errors import Refused
 from bot.app.match.service import MatchService
 from bot.app.posts.wording import day, moment
-from storage import Seat
+from storage import MatchSeat
 
 HOURLY, DAILY = 30, 100
 """Matches that one person opens in an hour, and in a day."""
@@ -36,7 +36,7 @@ async def check_limit(matches: MatchService, call: RequestContext) -> None:
     """
     await check_allowed(matches, call)
     limit = (await matches.preferences.server(call.guild)).limit
-    mine = Seat("joined", call.user)
+    mine = MatchSeat("joined", call.user)
     known = await matches.store.matches.live_of(call.user)
     live = [m for m in known if m.status != "parked" and mine in m.seats and m.tournament is None]
     if sum(match.guild == call.guild for match in live) >= limit:

@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeVar
 from cachetools import LRUCache
 
 import engine
-from bot.app.boards.games import Games
+from bot.app.boards.games import GameList
 from bot.app.boards.move_menu import in_hand, on_board
 from bot.app.boards.reach import require_pieces
 from bot.app.core.requests import Choice, RequestContext
@@ -59,7 +59,7 @@ def explaining(suggest: Suggest[Room]) -> Suggest[Room]:
 class Autocomplete:
     """Lists of at most 25 choices. They never raise AppErrors: where there is nothing, one choice explains why."""
 
-    def __init__(self, matches: MatchService, games: Games) -> None:
+    def __init__(self, matches: MatchService, games: GameList) -> None:
         self._matches = matches
         self._games = games
         self._forms: LRUCache[tuple[str, int], dict[engine.Move, tuple[str, ...]]] = LRUCache(_CACHED)

@@ -16,12 +16,12 @@ from bot.app.match.seats import army, seat_of
 from bot.app.match.snapshot import Snapshot
 from bot.app.people.match_command import Commands, command, done
 from bot.app.play.autocomplete import explaining, fitting, forms_of
-from bot.app.play.move_lines import BREAK, LINES, Reader, cut_last, example, too_long, tree_in_words
+from bot.app.play.move_lines import BREAK, LINES, LineReader, cut_last, example, too_long, tree_in_words
 from bot.app.posts.moves import label
 from bot.texts import limits
 from engine import Move, Position
 from engine.moves import DROP, RANSOM
-from storage import ConflictError, Plan
+from storage import ConflictError, StoredConditionalMoves
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class ConditionalMoves(Commands):
         known = _lines(snapshot, seat)
         reader = _reader(snapshot, seat, call)
         lines = await asyncio.to_thread(_with, known, reader, text)
-        await self._keep(snapshot, seat, Plan(call.user, lines))
+        await self._keep(snapshot, seat, StoredConditionalMoves(call.user, lines))
         return done("done-planned", snapshot, count=len(lines))
 
     @command()
@@ -94,7 +94,7 @@ class ConditionalMoves(Commands):
         if mark != _mark(lines) or (number is not None and not 0 < number <= len(lines)):
             raise PlanError("plan-changed")
         left = () if number is None else (*lines[: number - 1], *lines[number:])
-        await self._keep(snapshot, seat, Plan(call.user, left) if left else None)
+        await self._keep(snapshot, seat, StoredConditionalMoves(call.user, left) if left else None)
         return done("done-planned", snapshot, count=len(left))
 
     @explaining
@@ -114,7 +114,7 @@ class ConditionalMoves(Commands):
         fits = [(value, hint) for value, hint in found if len(value) <= limits.MAX_CHOICE]
         return [Choice(_shown(value, hint), value) for value, hint in limits.choices(fits)]
 
-    async def _keep(self, snapshot: Snapshot, seat: int, plan: Plan | None) -> None:
+    async def _keep(self, snapshot: Snapshot, seat: int, plan: StoredConditionalMoves | None) -> None:
         try:
             await self._matches.store.matches.set_conditional_moves(
                 snapshot.match.id, snapshot.match.version, seat, plan
@@ -125,7 +125,7 @@ class ConditionalMoves(Commands):
             self._matches.forget(snapshot.match.id)
 
 
-def _with(known: Sequence[Line], reader: Reader, text: str) -> tuple[Line, ...]:
+def _with(known: Sequence[Line], reader: LineReader, text: str) -> tuple[Line, ...]:
     """The lines of a plan with those of a text. Raises PlanErrors."""
     for line in known:
         reader.read(0, line)
@@ -135,9 +135,9 @@ def _with(known: Sequence[Line], reader: Reader, text: str) -> tuple[Line, ...]:
     return lines
 
 
-def _reader(snapshot: Snapshot, seat: int, call: RequestContext) -> Reader:
+def _reader(snapshot: Snapshot, seat: int, call: RequestContext) -> LineReader:
     match = snapshot.match
-    return Reader(snapshot.state.position.copy(), seat, letters_read(call, match), speaker(call, match).letters)
+    return LineReader(snapshot.state.position.copy(), seat, letters_read(call, match), speaker(call, match).letters)
 
 
 def _in_words(position: Position, seat: int, lines: Sequence[Line], letters: str) -> tuple[str, tuple[str, ...]]:

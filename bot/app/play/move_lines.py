@@ -24,7 +24,7 @@ _WORD = re.compile(r"\$[^\s;→]+|[^\s,;→]+")
 _NUMBER = re.compile(r"\d+(?:\.+|…)")
 
 
-class Reader:
+class LineReader:
     """Reads lines of moves from a position on, each of which must leave the planner with one reply at most.
 
     Their letters are those of `languages` first; what is told of them is written in `letters`.

@@ -14,7 +14,7 @@ from bot.app.posts.clock_words import clock_in_words
 from bot.app.posts.wording import buttons, game_name, jump, mention, moment, named, people, title
 from bot.texts import limits
 from render.words import reason_key
-from storage import Match, Seat
+from storage import Match, MatchSeat
 
 """Characters of a thread's name."""
 _CALLED = 24
@@ -158,7 +158,7 @@ def departed_post(translate: Translator, match: Match, state: State, user: int, 
     return Post(match.id, state.version, "\n".join(lines), nonce=nonce, patient=True)
 
 
-def _place(translate: Translator, match: Match, seat: Seat) -> str:
+def _place(translate: Translator, match: Match, seat: MatchSeat) -> str:
     if seat.holder == "computer":
         return translate("computer-level", level=match.level)
     if seat.user is None:

@@ -8,7 +8,7 @@ from datetime import datetime
 
 import engine
 from bot.app.core.ports import Button, Style
-from bot.app.core.requests import Game
+from bot.app.core.requests import GameListItem
 from bot.app.core.translator import Translator, Value, Word
 from bot.app.posts.clock_words import roughly
 from render.words import listed
@@ -95,7 +95,7 @@ def title(translate: Translator, variant: str) -> str:
     return _known(translate, f"game-{variant}", variant)
 
 
-def short(translate: Translator, game: Game) -> str:
+def short(translate: Translator, game: GameListItem) -> str:
     """A game on a button or in a list: which, what it waits for, and how long that may take."""
     name, status = title(translate, game.variant), translate(f"choice-status-{game.standing}")
     if game.left is None:

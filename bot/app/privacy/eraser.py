@@ -17,7 +17,7 @@ from bot.app.match.ending import take_out
 from bot.app.match.log import append
 from bot.app.match.service import MatchService
 from bot.app.tournaments.joining import Joining
-from bot.app.tournaments.state import EventReplayError
+from bot.app.tournaments.state import TournamentReplayError
 from bot.app.tournaments.steps import Steps
 from storage import AGAIN, is_ghost, new_ghost
 
@@ -109,7 +109,7 @@ class Eraser(KeyedWorker[str]):
                 await self._joining.leave(RequestContext(user, guild=found.guild, match=event))
             while await self._steps.next(event):
                 pass
-        except (AppError, EventReplayError) as error:
+        except (AppError, TournamentReplayError) as error:
             log.info("an event goes on without somebody who was erased: %r", error)
 
     async def _turn_down(self, match: str, user: int) -> None:

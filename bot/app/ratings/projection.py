@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bot.app.match.unrated import left_out
-from bot.app.ratings.strength import NEWCOMER, Strength, after
+from bot.app.ratings.strength import NEWCOMER, SkillEstimate, after
 from storage import Rating, RatingBatch, Result
 
 
@@ -23,9 +23,9 @@ def ratings_of(counting: RatingBatch) -> list[Rating]:
     return made
 
 
-def strength_of(rating: Rating | None) -> Strength:
+def strength_of(rating: Rating | None) -> SkillEstimate:
     """Strength for a rating; that of a newcomer for None."""
-    return NEWCOMER if rating is None else Strength(rating.mu, rating.sigma)
+    return NEWCOMER if rating is None else SkillEstimate(rating.mu, rating.sigma)
 
 
 def _rated(result: Result, known: dict[int, Rating]) -> Iterator[Rating]:

@@ -9,7 +9,7 @@ from bot.app.core.requests import RequestContext
 from bot.app.core.translator import Translator
 from bot.app.errors import Refused
 from bot.app.posts.wording import mention, title
-from bot.app.ratings.standings import Standing, Standings
+from bot.app.ratings.standings import RatingQueries, Standing
 from bot.texts import translator_for
 from storage import Store
 
@@ -30,7 +30,7 @@ class Ranking:
     """Lists the players of a server by their ratings."""
 
     def __init__(self, store: Store, games: tuple[str, ...]) -> None:
-        self._standings = Standings(store)
+        self._standings = RatingQueries(store)
         self._games = games
 
     async def page(self, call: RequestContext, variant: str, at: int = 0) -> RankingPage:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from bot.app.ratings.projection import strength_of
-from bot.app.ratings.strength import NEWCOMER, PROVISIONAL, Strength
+from bot.app.ratings.strength import NEWCOMER, PROVISIONAL, SkillEstimate
 from storage import Rating, Store, is_ghost
 
 
@@ -15,7 +15,7 @@ class Standing:
     """Somebody's rating in a variant, after so many rated matches; a newcomer's after none."""
 
     user: int
-    strength: Strength = NEWCOMER
+    strength: SkillEstimate = NEWCOMER
     games: int = 0
 
     @property
@@ -34,7 +34,7 @@ class Standing:
         return self.games < PROVISIONAL
 
 
-class Standings:
+class RatingQueries:
     """Asks the store for ratings as they are now: those of all rated matches that have been counted."""
 
     def __init__(self, store: Store) -> None:

@@ -21,7 +21,7 @@ _MODEL = PlackettLuce()
 
 
 @dataclass(frozen=True, slots=True)
-class Strength:
+class SkillEstimate:
     """Rating estimate: mean and standard deviation of a normal distribution, in model units."""
 
     mu: float = _MODEL.mu
@@ -38,15 +38,15 @@ class Strength:
         return round(POINTS * self.sigma)
 
 
-NEWCOMER = Strength()
+NEWCOMER = SkillEstimate()
 """Somebody of whom nothing is known."""
 
 
-def after(strengths: Sequence[Strength], scores: Sequence[Fraction]) -> list[Strength]:
+def after(strengths: Sequence[SkillEstimate], scores: Sequence[Fraction]) -> list[SkillEstimate]:
     """Updated estimates after one match with these scores, each player against all others.
 
     Equal scores share a place, whether they drew or both lost.
     """
     ranks = [float(sum(other > score for other in scores)) for score in scores]
     teams = [[_MODEL.rating(strength.mu, strength.sigma)] for strength in strengths]
-    return [Strength(found.mu, found.sigma) for (found,) in _MODEL.rate(teams, ranks=ranks)]
+    return [SkillEstimate(found.mu, found.sigma) for (found,) in _MODEL.rate(teams, ranks=ranks)]

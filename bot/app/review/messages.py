@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 import engine
 from bot.app.analysis.messages import numbered
 from bot.app.core.translator import Translator
-from engine.review import Judgement, Reason, Review, Span, Turn, felt
+from engine.review import Judgement, Reason, Review, ReviewedTurn, Span, felt
 from engine.review.reasons import BARE, BARES, DANGER, ENDS, LOSES, PROMOTES, RAISES, SPARES, TAKES, WEAKER, WINS
 from render.words import PIECES, apart, army_key, listed, reason_key
 
@@ -42,7 +42,7 @@ def accuracies(translate: Translator, position: engine.Position, review: Review)
     return [(army(translate, position, seat), figure) for seat, figure in enumerate(figures)]
 
 
-def headline(translate: Translator, before: engine.Position, turn: Turn) -> str:
+def headline(translate: Translator, before: engine.Position, turn: ReviewedTurn) -> str:
     """A turning point in a line, which does not tell what would have been better."""
     played = next(numbered(before.copy(), turn.played[:1], translate.letters))
     return translate(
@@ -54,7 +54,7 @@ def headline(translate: Translator, before: engine.Position, turn: Turn) -> str:
     )
 
 
-def told_turn(translate: Translator, before: engine.Position, turn: Turn) -> list[str]:
+def told_turn(translate: Translator, before: engine.Position, turn: ReviewedTurn) -> list[str]:
     """A turning point whole: what was played, what would have been better, and why."""
     shown = turn.better[: 1 if len(before.seats) > 2 else SHOWN]
     kept = {
@@ -75,7 +75,7 @@ def told_turn(translate: Translator, before: engine.Position, turn: Turn) -> lis
 
 
 def told_attempt(
-    translate: Translator, before: engine.Position, turn: Turn, move: str, judgement: Judgement
+    translate: Translator, before: engine.Position, turn: ReviewedTurn, move: str, judgement: Judgement
 ) -> tuple[str, bool]:
     """Value of an alternative to the move played, and True if it is as good as the best."""
     chances, slight = judgement.chances, felt(AS_GOOD, before)

@@ -36,10 +36,10 @@ from bot.app.review.messages import (
 from bot.app.review.reviewing import Progress, Reviewing
 from bot.texts import limits, translator_for
 from engine.moves import MOVE
-from engine.review import Review, Turn, chances_when_over, course_of
+from engine.review import Review, ReviewedTurn, chances_when_over, course_of
 from engine.review.chances import Chances
 from render.arrows import Arrow, draw_arrows
-from render.chances import Course, Mark, Strip, Strips, draw_chances
+from render.chances import ChartMark, Course, Strip, Strips, draw_chances
 from render.labels import labels
 from render.targets import drops_of, targets_of
 from render.view import view_of
@@ -98,7 +98,7 @@ class _Read:
             position.pop()
         return position
 
-    def turn(self, number: int) -> Turn:
+    def turn(self, number: int) -> ReviewedTurn:
         """The turning point of a number, from 1. Refusals: review-turn."""
         if not 1 <= number <= len(self.review.turns):
             raise Refused("review-turn", match=self.match)
@@ -320,7 +320,7 @@ def _chart(read: _Read) -> bytes:
         Course(names[seat], translate("review-legend", army=name, accuracy=figure), tuple(one[seat] for one in points))
         for seat, (name, figure) in enumerate(accuracies(translate, start, review))
     ]
-    marks = [Mark(places[turn.at], turn.seat, str(number)) for number, turn in enumerate(review.turns, 1)]
+    marks = [ChartMark(places[turn.at], turn.seat, str(number)) for number, turn in enumerate(review.turns, 1)]
     return draw_chances(
         game_name(translate, read.snapshot.match),
         translate("review-rounds"),

@@ -20,10 +20,10 @@ from engine.review import (
     CLOSEST,
     DEEPER,
     NODES,
+    Assessment,
     Judgement,
-    Look,
     Review,
-    Turn,
+    ReviewedTurn,
     chunks,
     concluded,
     doubtful,
@@ -69,7 +69,7 @@ class InThread:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedGame:
     """A whole game as other processes are told it. Its methods take a processor for seconds."""
 
     variant: str
@@ -80,23 +80,23 @@ class Played:
         """The position before the first act."""
         return engine.new_position(self.variant, **self.options)
 
-    def survey(self, first: int, last: int, nodes: int) -> list[Look]:
+    def survey(self, first: int, last: int, nodes: int) -> list[Assessment]:
         """See `engine.review.surveyed`."""
         return surveyed(self.start(), self.acts, first, last, nodes)
 
-    def doubts(self, looks: Sequence[Look]) -> list[int]:
+    def doubts(self, looks: Sequence[Assessment]) -> list[int]:
         """See `engine.review.doubtful`."""
         return doubtful(self.start(), self.acts, looks)
 
-    def look_again(self, at: int, nodes: int) -> Turn:
+    def look_again(self, at: int, nodes: int) -> ReviewedTurn:
         """See `engine.review.looked_again`."""
         return looked_again(self.start(), self.acts, at, nodes)
 
-    def unsure(self, turns: Sequence[Turn], sure: Collection[int]) -> list[int]:
+    def unsure(self, turns: Sequence[ReviewedTurn], sure: Collection[int]) -> list[int]:
         """See `engine.review.unsure`."""
         return unsure(self.start(), turns, sure)
 
-    def conclude(self, looks: Sequence[Look], turns: Sequence[Turn], nodes: int) -> Review:
+    def conclude(self, looks: Sequence[Assessment], turns: Sequence[ReviewedTurn], nodes: int) -> Review:
         """See `engine.review.concluded`."""
         return concluded(self.start(), self.acts, looks, turns, nodes)
 
@@ -171,7 +171,7 @@ class Reviewing(Worker):
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _make(self, key: tuple[str, int], played: Played, making: _Making) -> Review:
+    async def _make(self, key: tuple[str, int], played: PlayedGame, making: _Making) -> Review:
         try:
             async with self._turns:
                 review = await self._made(played, making)
@@ -180,13 +180,13 @@ class Reviewing(Worker):
         finally:
             del self._making[key]
 
-    async def _made(self, played: Played, making: _Making) -> Review:
+    async def _made(self, played: PlayedGame, making: _Making) -> Review:
         acts, nodes = len(played.acts), self._nodes
-        looks: list[Look] = []
+        looks: list[Assessment] = []
         for first, last in chunks(acts):
             making.tell(len(looks), acts + 1)
             looks += await self._worked(partial(played.survey, first, last, nodes))
-        turns: list[Turn] = []
+        turns: list[ReviewedTurn] = []
         doubts = await self._worked(partial(played.doubts, looks))
         for number, at in enumerate(doubts):
             making.tell(acts + 1 + number, acts + 1 + len(doubts))
@@ -210,6 +210,6 @@ class Reviewing(Worker):
         return await self._reviewer.run(work)
 
 
-def _played(snapshot: Snapshot) -> Played:
+def _played(snapshot: Snapshot) -> PlayedGame:
     acts = tuple(str(move) for move in snapshot.state.position.move_stack)
-    return Played(snapshot.match.variant, dict(snapshot.match.options), acts)
+    return PlayedGame(snapshot.match.variant, dict(snapshot.match.options), acts)

@@ -15,7 +15,7 @@ from bot.app.match.actions import ResumeMatch
 from bot.app.match.log import append
 from bot.app.match.names import nonce
 from bot.app.match.service import MatchService
-from bot.app.tournaments.state import EventReplayError, state_of
+from bot.app.tournaments.state import TournamentReplayError, state_of
 from bot.app.tournaments.steps import Steps
 from storage import RESTORED as NOTED
 from storage import Change, LoadedTournament, Match, OutboxMessage
@@ -55,7 +55,7 @@ class RestoreRecovery:
         """Do something with a match, or an event, to itself; one that cannot be read keeps no other from it."""
         try:
             await self._matches.alone(name, work)
-        except (AppError, EventReplayError) as error:
+        except (AppError, TournamentReplayError) as error:
             log.info("that it was restored is not told in %s: %r", name, error)
 
     async def _tell(self, name: str, at: datetime) -> None:

@@ -35,7 +35,7 @@ RETRIED = (LEFT, "forbidden")
 Forget = Callable[[int], Awaitable[None]]
 
 
-class Servers(KeyedWorker[int]):
+class ServerWorker(KeyedWorker[int]):
     """Keeps up with which servers the bot is in. Whatever it is told, it asks Discord before it sets a match aside.
 
     `forget` deletes what is kept of a server that removed the bot long ago.

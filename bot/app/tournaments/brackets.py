@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from bot.app.core.translator import Translator
 from bot.app.tournaments.numbers import mixed
-from render.tables import Bracket, Level, Slot
+from render.tables import Bracket, BracketLevel, BracketSlot
 from tournament.formats.knockout import Knockout, pairs_of, through
-from tournament.formats.levels import Level as Reached
+from tournament.formats.levels import KnockoutLevel as Reached
 from tournament.formats.levels import levels_of
 from tournament.model import Tournament
 
@@ -22,18 +22,18 @@ def bracket(translate: Translator, tournament: Tournament) -> Bracket:
     return Bracket(tuple(made), tree=False)
 
 
-def _tree(translate: Translator, tournament: Tournament, levels: Sequence[Reached]) -> list[Level]:
-    found: list[Level] = []
+def _tree(translate: Translator, tournament: Tournament, levels: Sequence[Reached]) -> list[BracketLevel]:
+    found: list[BracketLevel] = []
     for level, pairs in zip(levels, pairs_of(tournament, levels), strict=False):
         tables = [
             tuple(_slot(tournament, level, table, entry, entry == _winner(level, table, pair)) for entry in pair)
             for table, pair in enumerate(pairs, 1)
         ]
-        found.append(Level(_called(translate, len(pairs)), tuple(tables)))
+        found.append(BracketLevel(_called(translate, len(pairs)), tuple(tables)))
     count = len(found[-1].tables) if found else 1 << Knockout().length(tournament)
     while count > 1:
         count //= 2
-        found.append(Level(_called(translate, count), ((Slot(), Slot()),) * count))
+        found.append(BracketLevel(_called(translate, count), ((BracketSlot(), BracketSlot()),) * count))
     return found
 
 
@@ -51,16 +51,16 @@ def _is_decided(level: Reached, table: int) -> bool:
     return all(game.settled for game in games) and table not in level.undecided()
 
 
-def _slot(tournament: Tournament, level: Reached, table: int, entry: int | None, on: bool) -> Slot:
+def _slot(tournament: Tournament, level: Reached, table: int, entry: int | None, on: bool) -> BracketSlot:
     if entry is None:
-        return Slot()
+        return BracketSlot()
     games = level.tables.get(table, [])
     played = any(game.standing == "over" for game in games)
     decided = any(game.decided for game in games)
-    return Slot(entry, mixed(level.score(entry)) if played else "", on, entry in tournament.out, decided)
+    return BracketSlot(entry, mixed(level.score(entry)) if played else "", on, entry in tournament.out, decided)
 
 
-def _level(translate: Translator, tournament: Tournament, levels: Sequence[Reached], number: int) -> Level:
+def _level(translate: Translator, tournament: Tournament, levels: Sequence[Reached], number: int) -> BracketLevel:
     level = levels[number]
     following = set(levels[number + 1].entries) if number + 1 < len(levels) else None
     tables = []
@@ -73,8 +73,8 @@ def _level(translate: Translator, tournament: Tournament, levels: Sequence[Reach
                 for entry in order
             )
         )
-    tables += [(Slot(entry, "–", on=True, gone=entry in tournament.out),) for entry in level.byes]
+    tables += [(BracketSlot(entry, "–", on=True, gone=entry in tournament.out),) for entry in level.byes]
     last = len(level.tables) == 1 and not level.byes
-    return Level(
+    return BracketLevel(
         translate("picture-level-last") if last else translate("picture-level", number=number + 1), tuple(tables)
     )

@@ -11,14 +11,14 @@ from bot.app.errors import AppError, Refused
 from bot.app.match.service import MatchService
 from bot.app.people.eligibility import is_barred
 from bot.app.tournaments.entering import place_of
-from bot.app.tournaments.state import EventState
+from bot.app.tournaments.state import TournamentState
 from bot.app.tournaments.steps import Steps
 from storage import StoredTournament, StoreError, TournamentAction
 
-Work = Callable[[RequestContext, EventState], Awaitable[CommandResult]]
+Work = Callable[[RequestContext, TournamentState], Awaitable[CommandResult]]
 
 
-class EventCommands:
+class TournamentCommands:
     """A group of commands on events. `call.match` may name the event; without it the one of the channel is meant."""
 
     def __init__(self, matches: MatchService, steps: Steps) -> None:
@@ -70,7 +70,7 @@ class EventCommands:
             return here[0].id
         raise Refused("no-event-here")
 
-    async def state(self, event: str) -> EventState:
+    async def state(self, event: str) -> TournamentState:
         """An event as it is now. Refusals: no-such-event."""
         state = await self._steps.state(event)
         if state is None:
@@ -129,12 +129,12 @@ class EventCommands:
         return TournamentAction(0, kind, self._matches.clock.now(), call.user, subject, data, call.interaction)
 
 
-def check_goes_on(state: EventState) -> None:
+def check_goes_on(state: TournamentState) -> None:
     """Raise Refused("event-over") for an event that is over or called off."""
     if state.event.status in ("over", "cancelled"):
         raise Refused("event-over", event=state.event.id)
 
 
-def done(key: str, state: EventState, **values: Value) -> CommandResult:
+def done(key: str, state: TournamentState, **values: Value) -> CommandResult:
     """Result of a command in a tournament."""
     return CommandResult(key, state.event.id, state.event.version + 1, {"event": state.event.name, **values})

@@ -15,7 +15,7 @@ from bot.app.errors import Refused
 from bot.app.match import clocks
 from bot.app.match.names import match_name, nonce
 from bot.app.people.eligibility import check_threads
-from bot.app.tournaments.command import EventCommands
+from bot.app.tournaments.command import TournamentCommands
 from bot.app.tournaments.terms import Terms, kept
 from storage import ConflictError, OutboxMessage, StoredTournament
 from tournament.formats import FORMATS
@@ -54,7 +54,7 @@ class Form:
     options: Mapping[str, str] = field(default_factory=dict)
 
 
-class Creating(EventCommands):
+class Creating(TournamentCommands):
     """From a wish to an invitation."""
 
     async def create(self, call: RequestContext, room: Room, form: Form) -> CommandResult:

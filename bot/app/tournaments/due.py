@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from bot.app.match.actions import ExtendTime, HoldGame, MatchAction, ReleaseGame, ReplacePlayer, encode
-from bot.app.tournaments.state import SILENT, EventState
+from bot.app.tournaments.state import SILENT, TournamentState
 from tournament.model import Game
 
 PROVISIONAL = timedelta(hours=24)
@@ -26,7 +26,7 @@ class Start:
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class ResultNotice:
     """The result of a game is to be told."""
 
     game: Game
@@ -77,10 +77,10 @@ class Redate:
     """The provisional results stay so for too long: their end was noted while the clock was wrong."""
 
 
-Due = Start | Note | Silence | Stop | DecisionStep | Begin | Pair | Finalise | Redate
+Due = Start | ResultNotice | Silence | Stop | DecisionStep | Begin | Pair | Finalise | Redate
 
 
-def due(state: EventState, now: datetime) -> Due | None:
+def due(state: TournamentState, now: datetime) -> Due | None:
     """The next step; None if there is nothing to do but wait."""
     if state.event.status == "over":
         if state.event.ended_at is not None:
@@ -102,22 +102,22 @@ def due(state: EventState, now: datetime) -> Due | None:
     return step
 
 
-def _is_all_told(state: EventState) -> bool:
+def _is_all_told(state: TournamentState) -> bool:
     return all(game.settled and is_told(state, game) for game in state.games)
 
 
-def _is_time(state: EventState, now: datetime) -> bool:
+def _is_time(state: TournamentState, now: datetime) -> bool:
     starts = state.terms.starts_at
     least, _ = state.format.limits(state.tournament.seats)
     return starts is not None and starts <= now and len(state.signed) >= least
 
 
-def is_told(state: EventState, game: Game) -> bool:
+def is_told(state: TournamentState, game: Game) -> bool:
     """True if the result of a game was posted, or there is none to post."""
     return game.id in state.noted or game.id in state.decisions or game.id not in state.facts
 
 
-def _ended(state: EventState) -> Note | None:
+def _ended(state: TournamentState) -> ResultNotice | None:
     """A game that is over and was not told yet, the earliest first."""
     found = [fact for fact in state.facts.values() if fact.status == "over" and fact.match not in state.noted]
     games = {game.id: game for game in state.games}
@@ -125,10 +125,10 @@ def _ended(state: EventState) -> Note | None:
         (fact for fact in found if fact.match in games and fact.ended_at is not None),
         key=lambda fact: (fact.ended_at, fact.match),
     )
-    return Note(games[told[0].match]) if told else None
+    return ResultNotice(games[told[0].match]) if told else None
 
 
-def _stopping(state: EventState) -> Stop | None:
+def _stopping(state: TournamentState) -> Stop | None:
     """A match under way that the event has brought to an end, or that somebody plays in who has left."""
     for game in state.games:
         fact = state.facts.get(game.id)
@@ -144,7 +144,7 @@ def _stopping(state: EventState) -> Stop | None:
     return None
 
 
-def _decreeing(state: EventState) -> DecisionStep | None:
+def _decreeing(state: TournamentState) -> DecisionStep | None:
     """Step that applies a pending decision to a game in progress."""
     still = state.event.status == "paused"
     for game in state.games:
@@ -165,14 +165,14 @@ def _decreeing(state: EventState) -> DecisionStep | None:
     return None
 
 
-def _silent(state: EventState) -> Silence | None:
+def _silent(state: TournamentState) -> Silence | None:
     for number in state.tournament.present:
         if state.lapses(number) >= SILENT:
             return Silence(number)
     return None
 
 
-def _beginning(state: EventState) -> Begin | None:
+def _beginning(state: TournamentState) -> Begin | None:
     """The games that can begin now, in the order of rounds and tables."""
     if any(game.standing == "waiting" and game.id in state.facts for game in state.games):
         return None  # those have no place to be played in, and come first
@@ -193,7 +193,7 @@ def _are_busy(entries: Collection[int], playing: Counter[int], limit: int) -> bo
     return any(playing[entry] >= limit for entry in entries)
 
 
-def may_go_on(state: EventState, match: str) -> bool:
+def may_go_on(state: TournamentState, match: str) -> bool:
     """Tell whether a game that had no place when it was opened may start now."""
     game = state.game(match)
     if game is None or game.standing != "waiting" or state.ending:
@@ -203,6 +203,6 @@ def may_go_on(state: EventState, match: str) -> bool:
     return not (state.terms.at_once and _are_busy(game.entries, _playing(state), state.terms.at_once))
 
 
-def _playing(state: EventState) -> Counter[int]:
+def _playing(state: TournamentState) -> Counter[int]:
     """Return how many games each entry is playing."""
     return Counter(entry for game in state.games if game.standing == "playing" for entry in game.entries)

@@ -12,7 +12,7 @@ from bot.app.core.requests import Export
 from bot.app.core.translator import Translator
 from bot.app.errors import AppError
 from bot.app.tournaments.rows import NOBODY
-from bot.app.tournaments.state import EventState
+from bot.app.tournaments.state import TournamentState
 from storage import is_ghost
 from tournament.formats import Section
 from tournament.model import Game
@@ -21,7 +21,7 @@ LARGEST = 8_000_000
 """Characters of all records; where there are more, they come without the logs that prove them."""
 
 
-async def exports(translate: Translator, state: EventState, proofs: Proofs) -> list[Export]:
+async def exports(translate: Translator, state: TournamentState, proofs: Proofs) -> list[Export]:
     """All files; the records only if a game has begun."""
     name = state.event.id
     files = [
@@ -33,7 +33,7 @@ async def exports(translate: Translator, state: EventState, proofs: Proofs) -> l
     return [*files, Export(f"{name}.pgn", records)] if records else files
 
 
-def table_rows(state: EventState) -> Iterator[Sequence[object]]:
+def table_rows(state: TournamentState) -> Iterator[Sequence[object]]:
     """A heading, and the lines of all tables; numbers are exact, such as `3/2`."""
     breaks = state.format.breaks
     yield ("stage", "group", "place", "number", "player", "left", "points", *breaks)
@@ -44,7 +44,7 @@ def table_rows(state: EventState) -> Iterator[Sequence[object]]:
             yield (section.stage, section.group or "", *who, *line.breaks)
 
 
-def game_rows(state: EventState) -> Iterator[Sequence[object]]:
+def game_rows(state: TournamentState) -> Iterator[Sequence[object]]:
     """A heading, and every game and bye by rounds: numbers and scores in seat order."""
     seats = range(1, state.tournament.seats + 1)
     each = [f"{what}{seat}" for seat in seats for what in ("number", "player", "score")]
@@ -58,18 +58,18 @@ def game_rows(state: EventState) -> Iterator[Sequence[object]]:
             yield (number, one.stage, "", "", "", f"bye {kind}", 0, entry, player(state, entry))
 
 
-def player(state: EventState, entry: int) -> str:
+def player(state: TournamentState, entry: int) -> str:
     """Holder of an entry; empty for an erased user."""
     user = state.user_of(entry)
     return "" if is_ghost(user) else f"@{user}"
 
 
-def _seated(state: EventState, game: Game) -> Iterator[object]:
+def _seated(state: TournamentState, game: Game) -> Iterator[object]:
     for entry, score in zip_longest(game.entries, game.scores if game.standing == "over" else ()):
         yield from (entry, player(state, entry), "" if score is None else score)
 
 
-def as_text(translate: Translator, state: EventState) -> Iterator[str]:
+def as_text(translate: Translator, state: TournamentState) -> Iterator[str]:
     """Tables and games in columns, as they are read on a screen."""
     yield f"{state.event.name} ({state.event.id})"
     for section in state.format.sections(state.tournament):
@@ -89,7 +89,7 @@ def as_text(translate: Translator, state: EventState) -> Iterator[str]:
             yield translate("event-byes", who=", ".join(map(str, sorted(one.byes))))
 
 
-def _section(translate: Translator, state: EventState, section: Section) -> Iterator[str]:
+def _section(translate: Translator, state: TournamentState, section: Section) -> Iterator[str]:
     if section.stage:
         yield translate(f"stage-{section.stage}", group=section.group).strip("*")
     heads = [translate("picture-points"), *(translate(f"picture-break-{name}") for name in section.breaks)]
@@ -107,7 +107,7 @@ def _csv(rows: Iterator[Sequence[object]]) -> str:
     return file.getvalue()
 
 
-async def _records(state: EventState, proofs: Proofs) -> str:
+async def _records(state: TournamentState, proofs: Proofs) -> str:
     """The records of all games that have begun and can be read."""
     texts: list[str] = []
     for number, game in ((number, game) for number, one in enumerate(state.tournament.rounds, 1) for game in one.games):

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from bot.app.core.translator import Translator
 from bot.app.posts.wording import jump
-from bot.app.tournaments.state import EventState
+from bot.app.tournaments.state import TournamentState
 from bot.app.tournaments.words import name_of
 
 EARLY = 10
@@ -17,7 +17,7 @@ OFTEN = 2
 """Number of resignations in favour of the same opponent that is worth a look."""
 
 
-def worth_a_look(translate: Translator, state: EventState) -> list[str]:
+def worth_a_look(translate: Translator, state: TournamentState) -> list[str]:
     """Early resignations, and those that the same opponent profits by again and again, each in a line."""
     lines = [
         translate("event-early", who=who, match=match, where=where) for who, match, where in _early(translate, state)
@@ -36,7 +36,7 @@ def worth_a_look(translate: Translator, state: EventState) -> list[str]:
     return lines
 
 
-def _early(translate: Translator, state: EventState) -> Iterator[tuple[str, str, str]]:
+def _early(translate: Translator, state: TournamentState) -> Iterator[tuple[str, str, str]]:
     for game in state.games:
         fact = state.facts.get(game.id)
         if fact is None or fact.moves >= EARLY * len(game.entries):
@@ -47,7 +47,7 @@ def _early(translate: Translator, state: EventState) -> Iterator[tuple[str, str,
                 yield name_of(translate, state, game.entries[departure.seat]), game.id, where
 
 
-def _gifts(state: EventState) -> Iterator[tuple[int, int]]:
+def _gifts(state: TournamentState) -> Iterator[tuple[int, int]]:
     """Pairs (resigned, winner) in games of three or more players."""
     for game in state.games:
         fact = state.facts.get(game.id)

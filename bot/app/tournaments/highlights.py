@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Literal
 
-from bot.app.tournaments.state import EventState
+from bot.app.tournaments.state import TournamentState
 from tournament.model import Game
 from tournament.standings import podium
 
 Kind = Literal["decisive", "shortest", "longest"]
 
 
-def outstanding(state: EventState) -> list[tuple[Game, tuple[Kind, ...]]]:
+def outstanding(state: TournamentState) -> list[tuple[Game, tuple[Kind, ...]]]:
     """Each game that stands out, with what it is, in the order in which they ended; none if nothing was played."""
     played = _played(state)
     if not played:
@@ -28,12 +28,12 @@ def outstanding(state: EventState) -> list[tuple[Game, tuple[Kind, ...]]]:
     return [(game, tuple(found[game.id])) for game in played if game.id in found]
 
 
-def moves(state: EventState, game: Game) -> int:
+def moves(state: TournamentState, game: Game) -> int:
     """Length of a game in full moves (one move of each seat)."""
     return -(-state.facts[game.id].moves // state.tournament.seats)
 
 
-def _played(state: EventState) -> list[Game]:
+def _played(state: TournamentState) -> list[Game]:
     """The games that were played to their end on the board, in the order in which they ended."""
     facts = state.facts
     begun = [game for game in state.games if game.id in facts and facts[game.id].begun and game.standing == "over"]
@@ -42,7 +42,7 @@ def _played(state: EventState) -> list[Game]:
     return [game for _, game in sorted(known, key=lambda one: (one[0], one[1].id))]
 
 
-def _decisive(state: EventState, played: Sequence[Game]) -> Game | None:
+def _decisive(state: TournamentState, played: Sequence[Game]) -> Game | None:
     """After which whoever won was first and stayed so, if one person won and something was at stake in it."""
     best = podium(state.format.places(state.tournament), state.tournament.out)
     first = [line.entry for line in best if line.place == 1]

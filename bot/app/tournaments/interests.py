@@ -9,24 +9,24 @@ from bot.app.core.requests import RequestContext
 from bot.app.errors import AppError, Refused
 from bot.app.match.former_players import players_of_other_seats
 from bot.app.match.service import MatchService
-from bot.app.tournaments.state import EventState
+from bot.app.tournaments.state import TournamentState
 from tournament.model import Game
 
 
-def require_neutral(state: EventState, call: RequestContext, games: Iterable[Game]) -> None:
+def require_neutral(state: TournamentState, call: RequestContext, games: Iterable[Game]) -> None:
     """See that the caller plays in none of some games. Refusals: own-game."""
     for game in games:
         if any(state.user_of(entry) == call.user for entry in game.entries):
             raise Refused("own-game", game=game.id)
 
 
-def live_games(state: EventState, user: int | None = None) -> list[Game]:
+def live_games(state: TournamentState, user: int | None = None) -> list[Game]:
     """The games under way: all, or those of a user."""
     games = [game for game in state.games if game.standing == "playing"]
     return [game for game in games if user is None or any(state.user_of(entry) == user for entry in game.entries)]
 
 
-async def players_elsewhere(matches: MatchService, state: EventState, number: int) -> Mapping[int, str]:
+async def players_elsewhere(matches: MatchService, state: TournamentState, number: int) -> Mapping[int, str]:
     """Return who has had another seat in the games that an entry is playing, and in which game."""
     found: dict[int, str] = {}
     for game in state.games:

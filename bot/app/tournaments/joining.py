@@ -8,12 +8,12 @@ from bot.app.core.requests import CommandResult, RequestContext
 from bot.app.errors import Refused
 from bot.app.people.eligibility import check_allowed
 from bot.app.posts.wording import mention
-from bot.app.tournaments.command import EventCommands, done
+from bot.app.tournaments.command import TournamentCommands, done
 from bot.app.tournaments.entering import is_barred_by_organiser, place_of, returns, takes_late, waits
-from bot.app.tournaments.state import EventState, Outcome, follow, with_facts
+from bot.app.tournaments.state import Outcome, TournamentState, follow, with_facts
 
 
-class Joining(EventCommands):
+class Joining(TournamentCommands):
     """Coming and going."""
 
     async def join(self, call: RequestContext) -> CommandResult:
@@ -38,12 +38,12 @@ class Joining(EventCommands):
             raise Refused("not-in-event", event=state.event.name, who=mention(call.user))
         return state.event.id, None if number is None else self._outcome(call, state, number)
 
-    def _outcome(self, call: RequestContext, state: EventState, number: int) -> Outcome:
+    def _outcome(self, call: RequestContext, state: TournamentState, number: int) -> Outcome:
         left = self.action(call, "withdraw", subject=call.user, entry=number, why="left")
         after = follow(state, replace(left, seq=state.event.version + 1))
         return with_facts(after, state.facts).outcome_of(number)
 
-    async def _join(self, call: RequestContext, state: EventState) -> CommandResult:
+    async def _join(self, call: RequestContext, state: TournamentState) -> CommandResult:
         await check_allowed(self._matches, call)
         if place_of(state, call.user) is not None or state.number_of(call.user) is not None:
             raise Refused("already-in-event", event=state.event.name)
@@ -62,7 +62,7 @@ class Joining(EventCommands):
         await self._steps.advance(state, [self.action(call, "join", subject=call.user, **more)])
         return done("done-event-reserve" if reserve else "done-event-joined", state)
 
-    async def _leave(self, call: RequestContext, state: EventState) -> CommandResult:
+    async def _leave(self, call: RequestContext, state: TournamentState) -> CommandResult:
         number = state.number_of(call.user)
         if number is not None:
             action = self.action(call, "withdraw", subject=call.user, entry=number, why="left")
@@ -75,6 +75,6 @@ class Joining(EventCommands):
         return done("done-event-left", state)
 
 
-def _has_played(state: EventState, user: int) -> bool:
+def _has_played(state: TournamentState, user: int) -> bool:
     """Return whether a user held an entry before: a second one would come with points for rounds they played."""
     return user in state.replaced or any(entry.user == user for entry in state.entries)

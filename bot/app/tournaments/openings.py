@@ -15,16 +15,16 @@ from bot.app.match.log import timers_of
 from bot.app.match.names import nonce
 from bot.app.match.reducer import begin
 from bot.app.match.service import MatchService
-from bot.app.tournaments.state import EventState
+from bot.app.tournaments.state import TournamentState
 from engine.proofs import hashed
-from storage import Match, NewGame, OutboxMessage, Seat
+from storage import Match, MatchSeat, NewGame, OutboxMessage
 from tournament.model import Game
 
 SPREAD = timedelta(seconds=2)
 """Between two games that begin together: fifty of them must not arrive in one second."""
 
 
-async def openings(matches: MatchService, state: EventState, games: Sequence[Game]) -> tuple[NewGame, ...]:
+async def openings(matches: MatchService, state: TournamentState, games: Sequence[Game]) -> tuple[NewGame, ...]:
     """The matches of games that begin now."""
     made = []
     now = matches.clock.now()
@@ -34,7 +34,7 @@ async def openings(matches: MatchService, state: EventState, games: Sequence[Gam
     return tuple(made)
 
 
-def beginning(state: EventState, games: Sequence[Game]) -> list[int]:
+def beginning(state: TournamentState, games: Sequence[Game]) -> list[int]:
     """The rounds that begin with these games, of those that were posted together with one before."""
     if state.terms.plan.pace != "rounds" or not state.format.fixed_schedule:
         return []
@@ -48,7 +48,9 @@ def beginning(state: EventState, games: Sequence[Game]) -> list[int]:
     ]
 
 
-async def _opening(matches: MatchService, state: EventState, game: Game, now: datetime, wait: timedelta) -> NewGame:
+async def _opening(
+    matches: MatchService, state: TournamentState, game: Game, now: datetime, wait: timedelta
+) -> NewGame:
     event, terms = state.event, state.terms
     position = engine.new_position(event.variant, **event.options)
     users = [state.user_of(entry) for entry in game.entries]
@@ -63,7 +65,7 @@ async def _opening(matches: MatchService, state: EventState, game: Game, now: da
         language=event.language,
         seats_mode="listed",
         created_at=now,
-        seats=tuple(Seat("joined", user) for user in users),
+        seats=tuple(MatchSeat("joined", user) for user in users),
         status="playing",
         wants_thread=True,
         rated=terms.rated,
@@ -85,7 +87,9 @@ def _with_turn(match: Match, genesis: str) -> Match:
     return replace(match, genesis=genesis, turn=state.turn_user(match.seats), deadline=end)
 
 
-def _outbox_messages(matches: MatchService, state: EventState, game: Game, at: datetime) -> tuple[OutboxMessage, ...]:
+def _outbox_messages(
+    matches: MatchService, state: TournamentState, game: Game, at: datetime
+) -> tuple[OutboxMessage, ...]:
     """The line that announces the game, the thread on it, and the first turn in that."""
     values = thread_values(state, game)
     where = {name: value for name, value in values.items() if name != "numbers"}
@@ -96,7 +100,7 @@ def _outbox_messages(matches: MatchService, state: EventState, game: Game, at: d
     )
 
 
-def thread_values(state: EventState, game: Game) -> dict[str, Any]:
+def thread_values(state: TournamentState, game: Game) -> dict[str, Any]:
     """Return what the thread of a game is named by."""
     number = next(number for number, one in enumerate(state.tournament.rounds, 1) if game in one.games)
     return {"event": state.event.name, "round": number, "table": game.table, "numbers": list(game.entries)}

@@ -10,11 +10,11 @@ from bot.app.core.requests import CommandResult, RequestContext, Room
 from bot.app.errors import Refused
 from bot.app.people.eligibility import check_threads
 from bot.app.posts.wording import mention, person
-from bot.app.tournaments.command import EventCommands, done
+from bot.app.tournaments.command import TournamentCommands, done
 from bot.app.tournaments.interests import live_games, players_elsewhere, require_neutral
 from bot.app.tournaments.questions import last_decision
 from bot.app.tournaments.scores import game_meant, read_scores
-from bot.app.tournaments.state import EventState, follow, with_facts
+from bot.app.tournaments.state import TournamentState, follow, with_facts
 from bot.app.tournaments.steps import PAIRING_FAILED
 from bot.app.tournaments.words import CALLED, players
 from storage import TournamentAction
@@ -23,7 +23,7 @@ from tournament.standings import podium
 LONGEST_ANNOUNCEMENT = 1500
 
 
-class Organising(EventCommands):
+class Organising(TournamentCommands):
     """Commands of organisers. Refusals: not-organiser, own-game for a game that the caller plays in."""
 
     async def start(self, call: RequestContext, room: Room) -> CommandResult:
@@ -78,7 +78,7 @@ class Organising(EventCommands):
         """Give whoever is to move in a game, or in all, so many days more. Refusals: no-such-event-game."""
         return await self.run(call, lambda call, state: self._extend(call, state, days, game), organises=True)
 
-    async def _start(self, call: RequestContext, state: EventState, room: Room) -> CommandResult:
+    async def _start(self, call: RequestContext, state: TournamentState, room: Room) -> CommandResult:
         if state.event.halted is not None:
             return await self._go_on(call, state, room)
         if state.event.status == "paused":
@@ -92,7 +92,7 @@ class Organising(EventCommands):
         await self._steps.begin(state, self.action(call, "start"))
         return done("done-event-started", state)
 
-    async def _end(self, call: RequestContext, state: EventState) -> CommandResult:
+    async def _end(self, call: RequestContext, state: TournamentState) -> CommandResult:
         if not state.entries:
             now = self._matches.clock.now()
             await self._steps.advance(state, [self.action(call, "end")], status="cancelled", ended_at=now)
@@ -102,7 +102,7 @@ class Organising(EventCommands):
         await self._steps.advance(state, [self.action(call, "finish")], _news(state), halted=halted)
         return done("done-event-ending", state)
 
-    async def _go_on(self, call: RequestContext, state: EventState, room: Room) -> CommandResult:
+    async def _go_on(self, call: RequestContext, state: TournamentState, room: Room) -> CommandResult:
         """Take up an event that was set aside: in this channel, unless its own channel was not the reason."""
         resumed = [self.action(call, "resume")]
         if state.event.halted == PAIRING_FAILED:
@@ -113,7 +113,7 @@ class Organising(EventCommands):
         await self._steps.advance(state, resumed, [("event", {})], halted=None, channel=place, message=None)
         return done("done-event-resumed", state)
 
-    async def _approve(self, call: RequestContext, state: EventState) -> CommandResult:
+    async def _approve(self, call: RequestContext, state: TournamentState) -> CommandResult:
         if state.event.status != "over":
             raise Refused("event-not-over", event=state.event.name)
         if any(entry.user == call.user for entry in state.entries):  # it would end the others' time for corrections
@@ -122,7 +122,7 @@ class Organising(EventCommands):
         await self._steps.advance(state, [self.action(call, "approve")], _news(state), ended_at=now)
         return done("done-event-approved", state)
 
-    async def _pause(self, call: RequestContext, state: EventState) -> CommandResult:
+    async def _pause(self, call: RequestContext, state: TournamentState) -> CommandResult:
         if not state.entries:
             raise Refused("event-not-begun", event=state.event.name)
         if state.event.status == "paused":
@@ -130,14 +130,14 @@ class Organising(EventCommands):
         await self._steps.advance(state, [self.action(call, "pause")], _news(state), status="paused")
         return done("done-event-paused", state)
 
-    async def _extend(self, call: RequestContext, state: EventState, days: int, game: str) -> CommandResult:
+    async def _extend(self, call: RequestContext, state: TournamentState, days: int, game: str) -> CommandResult:
         meant = [game_meant(state, game)] if game.strip() else []
         require_neutral(state, call, meant)
         name = meant[0].id if meant else ""
         await self._steps.advance(state, [self.action(call, "extend", days=days, game=name)], _news(state))
         return done("done-event-extended", state)
 
-    async def _withdraw(self, call: RequestContext, state: EventState, user: int) -> CommandResult:
+    async def _withdraw(self, call: RequestContext, state: TournamentState, user: int) -> CommandResult:
         number = _number(state, user)
         if user != call.user:
             after_the_end = state.event.status == "over"  # the places of all players change
@@ -146,14 +146,14 @@ class Organising(EventCommands):
         await self._steps.advance(state, [action], [*_news(state), *_corrections(state, action)])
         return done("done-event-withdrawn", state, who=mention(user))
 
-    async def _bye(self, call: RequestContext, state: EventState, user: int) -> CommandResult:
+    async def _bye(self, call: RequestContext, state: TournamentState, user: int) -> CommandResult:
         if not state.format.late or len(state.tournament.rounds) >= state.format.length(state.tournament):
             raise Refused("no-bye")
         number = _number(state, user)
         await self._steps.advance(state, [self.action(call, "bye", subject=user, entry=number)], _news(state))
         return done("done-event-bye", state, who=mention(user))
 
-    async def _adjudicate(self, call: RequestContext, state: EventState, game: str, text: str) -> CommandResult:
+    async def _adjudicate(self, call: RequestContext, state: TournamentState, game: str, text: str) -> CommandResult:
         meant = game_meant(state, game)
         require_neutral(state, call, [meant])
         name = meant.id
@@ -163,7 +163,7 @@ class Organising(EventCommands):
         await self._steps.advance(state, [action], [*_news(state), *_corrections(state, action)])
         return done("done-event-adjudicated", state, game=name)
 
-    async def _undo(self, call: RequestContext, state: EventState, seq: int | None) -> CommandResult:
+    async def _undo(self, call: RequestContext, state: TournamentState, seq: int | None) -> CommandResult:
         last = await last_decision(self._matches, state)
         if seq not in (None, last.seq):
             raise Refused("other-decision")
@@ -176,7 +176,7 @@ class Organising(EventCommands):
             return done("done-event-undone-bye", state, who="?" if last.subject is None else person(last.subject))
         return done("done-event-undone", state, game=last.data["game"])
 
-    async def _announce(self, call: RequestContext, state: EventState, text: str, quiet: bool) -> CommandResult:
+    async def _announce(self, call: RequestContext, state: TournamentState, text: str, quiet: bool) -> CommandResult:
         plain = text.strip()
         if not 0 < len(plain) <= LONGEST_ANNOUNCEMENT:
             raise Refused("announcement", limit=LONGEST_ANNOUNCEMENT)
@@ -187,7 +187,7 @@ class Organising(EventCommands):
         return done("done-event-announced", state)
 
 
-class Replacing(EventCommands):
+class Replacing(TournamentCommands):
     """Handing an entry on."""
 
     async def replace(self, call: RequestContext, user: int, by: int | None, *, bot: bool = False) -> CommandResult:
@@ -196,7 +196,7 @@ class Replacing(EventCommands):
             raise Refused("bot-opponent")
         return await self.run(call, lambda call, state: self._replace(call, state, user, by), organises=True)
 
-    async def _replace(self, call: RequestContext, state: EventState, user: int, by: int | None) -> CommandResult:
+    async def _replace(self, call: RequestContext, state: TournamentState, user: int, by: int | None) -> CommandResult:
         number = _number(state, user)
         if user != call.user:
             after_the_end = state.event.status == "over"  # the places of all players change
@@ -218,7 +218,7 @@ class Replacing(EventCommands):
         return done("done-event-replaced", state, who=mention(user), guest=mention(guest))
 
 
-def _number(state: EventState, user: int) -> int:
+def _number(state: TournamentState, user: int) -> int:
     if not state.entries:
         raise Refused("event-not-begun", event=state.event.name)
     number = state.number_of(user)
@@ -227,12 +227,12 @@ def _number(state: EventState, user: int) -> int:
     return number
 
 
-def _news(state: EventState) -> list[tuple[str, Mapping[str, int]]]:
+def _news(state: TournamentState) -> list[tuple[str, Mapping[str, int]]]:
     """That the next action of the log is told in the channel."""
     return [("event-news", {"seq": state.event.version + 1})]
 
 
-def _corrections(state: EventState, action: TournamentAction) -> list[tuple[str, Mapping[str, int]]]:
+def _corrections(state: TournamentState, action: TournamentAction) -> list[tuple[str, Mapping[str, int]]]:
     """The outbox messages that post the podium again, if an action changes the podium of an event that is over."""
     if state.event.status != "over":
         return []
@@ -241,6 +241,6 @@ def _corrections(state: EventState, action: TournamentAction) -> list[tuple[str,
     return [("event-end", {"corrected": 1})] if _podium(after) != _podium(state) else []
 
 
-def _podium(state: EventState) -> list[tuple[int, int, Fraction]]:
+def _podium(state: TournamentState) -> list[tuple[int, int, Fraction]]:
     lines = podium(state.format.places(state.tournament), state.tournament.out)
     return [(line.place, line.entry, line.points) for line in lines]

@@ -11,9 +11,9 @@ from bot.app.match.service import MatchService
 from bot.app.tournaments.highlights import Kind, moves, outstanding
 from bot.app.tournaments.numbers import signed
 from bot.app.tournaments.rows import notes_of, parts_of
-from bot.app.tournaments.state import EventState
+from bot.app.tournaments.state import TournamentState
 from bot.texts import limits
-from render.tables.boards import Board
+from render.tables.boards import CaptionedBoard
 from render.view import view_of
 from tournament.formats import Section
 from tournament.model import Game
@@ -25,7 +25,7 @@ DrawTable = Callable[..., bytes]
 """Makes a PNG of parts and notes, as `render.tables.draw_table` does."""
 
 
-async def table_picture(translate: Translator, state: EventState, draw: DrawTable) -> tuple[bytes | None, str]:
+async def table_picture(translate: Translator, state: TournamentState, draw: DrawTable) -> tuple[bytes | None, str]:
     """The picture of an event's tables and its alt text; None before it begins, and if it cannot be drawn."""
     if not state.entries:
         return None, ""
@@ -39,7 +39,7 @@ async def table_picture(translate: Translator, state: EventState, draw: DrawTabl
 
 
 async def games_picture(
-    translate: Translator, state: EventState, matches: MatchService, draw: DrawBoards
+    translate: Translator, state: TournamentState, matches: MatchService, draw: DrawBoards
 ) -> tuple[bytes | None, str]:
     """The final boards of the games that stand out, and their alt text; None if they cannot be drawn."""
     try:
@@ -49,7 +49,7 @@ async def games_picture(
             known = snapshot.state
             kings = {secret.seat: secret.choice for secret in await matches.revealed(snapshot.match, known)}
             view = view_of(known.position, known.outcome, true_kings=kings)
-            boards.append(Board(view, titled(translate, kinds), _told(translate, state, game)))
+            boards.append(CaptionedBoard(view, titled(translate, kinds), _told(translate, state, game)))
         alt = translate("picture-games") + "".join(f" {board.title}: {board.words}." for board in boards)
         return await asyncio.to_thread(draw, boards), limits.alt_text(alt)
     except Exception:
@@ -62,12 +62,12 @@ def titled(translate: Translator, kinds: Sequence[Kind]) -> str:
     return translate("picture-game-and").join(translate(f"picture-game-{kind}") for kind in kinds)
 
 
-def _told(translate: Translator, state: EventState, game: Game) -> str:
+def _told(translate: Translator, state: TournamentState, game: Game) -> str:
     players = " – ".join(map(str, game.entries))
     return translate("picture-game-moves", players=players, moves=moves(state, game))
 
 
-def described(translate: Translator, state: EventState) -> str:
+def described(translate: Translator, state: TournamentState) -> str:
     """The tables in words, place by place, as far as they fit in 1,024 characters."""
     text = translate("picture-table", name=state.event.name, entries=state.tournament.entries)
     sections = state.format.sections(state.tournament)

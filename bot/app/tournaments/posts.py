@@ -14,7 +14,7 @@ from bot.app.tournaments.entering import takes_late, waits
 from bot.app.tournaments.highlights import outstanding
 from bot.app.tournaments.numbers import signed
 from bot.app.tournaments.pictures import DrawBoards, DrawTable, games_picture, table_picture, titled
-from bot.app.tournaments.state import EventState, state_of
+from bot.app.tournaments.state import TournamentState, state_of
 from bot.app.tournaments.words import (
     CALLED,
     facts_in_words,
@@ -45,7 +45,7 @@ class TournamentPosts:
         self._draw_boards = draw_boards
         self._matches = matches
         self._sayer = translator_for
-        self._kinds: Mapping[str, Callable[[Translator, EventState, OutboxRow, LoadedTournament], Post]] = {
+        self._kinds: Mapping[str, Callable[[Translator, TournamentState, OutboxRow, LoadedTournament], Post]] = {
             "event": _event,
             "event-refresh": _event,
             "event-round": _round,
@@ -57,8 +57,8 @@ class TournamentPosts:
             "event-games": _games,
         }
 
-    async def told(self, row: OutboxRow) -> tuple[Post, EventState]:
-        """The post of a row of the outbox, and the event that it tells of. Raises GoneError, EventReplayError."""
+    async def told(self, row: OutboxRow) -> tuple[Post, TournamentState]:
+        """The post of a row of the outbox, and the event that it tells of. Raises GoneError, TournamentReplayError."""
         whole = await self._matches.store.tournaments.load(row.tournament)
         if whole is None:
             raise GoneError(row.tournament)
@@ -67,7 +67,7 @@ class TournamentPosts:
         post = replace(self._kinds[row.outbox_message.kind](translate, state, row, whole), language=translate.language)
         return await self._pictured(post, translate, state, row), state
 
-    async def _pictured(self, post: Post, translate: Translator, state: EventState, row: OutboxRow) -> Post:
+    async def _pictured(self, post: Post, translate: Translator, state: TournamentState, row: OutboxRow) -> Post:
         """The post with the picture that its kind has; without it where there is none."""
         kind, seq = row.outbox_message.kind, row.outbox_message.seq
         if kind == "event-games":
@@ -83,19 +83,19 @@ class TournamentPosts:
         return post
 
 
-def _post(state: EventState, row: OutboxRow, lines: list[str], **more: object) -> Post:
+def _post(state: TournamentState, row: OutboxRow, lines: list[str], **more: object) -> Post:
     # Always version 0: a button is pressed while the post is being edited, and must not have become another.
     return Post(state.event.id, 0, "\n".join(lines), nonce=row.outbox_message.nonce, **more)  # type: ignore[arg-type]
 
 
-def _event(translate: Translator, state: EventState, row: OutboxRow, _whole: LoadedTournament) -> Post:
+def _event(translate: Translator, state: TournamentState, row: OutboxRow, _whole: LoadedTournament) -> Post:
     """The post that stays: invitation, then table."""
     lines = [translate("event-title", name=state.event.name, event=state.event.id), *facts_in_words(translate, state)]
     lines += standing_in_words(translate, state, limits.MAX_MESSAGE - sum(len(line) + 1 for line in lines))
     return _post(state, row, lines, buttons=_buttons(translate, state))
 
 
-def _buttons(translate: Translator, state: EventState) -> tuple[Button, ...]:
+def _buttons(translate: Translator, state: TournamentState) -> tuple[Button, ...]:
     if state.event.status == "cancelled" and not state.entries:
         return ()
     join = "button-event-join-reserve" if waits(state) else "button-event-join"
@@ -110,7 +110,7 @@ def _buttons(translate: Translator, state: EventState) -> tuple[Button, ...]:
     return (*coming, rules) if state.event.status == "open" else (*coming, games, table, rules)
 
 
-def _round(translate: Translator, state: EventState, row: OutboxRow, _whole: LoadedTournament) -> Post:
+def _round(translate: Translator, state: TournamentState, row: OutboxRow, _whole: LoadedTournament) -> Post:
     """That rounds were paired, and who plays whom in the first of them."""
     first, last = row.outbox_message.payload["first"], row.outbox_message.payload["last"]
     values = {"name": state.event.name, "first": first, "last": last}
@@ -122,7 +122,7 @@ def _round(translate: Translator, state: EventState, row: OutboxRow, _whole: Loa
     return _post(state, row, lines, mentions=_concerned(state, rounds))
 
 
-def _begins(translate: Translator, state: EventState, row: OutboxRow, _whole: LoadedTournament) -> Post:
+def _begins(translate: Translator, state: TournamentState, row: OutboxRow, _whole: LoadedTournament) -> Post:
     """That a round begins which was posted before, and who plays whom in it."""
     number = row.outbox_message.payload["first"]
     one, rounds = state.tournament.rounds[number - 1], len(state.tournament.rounds)
@@ -133,7 +133,7 @@ def _begins(translate: Translator, state: EventState, row: OutboxRow, _whole: Lo
     return _post(state, row, lines, mentions=_concerned(state, [one]))
 
 
-def _listed(translate: Translator, state: EventState, one: Round) -> list[str]:
+def _listed(translate: Translator, state: TournamentState, one: Round) -> list[str]:
     """Pairings and byes of a round, as lines."""
     lines = [f"{game.table}. {_players(translate, state, game)}" for game in one.games[:LISTED]]
     if len(one.games) > LISTED:
@@ -141,24 +141,24 @@ def _listed(translate: Translator, state: EventState, one: Round) -> list[str]:
     return lines + _resting(translate, state, one)
 
 
-def _concerned(state: EventState, rounds: Sequence[Round]) -> tuple[int, ...]:
+def _concerned(state: TournamentState, rounds: Sequence[Round]) -> tuple[int, ...]:
     """Users to mention for rounds; none if they are too many, as their games mention them."""
     among = {entry for one in rounds for entry in (*one.byes, *(entry for game in one.games for entry in game.entries))}
     users = [state.user_of(entry) for entry in sorted(among - state.tournament.out)]
     return people(users) if len(users) <= LISTED else ()
 
 
-def _resting(translate: Translator, state: EventState, one: Round) -> list[str]:
+def _resting(translate: Translator, state: TournamentState, one: Round) -> list[str]:
     """Line that lists the byes of a round."""
     names = [name_of(translate, state, entry) for entry in sorted(one.byes)]
     return [translate("event-byes", who=", ".join(names))] if names else []
 
 
-def _players(translate: Translator, state: EventState, game: Game) -> str:
+def _players(translate: Translator, state: TournamentState, game: Game) -> str:
     return " – ".join(name_of(translate, state, entry) for entry in game.entries)
 
 
-def _result(translate: Translator, _state: EventState, row: OutboxRow, whole: LoadedTournament) -> Post:
+def _result(translate: Translator, _state: TournamentState, row: OutboxRow, whole: LoadedTournament) -> Post:
     """One line: who scored what when that was noted, and where it was played."""
     # However late it is sent, or tried again, it says the same: so it is known again if it has arrived.
     state = state_of(replace(whole, actions=whole.actions[: row.outbox_message.seq]))
@@ -181,18 +181,18 @@ def _result(translate: Translator, _state: EventState, row: OutboxRow, whole: Lo
     )
 
 
-def _scored(translate: Translator, state: EventState, game: Game, scores: Sequence[Fraction]) -> str:
+def _scored(translate: Translator, state: TournamentState, game: Game, scores: Sequence[Fraction]) -> str:
     """The players with their scores."""
     told = zip(game.entries, scores_in_words(scores), strict=True)
     return " – ".join(f"{name_of(translate, state, entry)} **{score}**" for entry, score in told)
 
 
-def _place(state: EventState, fact: TournamentGame) -> str:
+def _place(state: TournamentState, fact: TournamentGame) -> str:
     """Link to a game's thread."""
     return jump(state.event.guild, fact.thread or state.event.channel, None)
 
 
-def _news(translate: Translator, state: EventState, row: OutboxRow, whole: LoadedTournament) -> Post:
+def _news(translate: Translator, state: TournamentState, row: OutboxRow, whole: LoadedTournament) -> Post:
     """Post about an event of a player or game, or about a decision."""
     action = next(action for action in whole.actions if action.seq == row.outbox_message.payload["seq"])
     who = "" if action.subject is None else named(translate, action.subject)
@@ -218,7 +218,7 @@ def _news(translate: Translator, state: EventState, row: OutboxRow, whole: Loade
     return _post(state, row, [*lines, " ".join(map(mention, called))] if called else lines, mentions=called)
 
 
-def _call(translate: Translator, state: EventState, row: OutboxRow, whole: LoadedTournament) -> Post:
+def _call(translate: Translator, state: TournamentState, row: OutboxRow, whole: LoadedTournament) -> Post:
     """The players for whom there was no room in an announcement."""
     action = next(action for action in whole.actions if action.seq == row.outbox_message.payload["seq"])
     called = tuple(_called(whole, action)[CALLED:])
@@ -242,7 +242,9 @@ def _before(translate: Translator, whole: LoadedTournament, action: TournamentAc
     )
 
 
-def _worded(translate: Translator, state: EventState, action: TournamentAction, who: str, by: str, before: str) -> str:
+def _worded(
+    translate: Translator, state: TournamentState, action: TournamentAction, who: str, by: str, before: str
+) -> str:
     data, values = action.data, {"name": state.event.name, "who": who, "by": by}
     if action.kind == "adjudicate" and data["scores"] is None:
         return translate("event-annulled", **values, game=data["game"])
@@ -259,7 +261,7 @@ def _worded(translate: Translator, state: EventState, action: TournamentAction, 
     return translate(f"event-news-{action.kind}", **values)
 
 
-def _end(translate: Translator, state: EventState, row: OutboxRow, _whole: LoadedTournament) -> Post:
+def _end(translate: Translator, state: TournamentState, row: OutboxRow, _whole: LoadedTournament) -> Post:
     """The podium."""
     places = podium(state.format.places(state.tournament), state.tournament.out)
     medals = {1: "🥇", 2: "🥈", 3: "🥉"}
@@ -278,7 +280,7 @@ def _end(translate: Translator, state: EventState, row: OutboxRow, _whole: Loade
     return _post(state, row, lines, mentions=people(state.user_of(line.entry) for line in places))
 
 
-def _games(translate: Translator, state: EventState, row: OutboxRow, _whole: LoadedTournament) -> Post:
+def _games(translate: Translator, state: TournamentState, row: OutboxRow, _whole: LoadedTournament) -> Post:
     """The games that stand out, each with where it was played."""
     lines = [translate("event-games", name=state.event.name)]
     for game, kinds in outstanding(state):

@@ -11,12 +11,12 @@ from bot.app.errors import AppError
 from bot.app.match.clock_start import waits_for_post
 from bot.app.match.service import MatchService
 from bot.app.posts.wording import jump, moment, named
-from bot.app.tournaments.command import EventCommands
+from bot.app.tournaments.command import TournamentCommands
 from bot.app.tournaments.exports import exports
 from bot.app.tournaments.fairness import worth_a_look
 from bot.app.tournaments.leaving import follows_handbook
 from bot.app.tournaments.pictures import DrawTable, table_picture
-from bot.app.tournaments.state import EventState
+from bot.app.tournaments.state import TournamentState
 from bot.app.tournaments.steps import Steps
 from bot.app.tournaments.words import (
     at_once_in_words,
@@ -34,7 +34,7 @@ MOST_LINES = 40
 """Of a table; where there are more entries most of them stand side by side."""
 
 
-class EventQueries(EventCommands):
+class TournamentQueries(TournamentCommands):
     """Public queries of a tournament. Most return lines of text."""
 
     def __init__(self, matches: MatchService, steps: Steps, proofs: Proofs, draw_table: DrawTable) -> None:
@@ -155,11 +155,11 @@ class EventQueries(EventCommands):
         found = [Choice(f"{event.name} · {event.id}", event.id) for event in known]
         return [choice for choice in found if wanted in choice.label.lower()]
 
-    async def _meant(self, call: RequestContext, *, managed: bool = False) -> EventState:
+    async def _meant(self, call: RequestContext, *, managed: bool = False) -> TournamentState:
         return await self.state(await self.which(call, over=True, managed=managed))
 
 
-def rules_in_words(translate: Translator, state: EventState) -> list[str]:
+def rules_in_words(translate: Translator, state: TournamentState) -> list[str]:
     """Rules of a tournament, as lines."""
     terms, seats = state.terms, state.tournament.seats
     plan = terms.plan
@@ -181,7 +181,7 @@ def rules_in_words(translate: Translator, state: EventState) -> list[str]:
     return [f"• {line}" for line in lines]
 
 
-def _pace_in_words(translate: Translator, state: EventState) -> list[str]:
+def _pace_in_words(translate: Translator, state: TournamentState) -> list[str]:
     """Number of cycles, start of games, and score of a bye, as lines."""
     plan, seats = state.terms.plan, state.tournament.seats
     several = state.format.fixed_schedule

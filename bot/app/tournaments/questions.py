@@ -7,10 +7,10 @@ from bot.app.core.translator import Translator, Value, Word
 from bot.app.errors import Refused
 from bot.app.match.service import MatchService
 from bot.app.posts.wording import person
-from bot.app.tournaments.command import EventCommands, check_goes_on
+from bot.app.tournaments.command import TournamentCommands, check_goes_on
 from bot.app.tournaments.interests import live_games, require_neutral
 from bot.app.tournaments.scores import game_meant, read_scores
-from bot.app.tournaments.state import EventState, follow, with_facts
+from bot.app.tournaments.state import TournamentState, follow, with_facts
 from bot.app.tournaments.words import name_of
 from bot.texts import translator_for
 from storage import TournamentAction
@@ -20,7 +20,7 @@ UNDONE = ("adjudicate", "bye")
 """Decisions that can be taken back."""
 
 
-class Questions(EventCommands):
+class Questions(TournamentCommands):
     """Looks at what would come of a decision; refusals: not-organiser, event-over."""
 
     async def end(self, call: RequestContext) -> Question:
@@ -72,7 +72,7 @@ class Questions(EventCommands):
         more = (meant.id, "annulled" if kept is None else "-".join(kept))
         return Question("event-ask-decide", state.event.id, told, more)
 
-    async def _led(self, call: RequestContext, *, corrects: bool = False) -> EventState:
+    async def _led(self, call: RequestContext, *, corrects: bool = False) -> TournamentState:
         state = await self.state(await self.which(call, provisional=corrects, managed=True))
         await self.require_organiser(call, state.event)
         if not (corrects and state.is_provisional):
@@ -80,11 +80,11 @@ class Questions(EventCommands):
         return state
 
 
-def _counted(state: EventState, count: int) -> dict[str, Value]:
+def _counted(state: TournamentState, count: int) -> dict[str, Value]:
     return {"event": state.event.name, "count": count}
 
 
-def _described(translate: Translator, state: EventState, game: Game) -> dict[str, Value]:
+def _described(translate: Translator, state: TournamentState, game: Game) -> dict[str, Value]:
     """A game as a question names it."""
     number = next(n for n, one in enumerate(state.tournament.rounds, 1) if game in one.games)
     return {
@@ -94,7 +94,7 @@ def _described(translate: Translator, state: EventState, game: Game) -> dict[str
     }
 
 
-async def last_decision(matches: MatchService, state: EventState) -> TournamentAction:
+async def last_decision(matches: MatchService, state: TournamentState) -> TournamentAction:
     """The decision that can be taken back now. Refusals: nothing-to-undo, cannot-undo."""
     whole = await matches.store.tournaments.load(state.event.id)
     log = () if whole is None else whole.actions
@@ -108,7 +108,7 @@ async def last_decision(matches: MatchService, state: EventState) -> TournamentA
     return last
 
 
-def _reopens(state: EventState, decision: TournamentAction) -> bool:
+def _reopens(state: TournamentState, decision: TournamentAction) -> bool:
     """Return whether undoing a decision would leave a game to be played in an event that is over."""
     if state.event.status != "over":
         return False
@@ -117,7 +117,7 @@ def _reopens(state: EventState, decision: TournamentAction) -> bool:
     return game is not None and not game.settled
 
 
-def _has_ended(state: EventState, decision: TournamentAction) -> bool:
+def _has_ended(state: TournamentState, decision: TournamentAction) -> bool:
     """True if a decision ended a game in progress; of several on one game, only the first can."""
     game = decision.data["game"]
     fact = state.facts.get(game)

@@ -10,12 +10,12 @@ import engine
 from bot.app.core.translator import Translator
 from bot.app.tournaments.brackets import bracket
 from bot.app.tournaments.numbers import mixed
-from bot.app.tournaments.state import EventState
-from render.tables import Mark, Note, Part, Row, Standings, Style
+from bot.app.tournaments.state import TournamentState
+from render.tables import CellMark, LegendEntry, Part, Row, StandingsTable, Style
 from render.words import army_key
 from tournament.formats import Section
 from tournament.model import Game, Round
-from tournament.standings import UNIT, Line, podium
+from tournament.standings import UNIT, StandingsRow, podium
 
 CROSS = 16
 """Entries of a table in which everybody has a column; of a larger one only the points are shown."""
@@ -24,47 +24,47 @@ WON, LOST = "+", "–"
 """Results by forfeit."""
 
 
-def parts_of(translate: Translator, state: EventState) -> list[Part]:
+def parts_of(translate: Translator, state: TournamentState) -> list[Part]:
     """Parts of a tournament's picture, the deciding table first."""
     if state.format.elimination:
         return [bracket(translate, state.tournament)]
     return [_section(translate, state, section) for section in state.format.sections(state.tournament)]
 
 
-def notes_of(translate: Translator, state: EventState) -> list[Note]:
+def notes_of(translate: Translator, state: TournamentState) -> list[LegendEntry]:
     """Legend of the marks that occur in the picture."""
     games = state.games
     paired = not state.format.elimination and _by_rounds(state)
     byes = paired and any(one.byes for one in state.tournament.rounds)
     found = [
-        (Mark(decided=True), "picture-mark-decided", any(game.decided for game in games)),
-        (Mark(ANNULLED, "faint"), "picture-mark-annulled", any(game.standing == "annulled" for game in games)),
-        (Mark(WON, "win"), "picture-mark-forfeit", any(game.forfeit for game in games)),
-        (Mark(chip=NOBODY), "picture-mark-bye", byes),
+        (CellMark(decided=True), "picture-mark-decided", any(game.decided for game in games)),
+        (CellMark(ANNULLED, "faint"), "picture-mark-annulled", any(game.standing == "annulled" for game in games)),
+        (CellMark(WON, "win"), "picture-mark-forfeit", any(game.forfeit for game in games)),
+        (CellMark(chip=NOBODY), "picture-mark-bye", byes),
     ]
-    notes = [Note(mark, translate(key)) for mark, key, occurs in found if occurs]
+    notes = [LegendEntry(mark, translate(key)) for mark, key, occurs in found if occurs]
     if gone := sorted(state.tournament.out):
-        notes.append(Note(Mark(str(gone[0])), translate("picture-mark-left"), struck=True))
+        notes.append(LegendEntry(CellMark(str(gone[0])), translate("picture-mark-left"), struck=True))
     if any(state.tournament.removed.values()):
-        notes.append(Note(Mark(NOBODY), translate("picture-mark-removed")))
+        notes.append(LegendEntry(CellMark(NOBODY), translate("picture-mark-removed")))
     if paired:
-        notes += [Note(Mark(army=army), translate(army_key(army))) for army in _armies(state)]
+        notes += [LegendEntry(CellMark(army=army), translate(army_key(army))) for army in _armies(state)]
     return notes
 
 
-def _armies(state: EventState) -> list[str]:
+def _armies(state: TournamentState) -> list[str]:
     """Names of the armies, in seat order."""
     return [seat.name.lower() for seat in engine.new_position(state.event.variant, **state.event.options).seats]
 
 
-def _by_rounds(state: EventState) -> bool:
+def _by_rounds(state: TournamentState) -> bool:
     return state.tournament.seats != 2 or not state.format.fixed_schedule
 
 
-def _section(translate: Translator, state: EventState, section: Section) -> Standings:
+def _section(translate: Translator, state: TournamentState, section: Section) -> StandingsTable:
     rounds = [one for one in state.tournament.rounds if section.stage in ("", one.stage)]
     title = translate(f"stage-{section.stage}", group=section.group).strip("*") if section.stage else ""
-    cells: list[tuple[tuple[Mark, ...], ...]]
+    cells: list[tuple[tuple[CellMark, ...], ...]]
     if _by_rounds(state):
         heads = tuple(str(number) for number in range(1, len(rounds) + 1))
         armies = _armies(state)
@@ -81,7 +81,7 @@ def _section(translate: Translator, state: EventState, section: Section) -> Stan
     played = any(game.standing == "over" for one in rounds for game in one.games)
     first = {line.entry for line in podium(section.lines, state.tournament.out) if played and line.place == 1}
     rows = zip(section.lines, cells, strict=True)
-    return Standings(
+    return StandingsTable(
         [_row(state, line, row, leads=line.entry in first) for line, row in rows],
         title,
         heads,
@@ -93,25 +93,25 @@ def _section(translate: Translator, state: EventState, section: Section) -> Stan
     )
 
 
-def _row(state: EventState, line: Line, cells: tuple[tuple[Mark, ...], ...], *, leads: bool) -> Row:
+def _row(state: TournamentState, line: StandingsRow, cells: tuple[tuple[CellMark, ...], ...], *, leads: bool) -> Row:
     breaks = tuple(NOBODY if value is None else mixed(value) for value in line.breaks)
     return Row(line.place, line.entry, mixed(line.points), cells, breaks, line.entry in state.tournament.out, leads)
 
 
-def _against(games: Iterable[Game], entry: int, other: int, gone: Collection[int]) -> tuple[Mark, ...]:
+def _against(games: Iterable[Game], entry: int, other: int, gone: Collection[int]) -> tuple[CellMark, ...]:
     if entry == other:
-        return (Mark(style="self"),)
+        return (CellMark(style="self"),)
     marks = (mark_of(game, entry) for game in games if {entry, other} == set(game.entries))
     counts = entry not in gone and other not in gone
     return tuple(mark if counts else replace(mark, style="faint") for mark in marks)
 
 
-def _in_round(state: EventState, armies: Sequence[str], one: Round, entry: int) -> tuple[Mark, ...]:
+def _in_round(state: TournamentState, armies: Sequence[str], one: Round, entry: int) -> tuple[CellMark, ...]:
     forced, drawn = (Fraction(parts, UNIT) for parts in state.format.bye_parts(state.tournament))
     if entry in one.byes and not one.settled:
-        return (Mark(OPEN, "faint", chip=NOBODY),)
+        return (CellMark(OPEN, "faint", chip=NOBODY),)
     if entry in one.byes:
-        return (Mark(mixed(forced if one.byes[entry] == "forced" else drawn), "faint", chip=NOBODY),)
+        return (CellMark(mixed(forced if one.byes[entry] == "forced" else drawn), "faint", chip=NOBODY),)
     found = []
     for game in one.games:
         if entry in game.entries:
@@ -121,14 +121,14 @@ def _in_round(state: EventState, armies: Sequence[str], one: Round, entry: int) 
     return tuple(found)
 
 
-def mark_of(game: Game, entry: int, army: str = "", chip: str = "") -> Mark:
+def mark_of(game: Game, entry: int, army: str = "", chip: str = "") -> CellMark:
     """Mark of a game in an entry's row."""
     if game.standing == "annulled":
-        return Mark(ANNULLED, "faint", army, chip, game.decided)
+        return CellMark(ANNULLED, "faint", army, chip, game.decided)
     if game.standing != "over":
-        return Mark(OPEN, "faint", army, chip)
+        return CellMark(OPEN, "faint", army, chip)
     score = game.scores[game.entries.index(entry)]
     style: Style = "win" if score == 1 else "loss" if score == 0 else "part"
     if game.forfeit:
-        return Mark(WON if score else LOST, style, army, chip)
-    return Mark(mixed(score), style, army, chip, game.decided)
+        return CellMark(WON if score else LOST, style, army, chip)
+    return CellMark(mixed(score), style, army, chip, game.decided)

@@ -6,7 +6,7 @@ import re
 from fractions import Fraction
 
 from bot.app.errors import Refused
-from bot.app.tournaments.state import EventState
+from bot.app.tournaments.state import TournamentState
 from tournament.model import Game
 
 ANNULLED = ("annulled", "annul", "annulée", "annuler")
@@ -17,7 +17,7 @@ SPLITS = {
 """All scores that a game can have, by its seats."""
 
 
-def game_meant(state: EventState, name: str) -> Game:
+def game_meant(state: TournamentState, name: str) -> Game:
     """The game that somebody has named. Refusals: no-such-event-game."""
     plain = name.strip().lower().strip("`")
     game = state.game(plain)

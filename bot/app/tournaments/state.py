@@ -27,12 +27,12 @@ SILENT = 2
 """Number of losses on time after which a player is withdrawn."""
 
 
-class EventReplayError(Exception):
+class TournamentReplayError(Exception):
     """The log of an event no longer makes sense."""
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class TournamentEntry:
     """A place in the event: who holds it (or a ghost), since when, and which action of the log it came with."""
 
     user: int
@@ -41,7 +41,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class ScoreDecision:
     """Organiser decision on a game by action `seq`: its scores, None for void."""
 
     seq: int
@@ -59,7 +59,7 @@ class Extension:
 
 
 @dataclass(frozen=True, slots=True)
-class EventState:
+class TournamentState:
     """An event after the actions of its log so far.
 
     `entries` have the numbers from 1; before the start `signed` are those who take part, in the order they joined.
@@ -74,11 +74,11 @@ class EventState:
     event: StoredTournament
     tournament: Tournament
     terms: Terms
-    signed: tuple[Entry, ...] = ()
-    reserves: tuple[Entry, ...] = ()
-    entries: tuple[Entry, ...] = ()
+    signed: tuple[TournamentEntry, ...] = ()
+    reserves: tuple[TournamentEntry, ...] = ()
+    entries: tuple[TournamentEntry, ...] = ()
     noted: frozenset[str] = frozenset()
-    decided: tuple[tuple[str, Decision], ...] = ()
+    decided: tuple[tuple[str, ScoreDecision], ...] = ()
     paired: int = 0
     ending: bool = False
     extensions: tuple[Extension, ...] = ()
@@ -95,7 +95,7 @@ class EventState:
         return FORMATS[self.tournament.plan.format]
 
     @property
-    def decisions(self) -> Mapping[str, Decision]:
+    def decisions(self) -> Mapping[str, ScoreDecision]:
         """The decision that stands for each game: the last one."""
         return dict(self.decided)
 
@@ -160,25 +160,25 @@ class EventState:
         return len(late)
 
 
-def follow(state: EventState, action: TournamentAction) -> EventState:
+def follow(state: TournamentState, action: TournamentAction) -> TournamentState:
     """The state after one more action. Raises KeyError, ValueError, LookupError if it makes no sense there."""
     return _FOLLOW[action.kind](state, action) if action.kind in _FOLLOW else state
 
 
-def _entry(action: TournamentAction) -> Entry:
+def _entry(action: TournamentAction) -> TournamentEntry:
     if action.subject is None:
         raise ValueError("nobody to hold the entry")
-    return Entry(action.subject, action.at, action.seq)
+    return TournamentEntry(action.subject, action.at, action.seq)
 
 
-def _join(state: EventState, action: TournamentAction) -> EventState:
+def _join(state: TournamentState, action: TournamentAction) -> TournamentState:
     entry = _entry(action)
     if state.entries or action.data.get("reserve"):
         return replace(state, reserves=(*state.reserves, entry))
     return replace(state, signed=(*state.signed, entry))
 
 
-def _leave(state: EventState, action: TournamentAction) -> EventState:
+def _leave(state: TournamentState, action: TournamentAction) -> TournamentState:
     """Before the start, or from the reserve list; the first of that moves up if a place is free."""
     signed = tuple(entry for entry in state.signed if entry.joined != action.data["joined"])
     reserves = tuple(entry for entry in state.reserves if entry.joined != action.data["joined"])
@@ -187,21 +187,21 @@ def _leave(state: EventState, action: TournamentAction) -> EventState:
     return replace(state, signed=signed, reserves=reserves)
 
 
-def _start(state: EventState, action: TournamentAction) -> EventState:
+def _start(state: TournamentState, action: TournamentAction) -> TournamentState:
     known = {entry.joined: entry for entry in state.signed}
     entries = tuple(known[joined] for joined in action.data["order"])
     tournament = replace(state.tournament, entries=len(entries))
     return replace(state, entries=entries, signed=(), tournament=tournament)
 
 
-def _late(state: EventState, action: TournamentAction) -> EventState:
+def _late(state: TournamentState, action: TournamentAction) -> TournamentState:
     entries = (*state.entries, _entry(action))
     missed = tuple(replace(one, byes={**one.byes, len(entries): "missed"}) for one in state.tournament.rounds)
     tournament = replace(state.tournament, entries=len(entries), rounds=missed)
     return replace(state, entries=entries, tournament=tournament)
 
 
-def _round(state: EventState, action: TournamentAction) -> EventState:
+def _round(state: TournamentState, action: TournamentAction) -> TournamentState:
     games = tuple(
         Game(tuple(game["entries"]), game["table"], game.get("group", 0), id=game["id"])
         for game in action.data["games"]
@@ -212,7 +212,7 @@ def _round(state: EventState, action: TournamentAction) -> EventState:
     return replace(state, tournament=tournament, paired=action.seq)
 
 
-def _withdraw(state: EventState, action: TournamentAction) -> EventState:
+def _withdraw(state: TournamentState, action: TournamentAction) -> TournamentState:
     number = action.data["entry"]
     gone, decisions = dict(state.gone), state.decisions
 
@@ -230,7 +230,7 @@ def _withdraw(state: EventState, action: TournamentAction) -> EventState:
     return replace(state, tournament=tournament, gone=gone, reasons=reasons, leavers=leavers)
 
 
-def _return(state: EventState, action: TournamentAction) -> EventState:
+def _return(state: TournamentState, action: TournamentAction) -> TournamentState:
     """Continue an entry; games that were left stay lost or annulled."""
     number = action.data["entry"]
     entry = replace(state.entries[number - 1], since=action.at)
@@ -241,7 +241,7 @@ def _return(state: EventState, action: TournamentAction) -> EventState:
     return replace(state, entries=entries, reserves=reserves, tournament=tournament, leavers=leavers)
 
 
-def _replace(state: EventState, action: TournamentAction) -> EventState:
+def _replace(state: TournamentState, action: TournamentAction) -> TournamentState:
     number = action.data["entry"]
     entry = _entry(action)
     replaced = state.replaced | {state.user_of(number)}
@@ -250,12 +250,12 @@ def _replace(state: EventState, action: TournamentAction) -> EventState:
     return replace(state, entries=entries, reserves=reserves, replaced=replaced)
 
 
-def _bye(state: EventState, action: TournamentAction) -> EventState:
+def _bye(state: TournamentState, action: TournamentAction) -> TournamentState:
     resting = state.tournament.resting | {action.data["entry"]}
     return replace(state, tournament=replace(state.tournament, resting=resting))
 
 
-def _adjudicate(state: EventState, action: TournamentAction) -> EventState:
+def _adjudicate(state: TournamentState, action: TournamentAction) -> TournamentState:
     return replace(state, decided=(*state.decided, _decided(action)))
 
 
@@ -264,35 +264,35 @@ def _score(text: str) -> Fraction:
     return Fraction(text)
 
 
-def _decided(action: TournamentAction) -> tuple[str, Decision]:
+def _decided(action: TournamentAction) -> tuple[str, ScoreDecision]:
     scores = action.data["scores"]
-    return action.data["game"], Decision(action.seq, None if scores is None else tuple(map(_score, scores)))
+    return action.data["game"], ScoreDecision(action.seq, None if scores is None else tuple(map(_score, scores)))
 
 
-def _undo(state: EventState, action: TournamentAction) -> EventState:
+def _undo(state: TournamentState, action: TournamentAction) -> TournamentState:
     undone = action.data["seq"]
     decided = tuple((game, decision) for game, decision in state.decided if decision.seq != undone)
     resting = state.tournament.resting - {action.data.get("entry", 0)}
     return replace(state, decided=decided, tournament=replace(state.tournament, resting=resting))
 
 
-def _extend(state: EventState, action: TournamentAction) -> EventState:
+def _extend(state: TournamentState, action: TournamentAction) -> TournamentState:
     given = Extension(action.seq, action.at, action.data["days"], action.data.get("game", ""))
     return replace(state, extensions=(*state.extensions, given))
 
 
-def _finish(state: EventState, _action: TournamentAction) -> EventState:
+def _finish(state: TournamentState, _action: TournamentAction) -> TournamentState:
     return replace(state, ending=True)
 
 
-def _end(state: EventState, action: TournamentAction) -> EventState:
+def _end(state: TournamentState, action: TournamentAction) -> TournamentState:
     if "until" not in action.data:  # called off, or ended before results were provisional
         return state
     tournament = replace(state.tournament, closed=not state.ending)
     return replace(state, until=datetime.fromisoformat(action.data["until"]), tournament=tournament)
 
 
-def _result(state: EventState, action: TournamentAction) -> EventState:
+def _result(state: TournamentState, action: TournamentAction) -> TournamentState:
     return replace(state, noted=state.noted | {action.data["game"]})
 
 
@@ -315,12 +315,12 @@ _FOLLOW = {
 }
 
 
-def _results(state: EventState, actions: Sequence[TournamentAction]) -> EventState:
+def _results(state: TournamentState, actions: Sequence[TournamentAction]) -> TournamentState:
     """The state after several results, with one copy of the games noted."""
     return replace(state, noted=state.noted.union(action.data["game"] for action in actions))
 
 
-def _adjudicated(state: EventState, actions: Sequence[TournamentAction]) -> EventState:
+def _adjudicated(state: TournamentState, actions: Sequence[TournamentAction]) -> TournamentState:
     """The state after several decisions, with one copy of those made before."""
     return replace(state, decided=(*state.decided, *map(_decided, actions)))
 
@@ -329,7 +329,7 @@ _BATCHES = {"result": _results, "adjudicate": _adjudicated}
 """Kinds of actions of which there may be thousands in a row."""
 
 
-def with_facts(state: EventState, facts: Mapping[str, TournamentGame]) -> EventState:
+def with_facts(state: TournamentState, facts: Mapping[str, TournamentGame]) -> TournamentState:
     """The state with what has become of its games."""
 
     decisions = state.decisions
@@ -344,14 +344,14 @@ def with_facts(state: EventState, facts: Mapping[str, TournamentGame]) -> EventS
     return replace(found, tournament=tournament)
 
 
-def _quitters(state: EventState) -> dict[str, int]:
+def _quitters(state: TournamentState) -> dict[str, int]:
     """By game, the entry that left it first; no game that was decided."""
     decisions = state.decisions
     games = (game for game in state.games if game.id not in decisions)
     return quitters_of(games, state.leavers, state.gone, state.facts)
 
 
-def _standing(state: EventState, game: Game, fact: TournamentGame | None, decision: Decision | None) -> Game:
+def _standing(state: TournamentState, game: Game, fact: TournamentGame | None, decision: ScoreDecision | None) -> Game:
     if decision is not None:
         if decision.scores is None:
             return _settled(game, "annulled", game.scores, decided=True)
@@ -372,7 +372,7 @@ def _settled(game: Game, standing: Standing, scores: tuple[Fraction, ...], *, de
     return Game(game.entries, game.table, game.group, standing, scores, game.decided or decided, game.left, game.id)
 
 
-def _scored(state: EventState, game: Game, fact: TournamentGame) -> tuple[Fraction, ...]:
+def _scored(state: TournamentState, game: Game, fact: TournamentGame) -> tuple[Fraction, ...]:
     """Scores of a match; if it ended by itself after a withdrawal that was to end it, those of the withdrawal."""
     ended = fact.ended_at
     gone = {entry for entry in game.left if ended is not None and ended > state.gone[game.id, entry]}
@@ -389,16 +389,16 @@ def _with_games(tournament: Tournament, change: Callable[[Game], Game]) -> Tourn
     return replace(tournament, rounds=tuple(rounds))
 
 
-def state_of(whole: LoadedTournament) -> EventState:
-    """An event with its log and its matches, as far as all of that goes. Raises EventReplayError."""
+def state_of(whole: LoadedTournament) -> TournamentState:
+    """An event with its log and its matches, as far as all of that goes. Raises TournamentReplayError."""
     event = whole.tournament
     terms = terms_of(event)
     seats = len(engine.new_position(event.variant, **event.options).seats)
-    state = EventState(event, Tournament(terms.plan, seats, 0, seed=event.seed), terms)
+    state = TournamentState(event, Tournament(terms.plan, seats, 0, seed=event.seed), terms)
     try:
         for kind, run in groupby(whole.actions, key=attrgetter("kind")):
             actions = list(run)
             state = _BATCHES[kind](state, actions) if kind in _BATCHES else reduce(follow, actions, state)
     except (LookupError, ValueError, TypeError) as error:
-        raise EventReplayError(f"the log of {event.id} makes no sense: {error!r}") from error
+        raise TournamentReplayError(f"the log of {event.id} makes no sense: {error!r}") from error
     return with_facts(state, whole.games)

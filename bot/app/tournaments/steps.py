@@ -22,9 +22,9 @@ from bot.app.tournaments.due import (
     Begin,
     DecisionStep,
     Finalise,
-    Note,
     Pair,
     Redate,
+    ResultNotice,
     Silence,
     Start,
     Stop,
@@ -33,7 +33,7 @@ from bot.app.tournaments.due import (
 from bot.app.tournaments.highlights import outstanding
 from bot.app.tournaments.openings import beginning, openings
 from bot.app.tournaments.pairing import Pairer
-from bot.app.tournaments.state import EventState, state_of
+from bot.app.tournaments.state import TournamentState, state_of
 from storage import NewGame, OutboxMessage, StoreError, TournamentAction, TournamentChange
 from tournament.model import Game, Round
 
@@ -65,14 +65,14 @@ class Steps:
         self._vacations = vacations
         self._pairer = pairer
         self._strength = strength
-        self.halted: Signal[EventState, str] = Signal()
+        self.halted: Signal[TournamentState, str] = Signal()
         """An event was set aside for a reason, which its creator is to be told."""
         self._time = time
         self._game_name = game_name
         self.threads = THREADS
-        self._take: dict[type[Any], Callable[[EventState, Any], Awaitable[bool]]] = {
+        self._take: dict[type[Any], Callable[[TournamentState, Any], Awaitable[bool]]] = {
             Start: self._start,
-            Note: self._note,
+            ResultNotice: self._note,
             Silence: self._silence,
             Stop: self._stop,
             DecisionStep: self._decree,
@@ -97,14 +97,14 @@ class Steps:
         await self._matches.store.tournaments.advance(step, self._matches.clock.now())
         self.halted(state, why)
 
-    async def _halt_pairing(self, state: EventState) -> None:
+    async def _halt_pairing(self, state: TournamentState) -> None:
         """Halt an event that cannot be paired, and tell its channel and its creator."""
         action = self._action("halt", data={"why": PAIRING_FAILED})
         told = [("event-news", {"seq": state.event.version + 1})]
         await self.advance(state, [action], told, halted=PAIRING_FAILED)
         self.halted(state, PAIRING_FAILED)
 
-    async def state(self, event: str) -> EventState | None:
+    async def state(self, event: str) -> TournamentState | None:
         """An event as it is now."""
         whole = await self._matches.store.tournaments.load(event)
         return None if whole is None else state_of(whole)
@@ -124,7 +124,7 @@ class Steps:
 
     async def advance(
         self,
-        state: EventState,
+        state: TournamentState,
         actions: Sequence[TournamentAction],
         outbox_messages: Sequence[tuple[str, Mapping[str, Any]]] = (),
         openings: tuple[NewGame, ...] = (),
@@ -146,7 +146,7 @@ class Steps:
         step = TournamentChange(event.id, event.version, numbered, fields, openings, made, timer)
         self._matches.posts_waiting(await self._matches.store.tournaments.advance(step, now))
 
-    async def begin(self, state: EventState, action: TournamentAction) -> None:
+    async def begin(self, state: TournamentState, action: TournamentAction) -> None:
         """Begin the event: entries get their numbers, by rating and then by when they joined."""
         users = [entry.user for entry in state.signed]
         known = await self._strength(state.event.variant, users)
@@ -155,32 +155,32 @@ class Steps:
         now = self._matches.clock.now()
         await self.advance(state, [started], status="running", started_at=now)
 
-    async def _start(self, state: EventState, _step: Start) -> bool:
+    async def _start(self, state: TournamentState, _step: Start) -> bool:
         await self.begin(state, self._action("start"))
         return True
 
-    async def _note(self, state: EventState, step: Note) -> bool:
+    async def _note(self, state: TournamentState, step: ResultNotice) -> bool:
         told = [("event-result", {"game": step.game.id})] if state.event.status != "over" else []
         await self.advance(state, [self._action("result", data={"game": step.game.id})], told)
         return True
 
-    async def _silence(self, state: EventState, step: Silence) -> bool:
+    async def _silence(self, state: TournamentState, step: Silence) -> bool:
         data = {"entry": step.entry, "why": "silent"}
         action = self._action("withdraw", subject=state.user_of(step.entry), data=data)
         await self.advance(state, [action], [("event-news", {"seq": state.event.version + 1})])
         return True
 
-    async def _stop(self, _state: EventState, step: Stop) -> bool:
+    async def _stop(self, _state: TournamentState, step: Stop) -> bool:
         return await stop(self._matches, step.match, step.seats)
 
-    async def _decree(self, _state: EventState, step: DecisionStep) -> bool:
+    async def _decree(self, _state: TournamentState, step: DecisionStep) -> bool:
         if not await decide(self._matches, step.match, step.action):
             return False
         if isinstance(step.action, ReleaseGame | ReplacePlayer):
             await self._vacations.apply_to(step.match)
         return True
 
-    async def _begin(self, state: EventState, step: Begin) -> bool:
+    async def _begin(self, state: TournamentState, step: Begin) -> bool:
         room = self.threads - await self._matches.store.threads.count_open(state.event.guild)
         games = step.games[: max(0, room)]
         if not games:  # looked at again now and then
@@ -192,7 +192,7 @@ class Steps:
             await self._vacations.apply_to(opening.match.id)
         return True
 
-    async def _pair(self, state: EventState, _step: Pair) -> bool:
+    async def _pair(self, state: TournamentState, _step: Pair) -> bool:
         if state.deserted:
             return await self._call_off(state)
         try:
@@ -213,35 +213,35 @@ class Steps:
         told += [("event-games", {})] if outstanding(state) else []
         return await self._end(state, told)
 
-    async def _redate(self, state: EventState, _step: Redate) -> bool:
+    async def _redate(self, state: TournamentState, _step: Redate) -> bool:
         return await self._end(state, [])
 
-    async def _end(self, state: EventState, told: Sequence[tuple[str, Mapping[str, Any]]]) -> bool:
+    async def _end(self, state: TournamentState, told: Sequence[tuple[str, Mapping[str, Any]]]) -> bool:
         """End an event, its results provisional from now on."""
         until = self._matches.clock.now() + PROVISIONAL
         action = self._action("end", data={"until": until.isoformat()})
         await self.advance(replace(state, until=until), [action], told, status="over")
         return True
 
-    async def _call_off(self, state: EventState) -> bool:
+    async def _call_off(self, state: TournamentState) -> bool:
         """End an event that nobody is left to win."""
         told = [("event-news", {"seq": state.event.version + 1})]
         action = self._action("end", data={"why": "deserted"})
         await self.advance(state, [action], told, status="cancelled", ended_at=self._matches.clock.now())
         return True
 
-    async def _finalise(self, state: EventState, _step: Finalise) -> bool:
+    async def _finalise(self, state: TournamentState, _step: Finalise) -> bool:
         told = [("event-news", {"seq": state.event.version + 1})]
         await self.advance(state, [self._action("final")], told, ended_at=self._matches.clock.now())
         return True
 
-    async def _post_rounds(self, state: EventState, rounds: Sequence[Round]) -> None:
+    async def _post_rounds(self, state: TournamentState, rounds: Sequence[Round]) -> None:
         count = len(state.tournament.rounds) + 1
         names = iter(await self._names(state, sum(len(one.games) for one in rounds)))
         actions = [self._action("round", data=_round_as_data(one, names)) for one in rounds]
         await self.advance(state, actions, [("event-round", {"first": count, "last": count + len(rounds) - 1})])
 
-    async def _names(self, state: EventState, count: int) -> list[str]:
+    async def _names(self, state: TournamentState, count: int) -> list[str]:
         """Names for so many new games, which no other match has.
 
         They say nothing of event and round: after a restore, a round that is paired anew must not take the names of the

@@ -7,9 +7,9 @@ from bot.app.core.translator import Translator
 from bot.app.errors import AppError
 from bot.app.match.service import MatchService
 from bot.app.play.autocomplete import explaining
-from bot.app.tournaments.command import EventCommands
+from bot.app.tournaments.command import TournamentCommands
 from bot.app.tournaments.scores import SPLITS, game_meant
-from bot.app.tournaments.state import EventState
+from bot.app.tournaments.state import TournamentState
 from bot.app.tournaments.steps import Steps
 from bot.app.tournaments.words import Called, called_in_words
 from bot.texts import limits, translator_for
@@ -18,7 +18,7 @@ from tournament.model import Game, Standing
 _ORDER: tuple[Standing, ...] = ("playing", "over", "waiting", "annulled")
 
 
-class Suggestions(EventCommands):
+class Suggestions(TournamentCommands):
     """Lists of at most 25 choices; none raises AppErrors."""
 
     def __init__(self, matches: MatchService, steps: Steps, called: Called) -> None:
@@ -46,7 +46,7 @@ class Suggestions(EventCommands):
         found = [Choice(self._label(translate, state, number, game), game.id) for number, game in games]
         return [*limits.choices([choice for choice in found if typed.strip().lower() in choice.label.lower()])]
 
-    def _label(self, translate: Translator, state: EventState, number: int, game: Game) -> str:
+    def _label(self, translate: Translator, state: TournamentState, number: int, game: Game) -> str:
         scores = "-".join(map(str, game.scores)) if game.standing == "over" else translate(f"standing-{game.standing}")
         players = called_in_words(translate, self._called, state, game)
         return limits.choice_name(f"R{number} T{game.table} · {players}", f" · {scores} · {game.id}")

@@ -11,10 +11,10 @@ from bot.app.posts.clock_words import clock_in_words
 from bot.app.posts.wording import day, moment, named, people, title
 from bot.app.tournaments.entering import takes_late, waits
 from bot.app.tournaments.numbers import signed
-from bot.app.tournaments.state import EventState
+from bot.app.tournaments.state import TournamentState
 from bot.texts import limits
 from tournament.model import Game
-from tournament.standings import Line
+from tournament.standings import StandingsRow
 
 FIRST = 12
 """Entries that have a line of their own under the picture of a table."""
@@ -28,7 +28,7 @@ Called = Callable[[int], str | None]
 """Function that returns a user's display name, if it is known."""
 
 
-def name_of(translate: Translator, state: EventState, entry: int) -> str:
+def name_of(translate: Translator, state: TournamentState, entry: int) -> str:
     """Display text of an entry's holder."""
     return named(translate, state.user_of(entry))
 
@@ -38,7 +38,7 @@ def scores_in_words(scores: Sequence[Fraction]) -> list[str]:
     return [str(score) for score in scores]
 
 
-def facts_in_words(translate: Translator, state: EventState) -> list[str]:
+def facts_in_words(translate: Translator, state: TournamentState) -> list[str]:
     """Variant, format and time control, as lines."""
     terms, event = state.terms, state.event
     kind = translate(f"format-{terms.plan.format}")
@@ -61,13 +61,13 @@ def facts_in_words(translate: Translator, state: EventState) -> list[str]:
     return lines
 
 
-def at_once_in_words(translate: Translator, state: EventState) -> list[str]:
+def at_once_in_words(translate: Translator, state: TournamentState) -> list[str]:
     """Limit on a player's simultaneous games, if rounds do not determine it."""
     count = state.terms.at_once if state.format.fixed_schedule else 0
     return [translate("event-rule-at-once", count=count)] if count else []
 
 
-def standing_in_words(translate: Translator, state: EventState, room: int) -> list[str]:
+def standing_in_words(translate: Translator, state: TournamentState, room: int) -> list[str]:
     """Players, or progress and the legend of the picture's numbers, in at most `room` characters."""
     if state.event.status == "cancelled" and not state.entries:
         return [translate("event-cancelled")]
@@ -82,7 +82,7 @@ def standing_in_words(translate: Translator, state: EventState, room: int) -> li
     return lines + last
 
 
-def _waiting(translate: Translator, state: EventState) -> list[str]:
+def _waiting(translate: Translator, state: TournamentState) -> list[str]:
     """Reserve list, and what happens to users who join now."""
     if state.event.status in ("over", "cancelled"):
         return []
@@ -95,7 +95,7 @@ def _waiting(translate: Translator, state: EventState) -> list[str]:
     return [translate("event-reserves", count=len(waiting), who=", ".join(waiting[:RESERVES]) + more)]
 
 
-def _progress(translate: Translator, state: EventState) -> list[str]:
+def _progress(translate: Translator, state: TournamentState) -> list[str]:
     if state.event.status == "cancelled":
         return [translate("event-cancelled")]
     if state.event.status == "over":
@@ -109,14 +109,14 @@ def _progress(translate: Translator, state: EventState) -> list[str]:
     return [translate("event-progress", round=now, rounds=max(len(rounds), length), over=over, games=len(games))]
 
 
-def provisional_in_words(translate: Translator, state: EventState) -> list[str]:
+def provisional_in_words(translate: Translator, state: TournamentState) -> list[str]:
     """That the results can still be corrected, and until when; nothing once they are final."""
     if state.event.status != "over" or state.event.ended_at is not None or state.until is None:
         return []
     return [translate("event-provisional", when=moment(state.until))]
 
 
-def legend_in_words(translate: Translator, state: EventState, room: int) -> list[str]:
+def legend_in_words(translate: Translator, state: TournamentState, room: int) -> list[str]:
     """Players by number in order of places: the first with their points, the others in one line."""
     order = state.format.places(state.tournament)
     lines = [f"{_who(translate, state, line.entry)} · {_points(line)}" for line in order[:FIRST]]
@@ -132,18 +132,18 @@ def legend_in_words(translate: Translator, state: EventState, room: int) -> list
     return [*lines, " · ".join(others)] if others else lines
 
 
-def _points(line: Line) -> str:
+def _points(line: StandingsRow) -> str:
     """Points, in brackets where they do not count."""
     return f"({signed(line.points)})" if line.removed else f"**{signed(line.points)}**"
 
 
-def _who(translate: Translator, state: EventState, entry: int) -> str:
+def _who(translate: Translator, state: TournamentState, entry: int) -> str:
     """A number of the picture and who has it."""
     gone = "~~" if entry in state.tournament.out else ""
     return f"{gone}{entry}{gone} = {name_of(translate, state, entry)}"
 
 
-def table_in_words(translate: Translator, state: EventState, most: int) -> list[str]:
+def table_in_words(translate: Translator, state: TournamentState, most: int) -> list[str]:
     """The first lines of each table of the event."""
     sections = state.format.sections(state.tournament)
     lines: list[str] = []
@@ -157,21 +157,21 @@ def table_in_words(translate: Translator, state: EventState, most: int) -> list[
     return lines
 
 
-def _line(translate: Translator, state: EventState, line: Line) -> str:
+def _line(translate: Translator, state: TournamentState, line: StandingsRow) -> str:
     key = "event-line-left" if line.entry in state.tournament.out else "event-line"
     key = "event-line-removed" if line.removed else key
     who = name_of(translate, state, line.entry)
     return translate(key, place=line.place, who=who, number=line.entry, points=signed(line.points))
 
 
-def players(state: EventState) -> list[int]:
+def players(state: TournamentState) -> list[int]:
     """Users who take part: before the start those signed up, later those who have not withdrawn."""
     if not state.entries:
         return list(people(entry.user for entry in state.signed))
     return list(people(state.user_of(entry) for entry in state.tournament.present))
 
 
-def called_in_words(translate: Translator, called: Called, state: EventState, game: Game) -> str:
+def called_in_words(translate: Translator, called: Called, state: TournamentState, game: Game) -> str:
     """The players of a game where no mentions can stand, in seat order: their names, or numbers."""
     users = [(state.user_of(entry), entry) for entry in game.entries]
     known = ((cleaned(called(user) or ""), entry) for user, entry in users)

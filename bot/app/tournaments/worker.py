@@ -7,7 +7,7 @@ import logging
 from bot.app.core.tasks import KeyedTasks, KeyedWorker
 from bot.app.errors import AppError
 from bot.app.match.service import MatchService
-from bot.app.tournaments.state import EventReplayError
+from bot.app.tournaments.state import TournamentReplayError
 from bot.app.tournaments.steps import Steps
 from storage import Notification
 
@@ -42,5 +42,5 @@ class TournamentWorker(KeyedWorker[str]):
         try:
             while await self._steps.next(event):
                 pass
-        except (AppError, EventReplayError) as error:  # nothing that trying again would mend
+        except (AppError, TournamentReplayError) as error:  # nothing that trying again would mend
             log.error("the event %s stands still: %r", event, error)

@@ -65,7 +65,7 @@ STYLE: Final = Style({"en": ENGLISH, "fr": FRENCH}, raises=True)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Placement(Fide):
+class NouveauxPlacement(Fide):
     """Two seats, upper and lower case, promoted pieces as `+B`; no en passant."""
 
     def rights(self, position: Writable) -> str:

@@ -23,7 +23,7 @@ from engine.pieces import (
     Seat,
 )
 from engine.variants.nouveaux.lessons import LESSONS
-from engine.variants.nouveaux.pieces import DROPPED, ENGLISH, STYLE, VALUES, Placement
+from engine.variants.nouveaux.pieces import DROPPED, ENGLISH, STYLE, VALUES, NouveauxPlacement
 from engine.variants.nouveaux.special_moves import NAMINGS, chosen
 from engine.variants.nouveaux.tables import HELD, PRICES, RAISED, SIDE
 from engine.variants.nouveaux.two_kings import FLIGHT, TwoKings
@@ -39,7 +39,7 @@ class Nouveaux(TwoKings):
     key: ClassVar = "nouveaux"
     seats: ClassVar = (Seat("w", "White"), Seat("b", "Black"))
     options: ClassVar = {FLIGHT: ("on", "off")}
-    placement: ClassVar = Placement()
+    placement: ClassVar = NouveauxPlacement()
     style: ClassVar = STYLE
     kinds: ClassVar = tuple(ENGLISH.values())
     section: ClassVar = "2"

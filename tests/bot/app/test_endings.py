@@ -13,7 +13,7 @@ from bot.app import Room
 from bot.app import errors as wrong
 from bot.app.match.reducer import begin, follow
 from bot.app.match.state import State
-from storage import Action, Match, Seat
+from storage import Action, Match, MatchSeat
 from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, GUILD, Club
 from tests.bot.refusals import refuses
@@ -175,7 +175,7 @@ async def test_a_computer_plays_on_for_who_leaves_three(it: Club) -> None:
     await it.app.playing.resign(it.call(ANNA, match))
     await it.app.idle()
     stored = await row_of(it, match)
-    assert (stored.status, stored.turn, stored.seats[0]) == ("playing", BEN, Seat("left", ANNA))
+    assert (stored.status, stored.turn, stored.seats[0]) == ("playing", BEN, MatchSeat("left", ANNA))
     assert it.world.posts()[-1].content.splitlines()[1].startswith("**1. ")
     assert f"White (<@{ANNA}>) gives up" in it.world.posts()[-2].content
     with refuses("not-a-player"):
@@ -206,7 +206,7 @@ async def test_those_who_stay_can_agree_without_the_leaver(it: Club) -> None:
 
 def left_wins() -> State:
     """A two-seat mate seen as if the winner had left: enough to show how the point is shared."""
-    seats = (Seat("left", ANNA), Seat("joined", BEN))
+    seats = (MatchSeat("left", ANNA), MatchSeat("joined", BEN))
     match = Match("m", None, 1, ANNA, "connexes", {}, 1, "en", "listed", None, seats)  # type: ignore[arg-type]
     state = begin(match)
     line = ["e3", "f6", "f4", "Kf7", "Nh3", "Kg6", "Nc3", "Kf5", "Qg4"]

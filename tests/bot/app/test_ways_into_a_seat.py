@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.app import ChallengeRequest, Opponent, Room
-from storage import Change, Seat
+from storage import Change, MatchSeat
 from tests.bot.app.stored import row_of
 from tests.bot.app.tournaments.club_night import HEAD, begun, state
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club
@@ -159,7 +159,7 @@ async def test_guest_who_had_another_seat_can_no_longer_accept(it: Club) -> None
     await it.app.offers.substitute(it.call(ANNA, match), Opponent(DORA))
     row = await row_of(it, match)
     seat = [one.user for one in row.seats].index(CLEO)
-    seats = (*row.seats[:seat], Seat("left", DORA), *row.seats[seat + 1 :])  # as an earlier version let it be
+    seats = (*row.seats[:seat], MatchSeat("left", DORA), *row.seats[seat + 1 :])  # as an earlier version let it be
     await it.store.matches.apply(Change(match, row.version, "playing", seats=seats), it.world.now)
     it.app._matches.forget_all()
     with refuses("former-player"):

@@ -24,7 +24,7 @@ from bot.cli.settings import Settings, read
 from bot.texts import LANGUAGES, translator_for
 from engine.core import Core
 from sandbox.server import Sandbox
-from storage import Archive, ErasureLog, StoreUnavailableError, copy
+from storage import BackupFolder, ErasureLog, StoreUnavailableError, copy
 from tests.bot.cli.test_databases import bot
 from tests.bot.processes import TOKEN, feerie, place
 
@@ -193,7 +193,7 @@ def wait(file: Path, since: datetime, due: datetime | None = None) -> None:
 
 
 def backup(file: Path) -> Path:
-    made = Archive(file, file.parent / "backups").by_hand(now())
+    made = BackupFolder(file, file.parent / "backups").by_hand(now())
     copy(file, made)
     return made
 

@@ -8,15 +8,15 @@ import pytest
 
 import engine
 from bot.__main__ import main
-from bot.cli.solving import Answer, Step, followed
+from bot.cli.solving import Solution, SolvingCost, followed
 from engine.problems import SearchProgress, Solved, Solving
 
 MOVES = ("c2c3", "b8c6", "b2b4")
 PROVEN = Solved(MOVES, proven=True, values={"moves": 12, "fewer": 11, "squares": "d2, e2", "by": 7})
 
 
-def answered(solved: Solved) -> Answer:
-    return Answer("promotion", engine.variants()["connexes"], solved, [Step("plans", 27, 0.5)])
+def answered(solved: Solved) -> Solution:
+    return Solution("promotion", engine.variants()["connexes"], solved, [SolvingCost("plans", 27, 0.5)])
 
 
 def solving() -> Solving:

@@ -15,7 +15,7 @@ import pytest
 
 import engine
 from bot.cli.uci import Talk
-from engine.search import LEVELS, Engine, Limits, decide
+from engine.search import LEVELS, Engine, SearchLimits, decide
 from tests.engine.oracle.referees import compose
 
 COMMAND = [sys.executable, "-m", "bot", "uci"]
@@ -63,7 +63,7 @@ def test_it_is_ready(ear: Ear) -> None:
 def test_it_finds_what_the_engine_finds_in_as_many_nodes(ear: Ear) -> None:
     position = engine.new_position("connexes")
     position.push(position.parse("g1f3"))
-    found = Engine().think(position, Limits(nodes=400))
+    found = Engine().think(position, SearchLimits(nodes=400))
     said = ear.tell("setoption name UCI_Variant value connexes", "position startpos moves g1f3", "go nodes 400")
     assert said[-1] == f"bestmove {found.move}"
     assert f" nodes {found.nodes} pv {' '.join(map(str, found.lines[0].moves))}" in said[-2]

@@ -7,7 +7,7 @@ import pytest
 import engine
 from bot.cli import uci_lines
 from bot.cli.uci_lines import Go, Option, UciError, read_go, read_option, read_position, scored, told
-from engine.search import WIN, Limits, Line, Report
+from engine.search import WIN, PrincipalVariation, Report, SearchLimits
 from engine.search.thinking import ENTRIES
 
 SPIN = Option("Hash", "25", least=1, most=64)
@@ -111,17 +111,17 @@ def test_a_position_that_is_none_is_refused(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "asked"),
     [
-        ("nodes 500", Go(0, Limits(nodes=500), infinite=False)),
-        ("depth 4 movetime 250", Go(0, Limits(depth=4, seconds=0.25), infinite=False)),
-        ("mate 2", Go(0, Limits(depth=4), infinite=False)),
-        ("mate 2 depth 3", Go(0, Limits(depth=3), infinite=False)),
-        ("infinite", Go(0, Limits(), infinite=True)),
-        ("level 2", Go(2, Limits(), infinite=False)),
-        ("level 2 movetime 1000", Go(2, Limits(seconds=1.0), infinite=False)),
-        ("depth 0", Go(0, Limits(depth=1), infinite=False)),
-        ("movetime 0 nodes -5", Go(0, Limits(nodes=1, seconds=0.001), infinite=False)),
-        ("ponder depth 2 rtime 1000", Go(0, Limits(depth=2), False, passed_over=("ponder", "rtime", "1000"))),
-        ("", Go(5, Limits(), infinite=False)),
+        ("nodes 500", Go(0, SearchLimits(nodes=500), infinite=False)),
+        ("depth 4 movetime 250", Go(0, SearchLimits(depth=4, seconds=0.25), infinite=False)),
+        ("mate 2", Go(0, SearchLimits(depth=4), infinite=False)),
+        ("mate 2 depth 3", Go(0, SearchLimits(depth=3), infinite=False)),
+        ("infinite", Go(0, SearchLimits(), infinite=True)),
+        ("level 2", Go(2, SearchLimits(), infinite=False)),
+        ("level 2 movetime 1000", Go(2, SearchLimits(seconds=1.0), infinite=False)),
+        ("depth 0", Go(0, SearchLimits(depth=1), infinite=False)),
+        ("movetime 0 nodes -5", Go(0, SearchLimits(nodes=1, seconds=0.001), infinite=False)),
+        ("ponder depth 2 rtime 1000", Go(0, SearchLimits(depth=2), False, passed_over=("ponder", "rtime", "1000"))),
+        ("", Go(5, SearchLimits(), infinite=False)),
     ],
 )
 def test_what_go_asks_for(text: str, asked: Go) -> None:
@@ -141,7 +141,7 @@ def test_what_go_asks_for(text: str, asked: Go) -> None:
     ],
 )
 def test_a_clock_gives_a_share_of_what_is_left_to_the_level_that_is_set(text: str, seconds: float) -> None:
-    assert go(text, level=4) == Go(4, Limits(seconds=seconds), infinite=False)
+    assert go(text, level=4) == Go(4, SearchLimits(seconds=seconds), infinite=False)
 
 
 def test_each_seat_of_three_has_its_clock() -> None:
@@ -164,13 +164,15 @@ def test_what_go_cannot_mean_is_refused(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "limits"),
     [
-        ("searchmoves e2e3 g1f3 depth 2", Limits(depth=2)),
-        ("depth 2 searchmoves e2e3 g1f3", Limits(depth=2)),
-        ("searchmoves e2e3 g1f3", Limits(nodes=20_000)),
-        ("wtime 60000 searchmoves e2e3 g1f3 btime 3000", Limits(nodes=20_000, seconds=2.0)),
+        ("searchmoves e2e3 g1f3 depth 2", SearchLimits(depth=2)),
+        ("depth 2 searchmoves e2e3 g1f3", SearchLimits(depth=2)),
+        ("searchmoves e2e3 g1f3", SearchLimits(nodes=20_000)),
+        ("wtime 60000 searchmoves e2e3 g1f3 btime 3000", SearchLimits(nodes=20_000, seconds=2.0)),
     ],
 )
-def test_some_moves_alone_are_looked_at_as_far_as_is_said_or_as_the_level_looks(text: str, limits: Limits) -> None:
+def test_some_moves_alone_are_looked_at_as_far_as_is_said_or_as_the_level_looks(
+    text: str, limits: SearchLimits
+) -> None:
     asked = go(text, level=4)
     assert (asked.level, asked.limits, [str(move) for move in asked.among]) == (0, limits, ["e2e3", "g1f3"])
 
@@ -197,7 +199,7 @@ def test_scores_are_hundredths_or_moves_of_ones_own_to_the_end(score: int, seats
 def report(variant: str, *scores: tuple[int, ...]) -> Report:
     position = engine.new_position(variant)
     moves = position.legal_moves()
-    lines = tuple(Line(each, (moves[number],)) for number, each in enumerate(scores))
+    lines = tuple(PrincipalVariation(each, (moves[number],)) for number, each in enumerate(scores))
     return Report(position.turn, 3, 640, 0.5, lines)
 
 

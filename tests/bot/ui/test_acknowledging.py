@@ -22,10 +22,10 @@ from bot.ui.components import dispatch, dispatch_modal
 from bot.ui.custom_ids import ComponentId
 from bot.ui.interaction_context import InteractionContext
 from bot.ui.names import Names
-from bot.ui.variants import Variant
+from bot.ui.variants import VariantOptions
 from tests.bot.ui.fakes import NoEmojis, http_error
 
-VARIANTS = {"connexes": Variant(2, {})}
+VARIANTS = {"connexes": VariantOptions(2, {})}
 ONLY_LOOK = {
     "creating.may_create",
     "games.live",

@@ -10,7 +10,7 @@ import pytest
 
 import bot.ui.components  # noqa: F401 - registers all handlers
 from bot.app.posts.wording import _LABELS
-from bot.ui import config, decisions, events, games, my_data
+from bot.ui import config, decisions, games, my_data, tournaments
 from bot.ui.clicks import CLICKS, FORMS, Click, SentForm, on, on_form
 from bot.ui.custom_ids import ComponentId
 from bot.ui.interaction_context import InteractionContext
@@ -18,7 +18,7 @@ from bot.ui.pagination import page_buttons
 from tests.bot.ui.test_longest_ids import places
 
 IN_FORMS = {"analysis._form", "conditional_moves._form", "notes.show_note", "organise._create.callback"}
-POSTS = {*_LABELS, "event-join", "event-leave", *events.LOOKS}
+POSTS = {*_LABELS, "event-join", "event-leave", *tournaments.LOOKS}
 CHOSEN: dict[str, set[str]] = {
     "board._deeds": set(_LABELS),
     "config._id": {config.VERB, config.GRANTED},

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.app import Game
+from bot.app import GameListItem
 from bot.app.errors import Refused, SeveralLostError, SeveralMatchesError
 from bot.texts import LANGUAGES
 from bot.ui.errors import report
@@ -20,25 +20,25 @@ from tests.bot.ui.fakes import FakeInteractionContext
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 
 
-def game(name: str, **more: Any) -> Game:
+def game(name: str, **more: Any) -> GameListItem:
     usual: dict[str, Any] = {"variant": "yalta", "status": "playing", "my_turn": True, "turn": 1, "others": (2,)}
     places = {"guild": 1, "place": 5, "message": 6, "moves": 3, "since": NOW}
-    return Game(match=name, **{**usual, **places, **more})
+    return GameListItem(match=name, **{**usual, **places, **more})
 
 
 class Playing:
     """Somebody's games, or a store that cannot be read."""
 
-    def __init__(self, *games: Game) -> None:
+    def __init__(self, *games: GameListItem) -> None:
         self.games = games
 
-    async def live(self, _call: object) -> list[Game]:
+    async def live(self, _call: object) -> list[GameListItem]:
         if not self.games:
             raise StoreUnavailableError("busy")
         return list(self.games)
 
 
-def visit(*games: Game, language: str = "en") -> Any:
+def visit(*games: GameListItem, language: str = "en") -> Any:
     made: Any = FakeInteractionContext(SimpleNamespace(games=Playing(*games)), language)
     made.interaction = SimpleNamespace(user=SimpleNamespace(id=1))
     return made

@@ -14,12 +14,12 @@ from bot.app import Choice
 from bot.texts import LANGUAGES, limits
 from bot.ui.autocomplete import autocompletion
 from bot.ui.custom_ids import ComponentId
-from bot.ui.events import show
 from bot.ui.interaction_context import InteractionContext
 from bot.ui.links import readable
 from bot.ui.messenger import picture
 from bot.ui.modals import form, kept, line_field
 from bot.ui.names import Names
+from bot.ui.tournaments import show
 from bot.ui.views import button, menu_of, preset_menu
 from tests.bot.ui.fakes import FakeInteractionContext
 

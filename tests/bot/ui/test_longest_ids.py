@@ -72,7 +72,7 @@ LONGEST: Mapping[str, Mapping[str, Any]] = {
     "confirmations._ask": {"verb": "withdraw", "match": MATCH, "version": NUMBER, "more": ("substitute",)},
     "custom_ids.parse": {"verb": "x", "match": "x", "number": 0, "more": ()},  # as long as what it has read
     "decisions._ask": {"verb": "event-decide", "question": Of(event=MATCH, more=(MATCH, SCORES))},
-    "events.leave": {"name": MATCH},
+    "tournaments.leave": {"name": MATCH},
     "games._boards": {"game": GAME},
     "games.finished_button": {"user": USER},
     "games.show_finished": {"page": Of(user=USER, at=NUMBER, last=NUMBER), "choice": GAME, "visit": VISIT},

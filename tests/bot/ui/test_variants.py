@@ -1,11 +1,11 @@
 import pytest
 
 from bot.texts import translator_for
-from bot.ui.variants import Variant, check_options, option_choices, read_options
+from bot.ui.variants import VariantOptions, check_options, option_choices, read_options
 from tests.bot.refusals import refuses
 
-YALTA = Variant(3, {"direction": ("clockwise", "counterclockwise")})
-VARIANTS = {"yalta": YALTA, "connexes": Variant(2)}
+YALTA = VariantOptions(3, {"direction": ("clockwise", "counterclockwise")})
+VARIANTS = {"yalta": YALTA, "connexes": VariantOptions(2)}
 
 
 @pytest.mark.parametrize(

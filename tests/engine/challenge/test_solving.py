@@ -8,7 +8,7 @@ from engine.problems import Solved
 from engine.variants.connexes.promotion import black_ladder, may_be_lost, white_plans
 from engine.variants.connexes.promotion.finding import Finder
 from engine.variants.connexes.promotion.ladder import army_of
-from engine.variants.connexes.promotion.proving import Games
+from engine.variants.connexes.promotion.proving import ProofGames
 from tests.engine.challenge.test_second_opinion import BOTH, FOUND
 from tests.smallest import SMALLEST
 
@@ -76,7 +76,7 @@ def test_all_games_are_looked_at_in_which_black_may_take_in_time(by: int, found:
     position = engine.parse_fen("connexes", ALMOST)
     plans = white_plans(position, 2, with_losses=False)
     assert list(plans.search()) == [1, 2]
-    games = Games(position, plans, black_ladder(position), by)
+    games = ProofGames(position, plans, black_ladder(position), by)
     assert list(games.search()) == [1, 2]
     assert bool(games.found) == found
 

@@ -3,7 +3,7 @@
 from functools import cache
 
 import engine
-from engine.review import Review, Turn, review
+from engine.review import Review, ReviewedTurn, review
 
 NODES = 100
 FEW = 20
@@ -38,11 +38,11 @@ def reviewed(variant: str, acts: str, nodes: int = NODES) -> Review:
     return review(played(variant, acts), nodes)
 
 
-def before(variant: str, acts: str, turn: Turn) -> engine.Position:
+def before(variant: str, acts: str, turn: ReviewedTurn) -> engine.Position:
     return played(variant, " ".join(acts.split()[: turn.at]))
 
 
-def turn_at(variant: str, acts: str, at: int) -> Turn:
+def turn_at(variant: str, acts: str, at: int) -> ReviewedTurn:
     return next(turn for turn in reviewed(variant, acts).turns if turn.at == at)
 
 

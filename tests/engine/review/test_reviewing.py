@@ -11,10 +11,10 @@ from engine.moves import CHOICE, REVEAL
 from engine.review import (
     CLOSEST,
     DEEPER,
-    Look,
+    Assessment,
     Reason,
     Review,
-    Turn,
+    ReviewedTurn,
     chunks,
     concluded,
     doubtful,
@@ -36,7 +36,7 @@ def test_every_ply_has_chances_that_sum_to_one() -> None:
     assert all(sum(ply.chances) == pytest.approx(1) for ply in plies)
 
 
-def _told(variant: str, *turns: Turn) -> tuple[Turn, ...]:
+def _told(variant: str, *turns: ReviewedTurn) -> tuple[ReviewedTurn, ...]:
     start = engine.new_position(variant)
     position = start.copy()
     while not position.ply:
@@ -57,7 +57,7 @@ def test_a_loss_whose_reason_is_not_found_is_no_turning_point_if_small_or_among_
     seats = len(engine.new_position(variant).seats)
     worse = Reason(code, ("e2e3", "e7e6"), 1, owner=0)
     before, after = ((mine, *[(1 - mine) / (seats - 1)] * (seats - 1)) for mine in (0.5, 0.5 - loss))
-    turn = Turn(0, 0, ("e2e3",), ("d2d3",), before, after, (worse,))
+    turn = ReviewedTurn(0, 0, ("e2e3",), ("d2d3",), before, after, (worse,))
     assert len(_told(variant, turn)) == told
     assert len(_told(variant, turn._replace(reasons=(worse._replace(code=LOSES, lost=("N",)),)))) == 1
 
@@ -69,7 +69,7 @@ def test_among_three_acts_that_were_seen_to_cost_men_are_looked_at_before_others
     for at in range(len(acts) + 1):
         fall = 0.03 if at == costly else 0.1
         rival = tuple(1 / 3 + (fall if seat == at % 3 else -fall / 2) for seat in range(3))
-        looks.append(Look((1 / 3,) * 3, (), rival))
+        looks.append(Assessment((1 / 3,) * 3, (), rival))
     found = doubtful(start, acts, looks)
     assert len(found) == DOUBTS
     assert costly in found
@@ -77,7 +77,7 @@ def test_among_three_acts_that_were_seen_to_cost_men_are_looked_at_before_others
 
 def test_what_would_hardly_be_seen_is_no_turning_point() -> None:
     lost = Reason(LOSES, ("e2e3", "e7e6"), 1, owner=0, lost=("P",))
-    turn = Turn(0, 0, ("e2e3",), ("d2d3",), (0.34, 0.33, 0.33), (0.325, 0.335, 0.34), (lost,))
+    turn = ReviewedTurn(0, 0, ("e2e3",), ("d2d3",), (0.34, 0.33, 0.33), (0.325, 0.335, 0.34), (lost,))
     assert _told("trichess", turn) == ()
     assert _told("trichess", turn._replace(after=(0.31, 0.35, 0.34))) != ()
 
@@ -143,7 +143,9 @@ def test_an_error_is_told_as_well_as_the_answer_that_does_not_punish_it() -> Non
 def test_the_three_costliest_acts_are_told_in_order_of_play() -> None:
     lost = Reason(LOSES, ("e2e3", "e7e6"), 1, owner=0, lost=("P",))
     afters = {0: 0.3, 3: 0.4, 4: 0.1, 7: 0.2}
-    turns = [Turn(at, 0, ("e2e3",), ("d2d3",), (0.5, 0.5), (mine, 1 - mine), (lost,)) for at, mine in afters.items()]
+    turns = [
+        ReviewedTurn(at, 0, ("e2e3",), ("d2d3",), (0.5, 0.5), (mine, 1 - mine), (lost,)) for at, mine in afters.items()
+    ]
     assert [turn.at for turn in _told("connexes", *turns)] == [0, 4, 7]
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 import engine
-from engine.search import LEVELS, Engine, Limits, decide
+from engine.search import LEVELS, Engine, SearchLimits, decide
 from engine.search.scoring import DRAWN
 
 JOINT = "mK,7/8/8/1,bR,6/bK,7/8/8/8/2,wR,5/8/8/1,wK,6 w - - 0,1 -"
@@ -14,7 +14,7 @@ STALEMATE = "k7/8/1K6/2Q5/8/8/8/8 w - - 0,60 -"
 
 def scored(position: engine.Position, text: str, depth: int) -> int:
     move = position.parse(text)
-    report = Engine().think(position, Limits(depth=depth), lines=99)
+    report = Engine().think(position, SearchLimits(depth=depth), lines=99)
     return next(line.scores[report.seat] for line in report.lines if line.moves[0] == move)
 
 

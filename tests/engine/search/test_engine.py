@@ -1,7 +1,7 @@
 import pytest
 
 import engine
-from engine.search import Engine, Limits
+from engine.search import Engine, SearchLimits
 from tests.engine.oracle.referees import compose
 from tests.engine.search.test_levels import played
 
@@ -9,7 +9,7 @@ NODES = 4_000
 
 
 def found(position: engine.Position, nodes: int = NODES) -> engine.Move:
-    return Engine().think(position, Limits(nodes=nodes), seed=1).move
+    return Engine().think(position, SearchLimits(nodes=nodes), seed=1).move
 
 
 def best(position: engine.Position, nodes: int = NODES) -> str:
@@ -83,7 +83,7 @@ def test_it_refuses_a_finished_game() -> None:
 @pytest.mark.parametrize(("variant", "plies", "nodes"), [("yalta", 90, 2_500), ("trichess", 34, 1_250)])
 def test_of_several_lines_those_it_can_look_at_a_ply_deeper_count_so(variant: str, plies: int, nodes: int) -> None:
     position = played(variant, plies)
-    limits = Limits(nodes=nodes), Limits(depth=1), Limits(depth=2)
+    limits = SearchLimits(nodes=nodes), SearchLimits(depth=1), SearchLimits(depth=2)
     reports = [Engine().think(position, limit, seed=7, lines=5) for limit in limits]
     assert reports[0].depth == 1
     few, shallow, deep = ({line.moves[0] for line in report.lines} for report in reports)

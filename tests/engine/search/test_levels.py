@@ -10,8 +10,8 @@ from engine.search import (
     SURE,
     Engine,
     Level,
-    Limits,
     Report,
+    SearchLimits,
     Strength,
     accepts_draw,
     decide,
@@ -82,7 +82,7 @@ def test_an_only_move_is_played_at_once_and_yet_judged_as_deeply_as_any_when_ask
     position = engine.parse_fen("connexes", "8/8/8/8/8/4kq2/7P/7K w - - 0,60 -")
     assert len(position.legal_moves()) == 1
     assert decide(position, LEVELS[5], seed=1).report.depth == 1
-    assert Engine().think(position, Limits(nodes=2_000), seed=1).depth > 4
+    assert Engine().think(position, SearchLimits(nodes=2_000), seed=1).depth > 4
 
 
 def test_a_decision_is_heard_as_it_is_made_and_can_be_cut_short() -> None:

@@ -8,14 +8,14 @@ import engine
 from benchmarks.strength.arena import EVEN, opened
 from benchmarks.strength.players import player
 from benchmarks.strength.table import asked
-from engine.search import Engine, Limits
+from engine.search import Engine, SearchLimits
 from engine.search.levels import FAR_AHEAD
 from engine.search.scoring import Scoring
 from tests.engine.tactics import read
 
 
 def _standing(position: engine.Position) -> int:
-    return Engine().think(position, Limits(nodes=2_000), seed=5).score
+    return Engine().think(position, SearchLimits(nodes=2_000), seed=5).score
 
 
 def test_an_opening_that_is_won_is_drawn_again() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 import engine
 from engine.moves import RANSOM, REVEAL
-from engine.search import SURE, WIN, Engine, Limits
+from engine.search import SURE, WIN, Engine, SearchLimits
 from engine.search.alphabeta import AlphaBeta
 from engine.search.base import OutOfTimeError
 from engine.search.mates import Mates
@@ -38,14 +38,14 @@ IN_TWO = {
 }
 
 
-def search(position: engine.Position, limits: Limits) -> AlphaBeta:
+def search(position: engine.Position, limits: SearchLimits) -> AlphaBeta:
     return AlphaBeta(position.copy(), Scoring(position), Table(16), limits)
 
 
 @pytest.mark.parametrize("how", IN_TWO)
 def test_a_win_in_two_is_found_in_few_positions(how: str) -> None:
     variant, fen, key = IN_TWO[how]
-    report = Engine().think(engine.parse_fen(variant, fen), Limits(nodes=2_500))
+    report = Engine().think(engine.parse_fen(variant, fen), SearchLimits(nodes=2_500))
     assert str(report.move) == key
     assert report.score == WIN - len([move for move in report.lines[0].moves if move.kind not in (RANSOM, REVEAL)])
 
@@ -55,7 +55,7 @@ def test_its_line_can_be_played_and_wins(how: str) -> None:
     variant, fen, _ = IN_TWO[how]
     position = engine.parse_fen(variant, fen)
     winner = position.turn
-    for move in Engine().think(position, Limits(nodes=2_500)).lines[0].moves:
+    for move in Engine().think(position, SearchLimits(nodes=2_500)).lines[0].moves:
         position.push(position.parse(str(move)))
     outcome = position.outcome()
     assert outcome is not None
@@ -64,7 +64,7 @@ def test_its_line_can_be_played_and_wins(how: str) -> None:
 
 def test_where_there_is_none_none_is_found_and_the_position_is_as_it_was() -> None:
     position = engine.new_position("connexes")
-    looking = search(position, Limits())
+    looking = search(position, SearchLimits())
     mates = Mates(looking, 10_000)
     assert mates.line(position.legal_moves()) == []
     assert 0 < mates.nodes < 1_000
@@ -73,7 +73,7 @@ def test_where_there_is_none_none_is_found_and_the_position_is_as_it_was() -> No
 
 def test_it_gives_up_after_as_many_positions_as_it_may_look_at() -> None:
     variant, fen, _ = IN_TWO["whatever the secrets are"]
-    looking = search(engine.parse_fen(variant, fen), Limits())
+    looking = search(engine.parse_fen(variant, fen), SearchLimits())
     mates = Mates(looking, 20)
     assert mates.line(looking.position.legal_moves()) == []
     assert mates.nodes == 21
@@ -82,7 +82,7 @@ def test_it_gives_up_after_as_many_positions_as_it_may_look_at() -> None:
 
 def test_it_answers_at_once_when_the_time_is_up() -> None:
     variant, fen, _ = IN_TWO["by leaving but one reply"]
-    looking = search(engine.parse_fen(variant, fen), Limits(seconds=1e-9))
+    looking = search(engine.parse_fen(variant, fen), SearchLimits(seconds=1e-9))
     with pytest.raises(OutOfTimeError):
         Mates(looking, 10_000).line(looking.position.legal_moves())
     assert looking.position.fen() == fen
@@ -90,5 +90,5 @@ def test_it_answers_at_once_when_the_time_is_up() -> None:
 
 def test_players_who_err_do_not_look_for_it() -> None:
     variant, fen, _ = IN_TWO["by leaving but one reply"]
-    report = Engine().think(engine.parse_fen(variant, fen), Limits(nodes=150), lines=5)
+    report = Engine().think(engine.parse_fen(variant, fen), SearchLimits(nodes=150), lines=5)
     assert report.score < SURE

@@ -1,7 +1,7 @@
 """Plain evaluation, which counts only the pieces, as the first two levels do."""
 
 import engine
-from engine.search import LEVELS, Engine, Limits
+from engine.search import LEVELS, Engine, SearchLimits
 from engine.search.scoring import Scoring
 
 ARRAY = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0,{} -"
@@ -10,7 +10,7 @@ SEEDS = range(12)
 
 def played(number_of_round: int, seed: int) -> engine.Move:
     position = engine.parse_fen("connexes", ARRAY.format(number_of_round))
-    return Engine().think(position, Limits(nodes=300), seed=seed, plain=True).move
+    return Engine().think(position, SearchLimits(nodes=300), seed=seed, plain=True).move
 
 
 def standing(move: engine.Move) -> int:
@@ -31,10 +31,10 @@ def test_later_it_chooses_among_equals_by_lot() -> None:
 def test_an_engine_that_has_counted_men_alone_counts_everything_when_asked_again() -> None:
     position = engine.parse_fen("connexes", ARRAY.format(60))
     both = Engine()
-    plain = both.think(position, Limits(depth=1), plain=True)
+    plain = both.think(position, SearchLimits(depth=1), plain=True)
     assert plain.score == 0
-    fine = both.think(position, Limits(depth=1))
-    assert fine.lines == Engine().think(position, Limits(depth=1)).lines
+    fine = both.think(position, SearchLimits(depth=1))
+    assert fine.lines == Engine().think(position, SearchLimits(depth=1)).lines
     assert fine.score != 0
 
 

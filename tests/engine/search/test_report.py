@@ -4,9 +4,9 @@ import pytest
 
 import engine
 from engine.moves import RANSOM, REVEAL
-from engine.search import SURE, Engine, Limits, Report, plies_to_end
+from engine.search import SURE, Engine, Report, SearchLimits, plies_to_end
 from engine.search.scoring import LIKELY, Scoring, expected, winning
-from engine.search.table import EXACT, Entry, Table
+from engine.search.table import EXACT, Table, TableEntry
 from engine.search.thinking import SEARCH_STRATEGIES
 
 THREE = ("yalta", "trichess")
@@ -28,7 +28,7 @@ def played(variant: str, plies: int, seed: int = 3) -> engine.Position:
 @pytest.mark.parametrize("variant", engine.variants())
 def test_every_line_is_a_way_the_game_can_go_on_and_the_best_comes_first(variant: str) -> None:
     position = played(variant, 10)
-    report = Engine().think(position, Limits(nodes=1_500), lines=3)
+    report = Engine().think(position, SearchLimits(nodes=1_500), lines=3)
     assert len(report.lines) == 3
     own = [line.scores[position.turn] for line in report.lines]
     assert own == sorted(own, reverse=True)
@@ -42,13 +42,13 @@ def test_every_line_is_a_way_the_game_can_go_on_and_the_best_comes_first(variant
 @pytest.mark.parametrize("variant", engine.variants())
 def test_a_search_looks_at_no_more_positions_than_it_may(variant: str) -> None:
     position = played(variant, 6)
-    assert Engine().think(position, Limits(nodes=700)).nodes == 700
-    assert Engine().think(position, Limits(depth=1)).depth == 1
+    assert Engine().think(position, SearchLimits(nodes=700)).nodes == 700
+    assert Engine().think(position, SearchLimits(depth=1)).depth == 1
 
 
 def test_each_depth_is_told_and_the_last_is_the_answer() -> None:
     told: list[Report] = []
-    report = Engine().think(played("connexes", 4), Limits(depth=3), told=told.append)
+    report = Engine().think(played("connexes", 4), SearchLimits(depth=3), told=told.append)
     assert [one.depth for one in told] == [1, 2, 3]
     assert told[-1].move == report.move
 
@@ -60,7 +60,7 @@ def test_a_search_answers_when_it_is_stopped() -> None:
         asked.append(True)
         return len(asked) == 3
 
-    report = Engine().think(played("yalta", 3), Limits(), stopped=stopped)
+    report = Engine().think(played("yalta", 3), SearchLimits(), stopped=stopped)
     assert len(asked) == 3
     assert report.nodes < 3_000
 
@@ -72,7 +72,7 @@ def test_each_manner_takes_what_is_left_for_nothing(variant: str, search_strateg
     rows = ["4,bK,3", *["8"] * 3, "4,rK,3", *["8"] * 3, "rQ,7", "8", "8", "wR,3,wK,3"]
     text = "/".join(rows).replace("r", second)
     position = engine.parse_fen(variant, f"{text} w - - 0,9 -")
-    report = Engine(search_strategy=search_strategy).think(position, Limits(nodes=1_500))
+    report = Engine(search_strategy=search_strategy).think(position, SearchLimits(nodes=1_500))
     assert str(report.move) == "a1a4"
     assert len(report.lines[0].scores) == 3
 
@@ -114,7 +114,7 @@ def test_a_win_that_it_is_sure_of_is_one_against_every_defence(variant: str, all
         position = played(variant, 100 + 2 * seed, seed)
         if not position.legal_moves() or position.owes():
             continue
-        report = Engine(search_strategy="paranoid").think(position, Limits(nodes=300))
+        report = Engine(search_strategy="paranoid").think(position, SearchLimits(nodes=300))
         plies = plies_to_end(report.score)
         if plies is not None and 0 < plies <= 3:
             sure += 1
@@ -143,7 +143,7 @@ def test_chance_is_weighed_by_what_it_means_for_winning() -> None:
 def test_a_table_never_holds_more_than_it_may_and_keeps_the_newer_half() -> None:
     table = Table(10)
     for number in range(100):
-        table.put((number, 0, 0, (), 0), Entry(1, EXACT, number, None))
+        table.put((number, 0, 0, (), 0), TableEntry(1, EXACT, number, None))
         assert len(table.new) + len(table.old) <= 10
     found = table.get((99, 0, 0, (), 0))
     assert found is not None
@@ -155,9 +155,9 @@ def test_a_table_never_holds_more_than_it_may_and_keeps_the_newer_half() -> None
 
 def test_what_is_learned_in_one_game_is_not_used_in_another() -> None:
     thinker = Engine()
-    fresh = Engine().think(engine.new_position("trichess"), Limits(nodes=400), seed=5)
-    thinker.think(engine.new_position("yalta"), Limits(nodes=400), seed=5)
-    assert thinker.think(engine.new_position("trichess"), Limits(nodes=400), seed=5).lines == fresh.lines
+    fresh = Engine().think(engine.new_position("trichess"), SearchLimits(nodes=400), seed=5)
+    thinker.think(engine.new_position("yalta"), SearchLimits(nodes=400), seed=5)
+    assert thinker.think(engine.new_position("trichess"), SearchLimits(nodes=400), seed=5).lines == fresh.lines
 
 
 def test_only_material_counts_where_nothing_else_is_to() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 import engine
 from engine.moves import Move
-from engine.search import LEVELS, SURE, Engine, Level, Limits, Report, Strength, decide, plies_to_end
+from engine.search import LEVELS, SURE, Engine, Level, Report, SearchLimits, Strength, decide, plies_to_end
 from engine.search.rollouts import FIRST, LINES
 from engine.search.scoring import LIKELY
 from tests.engine.search.test_levels import played
@@ -20,7 +20,7 @@ PLIES = 43
 
 def searched(variant: str) -> Report:
     """Report of the search that the rollouts start from."""
-    limits = Limits(nodes=BUDGET // FIRST)
+    limits = SearchLimits(nodes=BUDGET // FIRST)
     return Engine().think(played(variant, PLIES), limits, seed=7, lines=LINES, mates=BUDGET)
 
 
@@ -40,7 +40,7 @@ def test_the_last_level_takes_everybody_to_play_like_the_level_below() -> None:
 def test_the_fourth_level_looks_at_just_what_the_fifth_foresees_of_it(variant: str) -> None:
     position, fifth = played(variant, PLIES), LEVELS[5].of_three.nodes
     each = (fifth - fifth // FIRST) // (LINES * 3)
-    foreseen = Engine().think(position, Limits(nodes=each), seed=7)
+    foreseen = Engine().think(position, SearchLimits(nodes=each), seed=7)
     chosen = decide(position, LEVELS[4], seed=7)
     assert (chosen.move, chosen.report.lines) == (foreseen.move, foreseen.lines)
     assert chosen.report.nodes == foreseen.nodes
@@ -103,7 +103,7 @@ def test_cut_short_while_it_plays_moves_on_it_plays_what_the_search_liked_best()
 
 def test_a_move_after_which_somebody_else_would_win_is_not_played_and_not_taken_for_surely_lost() -> None:
     position = played("yalta", 45, seed=3)
-    found = Engine().think(position, Limits(nodes=BUDGET // FIRST), seed=7, lines=LINES, mates=BUDGET)
+    found = Engine().think(position, SearchLimits(nodes=BUDGET // FIRST), seed=7, lines=LINES, mates=BUDGET)
     decision = decide(position, AHEAD, seed=7)
     assert decision.move != found.move
     left = next(line for line in decision.report.lines if line.moves[0] == found.move)

@@ -3,13 +3,13 @@
 import pytest
 
 import engine
-from engine.search import DEFAULT, LEVELS, SURE, Engine, Limits, Strength, decide
+from engine.search import DEFAULT, LEVELS, SURE, Engine, SearchLimits, Strength, decide
 from engine.search.rollouts import LINES
 from tests.engine.tactics import read
 from tests.engine.tactics.proof import wins_by
 
 THREE = ("trichess", "yalta")
-ENOUGH = Limits(nodes=4_000)
+ENOUGH = SearchLimits(nodes=4_000)
 LEVEL = LEVELS[5]._replace(of_three=Strength(5_000, rounds=1))
 FEW = LEVELS[4]._replace(of_three=Strength(1_000))
 
@@ -51,7 +51,7 @@ def test_nobody_wins_by_force_at_the_start_or_without_time_to_look(variant: str)
     start = engine.new_position(variant)
     assert not any(Engine().wins_by_force(start, seat, ENOUGH) for seat in range(3))
     won = next(one for one in read(variant) if one.moves == 2).position(variant)
-    assert not Engine().wins_by_force(won, won.turn, Limits(nodes=4_000, seconds=0.0))
+    assert not Engine().wins_by_force(won, won.turn, SearchLimits(nodes=4_000, seconds=0.0))
     assert not Engine().wins_by_force(won, won.turn, ENOUGH, lambda: True)
 
 
@@ -59,7 +59,7 @@ def test_nobody_wins_by_force_at_the_start_or_without_time_to_look(variant: str)
 def test_a_move_after_which_somebody_else_wins_by_force_is_not_played(variant: str) -> None:
     position = engine.parse_fen(variant, TEMPTING[variant])
     text = position.fen()
-    tempted = Engine().think(position, Limits(nodes=FEW.of_three.nodes * 3 // 4), seed=7)
+    tempted = Engine().think(position, SearchLimits(nodes=FEW.of_three.nodes * 3 // 4), seed=7)
     report = decide(position, FEW, seed=7).report
     assert report.lines[-1].moves[0] == tempted.move != report.move
     assert position.fen() == text
@@ -92,7 +92,7 @@ def test_where_all_moves_that_come_out_best_are_such_another_is_played(variant: 
 @pytest.mark.parametrize("variant", THREE)
 def test_wins_in_two_are_looked_for_even_where_few_positions_end_the_search_before(variant: str) -> None:
     tactics = [one for one in read(variant) if one.moves == 2][:6]
-    few = Limits(nodes=30)
+    few = SearchLimits(nodes=30)
     reports = [Engine().think(one.position(variant), few, lines=5, mates=4_000) for one in tactics]
     sure = [(str(found.move), one.keys) for found, one in zip(reports, tactics, strict=True) if found.score >= SURE]
     assert len(sure) >= 4

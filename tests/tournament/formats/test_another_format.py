@@ -11,7 +11,7 @@ from tests.bot.app.tournaments.tournaments import played_out
 from tournament.formats import FORMATS, Format, rounds_of
 from tournament.formats.base import MOST, settled
 from tournament.model import Game, Plan, Round, Tournament
-from tournament.standings import Line, table
+from tournament.standings import StandingsRow, table
 
 
 class Meeting(Format):
@@ -39,7 +39,7 @@ class Meeting(Format):
         """True if its games are settled."""
         return bool(tournament.rounds) and settled(tournament)
 
-    def places(self, tournament: Tournament) -> Sequence[Line]:
+    def places(self, tournament: Tournament) -> Sequence[StandingsRow]:
         """By points."""
         return table(self.sheet(tournament), tournament.numbers, {})
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import combinations
 from random import Random
 
-from tournament.swiss import RULES, Bye, Game, Pairing, Player, Round, pair
+from tournament.swiss import RULES, Bye, Pairing, PastGame, PastRound, Player, pair
 
 SHARES: dict[int, list[tuple[int, ...]]] = {
     2: [(2, 0), (0, 2), (1, 1)],
@@ -24,7 +24,7 @@ class Tournament:
     rounds: int
     seed: int
     absent: float = 0
-    past: list[Round] = field(default_factory=list)
+    past: list[PastRound] = field(default_factory=list)
     paired: list[Pairing] = field(default_factory=list)
     present: list[list[int]] = field(default_factory=list)
 
@@ -35,8 +35,8 @@ class Tournament:
             coming = [random.random() >= self.absent for _ in range(self.players)]
             players = [Player(number, here) for number, here in enumerate(coming, 1)]
             paired = pair(self.rules, players, self.past, self.rounds, self.seed)
-            games = tuple(Game(game, self._scores(random)) for game in paired.games)
-            self.past.append(Round(games, tuple(Bye(player, Fraction(1)) for player in paired.byes)))
+            games = tuple(PastGame(game, self._scores(random)) for game in paired.games)
+            self.past.append(PastRound(games, tuple(Bye(player, Fraction(1)) for player in paired.byes)))
             self.paired.append(paired)
             self.present.append([player.id for player in players if player.present])
         return self

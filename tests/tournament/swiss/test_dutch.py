@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from tests.tournament.swiss.simulated import Tournament
-from tournament.swiss import DUTCH_CAISSIFY, Bye, Game, Pairing, Player, Round, pair
+from tournament.swiss import DUTCH_CAISSIFY, Bye, Pairing, PastGame, PastRound, Player, pair
 
 ONE, HALF, NOTHING = Fraction(1), Fraction(1, 2), Fraction(0)
 
@@ -22,21 +22,22 @@ def test_who_misses_the_first_round_keeps_a_number_and_with_it_others_their_colo
 
 
 def test_winners_meet_winners() -> None:
-    first = Round((Game((1, 3), (ONE, NOTHING)), Game((4, 2), (NOTHING, ONE))))
+    first = PastRound((PastGame((1, 3), (ONE, NOTHING)), PastGame((4, 2), (NOTHING, ONE))))
     paired = pair(DUTCH_CAISSIFY, [Player(number) for number in range(1, 5)], [first], 3, 0)
     assert {frozenset(game) for game in paired.games} == {frozenset((1, 2)), frozenset((3, 4))}
 
 
 def test_a_round_off_is_worth_what_is_said() -> None:
-    first = Round(
-        (Game((1, 3), (HALF, HALF)), Game((2, 4), (ONE, NOTHING))), (Bye(5, HALF, asked=True), Bye(6, ONE, asked=True))
+    first = PastRound(
+        (PastGame((1, 3), (HALF, HALF)), PastGame((2, 4), (ONE, NOTHING))),
+        (Bye(5, HALF, asked=True), Bye(6, ONE, asked=True)),
     )
     paired = pair(DUTCH_CAISSIFY, [Player(number) for number in range(1, 7)], [first], 4, 0)
     assert frozenset((2, 6)) in {frozenset(game) for game in paired.games}
 
 
 def test_a_game_without_a_score_counts_as_met_and_for_its_colours() -> None:
-    first = Round((Game((1, 2)), Game((3, 4))))
+    first = PastRound((PastGame((1, 2)), PastGame((3, 4))))
     paired = pair(DUTCH_CAISSIFY, [Player(number) for number in range(1, 5)], [first], 3, 0)
     assert {frozenset(game) for game in paired.games} & {frozenset((1, 2)), frozenset((3, 4))} == set()
     assert {game[0] for game in paired.games} == {2, 4}

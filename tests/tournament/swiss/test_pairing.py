@@ -11,11 +11,11 @@ from tournament.swiss import (
     RULES,
     TRIPLES,
     Bye,
-    Game,
     Pairing,
     PairingError,
+    PastGame,
+    PastRound,
     Player,
-    Round,
     pair,
     rules_for,
 )
@@ -43,7 +43,7 @@ def test_the_same_arguments_give_the_same_pairing_after_a_journey_to_another_pro
 @pytest.mark.parametrize("rules", RULES)
 def test_who_comes_late_is_paired_and_who_has_gone_is_not(rules: str) -> None:
     seats = RULES[rules].seats
-    first = Round((Game((1, 2, 3)[:seats]), Game((4, 5, 6)[:seats])))
+    first = PastRound((PastGame((1, 2, 3)[:seats]), PastGame((4, 5, 6)[:seats])))
     players = [Player(1, present=False), *(Player(number) for number in range(2, 8))]
     paired = pair(rules, players, [first], 4, 0)
     assert sorted(player for game in paired.games for player in game) == [2, 3, 4, 5, 6, 7]
@@ -58,8 +58,8 @@ def test_too_few_who_are_present_all_sit_out(rules: str) -> None:
 @pytest.mark.parametrize("rules", RULES)
 def test_a_score_that_changes_later_changes_no_bye_and_no_meeting_of_the_past(rules: str) -> None:
     played = Tournament(rules, 13, 3, seed=1).play()
-    games = [Game(game.players, tuple(reversed(game.scores or ()))) for game in played.past[0].games]
-    changed = [Round(tuple(games), played.past[0].byes), *played.past[1:]]
+    games = [PastGame(game.players, tuple(reversed(game.scores or ()))) for game in played.past[0].games]
+    changed = [PastRound(tuple(games), played.past[0].byes), *played.past[1:]]
     paired = pair(rules, [Player(number) for number in range(1, 14)], changed, 6, 1)
     met = {frozenset((a, b)) for (a, b) in played.meetings()}
     again = [(a, b) for game in paired.games for a in game for b in game if a < b and frozenset((a, b)) in met]
@@ -71,11 +71,11 @@ def test_a_score_that_changes_later_changes_no_bye_and_no_meeting_of_the_past(ru
 def test_who_asked_for_a_round_off_may_still_be_left_over_later(rules: str) -> None:
     seats = RULES[rules].seats
     players = [Player(number) for number in range(1, seats + 2)]
-    asked = Round(
-        (Game(tuple(range(1, seats + 1)), (ONE, *(NOTHING,) * (seats - 1))),),
+    asked = PastRound(
+        (PastGame(tuple(range(1, seats + 1)), (ONE, *(NOTHING,) * (seats - 1))),),
         (Bye(seats + 1, Fraction(0), asked=True),),
     )
-    left_over = Round((Game((seats + 1, *range(1, seats))),), (Bye(seats, ONE),))
+    left_over = PastRound((PastGame((seats + 1, *range(1, seats))),), (Bye(seats, ONE),))
     paired = pair(rules, players, [asked, left_over], 5, 0)
     assert len(paired.byes) == 1
     assert paired.byes != (seats,)
@@ -90,7 +90,7 @@ def test_who_asked_for_a_round_off_may_still_be_left_over_later(rules: str) -> N
 )
 def test_what_cannot_be_paired_is_refused_in_a_sentence(rules: str, count: int, past: int, sentence: str) -> None:
     with pytest.raises(PairingError, match=sentence):
-        pair(rules, [Player(number) for number in range(count)], [Round(())] * past, 4, 0)
+        pair(rules, [Player(number) for number in range(count)], [PastRound(())] * past, 4, 0)
 
 
 def test_the_rules_follow_from_the_seats() -> None:

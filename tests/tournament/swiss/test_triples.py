@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from tests.tournament.swiss.simulated import Tournament
-from tournament.swiss import TRIPLES, Bye, Game, Player, Round, pair
+from tournament.swiss import TRIPLES, Bye, PastGame, PastRound, Player, pair
 
 ONE, NOTHING = Fraction(1), Fraction(0)
 
@@ -37,13 +37,15 @@ def test_nobody_sits_out_again_before_all_have(players: int) -> None:
 
 
 def test_the_lowest_of_those_who_have_not_sat_out_sit_out() -> None:
-    first = Round((Game((1, 2, 3), (NOTHING, ONE, NOTHING)), Game((4, 5, 6), (NOTHING, NOTHING, ONE))), (Bye(7, ONE),))
+    first = PastRound(
+        (PastGame((1, 2, 3), (NOTHING, ONE, NOTHING)), PastGame((4, 5, 6), (NOTHING, NOTHING, ONE))), (Bye(7, ONE),)
+    )
     assert pair(TRIPLES, [Player(number) for number in range(1, 8)], [first], 4, 0).byes == (5,)
 
 
 def test_equals_meet() -> None:
-    games = [Game((n, n + 1, n + 2), (ONE, NOTHING, NOTHING)) for n in range(1, 28, 3)]
-    paired = pair(TRIPLES, [Player(number) for number in range(1, 28)], [Round(tuple(games))], 4, 0)
+    games = [PastGame((n, n + 1, n + 2), (ONE, NOTHING, NOTHING)) for n in range(1, 28, 3)]
+    paired = pair(TRIPLES, [Player(number) for number in range(1, 28)], [PastRound(tuple(games))], 4, 0)
     winners = set(range(1, 28, 3))
     assert [len(winners.intersection(game)) for game in paired.games] == [3, 3, 3, 0, 0, 0, 0, 0, 0]
 

@@ -15,7 +15,7 @@ from engine.variants.connexes.promotion.alone import Alone
 from engine.variants.connexes.promotion.finding import Finder
 from engine.variants.connexes.promotion.ladder import FILES, Ladder, army_of
 from engine.variants.connexes.promotion.plans import Plans
-from engine.variants.connexes.promotion.proving import Games
+from engine.variants.connexes.promotion.proving import ProofGames
 
 MOVES: Final = 12
 NEEDED: Final = ("d2", "e2")
@@ -34,7 +34,7 @@ def solve(start: Position) -> Solving:
 
     shorter = white_plans(start, MOVES - 1, with_losses=True)
     yield from _told("limits", shorter.search(), shorter, MOVES - 1)
-    games = Games(start.copy(), shorter, black_ladder(start), BY)
+    games = ProofGames(start.copy(), shorter, black_ladder(start), BY)
     yield from _told("games", games.search(), games, MOVES - 1)
 
     proven = bool(finder.found) and not games.found and not shorter.escape(partial(_may_be_lost_otherwise, start))
@@ -73,6 +73,8 @@ def _never(k: int, square: int) -> bool:  # noqa: ARG001 - a rule of losses like
     return False
 
 
-def _told(step: str, search: Iterator[int], worker: Plans | Finder | Games, count: int) -> Iterator[SearchProgress]:
+def _told(
+    step: str, search: Iterator[int], worker: Plans | Finder | ProofGames, count: int
+) -> Iterator[SearchProgress]:
     for done in search:
         yield SearchProgress(step, done, count, worker.positions)

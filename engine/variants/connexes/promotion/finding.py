@@ -17,7 +17,7 @@ NARROW: Final = 10
 WIDE: Final = 5_000
 
 
-class Step(NamedTuple):
+class PlanStep(NamedTuple):
     """A move of a plan: squares that Black must leave, one he must stand on if not 0 (as bits), and where it leads."""
 
     leave: int
@@ -31,7 +31,7 @@ class Finder:
     def __init__(self, start: Position, plans: Plans) -> None:
         self.start: Position = start
         self.plans: Plans = plans
-        self.steps: list[dict[Army, list[Step]]] = [
+        self.steps: list[dict[Army, list[PlanStep]]] = [
             {army: [_step(start, army, turn.move, turn.after) for turn in turns] for army, turns in layer.items()}
             for layer in plans.turns
         ]
@@ -84,17 +84,17 @@ class Finder:
         return ahead[army_of(position.armies[WHITE])]
 
 
-def _cost(step: Step, black: int, ahead: dict[Army, int]) -> int:
+def _cost(step: PlanStep, black: int, ahead: dict[Army, int]) -> int:
     amiss = (step.leave & black).bit_count() + (step.stand & ~black != 0)
     return amiss if step.after is None else amiss + ahead.get(step.after, FAR)
 
 
-def _step(position: Position, army: Army, move: Move, after: Army | None) -> Step:
+def _step(position: Position, army: Army, move: Move, after: Army | None) -> PlanStep:
     start, to = move.from_square, move.to_square
     bits, kind = position.board.bits, army[start] & KIND_MASK
     if kind == PAWN and start % FILES != to % FILES:
-        return Step(0, bits[to], after)
+        return PlanStep(0, bits[to], after)
     rays = position.board.rook_rays[start] + position.board.bishop_rays[start]
     ray = () if kind == KNIGHT else next(ray for ray in rays if to in ray)
     way = ray[: ray.index(to) + (kind == PAWN)] if ray else ()
-    return Step(sum(bits[at] for at in way), 0, after)
+    return PlanStep(sum(bits[at] for at in way), 0, after)

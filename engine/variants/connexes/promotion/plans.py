@@ -11,7 +11,7 @@ Losses = Callable[[int, int], bool]
 """True if a piece may be lost just before an own move (counted from 1), on a square."""
 
 
-class Turn(NamedTuple):
+class PlannedTurn(NamedTuple):
     """A move of a plan: the army afterwards, None once the goal is reached."""
 
     move: Move
@@ -31,7 +31,7 @@ class Plans:
         self.start: Army = start
         self.last: int = last
         self.losses: Losses = losses
-        self.turns: list[dict[Army, list[Turn]]] = [{} for _ in range(last + 2)]
+        self.turns: list[dict[Army, list[PlannedTurn]]] = [{} for _ in range(last + 2)]
         self.after: list[set[Army]] = [set() for _ in range(last + 2)]
         self.positions: int = 0
 
@@ -62,16 +62,16 @@ class Plans:
             ahead = spared & self.turns[k + 1].keys()
         return False
 
-    def _turns(self, army: Army, k: int) -> list[Turn]:
+    def _turns(self, army: Army, k: int) -> list[PlannedTurn]:
         found = []
         for move, after in self.alone.turns(army):
             if self.ladder.reaches(army[move.from_square], move.to_square):
-                found.append(Turn(move, None))
+                found.append(PlannedTurn(move, None))
             elif self.ladder.left(after) <= self.last - k:
-                found.append(Turn(move, after))
+                found.append(PlannedTurn(move, after))
         return found
 
-    def _leads(self, turn: Turn, k: int) -> bool:
+    def _leads(self, turn: PlannedTurn, k: int) -> bool:
         return turn.after is None or turn.after in self.after[k]
 
     def _left(self, army: Army, k: int) -> Iterable[Army]:

@@ -12,7 +12,7 @@ from engine.variants.connexes.promotion.plans import Plans
 Known = tuple[bytes, int, tuple[Passed, ...], bool]
 
 
-class Games:
+class ProofGames:
     """All games in which White keeps to plans, and Black takes a piece on one of a ladder's goals by his move `by`.
 
     They are looked at ply by ply, a position once however it came about; `found` is a game in which White promotes.

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from bot.app import ChallengeRequest, Opponent, Room
-from storage import Seat, Vacation
+from storage import MatchSeat, Vacation
 from tests.bot.app.play.test_kings import begun
 from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, GUILD, Club
@@ -25,7 +25,7 @@ async def test_a_substitute_plays_on_once_everybody_agrees(it: Club) -> None:
     assert (await it.app.offers.accept(it.call(ANNA, match, version=2))).key == "done-agreed"
     taken = await it.app.offers.accept(it.call(DORA, match, version=2))
     assert taken.key == "done-taken-over"
-    assert (await row_of(it, match)).seats[1] == Seat("joined", DORA)
+    assert (await row_of(it, match)).seats[1] == MatchSeat("joined", DORA)
     await it.app.idle()
     assert it.world.posts()[-1].mentions == (DORA,)
     await it.play(match, (DORA, "Nc6"))
@@ -101,7 +101,7 @@ async def test_a_manager_gives_the_seat_of_a_leaver_away_and_asks_the_substitute
     assert "The seat of Black (computer, level 3) is free" in asked.content
     await it.app.offers.accept(it.call(DORA, match))
     row = await row_of(it, match)
-    assert row.seats == (Seat("joined", ANNA), Seat("joined", BEN), Seat("joined", DORA))
+    assert row.seats == (MatchSeat("joined", ANNA), MatchSeat("joined", BEN), MatchSeat("joined", DORA))
     await it.play(match, (ANNA, "e2e3"), (BEN, "d7d6"))
     assert (await row_of(it, match)).turn == DORA
 
@@ -111,7 +111,7 @@ async def test_a_leaver_may_be_given_the_seat_back(it: Club) -> None:
     await it.app.playing.resign(it.call(CLEO, match))
     await it.app.offers.substitute(it.call(DORA, match, manager=True), Opponent(CLEO))
     await it.app.offers.accept(it.call(CLEO, match))
-    assert (await row_of(it, match)).seats[2] == Seat("joined", CLEO)
+    assert (await row_of(it, match)).seats[2] == MatchSeat("joined", CLEO)
 
 
 async def test_a_manager_withdraws_what_was_offered_for_a_leavers_seat(it: Club) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from bot.__main__ import main
 from engine import records
-from storage import Plan
+from storage import StoredConditionalMoves
 from tests.bot.app.play.test_kings import MATE_OF_L, TO_THE_END, begun, played
 from tests.bot.app.stored import acts, row_of, state_of
 from tests.bot.fakes import ANNA, BEN, CLEO, Club
@@ -173,7 +173,7 @@ async def test_ransoms_and_drops_are_taken_back(it: Club) -> None:
 async def test_plans_are_dropped(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, rated=False)
     await it.play(match, (ANNA, "Nc3"))
-    await it.store.matches.set_conditional_moves(match, 1, 0, Plan(ANNA, (("b8c6", "e2e3"),)))
+    await it.store.matches.set_conditional_moves(match, 1, 0, StoredConditionalMoves(ANNA, (("b8c6", "e2e3"),)))
     it.app._matches.forget(match)
     await taken_back(it, match, ANNA, BEN)
     assert await plans_of(it.store, match) == {}
@@ -183,7 +183,7 @@ async def test_a_takeback_against_the_computer_drops_the_plan_too(it: Club) -> N
     match = await it.begin("connexes", ANNA, computers=1)
     it.thinker.held = asyncio.Event()
     await it.play(match, (ANNA, "Nc3"))
-    await it.store.matches.set_conditional_moves(match, 1, 0, Plan(ANNA, (("b8c6", "e2e3"),)))
+    await it.store.matches.set_conditional_moves(match, 1, 0, StoredConditionalMoves(ANNA, (("b8c6", "e2e3"),)))
     it.app._matches.forget(match)
     await it.app.offers.takeback(it.call(ANNA, match))
     assert await plans_of(it.store, match) == {}

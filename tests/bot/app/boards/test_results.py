@@ -6,7 +6,7 @@ from datetime import timedelta
 from fractions import Fraction
 from typing import Any
 
-from storage import Seat
+from storage import MatchSeat
 from tests.bot.fakes import ANNA, BEN, CLEO, Club
 from tests.bot.refusals import refuses
 from tests.storage.samples import ended
@@ -45,7 +45,7 @@ async def test_a_line_leads_to_the_last_post_of_its_game(it: Club) -> None:
 
 
 async def test_what_was_shared_by_three_is_told_in_parts(it: Club) -> None:
-    three = (Seat("joined", ANNA), Seat("computer"), Seat("joined", BEN))
+    three = (MatchSeat("joined", ANNA), MatchSeat("computer"), MatchSeat("joined", BEN))
     await finished(it, "shared", ANNA, BEN, seats=three, variant="yalta", scores=(HALF, HALF, Fraction(0)))
     told = (await it.app.results.page(it.call(ANNA))).content
     assert f"Shared (1/2) · `shared` Yalta, with the computer and <@{BEN}>, ended" in told

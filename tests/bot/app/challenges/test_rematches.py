@@ -8,7 +8,7 @@ import pytest
 
 from bot.app import ChallengeRequest, Room
 from bot.app import errors as wrong
-from storage import Seat, Vacation
+from storage import MatchSeat, Vacation
 from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, GUILD, Club
 from tests.bot.refusals import refuses
@@ -44,7 +44,7 @@ async def test_a_rematch_is_a_challenge_with_the_same_game_and_the_seats_rotated
     done = await it.app.rematches.rematch(it.call(BEN, first), ROOM)
     assert (done.key, done.values["where"]) == ("done-rematch", f"<#{CHANNEL}>")
     row = await row_of(it, done.match)
-    assert row.seats == (Seat("invited", CLEO), Seat("invited", ANNA), Seat("joined", BEN))
+    assert row.seats == (MatchSeat("invited", CLEO), MatchSeat("invited", ANNA), MatchSeat("joined", BEN))
     assert (row.variant, row.options, row.clock) == ("yalta", {"direction": "counterclockwise"}, "2d")
     assert (row.seats_mode, row.channel, row.rematch_of, row.created_by) == ("listed", CHANNEL, first, BEN)
     await it.app.idle()
@@ -67,7 +67,7 @@ async def test_against_computers_a_rematch_begins_at_once_with_the_seats_rotated
     await it.app.playing.resign(it.call(ANNA, match))
     done = await it.app.rematches.rematch(it.call(ANNA, match), ROOM)
     assert done.key == "done-started"
-    assert (await row_of(it, done.match)).seats == (Seat("computer"), Seat("joined", ANNA))
+    assert (await row_of(it, done.match)).seats == (MatchSeat("computer"), MatchSeat("joined", ANNA))
     await it.app.idle()
     assert len(await it.store.matches.actions(done.match)) == 1
 

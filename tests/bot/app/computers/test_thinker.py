@@ -17,7 +17,7 @@ import pytest
 
 import engine
 from bot.app.computers.thinker import FAIR, ProcessThinker, Rota, _is_long
-from bot.app.core.ports import Turn, Verdict
+from bot.app.core.ports import ThinkRequest, Verdict
 from bot.app.core.processes import Workers
 from bot.minds import child
 from bot.minds.child import NICE
@@ -25,7 +25,7 @@ from bot.minds.computer import agreed, decided
 from engine.search.levels import EARLY
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
-TURN = Turn("connexes", {}, ["b1c3"], 1, 7, NOON, 1)
+TURN = ThinkRequest("connexes", {}, ["b1c3"], 1, 7, NOON, 1)
 """It agrees to no draw so early."""
 ANSWER = Verdict(*decided("connexes", {}, ["b1c3"], 1, 7))
 
@@ -108,7 +108,7 @@ async def test_a_process_that_dies_is_replaced_and_the_position_thought_about_ag
 
 
 async def test_a_thought_that_takes_its_time_keeps_no_short_one_waiting() -> None:
-    thinker, slow = ProcessThinker(), Turn("yalta", {}, [], 5, 7, NOON, 1)
+    thinker, slow = ProcessThinker(), ThinkRequest("yalta", {}, [], 5, 7, NOON, 1)
     try:
         long = [asyncio.create_task(thinker._thought(slow, partial(time.sleep, 600))) for _ in range(2)]
         await asyncio.sleep(0)
@@ -125,7 +125,7 @@ async def test_a_thought_that_takes_its_time_keeps_no_short_one_waiting() -> Non
     [("yalta", 4, False), ("yalta", 5, True), ("connexes", 4, False), ("connexes", 5, True)],
 )
 def test_what_is_found_within_a_second_or_so_is_short(variant: str, level: int, long: bool) -> None:
-    assert _is_long(Turn(variant, {}, [], level, 7, NOON, 1)) is long
+    assert _is_long(ThinkRequest(variant, {}, [], level, 7, NOON, 1)) is long
 
 
 async def test_a_thought_under_way_ends_with_the_bot() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 import engine
 from bot.app.computers.thinker import ProcessThinker
-from bot.app.core.ports import Turn
+from bot.app.core.ports import ThinkRequest
 from bot.minds.computer import decided
 from tests.bot.app.play.test_kings import MATE_OF_L, FixedEntropy
 from tests.bot.fakes import ANNA, BEN, CLEO, Club
@@ -125,7 +125,7 @@ async def test_a_computer_whose_brother_is_mated_pays_and_plays_on(it: Club) -> 
 
 
 async def test_the_real_thinker_finds_a_legal_move_in_its_own_process() -> None:
-    thinker, turn = ProcessThinker(), Turn("connexes", {}, ["b1c3", "b8c6"], 1, 1, NOON, 2)
+    thinker, turn = ProcessThinker(), ThinkRequest("connexes", {}, ["b1c3", "b8c6"], 1, 1, NOON, 2)
     try:
         verdict = await thinker.decide(turn)
     finally:

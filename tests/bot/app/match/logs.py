@@ -10,7 +10,7 @@ from typing import Any
 from bot.app.match.reducer import begin, follow
 from bot.app.match.state import State, digest
 from engine.moves import CHOICE, REVEAL, Move
-from storage import Action, Match, Seat
+from storage import Action, Match, MatchSeat
 from tests.bot.fakes import ANNA, BEN, CLEO
 from tests.engine.play import game
 
@@ -20,7 +20,7 @@ VARIANTS = ("connexes", "yalta", "trichess", "nouveaux")
 
 def match_of(variant: str = "connexes", clock: str = "3d", seats: int = 2, name: str = "m") -> Match:
     """A match that was begun at START."""
-    people = tuple(Seat("joined", user) for user in (ANNA, BEN, CLEO)[:seats])
+    people = tuple(MatchSeat("joined", user) for user in (ANNA, BEN, CLEO)[:seats])
     return Match(
         *(name, None, 1, ANNA, variant, {}, 1, "en", "listed", START, people),
         status="playing",

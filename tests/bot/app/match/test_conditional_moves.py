@@ -9,7 +9,7 @@ import pytest
 from bot.app.match.conditional_moves import reply
 from bot.app.match.state import State
 from engine import Outcome
-from storage import Plan
+from storage import StoredConditionalMoves
 from tests.bot.app.match.logs import START, match_of
 from tests.bot.app.match.test_reducer import history
 from tests.bot.fakes import ANNA
@@ -17,7 +17,7 @@ from tests.bot.fakes import ANNA
 
 def planned(state: State, text: str) -> str | None:
     """The reply of the first seat if it has planned just this move."""
-    found = reply({0: Plan(ANNA, ((text,),))}, state, START)
+    found = reply({0: StoredConditionalMoves(ANNA, ((text,),))}, state, START)
     return None if found is None else found.move
 
 

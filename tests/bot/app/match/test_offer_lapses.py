@@ -11,7 +11,7 @@ from bot.app.match.action_validation import why_not
 from bot.app.match.actions import AcceptOffer, decode
 from bot.app.match.reducer import begin, follow
 from bot.app.match.state import State
-from storage import Action, Match, Seat
+from storage import Action, Match, MatchSeat
 from tests.bot.app.match.logs import START, logged, match_of
 
 Deed = tuple[str, int | None, str]
@@ -105,7 +105,7 @@ def test_abort_offer_stands_as_a_draw_offer_does(deed: str) -> None:
 )
 def test_an_offered_level_stands_until_seats_change(deeds: Deeds, standing: bool) -> None:
     match = match_of("yalta", seats=3)
-    match = replace(match, seats=(*match.seats[:2], Seat("computer")))
+    match = replace(match, seats=(*match.seats[:2], MatchSeat("computer")))
     state = after(match, deeds, after(match, (*OPENING, OFFERS["level"])))
     assert ("level" in state.offers) is standing
 

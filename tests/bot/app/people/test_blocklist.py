@@ -12,7 +12,7 @@ from bot.app.agreements.offers import GUESTS
 from bot.app.people.blocklist import A_DAY, PINGS, PINGS_OF_ONE
 from bot.app.tournaments.creating import Form
 from bot.texts import translator_for
-from storage import Seat
+from storage import MatchSeat
 from tests.bot.app.stored import row_of
 from tests.bot.app.tournaments.club_night import FOUR, HEAD, begun, created
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, GUILD, Club
@@ -116,7 +116,7 @@ async def test_who_is_blocked_takes_no_seat_in_an_open_challenge_of_the_one_who_
     opened = await it.challenge(ANNA)
     told = await refused(it.app.challenges.join(it.call(BEN, opened.match)), "unwelcome")
     assert told == f"You cannot take a seat in `{opened.match}`: open a game of your own with /play."
-    assert (await row_of(it, opened.match)).seats == (Seat("joined", ANNA), Seat("open"))
+    assert (await row_of(it, opened.match)).seats == (MatchSeat("joined", ANNA), MatchSeat("open"))
 
 
 @pytest.mark.parametrize("named", [True, False])

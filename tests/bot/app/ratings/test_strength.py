@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from bot.app.ratings.strength import NEWCOMER, Strength, after
+from bot.app.ratings.strength import NEWCOMER, SkillEstimate, after
 
 HALF = Fraction(1, 2)
 WON, LOST = Fraction(1), Fraction(0)
@@ -25,7 +25,7 @@ def test_a_draw_between_equals_moves_nobody() -> None:
 
 
 def test_a_draw_helps_the_weaker_one() -> None:
-    weak, strong = after([Strength(20, 2), Strength(30, 2)], [HALF, HALF])
+    weak, strong = after([SkillEstimate(20, 2), SkillEstimate(30, 2)], [HALF, HALF])
     assert weak.mu > 20
     assert strong.mu < 30
 

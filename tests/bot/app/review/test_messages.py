@@ -16,7 +16,7 @@ from bot.app.review.messages import (
     told_turn,
 )
 from bot.texts import LANGUAGES, translator_for
-from engine.review import Judgement, Ply, Reason, Review, Span, Turn
+from engine.review import Judgement, Ply, Reason, Review, ReviewedTurn, Span
 from engine.review.reasons import CODES
 
 MOVE = ("e2e3", "e7e6")
@@ -156,7 +156,7 @@ def even(chances: list[float], winner: int | None) -> str:
     return told_even(translator_for("en"), engine.new_position("connexes"), review, acts, winner)
 
 
-TURN = Turn(0, 0, ("f2f3",), ("e2e4",), (0.5, 0.5), (0.3, 0.7), ())
+TURN = ReviewedTurn(0, 0, ("f2f3",), ("e2e4",), (0.5, 0.5), (0.3, 0.7), ())
 
 
 @pytest.mark.parametrize(
@@ -201,14 +201,17 @@ def test_the_better_line_is_not_told_twice() -> None:
 
 
 def test_what_is_slight_depends_on_how_much_a_lead_decides() -> None:
-    start, turn = engine.new_position("trichess"), Turn(0, 0, ("f2f3",), ("e2e4",), (0.34,) * 3, (0.31,) * 3, ())
+    start, turn = (
+        engine.new_position("trichess"),
+        ReviewedTurn(0, 0, ("f2f3",), ("e2e4",), (0.34,) * 3, (0.31,) * 3, ()),
+    )
     closer, found = told_attempt(translator_for("en"), start, turn, "Nf3", Judgement(0.335, 0.34))
     assert closer.startswith("Warmer")
     assert not found
 
 
 def test_among_three_only_the_better_move_is_told_not_what_may_follow_it() -> None:
-    turn = Turn(0, 0, ("e2e3",), ("e2e4", "d7d6", "e11e10"), (0.4, 0.3, 0.3), (0.3, 0.4, 0.3), ())
+    turn = ReviewedTurn(0, 0, ("e2e3",), ("e2e4", "d7d6", "e11e10"), (0.4, 0.3, 0.3), (0.3, 0.4, 0.3), ())
     better = told_turn(translator_for("en"), engine.new_position("yalta"), turn)[1]
     assert better == "Better was **1. e4**, which would have kept White’s chances at 40%."
 

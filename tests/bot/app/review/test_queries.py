@@ -16,8 +16,8 @@ from PIL import Image
 from bot.app import errors as wrong
 from bot.app.review.messages import percent
 from bot.texts import translator_for
-from engine.review import NODES, Ply, Review, Turn, looked_again
-from render.chances import Course, Mark
+from engine.review import NODES, Ply, Review, ReviewedTurn, looked_again
+from render.chances import ChartMark, Course
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club
 from tests.bot.refusals import refuses
 from tests.engine.review.games import LOST_QUEEN, played
@@ -66,9 +66,9 @@ async def test_the_chances_are_a_picture(it: Club) -> None:
         assert (image.format, image.width) == ("PNG", 600)
 
 
-def caught(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Sequence[Course], Sequence[Mark]]]:
+def caught(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Sequence[Course], Sequence[ChartMark]]]:
     """The lines and marks of pictures that are drawn from now on."""
-    drawn: list[tuple[Sequence[Course], Sequence[Mark]]] = []
+    drawn: list[tuple[Sequence[Course], Sequence[ChartMark]]] = []
     monkeypatch.setattr("bot.app.review.queries.draw_chances", lambda *given: drawn.append((given[2], given[3])))
     return drawn
 
@@ -91,7 +91,7 @@ async def test_among_three_too_the_lines_fall_as_is_told(it: Club, monkeypatch: 
     await it.app.playing.resign(it.call(CLEO, match))
     even, before, after = (1 / 3,) * 3, (0.2, 0.6, 0.2), (0.4, 0.2, 0.4)
     plies = tuple(Ply(at, at % 3, act, after if at == 1 else even, 0, free=True) for at, act in enumerate(acts))
-    turn = Turn(1, 1, (acts[1],), (acts[1],), before, after, ())
+    turn = ReviewedTurn(1, 1, (acts[1],), (acts[1],), before, after, ())
 
     async def made(*_: object) -> Review:
         return Review(even, plies, (turn,), (None,) * 3, (), NODES)

@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 
 from bot.app.review.reviewer import ProcessReviewer
-from bot.app.review.reviewing import Played
+from bot.app.review.reviewing import PlayedGame
 from bot.minds.child import LAST, NICE
 from tests.engine.review.games import LOST_QUEEN
 
@@ -25,7 +25,7 @@ async def reviewer() -> AsyncIterator[ProcessReviewer]:
 
 
 async def test_another_process_sees_what_this_one_sees(reviewer: ProcessReviewer) -> None:
-    played = Played("connexes", {}, tuple(LOST_QUEEN.split()))
+    played = PlayedGame("connexes", {}, tuple(LOST_QUEEN.split()))
     there = await reviewer.run(partial(played.survey, 8, 12, 40))
     assert there == played.survey(8, 12, 40)
     assert await reviewer.run(os.getpid) != os.getpid()

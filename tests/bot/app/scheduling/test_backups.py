@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from bot.app.scheduling.backups import kept, last_night
-from storage import Archive, StoreUnavailableError
+from storage import BackupFolder, StoreUnavailableError
 from storage.copying import examine
 from tests.bot.fakes import ANNA, BEN, Club, FakeThinker
 from tests.bot.world import World
@@ -112,7 +112,7 @@ async def test_those_that_are_too_many_go(club: Club, shelf: Shelf) -> None:
 
 
 async def test_moves_go_on_during_a_backup(club: Club, tmp_path: Path) -> None:
-    await club.restart(archive=Archive(club.path, tmp_path / "backups"))
+    await club.restart(archive=BackupFolder(club.path, tmp_path / "backups"))
     match = await club.begin("connexes", ANNA, BEN)
     await club.pass_time(hours=3, minutes=1)
     await club.play(match, (ANNA, "e3"), (BEN, "e6"))

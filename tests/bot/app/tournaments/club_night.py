@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.app import Room
 from bot.app.tournaments.creating import Form
-from bot.app.tournaments.state import EventState
+from bot.app.tournaments.state import TournamentState
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club
 
 HEAD = 500
@@ -34,7 +34,7 @@ async def begun(it: Club, users: Sequence[int], *more: str, **form: Any) -> str:
     return event
 
 
-async def state(it: Club, event: str) -> EventState:
+async def state(it: Club, event: str) -> TournamentState:
     """An event as it is now."""
     found = await it.app._steps.state(event)
     assert found is not None
@@ -51,7 +51,7 @@ async def resigned(it: Club, match: str) -> None:
     await it.app.idle()
 
 
-async def played(it: Club, event: str) -> EventState:
+async def played(it: Club, event: str) -> TournamentState:
     """An event played to its end: the first seat wins every game."""
     for _ in range(1000):
         now = await state(it, event)

@@ -11,7 +11,7 @@ import pytest
 import sqlalchemy as sa
 
 from bot.app.tournaments.leaving import is_deserted, with_withdrawals
-from bot.app.tournaments.state import EventState
+from bot.app.tournaments.state import TournamentState
 from bot.texts import translator_for
 from storage import tables
 from tests.bot.app.tournaments.club_night import FOUR, HEAD, NINE, begun, played, state
@@ -21,12 +21,12 @@ from tests.bot.refusals import refuses
 from tournament.formats.groups import Groups, qualified
 from tournament.formats.round_robin import RoundRobin
 from tournament.model import HANDBOOK, Game, Plan, Round, Tournament
-from tournament.standings import Line
+from tournament.standings import StandingsRow
 
 SAY = translator_for("en")
 
 
-async def lost(it: Club, event: str, entry: int, count: int) -> EventState:
+async def lost(it: Club, event: str, entry: int, count: int) -> TournamentState:
     """The event after an entry has resigned some of its games."""
     now = await state(it, event)
     for game in [game for game in now.games if entry in game.entries][:count]:
@@ -35,14 +35,14 @@ async def lost(it: Club, event: str, entry: int, count: int) -> EventState:
     return await state(it, event)
 
 
-async def left(it: Club, event: str, entry: int) -> EventState:
+async def left(it: Club, event: str, entry: int) -> TournamentState:
     """The event after an entry has left it."""
     await it.app.joining.leave(it.call((await state(it, event)).user_of(entry), event))
     await it.app.idle()
     return await state(it, event)
 
 
-def line_of(now: EventState, entry: int) -> Line:
+def line_of(now: TournamentState, entry: int) -> StandingsRow:
     return next(line for line in now.format.places(now.tournament) if line.entry == entry)
 
 

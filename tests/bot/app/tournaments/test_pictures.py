@@ -19,13 +19,13 @@ from bot.app.tournaments.highlights import outstanding
 from bot.app.tournaments.numbers import mixed, signed
 from bot.app.tournaments.pictures import described
 from bot.app.tournaments.rows import notes_of, parts_of
-from bot.app.tournaments.state import EventState
+from bot.app.tournaments.state import TournamentState
 from bot.app.tournaments.words import legend_in_words
 from bot.texts import translator_for
 from bot.texts.limits import MAX_MESSAGE
 from engine import records
-from render.tables import Bracket, Mark, Standings
-from storage import Seat, TournamentGame
+from render.tables import Bracket, CellMark, StandingsTable
+from storage import MatchSeat, TournamentGame
 from tests.bot.app.tournaments.club_night import HEAD, ROOM, begun, created, played, resigned, state
 from tests.bot.app.tournaments.tournaments import over
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, NAMES, Club
@@ -35,9 +35,9 @@ FOUR = (ANNA, BEN, CLEO, DORA)
 SAY = translator_for("en")
 
 
-def table_of(tournament: Tournament, variant: str) -> Standings:
+def table_of(tournament: Tournament, variant: str) -> StandingsTable:
     [found] = parts_of(SAY, state_of(tournament, variant))
-    assert isinstance(found, Standings)
+    assert isinstance(found, StandingsTable)
     return found
 
 
@@ -64,7 +64,7 @@ def test_numbers_are_exact_and_mixed(number: str, told: str, shown: str) -> None
 def test_a_cross_has_a_column_for_everybody_in_the_order_of_places() -> None:
     table = table_of(played_out(Plan("round-robin"), 2, 6), "connexes")
     assert table.heads == tuple(str(row.entry) for row in table.rows)
-    assert [row.cells[at] for at, row in enumerate(table.rows)] == [(Mark(style="self"),)] * 6
+    assert [row.cells[at] for at, row in enumerate(table.rows)] == [(CellMark(style="self"),)] * 6
     assert all(len(cell) == 1 for row in table.rows for cell in row.cells)
 
 
@@ -89,11 +89,11 @@ def test_a_cell_tells_what_became_of_the_game() -> None:
     tournament = Tournament(Plan("round-robin"), 2, 4, (Round(games),))
     table = table_of(tournament, "connexes")
     rows = {row.entry: dict(zip(table.heads, row.cells, strict=True)) for row in table.rows}
-    assert rows[1]["2"] == (Mark("1/2", "part"),)
-    assert rows[1]["3"] == (Mark("1", "win", decided=True),)
-    assert rows[3]["1"] == (Mark("0", "loss", decided=True),)
-    assert rows[3]["2"] == (Mark("×", "faint"),)
-    assert rows[4]["1"] == (Mark("·", "faint"),)
+    assert rows[1]["2"] == (CellMark("1/2", "part"),)
+    assert rows[1]["3"] == (CellMark("1", "win", decided=True),)
+    assert rows[3]["1"] == (CellMark("0", "loss", decided=True),)
+    assert rows[3]["2"] == (CellMark("×", "faint"),)
+    assert rows[4]["1"] == (CellMark("·", "faint"),)
     assert rows[4]["2"] == ()
 
 
@@ -101,10 +101,10 @@ def test_games_by_three_have_a_column_for_each_round_in_the_colour_of_the_seat()
     tournament = Tournament(Plan("round-robin"), 3, 4, (Round((over(Game((3, 1, 2)), 0, 1, 0),), {4: "forced"}),))
     rows = {row.entry: row.cells for row in table_of(tournament, "yalta").rows}
     assert rows == {
-        1: ((Mark("1", "win", "red"),),),
-        2: ((Mark("0", "loss", "black"),),),
-        3: ((Mark("0", "loss", "white"),),),
-        4: ((Mark("1", "faint", chip="–"),),),
+        1: ((CellMark("1", "win", "red"),),),
+        2: ((CellMark("0", "loss", "black"),),),
+        3: ((CellMark("0", "loss", "white"),),),
+        4: ((CellMark("1", "faint", chip="–"),),),
     }
 
 
@@ -116,7 +116,7 @@ def test_who_has_left_and_who_leads_is_told() -> None:
 
 def test_the_final_keeps_its_games_and_the_groups_follow() -> None:
     parts = parts_of(SAY, state_of(played_out(Plan("groups"), 2, 8), "connexes"))
-    assert [(part.title, part.main) for part in parts if isinstance(part, Standings)] == [
+    assert [(part.title, part.main) for part in parts if isinstance(part, StandingsTable)] == [
         ("Final", True),
         ("Group 1", False),
         ("Group 2", False),
@@ -171,7 +171,7 @@ def test_the_alternative_text_tells_places_and_points_and_keeps_to_its_limit(lan
     assert signed(first.points) in described(translator_for(language), few)
 
 
-def with_long_ids(crowd: EventState) -> EventState:
+def with_long_ids(crowd: TournamentState) -> TournamentState:
     return replace(crowd, entries=tuple(replace(entry, user=(entry.user or 0) * 100) for entry in crowd.entries))
 
 
@@ -256,10 +256,10 @@ async def test_without_a_played_game_no_game_stands_out(it: Club) -> None:
     assert not any("stand out" in post.content for post in it.world.posts())
 
 
-def with_facts(tournament: Tournament, moves: dict[str, int]) -> EventState:
+def with_facts(tournament: Tournament, moves: dict[str, int]) -> TournamentState:
     """An event whose games ended one after another, after so many moves."""
     games = {game.id: game for game in tournament.games()}
-    seats = (Seat("joined", 1), Seat("joined", 2))
+    seats = (MatchSeat("joined", 1), MatchSeat("joined", 2))
     facts = {
         name: TournamentGame(name, "over", seats, count, games[name].scores, ended_at=NOW + timedelta(hours=hour))
         for hour, (name, count) in enumerate(moves.items())

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from bot.app.tournaments.state import EventState
+from bot.app.tournaments.state import TournamentState
 from tests.bot.app.tournaments.club_night import FOUR, HEAD, begun, state
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
 from tests.bot.refusals import refuses
@@ -16,13 +16,13 @@ EVE = 505
 FIVE = (ANNA, BEN, CLEO, DORA, EVE)
 
 
-def points_of(now: EventState, user: int) -> Fraction:
+def points_of(now: TournamentState, user: int) -> Fraction:
     """Points of the only entry that a user has ever held."""
     (number,) = [number for number, entry in enumerate(now.entries, 1) if entry.user == user]
     return next(line.points for line in now.format.places(now.tournament) if line.entry == number)
 
 
-async def round_over(it: Club, event: str, users: Sequence[int] = ()) -> EventState:
+async def round_over(it: Club, event: str, users: Sequence[int] = ()) -> TournamentState:
     """The event after its round was decided: drawn games, or won by one of some users."""
     now = await state(it, event)
     for game in now.tournament.rounds[-1].games:

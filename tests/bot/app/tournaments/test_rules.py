@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 import sqlalchemy as sa
 
 from bot.app import GoneError
-from bot.app.tournaments.state import EventState
+from bot.app.tournaments.state import TournamentState
 from storage.tables import actions
 from tests.bot.app.tournaments.club_night import FOUR, HEAD, NINE, ROOM, begun, created, played, resigned, state
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
@@ -22,7 +22,7 @@ async def deadline(it: Club, match: str) -> datetime | None:
     return row.deadline
 
 
-async def decided(it: Club, event: str, *games: str, scores: str = "1 0") -> EventState:
+async def decided(it: Club, event: str, *games: str, scores: str = "1 0") -> TournamentState:
     """The event after somebody has decided some of its games."""
     for game in games:
         await it.app.organising.adjudicate(it.call(HEAD, event, manager=True), game, scores)
@@ -230,7 +230,7 @@ async def test_an_event_that_is_ended_plays_no_game_that_has_not_begun(it: Club)
 # -- what counts ------------------------------------------------------------------------------------------------------
 
 
-async def round_over(it: Club, event: str) -> EventState:
+async def round_over(it: Club, event: str) -> TournamentState:
     """End the second game of the first round, after which its byes count."""
     now = await state(it, event)
     loser = now.user_of(now.games[1].entries[0]) or 0

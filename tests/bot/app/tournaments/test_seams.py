@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from bot.app import AppError
-from bot.app.tournaments.state import EventState
+from bot.app.tournaments.state import TournamentState
 from storage import StoreError
 from tests.bot.app.tournaments.club_night import FOUR, HEAD, ROOM, created, state
 from tests.bot.app.tournaments.seams import Image, Life, life
@@ -42,15 +42,15 @@ class Plot:
     format: str
     users: Collection[int] = FOUR
     form: Mapping[str, Any] = field(default_factory=dict)
-    deeds: Mapping[str, tuple[int, Callable[[Life, EventState], Awaitable[object]]]] = field(default_factory=dict)
+    deeds: Mapping[str, tuple[int, Callable[[Life, TournamentState], Awaitable[object]]]] = field(default_factory=dict)
     silent: bool = False
 
 
-def head(it: Life, now: EventState) -> Any:
+def head(it: Life, now: TournamentState) -> Any:
     return it.call(HEAD, now.event.id, manager=True)
 
 
-def playing(now: EventState) -> str | None:
+def playing(now: TournamentState) -> str | None:
     return next((game.id for game in now.games if game.standing == "playing"), None)
 
 
@@ -130,7 +130,7 @@ async def announced(it: Life, plot: Plot) -> str:
     return await created(it, plot.variant, plot.format, **plot.form)
 
 
-async def next_deed(it: Life, plot: Plot, now: EventState) -> None:
+async def next_deed(it: Life, plot: Plot, now: TournamentState) -> None:
     """Do the next user action."""
     event = now.event.id
     if now.event.status == "open":
@@ -168,7 +168,7 @@ async def give_up(it: Life, match: str) -> None:
 # -- what comes of it -------------------------------------------------------------------------------------------------
 
 
-async def outcome(it: Life, now: EventState) -> dict[str, Any]:
+async def outcome(it: Life, now: TournamentState) -> dict[str, Any]:
     """All that is to be the same, wherever the bot was killed."""
     whole = await it.store.tournaments.load(now.event.id)
     assert whole is not None
@@ -198,7 +198,7 @@ async def outcome(it: Life, now: EventState) -> dict[str, Any]:
     }
 
 
-def plain(now: EventState, text: str) -> str:
+def plain(now: TournamentState, text: str) -> str:
     """A text without what may differ: the event's name, the ids of messages, times, seals, how long players took."""
     text = re.sub(r"<t:\d+:\w>|\d{4}-\d\d-\d\dT[\d:.+]+", "<time>", text.replace(now.event.id, "<event>"))
     text = re.sub(r"(?:one|\d+) (?:round|move)s?(?: · [^·\n\\]+)+", "<length>", text)
