@@ -37,7 +37,7 @@ def test_a_suite_passes_on_postgresql(suite: str) -> None:
         ended = subprocess.run(
             [sys.executable, "-m", *SUITES[suite]],
             cwd=ROOT,
-            env={"PATH": "/usr/bin:/bin", VARIABLE: server.address},
+            env={"PATH": "/usr/sbin:/sbin:/usr/bin:/bin", VARIABLE: server.address},
             capture_output=True,
             text=True,
             check=False,
