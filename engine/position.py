@@ -115,7 +115,7 @@ class Position(Variant):
     def repetitions(self) -> int:
         """Return how often this position has stood: same pieces, seat to move, castling and en passant rights."""
         seats = len(self.seats)
-        reach = self.memory()
+        reach = self.repetition_window()
         last = len(self.past)
         found = 1
         for back in range(seats, min(self.halfmove_clock, reach) + 1, seats):
@@ -171,7 +171,7 @@ class Position(Variant):
         """
         return notation.parse(self, text, tuple(languages), legal)
 
-    def recall(self, text: str) -> Move | None:
+    def move_by_text(self, text: str) -> Move | None:
         """Return the move that a text is which was legal here once, in coordinate form; None if `parse` must tell."""
         return self.board.by_text.get(text)
 

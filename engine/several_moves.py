@@ -82,7 +82,7 @@ class SeveralMoves(Position):
         """Return how often this position has stood, with as many moves made of the turn."""
         now = (self.zobrist, self.castling, self.en_passant, self.turn, self.made)
         found = 1
-        for back in range(1, min(self.halfmove_clock, self.memory()) + 1):
+        for back in range(1, min(self.halfmove_clock, self.repetition_window()) + 1):
             *_, castling, passed, _, key = self.past[-back]
             seat, _, made = self.turns[-back]
             found += (key, castling, passed, seat, made) == now

@@ -153,7 +153,7 @@ class Variant(Generator):
         """
         return []
 
-    def memory(self) -> int:
+    def repetition_window(self) -> int:
         """Return how many of the last moves repetitions may be looked for in."""
         return len(self.past)
 

@@ -106,20 +106,20 @@ def view_of(
     outcome: Outcome | None = None,
     *,
     legal: Sequence[Move] | None = None,
-    readings: Sequence[Mapping[str, str]] = (),
+    san_texts: Sequence[Mapping[str, str]] = (),
     true_kings: Mapping[int, str] = MappingProxyType({}),
 ) -> View:
     """The view of a position. `outcome` is an end the position cannot know, such as a resignation.
 
     The letters of `true_kings` by seat are shown only if the game is over and all are told. What is known besides is
-    not worked out anew: all `legal` moves, and the `readings` of the latest acts by language, the newest last.
+    not worked out anew: all `legal` moves, and the `san_texts` of the latest acts by language, the newest last.
     """
     seats = range(len(position.seats))
     end = outcome or (None if legal else position.outcome())
     pieces = MappingProxyType(dict(position.piece_map()))
     homes, start = _start(position.key, tuple(sorted(position.chosen.items())))
     hands = position.board.shape.hands
-    own, last = _news(position, readings)
+    own, last = _news(position, san_texts)
     checked = position.checked_kings()
     return View(
         variant=position.key,
@@ -162,7 +162,7 @@ def _look(key: str) -> VariantLook:
 
 
 def _news(
-    position: Position, readings: Sequence[Mapping[str, str]]
+    position: Position, san_texts: Sequence[Mapping[str, str]]
 ) -> tuple[tuple[PlayedMove, ...], tuple[PlayedMove, ...]]:
     """The last turn of the seat to move, if several others have moved since, and everything since.
 
@@ -181,7 +181,7 @@ def _news(
         if move.kind == CHOICE and any(later.kind != CHOICE for later in played):
             break
         before = earlier.piece_map()
-        known = readings[-1 - len(played)] if len(played) < len(readings) else earlier.sans(move)
+        known = san_texts[-1 - len(played)] if len(played) < len(san_texts) else earlier.sans(move)
         act = _played(earlier, move, before, after, known)
         if ended:
             own = (act,)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
 
-Standing = Literal["waiting", "playing", "over", "annulled"]
+GameStatus = Literal["waiting", "playing", "over", "annulled"]
 Bye = Literal["forced", "asked", "missed"]
 """Nobody was left to play against; it was asked for; it came before a late joiner did."""
 Pace = Literal["together", "rounds"]
@@ -32,7 +32,7 @@ class Game:
     entries: tuple[int, ...]
     table: int = 0
     group: int = 0
-    standing: Standing = "waiting"
+    standing: GameStatus = "waiting"
     scores: tuple[Fraction, ...] = ()
     decided: bool = False
     left: frozenset[int] = frozenset()

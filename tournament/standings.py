@@ -12,7 +12,7 @@ from tournament.model import Round, Tournament
 
 UNIT = 55440
 """Denominator of all sums, as integers are added faster: 1/1 to 1/12, and their halves, are exact."""
-Parts = Mapping[int, int]
+ScaledPoints = Mapping[int, int]
 """Of each entry, in parts of UNIT."""
 FORCED, DRAWN = "forced", "drawn"
 
@@ -47,7 +47,7 @@ class StandingsRow:
     entry: int
     place: int
     points: Fraction
-    breaks: tuple[Fraction | None, ...] = ()
+    tiebreaks: tuple[Fraction | None, ...] = ()
     counted: int = 0
     removed: bool = False
 
@@ -66,16 +66,16 @@ class Sheet:
     table; their games give no one else anything.
     """
 
-    points: Parts
+    points: ScaledPoints
     duels: Mapping[int, Sequence[tuple[int, int]]]
-    byes: Parts
-    wins: Parts
-    counted: Parts
+    byes: ScaledPoints
+    wins: ScaledPoints
+    counted: ScaledPoints
     seats: int
-    removed: Parts = field(default_factory=dict)
+    removed: ScaledPoints = field(default_factory=dict)
 
 
-Break = Callable[[Sheet, Collection[int]], Parts]
+Tiebreak = Callable[[Sheet, Collection[int]], ScaledPoints]
 """A tie-break: of those who are equal so far, in parts of UNIT; of nobody where it does not count."""
 
 
@@ -129,7 +129,7 @@ def _scored(one: Round, entry: int, group: int) -> int:
     return sum(score.numerator * UNIT // score.denominator for score in scores)
 
 
-def direct(sheet: Sheet, tied: Collection[int]) -> Parts:
+def direct(sheet: Sheet, tied: Collection[int]) -> ScaledPoints:
     """The duels against each other, if every pair has met equally often; or else it does not count."""
     sums: dict[int, int] = {}
     meetings: set[int] = set()
@@ -145,7 +145,7 @@ def direct(sheet: Sheet, tied: Collection[int]) -> Parts:
     return sums if len(meetings) == 1 and 0 not in meetings else {}
 
 
-def sonneborn_berger(sheet: Sheet, tied: Collection[int]) -> Parts:
+def sonneborn_berger(sheet: Sheet, tied: Collection[int]) -> ScaledPoints:
     """Each duel's result times the opponent's points."""
     return {
         entry: sum(result * sheet.points.get(other, 0) for other, result in sheet.duels.get(entry, ())) // 2
@@ -153,7 +153,7 @@ def sonneborn_berger(sheet: Sheet, tied: Collection[int]) -> Parts:
     }
 
 
-def buchholz_cut(sheet: Sheet, tied: Collection[int]) -> Parts:
+def buchholz_cut(sheet: Sheet, tied: Collection[int]) -> ScaledPoints:
     """The opponents' points without the lowest; a bye stands for opponents with as many points as oneself."""
 
     def of(entry: int) -> int:
@@ -164,25 +164,25 @@ def buchholz_cut(sheet: Sheet, tied: Collection[int]) -> Parts:
     return {entry: of(entry) for entry in tied}
 
 
-def most_wins(sheet: Sheet, tied: Collection[int]) -> Parts:
+def most_wins(sheet: Sheet, tied: Collection[int]) -> ScaledPoints:
     """Games won alone."""
     return {entry: sheet.wins.get(entry, 0) * UNIT for entry in tied}
 
 
-ROUND_ROBIN: Mapping[str, Break] = {"direct": direct, "berger": sonneborn_berger, "wins": most_wins}
-SWISS: Mapping[str, Break] = {"buchholz": buchholz_cut, **ROUND_ROBIN}
+ROUND_ROBIN: Mapping[str, Tiebreak] = {"direct": direct, "berger": sonneborn_berger, "wins": most_wins}
+SWISS: Mapping[str, Tiebreak] = {"buchholz": buchholz_cut, **ROUND_ROBIN}
 
 
-def table(sheet: Sheet, entries: Iterable[int], breaks: Mapping[str, Break]) -> list[StandingsRow]:
+def table(sheet: Sheet, entries: Iterable[int], tiebreaks: Mapping[str, Tiebreak]) -> list[StandingsRow]:
     """The entries in order, the first first; those who share a place by number; below them who is taken out."""
     lines: list[StandingsRow] = []
     removed = sorted(entry for entry in entries if entry in sheet.removed)
     everybody = sorted(set(entries).difference(removed))
     for points, tied in _parted(everybody, {entry: sheet.points.get(entry, 0) for entry in everybody}):
-        for values, equal in _broken(sheet, tied, list(breaks.values()), ()):
+        for values, equal in _broken(sheet, tied, list(tiebreaks.values()), ()):
             place = len(lines) + 1
             lines += [_line(sheet, entry, place, points, values) for entry in equal]
-    nothing = (None,) * len(breaks)
+    nothing = (None,) * len(tiebreaks)
     return lines + [
         StandingsRow(entry, 0, Fraction(sheet.removed[entry], UNIT), nothing, removed=True) for entry in removed
     ]
@@ -201,21 +201,21 @@ def _line(sheet: Sheet, entry: int, place: int, points: int, values: tuple[int |
 
 
 def _broken(
-    sheet: Sheet, tied: Sequence[int], breaks: Sequence[Break], found: tuple[int | None, ...]
+    sheet: Sheet, tied: Sequence[int], tiebreaks: Sequence[Tiebreak], found: tuple[int | None, ...]
 ) -> Iterable[tuple[tuple[int | None, ...], Sequence[int]]]:
     """Those who are equal, parted by one tie-break after the other; with the values of each."""
-    if not breaks:
+    if not tiebreaks:
         yield found, tied
         return
-    values = breaks[0](sheet, tied)
+    values = tiebreaks[0](sheet, tied)
     if not values:
-        yield from _broken(sheet, tied, breaks[1:], (*found, None))
+        yield from _broken(sheet, tied, tiebreaks[1:], (*found, None))
         return
     for value, equal in _parted(tied, values):
-        yield from _broken(sheet, equal, breaks[1:], (*found, value))
+        yield from _broken(sheet, equal, tiebreaks[1:], (*found, value))
 
 
-def _parted(entries: Sequence[int], values: Parts) -> Iterable[tuple[int, list[int]]]:
+def _parted(entries: Sequence[int], values: ScaledPoints) -> Iterable[tuple[int, list[int]]]:
     """Entries of equal value together, the highest first."""
     found: dict[int, list[int]] = defaultdict(list)
     for entry in entries:

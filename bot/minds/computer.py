@@ -26,5 +26,5 @@ def agreed(variant: str, options: Mapping[str, str], moves: Sequence[str], level
 def _position(variant: str, options: Mapping[str, str], moves: Sequence[str]) -> Position:
     position = engine.new_position(variant, **options)
     for text in moves:
-        position.push(position.recall(text) or position.parse(text))
+        position.push(position.move_by_text(text) or position.parse(text))
     return position

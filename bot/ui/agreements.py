@@ -27,8 +27,8 @@ _MATCH, _ACTION = "ui-option-match", "ui-offer-action"
 WITHDRAW = "withdraw"
 
 
-async def _suggest(visit: InteractionContext, typed: str) -> Sequence[Entry]:
-    return await visit.app.rematches.choices(visit.call(), typed)
+async def _suggest(context: InteractionContext, typed: str) -> Sequence[Entry]:
+    return await context.app.rematches.choices(context.call(), typed)
 
 
 finished = autocomplete.autocompletion(_suggest, autocomplete.before_dot)
@@ -83,17 +83,17 @@ def substitute() -> Slash:
         match: str | None = None,
     ) -> None:
         guest, left = Opponent(user.id, bot=user.bot), None if leaver is None else leaver.id
-        visit = InteractionContext(interaction)
-        await _run(visit, "substitute", action, lambda app, call: app.offers.substitute(call, guest, left), match)
+        context = InteractionContext(interaction)
+        await _run(context, "substitute", action, lambda app, call: app.offers.substitute(call, guest, left), match)
 
     return callback
 
 
 @on_match(HERE)
-async def go_on_here(visit: InteractionContext, match: str | None) -> None:
+async def go_on_here(context: InteractionContext, match: str | None) -> None:
     """Go on in this channel with a match that lost its own."""
-    room = visit.room()
-    await run_command(visit, lambda app, call: app.relocation.move_here(call, room), match)
+    room = context.room()
+    await run_command(context, lambda app, call: app.relocation.move_here(call, room), match)
 
 
 def levels() -> list[Choice[int]]:
@@ -106,25 +106,25 @@ def _actions() -> list[Choice[str]]:
     return [Choice(name=text("ui-draw-withdraw"), value=WITHDRAW)]
 
 
-async def _run(visit: InteractionContext, kind: str, action: str, offer: MatchCommand, match: str | None) -> None:
+async def _run(context: InteractionContext, kind: str, action: str, offer: MatchCommand, match: str | None) -> None:
     """Offer something, or withdraw one's offer of that kind."""
     withdraws = action == WITHDRAW
-    await run_command(visit, (lambda app, call: app.offers.withdraw(call, kind)) if withdraws else offer, match)
+    await run_command(context, (lambda app, call: app.offers.withdraw(call, kind)) if withdraws else offer, match)
 
 
 @on("accept", in_place=True)
-async def _accept(visit: InteractionContext, click: Click) -> None:
-    await run_command(visit, lambda app, call: app.offers.accept(call, _kind(click)), click.match, click.version)
+async def _accept(context: InteractionContext, click: Click) -> None:
+    await run_command(context, lambda app, call: app.offers.accept(call, _kind(click)), click.match, click.version)
 
 
 @on("refuse")
-async def _refuse(visit: InteractionContext, click: Click) -> None:
-    await run_command(visit, lambda app, call: app.offers.refuse(call, _kind(click)), click.match, click.version)
+async def _refuse(context: InteractionContext, click: Click) -> None:
+    await run_command(context, lambda app, call: app.offers.refuse(call, _kind(click)), click.match, click.version)
 
 
 @on(WITHDRAW)
-async def _withdraw(visit: InteractionContext, click: Click) -> None:
-    await run_command(visit, lambda app, call: app.offers.withdraw(call, _kind(click)), click.match, click.version)
+async def _withdraw(context: InteractionContext, click: Click) -> None:
+    await run_command(context, lambda app, call: app.offers.withdraw(call, _kind(click)), click.match, click.version)
 
 
 def _kind(click: Click) -> str:
@@ -136,23 +136,23 @@ on_command("resume", lambda app, call: app.offers.resume(call))
 
 
 @on_match("rematch")
-async def ask_for_rematch(visit: InteractionContext, match: str | None) -> None:
+async def ask_for_rematch(context: InteractionContext, match: str | None) -> None:
     """Open the rematch of a match, or take part in it."""
-    room = lobby(visit)
-    await visit.defer()
-    if games := await visit.app.rematches.offered(visit.call(match)):
+    room = lobby(context)
+    await context.defer()
+    if games := await context.app.rematches.offered(context.call(match)):
         entries = (
             button(ComponentId("rematch", game.value, 0), game.label, row=at // 2) for at, game in enumerate(games)
         )
-        await visit.answer(visit.translate("ui-rematch-which"), view(*entries))
+        await context.answer(context.translate("ui-rematch-which"), view(*entries))
         return
-    await tidy(visit)
-    await run_command(visit, lambda app, call: app.rematches.rematch(call, room), match)
+    await tidy(context)
+    await run_command(context, lambda app, call: app.rematches.rematch(call, room), match)
 
 
-def lobby(visit: InteractionContext) -> Room:
+def lobby(context: InteractionContext) -> Room:
     """The channel for a new challenge: that of the thread, in a thread of a channel that can have more of them."""
-    asked, here = visit.interaction, visit.room()
+    asked, here = context.interaction, context.room()
     parent = asked.channel.parent if isinstance(asked.channel, discord.Thread) else None
     if parent is None or parent.type not in WITH_THREADS:
         return here

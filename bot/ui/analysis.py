@@ -44,11 +44,11 @@ def what_if() -> Command[Any, ..., Any]:
     async def callback(
         interaction: Interaction, moves: Range[str, 1, MAX_PLAN] | None = None, match: str | None = None
     ) -> None:
-        visit = InteractionContext(interaction)
+        context = InteractionContext(interaction)
         if moves is None:
-            await show_thought(visit, match)
+            await show_thought(context, match)
         else:
-            await _type(visit, match, moves)
+            await _type(context, match, moves)
 
     return callback
 
@@ -58,56 +58,58 @@ def opening(match: str, at: int) -> ComponentId:
     return ComponentId(OPEN, match, at, ("at",))
 
 
-async def show_thought(visit: InteractionContext, match: str | None, at: int | None = None) -> None:
+async def show_thought(context: InteractionContext, match: str | None, at: int | None = None) -> None:
     """Show the caller's analysis of a match."""
-    await visit.defer()
-    await _show(visit, await visit.app.analysis.open(visit.call(match), at))
+    await context.defer()
+    await _show(context, await context.app.analysis.open(context.call(match), at))
 
 
 @on_form(THINK)
-async def _add_written(visit: InteractionContext, form: SentForm) -> None:
-    await _type(visit, form.match, form.text, form.version)
+async def _add_written(context: InteractionContext, form: SentForm) -> None:
+    await _type(context, form.match, form.text, form.version)
 
 
 @on(OPEN, in_place=True)
-async def _open(visit: InteractionContext, click: Click) -> None:
+async def _open(context: InteractionContext, click: Click) -> None:
     match click.more, click.values:
         case ("at",), ():
-            await show_thought(visit, click.match, click.version)
+            await show_thought(context, click.match, click.version)
         case (), ():
-            await show_thought(visit, click.match)
+            await show_thought(context, click.match)
         case _:
             raise ObsoleteIdError
 
 
 @on(THINK, in_place=True)
-async def _think(visit: InteractionContext, click: Click) -> None:
+async def _think(context: InteractionContext, click: Click) -> None:
     try:
-        await _step(visit, click)
+        await _step(context, click)
     except StaleThoughtError as error:
-        here = await visit.app.analysis.open(visit.call(click.match))
-        await _show(visit, here, notice=error.explain(visit.translate))
+        here = await context.app.analysis.open(context.call(click.match))
+        await _show(context, here, notice=error.explain(context.translate))
 
 
-async def _step(visit: InteractionContext, click: Click) -> None:
+async def _step(context: InteractionContext, click: Click) -> None:
     match click.more, click.values:
         case ("type",), ():
-            await visit.send_modal(_form(visit, click))
+            await context.send_modal(_form(context, click))
         case ("men", page), ():
-            await _then(visit, visit.app.analysis.look(visit.call(click.match), click.version), number_in(page) or 0)
+            await _then(
+                context, context.app.analysis.look(context.call(click.match), click.version), number_in(page) or 0
+            )
         case ("man", piece, *_), () if piece.startswith("$"):
-            await _show_payment(visit, click, piece[1:])
+            await _show_payment(context, click, piece[1:])
         case ("man", piece, *page), ():
-            await _show_reach(visit, click, piece, number_in("".join(page)) or 0)
+            await _show_reach(context, click, piece, number_in("".join(page)) or 0)
         case ("lines",), ():
-            await _show_lines(visit, click)
+            await _show_lines(context, click)
         case _:
-            await _then(visit, _work(visit, click))
+            await _then(context, _work(context, click))
 
 
-def _work(visit: InteractionContext, click: Click) -> Awaitable[AnalysisView]:
+def _work(context: InteractionContext, click: Click) -> Awaitable[AnalysisView]:
     """Do to the analysis what a click asks for."""
-    thoughts, call, revision = visit.app.analysis, visit.call(click.match), click.version
+    thoughts, call, revision = context.app.analysis, context.call(click.match), click.version
     match click.more, click.values:
         case (deed,), () if deed in _STEPS:
             return thoughts.step(call, revision, deed)
@@ -126,50 +128,50 @@ def _work(visit: InteractionContext, click: Click) -> Awaitable[AnalysisView]:
     raise ObsoleteIdError
 
 
-async def _then(visit: InteractionContext, work: Awaitable[AnalysisView], page: int = 0) -> None:
-    await visit.defer()
-    await _show(visit, await work, page)
+async def _then(context: InteractionContext, work: Awaitable[AnalysisView], page: int = 0) -> None:
+    await context.defer()
+    await _show(context, await work, page)
 
 
-async def _type(visit: InteractionContext, match: str | None, moves: str, revision: int | None = None) -> None:
-    await visit.defer()
+async def _type(context: InteractionContext, match: str | None, moves: str, revision: int | None = None) -> None:
+    await context.defer()
     try:
-        here = await visit.app.analysis.type(visit.call(match), moves, revision)
+        here = await context.app.analysis.type(context.call(match), moves, revision)
     except (ThoughtError, MoveRefusedError) as error:
-        here = await visit.app.analysis.open(visit.call(match))
+        here = await context.app.analysis.open(context.call(match))
         given = kept(moves)
         fits = len(given) <= _GIVEN_BACK
-        await _show(visit, here, notice="\n".join([error.explain(visit.translate), *([given] if fits else [])]))
+        await _show(context, here, notice="\n".join([error.explain(context.translate), *([given] if fits else [])]))
         if not fits:
-            await visit.follow_up(given)
+            await context.follow_up(given)
     else:
-        await _show(visit, here)
+        await _show(context, here)
 
 
-async def _show(visit: InteractionContext, here: AnalysisView, page: int = 0, notice: str = "") -> None:
+async def _show(context: InteractionContext, here: AnalysisView, page: int = 0, notice: str = "") -> None:
     """The board, what may be pressed there, and ways to go on."""
     said = f"{notice}\n{here.content}" if notice else here.content
-    files = [] if visit.settings.words else pictures(here)
+    files = [] if context.settings.words else pictures(here)
     words = said if files else f"{said}\n{here.alt}"
 
     async def show() -> None:
-        made = [*_pieces(visit, here, page), *_ways(visit, here), *_saving(visit, here)]
-        await visit.answer(words, view(*made), files)
+        made = [*_pieces(context, here, page), *_ways(context, here), *_saving(context, here)]
+        await context.answer(words, view(*made), files)
 
-    await with_pieces(visit, show)
+    await with_pieces(context, show)
 
 
-def _pieces(visit: InteractionContext, here: AnalysisView, page: int) -> list[Any]:
+def _pieces(context: InteractionContext, here: AnalysisView, page: int) -> list[Any]:
     """The pieces of one page; a secret has two answers instead."""
     pages = [here.pieces[at : at + _PAGE] for at in range(0, len(here.pieces), _PAGE)] or [()]
     number = page % len(pages)
     made = [
-        entry_button(visit, _id(here, *_choosing(piece)), piece, "secondary", at // BUTTONS_PER_ROW)
+        entry_button(context, _id(here, *_choosing(piece)), piece, "secondary", at // BUTTONS_PER_ROW)
         for at, piece in enumerate(pages[number])
     ]
     if len(pages) > 1:
         more = _id(here, "men", str((number + 1) % len(pages)))
-        made.append(button(more, visit.translate("ui-moving-more"), row=len(made) // BUTTONS_PER_ROW))
+        made.append(button(more, context.translate("ui-moving-more"), row=len(made) // BUTTONS_PER_ROW))
     return made
 
 
@@ -177,45 +179,45 @@ def _choosing(piece: Choice) -> tuple[str, str]:
     return ("go" if piece.value.startswith("!") else "man"), piece.value
 
 
-def _ways(visit: InteractionContext, here: AnalysisView) -> list[Any]:
+def _ways(context: InteractionContext, here: AnalysisView) -> list[Any]:
     """Buttons that lead through the analysis."""
     made = []
     for deed in ("back", "forth"):
-        way = button(_id(here, deed), visit.translate(f"ui-button-what-if-{deed}"), row=_WAYS)
+        way = button(_id(here, deed), context.translate(f"ui-button-what-if-{deed}"), row=_WAYS)
         way.disabled = deed not in here.deeds
         made.append(way)
     lines = ["lines"] if "lines" in here.deeds else []
     made += [
-        button(_id(here, deed), visit.translate(f"ui-button-what-if-{deed}"), row=_WAYS)
+        button(_id(here, deed), context.translate(f"ui-button-what-if-{deed}"), row=_WAYS)
         for deed in ("turn", "type", *lines)
     ]
     return made
 
 
-def _saving(visit: InteractionContext, here: AnalysisView) -> list[Any]:
+def _saving(context: InteractionContext, here: AnalysisView) -> list[Any]:
     """Buttons that keep what was thought of, or do away with it."""
     styles = {"plan": "success", "share": "success"}
     deeds = [deed for deed in ("plan", "share", "note", "now", "drop") if deed in here.deeds]
     made = [
         button(
-            _id(here, deed), visit.translate(f"ui-button-what-if-{deed}"), styles.get(deed, "secondary"), row=_SAVING
+            _id(here, deed), context.translate(f"ui-button-what-if-{deed}"), styles.get(deed, "secondary"), row=_SAVING
         )
         for deed in deeds
     ]
     if here.there is not None:
         there = _id(here, "there", str(here.there))
-        made.insert(0, button(there, visit.translate("ui-button-what-if-there"), "primary", row=_SAVING))
+        made.insert(0, button(there, context.translate("ui-button-what-if-there"), "primary", row=_SAVING))
     return made
 
 
-async def _show_reach(visit: InteractionContext, name: ComponentId, piece: str, page: int) -> None:
+async def _show_reach(context: InteractionContext, name: ComponentId, piece: str, page: int) -> None:
     """Show the legal targets of a piece; one press makes the move."""
-    await visit.defer()
-    found = await visit.app.analysis.reach(visit.call(name.match), name.version, piece)
-    words, files = shown(visit, found.look, question_of(visit, piece))
+    await context.defer()
+    found = await context.app.analysis.reach(context.call(name.match), name.version, piece)
+    words, files = shown(context, found.look, question_of(context, piece))
     think = partial(ComponentId, THINK, name.match, name.version)
     buttons = paged_buttons(
-        visit,
+        context,
         found.moves,
         page,
         choose=lambda act: think(("go", act)),
@@ -223,32 +225,32 @@ async def _show_reach(visit: InteractionContext, name: ComponentId, piece: str, 
         back=think(("men", "0")),
         style="primary",
     )
-    await visit.answer(words, buttons, files)
+    await context.answer(words, buttons, files)
 
 
-async def _show_payment(visit: InteractionContext, name: ComponentId, kind: str) -> None:
+async def _show_payment(context: InteractionContext, name: ComponentId, kind: str) -> None:
     """Ask which pieces of a kind pay a ransom."""
-    await visit.defer()
-    payment = await visit.app.analysis.payment(visit.call(name.match), name.version, kind)
+    await context.defer()
+    payment = await context.app.analysis.payment(context.call(name.match), name.version, kind)
     think = partial(ComponentId, THINK, name.match, name.version)
-    await ask_for_payment(visit, payment, think(("pay",)), think(("men", "0")))
+    await ask_for_payment(context, payment, think(("pay",)), think(("men", "0")))
 
 
-async def _show_lines(visit: InteractionContext, name: ComponentId) -> None:
+async def _show_lines(context: InteractionContext, name: ComponentId) -> None:
     """All lines, and a menu to go to one of them."""
-    await visit.defer()
-    lines = await visit.app.analysis.lines(visit.call(name.match), name.version)
+    await context.defer()
+    lines = await context.app.analysis.lines(context.call(name.match), name.version)
     choices = [Choice(_short(f"{at}. {line}"), str(at - 1)) for at, line in enumerate(lines, 1)]
-    title = visit.translate("ui-what-if-lines", match=name.match)
+    title = context.translate("ui-what-if-lines", match=name.match)
     words = "\n".join([title, *(f"{at}) {line}" for at, line in enumerate(lines, 1))])
     think = partial(ComponentId, THINK, name.match, name.version)
-    menu = menu_of(think(("line",)), choices, visit.translate("ui-what-if-choose"))
-    back = button(think(("men", "0")), visit.translate("ui-button-what-if-board"), row=1)
-    await visit.answer(words, view(menu, back))
+    menu = menu_of(think(("line",)), choices, context.translate("ui-what-if-choose"))
+    back = button(think(("men", "0")), context.translate("ui-button-what-if-board"), row=1)
+    await context.answer(words, view(menu, back))
 
 
-def _form(visit: InteractionContext, name: ComponentId) -> Any:
-    translate = visit.translate
+def _form(context: InteractionContext, name: ComponentId) -> Any:
+    translate = context.translate
     return form(
         ComponentId(THINK, name.match, name.version),
         translate("ui-what-if-form", match=name.match),

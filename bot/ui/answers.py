@@ -13,29 +13,29 @@ MatchCommand = Callable[[App, RequestContext], Awaitable[CommandResult]]
 
 
 async def run_command(
-    visit: InteractionContext, command: MatchCommand, match: str | None, version: int | None = None
+    context: InteractionContext, command: MatchCommand, match: str | None, version: int | None = None
 ) -> None:
     """Do something in a match, and answer how it went."""
-    await visit.defer()
-    await tell(visit, await command(visit.app, visit.call(match, version)))
+    await context.defer()
+    await tell(context, await command(context.app, context.call(match, version)))
 
 
 def on_command(verb: str, command: MatchCommand, *, in_place: bool = False) -> None:
     """Register a command on the match of an id as the handler of clicks with a verb."""
 
     @on(verb, in_place=in_place)
-    async def run(visit: InteractionContext, click: Click) -> None:
-        await run_command(visit, command, click.match, click.version)
+    async def run(context: InteractionContext, click: Click) -> None:
+        await run_command(context, command, click.match, click.version)
 
 
-async def tell(visit: InteractionContext, done: CommandResult) -> None:
+async def tell(context: InteractionContext, done: CommandResult) -> None:
     """Answer how a command went."""
     if done.begins:
-        done = await visit.app.challenges.placed(done)
-    await visit.answer(done.explain(visit.translate))
+        done = await context.app.challenges.placed(done)
+    await context.answer(done.explain(context.translate))
 
 
-async def show_proof(visit: InteractionContext, match: str | None) -> None:
+async def show_proof(context: InteractionContext, match: str | None) -> None:
     """Show the result of verifying a match."""
-    await visit.defer()
-    await visit.answer(await visit.app.proofs.verify(visit.call(match)))
+    await context.defer()
+    await context.answer(await context.app.proofs.verify(context.call(match)))

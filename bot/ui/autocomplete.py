@@ -83,26 +83,26 @@ def options_in(data: Any) -> list[dict[str, Any]]:
     return options
 
 
-def given(visit: InteractionContext, option: str) -> Any:
+def given(context: InteractionContext, option: str) -> Any:
     """Another option of the same command, as far as it is filled in."""
-    options = options_in(visit.interaction.data)
+    options = options_in(context.interaction.data)
     return next((one.get("value") for one in options if one["name"] == option), None)
 
 
-async def _moves(visit: InteractionContext, typed: str) -> Sequence[Choice]:
-    return await visit.app.autocomplete.moves(visit.call(given(visit, "match")), typed)
+async def _moves(context: InteractionContext, typed: str) -> Sequence[Choice]:
+    return await context.app.autocomplete.moves(context.call(given(context, "match")), typed)
 
 
-async def _matches(visit: InteractionContext, typed: str) -> Sequence[Choice]:
-    return await visit.app.autocomplete.matches(visit.call(), typed)
+async def _matches(context: InteractionContext, typed: str) -> Sequence[Choice]:
+    return await context.app.autocomplete.matches(context.call(), typed)
 
 
-async def _options(visit: InteractionContext, typed: str) -> Sequence[Choice]:
-    return option_choices(visit.client.variants, str(given(visit, "variant")), typed, visit.translate)
+async def _options(context: InteractionContext, typed: str) -> Sequence[Choice]:
+    return option_choices(context.client.variants, str(given(context, "variant")), typed, context.translate)
 
 
-async def _clocks(visit: InteractionContext, typed: str) -> Sequence[Choice]:
-    return clock_choices(visit.translate, typed)
+async def _clocks(context: InteractionContext, typed: str) -> Sequence[Choice]:
+    return clock_choices(context.translate, typed)
 
 
 clocks = autocompletion(_clocks)

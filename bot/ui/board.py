@@ -34,19 +34,19 @@ def moves() -> Command[Any, ..., Any]:
     return callback
 
 
-async def show_reach(visit: InteractionContext, piece: str, match: str | None) -> None:
+async def show_reach(context: InteractionContext, piece: str, match: str | None) -> None:
     """Show the legal targets of a piece, in a picture and in words."""
-    await visit.defer()
-    look = await visit.app.reach.show(visit.call(match), piece)
-    words, files = shown(visit, look)
-    await visit.answer(words, files=files)
+    await context.defer()
+    look = await context.app.reach.show(context.call(match), piece)
+    words, files = shown(context, look)
+    await context.answer(words, files=files)
 
 
-async def show_hint(visit: InteractionContext, match: str | None) -> None:
+async def show_hint(context: InteractionContext, match: str | None) -> None:
     """A move that the computer would play, in a picture and in words."""
-    await visit.defer()
-    words, files = shown(visit, await visit.app.hints.show(visit.call(match)))
-    await visit.answer(words, files=files)
+    await context.defer()
+    words, files = shown(context, await context.app.hints.show(context.call(match)))
+    await context.answer(words, files=files)
 
 
 def board() -> Command[Any, ..., Any]:
@@ -69,45 +69,45 @@ def board() -> Command[Any, ..., Any]:
 
 
 @on_match("board")
-async def show_board(visit: InteractionContext, match: str | None, theme: str | None = None) -> None:
+async def show_board(context: InteractionContext, match: str | None, theme: str | None = None) -> None:
     """The position, from the caller's own side; in words for those who want that, unless they name colours."""
-    if visit.settings.words and theme is None:
-        await show_words(visit, match)
+    if context.settings.words and theme is None:
+        await show_words(context, match)
         return
-    await visit.defer()
-    look = await visit.app.board.show(visit.call(match), theme)
-    await visit.answer(look.content, post_view(look.match, look.version, look.buttons), pictures(look))
+    await context.defer()
+    look = await context.app.board.show(context.call(match), theme)
+    await context.answer(look.content, post_view(look.match, look.version, look.buttons), pictures(look))
 
 
-async def show_words(visit: InteractionContext, match: str | None, part: str = PARTS[0], page: int = 0) -> None:
+async def show_words(context: InteractionContext, match: str | None, part: str = PARTS[0], page: int = 0) -> None:
     """One part of the board in words, over buttons that lead to the others, to a move and to a board to think on."""
-    await visit.defer()
-    told = await visit.app.board.in_words(visit.call(match), part)
+    await context.defer()
+    told = await context.app.board.in_words(context.call(match), part)
     page = min(page, len(told.pages) - 1)
-    await visit.answer(told.pages[page], view(*_parts(visit, told), *_turns(visit, told, page), *_deeds(told)))
+    await context.answer(told.pages[page], view(*_parts(context, told), *_turns(context, told, page), *_deeds(told)))
 
 
 @on(ALOUD, in_place=True)
-async def _read_on(visit: InteractionContext, click: Click) -> None:
+async def _read_on(context: InteractionContext, click: Click) -> None:
     """Go to a part of the board in words, or to a page of it."""
     match click.more:
         case (part, page) if part in PARTS and (number := number_in(page)) is not None:
-            await show_words(visit, click.match, part, number)
+            await show_words(context, click.match, part, number)
         case _:
             raise ObsoleteIdError
 
 
-def _parts(visit: InteractionContext, told: BoardWords) -> Iterator[Button]:
+def _parts(context: InteractionContext, told: BoardWords) -> Iterator[Button]:
     for part in PARTS:
         style = "primary" if part == told.part else "secondary"
-        yield button(_part(told, part, 0), visit.translate(f"ui-aloud-{part}"), style, row=0)
+        yield button(_part(told, part, 0), context.translate(f"ui-aloud-{part}"), style, row=0)
 
 
-def _turns(visit: InteractionContext, told: BoardWords, page: int) -> Iterator[Button]:
+def _turns(context: InteractionContext, told: BoardWords, page: int) -> Iterator[Button]:
     if page > 0:
-        yield button(_part(told, told.part, page - 1), visit.translate("ui-aloud-before"), row=1)
+        yield button(_part(told, told.part, page - 1), context.translate("ui-aloud-before"), row=1)
     if page + 1 < len(told.pages):
-        yield button(_part(told, told.part, page + 1), visit.translate("ui-aloud-more"), row=1)
+        yield button(_part(told, told.part, page + 1), context.translate("ui-aloud-more"), row=1)
 
 
 def _deeds(told: BoardWords) -> Iterator[Button]:
@@ -119,10 +119,10 @@ def _part(told: BoardWords, part: str, page: int) -> ComponentId:
     return ComponentId(ALOUD, told.match, told.version, (part, str(page)))
 
 
-def shown(visit: InteractionContext, look: BoardView, question: str | None = None) -> tuple[str, list[Any]]:
+def shown(context: InteractionContext, look: BoardView, question: str | None = None) -> tuple[str, list[Any]]:
     """Text and files of a board view, or of a question about it; readers of text boards get words for the picture."""
     text = look.content if question is None else question
-    if not visit.settings.words:
+    if not context.settings.words:
         return text, pictures(look)
     return text if look.alt in text.replace("*", "") else f"{text}\n{look.alt}", []
 
@@ -132,8 +132,8 @@ def pictures(look: BoardView | Frame | AnalysisView) -> list[Any]:
     return [] if look.picture is None else [picture(look.picture, look.picture_name, look.alt)]
 
 
-async def _pieces(visit: InteractionContext, typed: str) -> Sequence[Choice]:
-    return await visit.app.autocomplete.pieces(visit.call(given(visit, "match")), typed)
+async def _pieces(context: InteractionContext, typed: str) -> Sequence[Choice]:
+    return await context.app.autocomplete.pieces(context.call(given(context, "match")), typed)
 
 
 pieces = autocompletion(_pieces)

@@ -55,14 +55,14 @@ def play(variants: Variants) -> Command[Any, ..., Any]:
         vacations: str = "allowed",
         rated: str | None = None,
     ) -> None:
-        visit = InteractionContext(interaction)
-        await visit.defer()
+        context = InteractionContext(interaction)
+        await context.defer()
         chosen = variants.get(variant)
         people = [user for user in (opponent, opponent2) if user is not None]
         mode: SeatsMode = "listed" if seats == "listed" else "random"
         if interaction.guild_id is None and chosen is not None:
             if people:
-                await visit.answer(visit.translate("ui-direct-alone"))
+                await context.answer(context.translate("ui-direct-alone"))
                 return
             computer = chosen.seats - 1  # nobody else could join here
         ask = ChallengeRequest(
@@ -76,8 +76,8 @@ def play(variants: Variants) -> Command[Any, ..., Any]:
             rated=None if rated is None else rated == "yes",
             level=level,
         )
-        await tidy(visit)
-        await tell(visit, await visit.app.challenges.open(visit.call(), visit.room(), ask, lobby(visit)))
+        await tidy(context)
+        await tell(context, await context.app.challenges.open(context.call(), context.room(), ask, lobby(context)))
 
     return callback
 

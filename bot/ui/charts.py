@@ -23,11 +23,11 @@ def profile() -> Command[Any, ..., Any]:
     @app_commands.command(name="profile", description=text("ui-profile"))
     @app_commands.describe(player=text("ui-profile-player"))
     async def callback(interaction: Interaction, player: discord.User | None = None) -> None:
-        visit = InteractionContext(interaction)
-        await visit.defer()
+        context = InteractionContext(interaction)
+        await context.defer()
         whose = interaction.user if player is None else player
-        chart = await visit.app.profiles.show(visit.call(), whose.id)
-        await show_chart(visit, chart, view(finished_button(visit, whose.id)))
+        chart = await context.app.profiles.show(context.call(), whose.id)
+        await show_chart(context, chart, view(finished_button(context, whose.id)))
 
     return callback
 
@@ -39,16 +39,16 @@ def stats(variants: Variants) -> Command[Any, ..., Any]:
     @app_commands.describe(variant=text("ui-play-variant"))
     @app_commands.choices(variant=[Choice(name=text(f"game-{variant}"), value=variant) for variant in variants])
     async def callback(interaction: Interaction, variant: str) -> None:
-        visit = InteractionContext(interaction)
-        await visit.defer()
-        await show_chart(visit, await visit.app.stats.show(visit.call(), variant))
+        context = InteractionContext(interaction)
+        await context.defer()
+        await show_chart(context, await context.app.stats.show(context.call(), variant))
 
     return callback
 
 
-async def show_chart(visit: InteractionContext, chart: Chart, ways: ui.View | None = None) -> None:
+async def show_chart(context: InteractionContext, chart: Chart, ways: ui.View | None = None) -> None:
     """The picture, or what it shows in words where there is none or none is wanted."""
-    shown = chart.picture is not None and not visit.settings.words
+    shown = chart.picture is not None and not context.settings.words
     files = [picture(chart.picture, chart.picture_name, chart.alt)] if shown and chart.picture is not None else []
     words = [chart.content] if shown or not chart.alt else [chart.content, chart.alt]
-    await visit.answer("\n".join(words), ways, files)
+    await context.answer("\n".join(words), ways, files)

@@ -1,7 +1,7 @@
 """Registry of clicks: the handler of each verb that an id can carry, beside the feature that it belongs to.
 
     @on("drop-line", in_place=True)
-    async def drop_line(visit: InteractionContext, click: Click) -> None: ...
+    async def drop_line(context: InteractionContext, click: Click) -> None: ...
 
 `in_place`: the answer replaces the private menu or question that the click comes from.
 """
@@ -95,7 +95,7 @@ def on_match(verb: str) -> Callable[[M], M]:
     """Register the handler of clicks that need only the match in their id."""
 
     def register(handler: M) -> M:
-        on(verb)(lambda visit, click: handler(visit, click.match))
+        on(verb)(lambda context, click: handler(context, click.match))
         return handler
 
     return register
@@ -105,7 +105,7 @@ def on_page(verb: str) -> Callable[[P], P]:
     """Register the handler of clicks that turn the pages of a private answer."""
 
     def register(handler: P) -> P:
-        on(verb, in_place=True)(lambda visit, click: handler(visit, click.match, click.page))
+        on(verb, in_place=True)(lambda context, click: handler(context, click.match, click.page))
         return handler
 
     return register
@@ -115,8 +115,8 @@ def on_refusal(verb: str, key: str) -> None:
     """Register the text that answers a click on the button that changes nothing."""
 
     @on(verb, in_place=True)
-    async def answer(visit: InteractionContext, _click: Click) -> None:
-        await visit.answer(visit.translate(key))
+    async def answer(context: InteractionContext, _click: Click) -> None:
+        await context.answer(context.translate(key))
 
 
 def on_form(verb: str, given_back: GivenBack = lambda _translate, fields: written(fields)) -> Callable[[F], F]:

@@ -23,7 +23,7 @@ from bot.ui.interaction_context import Interaction, InteractionContext, load_set
 from bot.ui.links import clickable
 from bot.ui.messenger import DiscordMessenger
 from bot.ui.names import Names
-from bot.ui.pace import PER_SECOND, Pace
+from bot.ui.rate_limit import PER_SECOND, RateLimiter
 from bot.ui.server_bans import admitted
 from bot.ui.shown_names import read_back
 from bot.ui.translator import CommandTranslator, listed
@@ -107,7 +107,7 @@ class FeerieClient(ReconnectingClient):
         self._listed: dict[str, Mapping[str, str]] = {}
         self.names = Names()
         self.visits: set[asyncio.Task[Any]] = set()
-        self._pace = pace = Pace(requests)
+        self._pace = pace = RateLimiter(requests)
         self.messenger = DiscordMessenger(self, self.clickable, self.dismiss, self.names, pace)
         self.app = build(self.messenger)
         self._missing: dict[int, tuple[bool, float]] = {}

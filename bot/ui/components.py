@@ -32,13 +32,13 @@ class AnyComponent(ui.DynamicItem[ui.Item[Any]], template=r"[\s\S]*"):
         name = parse(self.custom_id)
         verb = name.verb if name else ""
         await load_settings(interaction)
-        visit = InteractionContext(interaction, in_place=verb in CLICKS and CLICKS[verb].in_place)
-        if not await admitted(visit, verb):
+        context = InteractionContext(interaction, in_place=verb in CLICKS and CLICKS[verb].in_place)
+        if not await admitted(context, verb):
             return
         try:
-            await dispatch(visit, name, chosen(interaction))
+            await dispatch(context, name, chosen(interaction))
         except Exception as error:  # the one place where a click can fail
-            await report(visit, error)
+            await report(context, error)
 
 
 def chosen(interaction: Interaction) -> list[str]:
@@ -47,15 +47,15 @@ def chosen(interaction: Interaction) -> list[str]:
     return [str(value) for value in data.get("values") or ()]
 
 
-async def dispatch(visit: InteractionContext, name: ComponentId | None, values: Sequence[str]) -> None:
+async def dispatch(context: InteractionContext, name: ComponentId | None, values: Sequence[str]) -> None:
     """Handle a click."""
     try:
         if name is None or name.verb not in CLICKS:
             raise ObsoleteIdError
         click = Click(name.verb, name.match, name.version, name.more, tuple(values))
-        await CLICKS[name.verb].handle(visit, click)
+        await CLICKS[name.verb].handle(context, click)
     except ObsoleteIdError:
-        await visit.answer(visit.translate("ui-old-button"))
+        await context.answer(context.translate("ui-old-button"))
 
 
 async def modal_submitted(interaction: Interaction) -> None:
@@ -65,27 +65,27 @@ async def modal_submitted(interaction: Interaction) -> None:
     if name is None:
         return
     await load_settings(interaction)
-    visit = InteractionContext(interaction, in_place=True)
-    if not await admitted(visit):
+    context = InteractionContext(interaction, in_place=True)
+    if not await admitted(context):
         return
     try:
-        await dispatch_modal(visit, name, fields)
+        await dispatch_modal(context, name, fields)
     except Exception as error:  # the one place where a form can fail
-        visit.in_place = False
-        await report(visit, error)
-        given = FORMS[name.verb].given_back(visit.translate, fields) if name.verb in FORMS else written(fields)
-        words = visit.translate("ui-form-kept")
+        context.in_place = False
+        await report(context, error)
+        given = FORMS[name.verb].given_back(context.translate, fields) if name.verb in FORMS else written(fields)
+        words = context.translate("ui-form-kept")
         with suppress(discord.HTTPException):  # best effort: what was written is given back
-            await visit.follow_up(f"{words}\n{kept(given)}")
+            await context.follow_up(f"{words}\n{kept(given)}")
 
 
-async def dispatch_modal(visit: InteractionContext, name: ComponentId, fields: Mapping[str, str]) -> None:
+async def dispatch_modal(context: InteractionContext, name: ComponentId, fields: Mapping[str, str]) -> None:
     """Handle a form that was sent."""
     try:
         if name.verb not in FORMS:
             raise ObsoleteIdError
-        await FORMS[name.verb].handle(visit, SentForm(name.verb, name.match, name.version, name.more, fields))
+        await FORMS[name.verb].handle(context, SentForm(name.verb, name.match, name.version, name.more, fields))
     except ObsoleteIdError:
-        visit.in_place = False
-        words = visit.translate("ui-old-button")
-        await visit.answer(f"{words}\n{kept(written(fields))}")
+        context.in_place = False
+        words = context.translate("ui-old-button")
+        await context.answer(f"{words}\n{kept(written(fields))}")

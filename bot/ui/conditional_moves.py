@@ -31,65 +31,65 @@ def plan() -> Command[Any, ..., Any]:
     async def callback(
         interaction: Interaction, lines: Range[str, 1, MAX_PLAN] | None = None, match: str | None = None
     ) -> None:
-        visit = InteractionContext(interaction)
+        context = InteractionContext(interaction)
         if lines is None:
-            await visit.defer()
-            await show_plan(visit, match)
+            await context.defer()
+            await show_plan(context, match)
         else:
-            await add_lines(visit, match, lines)
+            await add_lines(context, match, lines)
 
     return callback
 
 
 @on("add-lines")
-async def _ask_for_lines(visit: InteractionContext, click: Click) -> None:
-    hint = (await visit.app.conditional_moves.show(visit.call(click.match))).example
-    await visit.send_modal(_form(visit, click.match, hint))
+async def _ask_for_lines(context: InteractionContext, click: Click) -> None:
+    hint = (await context.app.conditional_moves.show(context.call(click.match))).example
+    await context.send_modal(_form(context, click.match, hint))
 
 
 @on_form("plan")
-async def _add_written(visit: InteractionContext, form: SentForm) -> None:
-    await add_lines(visit, form.match, form.text)
+async def _add_written(context: InteractionContext, form: SentForm) -> None:
+    await add_lines(context, form.match, form.text)
 
 
 @on("drop-line", in_place=True)
-async def _drop(visit: InteractionContext, click: Click) -> None:
+async def _drop(context: InteractionContext, click: Click) -> None:
     match click.more:
         case (text, mark) if (number := number_in(text)) is not None:
-            await visit.defer()
-            await visit.app.conditional_moves.drop(visit.call(click.match), mark, number or None)
-            await show_plan(visit, click.match)
+            await context.defer()
+            await context.app.conditional_moves.drop(context.call(click.match), mark, number or None)
+            await show_plan(context, click.match)
         case _:
             raise ObsoleteIdError
 
 
 @on_match("plan")
-async def show_plan(visit: InteractionContext, match: str | None) -> None:
+async def show_plan(context: InteractionContext, match: str | None) -> None:
     """Show the caller's conditional moves, with buttons to change them."""
-    planned = await visit.app.conditional_moves.show(visit.call(match))
-    translate = visit.translate
+    planned = await context.app.conditional_moves.show(context.call(match))
+    translate = context.translate
     if not planned.lines:
         words = translate("ui-plan-none", match=planned.match, example="; ".join(planned.example))
     else:
         title = translate("ui-plan-title", match=planned.match, count=planned.lines)
         words = f"{title}\n```\n{planned.tree}\n```"
-    await visit.answer(words, view(*_buttons(visit, planned)))
+    await context.answer(words, view(*_buttons(context, planned)))
 
 
-async def add_lines(visit: InteractionContext, match: str | None, lines: str) -> None:
+async def add_lines(context: InteractionContext, match: str | None, lines: str) -> None:
     """Add to the plan, and show it; what cannot be planned is given back."""
-    await visit.defer()
+    await context.defer()
     try:
-        done = await visit.app.conditional_moves.add(visit.call(match), lines)
+        done = await context.app.conditional_moves.add(context.call(match), lines)
     except PlanError as error:
-        visit.in_place = False
-        await visit.answer(f"{error.explain(await visit.pointing())}\n{kept(lines)}")
+        context.in_place = False
+        await context.answer(f"{error.explain(await context.pointing())}\n{kept(lines)}")
     else:
-        await show_plan(visit, done.match)
+        await show_plan(context, done.match)
 
 
-def _form(visit: InteractionContext, match: str, hint: Sequence[str]) -> Any:
-    translate = visit.translate
+def _form(context: InteractionContext, match: str, hint: Sequence[str]) -> Any:
+    translate = context.translate
     return form(
         ComponentId("plan", match, 0),
         translate("ui-plan-form", match=match),
@@ -100,8 +100,8 @@ def _form(visit: InteractionContext, match: str, hint: Sequence[str]) -> Any:
     )
 
 
-def _buttons(visit: InteractionContext, planned: Planned) -> list[Any]:
-    translate = visit.translate
+def _buttons(context: InteractionContext, planned: Planned) -> list[Any]:
+    translate = context.translate
 
     def drop(number: int, label: str, row: int) -> Any:
         more = (str(number), planned.mark)
@@ -121,8 +121,8 @@ def _buttons(visit: InteractionContext, planned: Planned) -> list[Any]:
     return made
 
 
-async def _suggest(visit: InteractionContext, typed: str) -> Sequence[Choice]:
-    return await visit.app.conditional_moves.choices(visit.call(given(visit, "match")), without_brackets(typed))
+async def _suggest(context: InteractionContext, typed: str) -> Sequence[Choice]:
+    return await context.app.conditional_moves.choices(context.call(given(context, "match")), without_brackets(typed))
 
 
 _suggested = autocompletion(_suggest, without_brackets)

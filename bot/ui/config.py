@@ -39,26 +39,26 @@ def config() -> Command[Any, ..., Any]:
     @app_commands.default_permissions(manage_guild=True)
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)  # more than guild_only() says
     async def callback(interaction: Interaction) -> None:
-        visit = InteractionContext(interaction)
-        await show_config(visit, granted=not visit.call().manager)
+        context = InteractionContext(interaction)
+        await show_config(context, granted=not context.call().manager)
 
     return callback
 
 
-async def show_config(visit: InteractionContext, page: int = 0, *, granted: bool = False) -> None:
+async def show_config(context: InteractionContext, page: int = 0, *, granted: bool = False) -> None:
     """One of three pages of menus, with what holds now chosen in each.
 
     `granted`: Discord has let the caller use the command though they do not manage the server.
     """
-    await tidy(visit)
-    now, translate = await visit.app.preferences.server(_call(visit, granted)), visit.translate
+    await tidy(context)
+    now, translate = await context.app.preferences.server(_call(context, granted)), context.translate
     verb = GRANTED if granted else VERB
     if page == 2:
         lines = [
             translate("ui-config-people"),
             translate("ui-config-barred", people=people_in_words(translate, now.barred)),
         ]
-        await visit.answer("\n".join(lines), view(*_barring(verb, translate, now)))
+        await context.answer("\n".join(lines), view(*_barring(verb, translate, now)))
         return
     lines = [translate("ui-config-title")]
     if page == 0:
@@ -68,49 +68,49 @@ async def show_config(visit: InteractionContext, page: int = 0, *, granted: bool
     else:
         leading = _named("@&", now.organisers)
         lines.append(translate("ui-config-leads", roles=leading) if leading else translate("ui-config-leads-managers"))
-    items = _places(visit, now, verb) if page == 0 else _numbers(visit, now, verb)
-    await visit.answer("\n".join(lines), view(*items))
+    items = _places(context, now, verb) if page == 0 else _numbers(context, now, verb)
+    await context.answer("\n".join(lines), view(*items))
 
 
-def _call(visit: InteractionContext, granted: bool) -> RequestContext:
-    call = visit.call()
+def _call(context: InteractionContext, granted: bool) -> RequestContext:
+    call = context.call()
     return replace(call, manager=call.manager or granted)
 
 
 @on(VERB, GRANTED, in_place=True)
-async def choose_config(visit: InteractionContext, click: Click) -> None:
+async def choose_config(context: InteractionContext, click: Click) -> None:
     """Keep what was chosen in a menu, and show the page again; or turn the page."""
     if not click.more:
         raise ObsoleteIdError
     field, values, granted = click.more[0], click.values, click.verb == GRANTED
-    await visit.defer()
-    if field == "bar" and (managing := _managing(visit, values)):
+    await context.defer()
+    if field == "bar" and (managing := _managing(context, values)):
         raise Refused("manager-bar", players=tuple(f"<@{user}>" for user in managing))
     if field in ("bar", "unbar"):
-        await visit.app.preferences.bar(_call(visit, granted), users_in(values), lift=field == "unbar")
+        await context.app.preferences.bar(_call(context, granted), users_in(values), lift=field == "unbar")
     elif field != "page":
-        await visit.app.preferences.change_server(_call(visit, granted), **{field: _read(field, values)})
-    await show_config(visit, click.version, granted=granted)
+        await context.app.preferences.change_server(_call(context, granted), **{field: _read(field, values)})
+    await show_config(context, click.version, granted=granted)
 
 
-def _managing(visit: InteractionContext, values: Sequence[str]) -> list[str]:
+def _managing(context: InteractionContext, values: Sequence[str]) -> list[str]:
     """Those of the members chosen who manage the server."""
-    data: Any = getattr(visit.interaction, "data", None) or {}
+    data: Any = getattr(context.interaction, "data", None) or {}
     members = data.get("resolved", {}).get("members", {})
     may = {user: discord.Permissions(int(member.get("permissions", 0))) for user, member in members.items()}
     return [user for user in values if user in may and (may[user].administrator or may[user].manage_guild)]
 
 
-async def tidy(visit: InteractionContext) -> None:
+async def tidy(context: InteractionContext) -> None:
     """Let a server's settings forget channels and roles that are no more, so that they lock nobody out."""
-    guild = visit.interaction.guild
+    guild = context.interaction.guild
     if guild is None or guild.unavailable:  # then nothing is known of it
         return
-    now = await visit.app.preferences.usual(visit.call())
+    now = await context.app.preferences.usual(context.call())
     gone = {channel for channel in now.channels if guild.get_channel(channel) is None}
     gone |= {role for role in (*now.roles, *now.organisers) if guild.get_role(role) is None}
     if gone:
-        await visit.app.preferences.forget(guild.id, gone)
+        await context.app.preferences.forget(guild.id, gone)
 
 
 def _read(field: str, values: Sequence[str]) -> object:
@@ -125,9 +125,9 @@ def _read(field: str, values: Sequence[str]) -> object:
     return chosen_text(values[0]) if values else None
 
 
-def _places(visit: InteractionContext, now: ServerSettings, verb: str) -> list[ui.Item[Any]]:
+def _places(context: InteractionContext, now: ServerSettings, verb: str) -> list[ui.Item[Any]]:
     """Menus for channels and roles of new matches, time control, and board orientation."""
-    translate, guild = visit.translate, visit.interaction.guild
+    translate, guild = context.translate, context.interaction.guild
     where: ui.ChannelSelect[Any] = ui.ChannelSelect(
         channel_types=PLACES,
         default_values=_presets(SelectDefaultValueType.channel, now.channels, guild.get_channel if guild else None),
@@ -180,9 +180,9 @@ def _clock(verb: str, translate: Translator, now: str) -> ui.Item[Any]:
     return preset_menu(_id(verb, 0, "clock"), choices, [now or USUAL], row=2)
 
 
-def _numbers(visit: InteractionContext, now: ServerSettings, verb: str) -> list[ui.Item[Any]]:
+def _numbers(context: InteractionContext, now: ServerSettings, verb: str) -> list[ui.Item[Any]]:
     """Menus for the match limit, vacation length, language, and organisers."""
-    translate, guild = visit.translate, visit.interaction.guild
+    translate, guild = context.translate, context.interaction.guild
     who: ui.RoleSelect[Any] = ui.RoleSelect(
         default_values=_presets(SelectDefaultValueType.role, now.organisers, guild.get_role if guild else None),
         **_several(verb, "organisers", translate, row=3, page=1),

@@ -19,40 +19,42 @@ from bot.ui.translator import text
 from bot.ui.views import button, view
 
 
-async def confirm_resignation(visit: InteractionContext, match: str | None) -> None:
+async def confirm_resignation(context: InteractionContext, match: str | None) -> None:
     """The question before resigning."""
-    await visit.defer()
-    call = visit.call(match)
+    await context.defer()
+    call = context.call(match)
     with suppress(NotYourTurnError):  # one may resign at any time; whoever cannot move for another reason cannot resign
-        await visit.app.move_menu.pieces(call)
-    await _ask(visit, await visit.app.playing.which(call), "resign", "ui-resign-sure")
+        await context.app.move_menu.pieces(call)
+    await _ask(context, await context.app.playing.which(call), "resign", "ui-resign-sure")
 
 
-async def confirm_abort(visit: InteractionContext, match: str | None) -> None:
+async def confirm_abort(context: InteractionContext, match: str | None) -> None:
     """The question before a match ends without a score; players who have all moved are asked for their consent."""
-    await visit.defer()
-    call = visit.call(match)
+    await context.defer()
+    call = context.call(match)
     try:
-        name, mine = await visit.app.playing.may_abort(call)
+        name, mine = await context.app.playing.may_abort(call)
     except TooLateToAbortError:
-        if await visit.app.offers.would_end(call, "abort"):
-            await _ask(visit, await visit.app.playing.which(call), "accept", "ui-abort-sure", "abort", label="abort")
+        if await context.app.offers.would_end(call, "abort"):
+            await _ask(
+                context, await context.app.playing.which(call), "accept", "ui-abort-sure", "abort", label="abort"
+            )
         else:
-            await run_command(visit, lambda app, call: app.offers.abort(call), match)
+            await run_command(context, lambda app, call: app.offers.abort(call), match)
         return
-    await _ask(visit, name, "abort", "ui-abort-sure" if mine else "ui-abort-sure-others")
+    await _ask(context, name, "abort", "ui-abort-sure" if mine else "ui-abort-sure-others")
 
 
-async def confirm_draw(visit: InteractionContext, action: str, match: str | None) -> None:
+async def confirm_draw(context: InteractionContext, action: str, match: str | None) -> None:
     """The question before a claim, or an agreement, that ends the match; whatever else `/draw` does is done at once."""
-    await visit.defer()
-    call = visit.call(match)
+    await context.defer()
+    call = context.call(match)
     if action == "claim":
-        await _ask(visit, await visit.app.playing.may_claim(call), "claim", "ui-draw-sure")
-    elif action in ("offer", "accept") and await visit.app.offers.would_end(call, "draw"):
-        await _ask(visit, await visit.app.playing.which(call), "accept", "ui-draw-sure", "draw")
+        await _ask(context, await context.app.playing.may_claim(call), "claim", "ui-draw-sure")
+    elif action in ("offer", "accept") and await context.app.offers.would_end(call, "draw"):
+        await _ask(context, await context.app.playing.which(call), "accept", "ui-draw-sure", "draw")
     else:
-        await run_command(visit, _DRAWS.get(action, _DRAWS["offer"]), match)
+        await run_command(context, _DRAWS.get(action, _DRAWS["offer"]), match)
 
 
 _DRAWS: dict[str, MatchCommand] = {
@@ -80,20 +82,20 @@ def draw() -> Command[Any, ..., Any]:
     return callback
 
 
-async def _ask(visit: InteractionContext, match: str, verb: str, question: str, *more: str, label: str = "") -> None:
+async def _ask(context: InteractionContext, match: str, verb: str, question: str, *more: str, label: str = "") -> None:
     """Ask before ending a match, over the board as it stands."""
-    words, version = visit.translate(question, match=match), 0
+    words, version = context.translate(question, match=match), 0
     files: list[Any] = []
     with suppress(UnreplayableError):  # it can be ended, if no longer shown
-        look = await visit.app.board.show(visit.call(match))
+        look = await context.app.board.show(context.call(match))
         version = look.version
-        words, files = shown(visit, look, words)
+        words, files = shown(context, look, words)
     yes, no = ComponentId(verb, match, version, more), ComponentId("keep", match, version)
     buttons = (
-        button(yes, visit.translate(f"ui-button-{label or verb}"), "danger"),
-        button(no, visit.translate("ui-button-keep")),
+        button(yes, context.translate(f"ui-button-{label or verb}"), "danger"),
+        button(no, context.translate("ui-button-keep")),
     )
-    await visit.answer(words, view(*buttons), files)
+    await context.answer(words, view(*buttons), files)
 
 
 on_command("claim", lambda app, call: app.playing.claim_draw(call), in_place=True)

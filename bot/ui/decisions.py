@@ -12,59 +12,59 @@ from bot.ui.views import button, view
 END, UNDO, DECIDE, KEEP = "event-end", "event-undo", "event-decide", "event-keep"
 
 
-async def ask_to_end(visit: InteractionContext, event: str | None) -> None:
+async def ask_to_end(context: InteractionContext, event: str | None) -> None:
     """The question before an event ends, or is called off."""
-    await visit.defer()
-    await _ask(visit, END, await visit.app.questions.end(visit.call(event)))
+    await context.defer()
+    await _ask(context, END, await context.app.questions.end(context.call(event)))
 
 
-async def ask_to_undo(visit: InteractionContext, event: str | None) -> None:
+async def ask_to_undo(context: InteractionContext, event: str | None) -> None:
     """The question which decision is taken back."""
-    await visit.defer()
-    await _ask(visit, UNDO, await visit.app.questions.undo(visit.call(event)))
+    await context.defer()
+    await _ask(context, UNDO, await context.app.questions.undo(context.call(event)))
 
 
-async def decide(visit: InteractionContext, event: str | None, game: str, scores: str) -> None:
+async def decide(context: InteractionContext, event: str | None, game: str, scores: str) -> None:
     """Decide a game; after a question where that ends the event."""
-    await visit.defer()
-    question = await visit.app.questions.adjudicate(visit.call(event), game, scores)
+    await context.defer()
+    question = await context.app.questions.adjudicate(context.call(event), game, scores)
     if question is not None:
-        await _ask(visit, DECIDE, question)
+        await _ask(context, DECIDE, question)
         return
-    await run_command(visit, lambda app, call: app.organising.adjudicate(call, game, scores), event)
+    await run_command(context, lambda app, call: app.organising.adjudicate(call, game, scores), event)
 
 
-async def _ask(visit: InteractionContext, verb: str, question: Question) -> None:
+async def _ask(context: InteractionContext, verb: str, question: Question) -> None:
     label = "ui-button-event-cancel" if (verb, question.more) == (END, ("0",)) else f"ui-button-{verb}"
-    yes = button(ComponentId(verb, question.event, 0, question.more), visit.translate(label), "danger")
-    no = button(ComponentId(KEEP, question.event, 0), visit.translate(f"ui-button-{KEEP}"))
-    await visit.answer(question.explain(visit.translate), view(yes, no))
+    yes = button(ComponentId(verb, question.event, 0, question.more), context.translate(label), "danger")
+    no = button(ComponentId(KEEP, question.event, 0), context.translate(f"ui-button-{KEEP}"))
+    await context.answer(question.explain(context.translate), view(yes, no))
 
 
 @on(END, in_place=True)
-async def _end(visit: InteractionContext, click: Click) -> None:
-    await visit.defer()
-    question = await visit.app.questions.end(visit.call(click.match))
+async def _end(context: InteractionContext, click: Click) -> None:
+    await context.defer()
+    question = await context.app.questions.end(context.call(click.match))
     if question.more != click.more:  # the event has started or got results meanwhile
-        await _ask(visit, END, question)
+        await _ask(context, END, question)
         return
-    await run_command(visit, lambda app, call: app.organising.end(call), click.match)
+    await run_command(context, lambda app, call: app.organising.end(call), click.match)
 
 
 @on(UNDO, in_place=True)
-async def _undo(visit: InteractionContext, click: Click) -> None:
+async def _undo(context: InteractionContext, click: Click) -> None:
     match click.more:
         case (text,) if (seq := number_in(text)) is not None:
-            await run_command(visit, lambda app, call: app.organising.undo(call, seq), click.match)
+            await run_command(context, lambda app, call: app.organising.undo(call, seq), click.match)
         case _:
             raise ObsoleteIdError
 
 
 @on(DECIDE, in_place=True)
-async def _decide(visit: InteractionContext, click: Click) -> None:
+async def _decide(context: InteractionContext, click: Click) -> None:
     match click.more:
         case (game, scores):
-            await run_command(visit, lambda app, call: app.organising.adjudicate(call, game, scores), click.match)
+            await run_command(context, lambda app, call: app.organising.adjudicate(call, game, scores), click.match)
         case _:
             raise ObsoleteIdError
 

@@ -11,7 +11,7 @@ from typing import Protocol
 
 import discord
 
-from bot.ui.pace import Pace, Rank
+from bot.ui.rate_limit import RateLimiter, RequestPriority
 
 RETRY = 3600.0
 """Seconds until it is tried again, if Discord took them not."""
@@ -39,7 +39,7 @@ class Memory(Protocol):
 class Emojis:
     """Application emojis for buttons; empty until they are uploaded, or if Discord refuses them."""
 
-    def __init__(self, client: discord.Client, memory: Memory, draw: Callable[[], Drawings], pace: Pace) -> None:
+    def __init__(self, client: discord.Client, memory: Memory, draw: Callable[[], Drawings], pace: RateLimiter) -> None:
         self._client = client
         self._memory = memory
         self._draw = draw
@@ -88,4 +88,4 @@ class Emojis:
 
     def _turn(self) -> AbstractAsyncContextManager[None]:
         """Wait behind everything that people wait for."""
-        return self._pace.turn(0, Rank.EDIT)
+        return self._pace.turn(0, RequestPriority.EDIT)

@@ -47,34 +47,34 @@ class NobodyWaits(logging.Filter):
         return error is None or not is_too_late(error)
 
 
-async def _speaker(visit: InteractionContext, error: BaseException) -> Translator:
+async def _speaker(context: InteractionContext, error: BaseException) -> Translator:
     """Translator for an error: its text may point at a button of a post."""
     if isinstance(error, AppError):
         try:
-            return await visit.pointing()
+            return await context.pointing()
         except Exception:  # the button is named in the reader's language
             log.exception("the language of posts cannot be read")
-    return visit.translate
+    return context.translate
 
 
-async def _ways(visit: InteractionContext, error: SeveralMatchesError) -> ui.View | None:
+async def _ways(context: InteractionContext, error: SeveralMatchesError) -> ui.View | None:
     """Buttons for what may be meant; the sentence tells how to go on without them."""
     try:
-        return await which(visit, error)
+        return await which(context, error)
     except Exception:
         log.exception("the matches to choose from cannot be read")
         return None
 
 
-async def report(visit: InteractionContext, error: BaseException) -> None:
+async def report(context: InteractionContext, error: BaseException) -> None:
     """Answer an interaction that failed, if it can still be answered. Never raises."""
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
-    if is_too_late(error) or visit.stopping:
+    if is_too_late(error) or context.stopping:
         log.info("an interaction came too late: %r", error)
         return
-    ways = await _ways(visit, error) if isinstance(error, SeveralMatchesError) else None
+    ways = await _ways(context, error) if isinstance(error, SeveralMatchesError) else None
     try:
-        await visit.answer(explain(error, await _speaker(visit, error)), ways)
+        await context.answer(explain(error, await _speaker(context, error)), ways)
     except (discord.HTTPException, aiohttp.ClientError, OSError) as failure:
         log.info("an answer could not be given: %r", failure)

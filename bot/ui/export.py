@@ -29,44 +29,44 @@ def export() -> Command[Any, ..., Any]:
     return callback
 
 
-async def show_record(visit: InteractionContext, match: str | None) -> None:
+async def show_record(context: InteractionContext, match: str | None) -> None:
     """The match as a record, and its log as another file."""
-    await visit.defer()
-    found = await visit.app.proofs.export(visit.call(match))
+    await context.defer()
+    found = await context.app.proofs.export(context.call(match))
     match = found.name.partition(".")[0]
     logs = [attachment(f"{match}.jsonl", found.log)] if found.log else []
-    said = visit.translate("ui-export-record-done" if logs else "ui-export-done", match=match)
-    await visit.answer(said, files=[attachment(found.name, found.text), *logs])
+    said = context.translate("ui-export-record-done" if logs else "ui-export-done", match=match)
+    await context.answer(said, files=[attachment(found.name, found.text), *logs])
 
 
-async def show_position(visit: InteractionContext, match: str | None) -> None:
+async def show_position(context: InteractionContext, match: str | None) -> None:
     """The position as a text to be copied."""
-    await visit.defer()
-    found = await visit.app.proofs.position(visit.call(match))
-    said = visit.translate("ui-export-done", match=found.name.partition(".")[0])
-    await visit.answer(f"{said}\n```\n{found.text}\n```")
+    await context.defer()
+    found = await context.app.proofs.position(context.call(match))
+    said = context.translate("ui-export-done", match=found.name.partition(".")[0])
+    await context.answer(f"{said}\n```\n{found.text}\n```")
 
 
-async def show_picture(visit: InteractionContext, match: str | None) -> None:
+async def show_picture(context: InteractionContext, match: str | None) -> None:
     """The board as a picture; in words where it cannot be drawn."""
-    await visit.defer()
-    look = await visit.app.board.show(visit.call(match))
+    await context.defer()
+    look = await context.app.board.show(context.call(match))
     files = pictures(look)
-    await visit.answer(visit.translate("ui-export-done", match=look.match) if files else look.content, files=files)
+    await context.answer(context.translate("ui-export-done", match=look.match) if files else look.content, files=files)
 
 
-async def show_page(visit: InteractionContext, match: str | None) -> None:
+async def show_page(context: InteractionContext, match: str | None) -> None:
     """The whole game as a page to be opened in a browser."""
-    await visit.defer()
-    found = await visit.app.pages.export(visit.call(match))
-    said = visit.translate("ui-export-page-done", match=found.name.partition(".")[0])
-    await visit.answer(said, files=[attachment(found.name, found.text)])
+    await context.defer()
+    found = await context.app.pages.export(context.call(match))
+    said = context.translate("ui-export-page-done", match=found.name.partition(".")[0])
+    await context.answer(said, files=[attachment(found.name, found.text)])
 
 
-async def show_whole(visit: InteractionContext, match: str | None) -> None:
+async def show_whole(context: InteractionContext, match: str | None) -> None:
     """The whole game as an animation."""
-    await visit.defer()
-    await show_animation(visit, match)
+    await context.defer()
+    await show_animation(context, match)
 
 
 RECORD = "record"

@@ -29,37 +29,37 @@ def games() -> app_commands.Command[Any, ..., Any]:
     @app_commands.command(name="games", description=text("ui-games"))
     @app_commands.describe(finished=text("ui-games-finished"), player=text("ui-games-player"))
     async def callback(interaction: Interaction, finished: bool = False, player: discord.User | None = None) -> None:
-        visit = InteractionContext(interaction)
+        context = InteractionContext(interaction)
         if finished or player is not None:
-            await show_finished(visit, "" if player is None else str(player.id))
+            await show_finished(context, "" if player is None else str(player.id))
         else:
-            await show_games(visit)
+            await show_games(context)
 
     return callback
 
 
 @on_page(LIVE)
-async def show_games(visit: InteractionContext, _whose: str = "-", at: int = 0) -> None:
+async def show_games(context: InteractionContext, _whose: str = "-", at: int = 0) -> None:
     """One page of the caller's live matches, those that wait for them first."""
-    games = await visit.app.games.live(visit.call())
+    games = await context.app.games.live(context.call())
     last = max(0, len(games) - 1) // MOST
     at = min(at, last)
     shown = games[at * MOST : (at + 1) * MOST]
-    ways = page_buttons(LIVE, "-", at, last, visit.translate, row=MOST // 2) if last else []
-    finished = finished_button(visit, visit.interaction.user.id)
-    await visit.answer(_listed(visit, games, shown), view(*_boards(visit.translate, shown), *ways, finished))
+    ways = page_buttons(LIVE, "-", at, last, context.translate, row=MOST // 2) if last else []
+    finished = finished_button(context, context.interaction.user.id)
+    await context.answer(_listed(context, games, shown), view(*_boards(context.translate, shown), *ways, finished))
 
 
-def finished_button(visit: InteractionContext, user: int) -> ui.Button[ui.View]:
+def finished_button(context: InteractionContext, user: int) -> ui.Button[ui.View]:
     """The way to somebody's finished games."""
-    return button(ComponentId(FINISHED, str(user), 0), visit.translate("ui-button-finished"), row=MOST // 2)
+    return button(ComponentId(FINISHED, str(user), 0), context.translate("ui-button-finished"), row=MOST // 2)
 
 
-def _listed(visit: InteractionContext, games: Sequence[GameListItem], shown: Sequence[GameListItem]) -> str:
+def _listed(context: InteractionContext, games: Sequence[GameListItem], shown: Sequence[GameListItem]) -> str:
     if not games:
-        return visit.translate("ui-games-none")
-    told = visit.translate("ui-games-title", count=len(games), mine=sum(game.my_turn or game.asked for game in games))
-    return "\n".join([told, *(_line(visit.translate, game) for game in shown)])
+        return context.translate("ui-games-none")
+    told = context.translate("ui-games-title", count=len(games), mine=sum(game.my_turn or game.asked for game in games))
+    return "\n".join([told, *(_line(context.translate, game) for game in shown)])
 
 
 def _boards(translate: Translator, games: Sequence[GameListItem]) -> Iterator[ui.Button[ui.View]]:
@@ -94,25 +94,27 @@ def _line(translate: Translator, game: GameListItem) -> str:
 
 
 @on_page(FINISHED)
-async def show_finished(visit: InteractionContext, whose: str, at: int = 0) -> None:
+async def show_finished(context: InteractionContext, whose: str, at: int = 0) -> None:
     """One page of the games that somebody (the caller, if nobody is named) has played to their end."""
-    await visit.defer()
-    page = await visit.app.results.page(visit.call(), int(whose) if whose.isdecimal() else None, at)
+    await context.defer()
+    page = await context.app.results.page(context.call(), int(whose) if whose.isdecimal() else None, at)
     boards = (
         button(ComponentId("board", choice.value, 0), choice.label, row=place // 2)
         for place, choice in enumerate(page.boards)
     )
     ways = (
-        page_buttons(FINISHED, str(page.user), page.at, page.last, visit.translate, row=MOST // 2) if page.last else []
+        page_buttons(FINISHED, str(page.user), page.at, page.last, context.translate, row=MOST // 2)
+        if page.last
+        else []
     )
-    await visit.answer(page.content, view(*boards, *ways))
+    await context.answer(page.content, view(*boards, *ways))
 
 
-async def which(visit: InteractionContext, error: SeveralMatchesError) -> ui.View:
+async def which(context: InteractionContext, error: SeveralMatchesError) -> ui.View:
     """Buttons for the matches of which one is meant, the most urgent first: to its board, or to go on with it here."""
     verb = HERE if isinstance(error, SeveralLostError) else "board"
-    meant = [game for game in await visit.app.games.live(visit.call()) if game.match in error.matches]
-    labels = [short(visit.translate, game) for game in meant]
+    meant = [game for game in await context.app.games.live(context.call()) if game.match in error.matches]
+    labels = [short(context.translate, game) for game in meant]
     shown = [
         label if labels.count(label) == 1 else f"{label} · {game.match}"
         for label, game in zip(labels, meant, strict=True)

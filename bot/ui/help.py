@@ -34,15 +34,15 @@ def help_() -> Command[Any, ..., Any]:
 
 
 @on_page("help")
-async def show_help(visit: InteractionContext, topic: str = TOPICS[0], _number: int = 0) -> None:
+async def show_help(context: InteractionContext, topic: str = TOPICS[0], _number: int = 0) -> None:
     """The page of a topic, with buttons to all that have something to say."""
-    client, translate = visit.client, await visit.pointing()
+    client, translate = context.client, await context.pointing()
     pages = {name: page(name, translate, client.variants, client.command_ids) for name in TOPICS}
     there = [name for name in TOPICS if pages[name]]
     shown = topic if topic in there else TOPICS[0]
-    words = f"**{visit.translate(f'ui-help-topic-{shown}')}**\n{pages[shown]}"
-    await visit.answer(
-        words, view(*(_leading(name, visit.translate, at, name == shown) for at, name in enumerate(there)))
+    words = f"**{context.translate(f'ui-help-topic-{shown}')}**\n{pages[shown]}"
+    await context.answer(
+        words, view(*(_leading(name, context.translate, at, name == shown) for at, name in enumerate(there)))
     )
 
 

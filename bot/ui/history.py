@@ -13,16 +13,16 @@ from bot.ui.views import button, menu_of, view
 
 
 @on_page("history")
-async def show_history(visit: InteractionContext, match: str | None, at: int | None = None) -> None:
+async def show_history(context: InteractionContext, match: str | None, at: int | None = None) -> None:
     """One place of the match, the last one if none is named, with ways to all others."""
-    await visit.defer()
-    page = await visit.app.history.page(visit.call(match), at)
+    await context.defer()
+    page = await context.app.history.page(context.call(match), at)
     frame = page.frame
-    files = [] if visit.settings.words else pictures(frame)
-    buttons = page_buttons("history", frame.match, frame.at, frame.last, visit.translate, row=1)
-    menu = [menu_of(_jump(page), page.places, visit.translate("ui-history-jump"))] if frame.last else []
-    think = button(opening(frame.match, frame.at), visit.translate("ui-button-what-if-here"), row=2)
-    await visit.answer(_words(page, in_words=not files), view(*menu, *buttons, think), files)
+    files = [] if context.settings.words else pictures(frame)
+    buttons = page_buttons("history", frame.match, frame.at, frame.last, context.translate, row=1)
+    menu = [menu_of(_jump(page), page.places, context.translate("ui-history-jump"))] if frame.last else []
+    think = button(opening(frame.match, frame.at), context.translate("ui-button-what-if-here"), row=2)
+    await context.answer(_words(page, in_words=not files), view(*menu, *buttons, think), files)
 
 
 def _jump(page: HistoryPage) -> ComponentId:

@@ -11,32 +11,34 @@ from bot.ui.interaction_context import InteractionContext
 from bot.ui.views import button, post_view, view
 
 
-async def show_kings(visit: InteractionContext, match: str | None, version: int | None = None) -> None:
+async def show_kings(context: InteractionContext, match: str | None, version: int | None = None) -> None:
     """Ask which of the caller's kings is the true one, or show the answer given."""
-    await visit.defer()
-    look = await visit.app.own_kings.show(visit.call(match, version))
-    words, files = shown(visit, look)
-    await visit.answer(words, post_view(look.match, look.version, look.buttons), files)
+    await context.defer()
+    look = await context.app.own_kings.show(context.call(match, version))
+    words, files = shown(context, look)
+    await context.answer(words, post_view(look.match, look.version, look.buttons), files)
 
 
 @on("choose")
 @on("kings", in_place=True)
-async def _show(visit: InteractionContext, click: Click) -> None:
-    await show_kings(visit, click.match, click.version)
+async def _show(context: InteractionContext, click: Click) -> None:
+    await show_kings(context, click.match, click.version)
 
 
 @on("king-k", "king-l", in_place=True)
-async def confirm_king(visit: InteractionContext, click: Click) -> None:
+async def confirm_king(context: InteractionContext, click: Click) -> None:
     """Ask before a choice that cannot be changed."""
     king = click.verb[-1]
-    look = await visit.app.own_kings.show(visit.call(click.match))
+    look = await context.app.own_kings.show(context.call(click.match))
     if not look.buttons:
         raise Refused("king-chosen", match=click.match)
     yes = button(
-        ComponentId(f"crown-{king}", click.match, click.version), visit.translate("ui-button-crown"), "success"
+        ComponentId(f"crown-{king}", click.match, click.version), context.translate("ui-button-crown"), "success"
     )
-    back = button(ComponentId("kings", click.match, click.version), visit.translate("ui-button-back"))
-    await visit.answer(visit.translate("king-sure", king=visit.translate(f"king-{king.upper()}")), view(yes, back))
+    back = button(ComponentId("kings", click.match, click.version), context.translate("ui-button-back"))
+    await context.answer(
+        context.translate("king-sure", king=context.translate(f"king-{king.upper()}")), view(yes, back)
+    )
 
 
 on_command("crown-k", lambda app, call: app.kings.choose(call, "K"), in_place=True)

@@ -32,13 +32,13 @@ def rules(variants: Variants) -> Command[Any, ..., Any]:
 
 
 @on_page("rules")
-async def show_lesson(visit: InteractionContext, variant: str, number: int) -> None:
+async def show_lesson(context: InteractionContext, variant: str, number: int) -> None:
     """A page of the rules, with a menu of all pages and buttons to turn them."""
-    await visit.defer()
-    page = await lesson(variant, number, visit.translate.language)
+    await context.defer()
+    page = await lesson(variant, number, context.translate.language)
     entries = [Entry(f"{at + 1}. {title}", str(at)) for at, title in enumerate(page.titles)]
-    menu = menu_of(ComponentId("rules", variant, page.number, ("menu",)), entries, visit.translate("ui-rules-page"))
-    buttons = page_buttons("rules", variant, page.number, len(page.titles) - 1, visit.translate, row=1)
+    menu = menu_of(ComponentId("rules", variant, page.number, ("menu",)), entries, context.translate("ui-rules-page"))
+    buttons = page_buttons("rules", variant, page.number, len(page.titles) - 1, context.translate, row=1)
     files = [] if page.picture is None else [picture(page.picture, page.picture_name, page.alt)]
-    excuse = [] if files else [visit.translate("ui-rules-picture-failed")]
-    await visit.answer("\n".join([page.content, *excuse]), view(menu, *buttons), files)
+    excuse = [] if files else [context.translate("ui-rules-picture-failed")]
+    await context.answer("\n".join([page.content, *excuse]), view(menu, *buttons), files)

@@ -30,7 +30,7 @@ from bot.app import (
 from bot.texts import limits
 from bot.ui.links import plain
 from bot.ui.names import Names
-from bot.ui.pace import Pace, Rank
+from bot.ui.rate_limit import RateLimiter, RequestPriority
 from bot.ui.views import post_view
 
 Result = TypeVar("Result")
@@ -104,9 +104,9 @@ class DiscordMessenger:
         clickable: Callable[[str, str], str],
         dismissed: Callable[[], None],
         names: Names | None = None,
-        pace: Pace | None = None,
+        pace: RateLimiter | None = None,
     ) -> None:
-        self._pace = pace or Pace()
+        self._pace = pace or RateLimiter()
         self._client = client
         self._clickable = clickable
         self._dismissed = dismissed
@@ -128,13 +128,13 @@ class DiscordMessenger:
             given: dict[str, Any] = {"nonce": nonce} if nonce else {}  # discord.py sends `enforce_nonce` with it
             return await where.send(self._content(post), files=_files(post), allowed_mentions=allowed, **more, **given)
 
-        async with self._request(channel, Rank.REMINDER if post.patient else Rank.TURN):
+        async with self._request(channel, RequestPriority.REMINDER if post.patient else RequestPriority.TURN):
             return (await self._awake(channel, lambda: _with_fresh_nonce(send, post.nonce))).id
 
     async def edit(self, channel: int, message: int, post: Post) -> None:
         """Replace words and buttons; attachments stay unless there is a picture, as the request does not name them."""
         more: dict[str, Any] = {} if post.picture is None else {"attachments": _files(post)}
-        async with self._request(channel, Rank.EDIT):
+        async with self._request(channel, RequestPriority.EDIT):
             await self._edit(
                 channel,
                 message,
@@ -146,7 +146,7 @@ class DiscordMessenger:
 
     async def strip(self, channel: int, message: int) -> None:
         """Remove the buttons."""
-        async with self._request(channel, Rank.EDIT):
+        async with self._request(channel, RequestPriority.EDIT):
             await self._edit(channel, message, view=None)
 
     async def own_messages(
@@ -156,7 +156,7 @@ class DiscordMessenger:
         own = self._client.user.id if self._client.user else None
         first = discord.Object(max(after or 0, discord.utils.time_snowflake(since)))
         history = self._client.get_partial_messageable(channel).history(limit=None, after=first, oldest_first=True)
-        async with self._request(channel, Rank.TURN):
+        async with self._request(channel, RequestPriority.TURN):
             async for message in history:
                 if until is not None and message.created_at > until:
                     return
@@ -166,14 +166,14 @@ class DiscordMessenger:
 
     async def probe(self, channel: int) -> None:
         """Ask for the latest message."""
-        async with self._request(channel, Rank.TURN):
+        async with self._request(channel, RequestPriority.TURN):
             async for _ in self._client.get_partial_messageable(channel).history(limit=1):
                 pass
 
     async def thread(self, channel: int, message: int, name: str) -> int:
         """Open a thread on a message. A message's thread has the message's id."""
         try:
-            async with self._request(channel, Rank.TURN):
+            async with self._request(channel, RequestPriority.TURN):
                 # The public method needs the guild in the cache, this one only ids.
                 made = await self._client.http.start_thread_with_message(
                     channel, message, name=limits.thread_name(name), auto_archive_duration=THREAD_MINUTES
@@ -192,36 +192,36 @@ class DiscordMessenger:
         """Last known display name of a user since this process started."""
         return self._names.get(user)
 
-    async def bring(self, thread: int, user: int) -> None:
+    async def add_thread_member(self, thread: int, user: int) -> None:
         """Add a member, which posts a line that nobody can delete."""
-        async with self._request(thread, Rank.TURN):
+        async with self._request(thread, RequestPriority.TURN):
             await self._awake(thread, lambda: self._client.http.add_user_to_thread(thread, user))
 
-    async def stir(self, thread: int) -> None:
+    async def keep_thread_active(self, thread: int) -> None:
         """Change the time to sleep, as only a change counts as activity: to less, and back."""
-        async with self._request(thread, Rank.EDIT):
+        async with self._request(thread, RequestPriority.EDIT):
             await self._client.http.edit_channel(thread, archived=False, auto_archive_duration=SHORTER)
             await self._client.http.edit_channel(thread, auto_archive_duration=THREAD_MINUTES)
 
-    async def hush(self, channel: int, thread: int) -> None:
+    async def delete_thread_notice(self, channel: int, thread: int) -> None:
         """Look for it among the latest messages: it came a moment ago."""
         where = self._client.get_partial_messageable(channel)
-        async with self._request(channel, Rank.EDIT):
+        async with self._request(channel, RequestPriority.EDIT):
             latest = [message async for message in where.history(limit=RECENT)]
         for message in latest:
             refers = message.reference.channel_id if message.reference else None
             if message.type is discord.MessageType.thread_created and refers == thread:
-                async with self._request(channel, Rank.EDIT):
+                async with self._request(channel, RequestPriority.EDIT):
                     await where.get_partial_message(message.id).delete()
 
     async def archive(self, thread: int) -> None:
         """Archive it."""
-        async with self._request(thread, Rank.EDIT):
+        async with self._request(thread, RequestPriority.EDIT):
             await self._client.http.edit_channel(thread, archived=True)
 
     async def servers(self) -> frozenset[int]:
         """The servers that the bot is in, of which one request lists 200."""
-        async with self._request(0, Rank.EDIT):
+        async with self._request(0, RequestPriority.EDIT):
             return frozenset([guild.id async for guild in self._client.fetch_guilds(limit=None, with_counts=False)])
 
     async def is_in(self, guild: int) -> bool:
@@ -237,13 +237,13 @@ class DiscordMessenger:
         own = self._client.user
         if own is None:
             return None
-        async with self._request(guild, Rank.REMINDER), asyncio.timeout(REQUEST_TIMEOUT_SECONDS):
+        async with self._request(guild, RequestPriority.REMINDER), asyncio.timeout(REQUEST_TIMEOUT_SECONDS):
             member = await self._client.http.get_member(guild, own.id)
         return discord.utils.parse_time(member.get("communication_disabled_until"))
 
     async def is_member(self, guild: int, user: int) -> bool:
         """Ask for a member, for a few seconds, as posts may wait for it. Without the server, that is refused."""
-        async with self._request(guild, Rank.REMINDER), asyncio.timeout(REQUEST_TIMEOUT_SECONDS):
+        async with self._request(guild, RequestPriority.REMINDER), asyncio.timeout(REQUEST_TIMEOUT_SECONDS):
             try:
                 await self._client.http.get_member(guild, user)
             except discord.NotFound as error:
@@ -258,7 +258,7 @@ class DiscordMessenger:
         place = None if known is None else known.get_channel_or_thread(channel)
         if known is None or place is None:
             return False
-        async with self._request(guild, Rank.REMINDER), asyncio.timeout(REQUEST_TIMEOUT_SECONDS):
+        async with self._request(guild, RequestPriority.REMINDER), asyncio.timeout(REQUEST_TIMEOUT_SECONDS):
             try:
                 member = await known.fetch_member(user)
             except discord.NotFound as error:
@@ -280,12 +280,12 @@ class DiscordMessenger:
         known = self._client.get_guild(guild)
         return known is None or not known.unavailable
 
-    async def direct(self, user: int, post: Post) -> tuple[int, int]:
+    async def send_direct_message(self, user: int, post: Post) -> tuple[int, int]:
         """Send a direct message."""
         view = post_view(post.match, post.version, post.buttons)
         more: dict[str, Any] = {"view": view} if view else {}
         nobody = discord.AllowedMentions.none()
-        async with self._request(user, Rank.REMINDER):
+        async with self._request(user, RequestPriority.REMINDER):
             channel = await self._client.create_dm(discord.Object(user))
 
             async def send(nonce: str) -> discord.Message:
@@ -298,7 +298,7 @@ class DiscordMessenger:
         return channel.id, sent.id
 
     @asynccontextmanager
-    async def _request(self, about: int, rank: Rank) -> AsyncIterator[None]:
+    async def _request(self, about: int, rank: RequestPriority) -> AsyncIterator[None]:
         """Make a request about a channel or a person when it is its turn."""
         async with messenger_errors(self._dismissed), self._pace.turn(about, rank):
             yield

@@ -41,75 +41,75 @@ def move() -> Command[Any, ..., Any]:
 
 @on("move")
 @on("men", "man", "square", "go", "pay", "play", in_place=True)
-async def _step(visit: InteractionContext, click: Click) -> None:
+async def _step(context: InteractionContext, click: Click) -> None:
     """Take a step on the way to a move. `man` and `square` with values are menus of earlier versions."""
     drawn = click.match, click.version
     match click.verb, click.more, click.values:
         case "move" | "men", more, ():
-            await show_pieces(visit, *drawn, _number(*more[:1]))
+            await show_pieces(context, *drawn, _number(*more[:1]))
         case "man", _, (piece,):
-            await show_piece(visit, *drawn, piece)
+            await show_piece(context, *drawn, piece)
         case "man", (page, piece), ():
-            await show_piece(visit, *drawn, piece, _number(page))
+            await show_piece(context, *drawn, piece, _number(page))
         case "pay", (_,), (_, *_) as squares:
-            await show_confirm(visit, *drawn, f"${','.join(squares)}")
+            await show_confirm(context, *drawn, f"${','.join(squares)}")
         case "square", _, (act,):
-            await show_confirm(visit, *drawn, act)
-        case "go", (act,), () if confirms(visit):
-            await show_confirm(visit, *drawn, act)
+            await show_confirm(context, *drawn, act)
+        case "go", (act,), () if confirms(context):
+            await show_confirm(context, *drawn, act)
         case "go" | "play", (act,), ():
-            await _play(visit, act, *drawn)
+            await _play(context, act, *drawn)
         case _:
             raise ObsoleteIdError
 
 
-async def typed(visit: InteractionContext, text: str, match: str | None) -> None:
+async def typed(context: InteractionContext, text: str, match: str | None) -> None:
     """Play a move as it was typed, or show it first."""
-    if confirms(visit):
-        await visit.defer()
-        await show_confirm(visit, match, None, text)
+    if confirms(context):
+        await context.defer()
+        await show_confirm(context, match, None, text)
     else:
-        await _play(visit, text, match)
+        await _play(context, text, match)
 
 
-def confirms(visit: InteractionContext) -> bool:
+def confirms(context: InteractionContext) -> bool:
     """True if the caller confirms every move before it is played."""
-    return visit.settings.confirm
+    return context.settings.confirm
 
 
-async def _play(visit: InteractionContext, text: str, match: str | None, version: int | None = None) -> None:
-    await visit.defer()
-    done = await visit.app.playing.move(visit.call(match, version), text)
-    plan = button(ComponentId("plan", done.match, done.version), visit.translate("ui-button-plan"))
-    await visit.answer(done.explain(visit.translate), view(plan) if done.waiting else None)
+async def _play(context: InteractionContext, text: str, match: str | None, version: int | None = None) -> None:
+    await context.defer()
+    done = await context.app.playing.move(context.call(match, version), text)
+    plan = button(ComponentId("plan", done.match, done.version), context.translate("ui-button-plan"))
+    await context.answer(done.explain(context.translate), view(plan) if done.waiting else None)
 
 
-async def show_pieces(visit: InteractionContext, match: str, version: int, page: int = 0) -> None:
+async def show_pieces(context: InteractionContext, match: str, version: int, page: int = 0) -> None:
     """The first step: which piece. Where there is only one, the step after it."""
-    await with_pieces(visit, lambda: _show_pieces(visit, match, version, page))
+    await with_pieces(context, lambda: _show_pieces(context, match, version, page))
 
 
-async def with_pieces(visit: InteractionContext, show: Callable[[], Awaitable[None]]) -> None:
+async def with_pieces(context: InteractionContext, show: Callable[[], Awaitable[None]]) -> None:
     """Show buttons with pictures of pieces, or with words where Discord knows these pictures no more."""
     try:
         await show()
     except discord.HTTPException as error:
-        if error.code != INVALID_FORM or not visit.client.pieces.forget():
+        if error.code != INVALID_FORM or not context.client.pieces.forget():
             raise
         log.warning("an emoji is no more, so men on buttons are words: %s", error)
         await show()
 
 
-async def _show_pieces(visit: InteractionContext, match: str, version: int, page: int) -> None:
-    pieces = (await visit.app.move_menu.pieces(visit.call(match, version))).pieces
+async def _show_pieces(context: InteractionContext, match: str, version: int, page: int) -> None:
+    pieces = (await context.app.move_menu.pieces(context.call(match, version))).pieces
     if len(pieces) == 1:
-        await show_piece(visit, match, version, pieces[0].value)
+        await show_piece(context, match, version, pieces[0].value)
         return
     paying = pieces[0].value.startswith("$")
-    await visit.answer(
-        visit.translate("ui-menu-ransom" if paying else "ui-menu-man"),
+    await context.answer(
+        context.translate("ui-menu-ransom" if paying else "ui-menu-man"),
         paged_buttons(
-            visit,
+            context,
             pieces,
             page,
             choose=lambda piece: ComponentId("man", match, version, ("0", piece)),
@@ -118,50 +118,52 @@ async def _show_pieces(visit: InteractionContext, match: str, version: int, page
     )
 
 
-async def show_piece(visit: InteractionContext, match: str, version: int, piece: str, page: int = 0) -> None:
+async def show_piece(context: InteractionContext, match: str, version: int, piece: str, page: int = 0) -> None:
     """The second step, for what was chosen in the first: a square, pieces in hand, or a way to pay."""
     if piece.startswith("$"):
-        await show_payment(visit, match, version, piece)
+        await show_payment(context, match, version, piece)
     else:
-        await show_targets(visit, match, version, piece, page)
+        await show_targets(context, match, version, piece, page)
 
 
-async def show_payment(visit: InteractionContext, match: str, version: int, kind: str) -> None:
+async def show_payment(context: InteractionContext, match: str, version: int, kind: str) -> None:
     """The second step of a ransom: which pieces of the kind `$P`."""
-    payment = await visit.app.move_menu.payment(visit.call(match, version), kind[1:])
+    payment = await context.app.move_menu.payment(context.call(match, version), kind[1:])
     await ask_for_payment(
-        visit, payment, ComponentId("pay", match, version, (kind,)), ComponentId("men", match, version)
+        context, payment, ComponentId("pay", match, version, (kind,)), ComponentId("men", match, version)
     )
 
 
-async def ask_for_payment(visit: InteractionContext, payment: Payment, pay: ComponentId, back: ComponentId) -> None:
+async def ask_for_payment(context: InteractionContext, payment: Payment, pay: ComponentId, back: ComponentId) -> None:
     """Ask which pieces pay a ransom."""
-    menu = menu_of(pay, payment.pieces, visit.translate("ui-menu-pay-hint", count=payment.count), payment.count)
-    way = button(back, visit.translate("ui-button-back"), row=1)
-    await visit.answer(visit.translate("ui-menu-pay", count=payment.count), view(menu, way))
+    menu = menu_of(pay, payment.pieces, context.translate("ui-menu-pay-hint", count=payment.count), payment.count)
+    way = button(back, context.translate("ui-button-back"), row=1)
+    await context.answer(context.translate("ui-menu-pay", count=payment.count), view(menu, way))
 
 
-def question_of(visit: InteractionContext, piece: str) -> str:
+def question_of(context: InteractionContext, piece: str) -> str:
     """Return the question to which square a piece, or one in hand, goes."""
     if piece.startswith("@"):
-        return visit.translate("ui-menu-drop")
-    return visit.translate("ui-menu-square-any", square=piece)
+        return context.translate("ui-menu-drop")
+    return context.translate("ui-menu-square-any", square=piece)
 
 
-async def show_targets(visit: InteractionContext, match: str, version: int, piece: str, page: int = 0) -> None:
+async def show_targets(context: InteractionContext, match: str, version: int, piece: str, page: int = 0) -> None:
     """The second step: what a piece does, under a picture of where it may go."""
-    call = visit.call(match, version)
-    found = await visit.app.move_menu.targets(call, piece)
-    look = await visit.app.reach.show(call, piece, PICTURE_TIMEOUT_SECONDS)
+    call = context.call(match, version)
+    found = await context.app.move_menu.targets(call, piece)
+    look = await context.app.reach.show(call, piece, PICTURE_TIMEOUT_SECONDS)
     question = (
-        visit.translate("ui-menu-drop") if piece.startswith("@") else visit.translate("ui-menu-square", square=piece)
+        context.translate("ui-menu-drop")
+        if piece.startswith("@")
+        else context.translate("ui-menu-square", square=piece)
     )
-    said = [question] if confirms(visit) else [question, visit.translate("ui-moving-at-once")]
-    words, files = shown(visit, look, " ".join(said))
-    await visit.answer(
+    said = [question] if confirms(context) else [question, context.translate("ui-moving-at-once")]
+    words, files = shown(context, look, " ".join(said))
+    await context.answer(
         words,
         paged_buttons(
-            visit,
+            context,
             found,
             page,
             choose=lambda text: ComponentId("go", match, version, (text,)),
@@ -173,27 +175,27 @@ async def show_targets(visit: InteractionContext, match: str, version: int, piec
     )
 
 
-async def show_confirm(visit: InteractionContext, match: str | None, version: int | None, text: str) -> None:
+async def show_confirm(context: InteractionContext, match: str | None, version: int | None, text: str) -> None:
     """The question before a move is played, over the board as it would be."""
-    found = await visit.app.move_menu.preview(visit.call(match, version), text)
+    found = await context.app.move_menu.preview(context.call(match, version), text)
     board = found.board
     pays = found.text.startswith("$")
     key, play = ("ui-menu-confirm-ransom", "ui-button-pay") if pays else ("ui-menu-confirm", "ui-button-play")
-    words, files = shown(visit, board, visit.translate(key, move=board.content))
+    words, files = shown(context, board, context.translate(key, move=board.content))
     yes = ComponentId("play", board.match, board.version, (found.text,))
     back = ComponentId("man", board.match, board.version, ("0", found.piece))
-    await visit.answer(
+    await context.answer(
         words,
         view(
-            button(yes, visit.translate(play), "success"),
-            button(back, visit.translate("ui-button-back")),
+            button(yes, context.translate(play), "success"),
+            button(back, context.translate("ui-button-back")),
         ),
         files,
     )
 
 
 def paged_buttons(
-    visit: InteractionContext,
+    context: InteractionContext,
     choices: Sequence[Choice],
     page: int,
     *,
@@ -207,22 +209,23 @@ def paged_buttons(
     page = min(page, last)
     shown = choices[page * PAGE_SIZE : (page + 1) * PAGE_SIZE]
     made = [
-        entry_button(visit, choose(entry.value), entry, style, at // BUTTONS_PER_ROW) for at, entry in enumerate(shown)
+        entry_button(context, choose(entry.value), entry, style, at // BUTTONS_PER_ROW)
+        for at, entry in enumerate(shown)
     ]
     if back is not None:
-        made.append(button(back, visit.translate("ui-button-back"), row=_LAST_ROW))
+        made.append(button(back, context.translate("ui-button-back"), row=_LAST_ROW))
     if page > 0:
-        made.append(button(turn(page - 1), visit.translate("ui-moving-less"), row=_LAST_ROW))
+        made.append(button(turn(page - 1), context.translate("ui-moving-less"), row=_LAST_ROW))
     if page < last:
-        made.append(button(turn(page + 1), visit.translate("ui-moving-more"), row=_LAST_ROW))
+        made.append(button(turn(page + 1), context.translate("ui-moving-more"), row=_LAST_ROW))
     return view(*made)
 
 
 def entry_button(
-    visit: InteractionContext, name: ComponentId, entry: Choice, style: Style, row: int
+    context: InteractionContext, name: ComponentId, entry: Choice, style: Style, row: int
 ) -> ui.Button[ui.View]:
     """An entry's button, with a picture of the piece unless the caller wants words."""
-    emoji = visit.client.pieces.of(entry.piece) if entry.piece and not visit.settings.words else None
+    emoji = context.client.pieces.of(entry.piece) if entry.piece and not context.settings.words else None
     return button(name, entry.brief if emoji else entry.label, style, row=row, emoji=emoji)
 
 

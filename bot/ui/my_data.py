@@ -22,41 +22,41 @@ def my_data() -> Group:
 
     @group.command(name="export", description=text("ui-my-data-export"))
     async def export(interaction: Interaction) -> None:
-        visit = InteractionContext(interaction)
-        await visit.defer()
-        told = await visit.app.privacy.export(visit.call())
-        await visit.answer(visit.translate("ui-my-data-exported"), files=[attachment(MY_DATA, told)])
+        context = InteractionContext(interaction)
+        await context.defer()
+        told = await context.app.privacy.export(context.call())
+        await context.answer(context.translate("ui-my-data-exported"), files=[attachment(MY_DATA, told)])
 
     @group.command(name="erase", description=text("ui-my-data-erase"))
     async def erase(interaction: Interaction) -> None:
-        visit = InteractionContext(interaction)
-        await visit.defer()
-        await _ask(visit, "ui-erase-what", FIRST)
+        context = InteractionContext(interaction)
+        await context.defer()
+        await _ask(context, "ui-erase-what", FIRST)
 
     _ = export, erase
     return group
 
 
 @on(FIRST, in_place=True)
-async def _ask_again(visit: InteractionContext, _click: Click) -> None:
-    await visit.defer()
-    await _ask(visit, "ui-erase-sure", SECOND)
+async def _ask_again(context: InteractionContext, _click: Click) -> None:
+    await context.defer()
+    await _ask(context, "ui-erase-sure", SECOND)
 
 
 @on(SECOND, in_place=True)
-async def _erase(visit: InteractionContext, _click: Click) -> None:
-    await visit.defer()
-    done = await visit.app.privacy.erase(visit.call())
-    visit.client.names.forget(visit.interaction.user.id)
-    await visit.answer(done.explain(visit.translate))
+async def _erase(context: InteractionContext, _click: Click) -> None:
+    await context.defer()
+    done = await context.app.privacy.erase(context.call())
+    context.client.names.forget(context.interaction.user.id)
+    await context.answer(done.explain(context.translate))
 
 
 on_refusal(KEEP, "ui-erase-kept")
 
 
-async def _ask(visit: InteractionContext, question: str, verb: str) -> None:
-    stake = await visit.app.privacy.stake(visit.call())
-    lost = visit.translate("ui-erase-stake", games=stake.games, challenges=stake.challenges, events=stake.events)
-    yes = button(ComponentId(verb, "-", 0), visit.translate(f"ui-button-{verb}"), "danger")
-    no = button(ComponentId(KEEP, "-", 0), visit.translate("ui-button-keep-me"))
-    await visit.answer(visit.translate(question, stake=lost), view(yes, no))
+async def _ask(context: InteractionContext, question: str, verb: str) -> None:
+    stake = await context.app.privacy.stake(context.call())
+    lost = context.translate("ui-erase-stake", games=stake.games, challenges=stake.challenges, events=stake.events)
+    yes = button(ComponentId(verb, "-", 0), context.translate(f"ui-button-{verb}"), "danger")
+    no = button(ComponentId(KEEP, "-", 0), context.translate("ui-button-keep-me"))
+    await context.answer(context.translate(question, stake=lost), view(yes, no))

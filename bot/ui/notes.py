@@ -10,15 +10,15 @@ from bot.ui.interaction_context import InteractionContext
 from bot.ui.modals import form
 
 
-async def silence(visit: InteractionContext, match: str | None) -> None:
+async def silence(context: InteractionContext, match: str | None) -> None:
     """Turn the reminders of a match off, or on again."""
-    await run_command(visit, lambda app, call: app.notes.silence(call), match)
+    await run_command(context, lambda app, call: app.notes.silence(call), match)
 
 
-async def show_note(visit: InteractionContext, match: str | None) -> None:
+async def show_note(context: InteractionContext, match: str | None) -> None:
     """A form with what the caller has noted."""
-    noted, translate = await visit.app.notes.read(visit.call(match)), visit.translate
-    await visit.send_modal(
+    noted, translate = await context.app.notes.read(context.call(match)), context.translate
+    await context.send_modal(
         form(
             ComponentId("note", noted.match, 0),
             translate("ui-note-form", match=noted.match),
@@ -31,5 +31,5 @@ async def show_note(visit: InteractionContext, match: str | None) -> None:
 
 
 @on_form("note")
-async def _keep_note(visit: InteractionContext, form: SentForm) -> None:
-    await run_command(visit, lambda app, call: app.notes.write(call, form.text), form.match)
+async def _keep_note(context: InteractionContext, form: SentForm) -> None:
+    await run_command(context, lambda app, call: app.notes.write(call, form.text), form.match)

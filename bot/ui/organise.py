@@ -63,22 +63,22 @@ def organise(variants: Variants) -> Group:
     return group
 
 
-async def _find_games(visit: InteractionContext, typed: str) -> Sequence[Suggestion]:
-    return await visit.app.suggestions.games(visit.call(_named(visit)), typed)
+async def _find_games(context: InteractionContext, typed: str) -> Sequence[Suggestion]:
+    return await context.app.suggestions.games(context.call(_named(context)), typed)
 
 
-async def _find_playing(visit: InteractionContext, typed: str) -> Sequence[Suggestion]:
-    return await visit.app.suggestions.playing(visit.call(_named(visit)), typed)
+async def _find_playing(context: InteractionContext, typed: str) -> Sequence[Suggestion]:
+    return await context.app.suggestions.playing(context.call(_named(context)), typed)
 
 
-async def _find_scores(visit: InteractionContext, typed: str) -> Sequence[Suggestion]:
-    game = autocomplete.given(visit, "game")
-    return await visit.app.suggestions.scores(visit.call(_named(visit)), str(game or ""), typed)
+async def _find_scores(context: InteractionContext, typed: str) -> Sequence[Suggestion]:
+    game = autocomplete.given(context, "game")
+    return await context.app.suggestions.scores(context.call(_named(context)), str(game or ""), typed)
 
 
-def _named(visit: InteractionContext) -> str | None:
+def _named(context: InteractionContext) -> str | None:
     """The event, if it is named already."""
-    return str(autocomplete.given(visit, "event") or "") or None
+    return str(autocomplete.given(context, "event") or "") or None
 
 
 def _score_in(text: str) -> str:
@@ -122,24 +122,24 @@ def _create(variants: Variants) -> Slash:
         rated: bool = True,
         vacations: str = "allowed",
     ) -> None:
-        visit = InteractionContext(interaction)
-        await visit.app.creating.may_create(visit.call(), variant, format)
+        context = InteractionContext(interaction)
+        await context.app.creating.may_create(context.call(), variant, format)
         chosen = read_options(variants.get(variant), option or "")
         check_options(variants.get(variant), chosen)  # the form's id carries them, and has little room
         flags = f"{cycles}{int(pace == 'together')}{int(rated)}{int(vacations != 'forbidden')}{at_once}"
         more = tuple(f"{key}={value}" for key, value in chosen.items())
-        await open_form(visit, ComponentId(FORM, variant, 0, (format, flags, *more)))
+        await open_form(context, ComponentId(FORM, variant, 0, (format, flags, *more)))
 
     return callback
 
 
-async def open_form(visit: InteractionContext, name: ComponentId) -> None:
+async def open_form(context: InteractionContext, name: ComponentId) -> None:
     """Five fields, each of which may be left as it is."""
-    translate, kind = visit.translate, name.more[0]
-    server = await visit.app.preferences.usual(visit.call())
+    translate, kind = context.translate, name.more[0]
+    server = await context.app.preferences.usual(context.call())
     clock = re.sub(r"(?<=\d)d", translate("clock-letter-of-days"), server.clock)
     size = FORMATS[kind].size_field
-    await visit.send_modal(
+    await context.send_modal(
         fields_form(
             name,
             translate("ui-event-form"),
@@ -164,9 +164,9 @@ def filled_in(translate: Translator, fields: Mapping[str, str]) -> str:
 
 
 @on_form(FORM, filled_in)
-async def create(visit: InteractionContext, form: SentForm) -> None:
+async def create(context: InteractionContext, form: SentForm) -> None:
     """Announce what the form says."""
-    visit.in_place = False
+    context.in_place = False
     match form.more:
         case (kind, flags, *options):
             fields = form.fields
@@ -188,25 +188,25 @@ async def create(visit: InteractionContext, form: SentForm) -> None:
         vacations=flags[3:4] == "1",
         options=dict(option.split("=", 1) for option in options if "=" in option),
     )
-    await visit.defer()
-    done = await visit.app.creating.create(visit.call(), visit.room(), wanted)
-    await visit.answer(done.explain(visit.translate))
+    await context.defer()
+    done = await context.app.creating.create(context.call(), context.room(), wanted)
+    await context.answer(done.explain(context.translate))
 
 
-async def _start(visit: InteractionContext, event: str | None) -> None:
-    await run_command(visit, lambda app, call: app.organising.start(call, visit.room()), event)
+async def _start(context: InteractionContext, event: str | None) -> None:
+    await run_command(context, lambda app, call: app.organising.start(call, context.room()), event)
 
 
-async def _pause(visit: InteractionContext, event: str | None) -> None:
-    await run_command(visit, lambda app, call: app.organising.pause(call), event)
+async def _pause(context: InteractionContext, event: str | None) -> None:
+    await run_command(context, lambda app, call: app.organising.pause(call), event)
 
 
-async def _approve(visit: InteractionContext, event: str | None) -> None:
-    await run_command(visit, lambda app, call: app.organising.approve(call), event)
+async def _approve(context: InteractionContext, event: str | None) -> None:
+    await run_command(context, lambda app, call: app.organising.approve(call), event)
 
 
-async def _review(visit: InteractionContext, event: str | None) -> None:
-    await show(visit, lambda app, call, translate: app.events.review(call, translate), event)
+async def _review(context: InteractionContext, event: str | None) -> None:
+    await show(context, lambda app, call, translate: app.events.review(call, translate), event)
 
 
 def _about(name: str, work: Callable[[App, RequestContext, int], Awaitable[CommandResult]]) -> Slash:

@@ -28,9 +28,9 @@ def ranking(variants: Variants) -> Command[Any, ..., Any]:
 
 
 @on_page("ranking")
-async def show_ranking(visit: InteractionContext, variant: str, at: int = 0) -> None:
+async def show_ranking(context: InteractionContext, variant: str, at: int = 0) -> None:
     """One page, with ways to all others."""
-    await visit.defer()
-    page = await visit.app.ranking.page(visit.call(), variant, at)
-    buttons = page_buttons("ranking", variant, page.at, page.last, visit.translate) if page.last else []
-    await visit.answer(page.content, view(*buttons))
+    await context.defer()
+    page = await context.app.ranking.page(context.call(), variant, at)
+    buttons = page_buttons("ranking", variant, page.at, page.last, context.translate) if page.last else []
+    await context.answer(page.content, view(*buttons))

@@ -44,35 +44,35 @@ def replay() -> Command[Any, ..., Any]:
 
 @on_match("replay")
 async def show_replay(
-    visit: InteractionContext, match: str | None, rounds: int | None = None, pace: float = PACE
+    context: InteractionContext, match: str | None, rounds: int | None = None, pace: float = PACE
 ) -> None:
     """The animation, with how far it is while it is made; for those who want words, the last position."""
-    if visit.settings.words:
-        await show_step(visit, match, END)
+    if context.settings.words:
+        await show_step(context, match, END)
         return
-    await visit.defer()
-    await show_animation(visit, match, rounds, pace)
+    await context.defer()
+    await show_animation(context, match, rounds, pace)
 
 
 async def show_animation(
-    visit: InteractionContext, match: str | None, rounds: int | None = None, pace: float = PACE
+    context: InteractionContext, match: str | None, rounds: int | None = None, pace: float = PACE
 ) -> None:
     """The animation, whatever the reader usually wants; the visit is acknowledged already."""
-    work = partial(visit.app.replays.animate, visit.call(match), rounds)
-    frame = await with_progress(visit, work, ("ui-replay-waiting", "ui-replay-progress"), pace, (0, 0))
-    await _show(visit, frame, pictures(frame))
+    work = partial(context.app.replays.animate, context.call(match), rounds)
+    frame = await with_progress(context, work, ("ui-replay-waiting", "ui-replay-progress"), pace, (0, 0))
+    await _show(context, frame, pictures(frame))
 
 
 @on_page("step")
-async def show_step(visit: InteractionContext, match: str | None, at: int) -> None:
+async def show_step(context: InteractionContext, match: str | None, at: int) -> None:
     """One position of the game."""
-    await visit.defer()
-    frame = await visit.app.replays.step(visit.call(match), at)
-    await _show(visit, frame, [] if visit.settings.words else pictures(frame))
+    await context.defer()
+    frame = await context.app.replays.step(context.call(match), at)
+    await _show(context, frame, [] if context.settings.words else pictures(frame))
 
 
 async def with_progress(
-    visit: InteractionContext,
+    context: InteractionContext,
     work: Callable[[Progress], Coroutine[Any, Any, Result]],
     texts: tuple[str, str],
     pace: float = PACE,
@@ -91,21 +91,23 @@ async def with_progress(
     try:
         while not (await asyncio.wait({making}, timeout=pace))[0]:
             if far is not None:
-                await visit.answer(progress_in_words(visit, texts, *far))
+                await context.answer(progress_in_words(context, texts, *far))
         return await making
     finally:
         making.cancel()
 
 
-def progress_in_words(visit: InteractionContext, texts: tuple[str, str], done: int, count: int) -> str:
+def progress_in_words(context: InteractionContext, texts: tuple[str, str], done: int, count: int) -> str:
     """Return the text for work that waits, or that has done a part."""
     waiting, working = texts
     if not count:
-        return visit.translate(waiting)
+        return context.translate(waiting)
     full = BAR * done // count
-    return visit.translate(working, bar="▰" * full + "▱" * (BAR - full), done=done, count=count)
+    return context.translate(working, bar="▰" * full + "▱" * (BAR - full), done=done, count=count)
 
 
-async def _show(visit: InteractionContext, frame: Frame, files: list[Any]) -> None:
+async def _show(context: InteractionContext, frame: Frame, files: list[Any]) -> None:
     words = frame.content if files else f"{frame.content}\n{frame.alt}"
-    await visit.answer(words, view(*page_buttons("step", frame.match, frame.at, frame.last, visit.translate)), files)
+    await context.answer(
+        words, view(*page_buttons("step", frame.match, frame.at, frame.last, context.translate)), files
+    )

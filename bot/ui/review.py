@@ -24,45 +24,45 @@ PROGRESS_TEXTS = ("ui-review-waiting", "ui-review-progress")
 _LAST_ROW = 4
 
 
-async def _finished(visit: InteractionContext, typed: str) -> Sequence[Choice]:
-    return await visit.app.reviews.choices(visit.call(), typed)
+async def _finished(context: InteractionContext, typed: str) -> Sequence[Choice]:
+    return await context.app.reviews.choices(context.call(), typed)
 
 
 reviewable = autocompletion(_finished, before_dot)
 
 
 @on(STEP, in_place=True)
-async def _step(visit: InteractionContext, click: Click) -> None:
+async def _step(context: InteractionContext, click: Click) -> None:
     match click.more, click.values:
         case ("all",), ():
-            await show_review(visit, click.match)
+            await show_review(context, click.match)
         case (what, point, *more), chosen if (number := number_in(point)) is not None:
-            await _at_turn(visit, click, what, number, more, chosen)
+            await _at_turn(context, click, what, number, more, chosen)
         case _:
             raise ObsoleteIdError
 
 
 @on_match(REVIEW)
-async def show_review(visit: InteractionContext, match: str | None, pace: float = PACE) -> None:
+async def show_review(context: InteractionContext, match: str | None, pace: float = PACE) -> None:
     """The whole review, with how far it is while it is made."""
-    await visit.defer()
-    found = await _followed(visit, partial(visit.app.reviews.show, visit.call(match)), pace)
-    words, files = shown(visit, found.look)
-    await visit.answer(words, view(*_ways(visit, found)), files)
+    await context.defer()
+    found = await _followed(context, partial(context.app.reviews.show, context.call(match)), pace)
+    words, files = shown(context, found.look)
+    await context.answer(words, view(*_ways(context, found)), files)
 
 
 async def _followed(
-    visit: InteractionContext, work: Callable[[Progress], Coroutine[Any, Any, Result]], pace: float = PACE
+    context: InteractionContext, work: Callable[[Progress], Coroutine[Any, Any, Result]], pace: float = PACE
 ) -> Result:
-    return await with_progress(visit, work, PROGRESS_TEXTS, pace)
+    return await with_progress(context, work, PROGRESS_TEXTS, pace)
 
 
-def _ways(visit: InteractionContext, found: Overview) -> list[Any]:
+def _ways(context: InteractionContext, found: Overview) -> list[Any]:
     """Buttons that lead to the turning points, and below each the one that hides its answer."""
     made = []
     for number, label in enumerate(found.turns, 1):
         made.append(button(_id(found.look.match, "turn", number), label, "primary", row=0))
-        better = visit.translate("ui-button-review-better", number=number)
+        better = context.translate("ui-button-review-better", number=number)
         made.append(button(_id(found.look.match, "try", number), better, row=1))
     return made
 
@@ -72,56 +72,60 @@ def _id(match: str, what: str, number: int, *more: str) -> ComponentId:
 
 
 async def _at_turn(
-    visit: InteractionContext, name: ComponentId, what: str, number: int, more: list[str], chosen: tuple[str, ...]
+    context: InteractionContext, name: ComponentId, what: str, number: int, more: list[str], chosen: tuple[str, ...]
 ) -> None:
     match what, more, chosen:
         case "turn", [], ():
-            await _show_turn(visit, name.match, number)
+            await _show_turn(context, name.match, number)
         case "try", page, ():
-            await with_pieces(visit, partial(_show_puzzle, visit, name.match, number, number_in("".join(page)) or 0))
+            await with_pieces(
+                context, partial(_show_puzzle, context, name.match, number, number_in("".join(page)) or 0)
+            )
         case "man", [piece], () if piece.startswith("$"):
-            await _show_payment(visit, name.match, number, piece)
+            await _show_payment(context, name.match, number, piece)
         case "man", [piece, *page], ():
-            await _show_reach(visit, name.match, number, piece, number_in("".join(page)) or 0)
+            await _show_reach(context, name.match, number, piece, number_in("".join(page)) or 0)
         case "go", [act], ():
-            await _show_attempt(visit, name.match, number, act)
+            await _show_attempt(context, name.match, number, act)
         case "pay", [], (_, *_) as squares:
-            await _show_attempt(visit, name.match, number, f"${','.join(squares)}")
+            await _show_attempt(context, name.match, number, f"${','.join(squares)}")
         case _:
             raise ObsoleteIdError
 
 
-async def _show_turn(visit: InteractionContext, match: str, number: int) -> None:
+async def _show_turn(context: InteractionContext, match: str, number: int) -> None:
     """A turning point with its answer."""
-    await visit.defer()
-    look = await _followed(visit, partial(visit.app.reviews.turn, visit.call(match), number))
-    words, files = shown(visit, look)
-    await visit.answer(words, view(_back(visit, match)), files)
+    await context.defer()
+    look = await _followed(context, partial(context.app.reviews.turn, context.call(match), number))
+    words, files = shown(context, look)
+    await context.answer(words, view(_back(context, match)), files)
 
 
-async def _show_puzzle(visit: InteractionContext, match: str, number: int, page: int) -> None:
+async def _show_puzzle(context: InteractionContext, match: str, number: int, page: int) -> None:
     """The position of a turning point, and the pieces that may move there."""
-    await visit.defer()
-    found = await _followed(visit, partial(visit.app.reviews.puzzle, visit.call(match), number))
-    words, files = shown(visit, found.look)
+    await context.defer()
+    found = await _followed(context, partial(context.app.reviews.puzzle, context.call(match), number))
+    words, files = shown(context, found.look)
     made = paged_buttons(
-        visit,
+        context,
         found.pieces,
         page,
         choose=lambda piece: _id(match, "man", number, piece),
         turn=lambda to: _id(match, "try", number, str(to)),
         back=ComponentId(STEP, match, 0, ("all",)),
     )
-    await visit.answer(words, made.add_item(_reveal(visit, match, number)), files)
+    await context.answer(words, made.add_item(_reveal(context, match, number)), files)
 
 
-async def _show_reach(visit: InteractionContext, match: str, number: int, piece: str, page: int) -> None:
+async def _show_reach(context: InteractionContext, match: str, number: int, piece: str, page: int) -> None:
     """Show the legal targets of a piece in a reviewed position."""
-    await visit.defer()
-    found = await _followed(visit, lambda progress: visit.app.reviews.reach(visit.call(match), number, piece, progress))
-    words, files = shown(visit, found.look, question_of(visit, piece))
+    await context.defer()
+    found = await _followed(
+        context, lambda progress: context.app.reviews.reach(context.call(match), number, piece, progress)
+    )
+    words, files = shown(context, found.look, question_of(context, piece))
     made = paged_buttons(
-        visit,
+        context,
         found.pieces,
         page,
         choose=lambda act: _id(match, "go", number, act),
@@ -129,30 +133,32 @@ async def _show_reach(visit: InteractionContext, match: str, number: int, piece:
         back=_id(match, "try", number),
         style="primary",
     )
-    await visit.answer(words, made, files)
+    await context.answer(words, made, files)
 
 
-async def _show_payment(visit: InteractionContext, match: str, number: int, kind: str) -> None:
+async def _show_payment(context: InteractionContext, match: str, number: int, kind: str) -> None:
     """Ask which pieces of the kind `$P` pay a ransom in a reviewed position."""
-    await visit.defer()
-    reviews, call = visit.app.reviews, visit.call(match)
-    payment = await _followed(visit, lambda progress: reviews.payment(call, number, kind[1:], progress))
-    await ask_for_payment(visit, payment, _id(match, "pay", number), _id(match, "try", number))
+    await context.defer()
+    reviews, call = context.app.reviews, context.call(match)
+    payment = await _followed(context, lambda progress: reviews.payment(call, number, kind[1:], progress))
+    await ask_for_payment(context, payment, _id(match, "pay", number), _id(match, "try", number))
 
 
-async def _show_attempt(visit: InteractionContext, match: str, number: int, act: str) -> None:
+async def _show_attempt(context: InteractionContext, match: str, number: int, act: str) -> None:
     """Compare an alternative with the move played."""
-    await visit.defer()
-    tried = await _followed(visit, lambda progress: visit.app.reviews.attempt(visit.call(match), number, act, progress))
-    again = button(_id(match, "try", number), visit.translate("ui-button-review-again"), "primary")
-    ways = [_reveal(visit, match, number, row=0), _back(visit, match)]
-    words, files = shown(visit, tried.look)
-    await visit.answer(words, view(*([] if tried.found else [again]), *ways), files)
+    await context.defer()
+    tried = await _followed(
+        context, lambda progress: context.app.reviews.attempt(context.call(match), number, act, progress)
+    )
+    again = button(_id(match, "try", number), context.translate("ui-button-review-again"), "primary")
+    ways = [_reveal(context, match, number, row=0), _back(context, match)]
+    words, files = shown(context, tried.look)
+    await context.answer(words, view(*([] if tried.found else [again]), *ways), files)
 
 
-def _reveal(visit: InteractionContext, match: str, number: int, row: int = _LAST_ROW) -> Any:
-    return button(_id(match, "turn", number), visit.translate("ui-button-review-show"), row=row)
+def _reveal(context: InteractionContext, match: str, number: int, row: int = _LAST_ROW) -> Any:
+    return button(_id(match, "turn", number), context.translate("ui-button-review-show"), row=row)
 
 
-def _back(visit: InteractionContext, match: str) -> Any:
-    return button(ComponentId(STEP, match, 0, ("all",)), visit.translate("ui-button-review-all"), row=0)
+def _back(context: InteractionContext, match: str) -> Any:
+    return button(ComponentId(STEP, match, 0, ("all",)), context.translate("ui-button-review-all"), row=0)

@@ -15,19 +15,21 @@ ALWAYS = ("my-data", *my_data.VERBS)
 log = logging.getLogger(__name__)
 
 
-async def admitted(visit: InteractionContext, what: str = "") -> bool:
+async def admitted(context: InteractionContext, what: str = "") -> bool:
     """True if an interaction (name of a command, or verb of a button) is allowed; otherwise answer it."""
     if what in ALWAYS:
         return True
-    if await visit.bot_is_missing():
-        await visit.answer(visit.translate("ui-bot-missing", link=visit.client.invite(visit.interaction.guild_id)))
+    if await context.bot_is_missing():
+        await context.answer(
+            context.translate("ui-bot-missing", link=context.client.invite(context.interaction.guild_id))
+        )
         return False
     try:
-        await visit.app.server_bans.admit(visit.call())
+        await context.app.server_bans.admit(context.call())
     except AppError as error:
-        await report(visit, error)
+        await report(context, error)
         return False
     except Exception:  # whoever cannot be looked up is still served
-        if not visit.stopping:
+        if not context.stopping:
             log.exception("it cannot be looked up who is barred")
     return True

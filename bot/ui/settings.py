@@ -34,41 +34,41 @@ def settings() -> Command[Any, ..., Any]:
 
     @app_commands.command(name="settings", description=text("ui-settings"))
     async def callback(interaction: Interaction) -> None:
-        visit = InteractionContext(interaction)
-        await visit.defer()
-        await show_settings(visit)
+        context = InteractionContext(interaction)
+        await context.defer()
+        await show_settings(context)
 
     return callback
 
 
-async def show_settings(visit: InteractionContext, page: int = 0) -> None:
+async def show_settings(context: InteractionContext, page: int = 0) -> None:
     """One of three pages of menus, with what holds now chosen in each; the first over a sample of the colours."""
     if page:
-        await (_show_letters if page == LETTERS_PAGE else _show_people)(visit)
+        await (_show_letters if page == LETTERS_PAGE else _show_people)(context)
         return
-    theme = visit.settings.theme
-    shown = None if visit.settings.words else await sample(theme)
-    alt = visit.translate("ui-settings-sample", theme=visit.translate(f"theme-{theme}"))
+    theme = context.settings.theme
+    shown = None if context.settings.words else await sample(theme)
+    alt = context.translate("ui-settings-sample", theme=context.translate(f"theme-{theme}"))
     files = [] if shown is None else [picture(shown, f"{theme}.png", alt)]
-    await visit.answer(visit.translate("ui-settings-title"), view(*_menus(visit)), files)
+    await context.answer(context.translate("ui-settings-title"), view(*_menus(context)), files)
 
 
 @on("set", in_place=True)
-async def choose_setting(visit: InteractionContext, click: Click) -> None:
+async def choose_setting(context: InteractionContext, click: Click) -> None:
     """Keep what was chosen in a menu, and show the page again, in the new language if that is what changed."""
     if not click.more:
         raise ObsoleteIdError
     field, values = click.more[0], click.values
-    await visit.defer()
-    call, known = visit.call(), visit.app.preferences
+    await context.defer()
+    call, known = context.call(), context.app.preferences
     if field in ("block", "unblock"):
-        visit.adopt(await known.block(call, users_in(values), lift=field == "unblock"))
+        context.adopt(await known.block(call, users_in(values), lift=field == "unblock"))
     elif field != "page":
-        visit.adopt(await known.change(call, **_chosen(visit, field, values)))
-    await show_settings(visit, click.version)
+        context.adopt(await known.change(call, **_chosen(context, field, values)))
+    await show_settings(context, click.version)
 
 
-def _chosen(visit: InteractionContext, field: str, values: Sequence[str]) -> dict[str, Any]:
+def _chosen(context: InteractionContext, field: str, values: Sequence[str]) -> dict[str, Any]:
     """The settings that the entries chosen in a menu stand for. Refusals: unknown-choice."""
     if field == "switches":
         return {name: name in values for name in SWITCHES}
@@ -81,7 +81,7 @@ def _chosen(visit: InteractionContext, field: str, values: Sequence[str]) -> dic
         return {field: chosen_text(value)}
     if value in ("all", "nobody"):
         return {field: value}
-    here, home = visit.call().guild, visit.settings.home
+    here, home = context.call().guild, context.settings.home
     if value not in (str(here), str(home)):
         raise Refused("unknown-choice")
     return {field: "server", "home": int(value)}
@@ -92,8 +92,8 @@ def chosen_text(value: str) -> str:
     return "" if value == USUAL else value
 
 
-def _menus(visit: InteractionContext) -> list[ui.Item[Any]]:
-    translate, now = visit.translate, visit.settings
+def _menus(context: InteractionContext) -> list[ui.Item[Any]]:
+    translate, now = context.translate, context.settings
     languages = [
         Choice(translate("ui-settings-language", language=name or "auto", name=own_name(name)), name or USUAL)
         for name in ("", *LANGUAGES)
@@ -112,22 +112,22 @@ def _menus(visit: InteractionContext) -> list[ui.Item[Any]]:
     ]
 
 
-async def _show_letters(visit: InteractionContext) -> None:
+async def _show_letters(context: InteractionContext) -> None:
     """In which letters moves are written."""
-    translate, now = visit.translate, visit.settings
+    translate, now = context.translate, context.settings
     letters = [
         Choice(translate("ui-settings-letters-choice", letters=name or "posts", name=own_name(name)), name or USUAL)
         for name in ("", *LETTERS)
     ]
     menu = preset_menu(_id("letters", LETTERS_PAGE), letters, [now.letters or USUAL], row=0)
-    await visit.answer(
+    await context.answer(
         translate("ui-settings-letters"), view(menu, button(_id("page"), translate("ui-button-back"), row=1))
     )
 
 
-async def _show_people(visit: InteractionContext) -> None:
+async def _show_people(context: InteractionContext) -> None:
     """Show the settings for challengers, blocked people, and listing in rankings."""
-    translate, now, guild = visit.translate, visit.settings, visit.call().guild
+    translate, now, guild = context.translate, context.settings, context.call().guild
     lines = [
         translate("ui-settings-people"),
         translate("ui-settings-blocked", people=people_in_words(translate, now.blocked)),
@@ -135,7 +135,7 @@ async def _show_people(visit: InteractionContext) -> None:
     listing = [Choice(translate(f"ui-settings-listed-{choice}"), choice) for choice in _LISTED]
     allowed = str(now.home) if now.challengers == "server" else now.challengers
     challengers = [
-        preset_menu(_id("challengers", PEOPLE_PAGE), _challengers(visit, guild), [allowed], row=0),
+        preset_menu(_id("challengers", PEOPLE_PAGE), _challengers(context, guild), [allowed], row=0),
         preset_menu(_id("listed", PEOPLE_PAGE), listing, ["yes" if now.listed else "no"], row=1),
     ]
     people = []
@@ -146,12 +146,12 @@ async def _show_people(visit: InteractionContext) -> None:
         if now.blocked:
             people.append(people_menu(_id("unblock", PEOPLE_PAGE), translate("ui-settings-unblock"), row=3))
     back = button(_id("page"), translate("ui-button-back"), row=4)
-    await visit.answer("\n".join(lines), view(*challengers, *people, back))
+    await context.answer("\n".join(lines), view(*challengers, *people, back))
 
 
-def _challengers(visit: InteractionContext, guild: int | None) -> list[Choice]:
+def _challengers(context: InteractionContext, guild: int | None) -> list[Choice]:
     """Choices of challengers, including one made in another server."""
-    translate, now = visit.translate, visit.settings
+    translate, now = context.translate, context.settings
     servers = [] if guild is None else [Choice(translate("ui-settings-challengers-server"), str(guild))]
     if now.challengers == "server" and now.home != guild:
         servers.append(Choice(translate("ui-settings-challengers-elsewhere"), str(now.home)))

@@ -89,11 +89,11 @@ async def of_suggested(interaction: Interaction, callback: Any, text: str) -> st
     find, value_in = search_of(callback)
     if value_in is not None:
         return value_in(text)
-    visit = InteractionContext(interaction)
-    own = visit.translate.language
+    context = InteractionContext(interaction)
+    own = context.translate.language
     for language in (own, *(other for other in LANGUAGES if other != own)):
-        visit.adopt(dataclasses.replace(visit.settings, language=language))
-        for choice in await find(visit, text):
+        context.adopt(dataclasses.replace(context.settings, language=language))
+        for choice in await find(context, text):
             if text in _names_of(choice):
                 return limits.choice_value(choice.value)
     return text

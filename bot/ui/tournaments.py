@@ -28,12 +28,12 @@ LOOKS: dict[str, Look] = {
 }
 
 
-async def _events(visit: InteractionContext, typed: str) -> Sequence[Choice]:
-    return await visit.app.events.names(visit.call(), typed)
+async def _events(context: InteractionContext, typed: str) -> Sequence[Choice]:
+    return await context.app.events.names(context.call(), typed)
 
 
-async def _managed_events(visit: InteractionContext, typed: str) -> Sequence[Choice]:
-    return await visit.app.events.names(visit.call(), typed, managed=True)
+async def _managed_events(context: InteractionContext, typed: str) -> Sequence[Choice]:
+    return await context.app.events.names(context.call(), typed, managed=True)
 
 
 events = autocompletion(_events, after_dot)
@@ -50,9 +50,9 @@ def event() -> Group:
     for command in (
         event_command("join", "ui-event-join", _join),
         event_command("leave", "ui-event-leave", leave),
-        event_command("show", "ui-event-show", lambda visit, event: show(visit, LOOKS["event-table"], event)),
-        event_command("games", "ui-event-games", lambda visit, event: show(visit, LOOKS["event-games"], event)),
-        event_command("rules", "ui-event-rules", lambda visit, event: show(visit, LOOKS["event-rules"], event)),
+        event_command("show", "ui-event-show", lambda context, event: show(context, LOOKS["event-table"], event)),
+        event_command("games", "ui-event-games", lambda context, event: show(context, LOOKS["event-games"], event)),
+        event_command("rules", "ui-event-rules", lambda context, event: show(context, LOOKS["event-rules"], event)),
         event_command("export", "ui-event-export", _export),
     ):
         group.add_command(command)
@@ -76,33 +76,33 @@ def event_command(
     return callback
 
 
-async def _join(visit: InteractionContext, event: str | None) -> None:
-    await run_command(visit, lambda app, call: app.joining.join(call), event)
+async def _join(context: InteractionContext, event: str | None) -> None:
+    await run_command(context, lambda app, call: app.joining.join(call), event)
 
 
-async def _export(visit: InteractionContext, event: str | None) -> None:
-    await visit.defer()
-    found = await visit.app.events.export(visit.call(event), visit.translate)
+async def _export(context: InteractionContext, event: str | None) -> None:
+    await context.defer()
+    found = await context.app.events.export(context.call(event), context.translate)
     name = found[0].name.rpartition("-")[0]
     files = [attachment(one.name, one.text) for one in found]
-    await visit.answer(visit.translate("ui-event-export-done", event=name), files=files)
+    await context.answer(context.translate("ui-event-export-done", event=name), files=files)
 
 
 on_command("event-join", lambda app, call: app.joining.join(call))
 
 
 @on_match("event-leave")
-async def leave(visit: InteractionContext, event: str | None) -> None:
+async def leave(context: InteractionContext, event: str | None) -> None:
     """Leave, after a question where games would be lost."""
-    await visit.defer()
-    name, outcome = await visit.app.joining.may_leave(visit.call(event))
+    await context.defer()
+    name, outcome = await context.app.joining.may_leave(context.call(event))
     if outcome is not None:
-        yes = button(ComponentId("event-gone", name, 0), visit.translate("ui-button-event-leave"), "danger")
-        no = button(ComponentId("keep-place", name, 0), visit.translate("ui-button-event-stay"))
-        await visit.answer(visit.translate("ui-event-leave-sure", outcome=outcome), view(yes, no))
+        yes = button(ComponentId("event-gone", name, 0), context.translate("ui-button-event-leave"), "danger")
+        no = button(ComponentId("keep-place", name, 0), context.translate("ui-button-event-stay"))
+        await context.answer(context.translate("ui-event-leave-sure", outcome=outcome), view(yes, no))
         return
-    done = await visit.app.joining.leave(visit.call(name))
-    await visit.answer(done.explain(visit.translate))
+    done = await context.app.joining.leave(context.call(name))
+    await context.answer(done.explain(context.translate))
 
 
 on_command("event-gone", lambda app, call: app.joining.leave(call), in_place=True)
@@ -110,20 +110,20 @@ on_refusal("keep-place", "ui-event-stayed")
 
 
 @on(*LOOKS)
-async def _look_by_click(visit: InteractionContext, click: Click) -> None:
-    await show(visit, LOOKS[click.verb], click.match)
+async def _look_by_click(context: InteractionContext, click: Click) -> None:
+    await show(context, LOOKS[click.verb], click.match)
 
 
-async def show(visit: InteractionContext, look: Look, event: str | None) -> None:
+async def show(context: InteractionContext, look: Look, event: str | None) -> None:
     """Answer what was asked."""
-    await visit.defer()
-    lines = await look(visit.app, visit.call(event), visit.translate)
-    await visit.answer("\n".join(lines), files=await _pictured(visit, look, event))
+    await context.defer()
+    lines = await look(context.app, context.call(event), context.translate)
+    await context.answer("\n".join(lines), files=await _pictured(context, look, event))
 
 
-async def _pictured(visit: InteractionContext, look: Look, event: str | None) -> list[discord.File]:
+async def _pictured(context: InteractionContext, look: Look, event: str | None) -> list[discord.File]:
     """The picture of a table, for whoever wants pictures."""
-    if look is not LOOKS["event-table"] or visit.settings.words:
+    if look is not LOOKS["event-table"] or context.settings.words:
         return []
-    found = await visit.app.events.picture(visit.call(event), visit.translate)
+    found = await context.app.events.picture(context.call(event), context.translate)
     return [] if found is None else [picture(found.data, found.name, found.alt)]

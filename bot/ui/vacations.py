@@ -30,37 +30,37 @@ def vacation() -> Command[Any, ..., Any]:
         days: Range[int, 1, MAX_VACATION_DAYS] | None = None,
         in_days: Range[int, 0, MAX_DAYS_AHEAD] = 0,
     ) -> None:
-        visit = InteractionContext(interaction)
-        await visit.defer()
+        context = InteractionContext(interaction)
+        await context.defer()
         if days is None:
-            await show_vacations(visit)
+            await show_vacations(context)
         else:
-            done = await visit.app.vacations.begin(visit.call(), days, in_days)
-            await visit.answer(done.explain(visit.translate))
+            done = await context.app.vacations.begin(context.call(), days, in_days)
+            await context.answer(done.explain(context.translate))
 
     return callback
 
 
 @on(RETURN, in_place=True)
-async def end_vacation(visit: InteractionContext, click: Click) -> None:
+async def end_vacation(context: InteractionContext, click: Click) -> None:
     """Come back, or cancel what was planned, and see what is left."""
     if len(click.more) != 1 or (number := number_in(click.more[0])) is None:
         raise ObsoleteIdError
-    await visit.defer()
-    done = await visit.app.vacations.end(visit.call(), number)
-    await show_vacations(visit, done.explain(visit.translate))
+    await context.defer()
+    done = await context.app.vacations.end(context.call(), number)
+    await show_vacations(context, done.explain(context.translate))
 
 
-async def show_vacations(visit: InteractionContext, news: str = "") -> None:
+async def show_vacations(context: InteractionContext, news: str = "") -> None:
     """The caller's vacations, with a button to end each."""
-    leave = await visit.app.vacations.show(visit.call())
-    lines = [news, *_lines(visit, leave)] if news else _lines(visit, leave)
-    items = _buttons(visit, leave)
-    await visit.answer("\n".join(lines), view(*items) if items else None)
+    leave = await context.app.vacations.show(context.call())
+    lines = [news, *_lines(context, leave)] if news else _lines(context, leave)
+    items = _buttons(context, leave)
+    await context.answer("\n".join(lines), view(*items) if items else None)
 
 
-def _lines(visit: InteractionContext, leave: Leave) -> list[str]:
-    translate, active = visit.translate, leave.active
+def _lines(context: InteractionContext, leave: Leave) -> list[str]:
+    translate, active = context.translate, leave.active
     lines = [translate("ui-vacation-title")]
     if active is not None:
         lines.append(translate("ui-vacation-now", until=day(active.ends_at), when=moment(active.ends_at)))
@@ -74,8 +74,8 @@ def _lines(visit: InteractionContext, leave: Leave) -> list[str]:
     return [*lines, translate("ui-vacation-left", left=leave.left, allowance=leave.allowance, year=str(leave.year))]
 
 
-def _buttons(visit: InteractionContext, leave: Leave) -> list[ui.Button[ui.View]]:
-    translate = visit.translate
+def _buttons(context: InteractionContext, leave: Leave) -> list[ui.Button[ui.View]]:
+    translate = context.translate
     items = [] if leave.active is None else [button(_ending(leave.active.id), translate("ui-button-return"), "primary")]
     for number, one in enumerate(leave.planned[:SHOWN], 1):
         items.append(button(_ending(one.id), translate("ui-button-unplan", number=number)))

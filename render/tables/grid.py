@@ -54,16 +54,16 @@ def draw_in_full(sheet: TableCanvas, table: StandingsTable, left: int, top: int,
     top += _title(sheet, table, left, top)
     rows = table.rows if len(table.rows) <= FULL else table.rows[:KEPT]
     room = wide - PLACE - NUMBER - POINTS
-    count, breaks = _shown(table, room)
-    cell = min(WIDE, (room - breaks * BREAK) // count) if count else 0
-    spare = wide - PLACE - NUMBER - POINTS - count * cell - breaks * BREAK
+    count, tiebreaks = _shown(table, room)
+    cell = min(WIDE, (room - tiebreaks * BREAK) // count) if count else 0
+    spare = wide - PLACE - NUMBER - POINTS - count * cell - tiebreaks * BREAK
     at = left + PLACE + NUMBER
-    points = at + count * cell + (spare if not breaks else spare // 2)
+    points = at + count * cell + (spare if not tiebreaks else spare // 2)
     if table.points_head:
         for number, head in enumerate(table.heads[len(table.heads) - count :]):
             _head(sheet, at + (number + 0.5) * cell, top, head)
         _head(sheet, points + POINTS / 2, top, table.points_head)
-        for number, head in enumerate(table.break_heads[:breaks]):
+        for number, head in enumerate(table.break_heads[:tiebreaks]):
             _head(sheet, points + POINTS + (number + 0.5) * BREAK, top, head)
         top += HEAD
     for row in rows:
@@ -73,7 +73,7 @@ def draw_in_full(sheet: TableCanvas, table: StandingsTable, left: int, top: int,
         for number, games in enumerate(row.cells[len(row.cells) - count :]):
             _cell(sheet, games, at + number * cell, top, cell, high)
         sheet.write(points + POINTS / 2, top + high / 2, row.points, _ink(sheet, row), anchor="m", weight=700)
-        for number, value in enumerate(row.breaks[:breaks]):
+        for number, value in enumerate(row.tiebreaks[:tiebreaks]):
             x = points + POINTS + (number + 0.5) * BREAK
             sheet.write(x, top + high / 2, value, sheet.colours.faint if row.gone else sheet.colours.text, SMALL + 2)
         _strike(sheet, row, left, top + high / 2)

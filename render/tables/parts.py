@@ -39,7 +39,7 @@ class Row:
     entry: int
     points: str
     cells: tuple[Cell, ...] = ()
-    breaks: tuple[str, ...] = ()
+    tiebreaks: tuple[str, ...] = ()
     gone: bool = False
     leads: bool = False
 

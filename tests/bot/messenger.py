@@ -89,18 +89,18 @@ class FakeMessenger:
     def called(self, user: int) -> str | None:
         return self.world.called.get(user)
 
-    async def bring(self, thread: int, user: int) -> None:
-        await self._tend("bring", thread, user)
+    async def add_thread_member(self, thread: int, user: int) -> None:
+        await self._tend("add_thread_member", thread, user)
 
-    async def stir(self, thread: int) -> None:
-        await self._tend("stir", thread)
+    async def keep_thread_active(self, thread: int) -> None:
+        await self._tend("keep_thread_active", thread)
         self.world.archived.discard(thread)
 
     def is_archived(self, guild: int, thread: int) -> bool:  # noqa: ARG002 (the port's signature)
         return thread in self.world.archived
 
-    async def hush(self, channel: int, thread: int) -> None:
-        await self._tend("hush", channel, thread)
+    async def delete_thread_notice(self, channel: int, thread: int) -> None:
+        await self._tend("delete_thread_notice", channel, thread)
 
     async def archive(self, thread: int) -> None:
         await self._tend("archive", thread)
@@ -140,9 +140,9 @@ class FakeMessenger:
     def reachable(self, guild: int) -> bool:
         return guild not in self.world.dark
 
-    async def direct(self, user: int, post: Post) -> tuple[int, int]:
+    async def send_direct_message(self, user: int, post: Post) -> tuple[int, int]:
         await asyncio.sleep(0)
-        self._fail(self.world.faults, "direct")
+        self._fail(self.world.faults, "send_direct_message")
         self.world.direct_messages.append((user, post))
         self.world.next_id += 1
         self.world.private[self.world.next_id] = user

@@ -47,7 +47,7 @@ class World:
     """Recipient of each direct message, by message ID."""
     stripped: list[int] = field(default_factory=list)
     tended: list[tuple[str | int, ...]] = field(default_factory=list)
-    """Thread operations: `bring`, `stir` or `archive`, the thread, and the user concerned."""
+    """Thread operations: `add_thread_member`, `keep_thread_active` or `archive`, the thread, and the user concerned."""
     archived: set[int] = field(default_factory=set)
     """Threads that someone closed without the bot's hearing of it."""
     servers: set[int] = field(default_factory=set)

@@ -251,16 +251,16 @@ class Line:
     def called(self, user: int) -> str | None:  # noqa: ARG002 (the port's signature)
         return None
 
-    async def bring(self, thread: int, user: int) -> None:  # noqa: ARG002 (the port's signature)
+    async def add_thread_member(self, thread: int, user: int) -> None:  # noqa: ARG002 (the port's signature)
         await self._request(lambda _: self._discord.wake(thread))
 
-    async def stir(self, thread: int) -> None:
+    async def keep_thread_active(self, thread: int) -> None:
         await self._request(lambda _: self._discord.wake(thread))
 
     def is_archived(self, guild: int, thread: int) -> bool:  # noqa: ARG002 (the port's signature)
         return self._discord.channel(thread).archived and not self._nemesis.lasts("gateway")
 
-    async def hush(self, channel: int, thread: int) -> None:
+    async def delete_thread_notice(self, channel: int, thread: int) -> None:
         """Nobody is told of threads here."""
 
     async def archive(self, thread: int) -> None:
@@ -284,7 +284,7 @@ class Line:
     def reachable(self, guild: int) -> bool:  # noqa: ARG002 (the port's signature)
         return True
 
-    async def direct(self, user: int, post: Post) -> tuple[int, int]:
+    async def send_direct_message(self, user: int, post: Post) -> tuple[int, int]:
         return await self._request(lambda _: self._discord.tell(user, post))
 
     async def _request(self, deed: Callable[[bool], Result]) -> Result:

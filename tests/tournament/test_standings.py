@@ -10,7 +10,7 @@ import pytest
 from tests.bot.app.tournaments.tournaments import annulled, over
 from tournament.formats import FORMATS
 from tournament.model import Game, Plan, Round, Tournament
-from tournament.standings import ROUND_ROBIN, SWISS, UNIT, Break, sheet_of, table
+from tournament.standings import ROUND_ROBIN, SWISS, UNIT, Tiebreak, sheet_of, table
 
 LETTERS = "ABCDEFGHI"
 
@@ -24,9 +24,9 @@ def tournament(seats: int, entries: int, *games: Game, format: str = "round-robi
     return Tournament(Plan(format), seats, entries, (Round(games, kinds),))  # type: ignore[arg-type]
 
 
-def lines(played: Tournament, breaks: dict[str, Break]) -> list[tuple[str, int, str, tuple[str, ...]]]:
-    made = table(FORMATS[played.plan.format].sheet(played), played.numbers, breaks)
-    return [(LETTERS[one.entry - 1], one.place, str(one.points), tuple(map(str, one.breaks))) for one in made]
+def lines(played: Tournament, tiebreaks: dict[str, Tiebreak]) -> list[tuple[str, int, str, tuple[str, ...]]]:
+    made = table(FORMATS[played.plan.format].sheet(played), played.numbers, tiebreaks)
+    return [(LETTERS[one.entry - 1], one.place, str(one.points), tuple(map(str, one.tiebreaks))) for one in made]
 
 
 def test_the_example_for_two_seats_is_as_the_page_says() -> None:
@@ -50,7 +50,8 @@ NINE = tournament(
 
 def test_the_example_for_three_seats_is_as_the_page_says() -> None:
     told = [
-        (name, place, points, breaks[1], breaks[2]) for name, place, points, breaks in lines(NINE, dict(ROUND_ROBIN))
+        (name, place, points, tiebreaks[1], tiebreaks[2])
+        for name, place, points, tiebreaks in lines(NINE, dict(ROUND_ROBIN))
     ]
     assert told == [
         ("D", 1, "3/2", "11/6", "1"),
@@ -66,11 +67,11 @@ def test_the_example_for_three_seats_is_as_the_page_says() -> None:
 
 
 def test_buchholz_leaves_the_lowest_opponent_out() -> None:
-    assert next(breaks[0] for name, _, _, breaks in lines(NINE, dict(SWISS)) if name == "A") == "3"
+    assert next(tiebreaks[0] for name, _, _, tiebreaks in lines(NINE, dict(SWISS)) if name == "A") == "3"
 
 
 def test_direct_encounter_counts_only_where_all_have_met() -> None:
-    told = {name: breaks[0] for name, _, _, breaks in lines(NINE, dict(ROUND_ROBIN))}
+    told = {name: tiebreaks[0] for name, _, _, tiebreaks in lines(NINE, dict(ROUND_ROBIN))}
     assert [told[name] for name in "ACE"] == ["None", "None", "None"]
     assert [told[name] for name in "GHI"] == ["1", "1", "1"]
 
@@ -130,7 +131,7 @@ def test_a_bye_stands_for_an_opponent_with_as_many_points_as_oneself() -> None:
     rounds = (Round((game("AB", "1 0"),), {3: "forced"}), Round((game("AC", "1 0"),), {2: "forced"}))
     played = Tournament(Plan("swiss"), 2, 3, rounds)
     told = {
-        line.entry: line.breaks[0]
+        line.entry: line.tiebreaks[0]
         for line in table(sheet_of(played, rounds, scoring=FORMATS[played.plan.format].byes), played.numbers, SWISS)
     }
     assert told == {1: 1, 2: 2, 3: 2}

@@ -13,10 +13,10 @@ from tournament.standings import NO_WALKOVERS, ByeScoring, Sheet, StandingsRow, 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A table of an event: `stage` and `group` say which, both empty for the whole; `breaks` name its tie-breaks."""
+    """A table of an event: `stage` and `group` say which, both empty for the whole; `tiebreaks` name its tie-breaks."""
 
     lines: Sequence[StandingsRow]
-    breaks: Sequence[str] = ()
+    tiebreaks: Sequence[str] = ()
     stage: str = ""
     group: int = 0
 
@@ -30,7 +30,7 @@ class Format(ABC):
     """Place in lists of formats."""
     late: ClassVar[bool] = False
     """True if players may still join after the start."""
-    breaks: ClassVar[tuple[str, ...]] = ()
+    tiebreaks: ClassVar[tuple[str, ...]] = ()
     """Tiebreaks in their order."""
     elimination: ClassVar[bool] = False
     """True if losers are out: shown as a bracket, places follow from the level reached, no tiebreaks."""
@@ -62,7 +62,7 @@ class Format(ABC):
 
     def sections(self, tournament: Tournament) -> Sequence[Section]:
         """Return all tables, the one that decides the tournament first."""
-        return (Section(self.places(tournament), self.breaks),)
+        return (Section(self.places(tournament), self.tiebreaks),)
 
     def planned(self, plan: Plan, seats: int) -> Plan:  # noqa: ARG002 (formats override it)
         """Return the plan of a new tournament, with what this format fixes at its creation."""

@@ -22,7 +22,7 @@ class Groups(Format):
 
     key = "groups"
     order = 2
-    breaks = tuple(ROUND_ROBIN)
+    tiebreaks = tuple(ROUND_ROBIN)
     fixed_schedule = True
     size_field = "size"
 

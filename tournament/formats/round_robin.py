@@ -20,7 +20,7 @@ class RoundRobin(Format):
 
     key = "round-robin"
     order = 1
-    breaks = tuple(ROUND_ROBIN)
+    tiebreaks = tuple(ROUND_ROBIN)
     fixed_schedule = True
 
     def limits(self, seats: int) -> tuple[int, int]:

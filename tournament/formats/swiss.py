@@ -18,7 +18,7 @@ class Swiss(Format):
     key = "swiss"
     order = 3
     late = True
-    breaks = tuple(SWISS)
+    tiebreaks = tuple(SWISS)
     byes = ByeScoring(forced=True, walkovers=True)
 
     def limits(self, seats: int) -> tuple[int, int]:

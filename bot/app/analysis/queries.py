@@ -18,7 +18,7 @@ from bot.app.core.requests import BoardView, Choice, RequestContext
 from bot.app.core.translator import Translator
 from bot.app.errors import StaleThoughtError
 from bot.app.match.conditional_moves import Line
-from bot.app.match.move_letters import letters_read
+from bot.app.match.move_letters import accepted_alphabets
 from bot.app.match.parsing import parse_move
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import State
@@ -107,11 +107,11 @@ class AnalysisSession:
 
     def read(self, text: str) -> str:
         """A move there, in coordinate form. Raises MoveRefusedErrors."""
-        return str(parse_move(self.position(), text, letters_read(self.call, self.match)))
+        return str(parse_move(self.position(), text, accepted_alphabets(self.call, self.match)))
 
     def read_lines(self, text: str) -> list[Line]:
         """Lines from there on. Raises ThoughtErrors."""
-        return list(typed_lines(self.position(), text, letters_read(self.call, self.match)))
+        return list(typed_lines(self.position(), text, accepted_alphabets(self.call, self.match)))
 
     def replies(self, seat: int) -> list[Line]:
         """The lines that a seat can plan."""

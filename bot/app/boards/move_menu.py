@@ -10,7 +10,7 @@ import engine
 from bot.app.core.requests import PAGE_SIZE, BoardView, Choice, Moving, Payment, Preview, RequestContext
 from bot.app.core.translator import Translator
 from bot.app.errors import StaleVersionError
-from bot.app.match.move_letters import letters_read, san_in, speaker
+from bot.app.match.move_letters import accepted_alphabets, san_in, speaker
 from bot.app.match.parsing import parse_move
 from bot.app.match.seats import turn_of
 from bot.app.match.service import MatchService
@@ -62,7 +62,7 @@ class MoveMenu:
         snapshot = await self._matches.visible(call)
         seat = turn_of(snapshot, call)
         match, state, translate = snapshot.match, snapshot.state, speaker(call, snapshot.match)
-        act = parse_move(state.position, text, letters_read(call, match))
+        act = parse_move(state.position, text, accepted_alphabets(call, match))
         after = state.position.copy()
         after.push(act)
         draft = MessageDraft(translate, match, replace(state, position=after), in_colours(self._draw, call.theme))

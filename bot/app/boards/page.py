@@ -136,21 +136,21 @@ def _player(draft: MessageDraft, seat: int, name: str) -> Both:
 def _views(draft: MessageDraft) -> Iterator[tuple[View, int]]:
     """Every position of the match, each with the round of the act that led there; choices of kings change none."""
     positions = positions_of(draft.state.position.copy())
-    readings: list[Mapping[str, str]] = []
+    san_texts: list[Mapping[str, str]] = []
     number = 0
     for before, after in zip([None, *positions], positions, strict=False):
         if before is not None:
-            readings.append(before.sans(after.move_stack[-1]))
+            san_texts.append(before.sans(after.move_stack[-1]))
             number = before.round
         if after is positions[-1]:
             yield draft.view, number
         else:
-            yield _earlier(after, readings[-KNOWN:]), number
+            yield _earlier(after, san_texts[-KNOWN:]), number
 
 
-def _earlier(position: Position, readings: list[Mapping[str, str]]) -> View:
+def _earlier(position: Position, san_texts: list[Mapping[str, str]]) -> View:
     # Something came after it, so there is no need to look for an end.
-    return view_of(position, legal=position.legal_moves()[:1], readings=readings)
+    return view_of(position, legal=position.legal_moves()[:1], san_texts=san_texts)
 
 
 def _act(view: View, act: PlayedMove) -> Both:

@@ -35,7 +35,7 @@ class ReplaySpec:
         """The animation. It takes a processor for seconds. Raises ReplayTooLongError."""
         position = engine.new_position(self.variant, **self.options)
         for act in self.acts:
-            position.push(position.recall(act) or position.parse(act))
+            position.push(position.move_by_text(act) or position.parse(act))
         return replay.animate(
             replay.positions_of(position, self.plies),
             self.seat,

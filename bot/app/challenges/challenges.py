@@ -57,7 +57,7 @@ class Challenges(Commands):
             and await self._matches.store.matches.latest_in(room.channel)
         ):
             room = lobby
-        work = self._matches.alone(f"user {call.user}", lambda: self.create(call, room, ask))
+        work = self._matches.run_locked(f"user {call.user}", lambda: self.create(call, room, ask))
         done = await self.once(call, work)
         if done.key != "done-opened" or room is not lobby:
             return done

@@ -61,7 +61,7 @@ class Rematches(Commands):
 
         Takes part in the rematch if somebody has asked for it. Without `call.match` the latest match here is meant.
         """
-        done = await self._matches.alone(f"user {call.user}", lambda: self._ask(call, room))
+        done = await self._matches.run_locked(f"user {call.user}", lambda: self._ask(call, room))
         await self._vacations.apply_to(done.match)
         return done
 
@@ -80,7 +80,7 @@ class Rematches(Commands):
         if match.guild != call.guild:
             raise Refused("wrong-server", match=match.id)
         if (following := await self._matches.store.matches.rematch_of(match.id)) is not None:
-            return await self._matches.alone(following, lambda: self._join(replace(call, match=following)))
+            return await self._matches.run_locked(following, lambda: self._join(replace(call, match=following)))
         return await self._open(call, room, match)
 
     async def _join(self, call: RequestContext) -> CommandResult:

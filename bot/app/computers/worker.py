@@ -97,7 +97,7 @@ class Computers(KeyedWorker[str]):
                 elif (seat := state.computer) is None or state.paused:
                     return
                 elif seat in state.position.to_choose():
-                    await self._matches.alone(match, partial(self._choose, match, seat))
+                    await self._matches.run_locked(match, partial(self._choose, match, seat))
                 else:
                     await self._move(snapshot)
 
@@ -112,7 +112,7 @@ class Computers(KeyedWorker[str]):
                 if (answering := now.state.answering) is not None:
                     await self._answer(now, answering)
                     self._stirred[match].set()  # whatever has happened while that was thought about
-            await self._matches.alone(match, partial(self._commit, thought, finding.result()))
+            await self._matches.run_locked(match, partial(self._commit, thought, finding.result()))
 
     async def _is_done(self, thinking: asyncio.Task[Any], match: str) -> bool:
         """Wait until a thought is done or something happens in the match; tell whether it is the former."""
@@ -167,7 +167,7 @@ class Computers(KeyedWorker[str]):
             while not await self._is_done(thinking, match):
                 if not _is_asked(thought, await self._matches.snapshot(match)):
                     return
-            await self._matches.alone(match, partial(self._reply, thought, seat, agrees=thinking.result()))
+            await self._matches.run_locked(match, partial(self._reply, thought, seat, agrees=thinking.result()))
 
     async def _agrees(self, thought: Snapshot, seat: int) -> bool:
         seed = await self._seed(thought)

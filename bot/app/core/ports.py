@@ -144,13 +144,13 @@ class Messenger(Protocol):
     def called(self, user: int) -> str | None:
         """Display name of a user if it is cached; makes no request."""
 
-    async def bring(self, thread: int, user: int) -> None:
+    async def add_thread_member(self, thread: int, user: int) -> None:
         """Make a person a member of a thread, who else would not find it."""
 
-    async def stir(self, thread: int) -> None:
+    async def keep_thread_active(self, thread: int) -> None:
         """Keep a thread from falling asleep for another week, or wake it, without posting anything."""
 
-    async def hush(self, channel: int, thread: int) -> None:
+    async def delete_thread_notice(self, channel: int, thread: int) -> None:
         """Delete the line by which Discord tells a channel of a new thread on a message that is not the latest."""
 
     async def archive(self, thread: int) -> None:
@@ -177,7 +177,7 @@ class Messenger(Protocol):
     def reachable(self, guild: int) -> bool:
         """False if a server is known to have an outage; makes no request."""
 
-    async def direct(self, user: int, post: Post) -> tuple[int, int]:
+    async def send_direct_message(self, user: int, post: Post) -> tuple[int, int]:
         """Send a direct message (its mentions play no part), and return its channel and id."""
 
 

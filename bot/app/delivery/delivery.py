@@ -46,7 +46,7 @@ from bot.app.posts.notices import (
     unplaced_post,
 )
 from bot.app.posts.results import result_post
-from bot.app.posts.rounds import Told
+from bot.app.posts.rounds import PostedMoves
 from bot.app.posts.sides import sides_of
 from bot.app.posts.wording import jump
 from bot.app.tournaments.posts import TournamentPosts
@@ -92,14 +92,14 @@ class Delivery:
         self._draw = draw
         self._matches = matches
         self._messenger = messenger
-        self._sayer = translator_for
+        self._translator_for = translator_for
 
     async def deliver(self, row: OutboxRow) -> int | None:
         """Send a row, and return the message that it has become, if any. Raises whatever keeps it from being sent."""
         if row.tournament:
             return await self._tell_event(row)
         match = await self._match(row)
-        translate = self._sayer(match.language)
+        translate = self._translator_for(match.language)
         if row.outbox_message.kind == "thread":
             await self._open_thread(row, match)
             return None
@@ -182,7 +182,7 @@ class Delivery:
         state = await self._matches.state_at(match, row.outbox_message.seq)
         given, secrets = row.outbox_message.payload, await self._matches.revealed(match, state)
         sides = await sides_of(self._matches, match, state)
-        draft = MessageDraft(translate, match, state, self._draw, secrets, Told.of(given), sides)
+        draft = MessageDraft(translate, match, state, self._draw, secrets, PostedMoves.of(given), sides)
         pictured, quiet = row.outbox_message.kind == "turn", bool(given.get("quiet"))
         if state.outcome is not None:
             actions = (await self._matches.store.matches.actions(match.id))[: state.version]
@@ -198,7 +198,7 @@ class Delivery:
         late = await is_first_late(self._matches, match)
         message = await self._post(row, match, post)
         if late:  # before it is noted that it was sent: after a crash it is found and this done all the same
-            await self._matches.alone(match.id, partial(start_clocks, self._matches, match.id))
+            await self._matches.run_locked(match.id, partial(start_clocks, self._matches, match.id))
         if (
             row.outbox_message.seq == match.version
             and pictured
@@ -226,7 +226,7 @@ class Delivery:
         """Make people members of a thread. Raises UnavailableError if that is to be tried again."""
         for user in users:
             try:
-                await self._messenger.bring(thread, user)
+                await self._messenger.add_thread_member(thread, user)
             except (RefusedError, ForbiddenError, ClosedError, MessageGoneError) as error:
                 log.info("somebody is not brought to the thread %s: %r", thread, error)
 
@@ -276,7 +276,7 @@ class Delivery:
         if thread is not None:
             self._matches.posts_waiting(thread)
             with suppress(MessengerError):  # the line is only in the way
-                await self._messenger.hush(row.channel, thread)
+                await self._messenger.delete_thread_notice(row.channel, thread)
 
     async def check_time_out(self, guild: int | None) -> None:
         """Raise UnavailableError while the bot is timed out in a server."""

@@ -47,7 +47,7 @@ class DirectMessages(KeyedWorker[Work]):
     ) -> None:
         self._matches = matches
         self._messenger = messenger
-        self._sayer = translator_for
+        self._translator_for = translator_for
         self._draw = draw
         self._question = question
         self._telling = set[int]()
@@ -68,7 +68,7 @@ class DirectMessages(KeyedWorker[Work]):
 
     def _speaker(self, settings: PlayerSettings, match: Match | Heading) -> Translator:
         """Translator for a DM: the language chosen by the user, heard from them, or of the match, in this order."""
-        return self._sayer(
+        return self._translator_for(
             settings.language or settings.heard or match.language, letters=settings.letters or match.language
         )
 
@@ -81,7 +81,7 @@ class DirectMessages(KeyedWorker[Work]):
             raise ClosedError("they have never used the bot")
         if match is not None and not self._matches.store.ownership.lease_valid(match.guild):
             raise MessengerError("another process may have taken over")
-        return await self._messenger.direct(user, post)
+        return await self._messenger.send_direct_message(user, post)
 
     # A match set aside
 
@@ -139,7 +139,7 @@ class DirectMessages(KeyedWorker[Work]):
         if is_ghost(event.created_by):
             return
         chosen = await self._matches.preferences.player(event.created_by)
-        translate = self._sayer(chosen.language or chosen.heard or event.language)
+        translate = self._translator_for(chosen.language or chosen.heard or event.language)
         if why == PAIRING_FAILED:
             text = translate("dm-event-unpaired", name=event.name, event=event.id)
         else:
@@ -158,7 +158,7 @@ class DirectMessages(KeyedWorker[Work]):
         if is_ghost(event.created_by):
             return
         chosen = await self._matches.preferences.player(event.created_by)
-        translate = self._sayer(chosen.language or chosen.heard or event.language)
+        translate = self._translator_for(chosen.language or chosen.heard or event.language)
         text = translate("dm-event-unplaced", name=event.name, event=event.id, channel=f"<#{event.channel}>")
         await self._send(event.created_by, Post(event.id, 0, text, language=translate.language))
 
@@ -212,7 +212,7 @@ class DirectMessages(KeyedWorker[Work]):
             await self._send(user, reminder, stored)
         except (ClosedError, RefusedError):  # such as direct messages that were opened too fast
             with suppress(AppError):
-                await self._matches.alone(match, partial(self._remind_openly, match, fresh, user))
+                await self._matches.run_locked(match, partial(self._remind_openly, match, fresh, user))
 
     async def _remind_openly(self, match: str, fresh: int, user: int) -> None:
         """Remind a player whose direct messages are closed in the channel."""

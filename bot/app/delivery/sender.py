@@ -188,7 +188,7 @@ class Sender(KeyedWorker[int]):
         over = match is not None and match.status == "over"  # its result is told elsewhere, and may arrive there
         if match is not None and row.outbox_message.kind != "refresh" and not gone_elsewhere and not over:
             log.info("parking %s: %r", match.id, error)
-            await self._matches.alone(match.id, lambda: self._matches.park(match, _why(error)))
+            await self._matches.run_locked(match.id, lambda: self._matches.suspend(match, _why(error)))
 
 
 def _wait_of(row: OutboxRow, now: datetime) -> float:

@@ -77,7 +77,7 @@ class ThreadPlacement:
         self._messenger = messenger
         self._direct_messages = direct_messages
         self._steps = steps
-        self._sayer = translator_for
+        self._translator_for = translator_for
 
     async def open(self, row: OutboxRow, match: Match) -> int | None:
         """Settle where a match is played, and return its thread. Raises UnavailableError to be called again."""
@@ -92,13 +92,13 @@ class ThreadPlacement:
                 self._matches.forget(match.id)
             self._matches.places.known(match.id)
 
-        await self._matches.alone(match.id, settle)  # or else a move being stored would keep the match without it
+        await self._matches.run_locked(match.id, settle)  # or else a move being stored would keep the match without it
         return thread
 
     async def _hold(self, match: Match) -> None:
         """Put a match on hold that has no place, and tell all its players."""
         told = OutboxMessage(UNPLACED, match.version, nonce(self._matches.rng))
-        await self._matches.park(match, CROWDED, (told,), alerts=match.tournament is None)
+        await self._matches.suspend(match, CROWDED, (told,), alerts=match.tournament is None)
         if match.tournament is not None:
             self._matches.tournament_changed(match.tournament)
             if (state := await self._steps.state(match.tournament)) is not None:
@@ -108,7 +108,7 @@ class ThreadPlacement:
         """Open the thread of a match; None if Discord refuses it."""
         if match.challenge_message is None or match.status == "over":
             return None
-        translate = self._sayer(match.language)
+        translate = self._translator_for(match.language)
         names = (thread_name(translate, match, place, self._messenger.called), bare_thread_name(match))
         for name in names:
             try:
@@ -150,7 +150,7 @@ class ThreadPlacement:
             place = _values(state, match.id)
         thread = match.thread or await self._thread(match, place, ATTEMPTS)
         try:
-            started = await self._matches.alone(match.id, partial(self._take_up, match.id, thread))
+            started = await self._matches.run_locked(match.id, partial(self._take_up, match.id, thread))
         except ChannelBusyError:
             return False
         if started:

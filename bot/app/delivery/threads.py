@@ -86,7 +86,7 @@ class Threads(KeyedWorker[str]):
             log.info("the thread of %s is closed again and again, and stays so for now", match)
             return
         for pause in (*RETRY_PAUSES_SECONDS, None):
-            done, failed = await self._each({match: thread}, self._messenger.stir)
+            done, failed = await self._each({match: thread}, self._messenger.keep_thread_active)
             if done:
                 self._reopened.setdefault(thread, []).append(now)
             if done or failed:
@@ -112,7 +112,7 @@ class Threads(KeyedWorker[str]):
             found = await store.threads.finished(now, now, what)
             await self._each(found, self._messenger.archive)
             return
-        await self._each(await store.threads.idle(now - AWAKE), self._messenger.stir)
+        await self._each(await store.threads.idle(now - AWAKE), self._messenger.keep_thread_active)
         await self._each(await store.threads.finished(now - FAREWELL, now - ABORTED), self._messenger.archive)
         await self._reopen_closed()
 
@@ -135,7 +135,7 @@ class Threads(KeyedWorker[str]):
                 log.info("the thread of %s is tended later: %s", match, error)
             except GoneError:
                 with suppress(AppError):  # nobody has told that it was deleted
-                    await self._matches.alone(match, partial(set_aside, self._matches, match))
+                    await self._matches.run_locked(match, partial(set_aside, self._matches, match))
                 failed.append(match)
             except MessengerError as error:
                 log.info("the thread of %s cannot be tended: %r", match, error)

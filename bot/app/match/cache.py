@@ -86,7 +86,7 @@ def _put(cache: LRUCache[Key, Kept], key: Key, kept: Kept) -> None:
 
 def size_of_state(state: State) -> int:
     """About how many bytes a state takes that shares its board, tables and moves with all others."""
-    found_out = getsizeof(state.legal) + _READING * len(state.readings)
+    found_out = getsizeof(state.legal) + _READING * len(state.san_texts)
     return _STATE + getsizeof(state.position) + _ACT * len(state.line) + found_out
 
 

@@ -20,7 +20,7 @@ async def stop(matches: MatchService, match: str, seats: tuple[int, ...] = ()) -
 
     Whether anything was changed.
     """
-    return await matches.alone(match, partial(_stop, matches, match, seats))
+    return await matches.run_locked(match, partial(_stop, matches, match, seats))
 
 
 async def _stop(matches: MatchService, name: str, seats: tuple[int, ...]) -> bool:
@@ -44,7 +44,7 @@ async def _stop(matches: MatchService, name: str, seats: tuple[int, ...]) -> boo
 
 async def take_out(matches: MatchService, match: str, user: int) -> None:
     """Have somebody resign a match; where its log cannot tell that, it ends for everybody."""
-    await matches.alone(match, partial(_take_out, matches, match, user))
+    await matches.run_locked(match, partial(_take_out, matches, match, user))
 
 
 async def _take_out(matches: MatchService, name: str, user: int) -> None:
@@ -72,7 +72,7 @@ async def _awoken(matches: MatchService, match: Match) -> bool:
 
 async def decide(matches: MatchService, match: str, action: MatchAction) -> bool:
     """Do what its event has decided in a match, if that still makes sense there. Whether it was done."""
-    return await matches.alone(match, partial(_decide, matches, match, action))
+    return await matches.run_locked(match, partial(_decide, matches, match, action))
 
 
 async def _decide(matches: MatchService, name: str, action: MatchAction) -> bool:

@@ -159,7 +159,7 @@ def _prepared(state: State, action: MatchAction) -> State:
     legal = state.legal
     if legal is None and isinstance(action, acts.PlayMove):
         legal = tuple(state.position.legal_moves())
-    return replace(state, readings=state.readings[-TOLD:], legal=legal)
+    return replace(state, san_texts=state.san_texts[-TOLD:], legal=legal)
 
 
 def _guest(matches: MatchService, match: Match, action: MatchAction) -> SeatLink | None:
@@ -181,13 +181,13 @@ def _step(
     """The state after one more action, which is its `last`."""
     row = Action(state.version + 1, *encode(action), "", matches.clock.now(), user, interaction)
     following = follow(state, row)
-    readings = following.readings
+    san_texts = following.san_texts
     if len(following.line) > len(state.line):
-        readings = (*state.readings, state.position.sans(following.position.move_stack[-1], state.legal))
+        san_texts = (*state.san_texts, state.position.sans(following.position.move_stack[-1], state.legal))
     line = line_of(state.head, row, following.outcome, None if guest is None else guest.link)
     sealed = hashed(line) if state.head else ""
     done = replace(row, digest=digest(following.position), seal=sealed)
-    return replace(following, last=done, readings=readings)
+    return replace(following, last=done, san_texts=san_texts)
 
 
 async def _consequence(

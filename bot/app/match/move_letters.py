@@ -19,7 +19,7 @@ def speaker(call: RequestContext, match: Match) -> Translator:
     return translator_for(call.language, posts=match.language, letters=call.letters or match.language)
 
 
-def letters_read(call: RequestContext, match: Match) -> tuple[str, str]:
+def accepted_alphabets(call: RequestContext, match: Match) -> tuple[str, str]:
     """The languages in which the letters of a caller's moves are read: their own, and that in which they see moves."""
     if call.letters in ALPHABETS:
         return call.letters, call.letters

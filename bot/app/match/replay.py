@@ -81,7 +81,7 @@ def _moved(state: State, actions: Iterable[Action]) -> tuple[State, int]:
     last = state.last
     for action in actions:
         text = move_in(action)
-        move = None if text is None else position.recall(text)
+        move = None if text is None else position.move_by_text(text)
         if move is None or action.seat is None:
             break
         position.push(move)
@@ -96,7 +96,7 @@ def _moved(state: State, actions: Iterable[Action]) -> tuple[State, int]:
         state,
         position=position,
         legal=None,
-        readings=(),
+        san_texts=(),
         version=last.seq,
         position_version=last.seq,
         last=last,

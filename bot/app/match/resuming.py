@@ -16,7 +16,7 @@ REVIVABLE = (LEFT, "forbidden", "locked", "busy", CROWDED, "fault", "newer", "un
 """Reasons for setting a match aside that somebody may have put right."""
 
 
-async def revive(matches: MatchService, call: RequestContext) -> bool:
+async def resume_match(matches: MatchService, call: RequestContext) -> bool:
     """If one of its players asks for a match that was set aside, try again what may have been put right since then.
 
     Whether it goes on.

@@ -133,7 +133,7 @@ class MatchService:
             return Snapshot(match, State(begin(match).position, frozenset()))
         except NewerRulesError as error:
             log.warning("cancelling a challenge: %s", error)
-            await self.park(match, "newer")
+            await self.suspend(match, "newer")
             raise MatchParkedError("match-newer", match=match.id) from error
 
     async def row(self, match: str) -> Match | None:
@@ -224,14 +224,14 @@ class MatchService:
             newer = isinstance(error, NewerRulesError)
             if match.status == "playing":
                 log.warning("parking a match: %s", error)
-                await self.park(match, "newer" if newer else "unreplayable")
+                await self.suspend(match, "newer" if newer else "unreplayable")
             if newer:
                 raise MatchParkedError("match-newer", match=match.id) from error
             raise UnreplayableError(match=match.id) from error
 
     # Writing
 
-    async def alone(self, match: str, work: Callable[[], Coroutine[Any, Any, Result]]) -> Result:
+    async def run_locked(self, match: str, work: Callable[[], Coroutine[Any, Any, Result]]) -> Result:
         """Run `work` with the match to itself, to its end even if the caller is cancelled."""
         lock = self._locks.get(match)
         if lock is None:
@@ -288,7 +288,7 @@ class MatchService:
         if written.merge_until is not None:
             self.timer_set(written.merge_until)
 
-    async def park(
+    async def suspend(
         self, match: Match, why: str, outbox_messages: tuple[OutboxMessage, ...] = (), *, alerts: bool = True
     ) -> None:
         """Set a match aside, with the reason `parked-<why>`, and have someone told who can act.

@@ -56,8 +56,8 @@ class State:
     longer its first player's. Components drawn before action `position_version` belong to
     an earlier position. `line` has the seat and the text of every act that led to the position. `genesis` is the seal
     of the log before the first action.
-    `legal` are the legal moves, None if nobody has looked for them; `readings` is how the latest acts read by language,
-    the newest last, as far as that was found out when they were made.
+    `legal` are the legal moves, None if nobody has looked for them; `san_texts` are the latest acts by language, the
+    newest last, as far as that was found out when they were made.
     `commitments` are to the choices of the seats that have made one in secret. `since` is when those who must act now
     were first asked to. `offers` are those that stand, by their kind; `lapsed` are those that the last action ended
     without an answer; `stale` are those that lapsed but stood in earlier versions, whose logs may still answer them.
@@ -97,7 +97,7 @@ class State:
     stale: Mapping[OfferKind, Offer] = field(default_factory=dict)
     level: int = DEFAULT
     legal: tuple[Move, ...] | None = field(default=None, repr=False)
-    readings: tuple[Mapping[str, str], ...] = field(default=(), repr=False)
+    san_texts: tuple[Mapping[str, str], ...] = field(default=(), repr=False)
 
     @property
     def seats(self) -> int:

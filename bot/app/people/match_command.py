@@ -12,7 +12,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from bot.app.core.requests import CommandResult, RequestContext
 from bot.app.core.translator import Value
 from bot.app.errors import AppError
-from bot.app.match.resuming import revive
+from bot.app.match.resuming import resume_match
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
 from bot.app.people.vacations import Vacations
@@ -72,11 +72,11 @@ class Commands:
         async def whole() -> CommandResult:
             nonlocal revived
             # One hold: posting may be refused again at once, which must not set the match aside before the work.
-            revived = revives and await revive(self._matches, named)
+            revived = revives and await resume_match(self._matches, named)
             return await work(named)
 
         try:
-            done = await self._matches.alone(match, whole)
+            done = await self._matches.run_locked(match, whole)
         finally:
             if revived:
                 await self._vacations.apply_to(match)

@@ -81,7 +81,7 @@ class Preferences:
         """Set the reminders of all turns that wait for somebody who has chosen how often to be reminded."""
         for match in await self._matches.store.matches.live_of(user):
             if match.status == "playing":
-                await self._matches.alone(match.id, partial(self._set_reminder, match.id, user))
+                await self._matches.run_locked(match.id, partial(self._set_reminder, match.id, user))
 
     async def _set_reminder(self, match: str, user: int) -> None:
         try:

@@ -152,7 +152,7 @@ class Vacations:
 
     async def _alone(self, user: int, work: Callable[[], Coroutine[Any, Any, Result]]) -> Result:
         """Opening a match holds the person, too, so nobody opens one while going away."""
-        return await self._matches.alone(f"user {user}", work)
+        return await self._matches.run_locked(f"user {user}", work)
 
     async def _begin(self, user: int, guild: int, days: int, after_days: int) -> CommandResult:
         begins = self._matches.clock.now() + DAY * after_days
@@ -250,7 +250,7 @@ class Vacations:
                 await append(self._matches, snapshot, action, RequestContext(user))
 
         try:
-            await self._matches.alone(match, work)
+            await self._matches.run_locked(match, work)
         except AppError as error:  # it is being set aside; `apply_to` puts it right when it goes on
             log.info("%s does not learn of a vacation: %r", match, error)
 

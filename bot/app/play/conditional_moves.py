@@ -11,7 +11,7 @@ from bot.app.core.requests import Choice, CommandResult, RequestContext
 from bot.app.core.translator import Translator, Word
 from bot.app.errors import AppError, NotYourTurnError, PlanError, Refused, StaleVersionError
 from bot.app.match.conditional_moves import Line, tidied
-from bot.app.match.move_letters import letters_read, san_in, speaker
+from bot.app.match.move_letters import accepted_alphabets, san_in, speaker
 from bot.app.match.seats import army, seat_of
 from bot.app.match.snapshot import Snapshot
 from bot.app.people.match_command import Commands, command, done
@@ -137,7 +137,9 @@ def _with(known: Sequence[Line], reader: LineReader, text: str) -> tuple[Line, .
 
 def _reader(snapshot: Snapshot, seat: int, call: RequestContext) -> LineReader:
     match = snapshot.match
-    return LineReader(snapshot.state.position.copy(), seat, letters_read(call, match), speaker(call, match).letters)
+    return LineReader(
+        snapshot.state.position.copy(), seat, accepted_alphabets(call, match), speaker(call, match).letters
+    )
 
 
 def _in_words(position: Position, seat: int, lines: Sequence[Line], letters: str) -> tuple[str, tuple[str, ...]]:

@@ -19,7 +19,7 @@ from bot.app.match.action_validation import all_moved, require
 from bot.app.match.actions import Abort, ClaimDraw, PlayMove, PlayPlannedMove, Resign
 from bot.app.match.ending import drop
 from bot.app.match.log import append
-from bot.app.match.move_letters import letters_read, speaker
+from bot.app.match.move_letters import accepted_alphabets, speaker
 from bot.app.match.parsing import parse_move
 from bot.app.match.seats import army, has_played, manages, require_playing, seat_of, turn_of
 from bot.app.match.snapshot import Snapshot
@@ -39,13 +39,13 @@ class Playing(Commands):
         snapshot = await self._matches.visible(call)
         seat = turn_of(snapshot, call)
         position = snapshot.state.position
-        move = parse_move(position, text, letters_read(call, snapshot.match), snapshot.state.legal)
+        move = parse_move(position, text, accepted_alphabets(call, snapshot.match), snapshot.state.legal)
         after = await append(self._matches, snapshot, PlayMove(seat, str(move)), call)
         acts = len(after.state.line) - len(snapshot.state.line)  # more than one if others had planned theirs
         if move.kind == RANSOM:
             key = "done-paid" if after.state.outcome is None else "done-paid-last"
             return done(key, after, pieces=pieces_paid(position, move))
-        san = written(after.state.readings[-acts], speaker(call, snapshot.match).letters)
+        san = written(after.state.san_texts[-acts], speaker(call, snapshot.match).letters)
         if after.state.outcome is not None:
             return done("done-last-move", after, san=san)
         turn: int = after.state.position.turn
@@ -82,7 +82,7 @@ class Playing(Commands):
 
         `bot/ui` asks for confirmation first.
         """
-        if (parked := await self._parked(call)) is not None:
+        if (parked := await self._suspended(call)) is not None:
             return await self._drop(parked, call)
         snapshot, seat = await self._ending(call)
         return done("done-aborted", await append(self._matches, snapshot, Abort(seat), call))
@@ -90,7 +90,7 @@ class Playing(Commands):
     async def may_abort(self, call: RequestContext) -> tuple[str, bool]:
         """The match that `abort` would end, and whether the caller plays in it; raises what `abort` would."""
         named = replace(call, match=await self._matches.which(call))
-        if (parked := await self._parked(named)) is not None:
+        if (parked := await self._suspended(named)) is not None:
             return parked.id, call.user in (seat.user for seat in parked.seats)
         snapshot, seat = await self._ending(named)
         return snapshot.match.id, seat is not None
@@ -111,7 +111,7 @@ class Playing(Commands):
             raise TooLateToAbortError(match=snapshot.match.id)
         return snapshot, seat
 
-    async def _parked(self, call: RequestContext) -> Match | None:
+    async def _suspended(self, call: RequestContext) -> Match | None:
         """The match that is meant if it is parked and the caller's to end; its log may be unreadable.
 
         A player is bound by the players' rule there too: who has lost may have deleted the channel.

@@ -20,7 +20,7 @@ from bot.app.match.actions import (
 )
 from bot.app.match.hash_chain import head
 from bot.app.match.state import State
-from bot.app.posts.rounds import Told
+from bot.app.posts.rounds import PostedMoves
 from bot.app.posts.sides import USUAL_SIDES, Sides
 from bot.app.posts.turn_message import TurnMessage
 from bot.app.posts.wording import answers, buttons, mention, people
@@ -62,7 +62,7 @@ class MessageDraft(TurnMessage):
         state: State,
         draw: Draw = draw,
         secrets: Sequence[Secret] = (),
-        told: Told | None = None,
+        told: PostedMoves | None = None,
         sides: Sides = USUAL_SIDES,
     ) -> None:
         super().__init__(translate, match, state, secrets, told)

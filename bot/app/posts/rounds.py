@@ -18,7 +18,7 @@ MOST = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class PostedMoves:
     """Acts covered by a post: from entry `start` of a match's line (None: only the last), those in `planned` were
     planned.
 
@@ -30,9 +30,9 @@ class Told:
     lapsed: Collection[str] = ()
 
     @staticmethod
-    def of(payload: Mapping[str, Any]) -> Told:
+    def of(payload: Mapping[str, Any]) -> PostedMoves:
         """Acts covered by an outbox message."""
-        return Told(payload.get("from"), payload.get("planned", ()), payload.get("lapsed", ()))
+        return PostedMoves(payload.get("from"), payload.get("planned", ()), payload.get("lapsed", ()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class _Act:
     secret: bool = False
 
 
-def rounds(translate: Translator, state: State, armies: Sequence[str], told: Told) -> list[str]:
+def rounds(translate: Translator, state: State, armies: Sequence[str], told: PostedMoves) -> list[str]:
     """The line, and a sentence for each secret that was revealed; nothing where nobody has moved.
 
     It tells what has happened since the seat to move last moved, that move included, and whatever is to be `told`.
@@ -55,14 +55,14 @@ def rounds(translate: Translator, state: State, armies: Sequence[str], told: Tol
     return [*([line] if line else []), *(act.text for act in acts if act.secret)]
 
 
-def _acts(translate: Translator, state: State, armies: Sequence[str], told: Told) -> Sequence[_Act]:
+def _acts(translate: Translator, state: State, armies: Sequence[str], told: PostedMoves) -> Sequence[_Act]:
     """The acts that a post tells, oldest first."""
     position, acts = state.position.copy(), list[_Act]()
     start = len(state.line) - 1 if told.start is None else told.start
     seat, others, own = position.turn, False, False
     while len(acts) < min(MOST, len(state.line)):
-        entry, readings = len(state.line) - 1 - len(acts), state.readings
-        known = readings[-1 - len(acts)] if len(acts) < len(readings) else None
+        entry, san_texts = len(state.line) - 1 - len(acts), state.san_texts
+        known = san_texts[-1 - len(acts)] if len(acts) < len(san_texts) else None
         after = position.copy()
         move = position.pop()
         others = others or position.turn != seat

@@ -14,7 +14,7 @@ from bot.app.match.state import Offer, State
 from bot.app.posts.card import card
 from bot.app.posts.moves import hand_in_words
 from bot.app.posts.results import player, result
-from bot.app.posts.rounds import Told, rounds
+from bot.app.posts.rounds import PostedMoves, rounds
 from bot.app.posts.wording import day, game_name, moment, named
 from engine import notes
 from engine.moves import RANSOM
@@ -64,18 +64,18 @@ class TurnMessage:
         match: Match,
         state: State,
         secrets: Sequence[Secret] = (),
-        told: Told | None = None,
+        told: PostedMoves | None = None,
     ) -> None:
         self.translate = translate
         self.match = match
         self.state = state
         self.secrets = secrets
-        self.told = told or Told()
+        self.told = told or PostedMoves()
         self.spent: Mapping[int, timedelta] = {}
         self.unposted = False
         self.true_kings = {secret.seat: secret.choice for secret in secrets}
         self.view: View = view_of(
-            state.position, state.outcome, legal=state.legal, readings=state.readings, true_kings=self.true_kings
+            state.position, state.outcome, legal=state.legal, san_texts=state.san_texts, true_kings=self.true_kings
         )
 
     def user(self, seat: int) -> int | None:

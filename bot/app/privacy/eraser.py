@@ -53,7 +53,7 @@ class Eraser(KeyedWorker[str]):
 
     async def erase(self, user: int) -> None:
         """Erase somebody who wants it, and nobody else. What they took part in is left soon after, at the latest."""
-        await self._matches.alone("erasures", partial(self._erase, user))
+        await self._matches.run_locked("erasures", partial(self._erase, user))
         try:
             for ghost in await self._matches.store.erasure.ghosts_leaving():
                 await self._finish(ghost)
@@ -66,7 +66,7 @@ class Eraser(KeyedWorker[str]):
 
     async def _finish(self, one: int) -> None:
         work = self._depart if is_ghost(one) else self._erase
-        await self._matches.alone("erasures", partial(work, one))
+        await self._matches.run_locked("erasures", partial(work, one))
 
     async def _erase(self, user: int) -> None:
         store = self._matches.store
@@ -122,7 +122,7 @@ class Eraser(KeyedWorker[str]):
                 await append(self._matches, snapshot, RefuseOffer(offer.seat, offer.kind, "guest"))
 
         with suppress(AppError):
-            await self._matches.alone(match, refuse)
+            await self._matches.run_locked(match, refuse)
 
     async def _leave_match(self, match: str, user: int) -> bool:
         """Withdraw or decline a challenge, or resign; False for a match that cannot be read."""
@@ -146,7 +146,7 @@ class Eraser(KeyedWorker[str]):
         if not names:
             await work()
             return
-        await self._matches.alone(names[0], lambda: self._with_all(names[1:], work))
+        await self._matches.run_locked(names[0], lambda: self._with_all(names[1:], work))
 
     async def _forget(self, user: int, number: int | None) -> None:
         matches = self._matches
@@ -164,7 +164,7 @@ class Eraser(KeyedWorker[str]):
 
         What was still played there ends for nobody. It may be done again after a crash.
         """
-        await self._matches.alone("erasures", partial(self._leave_server, guild))
+        await self._matches.run_locked("erasures", partial(self._leave_server, guild))
 
     async def _leave_server(self, guild: int) -> None:
         events, names = await self._matches.store.servers.unfinished(guild)

@@ -31,7 +31,7 @@ async def follow_correct_time(
     dated = await matches.store.matches.dated_after(now, scope)
     for name in dated:
         try:
-            await matches.alone(name, partial(_rewind, matches, name, now))
+            await matches.run_locked(name, partial(_rewind, matches, name, now))
         except AppError as error:
             log.info("the clock of %s is not put right: %r", name, error)
     await vacations.follow_correct_time()

@@ -54,7 +54,7 @@ class RestoreRecovery:
     async def _alone(self, name: str, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Do something with a match, or an event, to itself; one that cannot be read keeps no other from it."""
         try:
-            await self._matches.alone(name, work)
+            await self._matches.run_locked(name, work)
         except (AppError, TournamentReplayError) as error:
             log.info("that it was restored is not told in %s: %r", name, error)
 

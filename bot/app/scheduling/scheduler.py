@@ -255,7 +255,7 @@ class Scheduler(Worker):
     async def _quietly(self, timer: Timer, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Serve a match's timer with the match to itself; one that is set aside, or has moved on, needs none."""
         try:
-            await self._matches.alone(timer.match or "", work)
+            await self._matches.run_locked(timer.match or "", work)
         except GameMissingError as error:
             log.info("%s of %s is put off: %r", timer.kind, timer.match, error)
             await self._matches.store.timers.postpone(timer, self._matches.clock.now() + RETRY)

@@ -124,7 +124,7 @@ class ServerWorker(KeyedWorker[int]):
         if self._matches.clock.now() - since > BRIEF:
             for match in await self._matches.store.matches.in_server(guild, "playing"):
                 with suppress(AppError):
-                    await self._matches.alone(match, partial(self._resume, match, since))
+                    await self._matches.run_locked(match, partial(self._resume, match, since))
 
     async def _resume(self, name: str, since: datetime) -> None:
         snapshot, now = await self._matches.snapshot(name), self._matches.clock.now()
@@ -141,7 +141,7 @@ class ServerWorker(KeyedWorker[int]):
         await store.servers.mark_removed(guild, self._matches.clock.now())
         for match in await store.matches.in_server(guild, "playing"):
             with suppress(AppError):
-                await self._matches.alone(match, partial(self._set_aside, match))
+                await self._matches.run_locked(match, partial(self._set_aside, match))
 
     async def _set_aside(self, name: str) -> None:
         match = await self._matches.row(name)
@@ -158,7 +158,7 @@ class ServerWorker(KeyedWorker[int]):
             self._matches.posts_waiting(channel)
         for match in await store.matches.in_server(guild, "parked"):
             with suppress(AppError):
-                if await self._matches.alone(match, partial(self._go_on, match)):
+                if await self._matches.run_locked(match, partial(self._go_on, match)):
                     await self._vacations.apply_to(match)
         await store.servers.mark_present(guild)  # last: until then all of it is done again
 

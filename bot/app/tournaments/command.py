@@ -95,7 +95,7 @@ class TournamentCommands:
                 check_goes_on(state)
             return await work(replace(call, match=event), state)
 
-        done = await self._matches.alone(f"event {event}", alone)
+        done = await self._matches.run_locked(f"event {event}", alone)
         self._matches.tournament_changed(event)
         return done
 

@@ -21,7 +21,7 @@ TOLERANCE = timedelta(hours=1)
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
+class StartTournament:
     """The event begins."""
 
 
@@ -33,14 +33,14 @@ class ResultNotice:
 
 
 @dataclass(frozen=True, slots=True)
-class Silence:
+class WithdrawInactive:
     """An entry has run out of time too often."""
 
     entry: int
 
 
 @dataclass(frozen=True, slots=True)
-class Stop:
+class StopMatch:
     """A match under way ends: for `seats` whose players have left the event, or for nobody (none: it is annulled)."""
 
     match: str
@@ -56,7 +56,7 @@ class DecisionStep:
 
 
 @dataclass(frozen=True, slots=True)
-class Begin:
+class OpenGames:
     """These games begin."""
 
     games: tuple[Game, ...]
@@ -73,11 +73,21 @@ class Finalise:
 
 
 @dataclass(frozen=True, slots=True)
-class Redate:
+class RescheduleFinal:
     """The provisional results stay so for too long: their end was noted while the clock was wrong."""
 
 
-Due = Start | ResultNotice | Silence | Stop | DecisionStep | Begin | Pair | Finalise | Redate
+Due = (
+    StartTournament
+    | ResultNotice
+    | WithdrawInactive
+    | StopMatch
+    | DecisionStep
+    | OpenGames
+    | Pair
+    | Finalise
+    | RescheduleFinal
+)
 
 
 def due(state: TournamentState, now: datetime) -> Due | None:
@@ -86,12 +96,12 @@ def due(state: TournamentState, now: datetime) -> Due | None:
         if state.event.ended_at is not None:
             return None
         if state.until is not None and state.until > now + PROVISIONAL + TOLERANCE:
-            return Redate()
+            return RescheduleFinal()
         return None if state.until is not None and now < state.until else Finalise()
     if state.event.halted is not None:
         return _stopping(state) if state.event.status in ("running", "paused") else None
     if state.event.status == "open":
-        return Start() if _is_time(state, now) else None
+        return StartTournament() if _is_time(state, now) else None
     if state.event.status not in ("running", "paused"):
         return None
     step: Due | None = _ended(state) or _stopping(state)
@@ -128,19 +138,19 @@ def _ended(state: TournamentState) -> ResultNotice | None:
     return ResultNotice(games[told[0].match]) if told else None
 
 
-def _stopping(state: TournamentState) -> Stop | None:
+def _stopping(state: TournamentState) -> StopMatch | None:
     """A match under way that the event has brought to an end, or that somebody plays in who has left."""
     for game in state.games:
         fact = state.facts.get(game.id)
         if fact is None or fact.status not in ("playing", "parked"):
             continue
         if game.id in state.decisions or state.ending:
-            return Stop(game.id)
+            return StopMatch(game.id)
         gone = [seat for seat, entry in enumerate(game.entries) if entry in state.tournament.out | game.left]
         if gone and not fact.begun:
-            return Stop(game.id)
+            return StopMatch(game.id)
         if still := tuple(seat for seat in gone if fact.seats[seat].holder == "joined"):
-            return Stop(game.id, still)
+            return StopMatch(game.id, still)
     return None
 
 
@@ -165,14 +175,14 @@ def _decreeing(state: TournamentState) -> DecisionStep | None:
     return None
 
 
-def _silent(state: TournamentState) -> Silence | None:
+def _silent(state: TournamentState) -> WithdrawInactive | None:
     for number in state.tournament.present:
         if state.lapses(number) >= SILENT:
-            return Silence(number)
+            return WithdrawInactive(number)
     return None
 
 
-def _beginning(state: TournamentState) -> Begin | None:
+def _beginning(state: TournamentState) -> OpenGames | None:
     """The games that can begin now, in the order of rounds and tables."""
     if any(game.standing == "waiting" and game.id in state.facts for game in state.games):
         return None  # those have no place to be played in, and come first
@@ -186,7 +196,7 @@ def _beginning(state: TournamentState) -> Begin | None:
                 playing.update(game.entries)
         if state.terms.plan.pace == "rounds" and not one.settled:
             break
-    return Begin(tuple(found)) if found else None
+    return OpenGames(tuple(found)) if found else None
 
 
 def _are_busy(entries: Collection[int], playing: Counter[int], limit: int) -> bool:

@@ -35,13 +35,13 @@ async def exports(translate: Translator, state: TournamentState, proofs: Proofs)
 
 def table_rows(state: TournamentState) -> Iterator[Sequence[object]]:
     """A heading, and the lines of all tables; numbers are exact, such as `3/2`."""
-    breaks = state.format.breaks
-    yield ("stage", "group", "place", "number", "player", "left", "points", *breaks)
+    tiebreaks = state.format.tiebreaks
+    yield ("stage", "group", "place", "number", "player", "left", "points", *tiebreaks)
     for section in state.format.sections(state.tournament):
         for line in section.lines:
             left = int(line.entry in state.tournament.out)
             who = (line.place or "", line.entry, player(state, line.entry), left, line.points)
-            yield (section.stage, section.group or "", *who, *line.breaks)
+            yield (section.stage, section.group or "", *who, *line.tiebreaks)
 
 
 def game_rows(state: TournamentState) -> Iterator[Sequence[object]]:
@@ -92,10 +92,10 @@ def as_text(translate: Translator, state: TournamentState) -> Iterator[str]:
 def _section(translate: Translator, state: TournamentState, section: Section) -> Iterator[str]:
     if section.stage:
         yield translate(f"stage-{section.stage}", group=section.group).strip("*")
-    heads = [translate("picture-points"), *(translate(f"picture-break-{name}") for name in section.breaks)]
+    heads = [translate("picture-points"), *(translate(f"picture-break-{name}") for name in section.tiebreaks)]
     yield f"{'':>4} {'№':>4} {'':<22}" + "".join(f"{head:>8}" for head in heads)
     for line in section.lines:
-        values = "".join(f"{NOBODY if value is None else str(value):>8}" for value in (line.points, *line.breaks))
+        values = "".join(f"{NOBODY if value is None else str(value):>8}" for value in (line.points, *line.tiebreaks))
         gone = " †" if line.entry in state.tournament.out else ""
         place = f"{line.place:>3}." if line.place else f"{NOBODY:>4}"
         yield f"{place} {line.entry:>4} {player(state, line.entry) + gone:<22}{values}"

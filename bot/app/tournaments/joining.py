@@ -10,7 +10,7 @@ from bot.app.people.eligibility import check_allowed
 from bot.app.posts.wording import mention
 from bot.app.tournaments.command import TournamentCommands, done
 from bot.app.tournaments.entering import is_barred_by_organiser, place_of, returns, takes_late, waits
-from bot.app.tournaments.state import Outcome, TournamentState, follow, with_facts
+from bot.app.tournaments.state import TournamentState, WithdrawalEffect, follow, with_facts
 
 
 class Joining(TournamentCommands):
@@ -27,7 +27,7 @@ class Joining(TournamentCommands):
         """Take part no more; once the event has begun, games that have begun are lost. Refusals: not-in-event."""
         return await self.run(call, self._leave, organises=False)
 
-    async def may_leave(self, call: RequestContext) -> tuple[str, Outcome | None]:
+    async def may_leave(self, call: RequestContext) -> tuple[str, WithdrawalEffect | None]:
         """The event that `leave` would leave, and what would come of it; None before the start, or for a reserve.
 
         Refusals: not-in-event.
@@ -38,7 +38,7 @@ class Joining(TournamentCommands):
             raise Refused("not-in-event", event=state.event.name, who=mention(call.user))
         return state.event.id, None if number is None else self._outcome(call, state, number)
 
-    def _outcome(self, call: RequestContext, state: TournamentState, number: int) -> Outcome:
+    def _outcome(self, call: RequestContext, state: TournamentState, number: int) -> WithdrawalEffect:
         left = self.action(call, "withdraw", subject=call.user, entry=number, why="left")
         after = follow(state, replace(left, seq=state.event.version + 1))
         return with_facts(after, state.facts).outcome_of(number)

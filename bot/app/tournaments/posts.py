@@ -44,7 +44,7 @@ class TournamentPosts:
         self._draw_table = draw_table
         self._draw_boards = draw_boards
         self._matches = matches
-        self._sayer = translator_for
+        self._translator_for = translator_for
         self._kinds: Mapping[str, Callable[[Translator, TournamentState, OutboxRow, LoadedTournament], Post]] = {
             "event": _event,
             "event-refresh": _event,
@@ -63,7 +63,7 @@ class TournamentPosts:
         if whole is None:
             raise GoneError(row.tournament)
         state = state_of(whole)
-        translate = self._sayer(state.event.language)
+        translate = self._translator_for(state.event.language)
         post = replace(self._kinds[row.outbox_message.kind](translate, state, row, whole), language=translate.language)
         return await self._pictured(post, translate, state, row), state
 

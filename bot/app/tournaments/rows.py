@@ -86,16 +86,16 @@ def _section(translate: Translator, state: TournamentState, section: Section) ->
         title,
         heads,
         translate("picture-points"),
-        tuple(translate(f"picture-break-{name}") for name in section.breaks),
-        tuple(translate(f"break-{name}") for name in section.breaks),
+        tuple(translate(f"picture-break-{name}") for name in section.tiebreaks),
+        tuple(translate(f"break-{name}") for name in section.tiebreaks),
         chips=_by_rounds(state),
         main=not section.group,
     )
 
 
 def _row(state: TournamentState, line: StandingsRow, cells: tuple[tuple[CellMark, ...], ...], *, leads: bool) -> Row:
-    breaks = tuple(NOBODY if value is None else mixed(value) for value in line.breaks)
-    return Row(line.place, line.entry, mixed(line.points), cells, breaks, line.entry in state.tournament.out, leads)
+    tiebreaks = tuple(NOBODY if value is None else mixed(value) for value in line.tiebreaks)
+    return Row(line.place, line.entry, mixed(line.points), cells, tiebreaks, line.entry in state.tournament.out, leads)
 
 
 def _against(games: Iterable[Game], entry: int, other: int, gone: Collection[int]) -> tuple[CellMark, ...]:

@@ -17,9 +17,9 @@ from bot.app.tournaments.leaving import follows_handbook, is_deserted, quitters_
 from bot.app.tournaments.terms import Terms, terms_of
 from storage import LoadedTournament, StoredTournament, TournamentAction, TournamentGame
 from tournament.formats import FORMATS, Format
-from tournament.model import Game, Round, Standing, Tournament
+from tournament.model import Game, GameStatus, Round, Tournament
 
-Outcome = Literal["annulled", "removed", "forfeit", "none"]
+WithdrawalEffect = Literal["annulled", "removed", "forfeit", "none"]
 """Effect of a withdrawal: games that have not begun are annulled; the player is taken out of the table; these games are
 lost by forfeit; or no game was unfinished.
 """
@@ -137,7 +137,7 @@ class TournamentState:
         """Holder of an entry, or the ghost of an erased user."""
         return self.entries[number - 1].user
 
-    def outcome_of(self, number: int) -> Outcome:
+    def outcome_of(self, number: int) -> WithdrawalEffect:
         """Effect of an entry's withdrawal on its games and on the table."""
         mine = [game for game in self.games if number in game.entries]
         if any(number in gone for gone in self.tournament.removed.values()):
@@ -367,7 +367,7 @@ def _standing(state: TournamentState, game: Game, fact: TournamentGame | None, d
     return replace(game, standing="playing")
 
 
-def _settled(game: Game, standing: Standing, scores: tuple[Fraction, ...], *, decided: bool = False) -> Game:
+def _settled(game: Game, standing: GameStatus, scores: tuple[Fraction, ...], *, decided: bool = False) -> Game:
     """The game with its result. An event may have thousands, and `replace` takes several times as long."""
     return Game(game.entries, game.table, game.group, standing, scores, game.decided or decided, game.left, game.id)
 

@@ -19,15 +19,15 @@ from bot.app.match.service import MatchService
 from bot.app.people.vacations import Vacations
 from bot.app.tournaments.due import (
     PROVISIONAL,
-    Begin,
     DecisionStep,
     Finalise,
+    OpenGames,
     Pair,
-    Redate,
+    RescheduleFinal,
     ResultNotice,
-    Silence,
-    Start,
-    Stop,
+    StartTournament,
+    StopMatch,
+    WithdrawInactive,
     due,
 )
 from bot.app.tournaments.highlights import outstanding
@@ -71,20 +71,20 @@ class Steps:
         self._game_name = game_name
         self.threads = THREADS
         self._take: dict[type[Any], Callable[[TournamentState, Any], Awaitable[bool]]] = {
-            Start: self._start,
+            StartTournament: self._start,
             ResultNotice: self._note,
-            Silence: self._silence,
-            Stop: self._stop,
+            WithdrawInactive: self._silence,
+            StopMatch: self._stop,
             DecisionStep: self._decree,
-            Begin: self._begin,
+            OpenGames: self._begin,
             Pair: self._pair,
             Finalise: self._finalise,
-            Redate: self._redate,
+            RescheduleFinal: self._redate,
         }
 
     async def halt(self, event: str, why: str) -> None:
         """Set an event aside whose posts cannot be sent: nothing is paired or opened until somebody starts it again."""
-        await self._matches.alone(f"event {event}", partial(self._halt, event, why))
+        await self._matches.run_locked(f"event {event}", partial(self._halt, event, why))
 
     async def _halt(self, event: str, why: str) -> None:
         state = await self.state(event)
@@ -111,14 +111,14 @@ class Steps:
 
     async def next(self, event: str) -> bool:
         """Take the next step of an event; False if there is none. Raises ConflictError if the store refuses it."""
-        return await self._matches.alone(f"event {event}", partial(self._next, event))
+        return await self._matches.run_locked(f"event {event}", partial(self._next, event))
 
     async def _next(self, event: str) -> bool:
         state = await self.state(event)
         step = None if state is None else due(state, self._matches.clock.now())
         if state is None or step is None:
             return False
-        if isinstance(step, Start | Finalise) and self._time.now() is None:  # looked at again now and then
+        if isinstance(step, StartTournament | Finalise) and self._time.now() is None:  # looked at again now and then
             return False
         return await self._take[type(step)](state, step)
 
@@ -155,7 +155,7 @@ class Steps:
         now = self._matches.clock.now()
         await self.advance(state, [started], status="running", started_at=now)
 
-    async def _start(self, state: TournamentState, _step: Start) -> bool:
+    async def _start(self, state: TournamentState, _step: StartTournament) -> bool:
         await self.begin(state, self._action("start"))
         return True
 
@@ -164,13 +164,13 @@ class Steps:
         await self.advance(state, [self._action("result", data={"game": step.game.id})], told)
         return True
 
-    async def _silence(self, state: TournamentState, step: Silence) -> bool:
+    async def _silence(self, state: TournamentState, step: WithdrawInactive) -> bool:
         data = {"entry": step.entry, "why": "silent"}
         action = self._action("withdraw", subject=state.user_of(step.entry), data=data)
         await self.advance(state, [action], [("event-news", {"seq": state.event.version + 1})])
         return True
 
-    async def _stop(self, _state: TournamentState, step: Stop) -> bool:
+    async def _stop(self, _state: TournamentState, step: StopMatch) -> bool:
         return await stop(self._matches, step.match, step.seats)
 
     async def _decree(self, _state: TournamentState, step: DecisionStep) -> bool:
@@ -180,7 +180,7 @@ class Steps:
             await self._vacations.apply_to(step.match)
         return True
 
-    async def _begin(self, state: TournamentState, step: Begin) -> bool:
+    async def _begin(self, state: TournamentState, step: OpenGames) -> bool:
         room = self.threads - await self._matches.store.threads.count_open(state.event.guild)
         games = step.games[: max(0, room)]
         if not games:  # looked at again now and then
@@ -213,7 +213,7 @@ class Steps:
         told += [("event-games", {})] if outstanding(state) else []
         return await self._end(state, told)
 
-    async def _redate(self, state: TournamentState, _step: Redate) -> bool:
+    async def _redate(self, state: TournamentState, _step: RescheduleFinal) -> bool:
         return await self._end(state, [])
 
     async def _end(self, state: TournamentState, told: Sequence[tuple[str, Mapping[str, Any]]]) -> bool:

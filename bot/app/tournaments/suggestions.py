@@ -13,9 +13,9 @@ from bot.app.tournaments.state import TournamentState
 from bot.app.tournaments.steps import Steps
 from bot.app.tournaments.words import Called, called_in_words
 from bot.texts import limits, translator_for
-from tournament.model import Game, Standing
+from tournament.model import Game, GameStatus
 
-_ORDER: tuple[Standing, ...] = ("playing", "over", "waiting", "annulled")
+_ORDER: tuple[GameStatus, ...] = ("playing", "over", "waiting", "annulled")
 
 
 class Suggestions(TournamentCommands):
@@ -35,7 +35,7 @@ class Suggestions(TournamentCommands):
         """The games of an event that are under way."""
         return await self._games(call, typed, ("playing",))
 
-    async def _games(self, call: RequestContext, typed: str, wanted: tuple[Standing, ...]) -> list[Choice]:
+    async def _games(self, call: RequestContext, typed: str, wanted: tuple[GameStatus, ...]) -> list[Choice]:
         state, translate = (
             await self.state(await self.which(call, provisional=True, managed=True)),
             translator_for(call.language),

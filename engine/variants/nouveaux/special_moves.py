@@ -161,7 +161,7 @@ class SpecialMoves(Position):
         """Return what else tells positions apart: who has to choose or to pay, and what is known of the kings."""
         return self.choosing | self.ransom << 2 | self.known[0] << 3 | self.known[1] << 7
 
-    def memory(self) -> int:
+    def repetition_window(self) -> int:
         """Return how many of the last moves repetitions may be looked for in: none before a reveal or a ransom."""
         return len(self.past) - self.floor
 

@@ -46,7 +46,7 @@ async def delete_the_thread(it: Club, match: str) -> None:
 
 
 async def lock_the_bot_out(it: Club, match: str) -> None:
-    await it.app._matches.park(await row_of(it, match), "forbidden")
+    await it.app._matches.suspend(await row_of(it, match), "forbidden")
     await abort(it, match)
 
 
@@ -79,7 +79,7 @@ async def test_a_player_ends_a_game_in_which_one_has_not_moved(it: Club, way: Wa
 
 async def test_a_manager_who_does_not_play_ends_a_lost_game(it: Club) -> None:
     match = await moved(it)
-    await it.app._matches.park(await row_of(it, match), "gone")
+    await it.app._matches.suspend(await row_of(it, match), "gone")
     await it.app.playing.abort(it.call(DORA, match, manager=True))
     assert (await row_of(it, match)).reason == "aborted"
 
@@ -88,7 +88,7 @@ async def test_a_player_who_left_cannot_end_a_lost_game(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO)
     await it.play(match, (ANNA, "e2e3"), (BEN, "d7d6"), (CLEO, "Nj10"))
     await it.app.playing.resign(it.call(CLEO, match))
-    await it.app._matches.park(await row_of(it, match), "gone")
+    await it.app._matches.suspend(await row_of(it, match), "gone")
     with refuses("abort-parked"):
         await it.app.playing.abort(it.call(CLEO, match))
 
@@ -104,7 +104,7 @@ async def test_a_game_whose_thread_is_deleted_goes_on_elsewhere(it: Club) -> Non
 @pytest.mark.parametrize("manager", [False, True])
 async def test_a_game_moves_only_where_all_players_see_it(it: Club, manager: bool) -> None:
     match = await moved(it)
-    await it.app._matches.park(await row_of(it, match), "gone")
+    await it.app._matches.suspend(await row_of(it, match), "gone")
     it.world.hidden.add((THERE, BEN))
     with refuses("unseen-channel") as caught:
         await it.app.relocation.move_here(it.call(ANNA, match, place=THERE, manager=manager), Room(THERE))

@@ -24,7 +24,7 @@ def thread_of(kind: discord.ChannelType | None) -> discord.Thread:
     return thread
 
 
-def visit(channel: Any, may: discord.Permissions = ALL, guild: int | None = 1) -> InteractionContext:
+def context(channel: Any, may: discord.Permissions = ALL, guild: int | None = 1) -> InteractionContext:
     asked: Any = SimpleNamespace(
         message=None,
         guild_id=guild,
@@ -41,7 +41,7 @@ def visit(channel: Any, may: discord.Permissions = ALL, guild: int | None = 1) -
 
 @pytest.mark.parametrize("kind", [discord.ChannelType.text, discord.ChannelType.news])
 def test_in_a_thread_it_is_proposed_in_its_channel_and_can_have_a_thread_of_its_own(kind: discord.ChannelType) -> None:
-    room = lobby(visit(thread_of(kind)))
+    room = lobby(context(thread_of(kind)))
     assert (room.channel, room.can_post, room.can_thread, room.language) == (PARENT, True, True, "fr")
 
 
@@ -49,12 +49,12 @@ def test_in_a_thread_it_is_proposed_in_its_channel_and_can_have_a_thread_of_its_
 def test_where_the_channel_of_a_thread_takes_no_posts_it_is_proposed_in_the_thread(
     kind: discord.ChannelType | None,
 ) -> None:
-    room = lobby(visit(thread_of(kind)))
+    room = lobby(context(thread_of(kind)))
     assert (room.channel, room.can_post, room.can_thread) == (THREAD, True, False)
 
 
 def test_in_a_channel_it_is_proposed_there() -> None:
-    assert lobby(visit(SimpleNamespace(id=PARENT, type=discord.ChannelType.text))).channel == PARENT
+    assert lobby(context(SimpleNamespace(id=PARENT, type=discord.ChannelType.text))).channel == PARENT
 
 
 @pytest.mark.parametrize(
@@ -64,5 +64,5 @@ def test_in_a_channel_it_is_proposed_there() -> None:
 def test_what_the_bot_may_do_in_the_channel_counts(lacking: str, can_post: bool, can_thread: bool) -> None:
     may = discord.Permissions(ALL.value)
     setattr(may, lacking, False)
-    room = lobby(visit(thread_of(discord.ChannelType.text), may))
+    room = lobby(context(thread_of(discord.ChannelType.text), may))
     assert (room.can_post, room.can_thread) == (can_post, can_thread)

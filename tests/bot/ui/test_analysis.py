@@ -289,10 +289,10 @@ async def test_fullest_board_keeps_its_words_and_five_rows_of_buttons(pieces: in
     class FakeApp:
         analysis = FakeThoughts(pieces)
 
-    visit = FakeInteractionContext(FakeApp())
-    await show_thought(visit, "kiva-tolu")  # type: ignore[arg-type]
-    assert visit.answers[-1] == "x" * 1900 + "\n" + "y" * 1000
-    rows = visit.views[-1].to_components()
+    context = FakeInteractionContext(FakeApp())
+    await show_thought(context, "kiva-tolu")  # type: ignore[arg-type]
+    assert context.answers[-1] == "x" * 1900 + "\n" + "y" * 1000
+    rows = context.views[-1].to_components()
     assert len(rows) == 5
     assert all(len(row["components"]) <= 5 for row in rows)
     labels = [part["label"] for row in rows for part in row["components"]]

@@ -33,18 +33,18 @@ class FakeApp:
 
 
 async def test_a_mans_moves_are_shown_and_told() -> None:
-    visit: Any = FakeInteractionContext(FakeApp())
-    await show_reach(visit, "b1", "kiva-tolu")
-    assert visit.deferred
-    assert visit.app.asked == [(("kiva-tolu", None), "b1")]
-    assert visit.answers == ["Knight b1. May go."]
-    assert [(file.filename, file.description) for file in visit.files[-1]] == [("kiva-tolu-b1-4.png", "its moves")]
+    context: Any = FakeInteractionContext(FakeApp())
+    await show_reach(context, "b1", "kiva-tolu")
+    assert context.deferred
+    assert context.app.asked == [(("kiva-tolu", None), "b1")]
+    assert context.answers == ["Knight b1. May go."]
+    assert [(file.filename, file.description) for file in context.files[-1]] == [("kiva-tolu-b1-4.png", "its moves")]
 
 
 async def test_moves_that_cannot_be_drawn_are_told() -> None:
-    visit: Any = FakeInteractionContext(FakeApp(picture=None))
-    await show_reach(visit, "b1", None)
-    assert (visit.answers, visit.files) == (["Knight b1. May go."], [[]])
+    context: Any = FakeInteractionContext(FakeApp(picture=None))
+    await show_reach(context, "b1", None)
+    assert (context.answers, context.files) == (["Knight b1. May go."], [[]])
 
 
 def labels(view: Any) -> list[str]:
@@ -52,35 +52,35 @@ def labels(view: Any) -> list[str]:
 
 
 async def test_a_board_in_words_begins_with_what_has_changed() -> None:
-    visit: Any = FakeInteractionContext(FakeApp())
-    await show_words(visit, "kiva-tolu")
-    assert visit.deferred
-    assert visit.app.asked == [(("kiva-tolu", None), "changes")]
-    assert visit.answers == ["one"]
-    assert labels(visit.views[-1]) == ["Changes", "Attacks", "Pieces", "Squares", "Next page", "Move"]
+    context: Any = FakeInteractionContext(FakeApp())
+    await show_words(context, "kiva-tolu")
+    assert context.deferred
+    assert context.app.asked == [(("kiva-tolu", None), "changes")]
+    assert context.answers == ["one"]
+    assert labels(context.views[-1]) == ["Changes", "Attacks", "Pieces", "Squares", "Next page", "Move"]
 
 
 async def test_its_buttons_lead_to_its_parts_and_pages() -> None:
-    visit: Any = FakeInteractionContext(FakeApp())
-    await show_words(visit, "kiva-tolu")
-    by_label = {item.label: item.custom_id for item in visit.views[-1].children}
+    context: Any = FakeInteractionContext(FakeApp())
+    await show_words(context, "kiva-tolu")
+    by_label = {item.label: item.custom_id for item in context.views[-1].children}
     for label, answer, asked in (("Next page", "two", "changes"), ("Squares", "one", "squares")):
-        await dispatch(visit, parse(by_label[label]), [])
-        assert visit.answers[-1] == answer
-        assert visit.app.asked[-1] == (("kiva-tolu", None), asked)
-    await dispatch(visit, parse(by_label["Next page"]), [])
-    assert labels(visit.views[-1]) == ["Changes", "Attacks", "Pieces", "Squares", "Page before", "Move"]
+        await dispatch(context, parse(by_label[label]), [])
+        assert context.answers[-1] == answer
+        assert context.app.asked[-1] == (("kiva-tolu", None), asked)
+    await dispatch(context, parse(by_label["Next page"]), [])
+    assert labels(context.views[-1]) == ["Changes", "Attacks", "Pieces", "Squares", "Page before", "Move"]
 
 
 @pytest.mark.parametrize("more", [(), ("squares",), ("nonsense", "0"), ("squares", "x"), ("squares", "0", "0")])
 async def test_a_button_of_another_version_of_the_bot_says_so(more: tuple[str, ...]) -> None:
-    visit: Any = FakeInteractionContext(FakeApp())
-    await dispatch(visit, ComponentId("aloud", "kiva-tolu", 4, more), [])
-    assert visit.answers == [visit.translate("ui-old-button")]
-    assert visit.app.asked == []
+    context: Any = FakeInteractionContext(FakeApp())
+    await dispatch(context, ComponentId("aloud", "kiva-tolu", 4, more), [])
+    assert context.answers == [context.translate("ui-old-button")]
+    assert context.app.asked == []
 
 
 async def test_a_page_that_is_no_more_is_the_last_one() -> None:
-    visit: Any = FakeInteractionContext(FakeApp())
-    await dispatch(visit, ComponentId("aloud", "kiva-tolu", 4, ("pieces", "7")), [])
-    assert visit.answers == ["two"]
+    context: Any = FakeInteractionContext(FakeApp())
+    await dispatch(context, ComponentId("aloud", "kiva-tolu", 4, ("pieces", "7")), [])
+    assert context.answers == ["two"]

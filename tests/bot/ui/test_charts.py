@@ -14,10 +14,10 @@ CHART = Chart("**Yalta**", b"png", "stats.png", "Results: White 40%")
 
 
 async def test_a_chart_is_a_picture_with_its_words_as_alternative() -> None:
-    visit: Any = FakeInteractionContext()
-    await show_chart(visit, CHART)
-    assert visit.answers == ["**Yalta**"]
-    [[picture]] = visit.files
+    context: Any = FakeInteractionContext()
+    await show_chart(context, CHART)
+    assert context.answers == ["**Yalta**"]
+    [[picture]] = context.files
     assert (picture.filename, picture.description) == ("stats.png", "Results: White 40%")
 
 
@@ -26,8 +26,8 @@ async def test_a_chart_is_a_picture_with_its_words_as_alternative() -> None:
     [(PlayerSettings(words=True), CHART), (PlayerSettings(), Chart("**Yalta**", alt="Results: White 40%"))],
 )
 async def test_where_there_is_no_picture_the_words_stand_in_the_answer(settings: PlayerSettings, chart: Chart) -> None:
-    visit: Any = FakeInteractionContext()
-    visit.adopt(settings)
-    await show_chart(visit, chart)
-    assert visit.answers == ["**Yalta**\nResults: White 40%"]
-    assert visit.files == [[]]
+    context: Any = FakeInteractionContext()
+    context.adopt(settings)
+    await show_chart(context, chart)
+    assert context.answers == ["**Yalta**\nResults: White 40%"]
+    assert context.files == [[]]

@@ -64,33 +64,33 @@ class FakeApp:
         return CommandResult("done-moved", "kiva-tolu", 5, {"san": text, "match": "kiva-tolu", "army": "Black"})
 
 
-def components(visit: FakeInteractionContext) -> list[Any]:
+def components(context: FakeInteractionContext) -> list[Any]:
     """The buttons and menus of the latest answer, each of another id."""
-    found = [item for row in visit.views[-1].to_components() for item in row["components"]]
+    found = [item for row in context.views[-1].to_components() for item in row["components"]]
     assert len({item["custom_id"] for item in found}) == len(found)
     return found
 
 
-def rows(visit: FakeInteractionContext) -> list[list[str]]:
+def rows(context: FakeInteractionContext) -> list[list[str]]:
     """The labels of the latest answer, row by row."""
-    return [[item["label"] for item in row["components"]] for row in visit.views[-1].to_components()]
+    return [[item["label"] for item in row["components"]] for row in context.views[-1].to_components()]
 
 
-def named(visit: FakeInteractionContext, label: str) -> str:
+def named(context: FakeInteractionContext, label: str) -> str:
     """The id of the button of that label."""
-    (found,) = (item["custom_id"] for item in components(visit) if item["label"] == label)
+    (found,) = (item["custom_id"] for item in components(context) if item["label"] == label)
     return str(found)
 
 
-async def press(visit: Any, custom_id: str, *values: str) -> None:
-    await dispatch(visit, parse(custom_id), list(values))
+async def press(context: Any, custom_id: str, *values: str) -> None:
+    await dispatch(context, parse(custom_id), list(values))
 
 
 def careful(app: FakeApp) -> Any:
     """The visit of somebody who wants to see every move before it is played."""
-    visit = FakeInteractionContext(app)
-    visit.adopt(PlayerSettings(confirm=True))
-    return visit
+    context = FakeInteractionContext(app)
+    context.adopt(PlayerSettings(confirm=True))
+    return context
 
 
 @pytest.mark.parametrize(
@@ -98,9 +98,9 @@ def careful(app: FakeApp) -> Any:
     ["f0:move:kiva-tolu:1", "f1:unheard:kiva-tolu:1", "f1:play:kiva-tolu:1", "f1:square:kiva-tolu:1:e2", "x"],
 )
 async def test_a_button_of_another_version_of_the_bot_gets_a_sentence(custom_id: str) -> None:
-    visit = FakeInteractionContext(FakeApp())
-    await press(visit, custom_id)
-    assert visit.answers == [visit.translate("ui-old-button")]
+    context = FakeInteractionContext(FakeApp())
+    await press(context, custom_id)
+    assert context.answers == [context.translate("ui-old-button")]
 
 
 class FakeResponse:
@@ -179,132 +179,135 @@ def visit_with_pieces(*, failing: bool = False, words: bool = False) -> FakeInte
                 raise http_error(discord.HTTPException, 400, 50035)
             await super().answer(text, view, files)
 
-    visit = Refusing(SimpleNamespace(move_menu=SimpleNamespace(pieces=pieces)))
-    visit.client = SimpleNamespace(pieces=Drawn())
-    visit.adopt(PlayerSettings(words=words))
-    return visit
+    context = Refusing(SimpleNamespace(move_menu=SimpleNamespace(pieces=pieces)))
+    context.client = SimpleNamespace(pieces=Drawn())
+    context.adopt(PlayerSettings(words=words))
+    return context
 
 
 async def test_a_man_is_shown_as_on_the_board_where_there_is_a_picture_of_it() -> None:
-    visit = visit_with_pieces()
-    await press(visit, "f1:move:kiva-tolu:4")
-    assert [(item["label"], "emoji" in item) for item in components(visit)] == [("b1", True), ("Pawn a2", False)]
+    context = visit_with_pieces()
+    await press(context, "f1:move:kiva-tolu:4")
+    assert [(item["label"], "emoji" in item) for item in components(context)] == [("b1", True), ("Pawn a2", False)]
 
 
 async def test_whoever_wants_words_reads_which_man_it_is() -> None:
-    visit = visit_with_pieces(words=True)
-    await press(visit, "f1:move:kiva-tolu:4")
-    assert rows(visit) == [["Knight b1", "Pawn a2"]]
+    context = visit_with_pieces(words=True)
+    await press(context, "f1:move:kiva-tolu:4")
+    assert rows(context) == [["Knight b1", "Pawn a2"]]
 
 
 async def test_men_are_words_once_a_picture_is_no_more() -> None:
-    visit = visit_with_pieces(failing=True)
-    await press(visit, "f1:move:kiva-tolu:4")
-    assert rows(visit) == [["Knight b1", "Pawn a2"]]
+    context = visit_with_pieces(failing=True)
+    await press(context, "f1:move:kiva-tolu:4")
+    assert rows(context) == [["Knight b1", "Pawn a2"]]
 
 
 async def test_three_taps_play_a_move() -> None:
     app = FakeApp()
-    visit = FakeInteractionContext(app)
-    await press(visit, "f1:move:kiva-tolu:4")
-    assert rows(visit) == [["Man e2", "Man g1"]]
-    await press(visit, named(visit, "Man e2"))
-    assert [(file.filename, file.description) for file in visit.files[-1]] == [("kiva-tolu-e2-4.png", "its moves")]
-    assert rows(visit) == [["Go e3", "Go e4"], ["Back"]]
-    assert visit.answers[-1] == "What does your piece on **e2** do? One tap plays it."
-    await press(visit, named(visit, "Go e4"))
+    context = FakeInteractionContext(app)
+    await press(context, "f1:move:kiva-tolu:4")
+    assert rows(context) == [["Man e2", "Man g1"]]
+    await press(context, named(context, "Man e2"))
+    assert [(file.filename, file.description) for file in context.files[-1]] == [("kiva-tolu-e2-4.png", "its moves")]
+    assert rows(context) == [["Go e3", "Go e4"], ["Back"]]
+    assert context.answers[-1] == "What does your piece on **e2** do? One tap plays it."
+    await press(context, named(context, "Go e4"))
     assert app.asked[-1] == (("kiva-tolu", 4), "e2e4")
-    assert visit.deferred
-    assert visit.views[-1] is None
+    assert context.deferred
+    assert context.views[-1] is None
 
 
 async def test_who_confirms_moves_is_shown_the_board_before_a_move_is_played() -> None:
     app = FakeApp()
-    visit = careful(app)
-    await press(visit, "f1:man:kiva-tolu:4:0:e2")
-    assert visit.answers[-1] == "What does your piece on **e2** do?"
-    await press(visit, named(visit, "Go e4"))
-    assert visit.answers[-1] == "Play **Go (e2e4)**?"
-    assert [file.filename for file in visit.files[-1]] == ["kiva-tolu-4.png"]
-    assert not visit.deferred
-    await press(visit, named(visit, "Back"))
-    assert rows(visit) == [["Go e3", "Go e4"], ["Back"]]
-    await press(visit, named(visit, "Go e4"))
-    await press(visit, named(visit, "Play it"))
-    assert visit.deferred
+    context = careful(app)
+    await press(context, "f1:man:kiva-tolu:4:0:e2")
+    assert context.answers[-1] == "What does your piece on **e2** do?"
+    await press(context, named(context, "Go e4"))
+    assert context.answers[-1] == "Play **Go (e2e4)**?"
+    assert [file.filename for file in context.files[-1]] == ["kiva-tolu-4.png"]
+    assert not context.deferred
+    await press(context, named(context, "Back"))
+    assert rows(context) == [["Go e3", "Go e4"], ["Back"]]
+    await press(context, named(context, "Go e4"))
+    await press(context, named(context, "Play it"))
+    assert context.deferred
     assert app.asked[-1] == (("kiva-tolu", 4), "e2e4")
 
 
 async def test_who_confirms_moves_is_shown_typed_ones_too() -> None:
     app = FakeApp()
-    visit = careful(app)
-    await typed(visit, "e2e4", None)
-    assert visit.deferred
+    context = careful(app)
+    await typed(context, "e2e4", None)
+    assert context.deferred
     assert app.asked == [((None, None), "e2e4")]
-    assert [item["custom_id"] for item in components(visit)] == ["f1:play:kiva-tolu:4:e2e4", "f1:man:kiva-tolu:4:0:e2"]
+    assert [item["custom_id"] for item in components(context)] == [
+        "f1:play:kiva-tolu:4:e2e4",
+        "f1:man:kiva-tolu:4:0:e2",
+    ]
 
 
 async def test_a_typed_move_is_played_at_once_otherwise() -> None:
     app = FakeApp()
-    visit: Any = FakeInteractionContext(app)
-    await typed(visit, "e2e4", "kiva-tolu")
+    context: Any = FakeInteractionContext(app)
+    await typed(context, "e2e4", "kiva-tolu")
     assert app.asked == [(("kiva-tolu", None), "e2e4")]
-    assert visit.views == [None]
+    assert context.views == [None]
 
 
 async def test_a_man_is_shown_without_a_picture_that_cannot_be_drawn() -> None:
-    visit = FakeInteractionContext(FakeApp())
-    await press(visit, "f1:man:kiva-tolu:4:0:g1")
-    assert visit.files[-1] == []
-    assert len(components(visit)) == 3
+    context = FakeInteractionContext(FakeApp())
+    await press(context, "f1:man:kiva-tolu:4:0:g1")
+    assert context.files[-1] == []
+    assert len(components(context)) == 3
 
 
 async def test_back_shows_the_men_again() -> None:
-    visit = FakeInteractionContext(FakeApp())
-    await press(visit, "f1:man:kiva-tolu:4:0:e2")
-    await press(visit, named(visit, "Back"))
-    assert rows(visit) == [["Man e2", "Man g1"]]
+    context = FakeInteractionContext(FakeApp())
+    await press(context, "f1:man:kiva-tolu:4:0:e2")
+    await press(context, named(context, "Back"))
+    assert rows(context) == [["Man e2", "Man g1"]]
 
 
 async def test_the_only_man_that_can_move_need_not_be_chosen() -> None:
-    visit = FakeInteractionContext(FakeApp(pieces=("e1",)))
-    await press(visit, "f1:move:kiva-tolu:4")
-    assert rows(visit)[0] == ["Go e3", "Go e4"]
+    context = FakeInteractionContext(FakeApp(pieces=("e1",)))
+    await press(context, "f1:move:kiva-tolu:4")
+    assert rows(context)[0] == ["Go e3", "Go e4"]
 
 
 async def test_more_moves_than_fit_are_on_further_pages() -> None:
-    visit = FakeInteractionContext(FakeApp(moves=tuple(f"x{n}" for n in range(31))))
-    await press(visit, "f1:man:kiva-tolu:4:0:e2")
-    assert [len(row) for row in rows(visit)] == [5, 5, 5, 5, 2]
-    assert rows(visit)[-1] == ["Back", "More ›"]
-    await press(visit, named(visit, "More ›"))
-    assert rows(visit)[0][0] == f"Go x{PAGE_SIZE}"
-    assert [len(row) for row in rows(visit)] == [5, 5, 1, 2]
-    await press(visit, named(visit, "‹ Less"))
-    assert rows(visit)[0][0] == "Go x0"
+    context = FakeInteractionContext(FakeApp(moves=tuple(f"x{n}" for n in range(31))))
+    await press(context, "f1:man:kiva-tolu:4:0:e2")
+    assert [len(row) for row in rows(context)] == [5, 5, 5, 5, 2]
+    assert rows(context)[-1] == ["Back", "More ›"]
+    await press(context, named(context, "More ›"))
+    assert rows(context)[0][0] == f"Go x{PAGE_SIZE}"
+    assert [len(row) for row in rows(context)] == [5, 5, 1, 2]
+    await press(context, named(context, "‹ Less"))
+    assert rows(context)[0][0] == "Go x0"
 
 
 async def test_moves_that_just_fill_a_page_have_no_other() -> None:
-    visit = FakeInteractionContext(FakeApp(moves=tuple(f"x{n}" for n in range(PAGE_SIZE))))
-    await press(visit, "f1:man:kiva-tolu:4:0:e2")
-    assert rows(visit)[-1] == ["Back"]
+    context = FakeInteractionContext(FakeApp(moves=tuple(f"x{n}" for n in range(PAGE_SIZE))))
+    await press(context, "f1:man:kiva-tolu:4:0:e2")
+    assert rows(context)[-1] == ["Back"]
 
 
 async def test_more_men_than_fit_are_on_further_pages() -> None:
-    visit = FakeInteractionContext(FakeApp(pieces=tuple(f"m{n}" for n in range(2 * PAGE_SIZE + 1))))
-    await press(visit, "f1:move:kiva-tolu:4")
-    assert rows(visit)[-1] == ["More ›"]
-    await press(visit, named(visit, "More ›"))
-    assert rows(visit)[-1] == ["‹ Less", "More ›"]
-    await press(visit, named(visit, "More ›"))
-    assert rows(visit) == [[f"Man m{2 * PAGE_SIZE}"], ["‹ Less"]]
+    context = FakeInteractionContext(FakeApp(pieces=tuple(f"m{n}" for n in range(2 * PAGE_SIZE + 1))))
+    await press(context, "f1:move:kiva-tolu:4")
+    assert rows(context)[-1] == ["More ›"]
+    await press(context, named(context, "More ›"))
+    assert rows(context)[-1] == ["‹ Less", "More ›"]
+    await press(context, named(context, "More ›"))
+    assert rows(context) == [[f"Man m{2 * PAGE_SIZE}"], ["‹ Less"]]
 
 
 @pytest.mark.parametrize(("page", "first"), [("99", "Man m20"), ("x", "Man m0"), ("²", "Man m0"), ("9" * 50, "Man m0")])
 async def test_a_page_that_is_not_there_is_the_last_or_the_first(page: str, first: str) -> None:
-    visit = FakeInteractionContext(FakeApp(pieces=tuple(f"m{n}" for n in range(PAGE_SIZE + 1))))
-    await press(visit, f"f1:men:kiva-tolu:4:{page}")
-    assert rows(visit)[0][0] == first
+    context = FakeInteractionContext(FakeApp(pieces=tuple(f"m{n}" for n in range(PAGE_SIZE + 1))))
+    await press(context, f"f1:men:kiva-tolu:4:{page}")
+    assert rows(context)[0][0] == first
 
 
 @pytest.mark.parametrize(
@@ -316,31 +319,31 @@ async def test_a_page_that_is_not_there_is_the_last_or_the_first(page: str, firs
 )
 async def test_menus_of_earlier_versions_still_lead_to_a_move(custom_id: str, value: str, answer: str) -> None:
     app = FakeApp()
-    visit = FakeInteractionContext(app)
-    await press(visit, custom_id, value)
-    assert visit.answers == [answer]
-    assert not visit.deferred
+    context = FakeInteractionContext(app)
+    await press(context, custom_id, value)
+    assert context.answers == [answer]
+    assert not context.deferred
 
 
 async def test_a_ransom_is_paid_by_kind_and_then_by_men_and_always_shown_first() -> None:
-    visit = FakeInteractionContext(FakeApp(pieces=("$S", "$P")))
-    await press(visit, "f1:move:kiva-tolu:4")
-    assert "ransom" in visit.answers[-1]
-    await press(visit, named(visit, "Man $S"))
-    pieces, _back = components(visit)
+    context = FakeInteractionContext(FakeApp(pieces=("$S", "$P")))
+    await press(context, "f1:move:kiva-tolu:4")
+    assert "ransom" in context.answers[-1]
+    await press(context, named(context, "Man $S"))
+    pieces, _back = components(context)
     assert (pieces["min_values"], pieces["max_values"], pieces["custom_id"]) == (2, 2, "f1:pay:kiva-tolu:4:$S")
-    await press(visit, pieces["custom_id"], "d3", "g3")
-    confirm, back = components(visit)
+    await press(context, pieces["custom_id"], "d3", "g3")
+    confirm, back = components(context)
     assert confirm["custom_id"] == "f1:play:kiva-tolu:4:$d3,g3"
-    await press(visit, back["custom_id"])
-    assert components(visit)[0]["custom_id"] == "f1:pay:kiva-tolu:4:$S"
+    await press(context, back["custom_id"])
+    assert components(context)[0]["custom_id"] == "f1:pay:kiva-tolu:4:$S"
 
 
 async def test_a_man_in_hand_is_dropped_by_the_same_buttons() -> None:
-    visit = FakeInteractionContext(FakeApp(pieces=("e2", "@P")))
-    await press(visit, "f1:man:kiva-tolu:4:0:@P")
-    assert "drop" in visit.answers[-1]
-    assert len(components(visit)) == 3
+    context = FakeInteractionContext(FakeApp(pieces=("e2", "@P")))
+    await press(context, "f1:man:kiva-tolu:4:0:@P")
+    assert "drop" in context.answers[-1]
+    assert len(components(context)) == 3
 
 
 class Member(FakeInteractionContext):
@@ -356,13 +359,13 @@ class Member(FakeInteractionContext):
 
 async def plays(it: Club, user: int, match: str, *labels: str) -> Member:
     """Press the *Move* button under the latest post, and then these."""
-    visit = Member(it, user)
+    context = Member(it, user)
     (post,) = [post for post in it.world.posts() if post.match == match][-1:]
-    await press(visit, f"f1:move:{match}:{post.version}")
+    await press(context, f"f1:move:{match}:{post.version}")
     for label in labels:
-        await press(visit, named(visit, label))
+        await press(context, named(context, label))
     await it.app.idle()
-    return visit
+    return context
 
 
 async def test_three_players_move_by_buttons_in_turn(it: Club) -> None:
@@ -379,30 +382,30 @@ async def test_all_men_and_moves_of_a_large_board_can_be_reached_by_buttons(it: 
     for user in (ANNA, BEN):
         await it.app.kings.choose(it.call(user, match), "K")
     await it.app.idle()
-    visit = await plays(it, ANNA, match)
+    context = await plays(it, ANNA, match)
     position = (await it.app._matches.snapshot(match)).state.position
     reached = set()
-    for piece in components(visit):
-        await press(visit, piece["custom_id"])
-        reached |= {item["custom_id"].rpartition(":")[2] for item in components(visit) if ":go:" in item["custom_id"]}
+    for piece in components(context):
+        await press(context, piece["custom_id"])
+        reached |= {item["custom_id"].rpartition(":")[2] for item in components(context) if ":go:" in item["custom_id"]}
     assert reached == {str(move) for move in position.legal_moves()}
 
 
 async def test_a_true_king_is_chosen_after_a_question() -> None:
     app = FakeApp()
-    visit = FakeInteractionContext(app)
-    await press(visit, "f1:choose:kiva-tolu:0")
-    await press(visit, components(visit)[0]["custom_id"])
-    assert "**King K**" in visit.answers[-1]
-    yes, back = components(visit)
+    context = FakeInteractionContext(app)
+    await press(context, "f1:choose:kiva-tolu:0")
+    await press(context, components(context)[0]["custom_id"])
+    assert "**King K**" in context.answers[-1]
+    yes, back = components(context)
     assert back["custom_id"] == "f1:kings:kiva-tolu:4"
-    await press(visit, yes["custom_id"])
+    await press(context, yes["custom_id"])
     assert app.asked[-1] == (("kiva-tolu", 4), "K")
 
 
 async def test_keeping_on_playing_changes_nothing() -> None:
     app = FakeApp()
-    visit = FakeInteractionContext(app)
-    await press(visit, "f1:keep:kiva-tolu:4")
+    context = FakeInteractionContext(app)
+    await press(context, "f1:keep:kiva-tolu:4")
     assert app.asked == []
-    assert visit.answers == [visit.translate("ui-resign-kept")]
+    assert context.answers == [context.translate("ui-resign-kept")]

@@ -93,10 +93,10 @@ def test_a_form_is_given_back_with_colons_as_the_language_sets_them() -> None:
 
 
 async def test_the_form_of_an_event_writes_days_as_its_reader_does_and_no_command_that_is_no_link(it: Club) -> None:
-    visit: Any = Head(it)
-    visit.translate = translator_for("fr")
-    await open_form(visit, ComponentId(FORM, "connexes", 0, ("swiss", "11116")))
-    shown = str(visit.forms[-1].to_dict())
+    context: Any = Head(it)
+    context.translate = translator_for("fr")
+    await open_form(context, ComponentId(FORM, "connexes", 0, ("swiss", "11116")))
+    shown = str(context.forms[-1].to_dict())
     assert "'value': '3j'" in shown
     assert "quand vous le commencez" in shown
     assert "/organise" not in shown

@@ -9,7 +9,7 @@ import pytest
 
 from bot.app import piece_images
 from bot.ui.emojis import Drawings, Emojis
-from bot.ui.pace import Pace
+from bot.ui.rate_limit import RateLimiter
 from tests.bot.ui.fakes import FakeMemory, http_error
 
 PIECES: Drawings = {"N": ("knight", b"a horse"), "+B": ("promoted_bishop", b"a mitre")}
@@ -45,7 +45,7 @@ class FakeDiscord:
 
 def emojis(discord_: FakeDiscord, memory: FakeMemory, pieces: Drawings = PIECES) -> Emojis:
     client: Any = discord_
-    return Emojis(client, memory, lambda: pieces, Pace())
+    return Emojis(client, memory, lambda: pieces, RateLimiter())
 
 
 async def test_the_men_are_uploaded_once_for_all_starts() -> None:

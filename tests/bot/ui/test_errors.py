@@ -43,13 +43,13 @@ def test_a_command_that_changed_asks_to_reload() -> None:
 
 
 async def test_the_error_inside_a_failed_command_is_the_one_explained() -> None:
-    visit: Any = FakeInteractionContext()
+    context: Any = FakeInteractionContext()
 
     @app_commands.command(description="a command")
     async def some(interaction: discord.Interaction) -> None: ...
 
-    await report(visit, app_commands.CommandInvokeError(some, MatchOverError(match="kiva-tolu")))
-    assert visit.answers == [MatchOverError(match="kiva-tolu").explain(translator_for("en"))]
+    await report(context, app_commands.CommandInvokeError(some, MatchOverError(match="kiva-tolu")))
+    assert context.answers == [MatchOverError(match="kiva-tolu").explain(translator_for("en"))]
 
 
 class Pointing(FakeInteractionContext):
@@ -60,9 +60,9 @@ class Pointing(FakeInteractionContext):
 
 
 async def test_a_refusal_quotes_buttons_as_the_posts_show_them() -> None:
-    visit: Any = Pointing()
-    await report(visit, MalformedError(text="zz"))
-    assert "or press *Jouer*" in visit.answers[0]
+    context: Any = Pointing()
+    await report(context, MalformedError(text="zz"))
+    assert "or press *Jouer*" in context.answers[0]
 
 
 async def test_a_refusal_is_given_even_where_the_language_of_posts_is_not_known() -> None:
@@ -70,24 +70,24 @@ async def test_a_refusal_is_given_even_where_the_language_of_posts_is_not_known(
         async def pointing(self) -> Any:
             raise ConnectionError
 
-    visit: Any = Puzzled()
-    await report(visit, MalformedError(text="zz"))
-    assert "or press *Move*" in visit.answers[0]
+    context: Any = Puzzled()
+    await report(context, MalformedError(text="zz"))
+    assert "or press *Move*" in context.answers[0]
 
 
 @pytest.mark.parametrize("code", [10062, 10008, 40060, 50027])
 async def test_an_interaction_that_is_gone_is_left_alone(code: int, caplog: pytest.LogCaptureFixture) -> None:
-    visit: Any = FakeInteractionContext()
-    await report(visit, http_error(discord.NotFound, 404, code))
-    assert visit.answers == []
+    context: Any = FakeInteractionContext()
+    await report(context, http_error(discord.NotFound, 404, code))
+    assert context.answers == []
     assert [record for record in caplog.records if record.levelno > logging.INFO] == []
 
 
 async def test_an_interaction_cut_off_by_a_stop_is_no_fault(caplog: pytest.LogCaptureFixture) -> None:
-    visit: Any = FakeInteractionContext()
-    visit.stopping = True
-    await report(visit, aiohttp.ServerDisconnectedError())
-    assert visit.answers == []
+    context: Any = FakeInteractionContext()
+    context.stopping = True
+    await report(context, aiohttp.ServerDisconnectedError())
+    assert context.answers == []
     assert [record for record in caplog.records if record.levelno > logging.INFO] == []
 
 
@@ -95,14 +95,14 @@ async def test_an_interaction_cut_off_by_a_stop_is_no_fault(caplog: pytest.LogCa
     "failing", [http_error(discord.NotFound, 404, 10062), aiohttp.ClientError(), ConnectionResetError()]
 )
 async def test_an_answer_that_cannot_be_given_harms_nothing(failing: Exception) -> None:
-    visit: Any = FakeInteractionContext(failing=failing)
-    await report(visit, MatchOverError(match="kiva-tolu"))
-    assert visit.answers == []
+    context: Any = FakeInteractionContext(failing=failing)
+    await report(context, MatchOverError(match="kiva-tolu"))
+    assert context.answers == []
 
 
 @pytest.mark.parametrize("code", [50083, 160005])
 async def test_a_thread_closed_meanwhile_is_no_fault(code: int, caplog: pytest.LogCaptureFixture) -> None:
-    visit: Any = FakeInteractionContext()
-    await report(visit, http_error(discord.Forbidden, 403, code))
-    assert visit.answers == []
+    context: Any = FakeInteractionContext()
+    await report(context, http_error(discord.Forbidden, 403, code))
+    assert context.answers == []
     assert [record for record in caplog.records if record.levelno > logging.INFO] == []

@@ -38,7 +38,7 @@ class Playing:
         return list(self.games)
 
 
-def visit(*games: GameListItem, language: str = "en") -> Any:
+def context(*games: GameListItem, language: str = "en") -> Any:
     made: Any = FakeInteractionContext(SimpleNamespace(games=Playing(*games)), language)
     made.interaction = SimpleNamespace(user=SimpleNamespace(id=1))
     return made
@@ -50,7 +50,7 @@ def on_buttons(view: Any) -> dict[str, str]:
 
 
 async def test_where_several_games_may_be_meant_their_buttons_tell_what_they_wait_for() -> None:
-    here = visit(
+    here = context(
         game("mine", left=timedelta(hours=5, minutes=40)),
         game("other", variant="connexes", my_turn=False, left=timedelta(days=2, hours=3)),
         game("quiet", variant="nouveaux", my_turn=False, turn=None),
@@ -68,33 +68,33 @@ async def test_where_several_games_may_be_meant_their_buttons_tell_what_they_wai
 
 
 async def test_games_that_would_be_called_alike_are_told_apart_by_their_names() -> None:
-    here = visit(game("one"), game("two"), language="fr")
+    here = context(game("one"), game("two"), language="fr")
     await report(here, SeveralMatchesError(("one", "two")))
     assert list(on_buttons(here.views[0])) == ["Yalta · à vous de jouer · one", "Yalta · à vous de jouer · two"]
 
 
 async def test_of_lost_games_the_button_goes_on_here_with_the_one_that_is_meant() -> None:
-    here = visit(game("one", status="parked", my_turn=False), game("two", status="parked", my_turn=False))
+    here = context(game("one", status="parked", my_turn=False), game("two", status="parked", my_turn=False))
     await report(here, SeveralLostError(("one", "two")))
     assert "have lost their channel" in here.answers[0]
     assert sorted(on_buttons(here.views[0]).values()) == ["f1:here:one:0", "f1:here:two:0"]
 
 
 async def test_where_the_games_cannot_be_read_the_sentence_stands_alone() -> None:
-    here = visit()
+    here = context()
     await report(here, SeveralMatchesError(("one", "two")))
     assert here.answers[0].startswith("You are playing several games")
     assert here.views == [None]
 
 
 async def test_other_refusals_have_no_buttons() -> None:
-    here = visit(game("one"))
+    here = context(game("one"))
     await report(here, Refused("no-match-here"))
     assert here.views == [None]
 
 
 async def test_ones_games_have_buttons_to_their_boards_and_one_to_the_finished_ones() -> None:
-    here = visit(*(game(f"game-{number}") for number in range(8)))
+    here = context(*(game(f"game-{number}") for number in range(8)))
     await show_games(here)
     named = on_buttons(here.views[0])
     assert len(named) == 9
@@ -108,7 +108,7 @@ async def test_ones_games_have_buttons_to_their_boards_and_one_to_the_finished_o
     [("en", "the clock starts with the first post"), ("fr", "la pendule démarre avec le premier message")],
 )
 async def test_list_tells_a_clock_not_started(language: str, sentence: str) -> None:
-    here = visit(game("mine", unposted=True), language=language)
+    here = context(game("mine", unposted=True), language=language)
     await show_games(here)
     assert f" · {sentence}" in here.answers[0]
 
@@ -116,7 +116,7 @@ async def test_list_tells_a_clock_not_started(language: str, sentence: str) -> N
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_games_are_paged_so_that_none_is_left_out(language: str) -> None:
     names = [f"game-{number:02}" for number in range(20)]
-    here = visit(*map(game, names), language=language)
+    here = context(*map(game, names), language=language)
     for at in range(3):
         await show_games(here, "-", at)
         assert [name for name in names if f"`{name}`" in here.answers[-1]] == names[at * 8 : at * 8 + 8]

@@ -32,25 +32,25 @@ async def registered() -> dict[str, int]:
 
 
 def visitor(language: str, ids: Mapping[str, int]) -> Any:
-    visit = FakeInteractionContext(language=language)
-    visit.client = SimpleNamespace(variants=playable_variants(), command_ids=ids)
-    return visit
+    context = FakeInteractionContext(language=language)
+    context.client = SimpleNamespace(variants=playable_variants(), command_ids=ids)
+    return context
 
 
-def buttons(visit: FakeInteractionContext) -> list[Any]:
-    return [item for row in visit.views[-1].to_components() for item in row["components"]]
+def buttons(context: FakeInteractionContext) -> list[Any]:
+    return [item for row in context.views[-1].to_components() for item in row["components"]]
 
 
 async def help_pages(language: str, ids: Mapping[str, int]) -> dict[str, str]:
     """Every page that can be reached from the first one, by its topic."""
-    visit = visitor(language, ids)
-    await show_help(visit)
+    context = visitor(language, ids)
+    await show_help(context)
     found = {}
-    for leading in buttons(visit):
+    for leading in buttons(context):
         name = parse(leading["custom_id"])
         assert name
-        await dispatch(visit, name, [])
-        found[name.match] = visit.answers[-1]
+        await dispatch(context, name, [])
+        found[name.match] = context.answers[-1]
     return found
 
 
@@ -85,21 +85,21 @@ async def test_a_topic_without_a_line_has_no_button() -> None:
 
 
 async def test_the_button_of_the_page_shown_cannot_be_pressed() -> None:
-    visit = visitor("en", await registered())
-    await show_help(visit, "games")
-    assert [item["label"] for item in buttons(visit) if item.get("disabled")] == ["The variants"]
+    context = visitor("en", await registered())
+    await show_help(context, "games")
+    assert [item["label"] for item in buttons(context) if item.get("disabled")] == ["The variants"]
 
 
 async def test_a_button_to_a_topic_of_another_version_leads_to_the_first_page() -> None:
-    visit = visitor("en", await registered())
-    await dispatch(visit, parse("f1:help:unheard:0"), [])
-    assert visit.answers[-1].startswith("**First steps**")
+    context = visitor("en", await registered())
+    await dispatch(context, parse("f1:help:unheard:0"), [])
+    assert context.answers[-1].startswith("**First steps**")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_every_game_is_told_in_the_help(language: str) -> None:
-    visit = visitor(language, await registered())
-    await show_help(visit, "games")
+    context = visitor(language, await registered())
+    await show_help(context, "games")
     assert [
-        variant for variant in playable_variants() if visit.translate(f"game-{variant}") not in visit.answers[-1]
+        variant for variant in playable_variants() if context.translate(f"game-{variant}") not in context.answers[-1]
     ] == []

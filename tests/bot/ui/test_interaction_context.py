@@ -46,7 +46,7 @@ def interaction(settings: PlayerSettings | None, locale: str = "fr", guild: int 
     )
 
 
-async def visit(settings: PlayerSettings | None, locale: str = "fr") -> InteractionContext:
+async def context(settings: PlayerSettings | None, locale: str = "fr") -> InteractionContext:
     asked = interaction(settings, locale)
     await load_settings(asked)
     return InteractionContext(asked)
@@ -58,7 +58,7 @@ async def visit(settings: PlayerSettings | None, locale: str = "fr") -> Interact
 async def test_people_are_spoken_to_in_the_language_they_chose_or_else_that_of_their_discord(
     chosen: str, locale: str, spoken: str
 ) -> None:
-    met = await visit(PlayerSettings(language=chosen), locale)
+    met = await context(PlayerSettings(language=chosen), locale)
     assert met.translate.language == met.call().language == spoken
 
 
@@ -85,7 +85,7 @@ async def test_a_button_is_quoted_as_the_match_or_else_the_server_shows_it(
 
 
 async def test_a_match_in_direct_messages_is_told_in_the_language_chosen() -> None:
-    assert (await visit(PlayerSettings(language="en"))).room().language == "en"
+    assert (await context(PlayerSettings(language="en"))).room().language == "en"
 
 
 async def test_an_answer_names_commands_as_the_callers_list_of_them_does() -> None:
@@ -102,17 +102,17 @@ async def test_an_answer_names_commands_as_the_callers_list_of_them_does() -> No
 
 
 async def test_the_application_learns_the_colours_wanted() -> None:
-    assert (await visit(PlayerSettings(theme="wood"))).call().theme == "wood"
+    assert (await context(PlayerSettings(theme="wood"))).call().theme == "wood"
 
 
 async def test_the_application_learns_what_somebody_is_called_where_they_call() -> None:
-    call = (await visit(PlayerSettings())).call()
+    call = (await context(PlayerSettings())).call()
     assert call.name == "Kim"
     assert "Kim" not in repr(call)
 
 
 async def test_whose_settings_cannot_be_read_is_served_with_the_usual_ones(caplog: pytest.LogCaptureFixture) -> None:
-    assert (await visit(None)).settings == PlayerSettings()
+    assert (await context(None)).settings == PlayerSettings()
     assert "no disk" in caplog.text
 
 
@@ -131,7 +131,7 @@ async def test_settings_are_read_once_for_an_interaction() -> None:
 
 
 async def test_settings_changed_meanwhile_are_spoken_at_once() -> None:
-    met = await visit(PlayerSettings())
+    met = await context(PlayerSettings())
     met.adopt(PlayerSettings(language="en"))
     assert met.translate.language == "en"
 

@@ -12,7 +12,7 @@ from bot.app import PlayerSettings
 from bot.ui.client import FeerieClient
 from bot.ui.interaction_context import load_settings
 from bot.ui.names import Names
-from bot.ui.pace import Pace
+from bot.ui.rate_limit import RateLimiter
 
 
 class Left:
@@ -21,7 +21,7 @@ class Left:
     def __init__(self) -> None:
         self.visits: set[asyncio.Task[Any]] = set()
         self.left: list[frozenset[int]] = []
-        self.names, self.shard_count, self._pace = Names(), 2, Pace()
+        self.names, self.shard_count, self._pace = Names(), 2, RateLimiter()
         self.app = SimpleNamespace(preferences=self)
 
     async def player(self, _user: int) -> PlayerSettings:
@@ -30,7 +30,7 @@ class Left:
     async def connect_only(self, shards: frozenset[int]) -> None:
         self.left.append(shards)
 
-    async def visit(self, answered: asyncio.Event, said: list[str]) -> None:
+    async def context(self, answered: asyncio.Event, said: list[str]) -> None:
         user = SimpleNamespace(id=1, global_name="Kim", name="kim")
         asked: Any = SimpleNamespace(client=self, user=user, extras={}, locale=discord.Locale.french)
         await load_settings(asked)
@@ -40,7 +40,7 @@ class Left:
 
 async def test_who_stops_answers_those_whom_it_is_serving() -> None:
     leaving, answered, said = Left(), asyncio.Event(), list[str]()
-    serving = asyncio.create_task(leaving.visit(answered, said))
+    serving = asyncio.create_task(leaving.context(answered, said))
     await asyncio.sleep(0)
     stopping = asyncio.create_task(FeerieClient.look_after(leaving, frozenset()))  # type: ignore[arg-type]  # all it needs
     await asyncio.sleep(0.05)
@@ -55,7 +55,7 @@ async def test_who_stops_answers_those_whom_it_is_serving() -> None:
 
 async def test_who_leaves_some_shards_waits_for_nobody() -> None:
     leaving = Left()
-    serving = asyncio.create_task(leaving.visit(asyncio.Event(), []))
+    serving = asyncio.create_task(leaving.context(asyncio.Event(), []))
     await asyncio.sleep(0)
     await FeerieClient.look_after(leaving, frozenset({1}))  # type: ignore[arg-type]  # all it needs
     assert not serving.done()

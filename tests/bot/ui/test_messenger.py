@@ -194,7 +194,7 @@ async def test_commands_in_posts_edits_and_direct_messages_are_links() -> None:
     channel = FakeChannel()
     post = replace(POST, content="Claim it with /draw.")
     await messenger(channel).post(5, post)
-    await messenger(channel).direct(2, post)
+    await messenger(channel).send_direct_message(2, post)
     await messenger(channel).edit(5, 77, post)
     contents = [content for content, _ in channel.sent] + [options["content"] for _, options in channel.edits]
     assert contents == ["Claim it with </draw:1234567890123456789>."] * 3
@@ -241,7 +241,7 @@ async def test_a_post_whose_nonce_was_deleted_gets_a_fresh_one() -> None:
     channel = FakeChannel()
     channel.deleted_nonces = {"abc"}
     assert await messenger(channel).post(5, POST) == 77
-    assert await messenger(channel).direct(2, POST) == (50, 77)
+    assert await messenger(channel).send_direct_message(2, POST) == (50, 77)
     first, second = channel.sent[0][1]["nonce"], channel.sent[1][1]["nonce"]
     assert len({first, second, "abc"}) == 3
 
@@ -390,7 +390,7 @@ async def test_only_what_discord_never_allows_again_is_told_as_lasting(
 
 async def test_a_thread_is_kept_awake_by_a_change_that_nobody_sees() -> None:
     client: Any = FakeClient(FakeChannel())
-    await DiscordMessenger(client, linked, nobody).stir(5)
+    await DiscordMessenger(client, linked, nobody).keep_thread_active(5)
     shorter, longer = {"archived": False, "auto_archive_duration": 4320}, {"auto_archive_duration": 10080}
     assert client.changes == [(5, shorter), (5, longer)]
 
@@ -404,7 +404,7 @@ async def test_a_thread_is_archived() -> None:
 async def test_somebody_is_added_to_a_thread_that_sleeps() -> None:
     client: Any = FakeClient(FakeChannel())
     client.channel.asleep = True
-    await DiscordMessenger(client, linked, nobody).bring(5, 7)
+    await DiscordMessenger(client, linked, nobody).add_thread_member(5, 7)
     assert client.changes == [(5, {"archived": False})]
     assert client.members == [(5, 7)]
 
@@ -464,7 +464,7 @@ async def test_a_server_is_out_of_reach_only_while_discord_tells_of_an_outage() 
 async def test_each_direct_message_carries_a_nonce() -> None:
     channel = FakeChannel()
     for post in (POST, replace(POST, nonce="")):
-        assert await messenger(channel).direct(7, post) == (50, 77)
+        assert await messenger(channel).send_direct_message(7, post) == (50, 77)
     (_, given), (_, made) = channel.sent
     assert given["nonce"] == "abc"
     assert 0 < len(made["nonce"]) <= 25
@@ -515,7 +515,7 @@ async def test_the_line_about_a_new_thread_is_deleted_and_no_other() -> None:
             line(4, discord.MessageType.reply, 88),
         ]
     )
-    await messenger(channel).hush(5, 88)
+    await messenger(channel).delete_thread_notice(5, 88)
     assert channel.deleted == [2]
 
 
@@ -530,7 +530,7 @@ async def test_long_posts_are_cut_between_lines() -> None:
     channel = FakeChannel()
     post = replace(POST, content="\n".join(f"{number}. \U0001f600 /move" for number in range(400)))
     await messenger(channel).post(5, post)
-    await messenger(channel).direct(2, post)
+    await messenger(channel).send_direct_message(2, post)
     await messenger(channel).edit(5, 77, post)
     for content in [content for content, _ in channel.sent] + [options["content"] for _, options in channel.edits]:
         assert len(content) <= 2000

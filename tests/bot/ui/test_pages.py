@@ -51,42 +51,42 @@ class Watcher(FakeInteractionContext):
         self.app.go.set()
 
 
-def components(visit: FakeInteractionContext) -> list[Any]:
-    return [item for row in visit.views[-1].to_components() for item in row["components"]]
+def components(context: FakeInteractionContext) -> list[Any]:
+    return [item for row in context.views[-1].to_components() for item in row["components"]]
 
 
-def enabled(visit: FakeInteractionContext) -> list[str]:
-    return [item["custom_id"] for item in components(visit) if not item.get("disabled")]
+def enabled(context: FakeInteractionContext) -> list[str]:
+    return [item["custom_id"] for item in components(context) if not item.get("disabled")]
 
 
-async def press(visit: Any, custom_id: str, *values: str) -> None:
-    await dispatch(visit, parse(custom_id), list(values))
+async def press(context: Any, custom_id: str, *values: str) -> None:
+    await dispatch(context, parse(custom_id), list(values))
 
 
 async def test_the_answer_tells_how_far_the_animation_is_while_it_is_made() -> None:
     app = FakeApp()
     app.drawn = (12, 25)
-    visit = Watcher(app)
-    await show_replay(visit, "kiva-tolu", 3, pace=0.001)  # type: ignore[arg-type]
-    assert visit.deferred
-    assert visit.answers[0] == "Drawing ▰▰▰▰▰▱▱▱▱▱▱▱ 12/25"
-    assert visit.answers[-1] == "Done"
-    assert [file.filename for file in visit.files[-1]] == ["kiva-tolu.gif"]
-    assert visit.files[-1][0].description == "A game"
+    context = Watcher(app)
+    await show_replay(context, "kiva-tolu", 3, pace=0.001)  # type: ignore[arg-type]
+    assert context.deferred
+    assert context.answers[0] == "Drawing ▰▰▰▰▰▱▱▱▱▱▱▱ 12/25"
+    assert context.answers[-1] == "Done"
+    assert [file.filename for file in context.files[-1]] == ["kiva-tolu.gif"]
+    assert context.files[-1][0].description == "A game"
     assert app.asked == [(("kiva-tolu", None), 3)]
 
 
 async def test_who_has_to_wait_for_another_animation_is_told_so() -> None:
-    visit = Watcher(FakeApp())
-    await show_replay(visit, "kiva-tolu", None, pace=0.001)  # type: ignore[arg-type]
-    assert visit.answers[0] == visit.translate("ui-replay-waiting")
+    context = Watcher(FakeApp())
+    await show_replay(context, "kiva-tolu", None, pace=0.001)  # type: ignore[arg-type]
+    assert context.answers[0] == context.translate("ui-replay-waiting")
 
 
 async def test_an_answer_that_is_gone_ends_the_work_on_the_animation() -> None:
     app = FakeApp()
-    visit = FakeInteractionContext(app, failing=RuntimeError("gone"))
+    context = FakeInteractionContext(app, failing=RuntimeError("gone"))
     with pytest.raises(RuntimeError):
-        await show_replay(visit, "kiva-tolu", None, pace=0.001)  # type: ignore[arg-type]
+        await show_replay(context, "kiva-tolu", None, pace=0.001)  # type: ignore[arg-type]
     await asyncio.sleep(0)
     assert app.cancelled
 
@@ -101,29 +101,29 @@ async def test_an_answer_that_is_gone_ends_the_work_on_the_animation() -> None:
     ],
 )
 async def test_buttons_step_through_the_positions(at: int, ways: list[str]) -> None:
-    visit = FakeInteractionContext(FakeApp())
-    await press(visit, f"f1:step:kiva-tolu:{at}:back")
-    assert visit.answers == [f"Step {at}"]
-    assert enabled(visit) == [f"f1:step:kiva-tolu:{way}" for way in ways]
-    ids = [item["custom_id"] for item in components(visit)]
+    context = FakeInteractionContext(FakeApp())
+    await press(context, f"f1:step:kiva-tolu:{at}:back")
+    assert context.answers == [f"Step {at}"]
+    assert enabled(context) == [f"f1:step:kiva-tolu:{way}" for way in ways]
+    ids = [item["custom_id"] for item in components(context)]
     assert len(set(ids)) == 4
 
 
 async def test_the_first_page_of_the_rules_leads_to_all_others() -> None:
-    visit = FakeInteractionContext()
-    await show_lesson(visit, "yalta", 0)  # type: ignore[arg-type]
-    menu = components(visit)[0]
+    context = FakeInteractionContext()
+    await show_lesson(context, "yalta", 0)  # type: ignore[arg-type]
+    menu = components(context)[0]
     assert [option["value"] for option in menu["options"]] == [
         str(at) for at in range(len(engine.variants()["yalta"].lessons))
     ]
-    assert visit.files[0][0].filename == "yalta-1.png"
-    assert enabled(visit)[1:] == ["f1:rules:yalta:1:forward", "f1:rules:yalta:14:last"]
+    assert context.files[0][0].filename == "yalta-1.png"
+    assert enabled(context)[1:] == ["f1:rules:yalta:1:forward", "f1:rules:yalta:14:last"]
 
 
 async def test_buttons_and_menu_turn_the_pages() -> None:
-    visit = FakeInteractionContext(language="fr")
-    await press(visit, "f1:rules:yalta:1:forward")
-    await press(visit, "f1:rules:yalta:1:menu", "5")
-    assert ["2/15" in visit.answers[0], "6/15" in visit.answers[1]] == [True, True]
-    assert "onze" in visit.answers[1]
-    assert visit.files[1][0].filename == "yalta-6.png"
+    context = FakeInteractionContext(language="fr")
+    await press(context, "f1:rules:yalta:1:forward")
+    await press(context, "f1:rules:yalta:1:menu", "5")
+    assert ["2/15" in context.answers[0], "6/15" in context.answers[1]] == [True, True]
+    assert "onze" in context.answers[1]
+    assert context.files[1][0].filename == "yalta-6.png"

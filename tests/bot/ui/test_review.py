@@ -26,8 +26,8 @@ async def reviewed(it: Club, language: str = "en") -> Any:
     return anna
 
 
-def rows(visit: FakeInteractionContext) -> list[list[str]]:
-    return [[part.get("label", "") for part in row["components"]] for row in visit.views[-1].to_components()]
+def rows(context: FakeInteractionContext) -> list[list[str]]:
+    return [[part.get("label", "") for part in row["components"]] for row in context.views[-1].to_components()]
 
 
 async def test_a_review_has_a_picture_and_a_way_to_each_turning_point(it: Club) -> None:
@@ -117,11 +117,11 @@ async def test_how_far_a_review_is_is_shown_while_it_is_made(it: Club) -> None:
 
 
 def test_a_review_that_waits_for_others_says_so() -> None:
-    visit: Any = FakeInteractionContext()
-    assert progress_in_words(visit, PROGRESS_TEXTS, 0, 0).startswith(
+    context: Any = FakeInteractionContext()
+    assert progress_in_words(context, PROGRESS_TEXTS, 0, 0).startswith(
         "Other reviews come first; yours follows…\nIf nothing has changed here"
     )
-    assert "▰▰▰▰▰▰▱▱▱▱▱▱ 4/8" in progress_in_words(visit, PROGRESS_TEXTS, 4, 8)
+    assert "▰▰▰▰▰▰▱▱▱▱▱▱ 4/8" in progress_in_words(context, PROGRESS_TEXTS, 4, 8)
 
 
 async def test_the_button_under_the_last_post_leads_to_the_review(it: Club) -> None:

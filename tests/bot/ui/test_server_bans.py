@@ -22,20 +22,20 @@ class Caller(FakeInteractionContext):
 
 
 async def test_whoever_is_barred_is_told_so_and_all_others_are_let_in(it: Club) -> None:
-    visit: Any = Caller(it.app)
-    assert await admitted(visit)
-    assert visit.answers == []
+    context: Any = Caller(it.app)
+    assert await admitted(context)
+    assert context.answers == []
     await it.app.preferences.bar(it.call(ANNA, manager=True), [BEN])
-    assert not await admitted(visit)
-    assert [answer.startswith("The managers of this server have barred you") for answer in visit.answers] == [True]
+    assert not await admitted(context)
+    assert [answer.startswith("The managers of this server have barred you") for answer in context.answers] == [True]
 
 
 @pytest.mark.parametrize("what", ["my-data", "erase-me", "erase-now", "keep-me"])
 async def test_nobody_is_kept_from_their_own_data(it: Club, what: str) -> None:
-    visit: Any = Caller(it.app)
+    context: Any = Caller(it.app)
     await it.app.preferences.bar(it.call(ANNA, manager=True), [BEN])
-    assert await admitted(visit, what)
-    assert not await admitted(visit, "settings")
+    assert await admitted(context, what)
+    assert not await admitted(context, "settings")
 
 
 @pytest.mark.parametrize("stopping", [True, False])
@@ -43,16 +43,16 @@ async def test_where_it_cannot_be_looked_up_people_are_served(stopping: bool, ca
     async def fail(_call: object) -> None:
         raise StoreUnavailableError("locked")
 
-    visit: Any = Caller(SimpleNamespace(server_bans=SimpleNamespace(admit=fail)))
-    visit.stopping = stopping
-    assert await admitted(visit)
+    context: Any = Caller(SimpleNamespace(server_bans=SimpleNamespace(admit=fail)))
+    context.stopping = stopping
+    assert await admitted(context)
     assert ("locked" in caplog.text) is not stopping
 
 
 async def test_every_command_tells_that_the_bot_is_missing(it: Club) -> None:
-    visit: Any = Caller(it.app)
-    visit.missing, visit.interaction = True, SimpleNamespace(guild_id=GUILD)
-    visit.client.invite = lambda guild: f"https://discord.com/oauth2/authorize?guild_id={guild}"
-    assert not await admitted(visit, "play")
-    assert [str(GUILD) in answer for answer in visit.answers] == [True]
-    assert await admitted(visit, "my-data")
+    context: Any = Caller(it.app)
+    context.missing, context.interaction = True, SimpleNamespace(guild_id=GUILD)
+    context.client.invite = lambda guild: f"https://discord.com/oauth2/authorize?guild_id={guild}"
+    assert not await admitted(context, "play")
+    assert [str(GUILD) in answer for answer in context.answers] == [True]
+    assert await admitted(context, "my-data")

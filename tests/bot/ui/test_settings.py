@@ -67,7 +67,7 @@ def test_a_bot_without_memory_is_one_sentence() -> None:
 
 
 def test_the_token_is_not_shown_with_the_settings() -> None:
-    assert "hush" not in repr(load(token=SecretStr("hush")))
+    assert "delete_thread_notice" not in repr(load(token=SecretStr("delete_thread_notice")))
 
 
 @pytest.fixture

@@ -35,41 +35,41 @@ def manager(it: Club, **more: Any) -> Any:
     return Guest(it, **{"manager": True, **more})
 
 
-def shown(visit: Any) -> list[Any]:
+def shown(context: Any) -> list[Any]:
     """The components of the latest answer."""
-    return [item for row in visit.views[-1].to_components() for item in row["components"]]
+    return [item for row in context.views[-1].to_components() for item in row["components"]]
 
 
-def menu(visit: Any, field: str) -> Any:
+def menu(context: Any, field: str) -> Any:
     """One of its menus."""
-    (found,) = [item for item in shown(visit) if item["custom_id"].split(":")[4:] == [field] and "label" not in item]
+    (found,) = [item for item in shown(context) if item["custom_id"].split(":")[4:] == [field] and "label" not in item]
     return found
 
 
-def entries(visit: Any, field: str) -> list[str]:
-    return [option["label"] for option in menu(visit, field)["options"]]
+def entries(context: Any, field: str) -> list[str]:
+    return [option["label"] for option in menu(context, field)["options"]]
 
 
-def preset(visit: Any, field: str) -> list[str]:
+def preset(context: Any, field: str) -> list[str]:
     """Preselected options of a menu."""
-    options = menu(visit, field).get("options")
+    options = menu(context, field).get("options")
     if options is None:
-        return [str(entry["id"]) for entry in menu(visit, field).get("default_values", [])]
+        return [str(entry["id"]) for entry in menu(context, field).get("default_values", [])]
     return [option["label"] for option in options if option["default"]]
 
 
-def labels(visit: Any) -> list[str]:
-    return [item["label"] for item in shown(visit) if "label" in item]
+def labels(context: Any) -> list[str]:
+    return [item["label"] for item in shown(context) if "label" in item]
 
 
-async def choose(visit: Any, field: str, *values: str) -> None:
+async def choose(context: Any, field: str, *values: str) -> None:
     """Choose in a menu of the latest answer."""
-    await dispatch(visit, parse(menu(visit, field)["custom_id"]), list(values))
+    await dispatch(context, parse(menu(context, field)["custom_id"]), list(values))
 
 
-async def press(visit: Any, label: str) -> None:
-    (name,) = [item["custom_id"] for item in shown(visit) if item.get("label") == label]
-    await dispatch(visit, parse(name), [])
+async def press(context: Any, label: str) -> None:
+    (name,) = [item["custom_id"] for item in shown(context) if item.get("label") == label]
+    await dispatch(context, parse(name), [])
 
 
 @pytest.fixture

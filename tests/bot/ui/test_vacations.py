@@ -23,47 +23,47 @@ class Guest(FakeInteractionContext):
         return RequestContext(ANNA, guild=GUILD, match=match, version=version)
 
 
-def labels(visit: FakeInteractionContext) -> list[str]:
-    return [] if visit.views[-1] is None else [item.label for item in visit.views[-1].children]
+def labels(context: FakeInteractionContext) -> list[str]:
+    return [] if context.views[-1] is None else [item.label for item in context.views[-1].children]
 
 
-def press(visit: FakeInteractionContext, label: str) -> ComponentId:
-    name = parse(next(item.custom_id for item in visit.views[-1].children if item.label == label))
+def press(context: FakeInteractionContext, label: str) -> ComponentId:
+    name = parse(next(item.custom_id for item in context.views[-1].children if item.label == label))
     assert name is not None
     return name
 
 
 async def test_who_has_none_is_told_how_to_take_one(it: Club) -> None:
-    visit = Guest(it.app)
-    await show_vacations(visit)  # type: ignore[arg-type]
-    assert "Begin or plan one with /vacation" in visit.answers[-1]
-    assert "30 of your 30 days are left in 2026." in visit.answers[-1]
-    assert labels(visit) == []
+    context = Guest(it.app)
+    await show_vacations(context)  # type: ignore[arg-type]
+    assert "Begin or plan one with /vacation" in context.answers[-1]
+    assert "30 of your 30 days are left in 2026." in context.answers[-1]
+    assert labels(context) == []
 
 
 async def test_each_vacation_is_shown_with_a_button_to_end_it(it: Club) -> None:
     await it.app.vacations.begin(it.call(ANNA), 5)
     await it.app.vacations.begin(it.call(ANNA), 3, 20)
-    visit = Guest(it.app, "fr")
-    await show_vacations(visit)  # type: ignore[arg-type]
+    context = Guest(it.app, "fr")
+    await show_vacations(context)  # type: ignore[arg-type]
     ends = int((it.world.now + timedelta(days=5)).timestamp())
     begins = int((it.world.now + timedelta(days=20)).timestamp())
-    assert f"<t:{ends}:D> (<t:{ends}:R>)" in visit.answers[-1]
-    assert f"1. Du <t:{begins}:D> (<t:{begins}:R>)" in visit.answers[-1]
-    assert labels(visit) == ["Revenir maintenant", "Annuler le n° 1"]
+    assert f"<t:{ends}:D> (<t:{ends}:R>)" in context.answers[-1]
+    assert f"1. Du <t:{begins}:D> (<t:{begins}:R>)" in context.answers[-1]
+    assert labels(context) == ["Revenir maintenant", "Annuler le n° 1"]
 
 
 async def test_a_press_ends_the_vacation_and_shows_what_is_left(it: Club) -> None:
     await it.app.vacations.begin(it.call(ANNA), 5)
     await it.app.vacations.begin(it.call(ANNA), 3, 20)
-    visit = Guest(it.app)
-    await show_vacations(visit)  # type: ignore[arg-type]
-    await dispatch(visit, press(visit, "Come back now"), [])  # type: ignore[arg-type]
-    assert visit.answers[-1].startswith("Welcome back.")
-    assert labels(visit) == ["Cancel no. 1"]
-    await dispatch(visit, press(visit, "Cancel no. 1"), [])  # type: ignore[arg-type]
-    assert "is cancelled" in visit.answers[-1]
-    assert labels(visit) == []
+    context = Guest(it.app)
+    await show_vacations(context)  # type: ignore[arg-type]
+    await dispatch(context, press(context, "Come back now"), [])  # type: ignore[arg-type]
+    assert context.answers[-1].startswith("Welcome back.")
+    assert labels(context) == ["Cancel no. 1"]
+    await dispatch(context, press(context, "Cancel no. 1"), [])  # type: ignore[arg-type]
+    assert "is cancelled" in context.answers[-1]
+    assert labels(context) == []
 
 
 async def test_a_long_list_fits_a_message_and_its_buttons(it: Club) -> None:
@@ -71,13 +71,13 @@ async def test_a_long_list_fits_a_message_and_its_buttons(it: Club) -> None:
     for day in range(SHOWN + 3):
         await it.app.vacations.begin(it.call(ANNA), 1, 2 * day + 2)
     for language in ("en", "fr"):
-        visit = Guest(it.app, language)
-        await show_vacations(visit)  # type: ignore[arg-type]
-        assert len(visit.answers[-1]) < 2000
-        assert len(labels(visit)) == SHOWN + 1
+        context = Guest(it.app, language)
+        await show_vacations(context)  # type: ignore[arg-type]
+        assert len(context.answers[-1]) < 2000
+        assert len(labels(context)) == SHOWN + 1
 
 
 async def test_a_button_with_a_strange_number_is_an_old_one(it: Club) -> None:
-    visit = Guest(it.app)
-    await dispatch(visit, ComponentId("return", "-", 0, ("x",)), [])  # type: ignore[arg-type]
-    assert "earlier version" in visit.answers[-1]
+    context = Guest(it.app)
+    await dispatch(context, ComponentId("return", "-", 0, ("x",)), [])  # type: ignore[arg-type]
+    assert "earlier version" in context.answers[-1]

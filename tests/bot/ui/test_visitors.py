@@ -49,12 +49,12 @@ def _drawn(*_: Any, **__: Any) -> bytes:
     return b"PNG"
 
 
-async def explained(work: Any, visit: FakeInteractionContext, *what: object) -> None:
+async def explained(work: Any, context: FakeInteractionContext, *what: object) -> None:
     """Do something for a visitor, who is told what is wrong with it."""
     try:
         await work
     except AppError as error:
-        error.explain(visit.translate)
+        error.explain(context.translate)
     except BaseException as error:
         error.add_note(f"what was sent: {what!r}"[:2_000])
         raise
@@ -68,14 +68,14 @@ async def visited(it: Club, random: Random, count: int) -> None:
             await it.app._matches.preferences.change_server(GUILD, lambda _: ServerSettings())
             match = await it.begin(random.choice(("connexes", "nouveaux")), *people)
             samples, written = ids(match), ["Nf6 d3; Nc6 d4", "!K !L", "1. e3 Nf6\n2. d3", "a note", ""]
-        visit: Any = Visitor(it, random.choice((*people, CLEO)), random.choice(("en", "fr")))
+        context: Any = Visitor(it, random.choice((*people, CLEO)), random.choice(("en", "fr")))
         name = mutated(random, samples, IDS) if random.random() < 0.8 else random.choice(samples)
         if random.random() < 0.5:
             values = [mutated(random, ["0", "e2", "e2e4", "25"], IDS) for _ in range(random.randrange(3))]
-            await explained(dispatch(visit, parse(name), values), visit, name, values)
+            await explained(dispatch(context, parse(name), values), context, name, values)
         elif (form := parse(random.choice((name, f"f1:plan:{match}:0", f"f1:note:{match}:0")))) is not None:
             text = mutated(random, written, PLANS)[:4_000]
-            await explained(dispatch_modal(visit, form, {"text": text}), visit, name, text)
+            await explained(dispatch_modal(context, form, {"text": text}), context, name, text)
     await it.app.idle()
 
 

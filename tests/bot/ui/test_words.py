@@ -37,9 +37,9 @@ async def match(it: Club) -> str:
 
 
 async def test_the_board_is_told_from_what_has_changed_on(it: Club, match: str) -> None:
-    visit: Any = Reader(it)
-    await show_board(visit, match)
-    (told,) = visit.answers
+    context: Any = Reader(it)
+    await show_board(context, match)
+    (told,) = context.answers
     title, seat, turn, *news = told.splitlines()
     assert (title, seat) == (f"**Échecs connexes**, `{match}`. Changes.", "You play White.")
     assert turn.startswith(f"White (<@{ANNA}>) to move. Time runs out <t:")
@@ -48,66 +48,66 @@ async def test_the_board_is_told_from_what_has_changed_on(it: Club, match: str) 
         "Round 1, you: Nc3, knight b1 to c3.",
         "Round 1, Black: Nc6, knight b8 to c6.",
     ]
-    labels = [item.label for item in visit.views[0].children]
+    labels = [item.label for item in context.views[0].children]
     assert labels == ["Changes", "Attacks", "Pieces", "Squares", "Move", "What if"]
-    assert visit.files == [[]]
+    assert context.files == [[]]
 
 
 async def test_who_names_colours_wants_the_picture_for_once(it: Club, match: str) -> None:
-    visit: Any = Reader(it)
-    await show_board(visit, match, theme="high-contrast")
-    assert len(visit.answers) == 1
-    assert len(visit.files[0]) == 1
+    context: Any = Reader(it)
+    await show_board(context, match, theme="high-contrast")
+    assert len(context.answers) == 1
+    assert len(context.files[0]) == 1
 
 
 async def test_where_a_man_may_go_is_told_once(it: Club, match: str) -> None:
-    visit: Any = Reader(it)
-    await show_reach(visit, "g1", match)
-    assert visit.answers[0].count("May go to") == 1
-    assert visit.files == [[]]
+    context: Any = Reader(it)
+    await show_reach(context, "g1", match)
+    assert context.answers[0].count("May go to") == 1
+    assert context.files == [[]]
 
 
 async def test_the_menus_of_a_move_tell_what_their_pictures_show(it: Club, match: str) -> None:
-    visit: Any = Reader(it)
-    await show_targets(visit, match, 2, "g1")
-    assert "May go to" in visit.answers[-1]
-    await show_confirm(visit, match, 2, "Nf3")
-    assert "Play **" in visit.answers[-1]
-    assert "Black to move" in visit.answers[-1]
-    assert visit.files == [[], []]
+    context: Any = Reader(it)
+    await show_targets(context, match, 2, "g1")
+    assert "May go to" in context.answers[-1]
+    await show_confirm(context, match, 2, "Nf3")
+    assert "Play **" in context.answers[-1]
+    assert "Black to move" in context.answers[-1]
+    assert context.files == [[], []]
 
 
 async def test_the_question_before_resigning_tells_the_board(it: Club, match: str) -> None:
-    visit: Any = Reader(it)
-    await confirm_resignation(visit, match)
-    assert "White to move" in visit.answers[-1]
-    assert visit.files == [[]]
+    context: Any = Reader(it)
+    await confirm_resignation(context, match)
+    assert "White to move" in context.answers[-1]
+    assert context.files == [[]]
 
 
 async def test_a_replay_is_told_step_by_step_without_an_animation(it: Club, match: str) -> None:
-    visit: Any = Reader(it)
-    await show_replay(visit, match, None)
-    assert "2/2" in visit.answers[-1]
-    await show_step(visit, match, 1)
-    assert "1/2" in visit.answers[-1]
-    assert "White played Nc3" in visit.answers[-1]
-    assert visit.files == [[], []]
+    context: Any = Reader(it)
+    await show_replay(context, match, None)
+    assert "2/2" in context.answers[-1]
+    await show_step(context, match, 1)
+    assert "1/2" in context.answers[-1]
+    assert "White played Nc3" in context.answers[-1]
+    assert context.files == [[], []]
 
 
 async def test_true_kings_are_told_by_their_squares(it: Club) -> None:
     name = await it.begin("nouveaux", ANNA, BEN)
-    visit: Any = Reader(it)
-    await show_kings(visit, name)
+    context: Any = Reader(it)
+    await show_kings(context, name)
     await it.app.kings.choose(it.call(ANNA, name), "K")
-    await show_kings(visit, name)
-    assert all("(d1)" in answer for answer in visit.answers)
-    assert visit.files == [[], []]
+    await show_kings(context, name)
+    assert all("(d1)" in answer for answer in context.answers)
+    assert context.files == [[], []]
 
 
 async def test_everybody_else_sees_pictures(it: Club, match: str) -> None:
-    visit: Any = Reader(it, words=False)
-    await show_board(visit, match)
-    await show_targets(visit, match, 2, "g1")
-    await show_step(visit, match, 1)
-    assert [len(files) for files in visit.files] == [1, 1, 1]
-    assert len(visit.answers) == 3
+    context: Any = Reader(it, words=False)
+    await show_board(context, match)
+    await show_targets(context, match, 2, "g1")
+    await show_step(context, match, 1)
+    assert [len(files) for files in context.files] == [1, 1, 1]
+    assert len(context.answers) == 3

@@ -61,7 +61,7 @@ def test_format_in_one_file_is_played_to_its_end(seats: int, entries: int, games
 
 def test_format_in_one_file_has_one_table() -> None:
     (section,) = FORMATS[Meeting.key].sections(played_out(Plan(Meeting.key), 2, 4))
-    assert (len(section.lines), section.breaks) == (4, ())
+    assert (len(section.lines), section.tiebreaks) == (4, ())
 
 
 def test_format_in_one_file_answers_where_others_are_asked() -> None:

@@ -81,7 +81,7 @@ async def test_a_match_that_was_set_aside_stays_paused(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, room=room)
     for user in (ANNA, BEN):
         await it.app.offers.pause(it.call(user, match))
-    await it.app._matches.park(await row_of(it, match), "forbidden")
+    await it.app._matches.suspend(await row_of(it, match), "forbidden")
     with refuses("paused"):
         await it.play(match, (ANNA, "Nc3"))
     assert (await row_of(it, match)).status == "playing"

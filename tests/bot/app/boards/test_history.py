@@ -126,7 +126,7 @@ async def test_a_match_that_is_over_is_read_where_it_was_played(it: Club) -> Non
 
 async def test_a_match_that_was_set_aside_can_be_read(it: Club) -> None:
     match = await opened(it)
-    await it.app._matches.park(await row_of(it, match), "gone")
+    await it.app._matches.suspend(await row_of(it, match), "gone")
     assert (await it.app.history.page(it.call(DORA, match))).frame.last == 5
 
 

@@ -90,16 +90,16 @@ async def test_without_threads_the_match_is_played_in_the_channel(it: Club) -> N
 
 
 async def test_a_line_about_the_thread_that_cannot_be_deleted_holds_nothing_up(it: Club) -> None:
-    it.world.faults["hush"] = [ForbiddenError()]
+    it.world.faults["delete_thread_notice"] = [ForbiddenError()]
     match = (await it.challenge(ANNA, "connexes", BEN)).match
     await it.app.challenges.join(it.call(BEN, match))
     await it.app.idle()
     thread = it.world.messages[-1].channel
     assert thread != CHANNEL
-    assert "hush" not in [what for what, *_ in it.world.tended]
+    assert "delete_thread_notice" not in [what for what, *_ in it.world.tended]
     await it.app.challenges.join(it.call(CLEO, (await it.challenge(DORA, "connexes")).match))
     await it.app.idle()
-    assert ("hush", CHANNEL, it.world.messages[-1].channel) in it.world.tended
+    assert ("delete_thread_notice", CHANNEL, it.world.messages[-1].channel) in it.world.tended
 
 
 async def test_a_refused_thread_leaves_the_match_in_the_channel(it: Club) -> None:

@@ -52,6 +52,6 @@ async def test_a_match_that_is_over_stays_as_it_is(it: Club) -> None:
 
 async def test_a_thread_whose_deletion_nobody_told_is_found_when_it_is_tended(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="")
-    it.world.faults["stir"] = [GoneError()]
+    it.world.faults["keep_thread_active"] = [GoneError()]
     await it.pass_time(days=7)
     assert (await row_of(it, match)).reason == "gone"

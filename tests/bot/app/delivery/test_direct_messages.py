@@ -114,7 +114,7 @@ async def test_in_direct_messages_a_turn_is_not_told_twice(it: Club) -> None:
 async def test_closed_direct_messages_hold_up_nothing(it: Club) -> None:
     await wish(it, BEN, direct_turns=True)
     match = await it.begin("connexes", ANNA, BEN)
-    it.world.faults["direct"].append(ClosedError("closed"))
+    it.world.faults["send_direct_message"].append(ClosedError("closed"))
     await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
     await it.app.idle()
     assert it.world.names()[-1] == f"{match}-2.png"
@@ -149,7 +149,7 @@ async def lost(it: Club) -> str:
 
 @pytest.mark.parametrize("killed", [True, False], ids=["by a bot that was killed", "by a Discord that was busy"])
 async def test_that_a_match_is_set_aside_is_told_later_if_it_could_not_be(it: Club, killed: bool) -> None:
-    it.world.faults["direct"].append(UnavailableError())
+    it.world.faults["send_direct_message"].append(UnavailableError())
     match = await lost(it)
     assert it.world.direct_messages == []
     if killed:
@@ -161,14 +161,14 @@ async def test_that_a_match_is_set_aside_is_told_later_if_it_could_not_be(it: Cl
 
 
 async def test_where_the_creator_takes_no_messages_another_player_is_told_of_a_match_set_aside(it: Club) -> None:
-    it.world.faults["direct"].append(ClosedError("closed"))
+    it.world.faults["send_direct_message"].append(ClosedError("closed"))
     match = await lost(it)
     assert direct_messages(it, ANNA) == []
     assert f"`{match}`" in direct_messages(it, BEN)[0].content
 
 
 async def test_a_match_that_goes_on_again_is_not_told_to_be_set_aside(it: Club) -> None:
-    it.world.faults["direct"].append(UnavailableError())
+    it.world.faults["send_direct_message"].append(UnavailableError())
     match = await lost(it)
     await it.app.relocation.move_here(it.call(ANNA, match, place=101), Room(101))
     await it.pass_time(minutes=15)
@@ -183,13 +183,13 @@ async def test_that_a_match_is_set_aside_is_told_once_though_that_cannot_be_note
 
 async def test_a_message_that_is_held_up_is_not_queued_again(it: Club) -> None:
     let = asyncio.Event()
-    direct = it.app._delivery.direct_messages._messenger.direct
+    direct = it.app._delivery.direct_messages._messenger.send_direct_message
 
     async def held(user: int, post: Post) -> tuple[int, int]:
         await let.wait()
         return await direct(user, post)
 
-    it.app._delivery.direct_messages._messenger.direct = held  # type: ignore[method-assign]  # a Discord that lets one wait
+    it.app._delivery.direct_messages._messenger.send_direct_message = held  # type: ignore[method-assign]  # a Discord that lets one wait
     match = await it.begin("connexes", ANNA, BEN)
     await it.store.matches.suspend(match, "gone", it.world.now)
     for _ in range(3):
@@ -234,8 +234,8 @@ async def test_that_a_match_is_set_aside_is_told_to_somebody_who_has_used_the_bo
     row = await row_of(it, (await state(it, event)).games[0].id)
     goes, stays = (seat.user or 0 for seat in row.seats)
     await put_into(it, event, goes)
-    it.world.faults["direct"].append(ClosedError("closed"))  # whoever created the event
-    await it.app._matches.park(await row_of(it, row.id), "forbidden")
+    it.world.faults["send_direct_message"].append(ClosedError("closed"))  # whoever created the event
+    await it.app._matches.suspend(await row_of(it, row.id), "forbidden")
     await it.app.idle()
     assert [user for user, _ in it.world.direct_messages] == [stays]
 

@@ -214,7 +214,7 @@ async def test_a_lasting_refusal_parks_the_match_and_tells_its_creator(it: Club,
 async def test_a_parked_match_frees_the_queue_of_its_channel(it: Club) -> None:
     room = Room(CHANNEL, can_thread=False)
     it.world.faults["post"] = [ForbiddenError()]
-    it.world.faults["direct"] = [ClosedError()]
+    it.world.faults["send_direct_message"] = [ClosedError()]
     await it.challenge(ANNA, "connexes", BEN, room=room)
     other = (await it.challenge(BEN, "connexes", ANNA, room=room)).match
     await it.app.idle()

@@ -19,9 +19,9 @@ async def test_the_thread_of_a_live_match_never_falls_asleep(it: Club) -> None:
     await it.begin("connexes", ANNA, BEN, clock="")
     (thread,) = it.world.threads
     await it.pass_time(days=5)
-    assert tended(it, "stir") == []
+    assert tended(it, "keep_thread_active") == []
     await it.pass_time(days=20)
-    assert tended(it, "stir") == [(thread,)] * 4
+    assert tended(it, "keep_thread_active") == [(thread,)] * 4
 
 
 async def test_the_thread_of_a_match_set_aside_stays_awake_too(it: Club) -> None:
@@ -29,24 +29,24 @@ async def test_the_thread_of_a_match_set_aside_stays_awake_too(it: Club) -> None
     it.world.faults["post"] = [ForbiddenError()]
     await it.play(match, (ANNA, "Nc3"))
     await it.pass_time(days=8)
-    assert len(tended(it, "stir")) == 1
+    assert len(tended(it, "keep_thread_active")) == 1
 
 
 @pytest.mark.parametrize("error", [UnavailableError(), RefusedError("Cloudflare")])
 async def test_a_thread_that_cannot_be_stirred_now_is_stirred_later(it: Club, error: MessengerError) -> None:
     await it.begin("connexes", ANNA, BEN, clock="")
-    it.world.faults["stir"] = [error]
+    it.world.faults["keep_thread_active"] = [error]
     await it.pass_time(days=7)
-    assert it.world.faults["stir"] == []
-    assert len(tended(it, "stir")) == 1
+    assert it.world.faults["keep_thread_active"] == []
+    assert len(tended(it, "keep_thread_active")) == 1
 
 
 @pytest.mark.parametrize("error", [GoneError(), ForbiddenError()])
 async def test_a_thread_that_is_closed_to_the_bot_is_left_alone_for_days(it: Club, error: MessengerError) -> None:
     await it.begin("connexes", ANNA, BEN, clock="")
-    it.world.faults["stir"] = [error] * 3
+    it.world.faults["keep_thread_active"] = [error] * 3
     await it.pass_time(days=10)
-    assert len(it.world.faults["stir"]) == 2
+    assert len(it.world.faults["keep_thread_active"]) == 2
 
 
 async def test_the_thread_of_a_finished_match_is_archived_a_day_later_and_once(it: Club) -> None:
@@ -56,7 +56,7 @@ async def test_the_thread_of_a_finished_match_is_archived_a_day_later_and_once(i
     assert tended(it, "archive") == []
     await it.pass_time(days=10)
     assert tended(it, "archive") == [(next(iter(it.world.threads)),)]
-    assert tended(it, "stir") == []
+    assert tended(it, "keep_thread_active") == []
 
 
 async def test_a_thread_in_which_another_match_is_played_is_not_archived(it: Club) -> None:
@@ -75,21 +75,21 @@ async def test_players_whom_the_first_post_does_not_mention_become_members_of_th
     await it.begin("yalta", ANNA, BEN, CLEO)
     (thread,) = it.world.threads
     assert it.world.posts()[-1].mentions == (ANNA,)
-    assert tended(it, "bring") == [(thread, BEN), (thread, CLEO)]
+    assert tended(it, "add_thread_member") == [(thread, BEN), (thread, CLEO)]
 
 
 async def test_nobody_is_brought_to_a_channel(it: Club) -> None:
     it.world.faults["thread"] = [ForbiddenError()]
     await it.begin("yalta", ANNA, BEN, CLEO)
-    assert tended(it, "bring") == []
+    assert tended(it, "add_thread_member") == []
 
 
 async def test_somebody_who_cannot_be_brought_holds_nothing_up(it: Club) -> None:
-    it.world.faults["bring"] = [RefusedError("left the server"), UnavailableError()]
+    it.world.faults["add_thread_member"] = [RefusedError("left the server"), UnavailableError()]
     match = await it.begin("yalta", ANNA, BEN, CLEO)
     (thread,) = it.world.threads
     assert it.world.names() == [f"{match}-0.png"]
-    assert (thread, CLEO) in tended(it, "bring")
+    assert (thread, CLEO) in tended(it, "add_thread_member")
 
 
 async def test_a_thread_that_someone_closes_is_opened_at_once(it: Club) -> None:
@@ -97,7 +97,7 @@ async def test_a_thread_that_someone_closes_is_opened_at_once(it: Club) -> None:
     (thread,) = it.world.threads
     it.app.thread_closed(thread)
     await it.app.idle()
-    assert tended(it, "stir") == [(thread,)]
+    assert tended(it, "keep_thread_active") == [(thread,)]
 
 
 async def test_a_thread_closed_again_and_again_stays_closed_for_hours(it: Club) -> None:
@@ -106,11 +106,11 @@ async def test_a_thread_closed_again_and_again_stays_closed_for_hours(it: Club) 
     for _ in range(10):
         it.app.thread_closed(thread)
         await it.app.idle()
-    assert len(tended(it, "stir")) == 3
+    assert len(tended(it, "keep_thread_active")) == 3
     await it.pass_time(hours=7)
     it.app.thread_closed(thread)
     await it.app.idle()
-    assert len(tended(it, "stir")) == 4
+    assert len(tended(it, "keep_thread_active")) == 4
 
 
 async def test_the_thread_of_a_finished_match_may_be_closed(it: Club) -> None:
@@ -118,7 +118,7 @@ async def test_the_thread_of_a_finished_match_may_be_closed(it: Club) -> None:
     await it.app.playing.resign(it.call(BEN, match))
     it.app.thread_closed(next(iter(it.world.threads)))
     await it.app.idle()
-    assert tended(it, "stir") == []
+    assert tended(it, "keep_thread_active") == []
 
 
 async def test_a_thread_closed_unnoticed_is_opened_by_the_sweep(it: Club) -> None:
@@ -127,17 +127,17 @@ async def test_a_thread_closed_unnoticed_is_opened_by_the_sweep(it: Club) -> Non
     closed, _ = it.world.threads
     it.world.archived = {closed}
     await it.pass_time(days=2)
-    assert tended(it, "stir") == [(closed,)]
+    assert tended(it, "keep_thread_active") == [(closed,)]
 
 
 async def test_a_busy_discord_uses_up_no_reopening(it: Club) -> None:
     await it.begin("connexes", ANNA, BEN, clock="")
     (thread,) = it.world.threads
-    it.world.faults["stir"] = [UnavailableError()] * 9
+    it.world.faults["keep_thread_active"] = [UnavailableError()] * 9
     for _ in range(4):
         it.app.thread_closed(thread)
         await it.pass_time(minutes=1)
-    assert tended(it, "stir") == [(thread,)]
+    assert tended(it, "keep_thread_active") == [(thread,)]
 
 
 @pytest.mark.parametrize(("failures", "minutes"), [(2, 1), (3, 12)])
@@ -146,11 +146,11 @@ async def test_a_thread_closed_while_discord_is_busy_is_opened_soon(it: Club, fa
     (thread,) = it.world.threads
     await it.restart(period=timedelta(minutes=1))
     await it.pass_time(minutes=1)
-    it.world.faults["stir"] = [UnavailableError()] * failures
+    it.world.faults["keep_thread_active"] = [UnavailableError()] * failures
     it.world.archived = {thread}
     it.app.thread_closed(thread)
     await it.pass_time(minutes=minutes)
-    assert tended(it, "stir") == [(thread,)]
+    assert tended(it, "keep_thread_active") == [(thread,)]
 
 
 async def test_a_clock_set_back_does_not_keep_threads_from_being_tended(it: Club) -> None:
@@ -161,17 +161,17 @@ async def test_a_clock_set_back_does_not_keep_threads_from_being_tended(it: Club
     it.world.archived = {(thread := next(iter(it.world.threads)))}
     await it.app._delivery.threads.search()
     await it.app.idle()
-    assert tended(it, "stir") == [(thread,)]
+    assert tended(it, "keep_thread_active") == [(thread,)]
 
 
 async def test_a_time_out_of_the_bot_uses_up_no_reopening(it: Club) -> None:
     await it.begin("connexes", ANNA, BEN, clock="")
     (thread,) = it.world.threads
-    it.world.faults["stir"] = [ForbiddenError()] * 3
+    it.world.faults["keep_thread_active"] = [ForbiddenError()] * 3
     for _ in range(4):
         it.app.thread_closed(thread)
         await it.app.idle()
-    assert tended(it, "stir") == [(thread,)]
+    assert tended(it, "keep_thread_active") == [(thread,)]
 
 
 async def test_threads_are_archived_after_a_time_out(it: Club) -> None:
@@ -188,6 +188,6 @@ async def test_threads_are_archived_after_a_time_out(it: Club) -> None:
 async def test_threads_are_kept_awake_after_a_time_out(it: Club) -> None:
     await it.begin("connexes", ANNA, BEN, clock="")
     it.world.timed_out[GUILD] = it.world.now + timedelta(days=6, hours=12)
-    it.world.faults["stir"] = [ForbiddenError()]
+    it.world.faults["keep_thread_active"] = [ForbiddenError()]
     await it.pass_time(days=7)
-    assert tended(it, "stir") == [(next(iter(it.world.threads)),)]
+    assert tended(it, "keep_thread_active") == [(next(iter(it.world.threads)),)]

@@ -60,5 +60,5 @@ def plain(state: State) -> dict[str, Any]:
     """All there is to a state, in a form that can be compared."""
     found = {field.name: getattr(state, field.name) for field in fields(state)}
     position = found.pop("position")
-    del found["legal"], found["readings"]  # what is only found out on the way
+    del found["legal"], found["san_texts"]  # what is only found out on the way
     return found | {"fen": position.fen(), "past": position.past, "men": position.armies, "points": position.points}

@@ -354,7 +354,7 @@ class Restless:
         if state.legal is not None:
             assert set(state.legal) == set(state.position.legal_moves())
         before = state.position.copy()
-        for reading in reversed(state.readings):
+        for reading in reversed(state.san_texts):
             act = before.pop()
             assert reading == before.sans(act)
         assert hashed((await self.it.app._matches.lines(row, state))[-1]) == state.head

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from bot.app import Opponent
-from bot.app.match.resuming import revive
+from bot.app.match.resuming import resume_match
 from bot.texts import translator_for
 from tests.bot.app.people.vacationing import deadline
 from tests.bot.app.stored import kinds, row_of
@@ -60,7 +60,9 @@ async def test_a_crash_after_the_start_of_a_match_is_put_right(it: Club) -> None
     challenge = await it.challenge(ANNA, clock="3d")
     await it.app.vacations.begin(it.call(ANNA), 10)
     call = it.call(BEN, challenge.match)
-    await it.app._matches.alone(challenge.match, lambda: it.app.challenges.take_seat(call))  # and then the bot dies
+    await it.app._matches.run_locked(
+        challenge.match, lambda: it.app.challenges.take_seat(call)
+    )  # and then the bot dies
     assert await kinds(it, challenge.match) == []
     await it.restart()
     await it.app.idle()
@@ -72,7 +74,7 @@ async def test_a_match_taken_up_again_knows_who_is_away_and_who_is_back(it: Club
     other = await it.begin("connexes", CLEO, BEN, clock="3d")
     await it.app.vacations.begin(it.call(CLEO), 2)
     for parked in (match, other):
-        await it.app._matches.park(await row_of(it, parked), "forbidden")
+        await it.app._matches.suspend(await row_of(it, parked), "forbidden")
     await it.app.vacations.begin(it.call(ANNA), 10)
     await it.pass_time(days=3)
     await it.app.offers.draw(it.call(BEN, match))
@@ -86,10 +88,10 @@ async def test_a_match_taken_up_again_knows_who_is_away_and_who_is_back(it: Club
 async def test_a_crash_while_a_match_is_taken_up_again_leaves_nobody_away_for_ever(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="3d")
     await it.app.vacations.begin(it.call(ANNA), 2)
-    await it.app._matches.park(await row_of(it, match), "forbidden")
+    await it.app._matches.suspend(await row_of(it, match), "forbidden")
     await it.pass_time(days=3)
     call = it.call(BEN, match)
-    await it.app._matches.alone(match, lambda: revive(it.app._matches, call))  # and then the bot dies
+    await it.app._matches.run_locked(match, lambda: resume_match(it.app._matches, call))  # and then the bot dies
     await it.restart()
     assert await deadline(it, match) == it.world.now + timedelta(days=3)
 
@@ -97,7 +99,7 @@ async def test_a_crash_while_a_match_is_taken_up_again_leaves_nobody_away_for_ev
 async def test_a_match_that_is_taken_up_again_still_knows_who_is_away(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="3d")
     await it.app.vacations.begin(it.call(ANNA), 10)
-    await it.app._matches.park(await row_of(it, match), "forbidden")
+    await it.app._matches.suspend(await row_of(it, match), "forbidden")
     await it.app.offers.draw(it.call(BEN, match))
     assert await kinds(it, match) == ["away", "revive", "offer", "away"]
     assert await deadline(it, match) is None

@@ -75,7 +75,7 @@ async def test_the_channel_sees_who_has_chosen_and_then_both_commitments(it: Clu
 
 
 async def test_closed_direct_messages_never_block(it: Club) -> None:
-    it.world.faults["direct"] = [ClosedError("closed")] * 2
+    it.world.faults["send_direct_message"] = [ClosedError("closed")] * 2
     match = await begun(it)
     await played(it, match, "c3c4")
 

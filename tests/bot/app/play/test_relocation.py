@@ -18,7 +18,7 @@ ROOM = Room(THERE)
 
 async def lost(it: Club, why: str = "gone", **ask: object) -> str:
     match = await it.begin("connexes", ANNA, BEN, **ask)
-    await it.app._matches.park(await row_of(it, match), why)
+    await it.app._matches.suspend(await row_of(it, match), why)
     await it.app.idle()
     return match
 

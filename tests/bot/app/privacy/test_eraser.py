@@ -293,7 +293,7 @@ async def test_a_match_that_cannot_be_read_is_forgotten_all_the_same(it: Club) -
 
 async def test_a_match_set_aside_is_resigned_too(it: Club) -> None:
     match = await it.begin("connexes", SELF, BEN)
-    await it.app._matches.park(await row_of(it, match), "forbidden")
+    await it.app._matches.suspend(await row_of(it, match), "forbidden")
     await it.app.privacy.erase(it.call(SELF))
     await it.app.idle()
     row = await row_of(it, match)

@@ -415,7 +415,7 @@ async def test_an_outage_gives_more_time_once_even_if_what_follows_fails(it: Clu
 async def test_a_reminder_that_cannot_be_sent_in_private_comes_in_the_channel(it: Club, error: MessengerError) -> None:
     await it.app._matches.preferences.change_player(ANNA, lambda _: PlayerSettings(direct_reminders=True))
     await it.begin("connexes", ANNA, BEN, clock="5d")
-    it.world.faults["direct"] = [error]
+    it.world.faults["send_direct_message"] = [error]
     await it.pass_time(days=4, hours=1)
     assert it.world.direct_messages == []
     assert len(said(it, "waits for your move")) == 1

@@ -123,6 +123,6 @@ async def test_a_direct_message_waits_for_the_store(it: Club) -> None:
     fail(it, "people.preferences")
     stored = await it.store.matches.get(match)
     assert stored is not None
-    await it.app._matches.park(stored, "gone")  # whose creator would be told
+    await it.app._matches.suspend(stored, "gone")  # whose creator would be told
     await it.app.idle()
     assert [user for user, _ in it.world.direct_messages] == [ANNA]

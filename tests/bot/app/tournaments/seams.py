@@ -123,8 +123,8 @@ class Messenger(FakeMessenger):
         self._changed()
         return opened
 
-    async def direct(self, user: int, post: Post) -> tuple[int, int]:
-        sent = await super().direct(user, post)
+    async def send_direct_message(self, user: int, post: Post) -> tuple[int, int]:
+        sent = await super().send_direct_message(user, post)
         self._changed()
         return sent
 

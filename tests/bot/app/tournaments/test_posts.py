@@ -133,7 +133,7 @@ async def test_who_withdrew_stays_in_the_table_marked_but_never_on_the_podium(it
 async def test_a_tie_break_that_does_not_count_is_a_dash(it: Club) -> None:
     now = await played(it, await begun(it, FOUR[:3]))
     line = now.format.places(now.tournament)[0]
-    if line.breaks[0] is None:
+    if line.tiebreaks[0] is None:
         text = "\n".join(
             line for line in (await it.app.events.export(it.call(ANNA, now.event.id), translator_for("en")))[2].text
         )

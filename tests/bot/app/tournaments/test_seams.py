@@ -194,7 +194,9 @@ async def outcome(it: Life, now: TournamentState) -> dict[str, Any]:
         "matches": [(row.status, row.reason, [seat.user for seat in row.seats], row.thread is None) for row in matches],
         "games": [[action.kind for action in await it.store.matches.actions(row.id)] for row in matches],
         "said": Counter(said),
-        "members": {(plain(now, homes[thread]), *who) for how, thread, *who in it.world.tended if how == "bring"},
+        "members": {
+            (plain(now, homes[thread]), *who) for how, thread, *who in it.world.tended if how == "add_thread_member"
+        },
     }
 
 

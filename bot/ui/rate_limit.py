@@ -26,7 +26,7 @@ _TINY = 1e-6
 """Tolerance for rounding errors."""
 
 
-class Rank(IntEnum):
+class RequestPriority(IntEnum):
     """Priority of a request."""
 
     TURN = 0
@@ -34,17 +34,17 @@ class Rank(IntEnum):
     EDIT = 2
 
 
-class Pace:
+class RateLimiter:
     """Lets requests start in order of rank; those of one rank in turn, one for each channel."""
 
     def __init__(self, per_second: float = PER_SECOND, at_once: float = AT_ONCE, under_way: int = UNDER_WAY) -> None:
         self._allowed = self._per_second = per_second
         self._most = self._at_once = self._ready = at_once
         self._free = under_way
-        self._waiting: list[tuple[Rank, int, int, int, asyncio.Future[None]]] = []
+        self._waiting: list[tuple[RequestPriority, int, int, int, asyncio.Future[None]]] = []
         self._number = count()
-        self._rounds: dict[tuple[Rank, int], int] = {}
-        self._round = dict.fromkeys(Rank, 0)
+        self._rounds: dict[tuple[RequestPriority, int], int] = {}
+        self._round = dict.fromkeys(RequestPriority, 0)
         self._looked = 0.0
         self._timer: asyncio.TimerHandle | None = None
 
@@ -53,7 +53,7 @@ class Pace:
         self._per_second, self._at_once = self._allowed * part, max(1.0, self._most * part)
 
     @asynccontextmanager
-    async def turn(self, channel: int, rank: Rank) -> AsyncIterator[None]:
+    async def turn(self, channel: int, rank: RequestPriority) -> AsyncIterator[None]:
         """Make a request about a channel as soon as it is its turn."""
         await self._admitted(channel, rank)
         try:
@@ -61,7 +61,7 @@ class Pace:
         finally:
             self._leave()
 
-    async def _admitted(self, channel: int, rank: Rank) -> None:
+    async def _admitted(self, channel: int, rank: RequestPriority) -> None:
         come: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         turn = max(self._round[rank], self._rounds.get((rank, channel), 0)) + 1
         self._rounds[rank, channel] = turn
