@@ -47,4 +47,4 @@ class DepartedMembers:
         if user is None or not await self.has_left(match, user):
             return ""
         known = user in await self._store.outbox.departed_players(match.id, 0)
-        return "" if known else f"\n{translate('post-has-left', who=mention(user))}"
+        return "" if known else "\n" + translate("post-has-left", who=mention(user))

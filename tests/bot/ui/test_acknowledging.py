@@ -35,7 +35,7 @@ ONLY_LOOK = {
     "move_menu.targets",
     "notes.read",
     "own_kings.show",
-    "plans.show",
+    "conditional_moves.show",
     "post_language.of",
     "preferences.server",
     "preferences.usual",

@@ -156,7 +156,7 @@ class BusyMemory(FakeMemory):
         super().__init__()
         self.asked = 0
 
-    def held(self, name: str) -> AbstractAsyncContextManager[None]:
+    def lock(self, name: str) -> AbstractAsyncContextManager[None]:
         """Refused twice."""
         self.asked += 1
         if self.asked <= 2:
