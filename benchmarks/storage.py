@@ -13,7 +13,7 @@ from time import perf_counter, process_time
 
 import storage
 from benchmarks.measure import Row, quartiles
-from storage import Action, Change, Match, MatchSeat, OutboxMessage, Store, Timer
+from storage import Action, Change, Match, MatchSeat, MatchTimer, OutboxMessage, Store
 from tests.smallest import sized
 
 SIZES = sized((1_000, 1_000_000), (10, 100))
@@ -95,7 +95,7 @@ def _turn(match: str, version: int) -> Change:
     action = Action(version + 1, "move", 0, "e2e4", "0123456789abcdef", NOW, user=1, interaction=interaction)
     outbox_message = OutboxMessage("turn", version + 1, "0123456789abcdef01234567", buttons=True)
     over = NOW + timedelta(days=3, seconds=version)
-    timers = (Timer("time", over), Timer("remind", over - timedelta(hours=14), user=2))
+    timers = (MatchTimer("time", over, match), MatchTimer("remind", over - timedelta(hours=14), match, 2))
     fields = {"moves": version + 1, "turn": 2, "deadline": over}
     return Change(match, version, "playing", action, fields, None, (outbox_message,), timers=timers)
 

@@ -13,6 +13,7 @@ from storage.rows import (
     Action,
     Match,
     MatchSeat,
+    MatchTimer,
     OutboxMessage,
     OutboxRow,
     PlayerNote,
@@ -20,13 +21,14 @@ from storage.rows import (
     SeatLink,
     StoredConditionalMoves,
     Timer,
+    TournamentTimer,
     Vacation,
+    VacationTimer,
 )
 
 _RENAMED = {
     "challenge_message": "challenge_message_id",
     "channel": "channel_id",
-    "count": "number",
     "digest": "position_hash",
     "guild": "guild_id",
     "interaction": "interaction_id",
@@ -38,6 +40,7 @@ _RENAMED = {
     "tournament": "event_id",
     "turn": "turn_user",
     "user": "user_id",
+    "vacation": "number",
 }
 """Columns that have another name than their field."""
 LIVE_STATUSES = ("challenge", "playing", "parked")
@@ -153,7 +156,11 @@ def replaced_of(row: Row[Any]) -> ReplacedPost:
 
 def timer_of(row: Row[Any]) -> Timer:
     """A timer from its row."""
-    return Timer(row.kind, row.at, row.match_id, row.user_id, row.guild_id, row.number, row.id, row.event_id)
+    if row.match_id is not None:
+        return MatchTimer(row.kind, row.at, row.match_id, row.user_id, row.guild_id, row.id)
+    if row.event_id is not None:
+        return TournamentTimer(row.at, row.event_id, row.id)
+    return VacationTimer(row.kind, row.at, row.user_id, row.guild_id, row.number, row.id)
 
 
 def vacation_of(row: Row[Any]) -> Vacation:

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from storage import mapping
 from storage.errors import ConflictError
 from storage.posting import CHANNEL, post, redirect
-from storage.rows import Change, Genesis, Match, MatchSeat, OutboxMessage, SeatLink, StoredConditionalMoves, Timer
+from storage.rows import Change, Genesis, Match, MatchSeat, MatchTimer, OutboxMessage, SeatLink, StoredConditionalMoves
 from storage.tables import actions, matches, origins, pings, plans, seat_links, seat_names, seats, secrets
 from storage.timers import set_timers
 
@@ -36,7 +36,7 @@ def insert_match(
     connection: sa.Connection,
     match: Match,
     outbox_messages: Iterable[OutboxMessage],
-    timers: Iterable[Timer],
+    timers: Iterable[MatchTimer],
     origin: Genesis | None,
 ) -> None:
     """Insert a new match with its timers and messages, and with its origin if it starts at once."""

@@ -22,11 +22,11 @@ from storage.rows import (
     Heading,
     LoadedMatch,
     Match,
+    MatchTimer,
     OutboxMessage,
     Secret,
     Status,
     StoredConditionalMoves,
-    Timer,
 )
 from storage.scope import OF_MATCH, Scope
 from storage.tables import (
@@ -225,7 +225,7 @@ class MatchStore:
         self,
         match: Match,
         outbox_messages: Iterable[OutboxMessage],
-        timers: Iterable[Timer] = (),
+        timers: Iterable[MatchTimer] = (),
         origin: Genesis | None = None,
         pinged: Iterable[int] = (),
         names: Mapping[int, str] | None = None,
@@ -303,7 +303,7 @@ class MatchStore:
             fail_unsent(connection, match, reason)
             self.db.notify(connection, "match", match)
             if connection.execute(update).rowcount:
-                set_timers(connection, match, (Timer("parked", at, match),))
+                set_timers(connection, match, (MatchTimer("parked", at, match),))
 
         await self.db.write(work)
 

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from storage import mapping
 from storage.base import Database, legible
 from storage.exporting import export
-from storage.rows import PlayerNote, Timer
+from storage.rows import MatchTimer, PlayerNote
 from storage.tables import (
     LIVE_SEAT,
     PAST_SEAT,
@@ -66,7 +66,9 @@ class PeopleStore:
         rows = await self.db.rows(query)
         return mapping.note_of(rows[0]) if rows else PlayerNote()
 
-    async def set_note(self, match: str, user: int, note: PlayerNote, reminders: Iterable[Timer] | None = None) -> None:
+    async def set_note(
+        self, match: str, user: int, note: PlayerNote, reminders: Iterable[MatchTimer] | None = None
+    ) -> None:
         """Replace a note.
 
         `reminders` replace the user's reminders in the match (None leaves them). Raises ConflictError if there is no

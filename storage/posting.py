@@ -12,7 +12,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from storage import mapping, tables
-from storage.rows import AppliedChange, Change, OutboxMessage, Timer
+from storage.rows import AppliedChange, Change, MatchTimer, OutboxMessage
 from storage.tables import matches, outbox, timers
 
 REFRESH = "event-refresh"
@@ -101,7 +101,7 @@ def post_change(
     if row is None:
         return AppliedChange(channel)
     if row.state == "growing":
-        connection.execute(sa.insert(timers), mapping.values_of(Timer("grown", row.next_at, change.match)))
+        connection.execute(sa.insert(timers), mapping.values_of(MatchTimer("grown", row.next_at, change.match)))
         return AppliedChange(channel, merge_until=row.next_at)
     return AppliedChange(channel, mapping.outbox_of(row) if row.state == "sending" else None)
 

@@ -194,21 +194,42 @@ class ReplacedPost:
 
 
 @dataclass(frozen=True, slots=True)
-class Timer:
-    """Something due at a time: `time`, `remind`, `expire`, `away` or `back`; `parked`, to announce it; `grown`, to send
-    a mergeable post; or `event`, of a tournament.
-
-    `count` is the number of earlier ones, or the id of the vacation that begins or ends.
+class MatchTimer:
+    """Something due in a match: `time`, `remind` or `expire`; `parked`, to announce that; `grown`, to send a mergeable
+    post.
     """
 
     kind: str
     at: datetime
-    match: str | None = None
+    match: str
     user: int | None = None
     guild: int | None = None
-    count: int = 0
     id: int = 0
-    tournament: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class VacationTimer:
+    """The start (`away`) or the end (`back`) of a vacation, given by its id."""
+
+    kind: str
+    at: datetime
+    user: int
+    guild: int
+    vacation: int
+    id: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentTimer:
+    """The next time to advance a tournament."""
+
+    kind: str = field(default="event", init=False)
+    at: datetime
+    tournament: str
+    id: int = 0
+
+
+Timer = MatchTimer | VacationTimer | TournamentTimer
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,7 +300,7 @@ class Change:
     outbox_messages: tuple[OutboxMessage, ...] = ()
     more: tuple[Action, ...] = ()
     secret: Secret | None = None
-    timers: tuple[Timer, ...] | None = None
+    timers: tuple[MatchTimer, ...] | None = None
     plans: Mapping[int, StoredConditionalMoves | None] = field(default_factory=dict)
     origin: Genesis | None = None
     guest: SeatLink | None = None

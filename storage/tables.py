@@ -248,7 +248,7 @@ timers = sa.Table(
     sa.Column("user_id", sa.BigInteger),
     sa.Column("guild_id", sa.BigInteger),
     sa.Column("at", Utc, nullable=False),
-    sa.Column("number", sa.Integer, nullable=False),
+    sa.Column("number", sa.Integer, nullable=False, default=0),
     sa.Column("event_id", sa.String(40)),
     sqlite_autoincrement=True,
 )

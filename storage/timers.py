@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 
 import sqlalchemy as sa
@@ -12,7 +12,7 @@ from storage import mapping
 from storage.base import Database
 from storage.errors import UnreadableError
 from storage.posting import CHANNEL, post, release_merged
-from storage.rows import OutboxMessage, Timer
+from storage.rows import MatchTimer, OutboxMessage, Timer, TournamentTimer
 from storage.scope import OF_TIMER, Scope
 from storage.tables import analyses, jobs, matches, pings, removed_servers, timers
 
@@ -76,9 +76,12 @@ class TimerStore:
 
     async def delete(self, timer: Timer) -> bool:
         """Delete a timer. Return False if it was already replaced or served."""
-        return await self.db.write(lambda connection: _delete(connection, timer.id), "shared", timer.match)
+        match = timer.match if isinstance(timer, MatchTimer) else None
+        return await self.db.write(lambda connection: _delete(connection, timer.id), "shared", match)
 
-    async def serve(self, timer: Timer, outbox_message: OutboxMessage | None, following: Timer | None) -> int | None:
+    async def serve(
+        self, timer: MatchTimer, outbox_message: OutboxMessage | None, following: MatchTimer | None
+    ) -> int | None:
         """Serve a match's timer: delete it, set the `following` one and send the message; return the channel.
 
         Returns None and does nothing if the timer is gone.
@@ -90,12 +93,12 @@ class TimerStore:
             if following is not None:
                 connection.execute(_INSERT, mapping.values_of(following))
             channel = _channel_of(connection, timer)
-            post(connection, str(timer.match), channel, [] if outbox_message is None else [outbox_message], timer.at)
+            post(connection, timer.match, channel, [] if outbox_message is None else [outbox_message], timer.at)
             return channel
 
         return await self.db.write(work)
 
-    async def send_merged(self, timer: Timer) -> int | None:
+    async def send_merged(self, timer: MatchTimer) -> int | None:
         """Serve the timer of a mergeable post: release it for sending; return the channel.
 
         Returns None and does nothing if the timer is gone.
@@ -104,7 +107,7 @@ class TimerStore:
         def work(connection: sa.Connection) -> int | None:
             if not _delete(connection, timer.id):
                 return None
-            release_merged(connection, str(timer.match))
+            release_merged(connection, timer.match)
             return _channel_of(connection, timer)
 
         return await self.db.write(work, "shared", timer.match)
@@ -115,10 +118,10 @@ class TimerStore:
         await self.db.write(lambda connection: connection.execute(update))
 
 
-def set_timers(connection: sa.Connection, match: str, new: Iterable[Timer]) -> None:
+def set_timers(connection: sa.Connection, match: str, new: Iterable[MatchTimer]) -> None:
     """Replace all timers of a match."""
     connection.execute(_DELETE_OF_MATCH, {"the_match": match})
-    rows = [mapping.values_of(replace(timer, match=match)) for timer in new]
+    rows = [mapping.values_of(timer) for timer in new]
     if rows:
         connection.execute(_INSERT, rows)
 
@@ -127,12 +130,12 @@ def set_tournament_timer(connection: sa.Connection, tournament: str, at: datetim
     """Replace the timer of a tournament."""
     connection.execute(_DELETE_OF_TOURNAMENT, {"the_tournament": tournament})
     if at is not None:
-        connection.execute(_INSERT, mapping.values_of(Timer("event", at, tournament=tournament)))
+        connection.execute(_INSERT, mapping.values_of(TournamentTimer(at, tournament)))
 
 
 def _delete(connection: sa.Connection, timer: int) -> bool:
     return connection.execute(_DELETE, {"the_timer": timer}).rowcount > 0
 
 
-def _channel_of(connection: sa.Connection, timer: Timer) -> int:
+def _channel_of(connection: sa.Connection, timer: MatchTimer) -> int:
     return int(connection.execute(sa.select(CHANNEL).where(matches.c.id == timer.match)).scalar_one())

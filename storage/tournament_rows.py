@@ -8,7 +8,7 @@ from datetime import datetime
 from fractions import Fraction
 from typing import Any, Literal
 
-from storage.rows import Genesis, Match, MatchSeat, OutboxMessage, Timer
+from storage.rows import Genesis, Match, MatchSeat, MatchTimer, OutboxMessage
 
 TournamentStatus = Literal["open", "running", "paused", "over", "cancelled"]
 
@@ -109,7 +109,7 @@ class NewGame:
 
     match: Match
     outbox_messages: tuple[OutboxMessage, ...]
-    timers: tuple[Timer, ...]
+    timers: tuple[MatchTimer, ...]
     origin: Genesis
 
 

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from storage import mapping
 from storage.base import Database
 from storage.errors import ConflictError
-from storage.rows import Timer, Vacation, VacationState
+from storage.rows import Vacation, VacationState, VacationTimer
 from storage.tables import timers, vacations
 
 _ACTIVE = sa.select(vacations).where(vacations.c.state == "active")
@@ -82,5 +82,5 @@ class VacationStore:
 def _set_timers(connection: sa.Connection, vacation: Vacation) -> None:
     times = {"away": vacation.starts_at, "back": vacation.ends_at}
     for kind in _TIMERS[vacation.state]:
-        timer = Timer(kind, times[kind], user=vacation.user, guild=vacation.guild, count=vacation.id)
+        timer = VacationTimer(kind, times[kind], vacation.user, vacation.guild, vacation.id)
         connection.execute(sa.insert(timers), mapping.values_of(timer))

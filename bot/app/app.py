@@ -49,9 +49,10 @@ from bot.app.ratings.worker import RatingWorker
 from bot.app.review.queries import Reviews
 from bot.app.review.reviewing import Reviewing
 from bot.app.scheduling.backups import Backups
+from bot.app.scheduling.match_timers import MatchTimers
 from bot.app.scheduling.reconciliation import Reconciliation
 from bot.app.scheduling.restore_recovery import RestoreRecovery
-from bot.app.scheduling.scheduler import Scheduler
+from bot.app.scheduling.scheduler import SLACK, Scheduler
 from bot.app.scheduling.servers import ServerWorker
 from bot.app.tournaments.creating import Creating
 from bot.app.tournaments.joining import Joining
@@ -156,8 +157,9 @@ class App:
         self.relocation.moved.connect(delivery.direct_messages.tell_moved)
         self.deleted_channels = delivery.deleted_channels
         restored = RestoreRecovery(matches, messenger, steps)
-        reachable, beat = messenger.reachable, options.beat
-        self._scheduler = Scheduler(matches, vacations, delivery.direct_messages, restored, reachable, confirmed, beat)
+        direct_messages, outage = delivery.direct_messages, options.beat + SLACK
+        timers = MatchTimers(matches, vacations, direct_messages, messenger.reachable, confirmed, outage)
+        self._scheduler = Scheduler(matches, vacations, timers, restored, confirmed, options.beat)
         self._tournament_worker = TournamentWorker(matches, steps)
         self._rating_worker = RatingWorker(store, clock)
         matches.match_ended.connect(self._rating_worker.wake)

@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from sqlalchemy.util import await_only
 
 import storage
-from storage import Change, ConflictError, OutboxRow, Scope, Store, StoredAnalysis, StoredConditionalMoves, Timer
+from storage import Change, ConflictError, MatchTimer, OutboxRow, Scope, Store, StoredAnalysis, StoredConditionalMoves
 from storage.tables import outbox
 from tests.storage.samples import NOW, outbox_message, playing, turn
 
@@ -72,7 +72,10 @@ class Evening:
 
     async def _move(self, match: str, version: int) -> None:
         days = self.chance.randrange(1, 900)
-        timers = Timer("time", NOW + timedelta(days=days)), Timer("remind", NOW + timedelta(days=days), user=1)
+        timers = (
+            MatchTimer("time", NOW + timedelta(days=days), match),
+            MatchTimer("remind", NOW + timedelta(days=days), match, 1),
+        )
         change = replace(
             turn(version, outbox_message(version + 1), outbox_message(version + 1, "notice"), match=match),
             timers=timers,
@@ -185,8 +188,9 @@ async def test_an_evening_of_three_processes_ends_as_if_there_were_one(stores: l
     rows: list[Any] = list(await stores[2].db.rows(sa.select(outbox).where(outbox.c.state != "sent")))
     assert rows == []
     due = sorted(
-        (str(timer.match), (timer.at - NOW).days)
+        (timer.match, (timer.at - NOW).days)
         for timer in await stores[2].timers.due(FAR, scope=Scope("", 1, frozenset({0})))
+        if isinstance(timer, MatchTimer)
     )
     assert due == sorted((match, days) for match, days in it.timers.items() for _ in range(2))
     revisions = [found.revision for match in MATCHES if (found := await stores[2].analyses.get(match, 1))]

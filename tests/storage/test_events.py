@@ -22,6 +22,7 @@ from storage import (
     TournamentChange,
 )
 from tests.storage.samples import NOW, an_event, playing, turn
+from tests.timers import tournament_timers
 
 JOIN = TournamentAction(1, "join", NOW, 1, 1, {}, 77)
 ORIGIN = Genesis("{}", "5eed", (SeatLink(0, 0, "link", 1, "salt"),))
@@ -107,7 +108,7 @@ async def test_how_the_post_looks_now_waits_once(store: Store) -> None:
 async def test_an_event_has_one_timer(store: Store) -> None:
     await store.tournaments.create(an_event(), [], NOW)
     assert await store.timers.next_due() == NOW
-    (timer,) = await store.timers.due(NOW)
+    (timer,) = await tournament_timers(store, NOW)
     assert (timer.kind, timer.tournament) == ("event", "kiva-tolu")
     await store.tournaments.advance(step(0, JOIN), NOW)
     assert await store.timers.next_due() is None

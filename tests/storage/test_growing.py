@@ -7,6 +7,7 @@ from datetime import timedelta
 
 from storage import AppliedChange, OutboxMessage, OutboxRow, Store
 from tests.storage.samples import NOW, a_match, outbox_message, playing, turn
+from tests.timers import match_timers
 
 DUE = NOW + timedelta(seconds=15)
 
@@ -69,7 +70,7 @@ async def test_a_post_that_has_grown_waits_behind_what_is_under_way_in_its_chann
 async def test_a_post_that_is_not_joined_in_time_goes_out_as_it_is(store: Store) -> None:
     await store.matches.create(playing(), [])
     await store.matches.apply(turn(0, growing(1)), NOW)
-    (timer,) = await store.timers.due(DUE)
+    (timer,) = await match_timers(store, DUE)
     assert (timer.kind, timer.at) == ("grown", DUE)
     assert await store.timers.send_merged(timer) == 100
     assert told(await store.outbox.claim(100, DUE)) == (1, 1)
@@ -79,7 +80,7 @@ async def test_a_post_that_is_not_joined_in_time_goes_out_as_it_is(store: Store)
 async def test_a_move_that_comes_too_late_to_join_has_a_post_of_its_own(store: Store) -> None:
     await store.matches.create(playing(), [])
     await store.matches.apply(turn(0, growing(1)), NOW)
-    (timer,) = await store.timers.due(DUE)
+    (timer,) = await match_timers(store, DUE)
     await store.timers.send_merged(timer)
     await sequel(store, 1, joining(2))
     first = await store.outbox.claim(100, DUE)

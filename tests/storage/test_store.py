@@ -20,12 +20,12 @@ from storage import (
     DuplicateError,
     Genesis,
     MatchSeat,
+    MatchTimer,
     Notification,
     ReplacedPost,
     SeatLink,
     Secret,
     Store,
-    Timer,
 )
 from storage.writer import MOST
 from tests.counting import counted
@@ -148,7 +148,10 @@ async def test_a_refused_write_does_not_harm_those_beside_it(store: Store) -> No
 
 @pytest.mark.sqlite("hops to its threads")
 async def test_a_turn_takes_eight_statements_and_three_hops(store: Store) -> None:
-    timers = (Timer("time", NOW + timedelta(days=3)), Timer("remind", NOW + timedelta(days=2), user=2))
+    timers = (
+        MatchTimer("time", NOW + timedelta(days=3), "kiva-tolu"),
+        MatchTimer("remind", NOW + timedelta(days=2), "kiva-tolu", 2),
+    )
     await store.matches.create(playing(), [outbox_message(0)], timers)
     row = await store.outbox.claim(100, NOW)
     assert row is not None

@@ -9,13 +9,14 @@ from typing import Any
 
 import pytest
 
-from storage import Change, ConflictError, DuplicateError, Store, Timer, Vacation
+from storage import Change, ConflictError, DuplicateError, MatchTimer, Store, Vacation, VacationTimer
 from tests.storage.samples import NOW, a_match, outbox_message, playing, turn
+from tests.timers import match_timers
 
 HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
-TIME = Timer("time", NOW + 3 * DAY)
-REMIND = Timer("remind", NOW + 2 * DAY, user=2, count=1)
+TIME = MatchTimer("time", NOW + 3 * DAY, "kiva-tolu")
+REMIND = MatchTimer("remind", NOW + 2 * DAY, "kiva-tolu", 2)
 FAR = NOW + 999 * DAY
 
 
@@ -25,17 +26,17 @@ async def told(store: Store, until: datetime = FAR) -> list[tuple[str, datetime]
 
 async def test_a_new_match_has_its_timers(store: Store) -> None:
     assert await store.timers.next_due() is None
-    await store.matches.create(a_match(), [], [Timer("expire", NOW + 7 * DAY)])
-    (timer,) = await store.timers.due(FAR)
-    assert replace(timer, id=0) == Timer("expire", NOW + 7 * DAY, match="kiva-tolu")
+    await store.matches.create(a_match(), [], [MatchTimer("expire", NOW + 7 * DAY, "kiva-tolu")])
+    (timer,) = await match_timers(store, FAR)
+    assert replace(timer, id=0) == MatchTimer("expire", NOW + 7 * DAY, "kiva-tolu")
     assert await store.timers.next_due() == NOW + 7 * DAY
 
 
 async def test_a_timer_comes_back_as_it_was_set(store: Store) -> None:
     await store.matches.create(playing(), [])
     await store.matches.apply(replace(turn(0), timers=(replace(REMIND, guild=9),)), NOW)
-    (timer,) = await store.timers.due(FAR)
-    assert replace(timer, id=0) == replace(REMIND, guild=9, match="kiva-tolu")
+    (timer,) = await match_timers(store, FAR)
+    assert replace(timer, id=0) == replace(REMIND, guild=9)
     assert timer.id > 0
 
 
@@ -50,7 +51,7 @@ async def test_timers_are_due_in_order_of_time_and_not_before(store: Store) -> N
 
 async def test_a_turn_replaces_the_timers_of_its_match_alone(store: Store) -> None:
     await store.matches.create(playing(), [], [TIME, REMIND])
-    await store.matches.create(playing("other", place=7), [], [TIME])
+    await store.matches.create(playing("other", place=7), [], [replace(TIME, match="other")])
     await store.matches.apply(replace(turn(0), timers=(replace(TIME, at=NOW + 5 * DAY),)), NOW)
     assert await told(store) == [("time", TIME.at), ("time", NOW + 5 * DAY)]
     await store.matches.apply(turn(1), NOW)
@@ -84,14 +85,14 @@ async def test_a_refused_change_leaves_the_timers(store: Store) -> None:
 
 async def test_a_timer_is_dropped_once(store: Store) -> None:
     await store.matches.create(playing(), [], [TIME])
-    (timer,) = await store.timers.due(FAR)
+    (timer,) = await match_timers(store, FAR)
     assert sorted(await asyncio.gather(store.timers.delete(timer), store.timers.delete(timer))) == [False, True]
     assert await told(store) == []
 
 
 async def test_a_replaced_timer_is_not_mistaken_for_its_successor(store: Store) -> None:
     await store.matches.create(playing(), [], [TIME])
-    (timer,) = await store.timers.due(FAR)
+    (timer,) = await match_timers(store, FAR)
     await store.matches.apply(replace(turn(0), timers=(TIME,)), NOW)
     assert await store.timers.delete(timer) is False
     assert await told(store) == [("time", TIME.at)]
@@ -99,8 +100,8 @@ async def test_a_replaced_timer_is_not_mistaken_for_its_successor(store: Store) 
 
 async def test_a_reminder_is_sent_once_and_sets_the_next(store: Store) -> None:
     await store.matches.create(playing(), [], [REMIND])
-    (timer,) = await store.timers.due(FAR)
-    following = replace(REMIND, match="kiva-tolu", at=NOW + 3 * DAY, count=2)
+    (timer,) = await match_timers(store, FAR)
+    following = replace(REMIND, at=NOW + 3 * DAY)
     assert await store.timers.serve(timer, outbox_message(0, "remind"), following) == 100
     assert await store.timers.serve(timer, outbox_message(0, "remind"), following) is None
     assert [replace(left, id=0) for left in await store.timers.due(FAR)] == [following]
@@ -112,16 +113,16 @@ async def test_a_reminder_is_sent_once_and_sets_the_next(store: Store) -> None:
 
 async def test_no_reminder_is_sent_after_a_move(store: Store) -> None:
     await store.matches.create(playing(), [], [REMIND])
-    (timer,) = await store.timers.due(FAR)
+    (timer,) = await match_timers(store, FAR)
     await store.matches.apply(replace(turn(0), timers=()), NOW)
-    assert await store.timers.serve(timer, outbox_message(0, "remind"), replace(timer, count=2)) is None
+    assert await store.timers.serve(timer, outbox_message(0, "remind"), timer) is None
     assert await told(store) == []
     assert await store.outbox.waiting_channels() == []
 
 
 async def test_a_reminder_may_be_the_last_and_say_nothing(store: Store) -> None:
     await store.matches.create(playing(thread=500), [], [REMIND])
-    (timer,) = await store.timers.due(FAR)
+    (timer,) = await match_timers(store, FAR)
     assert await store.timers.serve(timer, None, None) == 500
     assert await told(store) == []
     assert await store.outbox.waiting_channels() == []
@@ -129,7 +130,7 @@ async def test_a_reminder_may_be_the_last_and_say_nothing(store: Store) -> None:
 
 async def test_a_timer_that_is_put_off_is_due_later(store: Store) -> None:
     await store.matches.create(playing(), [], [REMIND])
-    (timer,) = await store.timers.due(FAR)
+    (timer,) = await match_timers(store, FAR)
     await store.timers.postpone(timer, timer.at + HOUR)
     assert await store.timers.due(timer.at) == []
     assert await store.timers.next_due() == timer.at + HOUR
@@ -162,8 +163,8 @@ async def test_a_vacation_is_stored_with_the_timers_of_its_ends(store: Store) ->
     assert added == holiday(id=added.id)
     assert await store.vacations.of(1, 9) == [added]
     assert [replace(timer, id=0) for timer in await store.timers.due(FAR)] == [
-        Timer("away", added.starts_at, user=1, guild=9, count=added.id),
-        Timer("back", added.ends_at, user=1, guild=9, count=added.id),
+        VacationTimer("away", added.starts_at, 1, 9, added.id),
+        VacationTimer("back", added.ends_at, 1, 9, added.id),
     ]
 
 

@@ -22,6 +22,7 @@ from storage import (
     DamagedDatabaseError,
     DatabaseHeldError,
     Genesis,
+    MatchTimer,
     NewerDatabaseError,
     PlayerNote,
     Rating,
@@ -30,7 +31,6 @@ from storage import (
     Store,
     StoredAnalysis,
     StoredConditionalMoves,
-    Timer,
     TournamentAction,
     TournamentChange,
     Vacation,
@@ -41,6 +41,7 @@ from storage.postgres import pooled
 from storage.transfer import BATCH
 from tests import databases
 from tests.storage.samples import NOW, a_match, an_event, ended, outbox_message, playing, turn
+from tests.timers import match_timers
 
 BIG = 2**62 + 1
 HEAD = known_versions()[0]
@@ -56,7 +57,10 @@ async def fill(url: str) -> None:
     origin = Genesis(
         '{"é":1}', "ee" * 32, (SeatLink(0, 0, "aa" * 32, BIG, "bb" * 16), SeatLink(0, 1, "c" * 64, None, None))
     )
-    timers = (Timer("time", NOW + timedelta(microseconds=1)), Timer("remind", NOW, user=BIG))
+    timers = (
+        MatchTimer("time", NOW + timedelta(microseconds=1), "kiva-tolu"),
+        MatchTimer("remind", NOW, "kiva-tolu", BIG),
+    )
     await store.matches.create(playing(), [outbox_message(0)], timers, origin, (BIG,), {1: "Zoé “♞” \\ '"})
     move = replace(turn(0, outbox_message(1), interaction=BIG), secret=Secret(0, "L", "ab" * 32), timers=timers)
     await store.matches.apply(replace(move, action=replace(move.actions[0], seal="5" * 64)), NOW)
@@ -126,15 +130,15 @@ async def test_every_row_goes_to_postgresql_and_comes_back(tmp_path: Path, here:
 async def test_a_game_goes_on_there_and_no_number_comes_twice(tmp_path: Path, here: Path) -> None:
     await fill(sqlite(here))
     store = await storage.open(sqlite(here))
-    await store.matches.apply(replace(turn(1), timers=(Timer("time", NOW),)), NOW)
-    [timer] = [one for one in await store.timers.due(NOW) if one.match == "kiva-tolu"]
+    await store.matches.apply(replace(turn(1), timers=(MatchTimer("time", NOW, "kiva-tolu"),)), NOW)
+    [timer] = [one for one in await match_timers(store, NOW) if one.match == "kiva-tolu"]
     assert await store.timers.delete(timer)  # the last number is of a row that is gone
     await store.close()
     there = databases.bare(tmp_path / "there.db")
     await transfer(sqlite(here), there)
     store = await storage.open(there)
-    await store.matches.apply(replace(turn(2, outbox_message(3)), timers=(Timer("time", NOW),)), NOW)
-    [later] = [one for one in await store.timers.due(NOW) if one.match == "kiva-tolu"]
+    await store.matches.apply(replace(turn(2, outbox_message(3)), timers=(MatchTimer("time", NOW, "kiva-tolu"),)), NOW)
+    [later] = [one for one in await match_timers(store, NOW) if one.match == "kiva-tolu"]
     assert later.id > timer.id
     assert [action.seq for action in await store.matches.actions("kiva-tolu")] == [1, 2, 3]
     await store.close()

@@ -14,6 +14,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from storage import (
+    MatchTimer,
     OutboxRow,
     PlayerNote,
     RatingBatch,
@@ -23,7 +24,6 @@ from storage import (
     StoredAnalysis,
     StoredConditionalMoves,
     StoreUnavailableError,
-    Timer,
     TournamentChange,
     Vacation,
 )
@@ -35,7 +35,7 @@ from tests.counting import counted
 from tests.storage.samples import NOW, a_match, an_event, outbox_message, turn
 
 ROW = OutboxRow(1, "a", 1, outbox_message(1), 1, None, interrupted=False)
-TIMER = Timer("time", NOW, "a", id=1)
+TIMER = MatchTimer("time", NOW, "a", id=1)
 VACATION = Vacation(1, 2, NOW, NOW + timedelta(days=1), "planned", 1)
 
 ARGUMENTS: dict[str, Any] = {
@@ -64,8 +64,9 @@ ARGUMENTS: dict[str, Any] = {
     "str": "a",
     "StoredAnalysis": StoredAnalysis(1, {}),
     "StoredTournament": an_event(),
-    "Timer": Timer("time", NOW, "a", id=1),
-    "Timer | None": None,
+    "MatchTimer": MatchTimer("time", NOW, "a", id=1),
+    "MatchTimer | None": None,
+    "Timer": MatchTimer("time", NOW, "a", id=1),
     "TournamentChange": TournamentChange("a", 0),
     "Vacation": Vacation(1, 2, NOW, NOW + timedelta(days=1), "planned", 1),
 }

@@ -7,8 +7,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from storage import Change, ConflictError, DuplicateError, PlayerNote, Store, StoredConditionalMoves, Timer
+from storage import Change, ConflictError, DuplicateError, MatchTimer, PlayerNote, Store, StoredConditionalMoves
 from tests.storage.samples import NOW, plans_of, playing, silent_in, turn
+from tests.timers import match_timers
 
 LINES = (("e7e5", "g1f3", "b8c6"), ("c7c5", "g1f3"))
 PLAN = StoredConditionalMoves(1, LINES)
@@ -78,14 +79,14 @@ async def test_a_note_is_its_users_and_its_matchs(store: Store) -> None:
 
 async def test_a_note_may_replace_its_users_reminders_and_no_other_timer(store: Store) -> None:
     at = datetime(2026, 1, 2, tzinfo=UTC)
-    kept = [Timer("time", at, "kiva-tolu"), Timer("remind", at, "kiva-tolu", 2)]
-    await store.matches.create(playing(), [], [*kept, Timer("remind", at, "kiva-tolu", 1)])
+    kept = [MatchTimer("time", at, "kiva-tolu"), MatchTimer("remind", at, "kiva-tolu", 2)]
+    await store.matches.create(playing(), [], [*kept, MatchTimer("remind", at, "kiva-tolu", 1)])
     await store.people.set_note("kiva-tolu", 1, PlayerNote("watch e5"))
     assert len(await store.timers.due(at)) == 3
     await store.people.set_note("kiva-tolu", 1, PlayerNote(silent=True), [])
     assert [replace(timer, id=0) for timer in await store.timers.due(at)] == kept
-    await store.people.set_note("kiva-tolu", 1, PlayerNote(), [Timer("remind", at, "kiva-tolu", 1)])
-    assert [timer.user for timer in await store.timers.due(at)] == [None, 2, 1]
+    await store.people.set_note("kiva-tolu", 1, PlayerNote(), [MatchTimer("remind", at, "kiva-tolu", 1)])
+    assert [timer.user for timer in await match_timers(store, at)] == [None, 2, 1]
 
 
 async def test_a_note_needs_a_match(store: Store) -> None:

@@ -26,7 +26,7 @@ from bot.app.posts.wording import day, mention, person
 from bot.app.ratings.eligibility import is_rated
 from bot.texts.games import is_worded
 from engine.proofs import hashed
-from storage import AppliedChange, Change, ConflictError, Match, MatchSeat, OutboxMessage, Timer
+from storage import AppliedChange, Change, ConflictError, Match, MatchSeat, MatchTimer, OutboxMessage
 
 PLAYED = tuple(key for key, game in engine.variants().items() if is_worded(game))
 """The games that can be played here."""
@@ -313,10 +313,10 @@ class Challenges(Commands):
         }
         return started | {"deadline": state.clocks and state.clocks.first}, seats
 
-    async def _timers(self, match: Match) -> tuple[Timer, ...]:
+    async def _timers(self, match: Match) -> tuple[MatchTimer, ...]:
         """Initial timers of a match: expiry of an unanswered challenge, or the clocks."""
         if match.status == "challenge":
-            return (Timer("expire", match.created_at + CHALLENGE_LIFETIME, match.id, guild=match.guild),)
+            return (MatchTimer("expire", match.created_at + CHALLENGE_LIFETIME, match.id, guild=match.guild),)
         return await timers_of(self._matches, match, begin(match), frozenset())
 
     def _opening_posts(self, match: Match) -> list[OutboxMessage]:

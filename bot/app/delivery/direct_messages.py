@@ -24,7 +24,7 @@ from bot.app.posts.notices import needs_reminder, reminder_post
 from bot.app.posts.wording import game_name, jump, people
 from bot.app.tournaments.state import TournamentState
 from bot.app.tournaments.steps import PAIRING_FAILED
-from storage import Change, Heading, Match, OutboxMessage, StoreUnavailableError, Timer, is_ghost
+from storage import Change, Heading, Match, MatchTimer, OutboxMessage, StoreUnavailableError, is_ghost
 
 log = logging.getLogger(__name__)
 Question = Callable[[Translator, Snapshot, int, str], Coroutine[Any, Any, BoardView]]
@@ -85,14 +85,14 @@ class DirectMessages(KeyedWorker[Work]):
 
     # A match set aside
 
-    def tell_set_aside(self, timer: Timer) -> None:
+    def tell_set_aside(self, timer: MatchTimer) -> None:
         """Tell whoever can act that a match was set aside, and drop the timer that wants it once that is done."""
         if timer.id not in self._telling:  # Discord may hold a message up for longer than until the next attempt
             self._telling.add(timer.id)
             self._tasks.wake(partial(self._tell_set_aside, timer))
 
-    async def _tell_set_aside(self, timer: Timer) -> None:
-        heading = await self._matches.store.matches.heading(timer.match or "")
+    async def _tell_set_aside(self, timer: MatchTimer) -> None:
+        heading = await self._matches.store.matches.heading(timer.match)
         try:
             if heading is not None and heading.status in ("parked", "cancelled"):
                 await self._tell_first(heading)
@@ -101,7 +101,7 @@ class DirectMessages(KeyedWorker[Work]):
             raise
         self._tasks.wake(partial(self._told, timer))  # by itself: if that fails, nothing is sent again
 
-    async def _told(self, timer: Timer) -> None:
+    async def _told(self, timer: MatchTimer) -> None:
         await self._matches.store.timers.delete(timer)
         self._telling.discard(timer.id)
 

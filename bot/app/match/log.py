@@ -29,11 +29,11 @@ from storage import (
     Change,
     Match,
     MatchSeat,
+    MatchTimer,
     OutboxMessage,
     SeatLink,
     Secret,
     StoredConditionalMoves,
-    Timer,
 )
 
 TOLD = 2
@@ -115,11 +115,13 @@ def _losing(matches: MatchService, loser: int | None) -> AbstractAsyncContextMan
     return nullcontext() if loser is None else matches.store.db.lock(f"losses {loser}")
 
 
-async def timers_of(matches: MatchService, match: Match, state: State, silent: frozenset[int]) -> tuple[Timer, ...]:
+async def timers_of(
+    matches: MatchService, match: Match, state: State, silent: frozenset[int]
+) -> tuple[MatchTimer, ...]:
     """Timers of a match in progress: the next time forfeit, and reminders."""
     timers = []
     if state.clocks is not None and (end := state.clocks.first) is not None:
-        timers.append(Timer("time", end, match.id))
+        timers.append(MatchTimer("time", end, match.id))
     for seat in sorted(state.clock_running):
         user = match.seats[seat].user
         if user is not None and user not in silent:
@@ -127,12 +129,12 @@ async def timers_of(matches: MatchService, match: Match, state: State, silent: f
     return tuple(timers)
 
 
-async def reminder_of(matches: MatchService, match: Match, state: State, seat: int, user: int) -> list[Timer]:
+async def reminder_of(matches: MatchService, match: Match, state: State, seat: int, user: int) -> list[MatchTimer]:
     """The next reminder of a seat's player, if there is one."""
     pace = (await matches.preferences.player(user)).reminders
     end = None if state.clocks is None else state.clocks.deadline(seat)
     at = next_reminder(pace, state.since or match.created_at, end, matches.clock.now())
-    return [] if at is None else [Timer("remind", at, match.id, user, match.guild)]
+    return [] if at is None else [MatchTimer("remind", at, match.id, user, match.guild)]
 
 
 def seats_of(seats: tuple[MatchSeat, ...], state: State) -> tuple[MatchSeat, ...]:

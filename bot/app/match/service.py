@@ -39,11 +39,11 @@ from storage import (
     Change,
     ConflictError,
     Match,
+    MatchTimer,
     Notification,
     OutboxMessage,
     Secret,
     Store,
-    Timer,
     UnreadableError,
 )
 
@@ -302,7 +302,7 @@ class MatchService:
         fields: dict[str, Any] = {"status": "parked", "reason": why, "deadline": None}
         if current.status == "challenge":  # nothing is lost by opening another
             fields = {"status": "cancelled", "reason": why, "ended_at": self.clock.now()}
-        told = Timer("parked", self.clock.now(), match.id)
+        told = MatchTimer("parked", self.clock.now(), match.id)
         change = Change(
             match.id,
             current.version,

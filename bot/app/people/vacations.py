@@ -16,7 +16,7 @@ from bot.app.match.actions import EndVacation, StartVacation
 from bot.app.match.log import append
 from bot.app.match.service import MatchService
 from bot.app.posts.wording import day
-from storage import Match, StoreUnavailableError, Timer, Vacation
+from storage import Match, StoreUnavailableError, Vacation, VacationTimer
 
 log = logging.getLogger(__name__)
 Result = TypeVar("Result")
@@ -116,10 +116,10 @@ class Vacations:
                 ends = vacation.ends_at - (vacation.starts_at - now)
                 await self._alone(vacation.user, partial(self._redate, replace(vacation, starts_at=now, ends_at=ends)))
 
-    async def date_of(self, timer: Timer) -> datetime | None:
+    async def date_of(self, timer: VacationTimer) -> datetime | None:
         """Return when the vacation of a timer begins, or ends; None if it is unknown."""
-        known = await self._matches.store.vacations.of(timer.user or 0, timer.guild or 0)
-        dates = (one.starts_at if timer.kind == "away" else one.ends_at for one in known if one.id == timer.count)
+        known = await self._matches.store.vacations.of(timer.user, timer.guild)
+        dates = (one.starts_at if timer.kind == "away" else one.ends_at for one in known if one.id == timer.vacation)
         return next(dates, None)
 
     async def is_due(self, user: int, guild: int) -> bool:
@@ -127,26 +127,20 @@ class Vacations:
         now, known = self._matches.clock.now(), await self._matches.store.vacations.of(user, guild)
         return any(one.state == "planned" and one.starts_at <= now < one.ends_at for one in known)
 
-    async def fire_away(self, timer: Timer) -> None:
-        """Begin a planned vacation whose time has come."""
-        await self._fire(timer, ("planned",), self._leave)
+    async def fire(self, timer: VacationTimer) -> None:
+        """Begin a planned vacation whose time has come, or end one that is over."""
+        begins = timer.kind == "away"
+        states, work = (("planned",), self._leave) if begins else (("planned", "active"), self._return)
 
-    async def fire_back(self, timer: Timer) -> None:
-        """End a vacation that is over."""
-        await self._fire(timer, ("planned", "active"), self._return)
-
-    async def _fire(
-        self, timer: Timer, states: Iterable[str], work: Callable[[Vacation], Coroutine[Any, Any, None]]
-    ) -> None:
         async def run() -> None:
-            known = await self._matches.store.vacations.of(timer.user or 0, timer.guild or 0)
-            found = next((one for one in known if one.id == timer.count and one.state in states), None)
+            known = await self._matches.store.vacations.of(timer.user, timer.guild)
+            found = next((one for one in known if one.id == timer.vacation and one.state in states), None)
             if found is not None:
                 await work(found)
             else:
                 await self._matches.store.timers.delete(timer)
 
-        await self._alone(timer.user or 0, run)
+        await self._alone(timer.user, run)
 
     # Shared steps; every one has the person to itself
 

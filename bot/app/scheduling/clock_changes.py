@@ -12,7 +12,7 @@ from bot.app.match.actions import ResumeMatch
 from bot.app.match.log import append
 from bot.app.match.service import MatchService
 from bot.app.people.vacations import Vacations
-from storage import Scope
+from storage import MatchTimer, Scope, VacationTimer
 
 log = logging.getLogger(__name__)
 FAR = timedelta(days=36500)
@@ -36,14 +36,17 @@ async def follow_correct_time(
             log.info("the clock of %s is not put right: %r", name, error)
     await vacations.follow_correct_time()
     for timer in await matches.store.timers.due(now + FAR, MANY, scope):
-        if timer.kind == "expire" and timer.at > now + CHALLENGE_LIFETIME:
+        if isinstance(timer, VacationTimer):
+            if (at := await vacations.date_of(timer)) is not None and timer.at > at:
+                await matches.store.timers.postpone(timer, at)  # it waited in the false time
+        elif not isinstance(timer, MatchTimer):
+            continue
+        elif timer.kind == "expire" and timer.at > now + CHALLENGE_LIFETIME:
             await matches.store.timers.postpone(timer, now + CHALLENGE_LIFETIME)
         elif timer.kind == "remind" and timer.match in dated and timer.at > now + ahead:
             await matches.store.timers.postpone(timer, timer.at - ahead)
         elif timer.kind in PROMPT and timer.at > now + SOON:
             await matches.store.timers.postpone(timer, now)
-        elif timer.kind in ("away", "back") and (at := await vacations.date_of(timer)) is not None and timer.at > at:
-            await matches.store.timers.postpone(timer, at)  # it waited in the false time
 
 
 async def _rewind(matches: MatchService, name: str, now: datetime) -> None:

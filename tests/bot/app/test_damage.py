@@ -9,7 +9,7 @@ import pytest
 
 from bot.app import Room
 from bot.app import errors as wrong
-from bot.app.scheduling.scheduler import PAUSE
+from bot.app.scheduling.match_timers import PAUSE
 from bot.texts import translator_for
 from tests.bot.fakes import ANNA, BEN, CHANNEL, Club
 from tests.bot.refusals import refuses

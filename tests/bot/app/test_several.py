@@ -14,6 +14,7 @@ from storage import Scope
 from tests.bot.app.tournaments.club_night import FOUR, created, state
 from tests.bot.fakes import ANNA, BEN, CLEO, GUILD
 from tests.bot.several import COUNT, Neighbour, neighbours
+from tests.timers import match_timers, tournament_timers
 
 Two = tuple[Neighbour, Neighbour]
 FAR = timedelta(days=9)
@@ -95,7 +96,7 @@ async def test_only_the_process_that_has_the_server_ends_anybodys_time(two: Two)
     here, there = two
     match = await here.begin("connexes", ANNA, BEN, clock="1h")
     later = here.world.now + FAR
-    assert {timer.match for timer in await here.store.timers.due(later)} == {match}
+    assert {timer.match for timer in await match_timers(here.store, later)} == {match}
     assert await there.store.timers.due(later) == []
     assert await there.store.timers.next_due() is None
 
@@ -352,7 +353,7 @@ async def test_an_event_whose_time_was_set_unheard_is_begun_by_the_sweep_of_the_
         await there.app.joining.join(there.call(user, event))
     await there.app.idle()
     here.world.now += timedelta(days=1, minutes=1)
-    assert [timer.tournament for timer in await here.store.timers.due(here.world.now)] == [event]
+    assert [timer.tournament for timer in await tournament_timers(here.store, here.world.now)] == [event]
     await swept(there)
     assert (await state(there, event)).event.status == "open"
     await swept(here)

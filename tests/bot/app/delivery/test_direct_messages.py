@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.app import ChallengeRequest, ClosedError, GoneError, Opponent, Post, Room, UnavailableError
-from storage import Match, StoreUnavailableError, Timer
+from storage import Match, MatchTimer, StoreUnavailableError
 from tests.bot.app.stored import row_of
 from tests.bot.app.tournaments.club_night import FOUR, HEAD, begun, resigned, state
 from tests.bot.fakes import ANNA, BEN, CHANNEL, GUILD, Club
@@ -193,7 +193,7 @@ async def test_a_message_that_is_held_up_is_not_queued_again(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.store.matches.suspend(match, "gone", it.world.now)
     for _ in range(3):
-        it.app._delivery.direct_messages.tell_set_aside(Timer("parked", it.world.now, match, id=1))
+        it.app._delivery.direct_messages.tell_set_aside(MatchTimer("parked", it.world.now, match, id=1))
         for _ in range(50):
             await asyncio.sleep(0)
     let.set()

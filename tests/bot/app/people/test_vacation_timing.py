@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -10,10 +11,10 @@ import pytest
 from bot.app import RequestContext
 from bot.app.match.actions import StartVacation
 from bot.app.match.log import append
-from storage import Timer
+from storage import VacationTimer
 from tests.bot.app.people.vacationing import FAR, deadline, only
 from tests.bot.app.stored import kinds
-from tests.bot.fakes import ANNA, BEN, CLEO, GUILD, Club
+from tests.bot.fakes import ANNA, BEN, CLEO, Club
 
 
 async def test_a_planned_vacation_begins_by_itself(it: Club) -> None:
@@ -102,29 +103,29 @@ async def test_nobodys_time_ends_at_the_moment_at_which_their_vacation_begins(it
     assert await kinds(it, match) == ["away"]
 
 
+async def timers(it: Club) -> list[VacationTimer]:
+    return [timer for timer in await it.store.timers.due(FAR) if isinstance(timer, VacationTimer)]
+
+
 async def test_what_was_announced_before_a_crash_is_not_announced_again(it: Club) -> None:
     told, untold = await it.begin("connexes", ANNA, BEN), await it.begin("connexes", ANNA, CLEO)
     await it.app.vacations.begin(it.call(ANNA), 4, 3)
     vacation = await only(it)
     snapshot = await it.app._matches.snapshot(told)
     await append(it.app._matches, snapshot, StartVacation(0, vacation.ends_at), RequestContext(ANNA))
-    timer = next(timer for timer in await it.store.timers.due(FAR) if timer.kind == "away")
+    timer = next(timer for timer in await timers(it) if timer.kind == "away")
     it.world.now = vacation.starts_at
     for _ in range(2):
-        await it.app.vacations.fire_away(timer)
+        await it.app.vacations.fire(timer)
         assert await kinds(it, told) == await kinds(it, untold) == ["away"]
-    assert [timer.kind for timer in await it.store.timers.due(FAR) if timer.user == ANNA and timer.match is None] == [
-        "back"
-    ]
+    assert [timer.kind for timer in await timers(it)] == ["back"]
 
 
 async def test_a_timer_of_a_vacation_that_is_no_more_goes_away(it: Club) -> None:
     await it.app.vacations.begin(it.call(ANNA), 4, 3)
-    away, back = [timer for timer in await it.store.timers.due(FAR) if timer.user == ANNA]
-    for timer, stray in ((away, it.app.vacations.fire_away), (back, it.app.vacations.fire_back)):
-        unknown = Timer(timer.kind, timer.at, user=ANNA, guild=GUILD, count=99, id=timer.id)
-        await stray(unknown)
-    assert [timer for timer in await it.store.timers.due(FAR) if timer.user == ANNA] == []
+    for timer in await timers(it):
+        await it.app.vacations.fire(replace(timer, vacation=99))
+    assert await timers(it) == []
 
 
 @pytest.mark.parametrize("turns", range(0, 120, 12))

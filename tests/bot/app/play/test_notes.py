@@ -13,10 +13,11 @@ from bot.app import errors as wrong
 from bot.app.lessons.lessons import lesson
 from bot.app.play.notes import MAX_NOTE
 from bot.texts import translator_for
-from storage import Timer
+from storage import MatchTimer
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club
 from tests.bot.refusals import refuses
 from tests.storage.samples import silent_in
+from tests.timers import match_timers
 
 OTHER_GUILD = 2
 
@@ -28,9 +29,9 @@ async def started(it: Club) -> str:
     return match
 
 
-async def reminders(it: Club, match: str) -> list[Timer]:
+async def reminders(it: Club, match: str) -> list[MatchTimer]:
     far = it.world.now + timedelta(days=365)
-    return [timer for timer in await it.store.timers.due(far) if timer.kind == "remind" and timer.match == match]
+    return [timer for timer in await match_timers(it.store, far) if timer.kind == "remind" and timer.match == match]
 
 
 # Notes

@@ -16,12 +16,13 @@ from bot.app.match.audit import verify
 from bot.app.scheduling.scheduler import BEAT
 from engine import records
 from engine.proofs import hashed
-from storage import Timer
+from storage import MatchTimer
 from storage.mapping import values_of
 from storage.tables import timers
 from tests.bot.app.people.vacationing import only
 from tests.bot.app.stored import kinds, row_of
 from tests.bot.fakes import ANNA, BEN, Club, club
+from tests.timers import match_timers
 
 DAY = timedelta(days=1)
 
@@ -107,7 +108,7 @@ async def test_challenge_of_a_jump_expires_by_correct_time(it: Club) -> None:
     await it.set_clock(days=30)
     match = (await it.challenge(ANNA, "connexes", BEN)).match
     await it.set_clock(days=-30)
-    (timer,) = [timer for timer in await it.store.timers.due(it.world.now + 100 * DAY) if timer.kind == "expire"]
+    (timer,) = [timer for timer in await match_timers(it.store, it.world.now + 100 * DAY) if timer.kind == "expire"]
     assert (timer.match, timer.at) == (match, it.world.now + CHALLENGE_LIFETIME)
 
 
@@ -142,7 +143,7 @@ async def test_post_tried_in_a_jump_is_sent_once_the_clock_is_right(it: Club) ->
 async def test_growing_post_of_a_jump_is_sent_once_the_clock_is_right(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="none")
     await it.set_clock(days=30)
-    growing = sa.insert(timers).values(values_of(Timer("grown", it.world.now + timedelta(minutes=1), match)))
+    growing = sa.insert(timers).values(values_of(MatchTimer("grown", it.world.now + timedelta(minutes=1), match)))
     await it.store.db.write(lambda connection: connection.execute(growing))
     await it.set_clock(days=-30)
     assert [timer for timer in await it.store.timers.due(it.world.now + 100 * DAY) if timer.kind == "grown"] == []

@@ -14,7 +14,7 @@ import pytest
 from bot.app import ClosedError, MessengerError, RefusedError, Room
 from bot.app.match.preferences import PlayerSettings
 from bot.app.scheduling.scheduler import BEAT
-from storage import Change, Timer
+from storage import Change, MatchTimer
 from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, GUILD, Club, club
 from tests.bot.world import unsealed
@@ -364,9 +364,9 @@ async def test_a_direct_message_at_each_turn_comes_only_to_those_who_want_it(it:
 
 async def test_a_timer_that_cannot_be_served_does_not_keep_the_others_waiting(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="1d")
-    unknown = Timer("unknown", it.world.now + timedelta(hours=1), match)
+    unknown = MatchTimer("unknown", it.world.now + timedelta(hours=1), match)
     found = await row_of(it, match)
-    end = Timer("time", it.world.now + timedelta(hours=2), match)
+    end = MatchTimer("time", it.world.now + timedelta(hours=2), match)
     await it.store.matches.apply(Change(match, found.version, "playing", timers=(unknown, end)), it.world.now)
     it.app._matches.timer_set(unknown.at)
     await it.pass_time(hours=3)

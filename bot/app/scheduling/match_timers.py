@@ -1,0 +1,183 @@
+"""Timers of matches: ends of time, reminders, expiring challenges, notices of matches on hold, merged posts."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Collection, Coroutine
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Any
+
+from bot.app.core.confirmed_time import ConfirmedTime
+from bot.app.delivery.direct_messages import DirectMessages
+from bot.app.errors import AppError, GameMissingError
+from bot.app.match.action_validation import late_seats
+from bot.app.match.actions import ResumeMatch, RunOutOfTime
+from bot.app.match.clock_start import waits_for_post
+from bot.app.match.log import append, reminder_of
+from bot.app.match.names import nonce
+from bot.app.match.service import MatchService
+from bot.app.match.snapshot import Snapshot
+from bot.app.people.vacations import Vacations
+from storage import Change, MatchTimer, OutboxMessage
+
+log = logging.getLogger(__name__)
+RETRY = timedelta(hours=1)
+"""Delay before a failed timer is retried."""
+AGAIN = timedelta(minutes=10)
+"""Delay before the notice that a match is on hold is repeated, unless it was delivered."""
+PAUSE = timedelta(minutes=1)
+"""Delay before a retry while the database, Discord or a confirmed time is missing."""
+
+
+class MatchTimers:
+    """Handlers of the timers of matches.
+
+    `reachable` tells whether people can act in a server; time that ended longer ago than `outage` goes on.
+    """
+
+    def __init__(
+        self,
+        matches: MatchService,
+        vacations: Vacations,
+        direct_messages: DirectMessages,
+        reachable: Callable[[int], bool],
+        time: ConfirmedTime,
+        outage: timedelta,
+    ) -> None:
+        self._matches = matches
+        self._vacations = vacations
+        self._direct_messages = direct_messages
+        self._reachable = reachable
+        self._time = time
+        self._outage = outage
+        self._handlers: dict[str, Callable[[MatchTimer], Coroutine[Any, Any, None]]] = {
+            "time": self._end_time,
+            "remind": self._remind,
+            "expire": self._expire,
+        }
+
+    async def serve(self, timer: MatchTimer) -> None:
+        """Serve a due timer: it is deleted or postponed."""
+        if timer.kind == "parked":
+            await self._tell_set_aside(timer)
+        elif timer.kind == "grown":
+            await self._send_grown(timer)
+        else:
+            await self._with_match(timer, partial(self._handlers[timer.kind], timer))
+
+    async def extend(self, timer: MatchTimer, alive: datetime) -> None:
+        """Give a match more time after an outage that began after `alive`."""
+        await self._with_match(timer, partial(self._go_on, timer.match, alive))
+
+    async def _with_match(self, timer: MatchTimer, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Work with a match to itself; a match that is set aside, or has moved on, needs no timer."""
+        try:
+            await self._matches.run_locked(timer.match, work)
+        except GameMissingError as error:
+            log.info("%s of %s is put off: %r", timer.kind, timer.match, error)
+            await self._postpone(timer, RETRY)
+        except AppError as error:
+            log.info("%s of %s is not served: %r", timer.kind, timer.match, error)
+            await self._matches.store.timers.delete(timer)
+
+    async def _postpone(self, timer: MatchTimer, wait: timedelta) -> None:
+        await self._matches.store.timers.postpone(timer, self._matches.clock.now() + wait)
+
+    async def _go_on(self, match: str, alive: datetime) -> None:
+        """Give a match more time, once for each outage, even if what follows fails and all is tried again."""
+        snapshot = await self._matches.snapshot(match)
+        last = snapshot.state.last
+        given = last is not None and snapshot.state.action == ResumeMatch(reason="outage") and last.at > alive
+        if snapshot.match.status == "playing" and not given:
+            await append(self._matches, snapshot, ResumeMatch(reason="outage"))
+
+    # Ends of time
+
+    async def _end_time(self, timer: MatchTimer) -> None:
+        """End a player's time, unless the match has moved on."""
+        snapshot = await self._matches.snapshot(timer.match)
+        state, now = snapshot.state, self._matches.clock.now()
+        clocks = state.clocks
+        late = late_seats(state, now)
+        if snapshot.match.status != "playing" or clocks is None or clocks.first is None:
+            await self._matches.store.timers.delete(timer)
+        elif not late:
+            await self._matches.store.timers.postpone(timer, clocks.first)
+        elif await waits_for_post(self._matches, snapshot.match):
+            await self._postpone(timer, AGAIN)
+        elif self._is_cut_off(snapshot.match.guild) or await self._vacation_waits(snapshot, late):
+            await self._postpone(timer, PAUSE)
+        elif now - clocks.first > self._outage:  # it could not be told for so long: nobody could act either
+            await append(self._matches, snapshot, ResumeMatch(reason="outage"))
+        else:
+            everybody = len(late) > 1 and len(late) == len(state.to_act)
+            await append(self._matches, snapshot, RunOutOfTime(late[0], everyone=everybody))
+
+    def _is_cut_off(self, guild: int | None) -> bool:
+        return guild is not None and not self._reachable(guild)
+
+    async def _vacation_waits(self, snapshot: Snapshot, seats: Collection[int]) -> bool:
+        """Tell whether a vacation of these seats' players begins as soon as the time is confirmed."""
+        match = snapshot.match
+        if match.guild is None or not match.vacations or self._time.now() is not None:
+            return False
+        users = [user for seat in seats if (user := snapshot.user_at(seat)) is not None]
+        return any([await self._vacations.is_due(user, match.guild) for user in users])
+
+    # Reminders
+
+    async def _remind(self, timer: MatchTimer) -> None:
+        """Remind a player of a turn that is still theirs, and set the next reminder."""
+        snapshot, user = await self._matches.snapshot(timer.match), timer.user
+        state, seat = snapshot.state, None if user is None else snapshot.seat_of(user)
+        playing = snapshot.match.status == "playing"
+        if user is None or seat not in state.clock_running or user in snapshot.silent or not playing:
+            await self._matches.store.timers.delete(timer)
+            return
+        if await waits_for_post(self._matches, snapshot.match):
+            await self._postpone(timer, AGAIN)
+            return
+        direct = (await self._matches.preferences.player(user)).direct_reminders
+        payload = {"user": user, "fresh": state.position_version}
+        outbox_message = OutboxMessage("reminder", state.version, nonce(self._matches.rng), payload, buttons=True)
+        following = await reminder_of(self._matches, snapshot.match, state, seat, user)
+        away = await self._is_away(snapshot.match.guild, user)
+        told = None if direct or away else outbox_message
+        channel = await self._matches.store.timers.serve(timer, told, next(iter(following), None))
+        if channel is None or away:
+            return
+        if direct:
+            # Best effort, as all that is said in private: from the outbox, whoever cannot be reached for a while would
+            # hold up the posts of the channel. A crash before it is sent, or a commit whose answer is lost, costs this
+            # one reminder; the post of the turn has called the player already.
+            self._direct_messages.remind(timer.match, state.position_version, user)
+        self._matches.posts_waiting(channel)
+
+    async def _is_away(self, guild: int | None, user: int) -> bool:
+        """True if a user is on vacation; matches without a clock do not track it."""
+        return guild is not None and bool(await self._matches.store.vacations.active_among(guild, (user,)))
+
+    # Posts and challenges
+
+    async def _tell_set_aside(self, timer: MatchTimer) -> None:
+        """Have it told that a match was set aside, which drops the timer; until then it is tried again."""
+        await self._matches.store.timers.postpone(timer, self._matches.clock.now() + AGAIN)
+        self._direct_messages.tell_set_aside(timer)
+
+    async def _send_grown(self, timer: MatchTimer) -> None:
+        """Send a post that waits no longer for the computers' moves."""
+        channel = await self._matches.store.timers.send_merged(timer)
+        if channel is not None:
+            self._matches.posts_waiting(channel)
+
+    async def _expire(self, timer: MatchTimer) -> None:
+        """Close a challenge that nobody has answered in time, and say so."""
+        found = await self._matches.store.matches.get(timer.match)
+        if found is None or found.status != "challenge":
+            await self._matches.store.timers.delete(timer)
+            return
+        fields = {"status": "cancelled", "reason": "expired", "ended_at": self._matches.clock.now()}
+        posts = tuple(OutboxMessage(kind, 0, nonce(self._matches.rng)) for kind in ("refresh", "expired"))
+        change = Change(timer.match, found.version, "challenge", None, fields, outbox_messages=posts)
+        await self._matches.write(change)
