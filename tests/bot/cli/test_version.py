@@ -43,7 +43,7 @@ def test_version_is_a_metric() -> None:
 async def test_version_is_logged_first_and_told_by_the_doctor(tmp_path: Path, file: Path) -> None:
     _, said = await feerie(tmp_path, "work", **place(file), FEERIE_LOG_LEVEL="INFO")
     assert re.match(
-        rf"20\d\d-\d\d-\d\dT[\d:.]+[+-]\d\d:\d\d INFO    bot\.logging_setup: Féerie {expected()} starts\n", said
+        rf"20\d\d-\d\d-\d\dT[\d:.]+[+-]\d\d:\d\d INFO    bot\.cli\.logging_setup: Féerie {expected()} starts\n", said
     )
     _, said = await feerie(tmp_path, "doctor", "--language", "en", **place(file))
     assert said.startswith(f"✓ version      Féerie {expected()}.\n")

@@ -186,7 +186,7 @@ async def test_a_thread_that_opens_while_a_move_is_stored_is_known(it: Club) -> 
         for _ in range(20):  # what comes of the thread would be stored before the move
             await asyncio.sleep(0)
 
-    it.world.meanwhile |= {"thread": answer, "write": store}
+    it.world.meanwhile |= {"thread": answer, "matches.apply": store}
     match = (await it.challenge(ANNA, "connexes", computers=1)).match
     await asked.wait()
     await it.play(match, (ANNA, "Nc3"))
