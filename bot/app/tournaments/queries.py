@@ -168,7 +168,7 @@ def rules_in_words(translate: Translator, state: TournamentState) -> list[str]:
     lines.append(translate(f"event-rule-scores-{min(seats, 3)}"))
     if tiebreaks := state.format.tiebreaks:
         lines.append(
-            translate("event-rule-breaks", tiebreaks=", ".join(translate(f"break-{name}") for name in tiebreaks))
+            translate("event-rule-breaks", breaks=", ".join(translate(f"break-{name}") for name in tiebreaks))
         )
     lines += [translate(f"event-rule-{key}") for key in (("late", "returning") if state.format.late else ("reserve",))]
     if follows_handbook(state.tournament):

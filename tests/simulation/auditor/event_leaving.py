@@ -60,6 +60,8 @@ def forfeited(contest: Contest, game: Pairing, matches: Matches) -> tuple[Fracti
 def is_deserted(contest: Contest, matches: Matches) -> bool:
     """Tell whether all players but one withdrew before half of the rounds were over."""
     count = len(contest.users)
+    if count < 2:  # it was called off before it had any players
+        return False
     if rules_of(contest) < HANDBOOK or contest.format == "knockout" or len(contest.leaving) < count - 1:
         return False
     last = contest.leaving[count - 2]
