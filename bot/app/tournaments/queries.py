@@ -167,9 +167,7 @@ def rules_in_words(translate: Translator, state: TournamentState) -> list[str]:
     lines += _pace_in_words(translate, state)
     lines.append(translate(f"event-rule-scores-{min(seats, 3)}"))
     if tiebreaks := state.format.tiebreaks:
-        lines.append(
-            translate("event-rule-breaks", breaks=", ".join(translate(f"break-{name}") for name in tiebreaks))
-        )
+        lines.append(translate("event-rule-breaks", breaks=", ".join(translate(f"break-{name}") for name in tiebreaks)))
     lines += [translate(f"event-rule-{key}") for key in (("late", "returning") if state.format.late else ("reserve",))]
     if follows_handbook(state.tournament):
         lines.append(translate("event-rule-leaving-handbook"))
