@@ -1,6 +1,6 @@
 """Proofs that nothing was changed: hashes of canonical JSON, commitments to secret choices, and a chain over acts.
 
-Everything is SHA-256, in hexadecimal, over canonical JSON: UTF-8, sorted keys, no spaces. Anybody can recompute it.
+Everything is SHA-256, in hexadecimal, over canonical JSON: UTF-8, sorted keys, no spaces. Anyone can recompute it.
 The chain is that of matches begun before their whole logs were sealed (`bot.app.match.hash_chain`).
 """
 

@@ -158,7 +158,7 @@ class Variant(Generator):
         return len(self.past)
 
     def plies_of(self, rounds: int) -> int:
-        """Return how many quiet moves make so many rounds, a round being one turn of everybody."""
+        """Return how many quiet moves make so many rounds, a round being one turn of everyone."""
         return rounds * len(self.seats)
 
     # -- what else there is -------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from render.theme import Army, Colour, Theme, blend, rgb, theme_named, with_armi
 
 PLOT = 300  # pixels of height
 PERCENTS = (0, 25, 50, 75, 100)
-HALF = (0, 10, 20, 30, 40, 50)  # among three, as long as nobody has more
+HALF = (0, 10, 20, 30, 40, 50)  # among three, as long as no one has more
 INSET = 14  # pixels of plot above and below the lines, for discs at the edge
 DISC = 14  # radius of a turning point's number
 LINE = 5  # width of a line

@@ -9,7 +9,7 @@ from PIL import Image
 from render.pieces import piece
 from render.theme import Colour, Theme, blend, rgb
 
-COLOURS = 160  # more cost bytes and nobody sees them
+COLOURS = 160  # more cost bytes and no one sees them
 PLAIN_WEIGHT = 3  # how much more plain squares count than marked ones when colours are shared out
 STEPS = 6  # colours of a glow
 PIECES = ("K", "L", "Q", "G", "R", "B", "N", "C", "S", "P", "+B", "+S", "+P")

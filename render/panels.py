@@ -77,7 +77,7 @@ def legend(view: View, names: Labels) -> list[Row]:
 
 
 def _title(view: View, seat: int, names: Labels) -> Row:
-    """A seat's name, or its king if nobody has told it, and what is noted of it."""
+    """A seat's name, or its king if no one has told it, and what is noted of it."""
     noted = list[SideDrawing]()
     for note in view.notes:
         signs = [sign for sign in note.signs if sign.beside == seat]

@@ -15,7 +15,7 @@ from .world import World
 KINDS = {"text": TEXT, "announcement": ANNOUNCEMENT, "forum": FORUM, "voice": VOICE, "stage": STAGE}
 
 LONGEST_TIMEOUT = 28 * 24 * 60
-"""Minutes: Discord lets nobody be timed out for longer."""
+"""Minutes: Discord lets no one be timed out for longer."""
 
 
 async def do(world: World, body: Json) -> Json:

@@ -178,7 +178,7 @@ def _check_allowed(world: World, command: Json, user: User, channel: Channel) ->
     needed = command.get("default_member_permissions")
     if needed is None or channel.type == DM:
         return
-    # "0" means: nobody but administrators.
+    # "0" means: no one but administrators.
     if needed == "0" or int(needed) & ~int(world.permissions(channel, user)):
         raise ControlError(403, f"You may not use /{command['name']}.")
 

@@ -193,7 +193,7 @@ class Gateway:
 
     def _identify(self, socket: web.WebSocketResponse, shard: tuple[int, int], intents: int) -> Session:
         world = self._world
-        # A fresh session replaces the shard's older ones: nobody would read what is kept for them.
+        # A fresh session replaces the shard's older ones: no one would read what is kept for them.
         self._sessions = {key: s for key, s in self._sessions.items() if s.socket is not None or s.shard != shard}
         session = Session(secrets.token_hex(16), shard, intents, socket)
         self._sessions[session.id] = session

@@ -34,7 +34,7 @@ def leave(world: World, user: User) -> None:
 
 
 def come_back(world: World, user: User) -> None:
-    """Let somebody be a member again."""
+    """Let someone be a member again."""
     if user.gone:
         user.gone = False
         world.announce("member_added", user)
@@ -48,7 +48,7 @@ def time_out(world: World, user: User, seconds: float) -> None:
 
 
 def member(world: World, user_id: str) -> User:
-    """A member; ApiError 10013 for nobody, 10007 for somebody who is none."""
+    """A member; ApiError 10013 for no one, 10007 for someone who is none."""
     user = world.user(user_id)
     if user.gone:
         raise unknown("Member")

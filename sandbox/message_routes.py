@@ -14,7 +14,7 @@ from .wire import message_json
 from .world import World
 
 WRITTEN = (0, 19, 20)
-"""Types of messages that somebody wrote: DEFAULT, REPLY, CHAT_INPUT_COMMAND."""
+"""Types of messages that someone wrote: DEFAULT, REPLY, CHAT_INPUT_COMMAND."""
 DELETABLE = (*WRITTEN, THREAD_CREATED)
 
 
@@ -112,7 +112,7 @@ class MessageRoutes:
         return no_content()
 
     async def _react(self, request: web.Request) -> web.Response:
-        """Adding and removing the bot's reactions, which nobody is shown here."""
+        """Adding and removing the bot's reactions, which no one is shown here."""
         channel, message = self._channel(request), self._message(request)
         require(self._world, channel, Permission.READ_MESSAGE_HISTORY | Permission.ADD_REACTIONS)
         check_awake(channel)

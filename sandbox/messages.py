@@ -147,5 +147,5 @@ def _fill_mentions(world: World, data: Json, allowed: Any) -> None:
         raise FormError("allowed_mentions", reason, "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE")
     wanted = [u for u in dict.fromkeys(USER_MENTION.findall(data["content"])) if u in world.users]
     data["mentions"] = [user_json(world.users[u]) for u in wanted if "users" in parse or u in listed]
-    # Nobody here may mention everyone.
+    # No one here may mention everyone.
     data["mention_everyone"] = False

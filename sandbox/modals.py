@@ -32,7 +32,7 @@ def submitted(resolver: Resolver, modal: Json, values: dict[str, Any]) -> Json:
 
 
 def _filled(resolver: Resolver, part: Json, item: Json, value: Any) -> Json:
-    # A field that a driver does not name keeps its preset, as one that nobody touches.
+    # A field that a driver does not name keeps its preset, as one that no one touches.
     name = part.get("label") or item.get("label") or item["custom_id"]
     entry: Json = {"type": item["type"], "custom_id": item["custom_id"]}
     required = item.get("required") is not False

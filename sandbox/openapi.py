@@ -1,4 +1,4 @@
-"""Checks request bodies against Discord's own OpenAPI document, when somebody has it at hand."""
+"""Checks request bodies against Discord's own OpenAPI document, when someone has it at hand."""
 
 import json
 import os

@@ -86,7 +86,7 @@ class Recorder:
             entry["error"] = f"the sandbox has no route {request.method} {request.path}"
             response = reply({"message": entry["error"], "code": 0}, 501)
         except ConnectionError:
-            # The bot ended before its request did: nobody is to blame, and nobody reads the answer.
+            # The bot ended before its request did: no one is to blame, and no one reads the answer.
             return no_content()
         except Exception as error:
             entry |= {"status": 500, "error": repr(error)}

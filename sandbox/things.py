@@ -19,7 +19,7 @@ HAS_THREAD, EPHEMERAL, LOADING, SILENT = 1 << 5, 1 << 6, 1 << 7, 1 << 12
 
 @dataclass
 class User:
-    """A member of the guild, somebody who was one and has `gone`, or the bot."""
+    """A member of the guild, someone who was one and has `gone`, or the bot."""
 
     id: str
     username: str

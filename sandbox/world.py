@@ -188,7 +188,7 @@ class World:
         return computed(member_permissions(user), self.overwrites(channel), everyone, mine, user.id)
 
     def role_ids(self, user: User) -> list[str]:
-        """The roles that somebody has, but for that of everyone."""
+        """The roles that someone has, but for that of everyone."""
         return [self.bot_role_id] if user.bot else user.roles + [self.manager_role_id] * user.manager
 
     def overwrites(self, channel: Channel) -> list[Overwrite]:

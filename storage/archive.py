@@ -22,7 +22,7 @@ class BackupFolder:
     """Copies of the database in `file`, in a folder that other databases may use as well.
 
     That of a night is called `feerie-2026-11-22.sqlite3`. Others, made by hand or of an earlier version, are kept
-    beside them until somebody deletes them. Methods raise StoreErrors and OSError.
+    beside them until someone deletes them. Methods raise StoreErrors and OSError.
     """
 
     def __init__(self, file: Path, folder: Path) -> None:
@@ -74,7 +74,7 @@ class BackupFolder:
         return sorted(nights)
 
     async def _save(self, path: Path) -> bool:
-        """Copy in a thread, which stops soon if nobody waits for it any more."""
+        """Copy in a thread, which stops soon if no one waits for it any more."""
         stop = threading.Event()
         try:
             return await asyncio.to_thread(self._copied, path, stop)

@@ -60,7 +60,7 @@ def shown(url: str) -> str:
 
 
 def make_private(file: Path) -> None:
-    """Let nobody but its owner read a database, which is made if there is none, nor what lies beside it."""
+    """Let no one but its owner read a database, which is made if there is none, nor what lies beside it."""
     with suppress(OSError):  # SQLite says why it cannot be opened
         os.close(open_private(file, os.O_RDWR))
     for path in (file, *(file.with_name(file.name + end) for end in _BESIDE)):

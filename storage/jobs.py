@@ -15,7 +15,7 @@ from storage.tables import jobs
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A question of some kind, in plain values that name nobody; `done` of `count` parts of the answer are made."""
+    """A question of some kind, in plain values that name no one; `done` of `count` parts of the answer are made."""
 
     id: int
     kind: str

@@ -30,14 +30,14 @@ NAME = {"application_name": "feerie"}
 _TIMEOUTS = {
     "statement_timeout": "30s",
     "lock_timeout": "10s",
-    "idle_in_transaction_session_timeout": "5s",  # who stands still with a lock lets nobody wait for it longer
+    "idle_in_transaction_session_timeout": "5s",  # who stands still with a lock lets no one wait for it longer
 }
 _CONNECTING = 10
 """Seconds for a new connection."""
 _ANSWERING = 60
 """Seconds for a statement whose end the server would not tell: it ends those of half a minute itself."""
 _READERS, _WRITERS = 4, 2
-"""Connections; the second that writes is for what must wait for nobody."""
+"""Connections; the second that writes is for what must wait for no one."""
 _DEADLOCK = ("40001", "40P01")
 """States: serialization failure and deadlock."""
 _AWAY = ("08", "53300", "57P01", "57P02", "57P03", "57P05", "25P03")
@@ -103,7 +103,7 @@ _TAKEN_ALONE = "a bot uses it: stop that one"
 
 
 def normal(address: sa.URL) -> sa.URL:
-    """An address as asyncpg wants it, of one as everybody writes it."""
+    """An address as asyncpg wants it, of one as everyone writes it."""
     query = dict(address.query)
     if "sslmode" in query:
         query["ssl"] = query.pop("sslmode")

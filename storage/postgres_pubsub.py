@@ -115,7 +115,7 @@ class PostgresPubSub:
             pause = min(2 * pause, LONGEST_TRY)
 
     async def _taken(self, key: int, raw: Any) -> bool:
-        """Take a lock if it is free; nobody who is cancelled meanwhile has it. Raises StoreUnavailableError."""
+        """Take a lock if it is free; no one who is cancelled meanwhile has it. Raises StoreUnavailableError."""
         asking = asyncio.create_task(self._asked("SELECT pg_try_advisory_lock($1)", key, raw))
         try:
             return await asyncio.shield(asking)
@@ -164,7 +164,7 @@ class PostgresPubSub:
                     raw = (await connection.get_raw_connection()).driver_connection
                     await self._listen(raw)
                     pause = FIRST_PAUSE
-            except Exception as error:  # nobody else would open it again
+            except Exception as error:  # no one else would open it again
                 log.warning("the line to the other processes is cut, and is tried again in %.3g s: %s", pause, error)
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE)

@@ -26,7 +26,7 @@ READER_TIMEOUT_SECONDS = 10.0
 def restore(
     source: Path, file: Path, now: datetime, patience: float = READER_TIMEOUT_SECONDS
 ) -> tuple[Contents, Path | None, int]:
-    """Put a copy of `source` in the place of the database `file`, which nobody may have open.
+    """Put a copy of `source` in the place of the database `file`, which no one may have open.
 
     Returns what it holds, where the database that was there is kept (None if there was none), and how many people are
     in it who were erased since, whom the bot erases again when it starts. It blocks. Raises what `copy` raises, and

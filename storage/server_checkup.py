@@ -34,7 +34,7 @@ class ServerCheckup:
     """The server's version, whether a bot (or a copy) has the database open, and what is in it (None: no tables).
 
     `hasty` names the settings by which a crash of the server, or of its machine, would lose what it has confirmed;
-    `memberships` is who shared it at two looks, as far as anybody does.
+    `memberships` is who shared it at two looks, as far as anyone does.
     """
 
     server: str

@@ -27,7 +27,7 @@ class SqliteThread:
     def __init__(self, engine: sa.Engine) -> None:
         self.engine = engine
         self._driver = aiosqlite.Connection(self._connected, iter_chunk_size=64)
-        self._driver._thread.daemon = True  # a store that nobody closed must not keep the process
+        self._driver._thread.daemon = True  # a store that no one closed must not keep the process
 
     async def open(self) -> SqliteThread:
         """Start the thread and connect. Raises sqlalchemy.exc.OperationalError."""

@@ -225,7 +225,7 @@ notes = sa.Table(
     sqlite_with_rowid=False,
 )
 
-# Analyses; `at` is when somebody last worked on one.
+# Analyses; `at` is when someone last worked on one.
 analyses = sa.Table(
     "thoughts",
     metadata,
@@ -336,7 +336,7 @@ writers = sa.Table(
     sa.Column("at", Utc, nullable=False),
 )
 
-# What takes long and is asked of other processes, in values that name nobody; gone once the answer is read.
+# What takes long and is asked of other processes, in values that name no one; gone once the answer is read.
 jobs = sa.Table(
     "errands",
     metadata,

@@ -33,7 +33,7 @@ _SQLITE_NUMBERS = "sqlite_sequence"
 
 
 async def transfer(source: str, target: str, told: Told = lambda *_: None) -> Contents:
-    """Carry all of a database over into an empty one; both are addresses, and nobody may use either meanwhile.
+    """Carry all of a database over into an empty one; both are addresses, and no one may use either meanwhile.
 
     The target has the tables of today, and is as it was before unless all is there. Raises CopyRefusedError,
     DatabaseHeldError, DamagedDatabaseError, NewerDatabaseError, errors of SQLAlchemy's and OSError.
@@ -45,7 +45,7 @@ async def transfer(source: str, target: str, told: Told = lambda *_: None) -> Co
 
 @asynccontextmanager
 async def _source(url: str) -> AsyncIterator[AsyncConnection]:
-    """A transaction that sees one moment of a database, which nobody else uses."""
+    """A transaction that sees one moment of a database, which no one else uses."""
     with ExitStack() as stack:
         file = file_of(url)
         if file is not None:

@@ -46,7 +46,7 @@ class Game:
 
     @property
     def stayed(self) -> tuple[int, ...]:
-        """Those for whom a game that was annulled because somebody left, not by a decision, becomes a bye."""
+        """Those for whom a game that was annulled because someone left, not by a decision, becomes a bye."""
         gone = self.left and not self.decided
         return tuple(entry for entry in self.entries if entry not in self.left) if gone else ()
 

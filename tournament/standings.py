@@ -76,7 +76,7 @@ class Sheet:
 
 
 Tiebreak = Callable[[Sheet, Collection[int]], ScaledPoints]
-"""A tie-break: of those who are equal so far, in parts of UNIT; of nobody where it does not count."""
+"""A tie-break: of those who are equal so far, in parts of UNIT; of no one where it does not count."""
 
 
 def sheet_of(

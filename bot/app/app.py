@@ -74,7 +74,7 @@ class App:
     Commands and queries raise `AppError`s (see `bot.app.errors`) when a player asks for something impossible; the
     public posts that follow from a success go out by themselves. Build it, `await start()` once the messenger works,
     and `await close()` at the end; being killed instead loses nothing. Where processes share the database, `connect`,
-    once set, is told the shards of this one.
+    once set, receives the shards of this process.
     """
 
     def __init__(

@@ -55,7 +55,7 @@ class MatchOverError(AppError):
 
 
 class MatchParkedError(AppError):
-    """The match is on hold until somebody acts (values `match`, `why`)."""
+    """The match is on hold until someone acts (values `match`, `why`)."""
 
     key = "match-parked"
 
@@ -97,13 +97,13 @@ class ChannelBusyError(AppError):
 
 
 class TooLateToAbortError(AppError):
-    """Everybody has moved: resign or agree to a draw instead (value `match`)."""
+    """Everyone has moved: resign or agree to a draw instead (value `match`)."""
 
     key = "too-late-to-abort"
 
 
 class NotYourTurnError(AppError):
-    """Somebody else is to move, or a true king is to be chosen first (value `army`)."""
+    """Someone else is to move, or a true king is to be chosen first (value `army`)."""
 
     key = "not-your-turn"
 

@@ -38,7 +38,7 @@ class Peers:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AppOptions:
-    """What differs between applications; tests and worker processes put their own parts in place of the usual ones."""
+    """Options of an application: parts that tests and worker processes replace, with their defaults."""
 
     limit: int = OPEN_MATCHES
     memory: int = MEMORY

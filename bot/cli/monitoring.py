@@ -32,7 +32,7 @@ Measure = Callable[[Files], Iterable[Metric]]
 
 
 class Lookup:
-    """Looks up what nobody counts: disks, backups, the size of the database, computer moves that wait.
+    """Looks up what no one counts: disks, backups, the size of the database, computer moves that wait.
 
     A scrape waits no longer than `patience`, in seconds, for a disk, or for the database.
     """

@@ -1,4 +1,4 @@
-"""`feerie play`: a local Discord and the bot side by side, for anybody who wants to try a game right now."""
+"""`feerie play`: a local Discord and the bot side by side, for anyone who wants to try a game right now."""
 
 from __future__ import annotations
 

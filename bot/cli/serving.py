@@ -28,7 +28,7 @@ class ServingError(Exception):
 
 
 class HopelessError(ServingError):
-    """One that cannot until somebody has changed a setting, or something at Discord."""
+    """One that cannot until someone has changed a setting, or something at Discord."""
 
 
 class TemporaryError(ServingError):
@@ -154,7 +154,7 @@ def _run_bot(shards: int | None) -> None:
     from bot.cli.setting_names import warn_of_misspelt
     from bot.cli.settings import SettingsError, load
 
-    os.umask(0o077)  # what the bot keeps is nobody else's to read
+    os.umask(0o077)  # what the bot keeps is no one else's to read
     parent_watchdog.hold()
     try:
         settings = load() if shards is None else load(shards=shards)

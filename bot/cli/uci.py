@@ -154,7 +154,7 @@ class Talk:
 
     def _search(self, go: Go) -> None:
         try:
-            with suppress(OSError):  # nobody listens any more
+            with suppress(OSError):  # no one listens any more
                 move = self._best(go)
                 if go.infinite:
                     self._stopped.wait()

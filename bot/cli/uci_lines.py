@@ -22,7 +22,7 @@ MEGABYTES: Final = 25
 """Memory of `ENTRIES` entries of the transposition table."""
 
 MOVES_LEFT: Final = 30
-"""So many moves a clock must last for, if nobody says how many."""
+"""So many moves a clock must last for, if no one says how many."""
 
 LEAST_SECONDS: Final = 0.01
 
@@ -96,7 +96,7 @@ def entries(megabytes: str) -> int:
 def read_position(words: list[str], variant: str, chosen: Mapping[str, str]) -> engine.Position:
     """Return the position of the words after `position`, under those of the chosen options that the game has.
 
-    Choices of kings may be among the moves or not: nobody learns them, and they are taken as made. Raises `UciError`
+    Choices of kings may be among the moves or not: no one learns them, and they are taken as made. Raises `UciError`
     and the errors of positions and moves.
     """
     at = words.index("moves") if "moves" in words else len(words)
@@ -163,7 +163,7 @@ def read_go(words: Iterable[str], position: engine.Position, level: int) -> Go:
             number = _number(word, rest.popleft() if rest else "")
             if word == "level" or number > 0:
                 said[word] = number
-            elif word != "movestogo":  # interfaces say 0 where nobody knows for how many moves a clock is
+            elif word != "movestogo":  # interfaces say 0 where no one knows for how many moves a clock is
                 said[word] = 0 if word in clocks else 1
         else:
             passed_over.append(word)

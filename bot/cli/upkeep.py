@@ -223,6 +223,6 @@ def _in_sentences() -> Iterator[None]:
     except (SettingsError, StartError) as error:
         raise refusal(error) from error
     except OSError as error:
-        if error.errno is None or error.filename is None:  # such as an output that nobody reads any more
+        if error.errno is None or error.filename is None:  # such as an output that no one reads any more
             raise
         raise ServingError(f"{error.filename}: {error.strerror}.") from error

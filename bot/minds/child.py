@@ -20,14 +20,14 @@ _stop: c_bool | None = None
 
 
 def begun(begin: Callable[[], None], stop: c_bool) -> None:
-    """Begin, and know what is true when nobody waits for the work under way any more."""
+    """Begin, and know what is true when no one waits for the work under way any more."""
     global _stop
     _stop = stop
     begin()
 
 
 def is_stopped() -> bool:
-    """Tell whether nobody waits for the work under way any more."""
+    """Tell whether no one waits for the work under way any more."""
     return _stop is not None and _stop.value
 
 

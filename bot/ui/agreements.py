@@ -64,7 +64,7 @@ def level() -> Slash:
 
 
 def substitute() -> Slash:
-    """`/substitute`: somebody else plays on."""
+    """`/substitute`: someone else plays on."""
 
     @app_commands.command(name="substitute", description=text("ui-substitute"))
     @app_commands.describe(

@@ -34,7 +34,7 @@ def autocompletion(find: Find, value_in: ValueIn | None = None) -> Callback:
     async def callback(interaction: Interaction, typed: str) -> Found:
         try:
             found = await find(InteractionContext(interaction), typed)
-        except Exception:  # a list that stays empty harms nobody, and Discord shows no error here
+        except Exception:  # a list that stays empty harms no one, and Discord shows no error here
             if not interaction.client.is_closed():
                 log.exception("no suggestions")
             return []

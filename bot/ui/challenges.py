@@ -64,7 +64,7 @@ def play(variants: Variants) -> Command[Any, ..., Any]:
             if people:
                 await context.answer(context.translate("ui-direct-alone"))
                 return
-            computer = chosen.seats - 1  # nobody else could join here
+            computer = chosen.seats - 1  # no one else could join here
         ask = ChallengeRequest(
             variant=variant,
             opponents=tuple(Opponent(user.id, bot=user.bot, sees=_sees(user)) for user in people),

@@ -18,7 +18,7 @@ from bot.ui.views import view
 
 
 def profile() -> Command[Any, ..., Any]:
-    """`/profile`: one's own, or somebody else's."""
+    """`/profile`: one's own, or someone else's."""
 
     @app_commands.command(name="profile", description=text("ui-profile"))
     @app_commands.describe(player=text("ui-profile-player"))

@@ -1,4 +1,4 @@
-"""The slash commands. Each answers its caller alone; what everybody should see goes out through the outbox."""
+"""The slash commands. Each answers its caller alone; what everyone should see goes out through the outbox."""
 
 from __future__ import annotations
 

@@ -102,7 +102,7 @@ def _managing(context: InteractionContext, values: Sequence[str]) -> list[str]:
 
 
 async def tidy(context: InteractionContext) -> None:
-    """Let a server's settings forget channels and roles that are no more, so that they lock nobody out."""
+    """Let a server's settings forget channels and roles that are no more, so that they lock no one out."""
     guild = context.interaction.guild
     if guild is None or guild.unavailable:  # then nothing is known of it
         return

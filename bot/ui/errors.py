@@ -39,7 +39,7 @@ def is_too_late(error: BaseException) -> bool:
 
 
 class NobodyWaits(logging.Filter):
-    """Keeps from a log what is raised where there is nobody left to answer, which is no fault."""
+    """Keeps from a log what is raised where there is no one left to answer, which is no fault."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """True if a record is to be logged."""

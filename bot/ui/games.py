@@ -1,4 +1,4 @@
-"""`/games`: one's own under way, those that somebody has finished, and which one is meant where there are several."""
+"""`/games`: one's own under way, those that someone has finished, and which one is meant where there are several."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LIVE, FINISHED, HERE = "games", "finished", "here"
 
 
 def games() -> app_commands.Command[Any, ..., Any]:
-    """`/games`: one's own under way, or somebody's finished ones."""
+    """`/games`: one's own under way, or a player's finished ones."""
 
     @app_commands.command(name="games", description=text("ui-games"))
     @app_commands.describe(finished=text("ui-games-finished"), player=text("ui-games-player"))
@@ -51,7 +51,7 @@ async def show_games(context: InteractionContext, _whose: str = "-", at: int = 0
 
 
 def finished_button(context: InteractionContext, user: int) -> ui.Button[ui.View]:
-    """The way to somebody's finished games."""
+    """Link to a player's finished games."""
     return button(ComponentId(FINISHED, str(user), 0), context.translate("ui-button-finished"), row=MOST // 2)
 
 
@@ -95,7 +95,7 @@ def _line(translate: Translator, game: GameListItem) -> str:
 
 @on_page(FINISHED)
 async def show_finished(context: InteractionContext, whose: str, at: int = 0) -> None:
-    """One page of the games that somebody (the caller, if nobody is named) has played to their end."""
+    """One page of the games that someone (the caller, if no one is named) has played to their end."""
     await context.defer()
     page = await context.app.results.page(context.call(), int(whose) if whose.isdecimal() else None, at)
     boards = (

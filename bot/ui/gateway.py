@@ -173,7 +173,7 @@ class ReconnectingClient(discord.AutoShardedClient):
             keeper.cancel()
         await asyncio.gather(*leaving, return_exceptions=True)
         for guild in self.guilds:
-            if guild.shard_id not in shards:  # nobody tells what happens there any more
+            if guild.shard_id not in shards:  # no one tells what happens there any more
                 self._connection._remove_guild(guild)
 
     def arrived(self, shard: int) -> None:
@@ -241,7 +241,7 @@ class Shard:
             self._refused += 1
             try:
                 await self._connect()
-            except Exception as error:  # whatever it is: nobody else would bring this shard back
+            except Exception as error:  # whatever it is: no one else would bring this shard back
                 if isinstance(error, discord.ConnectionClosed) and error.code in FATAL:
                     raise
                 await asyncio.sleep(self._pause(error))

@@ -67,7 +67,7 @@ async def load_settings(interaction: Interaction) -> None:
 
 
 def _note(visits: set[asyncio.Task[Any]]) -> None:
-    """This task serves somebody until it ends."""
+    """This task serves someone until it ends."""
     task = asyncio.current_task()
     if task is not None:
         visits.add(task)

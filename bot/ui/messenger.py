@@ -193,7 +193,7 @@ class DiscordMessenger:
         return self._names.get(user)
 
     async def add_thread_member(self, thread: int, user: int) -> None:
-        """Add a member, which posts a line that nobody can delete."""
+        """Add a member, which posts a line that no one can delete."""
         async with self._request(thread, RequestPriority.TURN):
             await self._awake(thread, lambda: self._client.http.add_user_to_thread(thread, user))
 

@@ -32,7 +32,7 @@ class Names:
             del self._known[next(iter(self._known))]
 
     def forget(self, user: int) -> None:
-        """Remember somebody no longer."""
+        """Remember someone no longer."""
         self._known.pop(user, None)
 
     def get(self, user: int) -> str | None:

@@ -10,7 +10,7 @@ from engine.review.walk import Replay, Taken, Walk
 from engine.search.scoring import Scoring
 
 ENDS: Final = "ends"
-"""The act lets another seat end the game: `seat` wins, or nobody (-1); `why` is the reason of the outcome."""
+"""The act lets another seat end the game: `seat` wins, or no one (-1); `why` is the reason of the outcome."""
 BARES: Final = "bares"
 """It lets a king be mated whose secret must then be told: the one on `square`."""
 WINS: Final = "wins"
@@ -40,7 +40,7 @@ WORSE: Final = "worse"
 CODES: Final = (ENDS, BARES, WINS, LOSES, TAKES, SPARES, PROMOTES, RAISES, DANGER, BARE, WEAKER, WORSE)
 
 VAGUE: Final = (WEAKER, WORSE)
-"""Those of which nobody can tell that they decided anything."""
+"""Those of which no one can tell that they decided anything."""
 
 CHECKMATE: Final = "checkmate"
 

@@ -97,7 +97,7 @@ class Walk(Replay):
     """A line replayed, and followed until it is quiet.
 
     Among three the later moves of a line were hardly looked at: unless it ends the game, its first act is replayed, and
-    everybody plays on from there as computers do, all against one.
+    everyone plays on from there as computers do, all against one.
     """
 
     def __init__(self, position: Position, line: Sequence[str], *, sure: bool) -> None:

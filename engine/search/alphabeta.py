@@ -203,7 +203,7 @@ class AlphaBeta(Search):
         return (self.position.turn + 1) % self.seats == self.root
 
     def _revealed(self, reveals: list[Move], depth: int, ply: int, spent: bool) -> int:
-        """Score a mate that hangs on a secret nobody told the search: half the one answer, half the other.
+        """Score a mate that hangs on a secret no one told the search: half the one answer, half the other.
 
         Both true kings being hidden there are four worlds, all as likely as the choices are made by lot; each reveal
         tells the two halves of them apart.

@@ -63,7 +63,7 @@ class Search:
             self.hurry()
 
     def hurry(self) -> None:
-        """Raise `OutOfTimeError` if the time is up, or somebody wants the answer."""
+        """Raise `OutOfTimeError` if the time is up, or someone wants the answer."""
         if self.until and perf_counter() > self.until:
             raise OutOfTimeError
         if self.stopped is not None and self.stopped():

@@ -21,7 +21,7 @@ class Strength(NamedTuple):
     slip: int = 0
     """By how much, in hundredths of a pawn for any two seats, its move may fall short of the best it has seen.
 
-    Among three there is not always somebody who can profit.
+    Among three there is not always someone who can profit.
     """
     overlooks: float = 0.0
     """Share of turns in which it overlooks a forced win, while it errs."""
@@ -86,7 +86,7 @@ HOPELESS: Final = 0.01
 
 DRAWISH: Final = 25
 QUIET_ROUNDS: Final = 15
-"""So many rounds without progress, in a position that favours nobody, are reason to offer a draw."""
+"""So many rounds without progress, in a position that favours no one, are reason to offer a draw."""
 
 
 class Decision(NamedTuple):
@@ -160,7 +160,7 @@ def accepts_draw(
 def _slipped(position: Position, report: Report, slip: int, overlooks: float, seed: int) -> Move:
     """Return one of the moves that fall short of the best by `slip` at most, the nearer the likelier.
 
-    An error never ends the game: nobody learns anything from a stalemate that was not meant.
+    An error never ends the game: no one learns anything from a stalemate that was not meant.
     """
     seat = report.seat
     random = Random(seed)

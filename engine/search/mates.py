@@ -62,7 +62,7 @@ class Mates:
                 position.pop()
 
     def _winning(self, moves: list[Move], left: int) -> Move | None:
-        """Return a move after which the root wins whatever anybody answers, with `left` - 1 more moves of its own."""
+        """Return a move after which the root wins whatever anyone answers, with `left` - 1 more moves of its own."""
         position = self.search.position
         for move in sorted(moves, key=self._checks, reverse=True) if left > 1 else moves:
             position.push(move)
@@ -81,7 +81,7 @@ class Mates:
             position.pop()
 
     def _threatens(self, left: int) -> bool:
-        """Tell whether the root, having moved, checks somebody, leaves few replies, or would win if nobody replied."""
+        """Tell whether the root, having moved, checks someone, leaves few replies, or would win if no one replied."""
         position = self.search.position
         if left == 0 or position.turn == self.search.root or self._is_anybody_checked():
             return True

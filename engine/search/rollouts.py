@@ -1,7 +1,7 @@
-"""Rollouts: what becomes of a move when everybody plays on as they probably would.
+"""Rollouts: what becomes of a move when everyone plays on as they probably would.
 
 In games of three the others neither play together nor see how well they might, so to look deeper hardly helps there.
-To play a few best moves on, everybody choosing just as it would, tells more (truncated rollouts, Tesauro and Galperin
+To play a few best moves on, everyone choosing just as it would, tells more (truncated rollouts, Tesauro and Galperin
 1996, with searches where they rolled dice).
 """
 
@@ -28,8 +28,8 @@ FORCED: Final = 6
 class Rollouts:
     """Plays the best moves of a position on, `rounds` rounds each; with none it chooses by a search alone.
 
-    On the way everybody chooses by a search. No move is chosen after which somebody else is known to win by force, if
-    there is another. `seed` decides among equals; `plain` makes everybody count the pieces and nothing else. `limits`
+    On the way everyone chooses by a search. No move is chosen after which someone else is known to win by force, if
+    there is another. `seed` decides among equals; `plain` makes everyone count the pieces and nothing else. `limits`
     hold for all of it together, but for looking further where all the best moves are such; `stopped` is as for
     `Engine.think`: when time is up what is known is answered.
     """
@@ -45,7 +45,7 @@ class Rollouts:
         plain: bool = False,
     ) -> None:
         self.engine: Engine = engine
-        #: who chooses for everybody; it knows nothing of what has been looked at before
+        #: who chooses for everyone; it knows nothing of what has been looked at before
         self.anybody: Engine = Engine(search_strategy=engine.search_strategy)
         self.rounds: int = rounds
         self.most: int = limits.nodes or 0
@@ -90,7 +90,7 @@ class Rollouts:
         return lines
 
     def _safe_in_front(self, position: Position, lines: list[PrincipalVariation]) -> list[PrincipalVariation]:
-        """Return the lines, best first, those after which somebody else is known to win put last.
+        """Return the lines, best first, those after which someone else is known to win put last.
 
         If all are such, the first of all other moves that is not comes in front.
         """

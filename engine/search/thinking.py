@@ -99,7 +99,7 @@ class Engine:
     def wins_by_force(
         self, position: Position, seat: int, limits: SearchLimits, stopped: Callable[[], bool] | None = None
     ) -> bool:
-        """Tell whether a seat is known to win in its next two moves, whosever turn it is and whatever anybody plays.
+        """Tell whether a seat is known to win in its next two moves, whosever turn it is and whatever anyone plays.
 
         As far as it sees in so many positions; False when there is no time left, or it is `stopped`.
         """

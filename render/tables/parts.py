@@ -65,7 +65,7 @@ class StandingsTable:
 
 @dataclass(frozen=True, slots=True)
 class BracketSlot:
-    """A place at a table of a knock-out; entry None for who is not known yet, or nobody. `on`: it goes on."""
+    """A place at a table of a knock-out; entry None for who is not known yet, or no one. `on`: it goes on."""
 
     entry: int | None = None
     score: str = ""

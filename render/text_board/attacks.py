@@ -12,7 +12,7 @@ from render.words import listed
 
 
 def attacks(reader: BoardReader) -> list[str]:
-    """Everything about attacks, for somebody who plays; for those who look on, which pieces of each army are
+    """Everything about attacks, for someone who plays; for those who look on, which pieces of each army are
     attacked.
     """
     told = checks(reader)
@@ -42,7 +42,7 @@ def _check(reader: BoardReader, at: int) -> str:
 
 
 def _under_attack(reader: BoardReader, seat: int) -> Iterator[str]:
-    """An army's pieces that are attacked, a line each; those that nobody defends; those that its game binds."""
+    """An army's pieces that are attacked, a line each; those that no one defends; those that its game binds."""
     translate, own = reader.translate, seat == reader.seat
     yield translate("aloud-attacked-yours") if own else translate("aloud-attacked-of", army=reader.army(seat))
     attacked = _attacked(reader, seat)

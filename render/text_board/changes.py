@@ -30,7 +30,7 @@ def changes(reader: BoardReader) -> list[str]:
 def _since(latest: Position, seat: int | None) -> list[tuple[Position, Position]]:
     """The positions before and after each act since a seat last ended a turn, that act included; oldest first.
 
-    For somebody without a seat that is the seat to move. Choices of kings are told only while no piece has moved.
+    For someone without a seat that is the seat to move. Choices of kings are told only while no piece has moved.
     """
     found = list[tuple[Position, Position]]()
     own, after = latest.turn if seat is None else seat, latest

@@ -52,7 +52,7 @@ class Knockout(Format):
         return tournament.closed or not self.next_rounds(tournament)
 
     def places(self, tournament: Tournament) -> list[StandingsRow]:
-        """By the level in which somebody went out."""
+        """By the level in which someone went out."""
         levels = levels_of(tournament.rounds, tournament.out)
         depth = dict.fromkeys(tournament.numbers, 0)
         for number, level in enumerate(levels, 1):

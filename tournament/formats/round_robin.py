@@ -1,4 +1,4 @@
-"""Everybody against everybody; with three seats as many rounds as are wished for, with few pairs that meet twice."""
+"""Everybody against everyone; with three seats as many rounds as are wished for, with few pairs that meet twice."""
 
 from __future__ import annotations
 
@@ -82,6 +82,6 @@ def among(tournament: Tournament, entries: Sequence[int], stage: str = "", group
 
 
 def _moved_on(one: Round) -> Round:
-    """The same games with everybody in the next seat."""
+    """The same games with everyone in the next seat."""
     games = (replace(game, entries=(game.entries[-1], *game.entries[:-1])) for game in one.games)
     return replace(one, games=tuple(games))

@@ -9,7 +9,7 @@ from tournament.schedules.seats import seated
 def games(players: int, rounds: int) -> list[list[tuple[int, ...]]]:
     """The rounds of as many cycles as it takes, every second one with colours changed, White first in each game.
 
-    A cycle that breaks off may leave somebody with one colour too often; then colours, and only they, are given anew.
+    A cycle that breaks off may leave someone with one colour too often; then colours, and only they, are given anew.
     """
     cycle = [_round(players, number) for number in range(1, players + players % 2)]
     played = [

@@ -58,7 +58,7 @@ def rounds_without_repeats(players: int) -> list[Round]:
     """The longest schedule known in which no two meet twice and byes are fair at every moment; maybe no rounds at all.
 
     Where two are left over, the last player of a design for one more may be left out: both whom that one would have met
-    sit out, and everybody does so once.
+    sit out, and everyone does so once.
     """
     design = designs().get(players) or designs().get(players + 1 if players % 3 == 2 else players)
     if design is None:

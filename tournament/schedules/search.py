@@ -61,7 +61,7 @@ class ScheduleSearch:
         return max(1, often), pairs * (often * (often - 1) // 2) + more * often
 
     def _step(self, now: int) -> None:
-        """Exchange a player who meets somebody too often for whoever makes it cheapest and has not just moved."""
+        """Exchange a player who meets someone too often for whoever makes it cheapest and has not just moved."""
         number = int(self._random.random() * len(self._lines))
         line, free_at = self._lines[number], self._free_at[number]
         here = int(self._random.random() * len(line))

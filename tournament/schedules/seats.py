@@ -1,4 +1,4 @@
-"""Seats given so that everybody has each of them equally often."""
+"""Seats given so that everyone has each of them equally often."""
 
 from collections.abc import Sequence
 

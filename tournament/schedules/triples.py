@@ -21,7 +21,7 @@ def games(players: int, rounds: int, seed: int) -> list[Round]:
 def _begin(players: int, design: list[Round], missing: int, random: Random) -> list[list[int]]:
     """Rounds for a search to begin with: who plays, game by game; who has sat out most rarely sits out.
 
-    Where nobody sits out the design comes round again, with players in other places, as none repeats fewer pairs.
+    Where no one sits out the design comes round again, with players in other places, as none repeats fewer pairs.
     """
     if design and players % 3 == 0:
         return [line for _ in range(-(-missing // len(design))) for line in _renamed(design, players, random)][:missing]

@@ -27,7 +27,7 @@ class PastGame:
 
 @dataclass(frozen=True)
 class Bye:
-    """A round that somebody sat out, and what it was worth; `asked` if that was their own wish."""
+    """A round that someone sat out, and what it was worth; `asked` if that was their own wish."""
 
     player: int
     points: Fraction

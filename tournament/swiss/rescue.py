@@ -13,7 +13,7 @@ _REPEAT, _BYE, _COLOUR = 10**15, 10**12, 10**9
 
 
 def without_repeats(event: PairingInput, rules: Callable[[PairingInput], Pairing]) -> Pairing:
-    """Pair by the rules; if these find nothing, or somebody meets or sits out again, by a matching of fewest repeats.
+    """Pair by the rules; if these find nothing, or someone meets or sits out again, by a matching of fewest repeats.
 
     In a small event of many rounds absolute wishes for colours may leave no pairing. Posting one all the same is better
     than an event that stands still.

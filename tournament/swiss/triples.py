@@ -1,4 +1,4 @@
-"""`triples-1`: a round of games for three. Few meet again, nobody has a seat much too often, equals meet."""
+"""`triples-1`: a round of games for three. Few meet again, no one has a seat much too often, equals meet."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -19,7 +19,7 @@ _FEW, _ATTEMPTS = 24, 6
 def pair(event: PairingInput) -> Pairing:
     """Pair a round of an event by a search whose steps are counted, so that it finds the same everywhere.
 
-    Where there are few players, meeting nobody twice takes foresight: of some pairings, those who are equal by points
+    Where there are few players, meeting no one twice takes foresight: of some pairings, those who are equal by points
     drawn in another order for each, the one after which the fewest will meet again is taken.
     """
     best = _paired(event, 0)

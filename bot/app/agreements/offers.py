@@ -74,7 +74,7 @@ class Offers(Commands):
 
     @command()
     async def pause(self, call: RequestContext) -> CommandResult:
-        """Ask everybody to stop the clocks and the game until somebody resumes it; agrees to a standing offer.
+        """Ask everyone to stop the clocks and the game until someone resumes it; agrees to a standing offer.
 
         Goes on with a match that is paused.
         """
@@ -100,7 +100,7 @@ class Offers(Commands):
 
     @command()
     async def substitute(self, call: RequestContext, guest: Opponent, leaver: int | None = None) -> CommandResult:
-        """Ask everybody, and the guest, that the guest takes the caller's seat over.
+        """Ask everyone, and the guest, that the guest takes the caller's seat over.
 
         A server manager asks only the guest, for the seat that the user `leaver` left.
         """
@@ -155,7 +155,7 @@ class Offers(Commands):
 
     @command()
     async def withdraw(self, call: RequestContext, kind: str = "") -> CommandResult:
-        """Withdraw one's own offer, never anybody else's."""
+        """Withdraw one's own offer, never anyone else's."""
         snapshot = await self._matches.visible(call)
         offer = _standing(snapshot, call, kind)
         if not _is_own(snapshot, call, offer):
@@ -229,7 +229,7 @@ def _is_own(snapshot: Snapshot, call: RequestContext, offer: Offer) -> bool:
 
 
 def _left_by(snapshot: Snapshot, call: RequestContext, leaver: int | None) -> int:
-    """The seat that somebody left, or the only one that was, which a server manager may give to somebody else."""
+    """The seat that someone left, or the only one that was, which a server manager may give to someone else."""
     if not manages(snapshot.match, call):
         raise Refused("not-a-player", match=snapshot.match.id) if leaver is None else Refused("not-your-seat")
     left = [seat for seat in sorted(snapshot.state.left) if leaver in (None, snapshot.match.seats[seat].user)]

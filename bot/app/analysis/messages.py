@@ -1,4 +1,4 @@
-"""Analyses in words, for their owner and for everybody."""
+"""Analyses in words, for their owner and for everyone."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def standing(translate: Translator, position: engine.Position) -> str:
 
 
 def thought_post(translate: Translator, match: Match, told: Mapping[str, Any], nonce: str) -> Post:
-    """Lines that a player shows to everybody; it notifies nobody."""
+    """Lines that a player shows to everyone; it notifies no one."""
     title = translate("post-thought", who=named(translate, told["user"]), match=match.id)
     return Post(
         match.id, match.version, f"{title}\n{told['lines']}", nonce=nonce, patient=True, language=translate.language

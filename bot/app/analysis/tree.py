@@ -28,7 +28,7 @@ class AnalysisTree:
     """An analysis from the position on to which the acts `start` of its match led.
 
     `lines` are all that was thought of; `line` says which of them is looked at, `depth` how far into it. The board is
-    `turned` by so many seats. `seen` is how many acts the match had when it was looked at last. `shared`: everybody has
+    `turned` by so many seats. `seen` is how many acts the match had when it was looked at last. `shared`: everyone has
     been shown the lines as they are.
     """
 

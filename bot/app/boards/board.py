@@ -107,7 +107,7 @@ def _left(draft: MessageDraft) -> list[str]:
 
 
 def own_seat(match: Match, user: int) -> int | None:
-    """The seat that somebody has or had in a match."""
+    """The seat that someone has or had in a match."""
     return next((number for number, seat in enumerate(match.seats) if seat.user == user), None)
 
 

@@ -67,7 +67,7 @@ class Proofs:
         lines = [translate(key, match=match.id, count=state.version, seal=seal)]
         mine = [n for n, seat in enumerate(match.seats) if seat.user == call.user]
         for secret in await self._matches.store.matches.secrets(match.id):
-            # While the game goes on, everybody may check their own choice only.
+            # While the game goes on, everyone may check their own choice only.
             if match.status == "over" or secret.seat in mine:
                 lines.append(_checked(translate, snapshot, secret))
         if state.commitments and match.status != "over":

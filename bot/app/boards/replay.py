@@ -89,7 +89,7 @@ class Replays(Worker):
     async def animate(self, call: RequestContext, rounds: int | None, progress: Progress) -> Frame:
         """The game so far, or its last so many rounds, as a GIF of at most 8 MiB; also a game that is over.
 
-        `progress` is told in another thread how far it is. Refusals: replay-too-large, replay-under-way,
+        `progress` receives the share done, in another thread. Refusals: replay-too-large, replay-under-way,
         replay-queue-full.
         """
         draft, seat = await self.draft_for(call)

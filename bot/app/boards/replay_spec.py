@@ -1,4 +1,4 @@
-"""A replay in plain values, so that another process can be asked for its animation; it names nobody."""
+"""A replay in plain values, so that another process can be asked for its animation; it names no one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`/games finished`: the games that somebody has played to their end, latest first."""
+"""`/games finished`: the games that someone has played to their end, latest first."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class ResultsPage:
 
 
 class Results:
-    """Lists what came of somebody's games."""
+    """Lists the results of a player's games."""
 
     def __init__(self, matches: MatchService) -> None:
         self._matches = matches

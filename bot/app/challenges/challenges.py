@@ -149,7 +149,7 @@ class Challenges(Commands):
         match = await self._challenge(call)
         if any(seat.user == call.user and seat.holder == "joined" for seat in match.seats):
             raise Refused("already-in", match=match.id)
-        await self._matches.snapshot(match.id)  # nobody waits in vain for a game, or for rules, that are not there
+        await self._matches.snapshot(match.id)  # no one waits in vain for a game, or for rules, that are not there
         await check_limit(self._matches, call)
         await check_company(self._matches, call, match)
         mine = MatchSeat("invited", call.user)
@@ -189,7 +189,7 @@ class Challenges(Commands):
             raise Refused("waiting-for-players", players=tuple(waited))
         seats = tuple(COMPUTER if seat == OPEN else seat for seat in match.seats)
         if sum(seat.user is not None for seat in seats) == 1 and match.clock == await self._usual_clock(call.guild):
-            match = replace(match, clock="")  # nobody is kept waiting, and nobody asked for it
+            match = replace(match, clock="")  # no one is kept waiting, and no one asked for it
         match = replace(match, rated=match.rated and COMPUTER not in seats)
         return await self._start(match, seats, own_name(call))
 

@@ -57,9 +57,9 @@ class Rematches(Commands):
         raise Refused("nothing-to-rematch")
 
     async def rematch(self, call: RequestContext, room: Room) -> CommandResult:
-        """Challenge everybody to the game that is over once more, in a channel, with the seats rotated.
+        """Challenge everyone to the game that is over once more, in a channel, with the seats rotated.
 
-        Takes part in the rematch if somebody has asked for it. Without `call.match` the latest match here is meant.
+        Takes part in the rematch if someone has asked for it. Without `call.match` the latest match here is meant.
         """
         done = await self._matches.run_locked(f"user {call.user}", lambda: self._ask(call, room))
         await self._vacations.apply_to(done.match)
@@ -84,7 +84,7 @@ class Rematches(Commands):
         return await self._open(call, room, match)
 
     async def _join(self, call: RequestContext) -> CommandResult:
-        """Take part in the rematch that somebody else has asked for."""
+        """Take part in the rematch that someone else has asked for."""
         try:
             return await self._challenges.take_seat(call)
         except ChallengeClosedError:
@@ -111,7 +111,7 @@ class Rematches(Commands):
 
 
 def _rotated(seats: tuple[MatchSeat, ...], user: int) -> tuple[MatchSeat, ...]:
-    """The last one begins, and everybody else is one later than before; all but `user` are asked to come."""
+    """The last one begins, and everyone else is one later than before; all but `user` are asked to come."""
     seated: set[int] = set()
 
     def again(seat: MatchSeat) -> MatchSeat:

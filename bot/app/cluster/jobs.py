@@ -25,7 +25,7 @@ Tell = Callable[[int, int], Awaitable[None]]
 Trade = Callable[[str, Tell], Awaitable[bytes]]
 """Works out the answer to questions of one kind."""
 LOOK = 1.0
-"""Seconds after which it is looked for an answer, should nobody tell of it."""
+"""Seconds after which it is looked for an answer, should no one tell of it."""
 LOOKS_BEFORE_DOING_IT_HERE = 3
 """Number of looks before a job that no one claims is done here."""
 STAND_BACK = 0.2
@@ -113,7 +113,7 @@ class Running(KeyedWorker[int]):
         super().__init__(KeyedTasks("errand", self._run, clock))
 
     async def search(self) -> None:
-        """Take up what is asked and nobody is at."""
+        """Take up what is asked and no one is at."""
         for number in await self._store.jobs.unanswered(list(self._trades)):
             if number not in self._tasks:
                 self._tasks.wake(number)

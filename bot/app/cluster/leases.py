@@ -29,7 +29,7 @@ HANDOVER = 10.0
 LOOK = 0.1
 """Seconds between two looks whether they have."""
 STAY = 2 / 3
-"""The part of a lease for which a process stays connected for what it has let go of, while nobody else gets connected.
+"""The part of a lease for which a process stays connected for what it has let go of, while no one else gets connected.
 Sessions are started one after the other: whenever one is, the rest have as long again."""
 Follow = Callable[[frozenset[int]], Awaitable[None]]
 """Told for which shards this process is to be connected, whenever they change or it gets more to look after."""
@@ -43,8 +43,8 @@ class Leases:
     """Keeps the scope of a store what it may be, from `start` to `close`.
 
     `follow` is awaited with the shards to be connected for: those that are this process's for certain, and those that
-    it has handed over to nobody yet who is connected. When the database cannot be asked for too long the scope is
-    empty, though nobody is told: nothing is done twice, and people still get an answer.
+    it has handed over to no one yet who is connected. When the database cannot be asked for too long the scope is
+    empty, though no one is told: nothing is done twice, and people still get an answer.
     """
 
     def __init__(self, store: Store, process: str, count: int, follow: Follow, lease: float = LEASE) -> None:
@@ -112,7 +112,7 @@ class Leases:
         self._leaving |= dict.fromkeys(shards, until)
 
     async def _see_off(self) -> None:
-        """Stay until all that was handed over is taken up, as long as there is somebody to do so. Raises StoreError."""
+        """Stay until all that was handed over is taken up, as long as there is someone to do so. Raises StoreError."""
         while self._leaving and (await self._store.cluster.membership()).beats:
             self._looking.clear()
             await self._connect()
@@ -137,7 +137,7 @@ class Leases:
                 await self._round()
             except (StoreError, TimeoutError) as error:
                 log.warning("it is not known whether others live: %s", error)
-            except Exception:  # nobody else would see that this process lives
+            except Exception:  # no one else would see that this process lives
                 log.exception("seeing who lives")
             if self._now() >= self._sure_until and self._scope.mine:
                 log.warning("others may have taken over what this process looked after: it stops for now")
@@ -146,7 +146,7 @@ class Leases:
 
     async def _round(self) -> None:
         begun = self._now()
-        self._number += 1  # even if nobody learns whether it was noted
+        self._number += 1  # even if no one learns whether it was noted
         async with asyncio.timeout(self._lease / 2):
             membership = await self._store.cluster.heartbeat(self._name)
         if membership is None:

@@ -54,7 +54,7 @@ class Computers(KeyedWorker[str]):
             self.owe(news.name)
 
     async def search(self) -> None:
-        """Take up the moves that are owed and that nobody is at."""
+        """Take up the moves that are owed and that no one is at."""
         for match in await self._matches.store.matches.awaiting_computer(anywhere=self._claim is not None):
             if match not in self._tasks:
                 self.owe(match)
@@ -87,7 +87,7 @@ class Computers(KeyedWorker[str]):
             state = snapshot.state
             if self._claim is None and not self._matches.store.ownership.owns(
                 snapshot.match.guild
-            ):  # whoever does finds it
+            ):  # the process that owns it will
                 return
             if snapshot.match.status != "playing":
                 return

@@ -188,7 +188,7 @@ class Clock(Protocol):
         """The time, in UTC, with its zone."""
 
     def monotonic(self) -> float:
-        """Seconds since some moment, by a clock that nobody can set."""
+        """Seconds since some moment, by a clock that no one can set."""
 
     async def sleep(self, seconds: float) -> None:
         """Wait."""
@@ -249,7 +249,7 @@ class Erasures(Protocol):
     """The list, kept beside the database, by which whoever was erased is erased again from a backup of before."""
 
     async def note(self, user: int, at: datetime, followed: int) -> int:
-        """Add somebody, durably; returns the number of the line, higher than `followed`.
+        """Add someone, durably; returns the number of the line, higher than `followed`.
 
         Raises StoreErrors and OSError.
         """

@@ -26,7 +26,7 @@ class Workers:
         self._context = get_context("spawn")
         #: shared without a lock, which a process killed in the wrong moment would keep for ever
         self._stop = RawValue(c_bool, False)
-        #: what nobody waits for any more, and has been told to stop
+        #: what no one waits for any more, and has been told to stop
         self._left: Future[Any] | None = None
 
     async def run(self, work: Callable[[], Result]) -> Result:

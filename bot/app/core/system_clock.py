@@ -20,7 +20,7 @@ class SystemClock:
         return datetime.now(UTC)
 
     def monotonic(self) -> float:
-        """Seconds since some moment, by a clock that nobody can set."""
+        """Seconds since some moment, by a clock that no one can set."""
         return clocks.monotonic()
 
     async def sleep(self, seconds: float) -> None:

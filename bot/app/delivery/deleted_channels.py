@@ -1,4 +1,4 @@
-"""Channels and threads that are deleted: what is played there is set aside at once, and somebody is told."""
+"""Channels and threads that are deleted: what is played there is set aside at once, and someone is told."""
 
 from __future__ import annotations
 

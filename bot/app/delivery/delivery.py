@@ -134,7 +134,7 @@ class Delivery:
             self._hold(row, state.event.guild)
             try:
                 await self._messenger.edit(row.channel, state.event.message, post)
-            except MessageGoneError:  # somebody has deleted it: it is posted anew, if there is a channel
+            except MessageGoneError:  # someone has deleted it: it is posted anew, if there is a channel
                 return await self._send(row, state.event.guild, post)
             return None
         arrived = await self._arrived(row, post, state.event.message, state.event.created_at)
@@ -151,7 +151,7 @@ class Delivery:
         return await self._send(row, match.guild, post) if arrived is None else arrived
 
     async def _remind(self, row: OutboxRow, match: Match, translate: Translator) -> int | None:
-        """Post a reminder, unless nobody needs it any more; which one it was that may have arrived must be known."""
+        """Post a reminder, unless no one needs it any more; which one it was that may have arrived must be known."""
         user, fresh = row.outbox_message.payload["user"], row.outbox_message.payload["fresh"]
         snapshot = await self._matches.snapshot(match.id)
         post = reminder_post(translate, match, snapshot.state, user, row.outbox_message.nonce)

@@ -41,7 +41,7 @@ class DepartedMembers:
         return departed_post(translate, match, state, user, row.outbox_message.nonce)
 
     async def note(self, match: Match, state: State, translate: Translator) -> str:
-        """A line for the post of a time that is over, if its player has left and nobody knows; or nothing."""
+        """A line for the post of a time that is over, if its player has left and no one knows; or nothing."""
         action = state.action
         user = match.seats[action.seat].user if isinstance(action, RunOutOfTime) else None
         if user is None or not await self.has_left(match, user):

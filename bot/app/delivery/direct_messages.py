@@ -63,7 +63,7 @@ class DirectMessages(KeyedWorker[Work]):
             raise
         except MessengerError as error:
             log.info("left undone: %r", error)
-        except Exception:  # nobody else would hear of it
+        except Exception:  # no one else would hear of it
             log.exception("left undone")
 
     def _speaker(self, settings: PlayerSettings, match: Match | Heading) -> Translator:
@@ -73,7 +73,7 @@ class DirectMessages(KeyedWorker[Work]):
         )
 
     async def _send(self, user: int, post: Post, match: Match | None = None) -> tuple[int, int]:
-        """Send a message to somebody who has used the bot: it writes to nobody else first. Raises MessengerErrors.
+        """Send a message to someone who has used the bot: it writes to no one else first. Raises MessengerErrors.
 
         What goes with the posts of a `match` is left to another process that may be at them.
         """

@@ -146,7 +146,7 @@ class Sender(KeyedWorker[int]):
             await self._closed(row, error)
         elif isinstance(error, (MessengerError, ReplayError)):
             await self._refused(row, error)
-        elif isinstance(error, MatchParkedError):  # and somebody was told already
+        elif isinstance(error, MatchParkedError):  # and someone was told already
             await self._matches.store.outbox.fail(row.id, repr(error))
         else:
             log.error("sending row %s of %s", row.id, row.match, exc_info=error)

@@ -39,7 +39,7 @@ ABORTED = timedelta(minutes=10)
 
 
 class Threads(KeyedWorker[str]):
-    """Tends one thread after the other, as nobody waits for it. What fails is done at another time.
+    """Tends one thread after the other, as no one waits for it. What fails is done at another time.
 
     `stripped` waits until no buttons are left to be taken off.
     """
@@ -134,7 +134,7 @@ class Threads(KeyedWorker[str]):
             except UnavailableError as error:
                 log.info("the thread of %s is tended later: %s", match, error)
             except GoneError:
-                with suppress(AppError):  # nobody has told that it was deleted
+                with suppress(AppError):  # no one has told that it was deleted
                     await self._matches.run_locked(match, partial(set_aside, self._matches, match))
                 failed.append(match)
             except MessengerError as error:

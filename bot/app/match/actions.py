@@ -19,7 +19,7 @@ OfferKind = Literal["draw", "takeback", "pause", "substitute", "level", "abort"]
 Reply = Literal["", "guest", "withdrawn"]
 """Author of an answer to an offer: a seat that is asked, the guest it would bring in, or the one who made it."""
 Reason = Literal["", "outage", "restored", "corrected", "returned"]
-"""Why a match goes on: it was on hold; nobody could play; it is a backup's; the clock was wrong (`corrected` in older
+"""Why a match goes on: it was on hold; no one could play; it is a backup's; the clock was wrong (`corrected` in older
 logs, in which the time that was lost is not given back)."""
 HIDDEN: Final = "!"
 """Prefix of acts that cannot be taken back: choices of kings and reveals."""
@@ -31,7 +31,7 @@ LINKED = (("offer", SUBSTITUTE), ("replace", SUBSTITUTE))
 
 @dataclass(frozen=True, slots=True)
 class MatchAction:
-    """An action of a match. `seat` is whose it is, None where nobody of the match did it."""
+    """An action of a match. `seat` is whose it is, None where no one of the match did it."""
 
     seat: int | None = None
 
@@ -85,7 +85,7 @@ class Resign(SeatAction):
 
 @dataclass(frozen=True, slots=True)
 class RunOutOfTime(SeatAction):
-    """Lose a seat on time; `everyone`: nobody acted, and the match ends without a score."""
+    """Lose a seat on time; `everyone`: no one acted, and the match ends without a score."""
 
     everyone: bool = False
 

@@ -113,7 +113,7 @@ class Clocks:
         return cls(control, (SeatClock(control.move, control.bank),) * seats, at)
 
     def at(self, time: datetime) -> Clocks:
-        """The same clocks at another time; one that is earlier than the last, after a jump, costs nobody anything."""
+        """The same clocks at another time; one that is earlier than the last, after a jump, costs no one anything."""
         spent = max(NONE, time - self.since)
         seats = tuple(clock.spent(spent) if seat in self.running else clock for seat, clock in enumerate(self.seats))
         differences = (
@@ -161,7 +161,7 @@ class Clocks:
         return replace(self, seats=tuple(fresh), charges=self._refilled(seats))
 
     def restarted(self) -> Clocks:
-        """The clocks as at the start: nobody has used any time."""
+        """The clocks as at the start: no one has used any time."""
         seats = (SeatClock(self.control.move, max(clock.bank, self.control.bank)) for clock in self.seats)
         return replace(self, seats=tuple(seats), charges=())
 

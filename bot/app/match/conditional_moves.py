@@ -24,7 +24,7 @@ def advanced(plans: Plans, state: State) -> dict[int, StoredConditionalMoves]:
     if state.action is None or state.outcome is not None or (concluded is not None and concluded.kind == "takeback"):
         return {}
     kept = {seat: plan for seat, plan in plans.items() if seat in state.humans}
-    if concluded is not None and concluded.kind == "substitute":  # what somebody planned is told to no successor
+    if concluded is not None and concluded.kind == "substitute":  # what someone planned is told to no successor
         kept.pop(concluded.seat, None)
     if not isinstance(state.action, PlayMove | RevealKing):
         return kept

@@ -1,4 +1,4 @@
-"""Matches that end because somebody else says so: whoever set them aside, or the event that they belong to."""
+"""Matches that end because someone else says so: whoever set them aside, or the event that they belong to."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from storage import Change, Match, OutboxMessage
 
 
 async def stop(matches: MatchService, match: str, seats: tuple[int, ...] = ()) -> bool:
-    """End a match for nobody (it is aborted), or take the people out of some of its seats, as if they had resigned.
+    """End a match for no one (it is aborted), or take the people out of some of its seats, as if they had resigned.
 
     Whether anything was changed.
     """
@@ -43,7 +43,7 @@ async def _stop(matches: MatchService, name: str, seats: tuple[int, ...]) -> boo
 
 
 async def take_out(matches: MatchService, match: str, user: int) -> None:
-    """Have somebody resign a match; where its log cannot tell that, it ends for everybody."""
+    """Have someone resign a match; where its log cannot tell that, it ends for everyone."""
     await matches.run_locked(match, partial(_take_out, matches, match, user))
 
 
@@ -62,7 +62,7 @@ async def _take_out(matches: MatchService, name: str, user: int) -> None:
 
 
 async def _awoken(matches: MatchService, match: Match) -> bool:
-    """Have a match go on that was set aside, so that somebody can be taken out of it; False if that cannot be."""
+    """Have a match go on that was set aside, so that someone can be taken out of it; False if that cannot be."""
     try:
         await take_up(matches, await matches.snapshot(match.id), match.thread or match.channel)
     except (MatchParkedError, GameMissingError, ChannelBusyError):

@@ -40,7 +40,7 @@ def origin_of(match: Match, rng: Random) -> Genesis:
         "started": written(match.started_at or match.created_at),
         "variant": match.variant,
     }
-    if content["computers"] or match.level != DEFAULT:  # one may come for somebody who leaves
+    if content["computers"] or match.level != DEFAULT:  # one may come for someone who leaves
         content["level"] = match.level
     return Genesis(canonical(content), seed, links)
 

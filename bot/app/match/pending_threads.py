@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 THREAD_WAIT_SECONDS = 2.0
-"""Seconds that somebody waits for it at most."""
+"""Seconds that someone waits for it at most."""
 
 
 class PendingThreads:

@@ -55,7 +55,7 @@ class PlayerSettings:
 
 @dataclass(frozen=True, slots=True)
 class ServerSettings:
-    """A server's. No `channels`: matches may be opened anywhere; no `roles`: by anybody.
+    """A server's. No `channels`: matches may be opened anywhere; no `roles`: by anyone.
 
     `language` is empty for that of the server; `limit` is of a player's matches; `vacation` is in days a year.
     `organisers` are the roles that may run events, besides those who manage the server. `barred` are people who begin
@@ -98,7 +98,7 @@ class PreferenceStore:
         return self._default if guild is None else await self._get("guild", guild, self._default)
 
     async def hear(self, user: int, language: str) -> None:
-        """Remember in which language somebody takes a seat, whom there will be something to ask in private."""
+        """Remember in which language someone takes a seat, whom there will be something to ask in private."""
         if language in LANGUAGES and (await self.player(user)).heard != language:
             await self.change_player(user, lambda settings: replace(settings, heard=language))
 
@@ -146,7 +146,7 @@ class PreferenceStore:
             await self._store.people.change_preferences(kind, number, edited)
         finally:
             last = self._forgotten == before
-            self.forget(kind, number)  # and nobody keeps what they read before the commit
+            self.forget(kind, number)  # and no one keeps what they read before the commit
         if last:
             self._known[kind, number] = made
         return made

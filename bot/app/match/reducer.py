@@ -205,7 +205,7 @@ def _accept(state: State, action: actions.AcceptOffer) -> State:
 
 
 def _answered(state: State, offer: Offer) -> State:
-    """The state with an offer, or with what comes of it once everybody agrees."""
+    """The state with an offer, or with what comes of it once everyone agrees."""
     if state.waits_for(offer) or (offer.guest is not None and not offer.guest_agreed):
         return replace(state, offers={**state.offers, offer.kind: offer})
     agreed = replace(state, offers=state.without(offer), concluded=offer)

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 DAY = timedelta(days=1)
 STALLED = 14
-"""Days after which nobody is reminded any more in a match without a clock."""
+"""Days after which no one is reminded any more in a match without a clock."""
 _SHARES = {"late": (0.8,), "twice": (0.5, 0.8)}
 _DAYS = {"late": (3,), "twice": (2, 5)}
 

@@ -13,7 +13,7 @@ from bot.app.match.snapshot import Snapshot
 CROWDED = "crowded"
 """The reason of a match on hold for which Discord opens no thread while another one is played in its channel."""
 REVIVABLE = (LEFT, "forbidden", "locked", "busy", CROWDED, "fault", "newer", "unreadable")
-"""Reasons for setting a match aside that somebody may have put right."""
+"""Reasons for setting a match aside that someone may have put right."""
 
 
 async def resume_match(matches: MatchService, call: RequestContext) -> bool:

@@ -53,7 +53,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class MatchService:
-    """The shared part. Its signals tell what has happened; `meter` is told which actions were stored."""
+    """Load, lock and write matches. Signals report changes; `meter` counts stored actions."""
 
     store: Store
     clock: Clock

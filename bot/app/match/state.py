@@ -56,7 +56,7 @@ class State:
     longer its first player's. Components drawn before action `position_version` belong to
     an earlier position. `line` has the seat and the text of every act that led to the position. `genesis` is the seal
     of the log before the first action.
-    `legal` are the legal moves, None if nobody has looked for them; `san_texts` are the latest acts by language, the
+    `legal` are the legal moves, None if no one has looked for them; `san_texts` are the latest acts by language, the
     newest last, as far as that was found out when they were made.
     `commitments` are to the choices of the seats that have made one in secret. `since` is when those who must act now
     were first asked to. `offers` are those that stand, by their kind; `lapsed` are those that the last action ended
@@ -146,7 +146,7 @@ class State:
         return found or next(iter(known.values()))
 
     def waits_for(self, offer: Offer) -> frozenset[int]:
-        """The seats that have still to agree to an offer. A seat that was left asks nobody.
+        """The seats that have still to agree to an offer. A seat that was left asks no one.
 
         Where people play each other they alone decide; whoever plays computers alone asks them about a draw, too.
         """

@@ -18,7 +18,7 @@ UNMOVED, ABSENT = "unmoved", "absent"
 
 
 async def unrated_after(store: Store, match: Match, state: State, user: int | None, now: datetime) -> str | None:
-    """The `unrated` of a match after the last action of a state, by which `user` (None: nobody) lost on time."""
+    """The `unrated` of a match after the last action of a state, by which `user` (None: no one) lost on time."""
     found = match.unrated
     if not match.rated or found is None:
         return found

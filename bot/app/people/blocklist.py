@@ -24,7 +24,7 @@ async def check_willing(matches: MatchService, call: RequestContext, named: Sequ
     """See that people may be asked by name to play with the caller.
 
     Refusals: own-block; unwilling for anyone who takes no challenges, has blocked the caller or is barred, so that
-    nobody learns which.
+    no one learns which.
     """
     blocked = (await matches.preferences.player(call.user)).blocked
     if mine := [user for user in named if user in blocked]:
@@ -36,7 +36,7 @@ async def check_willing(matches: MatchService, call: RequestContext, named: Sequ
 
 
 async def check_company(matches: MatchService, call: RequestContext, match: Match) -> None:
-    """See that nobody who has a seat in a challenge, or is asked to take one, keeps the caller from it.
+    """See that no one who has a seat in a challenge, or is asked to take one, keeps the caller from it.
 
     Raises Refused("unwelcome") if one of them has blocked the caller, or is barred.
     """

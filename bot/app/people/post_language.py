@@ -1,4 +1,4 @@
-"""In which language the posts are that somebody looks at: answers quote their buttons as they stand there."""
+"""In which language the posts are that someone looks at: answers quote their buttons as they stand there."""
 
 from __future__ import annotations
 

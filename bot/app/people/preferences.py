@@ -18,7 +18,7 @@ log = logging.getLogger(__name__)
 
 
 class Preferences:
-    """Settings of people and servers; everybody changes their own, and managers those of their server."""
+    """Settings of people and servers; everyone changes their own, and managers those of their server."""
 
     def __init__(self, matches: MatchService) -> None:
         self._matches = matches
@@ -65,7 +65,7 @@ class Preferences:
         return await self._known.change_server(_managed(call), edit)
 
     async def forget(self, guild: int, gone: Collection[int]) -> None:
-        """Channels and roles of a server are no more: without any, matches may be opened anywhere, and by anybody."""
+        """Channels and roles of a server are no more: without any, matches may be opened anywhere, and by anyone."""
 
         def edit(now: ServerSettings) -> ServerSettings:
             channels, roles, organisers = (
@@ -78,7 +78,7 @@ class Preferences:
             await self._known.change_server(guild, edit)
 
     async def _remind_anew(self, user: int) -> None:
-        """Set the reminders of all turns that wait for somebody who has chosen how often to be reminded."""
+        """Set the reminders of all turns that wait for someone who has chosen how often to be reminded."""
         for match in await self._matches.store.matches.live_of(user):
             if match.status == "playing":
                 await self._matches.run_locked(match.id, partial(self._set_reminder, match.id, user))

@@ -145,7 +145,7 @@ class Vacations:
     # Shared steps; every one has the person to itself
 
     async def _alone(self, user: int, work: Callable[[], Coroutine[Any, Any, Result]]) -> Result:
-        """Opening a match holds the person, too, so nobody opens one while going away."""
+        """Opening a match holds the person, too, so no one opens one while going away."""
         return await self._matches.run_locked(f"user {user}", work)
 
     async def _begin(self, user: int, guild: int, days: int, after_days: int) -> CommandResult:

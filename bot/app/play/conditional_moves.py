@@ -1,4 +1,4 @@
-"""Plans: moves recorded ahead, for the case that the others play as expected. Nobody but their owner sees them."""
+"""Plans: moves recorded ahead, for the case that the others play as expected. No one but their owner sees them."""
 
 from __future__ import annotations
 

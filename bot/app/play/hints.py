@@ -26,7 +26,7 @@ from render.targets import Targets
 
 log = logging.getLogger(__name__)
 HINT: Final = 4
-"""The level that gives hints: above the usual one, for nobody asks who plays no better; still found at once."""
+"""The level that gives hints: above the usual one, for no one asks who plays no better; still found at once."""
 
 
 class Hints:

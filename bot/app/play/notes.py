@@ -23,7 +23,7 @@ class Noted:
 
 
 class Notes(Commands):
-    """Private notes; everybody who may see a match may take some."""
+    """Private notes; everyone who may see a match may take some."""
 
     async def read(self, call: RequestContext) -> Noted:
         """Read the caller's note on a match that they may see."""

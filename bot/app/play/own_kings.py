@@ -1,4 +1,4 @@
-"""One's own kings, seen by nobody else: which is the true one, or the question."""
+"""One's own kings, seen by no one else: which is the true one, or the question."""
 
 from __future__ import annotations
 

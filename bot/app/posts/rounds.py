@@ -46,7 +46,7 @@ class _Act:
 
 
 def rounds(translate: Translator, state: State, armies: Sequence[str], told: PostedMoves) -> list[str]:
-    """The line, and a sentence for each secret that was revealed; nothing where nobody has moved.
+    """The line, and a sentence for each secret that was revealed; nothing where no one has moved.
 
     It tells what has happened since the seat to move last moved, that move included, and whatever is to be `told`.
     """

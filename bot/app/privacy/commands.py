@@ -37,7 +37,7 @@ class Privacy:
         self._erase = erase
 
     async def export(self, call: RequestContext) -> str:
-        """All that is held about the caller, as JSON, and nothing about anybody else."""
+        """All that is held about the caller, as JSON, and nothing about anyone else."""
         held = await self._store.people.export(call.user)
         settings = held.pop("settings")
         told: dict[str, Any] = {

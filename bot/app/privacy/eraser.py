@@ -52,7 +52,7 @@ class Eraser(KeyedWorker[str]):
             log.exception("an erasure is not finished, and is tried again")
 
     async def erase(self, user: int) -> None:
-        """Erase somebody who wants it, and nobody else. What they took part in is left soon after, at the latest."""
+        """Erase someone who wants it, and no one else. What they took part in is left soon after, at the latest."""
         await self._matches.run_locked("erasures", partial(self._erase, user))
         try:
             for ghost in await self._matches.store.erasure.ghosts_leaving():
@@ -91,7 +91,7 @@ class Eraser(KeyedWorker[str]):
             self._matches.forget(match)
 
     async def _leave(self, user: int) -> tuple[str, ...]:
-        """Take somebody out of all that goes on; returns the matches for which there is no way to tell it."""
+        """Take someone out of all that goes on; returns the matches for which there is no way to tell it."""
         traces = await self._matches.store.erasure.traces(user)
         for event in traces.tournaments:
             await self._leave_event(event, user)
@@ -100,7 +100,7 @@ class Eraser(KeyedWorker[str]):
         return tuple([match for match in traces.seated if not await self._leave_match(match, user)])
 
     async def _leave_event(self, event: str, user: int) -> None:
-        """Withdraw somebody, and let the event draw its consequences for their games."""
+        """Withdraw someone, and let the event draw its consequences for their games."""
         found = await self._matches.store.tournaments.get(event)
         if found is None:
             return
@@ -113,7 +113,7 @@ class Eraser(KeyedWorker[str]):
             log.info("an event goes on without somebody who was erased: %r", error)
 
     async def _turn_down(self, match: str, user: int) -> None:
-        """Refuse, for somebody, to take a seat over that was offered to them."""
+        """Refuse, for someone, to take a seat over that was offered to them."""
 
         async def refuse() -> None:
             snapshot = await self._matches.snapshot(match)
@@ -142,7 +142,7 @@ class Eraser(KeyedWorker[str]):
         return True
 
     async def _with_all(self, names: Sequence[str], work: Callable[[], Awaitable[None]]) -> None:
-        """Do some work with events and matches to itself, lest what is under way there brings somebody back."""
+        """Do some work with events and matches to itself, lest what is under way there brings someone back."""
         if not names:
             await work()
             return
@@ -162,7 +162,7 @@ class Eraser(KeyedWorker[str]):
     async def forget_server(self, guild: int) -> None:
         """Delete what is kept of a server that has removed the bot, but for the scores of its games, and their dates.
 
-        What was still played there ends for nobody. It may be done again after a crash.
+        What was still played there ends for no one. It may be done again after a crash.
         """
         await self._matches.run_locked("erasures", partial(self._leave_server, guild))
 

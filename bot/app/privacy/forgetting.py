@@ -21,7 +21,7 @@ PERIOD = timedelta(hours=1)
 
 
 class Forgetting(KeyedWorker[str]):
-    """Forgets what nobody comes back to, by a time that is confirmed."""
+    """Forgets what no one comes back to, by a time that is confirmed."""
 
     def __init__(self, store: Store, clock: Clock, time: ConfirmedTime) -> None:
         super().__init__(KeyedTasks("the forgetting of", self._forget, clock))

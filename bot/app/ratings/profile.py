@@ -1,4 +1,4 @@
-"""`/profile`: how somebody has played, in words and as curves."""
+"""`/profile`: how someone has played, in words and as curves."""
 
 from __future__ import annotations
 

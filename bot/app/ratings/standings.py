@@ -12,7 +12,7 @@ from storage import Rating, Store, is_ghost
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Somebody's rating in a variant, after so many rated matches; a newcomer's after none."""
+    """A player's rating in a variant, after so many rated matches; a newcomer's after none."""
 
     user: int
     strength: SkillEstimate = NEWCOMER
@@ -52,7 +52,7 @@ class RatingQueries:
     async def in_server(self, variant: str, guild: int) -> list[Standing]:
         """Those who have played a rated match of a variant in a server, the strongest first, the provisional ones last.
 
-        Those who do not want to be listed are left out, as are ghosts, whom nobody can meet.
+        Those who do not want to be listed are left out, as are ghosts, whom no one can meet.
         """
         known = await self._store.ratings.leaderboard(variant, guild=guild)
         rated = [rating for rating in known if not is_ghost(rating.user)]

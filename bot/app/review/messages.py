@@ -181,7 +181,7 @@ def told_resigned(translate: Translator, start: engine.Position, acts: Sequence[
 
 
 def _led_since(led: Sequence[bool], brief: int) -> int:
-    """From which ply on somebody led, `brief` runs of plies at most left out; how many there are if never."""
+    """From which ply on someone led, `brief` runs of plies at most left out; how many there are if never."""
     since = away = len(led)
     for at in range(len(led) - 1, -1, -1):
         if led[at]:

@@ -119,7 +119,7 @@ class Reviews:
         self._paint = paint
 
     async def show(self, call: RequestContext, progress: Progress) -> Overview:
-        """The chances, how accurately everybody played, and where the game turned, with the answers left out.
+        """The chances, how accurately everyone played, and where the game turned, with the answers left out.
 
         Refusals: not-started, review-live, review-short, review-stopped.
         """

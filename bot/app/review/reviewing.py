@@ -1,4 +1,4 @@
-"""Reviews of matches that are over, made where they hold up nobody, and kept for a while."""
+"""Reviews of matches that are over, made where they hold up no one, and kept for a while."""
 
 from __future__ import annotations
 

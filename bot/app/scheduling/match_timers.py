@@ -108,11 +108,11 @@ class MatchTimers:
             await self._postpone(timer, AGAIN)
         elif self._is_cut_off(snapshot.match.guild) or await self._vacation_waits(snapshot, late):
             await self._postpone(timer, PAUSE)
-        elif now - clocks.first > self._outage:  # it could not be told for so long: nobody could act either
+        elif now - clocks.first > self._outage:  # it could not be told for so long: no one could act either
             await append(self._matches, snapshot, ResumeMatch(reason="outage"))
         else:
-            everybody = len(late) > 1 and len(late) == len(state.to_act)
-            await append(self._matches, snapshot, RunOutOfTime(late[0], everyone=everybody))
+            everyone = len(late) > 1 and len(late) == len(state.to_act)
+            await append(self._matches, snapshot, RunOutOfTime(late[0], everyone=everyone))
 
     def _is_cut_off(self, guild: int | None) -> bool:
         return guild is not None and not self._reachable(guild)
@@ -148,7 +148,7 @@ class MatchTimers:
         if channel is None or away:
             return
         if direct:
-            # Best effort, as all that is said in private: from the outbox, whoever cannot be reached for a while would
+            # Best effort, like everything private: from the outbox, a player who cannot be reached for a while would
             # hold up the posts of the channel. A crash before it is sent, or a commit whose answer is lost, costs this
             # one reminder; the post of the turn has called the player already.
             self._direct_messages.remind(timer.match, state.position_version, user)
@@ -172,7 +172,7 @@ class MatchTimers:
             self._matches.posts_waiting(channel)
 
     async def _expire(self, timer: MatchTimer) -> None:
-        """Close a challenge that nobody has answered in time, and say so."""
+        """Close a challenge that no one has answered in time, and say so."""
         found = await self._matches.store.matches.get(timer.match)
         if found is None or found.status != "challenge":
             await self._matches.store.timers.delete(timer)

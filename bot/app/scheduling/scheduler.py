@@ -177,7 +177,7 @@ class Scheduler(Worker):
         return {shard: replace(scope, mine=frozenset({shard})) for shard in sorted(scope.mine)}
 
     async def _make_up(self, shard: int | None, scope: Scope | None, moved: timedelta) -> None:
-        """Give back what an outage has taken, if nobody looked after a shard; note that somebody does."""
+        """Give back the time lost in an outage, if no process worked for a shard; note that this one does."""
         name, now, alive = _alive(shard, scope), self._matches.clock.now(), self._alive.get(shard)
         if alive is None or (shard is not None and now - alive - moved > self._beat + SLACK):
             notes = await self._matches.store.settings.starting_with(ALIVE)  # another may have had it since

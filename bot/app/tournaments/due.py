@@ -41,7 +41,7 @@ class WithdrawInactive:
 
 @dataclass(frozen=True, slots=True)
 class StopMatch:
-    """A match under way ends: for `seats` whose players have left the event, or for nobody (none: it is annulled)."""
+    """A match under way ends: for `seats` whose players have left the event, or for no one (none: it is annulled)."""
 
     match: str
     seats: tuple[int, ...] = ()
@@ -139,7 +139,7 @@ def _ended(state: TournamentState) -> ResultNotice | None:
 
 
 def _stopping(state: TournamentState) -> StopMatch | None:
-    """A match under way that the event has brought to an end, or that somebody plays in who has left."""
+    """A match under way that the event has brought to an end, or that someone plays in who has left."""
     for game in state.games:
         fact = state.facts.get(game.id)
         if fact is None or fact.status not in ("playing", "parked"):

@@ -6,7 +6,7 @@ from bot.app.tournaments.state import TournamentEntry, TournamentState
 
 
 def place_of(state: TournamentState, user: int) -> TournamentEntry | None:
-    """The place of somebody before the start, or on the reserve list."""
+    """The place of someone before the start, or on the reserve list."""
     return next((entry for entry in (*state.signed, *state.reserves) if entry.user == user), None)
 
 

@@ -38,13 +38,13 @@ class Organising(TournamentCommands):
         return await self.run(call, self._end, organises=True)
 
     async def withdraw(self, call: RequestContext, user: int) -> CommandResult:
-        """Take somebody out. Refusals: not-in-event."""
+        """Take someone out. Refusals: not-in-event."""
         return await self.run(
             call, lambda call, state: self._withdraw(call, state, user), organises=True, corrects=True
         )
 
     async def bye(self, call: RequestContext, user: int) -> CommandResult:
-        """Let somebody rest in the coming round of a Swiss. Refusals: no-bye, not-in-event."""
+        """Let someone rest in the coming round of a Swiss. Refusals: no-bye, not-in-event."""
         return await self.run(call, lambda call, state: self._bye(call, state, user), organises=True)
 
     async def adjudicate(self, call: RequestContext, game: str, scores: str) -> CommandResult:
@@ -191,7 +191,7 @@ class Replacing(TournamentCommands):
     """Handing an entry on."""
 
     async def replace(self, call: RequestContext, user: int, by: int | None, *, bot: bool = False) -> CommandResult:
-        """Let somebody take an entry over: the first of the reserve list unless it is said who."""
+        """Let someone take an entry over: the first of the reserve list unless it is said who."""
         if bot:
             raise Refused("bot-opponent")
         return await self.run(call, lambda call, state: self._replace(call, state, user, by), organises=True)

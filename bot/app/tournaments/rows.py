@@ -18,7 +18,7 @@ from tournament.model import Game, Round
 from tournament.standings import UNIT, StandingsRow, podium
 
 CROSS = 16
-"""Entries of a table in which everybody has a column; of a larger one only the points are shown."""
+"""Entries of a table in which everyone has a column; of a larger one only the points are shown."""
 ANNULLED, OPEN, NOBODY = "×", "·", "–"
 WON, LOST = "+", "–"
 """Results by forfeit."""

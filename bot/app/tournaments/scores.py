@@ -18,7 +18,7 @@ SPLITS = {
 
 
 def game_meant(state: TournamentState, name: str) -> Game:
-    """The game that somebody has named. Refusals: no-such-event-game."""
+    """The game that someone has named. Refusals: no-such-event-game."""
     plain = name.strip().lower().strip("`")
     game = state.game(plain)
     if game is None:

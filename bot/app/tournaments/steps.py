@@ -83,7 +83,7 @@ class Steps:
         }
 
     async def halt(self, event: str, why: str) -> None:
-        """Set an event aside whose posts cannot be sent: nothing is paired or opened until somebody starts it again."""
+        """Set an event aside whose posts cannot be sent: nothing is paired or opened until someone starts it again."""
         await self._matches.run_locked(f"event {event}", partial(self._halt, event, why))
 
     async def _halt(self, event: str, why: str) -> None:
@@ -200,7 +200,7 @@ class Steps:
             over = state.ending or (not rounds and state.format.over(state.tournament))
         except _TRANSIENT_ERRORS:
             raise
-        except Exception:  # the same pairing would fail again, and nobody would know
+        except Exception:  # the same pairing would fail again, and no one would know
             log.exception("the next round of the event %s cannot be paired", state.event.id)
             await self._halt_pairing(state)
             return False
@@ -224,7 +224,7 @@ class Steps:
         return True
 
     async def _call_off(self, state: TournamentState) -> bool:
-        """End an event that nobody is left to win."""
+        """End an event that no one is left to win."""
         told = [("event-news", {"seq": state.event.version + 1})]
         action = self._action("end", data={"why": "deserted"})
         await self.advance(state, [action], told, status="cancelled", ended_at=self._matches.clock.now())

@@ -15,7 +15,7 @@ from tournament.model import Plan
 class Terms:
     """`most` entries; a `clock` for each game; `at_once` games of one player under way, 0 for any number.
 
-    `starts_at` is when it begins by itself, None if somebody has to say so.
+    `starts_at` is when it begins by itself, None if someone has to say so.
     """
 
     plan: Plan

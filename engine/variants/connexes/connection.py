@@ -137,7 +137,7 @@ def _bound(army: i64, between: i64) -> i64:
     if not holes:
         return pinched
     free = ALL ^ army
-    # A hole of one square touches nobody in two places.
+    # A hole of one square touches no one in two places.
     single = (army & _NOT_H) << 1 & right & up & army << 8 & free
     outside = _area(_EDGE & free, free)
     inside = free ^ outside ^ single

@@ -126,7 +126,7 @@ class Connexes(Position):
         return 0 if self._automatic_draw() is not None else self.counted(self.turn)
 
     def counted(self, seat: int) -> int:
-        """Return how many moves `_legal` would find where nobody may take en passant."""
+        """Return how many moves `_legal` would find where no one may take en passant."""
         pieces = self.pieces
         tables = self.tables
         king = self.kings[seat]

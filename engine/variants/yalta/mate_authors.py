@@ -56,7 +56,7 @@ class MateAuthors(Position):
         return [Note("mated", seat, {"author": Armies((by,))}, mark="check") for seat, by in authors if by is not None]
 
     def looming(self) -> list[Note]:
-        """Return who could be mated at the next move of whom, if nobody did anything about it before."""
+        """Return who could be mated at the next move of whom, if no one did anything about it before."""
         found: list[Note] = []
         for mover in range(3):
             mated = self._could_mate(mover)
