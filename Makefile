@@ -64,7 +64,7 @@ bench: $(READY_DEV) ## speed, as ratios to python-chess, cairosvg and a minimal 
 load: $(READY_DEV) ## two bots and two workers on a PostgreSQL of their own bear a club's evening; SIZE="--seconds 60" a shorter one
 	$(BIN)/python -m benchmarks.load $(SIZE)
 
-strength: $(READY_DEV) ## who beats whom at what, into docs/strength.md (hours; see there how to play a part of it)
+strength: $(READY_DEV) ## who beats whom at what, into docs/dev/strength.md (hours; see there how to play a part of it)
 	$(BIN)/python -m benchmarks.strength table $(if $(PAGE),--page $(PAGE))
 
 gallery: FOLDER := docs

@@ -1,6 +1,6 @@
 """Description of a variant, and the hooks for its rules; `Position` builds the rest on them.
 
-`docs/adding-a-game.md` walks through a game that uses them.
+`docs/dev/adding-a-game.md` walks through a game that uses them.
 """
 
 from collections.abc import Mapping

@@ -8,7 +8,7 @@ from .things import Json
 
 @dataclass
 class SandboxRules:
-    """The switches; `docs/local-discord.md` tells why some are off.
+    """The switches; `docs/dev/local-discord.md` tells why some are off.
 
     * `clients_wake`: whether a command or a click in an archived thread wakes it, as on the desktop, or is refused, as
       on the web and on phones (https://github.com/discord/discord-api-docs/issues/8474)

@@ -85,7 +85,7 @@ def anchors(page: Path) -> set[str]:
 
 
 def test_every_decision_has_a_title_and_an_anchor_of_its_own() -> None:
-    _, _, *paragraphs = (ROOT / "docs" / "decisions.md").read_text(encoding="utf-8").strip().split("\n\n")
+    _, _, *paragraphs = (ROOT / "docs" / "dev" / "decisions.md").read_text(encoding="utf-8").strip().split("\n\n")
     decisions = [paragraph for paragraph in paragraphs if not paragraph.startswith("## ")]
     named = [re.match(r'<a id="([a-z\d-]+)"></a>\*\*', decision) for decision in decisions]
     assert [decision[:60] for decision, name in zip(decisions, named, strict=True) if name is None] == []
@@ -148,7 +148,7 @@ def test_the_log_levels_are_those_of_the_example_file() -> None:
 
 
 def test_the_files_on_the_page_about_adding_a_game_are_those_that_are_installed_and_played() -> None:
-    page = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "dev" / "adding-a-game.md").read_text(encoding="utf-8")
     quoted = re.findall(r"^`([\w./]+)`:\n\n```\w+\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
     folder = ROOT / "tests" / "foreign" / "threecheck"
     files = {str(path.relative_to(folder)) for path in folder.rglob("*") if path.suffix in (".py", ".ftl", ".toml")}
@@ -158,7 +158,7 @@ def test_the_files_on_the_page_about_adding_a_game_are_those_that_are_installed_
 
 
 def test_the_hooks_on_the_page_about_adding_a_game_exist() -> None:
-    page = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "dev" / "adding-a-game.md").read_text(encoding="utf-8")
     table = page.partition("| hook |")[2].partition("\n\n")[0]
     hooks = {name for row in table.splitlines()[2:] for name in re.findall(r"`(\w+)`", row.split("|")[1])}
     assert len(hooks) > 25

@@ -1,1 +1,1 @@
-"""Playing strength of the computers: matches, Elo, sequential tests, and tuning of weights (`docs/strength.md`)."""
+"""Playing strength of the computers: matches, Elo, sequential tests, and tuning of weights (`docs/dev/strength.md`)."""

@@ -1,4 +1,4 @@
-"""`make strength`: the table of `docs/strength.md`; single matches and sequential tests by hand.
+"""`make strength`: the table of `docs/dev/strength.md`; single matches and sequential tests by hand.
 
 python -m benchmarks.strength table [--games 100] [--only TEXT] [--page FILE]
 python -m benchmarks.strength match VARIANT ONE OTHERS [--games 100]

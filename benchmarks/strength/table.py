@@ -1,4 +1,4 @@
-"""The table of `docs/strength.md`: who must beat whom, by how much, and what came of it."""
+"""The table of `docs/dev/strength.md`: who must beat whom, by how much, and what came of it."""
 
 import sys
 from pathlib import Path
@@ -9,7 +9,7 @@ from benchmarks.strength.arena import Pairing, games
 from benchmarks.strength.elo import Tally, elo_of, share
 from engine.search import LEVELS, Strength
 
-PAGE: Final = Path("docs/strength.md")
+PAGE: Final = Path("docs/dev/strength.md")
 BEGIN: Final = "<!-- table: written by `make strength` -->"
 END: Final = "<!-- end of the table -->"
 HEAD: Final = "| game | one | against | share of the games | aim | Elo [95 %] |\n|---|---|---|---|---|---|\n"

@@ -49,7 +49,7 @@ class Watch:
                 self._violated("", f"process {process.number} buries {name}, which beat {lived:.0f} s ago")
 
     def _check_taken(self, process: Process) -> None:
-        """`docs/decisions.md`, *A lease on shards*: what is sent is held against the lease in the transaction that
+        """`docs/dev/decisions.md`, *A lease on shards*: what is sent is held against the lease in the transaction that
         takes it. `docs/scaling.md`: a process that cannot reach the database stops doing things by itself."""
         look = self._world.journal.look()
         query = "SELECT id, attempts, match_id FROM outbox WHERE state = 'sending'"

@@ -1,4 +1,4 @@
-"""`python -m tests.engine.tactics.rates`: the table of `docs/strength.md`, and what a level misses (`--missed 3`)."""
+"""`python -m tests.engine.tactics.rates`: the table of `docs/dev/strength.md`, and misses (`--missed 3`)."""
 
 from __future__ import annotations
 

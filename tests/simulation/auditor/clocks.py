@@ -1,4 +1,4 @@
-"""Clocks, folded from the log by `docs/decisions.md`, *Time*, and what may be asked of them.
+"""Clocks, folded from the log by `docs/dev/decisions.md`, *Time*, and what may be asked of them.
 
 What the documents leave open (the clock after a takeback) is kept as the least and the most that a player may expect.
 """

@@ -1,4 +1,4 @@
-"""A match followed by its log: what each action does, by `docs/rules.md` and `docs/decisions.md`."""
+"""A match followed by its log: what each action does, by `docs/rules.md` and `docs/dev/decisions.md`."""
 
 from __future__ import annotations
 
