@@ -7,9 +7,8 @@ from random import Random
 import pytest
 
 import engine
-from engine import proofs, records
+from engine import records
 from engine.full_information_game import FullInformationGame
-from tests.engine.oracle.referees import compose
 from tests.engine.play import game
 
 VARIANTS = [
@@ -167,69 +166,6 @@ def test_a_position_does_not_hold_what_was_chosen() -> None:
         position.push(position.parse(choice))
         assert [str(move) for move in position.move_stack] == ["!w"]
         assert choice.encode() not in pickle.dumps(position)
-
-
-def test_proofs_of_a_record_hold_and_fail_when_anything_is_changed() -> None:
-    acts = ["!K", "!L", "b2b10", "d10c9"]
-    nonces = {"White": "ab" * 32, "Black": "cd" * 32}
-    record = records.Record("nouveaux", acts=acts, tags={"Match": "kiva-tolu"})
-    heads = proofs.chain("kiva-tolu", "nouveaux", {}, proofs.public_acts(record))
-    assert len(heads) == 5
-    record.tags |= {"Chain": heads[-1]}
-    for seat, (name, choice) in enumerate((("White", "K"), ("Black", "L"))):
-        stated = proofs.commitment("kiva-tolu", seat, choice, nonces[name])
-        record.tags |= {f"Commitment{name}": stated, f"Choice{name}": choice, f"Nonce{name}": nonces[name]}
-    assert len(proofs.verify(records.read(records.write(record)))) == 3
-
-    forged = records.Record("nouveaux", acts=[*acts[:3], "d10e9"], tags=dict(record.tags))
-    with pytest.raises(records.RecordError, match="chain"):
-        proofs.verify(forged)
-    forged = records.Record("nouveaux", acts=acts, tags=record.tags | {"ChoiceWhite": "L"})
-    with pytest.raises(records.RecordError, match="commitment"):
-        proofs.verify(forged)
-
-
-def committed(outcome: engine.Outcome | None, without: str = "") -> records.Record:
-    """A record with proofs of White's choice, but for one tag."""
-    record = records.Record("nouveaux", acts=["!b", "!w"], outcome=outcome, tags={"Match": "kiva-tolu"})
-    head = proofs.chain("kiva-tolu", "nouveaux", {}, proofs.public_acts(record))[-1]
-    nonce = "ab" * 32
-    stated = proofs.commitment("kiva-tolu", 0, "K", nonce)
-    tags = {"CommitmentWhite": stated, "ChoiceWhite": "K", "NonceWhite": nonce}
-    record.tags |= {"Chain": head} | {name: value for name, value in tags.items() if name != without}
-    return record
-
-
-def test_a_choice_that_is_kept_back_after_the_game_is_no_proof() -> None:
-    aborted = engine.Outcome("aborted", ())
-    assert len(proofs.verify(committed(aborted))) == 2
-    for name in ("ChoiceWhite", "NonceWhite"):
-        with pytest.raises(records.RecordError, match="White's choice is not told"):
-            proofs.verify(committed(aborted, without=name))
-        assert "White: committed" in proofs.verify(committed(None, without=name))[1]
-    with pytest.raises(records.RecordError, match="never committed"):
-        proofs.verify(committed(aborted, without="CommitmentWhite"))
-
-
-def test_the_choices_of_a_record_belong_to_the_seats_that_made_them() -> None:
-    for acts in (["!w", "!b"], ["!b", "!w"]):
-        record = records.Record("nouveaux", acts=acts)
-        assert proofs.public_acts(record) == [("wb".index(act[1]), act) for act in acts]
-
-
-def test_a_choice_that_is_not_the_king_revealed_is_no_proof() -> None:
-    pieces = "wKa1 wLi1 wRe1 wRa9 wGd3 wCh2 wPb6 wSf7 bKb5 bLj10 bRc2 bGg4 bPd7 bNa3"
-    record = records.Record("nouveaux", acts=["e1e10", "!K"], fen=compose("nouveaux", pieces, extra="-"))
-    head = proofs.chain("kiva-tolu", "nouveaux", {}, proofs.public_acts(record))[-1]
-    for choice, true in (("K", True), ("L", False)):
-        stated = proofs.commitment("kiva-tolu", 1, choice, "ab" * 32)
-        record.tags = {"Match": "kiva-tolu", "Chain": head}
-        record.tags |= {"CommitmentBlack": stated, "ChoiceBlack": choice, "NonceBlack": "ab" * 32}
-        if true:
-            assert len(proofs.verify(record)) == 2
-        else:
-            with pytest.raises(records.RecordError, match="chose L, but K was revealed"):
-                proofs.verify(record)
 
 
 def test_the_record_of_a_game_that_somebody_left_is_held_against_the_shared_score() -> None:

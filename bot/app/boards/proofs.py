@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 
 from bot.app.core.requests import Export, RequestContext
 from bot.app.core.translator import Translator
+from bot.app.match import legacy_proofs
 from bot.app.match.audit import COMPUTER, verify
 from bot.app.match.hash_chain import head, jsonl
 from bot.app.match.seats import army, require_begun
@@ -91,7 +92,7 @@ class Proofs:
         origin = await store.matches.origin(match.id)
         tags = _heading(snapshot, await self._place(match) if place is None else place)
         tags |= _names(snapshot)
-        tags |= _chain(snapshot) if origin is None else _openings(snapshot, origin)
+        tags |= legacy_proofs.tags_of(match, state) if origin is None else _openings(snapshot, origin)
         names = [seat.name for seat in state.position.seats]
         for secret in secrets:
             tags |= {f"Choice{names[secret.seat]}": secret.choice, f"Nonce{names[secret.seat]}": secret.nonce}
@@ -167,10 +168,3 @@ def _played(snapshot: Snapshot, links: Iterable[SeatLink]) -> Iterable[SeatLink]
     """Those who held seats from the start or took one over, but for those who were erased."""
     guests = snapshot.state.guests
     return (link for link in links if link.salt and (not link.seq or guests.get(link.seat) == link.user))
-
-
-def _chain(snapshot: Snapshot) -> dict[str, str]:
-    """Proof tags of a match that started before logs were hash-chained."""
-    names = [seat.name for seat in snapshot.state.position.seats]
-    stated = sorted(snapshot.state.commitments.items())
-    return {"Chain": head(snapshot.match, snapshot.state)} | {f"Commitment{names[seat]}": one for seat, one in stated}

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 
 import engine
+from bot.app.match import legacy_proofs
 from bot.app.match.hash_chain import opened, seed_commitment
 from bot.app.match.transcript import Transcript, transcribed
 from engine import Outcome, proofs, records
@@ -27,7 +28,9 @@ def verify(record: Record, seal: str | None = None, commitments: Mapping[str, st
     seal, posted = seal and seal.lower(), commitments or {}
     _check_text(record)
     if not record.log:
-        return _of_before(record, seal, posted)
+        findings, commitments_of_seats = legacy_proofs.audit(record, seal)
+        _check_posted(posted, commitments_of_seats)
+        return findings
     told = transcribed(record.log, sealed=seal == proofs.hashed(record.log[-1]))
     state = told.state
     _check_game(record, told)
@@ -160,15 +163,3 @@ def _check_posted(posted: Mapping[str, str], stated: Mapping[str, str]) -> None:
     for letter, hash_ in posted.items():
         if stated.get(letter) != hash_.lower():
             raise RecordError(f"the commitment of {letter} is {stated.get(letter)}, not {hash_} as posted")
-
-
-def _of_before(record: Record, seal: str | None, posted: Mapping[str, str]) -> list[str]:
-    """Verify a record from before hash-chained logs: only a chain over the acts that stand."""
-    found = proofs.verify(record)
-    seats, head = records.check(record).seats, record.tags["Chain"]
-    if seal is not None and (len(seal) < proofs.SHORT or not head.startswith(seal)):
-        raise RecordError(
-            f"the acts end in {head}, not in {seal}: it is not the record of the posts, or its log was cut"
-        )
-    _check_posted(posted, {seat.letter: record.tags.get(f"Commitment{seat.name}", "") for seat in seats})
-    return [*found, "weaker: without a log nothing proves the players, what was agreed on, or who left"]

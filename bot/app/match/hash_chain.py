@@ -9,18 +9,19 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from random import Random
 
+from bot.app.match import legacy_proofs
 from bot.app.match.actions import text_in_line
 from bot.app.match.reducer import new_position
 from bot.app.match.state import State
-from engine import Outcome, proofs
+from engine import Outcome
 from engine.proofs import canonical, digest, hashed
 from engine.search import DEFAULT
 from storage import Action, Genesis, Match, SeatLink
 
 
 def head(match: Match, state: State) -> str:
-    """The seal that posts show: of a match begun before logs had seals it is the chain over the acts that stand."""
-    return state.head or proofs.chain(match.id, match.variant, match.options, state.line)[-1]
+    """The hash of the last line, which posts show."""
+    return state.head or legacy_proofs.head_of(match, state)
 
 
 def origin_of(match: Match, rng: Random) -> Genesis:

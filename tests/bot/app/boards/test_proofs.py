@@ -10,6 +10,7 @@ import pytest
 import sqlalchemy as sa
 
 from bot.app import Opponent, Room
+from bot.app.match import legacy_proofs
 from bot.app.match.audit import verify
 from bot.app.match.hash_chain import lines_of
 from engine import proofs, records
@@ -155,7 +156,7 @@ async def test_a_match_begun_before_logs_were_sealed_goes_on_without(it: Club) -
     await it.store.db.write(lambda connection: [connection.execute(change) for change in changes])
     await it.restart()
     await played(it, match, "c3c4")
-    heads = proofs.chain(match, "nouveaux", {}, [(0, "!w"), (1, "!b"), (0, "c3c4")])
+    heads = legacy_proofs.chain(match, "nouveaux", {}, [(0, "!w"), (1, "!b"), (0, "c3c4")])
     assert it.world.posts()[-1].picture_name == f"{match}-3-{heads[-1]}.png"
     assert heads[-1] in await it.app.proofs.verify(it.call(DORA, match))
     await it.app.offers.substitute(it.call(ANNA, match), Opponent(DORA))

@@ -9,6 +9,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from bot.app.match import legacy_proofs
 from engine import Outcome, proofs
 from engine.proofs import canonical, hashed
 from engine.records import Record
@@ -159,8 +160,8 @@ def resigned_and_sealed_anew(record: Record) -> Record:
 
 
 def log_of_before(record: Record) -> Record:
-    """As if the match had been begun before logs were sealed."""
-    chain = proofs.chain(record.tags["Match"], record.variant, record.options, proofs.public_acts(record))
+    """Return the record of a match that started before logs were hash-chained."""
+    chain = legacy_proofs.chain(record.tags["Match"], record.variant, record.options, legacy_proofs.public_acts(record))
     tags = record.tags | {"Chain": chain[-1]}
     tags |= {f"Commitment{name}": stated(record, seat) for seat, name in enumerate(("White", "Black"))}
     return replace(record, log=[], tags=tags)

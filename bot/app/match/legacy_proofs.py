@@ -1,0 +1,121 @@
+"""Proofs of matches that started before whole logs were hash-chained: a chain over the acts that stand.
+
+Nothing of today's hash chain depends on this module (`bot.app.match.hash_chain`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import accumulate
+
+import engine
+from bot.app.match.state import State
+from engine import records
+from engine.full_information_game import FullInformationGame
+from engine.moves import CHOICE, REVEAL
+from engine.proofs import CHOICES, commitment, digest
+from engine.records import Record, RecordError
+from storage import Match
+
+SHORT = 12
+"""Number of hash digits that identify it in a sentence."""
+
+
+def head_of(match: Match, state: State) -> str:
+    """Return the hash that posts show of a match whose log has no hash chain."""
+    return chain(match.id, match.variant, match.options, state.line)[-1]
+
+
+def tags_of(match: Match, state: State) -> dict[str, str]:
+    """Return the proof tags of such a match."""
+    names = [seat.name for seat in state.position.seats]
+    stated = sorted(state.commitments.items())
+    return {"Chain": head_of(match, state)} | {f"Commitment{names[seat]}": one for seat, one in stated}
+
+
+def audit(record: Record, head: str | None) -> tuple[list[str], dict[str, str]]:
+    """Verify a record without a log against the head that a post showed: findings, and commitments by letters.
+
+    Raises RecordError.
+    """
+    found = verify(record)
+    seats, end = records.check(record).seats, record.tags["Chain"]
+    if head is not None and (len(head) < SHORT or not end.startswith(head)):
+        raise RecordError(
+            f"the acts end in {end}, not in {head}: it is not the record of the posts, or its log was cut"
+        )
+    stated = {seat.letter: record.tags.get(f"Commitment{seat.name}", "") for seat in seats}
+    return [*found, "weaker: without a log nothing proves the players, what was agreed on, or who left"], stated
+
+
+def genesis(match: str, variant: str, options: Mapping[str, str]) -> str:
+    """Return the head of a match's chain before its first act; options left out stand as their defaults."""
+    chosen = engine.new_position(variant, **options).chosen
+    return digest({"match": match, "variant": variant, "options": chosen})
+
+
+def link(previous: str, seat: int, act: str) -> str:
+    """Return the head after one more public act, in coordinate form (a choice as `!w`: that the seat has chosen)."""
+    return digest({"previous": previous, "seat": seat, "act": act})
+
+
+def chain(match: str, variant: str, options: Mapping[str, str], acts: Iterable[tuple[int, str]]) -> list[str]:
+    """Return the head before the first act and after each of the (seat, act) pairs."""
+    return list(accumulate(acts, lambda head, act: link(head, *act), initial=genesis(match, variant, options)))
+
+
+def public_acts(record: Record) -> list[tuple[int, str]]:
+    """Return the (seat, act) pairs of a record, reveals included and secrets not; raises RecordError."""
+    game = FullInformationGame(record.start())
+    acts: list[tuple[int, str]] = []
+    for text in record.acts:
+        position = game.position
+        seat = position.turn
+        done = len(position.move_stack)
+        before = position.to_choose()
+        game.play(text, ("en",))
+        for move in position.move_stack[done:]:
+            if move.kind == CHOICE:
+                seat = next(seat for seat in before if seat not in position.to_choose())
+            acts.append((position.turn if move.kind == REVEAL else seat, move.text))
+    return acts
+
+
+def verify(record: Record) -> list[str]:
+    """Recompute every proof of a record without a log, and return what was found true, a line each.
+
+    The tags are `Match`, `Chain` (the head), and for each seat `Commitment<Seat>`, `Choice<Seat>` and `Nonce<Seat>`.
+    Raises RecordError at the first that does not hold, and for a record that carries none.
+    """
+    tags = record.tags
+    match = tags.get("Match")
+    if match is None or "Chain" not in tags:
+        raise RecordError("the record carries no proofs: it has no Match and Chain tags")
+    record.replay()
+    acts = public_acts(record)
+    head = chain(match, record.variant, record.options, acts)[-1]
+    if head != tags["Chain"]:
+        raise RecordError(f"the chain over {len(acts)} acts ends in {head[:SHORT]}, not in {tags['Chain'][:SHORT]}")
+    found = [f"chain: {len(acts)} acts end in {head}"]
+    revealed = {seat: act[1] for seat, act in acts if act in ("!K", "!L")}
+    for seat, (_, name) in enumerate(record.start().seats):
+        stated, choice, nonce = (tags.get(part + name) for part in ("Commitment", "Choice", "Nonce"))
+        if stated is None and choice is None:
+            continue
+        if stated is None:
+            raise RecordError(f"{name}'s choice was never committed to")
+        if choice is None or nonce is None:
+            if record.outcome is not None:
+                raise RecordError(
+                    f"the game is over, but {name}'s choice is not told: the commitment cannot be checked"
+                )
+            found.append(f"{name}: committed ({stated[:SHORT]}), to be told when the game is over")
+            continue
+        if choice not in CHOICES:
+            raise RecordError(f"{name}'s choice is not a king: K or L")
+        if commitment(match, seat, choice, nonce) != stated:
+            raise RecordError(f"{name}'s commitment does not fit the choice {choice}")
+        if revealed.get(seat, choice) != choice:
+            raise RecordError(f"{name} chose {choice}, but {revealed[seat]} was revealed")
+        found.append(f"{name}: chose {choice}, as committed ({stated[:SHORT]})")
+    return found
