@@ -12,6 +12,7 @@ from pathlib import Path
 
 from storage.copying import Contents, examined, explained_by_sqlite, reading
 from storage.files import LOCK
+from storage.migrations.older_schemas import has_outbox_times
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,9 @@ def check_up(file: Path, now: datetime) -> Checkup:
     """
     with explained_by_sqlite(), closing(reading(file)) as connection:
         contents = examined(connection)
-        waiting, oldest = _waiting(connection, now.astimezone(UTC).replace(tzinfo=None).isoformat(" "))
+        waiting, oldest = 0, None
+        if has_outbox_times(contents.version):
+            waiting, oldest = _waiting(connection, now.astimezone(UTC).replace(tzinfo=None).isoformat(" "))
     size = sum(path.stat().st_size for path in (file, file.with_name(file.name + "-wal")) if path.exists())
     return Checkup(contents, size, waiting, oldest)
 
@@ -53,9 +56,6 @@ def holder(file: Path) -> str | None:
 
 
 def _waiting(connection: sqlite3.Connection, now: str) -> tuple[int, datetime | None]:
-    columns = {row[1] for row in connection.execute("PRAGMA table_info(outbox)")}
-    if "written_at" not in columns:  # not before version 0005
-        return 0, None
     asked = """
         SELECT count(*), min(written_at) FROM outbox
         WHERE state IN ('pending', 'sending') AND (attempts > 0 OR next_at IS NULL OR next_at <= ?)

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from storage.errors import CopyStoppedError, DamagedDatabaseError, NewerDatabaseError, StoreUnavailableError
 from storage.files import open_private
+from storage.migrations.older_schemas import has_entry_hashes
 from storage.opening import known_versions
 from storage.watermark import COUNT, Watermark
 
@@ -103,9 +104,8 @@ def contents(connection: sqlite3.Connection) -> Contents:
     if version not in known_versions():
         raise NewerDatabaseError(version)
     (matches,) = connection.execute("SELECT count(*) FROM matches").fetchone()
-    columns = {row[1] for row in connection.execute("PRAGMA table_info(actions)")}
     seals = 0
-    if "seal" in columns:  # not before version 0006
+    if has_entry_hashes(version):
         (seals,) = connection.execute("SELECT count(*) FROM actions WHERE seal != ''").fetchone()
     return Contents(version, matches, seals)
 

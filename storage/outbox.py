@@ -45,8 +45,8 @@ _STRIPPED = (
     .where(outbox.c.id == _ROW)
     .values(next_at=_NOW, attempts=outbox.c.attempts + sa.bindparam("the_attempt", type_=sa.Integer))
 )
-# The newest post of an action carries all its buttons. (`call` was a kind of its own in older databases.)
-_REPLACING = ("turn", "call", "dropped", "notice")
+# The newest post of an action carries all its buttons.
+_REPLACING = ("turn", "dropped", "notice")
 _LATEST = sa.update(matches).where(matches.c.id == _MATCH).values(message_id=_MESSAGE)
 _FIRST = _LATEST.values(challenge_message_id=_MESSAGE)
 _TOURNAMENT_POST = (

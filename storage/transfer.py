@@ -16,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from storage.copying import Contents, examine, is_empty
 from storage.errors import CopyRefusedError, DamagedDatabaseError, NewerDatabaseError
 from storage.files import file_of, held, make_private
+from storage.migrations.older_schemas import has_entry_hashes
 from storage.opening import begin_migration, known_versions, prepare, schema_version, upgrade
 from storage.postgres import first_line, is_postgres, pooled
 
@@ -131,7 +132,7 @@ def _carry(source: sa.Connection, target: sa.Connection, told: Told) -> Contents
         _carry_table(source, target, table, there.tables[table.name], told)
     _carry_numbers(source, target, here.sorted_tables)
     counts = {table.name: _count(target, there.tables[table.name]) for table in here.sorted_tables}
-    found = Contents(known_versions()[0], counts["matches"], _seals(target, there))
+    found = Contents(known_versions()[0], counts["matches"], _seals(target, there, version))
     upgrade(target)
     return found
 
@@ -197,10 +198,10 @@ def _count(connection: sa.Connection, table: sa.Table) -> int:
     return int(connection.execute(sa.select(sa.func.count()).select_from(table)).scalar_one())
 
 
-def _seals(connection: sa.Connection, tables: sa.MetaData) -> int:
-    actions = tables.tables["actions"]
-    if "seal" not in actions.c:  # not before version 0006
+def _seals(connection: sa.Connection, tables: sa.MetaData, version: str) -> int:
+    if not has_entry_hashes(version):
         return 0
+    actions = tables.tables["actions"]
     sealed = sa.select(sa.func.count()).where(actions.c.seal != "")
     return int(connection.execute(sealed).scalar_one())
 

@@ -14,7 +14,7 @@ from alembic.migration import MigrationContext
 
 import storage
 from storage import Secret, Store
-from storage.tables import metadata, seat_names, tournaments
+from storage.tables import metadata, outbox, seat_names, tournaments
 from tests import databases
 from tests.storage.samples import NOW, playing, turn
 
@@ -119,6 +119,15 @@ async def test_an_old_name_of_a_server_is_forgotten_and_event_names_are_cleaned(
 async def test_what_was_sent_before_old_buttons_were_noted_has_none_to_lose(old: str) -> None:
     store = await storage.open(old)
     assert await store.outbox.posts_to_strip(NOW) == []
+    await store.close()
+
+
+async def test_calls_of_an_old_outbox_become_notices(old: str, tmp_path: Path) -> None:
+    change = "UPDATE outbox SET kind = 'call' WHERE kind = 'turn'"
+    databases.run(tmp_path / "store.db", lambda connection: connection.exec_driver_sql(change))
+    store = await storage.open(old)
+    (row,) = await store.db.rows(sa.select(outbox.c.kind).where(outbox.c.seq == 1))
+    assert row.kind == "notice"
     await store.close()
 
 

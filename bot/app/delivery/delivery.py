@@ -53,7 +53,7 @@ from bot.app.tournaments.posts import TournamentPosts
 from storage import REFRESH, RESULT, UNPLACED, Match, OutboxRow, StoreUnavailableError
 
 log = logging.getLogger(__name__)
-ACTIONS = ("turn", "call", "notice")
+ACTIONS = ("turn", "notice")
 """Kinds of posts that tell an action of the log."""
 REFUSALS = 20
 """Attempts at a temporary refusal by Discord before it counts as permanent: more than an hour."""
