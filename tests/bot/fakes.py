@@ -20,7 +20,7 @@ from tests import databases
 from tests.compiled import share_compiled
 
 from .messenger import GUILD, FakeMessenger
-from .world import World, unsealed
+from .world import World, raise_next, unsealed
 
 Result = TypeVar("Result")
 ANNA, BEN, CLEO, DORA = 11, 12, 13, 14
@@ -69,7 +69,10 @@ class LongPause:
 
 
 class FaultyStore:
-    """A store whose methods wait for what happens `meanwhile` in a World, and raise its `faults["part.method"]`."""
+    """A store whose methods wait for what happens `meanwhile` in a World.
+
+    They raise its `faults["part.method"]` before the deed, and `after["part.method"]` once it is done.
+    """
 
     def __init__(self, store: Any, world: World, part: str = "") -> None:
         self._store = store
@@ -87,11 +90,10 @@ class FaultyStore:
         async def call(*given: Any, **more: Any) -> Any:
             if key in self._world.meanwhile:
                 await self._world.wait(key)
-            if faults := self._world.faults[key]:
-                error = faults.pop(0)
-                if error is not None:
-                    raise error
-            return await method(*given, **more)
+            raise_next(self._world.faults, key)
+            result = await method(*given, **more)
+            raise_next(self._world.after, key)
+            return result
 
         return call
 

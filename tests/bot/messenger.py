@@ -10,7 +10,7 @@ from datetime import datetime
 from bot.app import FoundMessage, Post
 from bot.app.core.ports import UnavailableError
 
-from .world import Sent, World
+from .world import Sent, World, raise_next
 
 GUILD = 1
 """The usual server, which the bot is in."""
@@ -31,9 +31,7 @@ class FakeMessenger:
         self.world = world
 
     def _fail(self, faults: Mapping[str, list[BaseException | None]], method: str) -> None:
-        queue = faults.get(method)
-        if queue and (error := queue.pop(0)) is not None:
-            raise error
+        raise_next(faults, method)
         if self.world.chaos is not None and self.world.chaos.random() < 0.1:
             raise UnavailableError(self.world.chaos.random())
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import defaultdict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -17,6 +17,13 @@ from bot.app import Post
 def unsealed(name: str) -> str:
     """The name of a post's picture without the seal, which depends on all that was done before."""
     return re.sub(r"-[0-9a-f]{64}\.png$", ".png", name)
+
+
+def raise_next(faults: Mapping[str, list[BaseException | None]], method: str) -> None:
+    """Raise the next planned fault of a method, if there is one."""
+    queue = faults.get(method)
+    if queue and (error := queue.pop(0)) is not None:
+        raise error
 
 
 @dataclass

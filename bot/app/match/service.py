@@ -311,8 +311,10 @@ class MatchService:
             timers=(told,) if alerts else (),
             outbox_messages=outbox_messages,
         )
-        await self.store.matches.apply(change, self.clock.now())
-        self.forget(match.id)
+        try:
+            await self.store.matches.apply(change, self.clock.now())
+        finally:  # it may have become durable although it failed
+            self.forget(match.id)
         self.timer_set(told.at)
         await self.store.outbox.fail_all(
             match.id, why
@@ -322,8 +324,10 @@ class MatchService:
         """Park a match whose rows cannot be read, and have someone told who can act."""
         log.error("setting %s aside, whose rows cannot be read: %s", match, error)
         now = self.clock.now()
-        await self.store.matches.suspend(match, "unreadable", now)
-        self.forget(match)
+        try:
+            await self.store.matches.suspend(match, "unreadable", now)
+        finally:  # it may have become durable although it failed
+            self.forget(match)
         self.timer_set(now)
 
     async def _readable(self, match: str, work: Awaitable[Result]) -> Result:

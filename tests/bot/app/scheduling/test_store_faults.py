@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections.abc import Awaitable, Callable
 
 import pytest
 import sqlalchemy as sa
 
 from bot.app import ForbiddenError, UnavailableError
-from storage import StoreUnavailableError
+from storage import StoreUnavailableError, UnreadableError
 from tests.bot.fakes import ANNA, BEN, Club, LongPause
 
 TIMES = 7
@@ -73,6 +74,28 @@ async def test_a_refusal_parks_the_match_when_the_store_works_again(it: Club, me
     await it.app.idle()
     assert [game.status for game in await it.app.games.live(it.call(ANNA))] == ["parked"]
     assert len(it.world.direct_messages) == 1
+
+
+async def suspend(it: Club, match: str) -> None:
+    stored = await it.store.matches.get(match)
+    assert stored is not None
+    await it.app._matches.suspend(stored, "forbidden")
+
+
+async def set_aside(it: Club, match: str) -> None:
+    await it.app._matches.set_aside(match, UnreadableError("damaged"))
+
+
+@pytest.mark.parametrize(("stop", "method"), [(suspend, "matches.apply"), (set_aside, "matches.suspend")])
+async def test_move_resumes_match_whose_suspension_was_ambiguous(
+    it: Club, stop: Callable[[Club, str], Awaitable[None]], method: str
+) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    it.world.after[method] = [StoreUnavailableError("the answer was lost")]
+    with pytest.raises(StoreUnavailableError):
+        await stop(it, match)
+    await it.play(match, (ANNA, "Nc3"))
+    assert [action.kind for action in await it.store.matches.actions(match)] == ["revive", "move"]
 
 
 @pytest.mark.parametrize("method", ["matches.apply", "matches.load"])
