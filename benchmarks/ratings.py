@@ -107,7 +107,7 @@ async def _bare(pairs: list[list[int]]) -> None:
 
 async def _stored(store: Store, first: int, pairs: list[list[int]]) -> None:
     matches = [_match(number, pair) for number, pair in enumerate(pairs, first)]
-    await asyncio.gather(*(store.matches.create(match, [], origin=_origin(match)) for match in matches))
+    await asyncio.gather(*(store.matches.create(match, [], genesis=_origin(match)) for match in matches))
 
 
 def _match(number: int, pair: list[int]) -> Match:

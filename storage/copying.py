@@ -26,11 +26,11 @@ _PART = ".part"
 
 @dataclass(frozen=True)
 class Contents:
-    """Contents of a database: schema version, number of matches, and number of sealed actions."""
+    """Contents of a database: schema version, number of matches, and number of hash-chained actions."""
 
     version: str
     matches: int
-    seals: int
+    hashed_actions: int
 
 
 def never() -> bool:
@@ -104,10 +104,10 @@ def contents(connection: sqlite3.Connection) -> Contents:
     if version not in known_versions():
         raise NewerDatabaseError(version)
     (matches,) = connection.execute("SELECT count(*) FROM matches").fetchone()
-    seals = 0
+    hashed_actions = 0
     if has_entry_hashes(version):
-        (seals,) = connection.execute("SELECT count(*) FROM actions WHERE seal != ''").fetchone()
-    return Contents(version, matches, seals)
+        (hashed_actions,) = connection.execute("SELECT count(*) FROM actions WHERE seal != ''").fetchone()
+    return Contents(version, matches, hashed_actions)
 
 
 def is_empty(file: Path) -> bool:

@@ -30,6 +30,7 @@ _RENAMED = {
     "challenge_message": "challenge_message_id",
     "channel": "channel_id",
     "digest": "position_hash",
+    "entry_hash": "seal",
     "guild": "guild_id",
     "interaction": "interaction_id",
     "match": "match_id",
@@ -104,7 +105,7 @@ def action_of(row: Row[Any]) -> Action:
         row.at,
         user=row.user_id,
         interaction=row.interaction_id,
-        seal=row.seal,
+        entry_hash=row.seal,
     )
 
 

@@ -37,12 +37,12 @@ def insert_match(
     match: Match,
     outbox_messages: Iterable[OutboxMessage],
     timers: Iterable[MatchTimer],
-    origin: Genesis | None,
+    genesis: Genesis | None,
 ) -> None:
-    """Insert a new match with its timers and messages, and with its origin if it starts at once."""
+    """Insert a new match with its timers and messages, and with its genesis if it starts at once."""
     connection.execute(sa.insert(matches), mapping.values_of(match))
     connection.execute(sa.insert(seats), mapping.seat_values(match.id, match.status, match.seats))
-    _set_origin(connection, match.id, origin)
+    _set_genesis(connection, match.id, genesis)
     set_timers(connection, match.id, timers)
     post(connection, match.id, match.thread or match.channel, outbox_messages, match.created_at)
 
@@ -71,7 +71,7 @@ def apply_change(connection: sa.Connection, change: Change) -> tuple[int, int | 
         connection.execute(_ADD_ACTION, rows)
     if change.secret is not None:
         connection.execute(sa.insert(secrets), mapping.values_of(change.secret, match_id=change.match))
-    _set_origin(connection, change.match, change.origin)
+    _set_genesis(connection, change.match, change.genesis)
     _add_links(connection, change.match, () if change.guest is None else (change.guest,))
     _set_seats(connection, change)
     set_seat_names(connection, change.match, change.names)
@@ -108,10 +108,10 @@ def _check_seats(connection: sa.Connection, change: Change) -> None:
             raise ConflictError(f"somebody has taken or left a seat of {change.match}")
 
 
-def _set_origin(connection: sa.Connection, match: str, origin: Genesis | None) -> None:
-    if origin is not None:
-        connection.execute(sa.insert(origins), {"match_id": match, "line": origin.line, "seed": origin.seed})
-        _add_links(connection, match, origin.links)
+def _set_genesis(connection: sa.Connection, match: str, genesis: Genesis | None) -> None:
+    if genesis is not None:
+        connection.execute(sa.insert(origins), {"match_id": match, "line": genesis.line, "seed": genesis.seed})
+        _add_links(connection, match, genesis.links)
 
 
 def _add_links(connection: sa.Connection, match: str, links: Iterable[SeatLink]) -> None:

@@ -128,8 +128,8 @@ class MatchStore:
         query = sa.select(secrets).where(secrets.c.match_id == match).order_by(secrets.c.seat)
         return tuple(Secret(row.seat, row.choice, row.nonce) for row in await self.db.rows(query))
 
-    async def origin(self, match: str) -> Genesis | None:
-        """Return the origin of a match's log, None if it has no seals. Its seed is secret until the end."""
+    async def genesis(self, match: str) -> Genesis | None:
+        """Return the genesis of a match's log, None if the log has no hash chain. Its seed is secret until the end."""
         rows = await self.db.rows(sa.select(origins).where(origins.c.match_id == match))
         if not rows:
             return None
@@ -226,18 +226,18 @@ class MatchStore:
         match: Match,
         outbox_messages: Iterable[OutboxMessage],
         timers: Iterable[MatchTimer] = (),
-        origin: Genesis | None = None,
+        genesis: Genesis | None = None,
         pinged: Iterable[int] = (),
         names: Mapping[int, str] | None = None,
     ) -> None:
-        """Insert a match with its timers, and with its origin if it starts at once; `pinged` users are notified of it.
+        """Insert a match with its timers, and with its genesis if it starts at once; `pinged` users are notified of it.
 
         `names` are display names by user. Raises ConflictError if the id is taken or the match it follows has a
         rematch, DuplicateError for a known `request`.
         """
 
         def work(connection: sa.Connection) -> None:
-            insert_match(connection, match, outbox_messages, timers, origin)
+            insert_match(connection, match, outbox_messages, timers, genesis)
             insert_pings(connection, match, pinged)
             self.db.notify(connection, "match", match.id, match.thread or match.channel, match.guild)
             set_seat_names(connection, match.id, names or {})

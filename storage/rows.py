@@ -31,7 +31,7 @@ class Match:
     entry per seat, none if aborted. `message` is the latest post. `request` is the interaction that opened it. `clock`
     is its text, empty for none; `vacations` tells whether they may stop it, `deadline` when the time of the seat to
     move ends. `rematch_of` is the match this one follows; each has one rematch at most, cancelled ones aside.
-    `genesis` is the seal of its log before the first action, empty before it starts and for logs without seals.
+    `genesis` is the hash of the first line of its log, empty before it starts and for logs without hash chain.
     `level` is the first level of its computers, from 1. `unrated` is the reason why ratings leave a rated match out,
     empty if they do not; None if it is older than these rules (`bot.app.match.unrated`).
     """
@@ -89,7 +89,7 @@ class Heading:
 class Action:
     """One entry of a match's log; `seq` counts from 1.
 
-    `digest` is of the public position after it, `seal` of the log up to it (empty where the match has no genesis).
+    `digest` is of the public position after it, `entry_hash` of its log line (empty if the match has no genesis).
     """
 
     seq: int
@@ -100,7 +100,7 @@ class Action:
     at: datetime
     user: int | None = None
     interaction: int | None = None
-    seal: str = ""
+    entry_hash: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,12 +283,13 @@ class LoadedMatch:
 class Change:
     """One transaction on a match: `fields` are those of `Match` to set, `seats` replaces all seats.
 
-    `more` are the actions that follow from `action` at once; `secret` is its secret choice. `origin` is that of a match
-    that starts, `guest` the link of the user to whom `action` offers a seat. `timers` replace all timers of the match
-    (None leaves them); `plans` are new conditional moves by seat, None to delete them. `may_merge`: the match may have
-    a mergeable post, which is sent before all messages but one that merges into it. `names` are new display names by
-    user, None to delete one. `seen` are the seats that `seats` were made of: a challenge keeps its version while people
-    join it. It raises ConflictError unless the match still has `version` and `status`, and the seats that were `seen`.
+    `more` are the actions that follow from `action` at once; `secret` is its secret choice. `genesis` is that of a
+    match that starts, `guest` the link of the user to whom `action` offers a seat. `timers` replace all timers of the
+    match (None leaves them); `plans` are new conditional moves by seat, None to delete them. `may_merge`: the match may
+    have a mergeable post, which is sent before all messages but one that merges into it. `names` are new display names
+    by user, None to delete one. `seen` are the seats that `seats` were made of: a challenge keeps its version while
+    people join it. It raises ConflictError unless the match still has `version` and `status`, and the seats that were
+    `seen`.
     """
 
     match: str
@@ -302,7 +303,7 @@ class Change:
     secret: Secret | None = None
     timers: tuple[MatchTimer, ...] | None = None
     plans: Mapping[int, StoredConditionalMoves | None] = field(default_factory=dict)
-    origin: Genesis | None = None
+    genesis: Genesis | None = None
     guest: SeatLink | None = None
     may_merge: bool = False
     names: Mapping[int, str | None] = field(default_factory=dict, repr=False)

@@ -76,13 +76,15 @@ def _look(connection: sa.Connection, now: datetime) -> ServerCheckup:
     if version not in known_versions():
         raise NewerDatabaseError(version)
     matches = connection.exec_driver_sql("SELECT count(*) FROM matches").scalar_one()
-    seals = waiting = 0
+    hashed_actions = waiting = 0
     oldest = None
     if version == known_versions()[0]:  # earlier ones lack columns
-        seals = connection.exec_driver_sql("SELECT count(*) FROM actions WHERE seal <> ''").scalar_one()
+        hashed_actions = connection.exec_driver_sql("SELECT count(*) FROM actions WHERE seal <> ''").scalar_one()
         waiting, oldest = connection.execute(_WAITING.columns(oldest=Utc), {"now": now}).one()
     size = connection.exec_driver_sql("SELECT pg_database_size(current_database())").scalar_one()
-    return ServerCheckup(server, used, Checkup(Contents(version, matches, seals), size, waiting, oldest), hasty)
+    return ServerCheckup(
+        server, used, Checkup(Contents(version, matches, hashed_actions), size, waiting, oldest), hasty
+    )
 
 
 def _setting(connection: sa.Connection, name: str) -> str:

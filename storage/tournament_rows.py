@@ -110,7 +110,7 @@ class NewGame:
     match: Match
     outbox_messages: tuple[OutboxMessage, ...]
     timers: tuple[MatchTimer, ...]
-    origin: Genesis
+    genesis: Genesis
 
 
 @dataclass(frozen=True, slots=True)

@@ -121,7 +121,7 @@ class TournamentStore:
                 ]
                 connection.execute(sa.insert(tournament_actions), rows)
             for new in change.new_games:
-                insert_match(connection, new.match, new.outbox_messages, new.timers, new.origin)
+                insert_match(connection, new.match, new.outbox_messages, new.timers, new.genesis)
             set_tournament_timer(connection, change.tournament, change.timer)
             post_tournament(connection, change.tournament, channel, change.outbox_messages, now)
             return int(channel)

@@ -132,7 +132,7 @@ def _carry(source: sa.Connection, target: sa.Connection, told: Told) -> Contents
         _carry_table(source, target, table, there.tables[table.name], told)
     _carry_numbers(source, target, here.sorted_tables)
     counts = {table.name: _count(target, there.tables[table.name]) for table in here.sorted_tables}
-    found = Contents(known_versions()[0], counts["matches"], _seals(target, there, version))
+    found = Contents(known_versions()[0], counts["matches"], _hashed_actions(target, there, version))
     upgrade(target)
     return found
 
@@ -198,12 +198,12 @@ def _count(connection: sa.Connection, table: sa.Table) -> int:
     return int(connection.execute(sa.select(sa.func.count()).select_from(table)).scalar_one())
 
 
-def _seals(connection: sa.Connection, tables: sa.MetaData, version: str) -> int:
+def _hashed_actions(connection: sa.Connection, tables: sa.MetaData, version: str) -> int:
     if not has_entry_hashes(version):
         return 0
     actions = tables.tables["actions"]
-    sealed = sa.select(sa.func.count()).where(actions.c.seal != "")
-    return int(connection.execute(sealed).scalar_one())
+    hashed = sa.select(sa.func.count()).where(actions.c.seal != "")
+    return int(connection.execute(hashed).scalar_one())
 
 
 def _carry_numbers(source: sa.Connection, target: sa.Connection, tables: Iterable[sa.Table]) -> None:

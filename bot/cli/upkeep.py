@@ -187,7 +187,7 @@ def _refuse(target: Path, file: Path) -> None:
 
 def _described(found: Contents) -> str:
     """Contents of a database, in words."""
-    return f"matches: {found.matches}, sealed actions: {found.seals}, version {found.version}, checked"
+    return f"matches: {found.matches}, sealed actions: {found.hashed_actions}, version {found.version}, checked"
 
 
 def _ratings(_: argparse.Namespace) -> None:

@@ -14,7 +14,7 @@ import pytest
 import pytest_asyncio
 
 from bot.app.match.audit import verify
-from bot.app.match.hash_chain import head
+from bot.app.match.hash_chain import head_hash
 from bot.app.tournaments.exports import exports
 from bot.texts import translator_for
 from engine import records
@@ -66,7 +66,7 @@ async def test_every_seal_is_recomputed(it: Club) -> None:
 async def test_every_match_replays_to_its_head(it: Club) -> None:
     for match in asked(it, STARTED):
         snapshot = await it.app._matches.snapshot(match)
-        assert head(snapshot.match, snapshot.state) == (asked(it, SEALS, match) or [snapshot.match.genesis])[-1]
+        assert head_hash(snapshot.match, snapshot.state) == (asked(it, SEALS, match) or [snapshot.match.genesis])[-1]
 
 
 async def test_every_export_is_the_same(it: Club) -> None:

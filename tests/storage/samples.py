@@ -70,5 +70,5 @@ async def ended(store: Store, name: str, winner: int, loser: int, at: datetime, 
     result = {"seats": seats, "ended_at": at, "scores": (Fraction(1), Fraction(0))}
     match = a_match(name, **{**usual, **result, **more})
     links = tuple(SeatLink(0, number, "a" * 64, seat.user, "5" * 32) for number, seat in enumerate(match.seats))
-    await store.matches.create(match, [], origin=Genesis("{}", "0" * 64, links))
+    await store.matches.create(match, [], genesis=Genesis("{}", "0" * 64, links))
     return match

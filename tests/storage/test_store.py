@@ -168,14 +168,14 @@ LINKS = (SeatLink(0, 0, "aa" * 32, 1, "bb" * 16), SeatLink(0, 1, "cc" * 32, None
 
 
 async def test_the_origin_of_a_match_is_stored_with_its_beginning(store: Store) -> None:
-    origin = Genesis('{"match":"kiva-tolu"}', "ee" * 32, LINKS)
-    await store.matches.create(playing(genesis="ff" * 32), [], (), origin)
+    genesis = Genesis('{"match":"kiva-tolu"}', "ee" * 32, LINKS)
+    await store.matches.create(playing(genesis="ff" * 32), [], (), genesis)
     await store.matches.create(a_match("other"), [])
-    assert await store.matches.origin("other") is None
-    begun = Change("other", 0, "challenge", None, {"status": "playing", "genesis": "ff" * 32}, origin=origin)
+    assert await store.matches.genesis("other") is None
+    begun = Change("other", 0, "challenge", None, {"status": "playing", "genesis": "ff" * 32}, genesis=genesis)
     await store.matches.apply(begun, NOW)
     for name in ("kiva-tolu", "other"):
-        assert await store.matches.origin(name) == origin
+        assert await store.matches.genesis(name) == genesis
         stored = await store.matches.get(name)
         assert stored is not None
         assert stored.genesis == "ff" * 32
@@ -185,16 +185,16 @@ async def test_the_link_of_a_guest_is_stored_with_the_offer(store: Store) -> Non
     await store.matches.create(playing(), [], (), Genesis("{}", "ee" * 32, LINKS))
     guest = SeatLink(1, 1, "ab" * 32, 77, "cd" * 16)
     await store.matches.apply(replace(turn(0), guest=guest), NOW)
-    origin = await store.matches.origin("kiva-tolu")
-    assert origin is not None
-    assert origin.links == (*LINKS, guest)
+    genesis = await store.matches.genesis("kiva-tolu")
+    assert genesis is not None
+    assert genesis.links == (*LINKS, guest)
 
 
 async def test_an_action_keeps_its_seal(store: Store) -> None:
     await store.matches.create(playing(), [])
-    sealed = replace(turn(0), action=Action(1, "move", 0, "e2e4", "abcd", NOW, seal="ab" * 32))
+    sealed = replace(turn(0), action=Action(1, "move", 0, "e2e4", "abcd", NOW, entry_hash="ab" * 32))
     await store.matches.apply(sealed, NOW)
-    assert [action.seal for action in await store.matches.actions("kiva-tolu")] == ["ab" * 32]
+    assert [action.entry_hash for action in await store.matches.actions("kiva-tolu")] == ["ab" * 32]
 
 
 def test_salts_and_seeds_are_not_printed() -> None:

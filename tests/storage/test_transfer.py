@@ -54,16 +54,16 @@ def sqlite(file: Path) -> str:
 async def fill(url: str) -> None:
     """Rows in all tables, among them what databases tell in ways of their own."""
     store = await storage.open(url)
-    origin = Genesis(
+    genesis = Genesis(
         '{"é":1}', "ee" * 32, (SeatLink(0, 0, "aa" * 32, BIG, "bb" * 16), SeatLink(0, 1, "c" * 64, None, None))
     )
     timers = (
         MatchTimer("time", NOW + timedelta(microseconds=1), "kiva-tolu"),
         MatchTimer("remind", NOW, "kiva-tolu", BIG),
     )
-    await store.matches.create(playing(), [outbox_message(0)], timers, origin, (BIG,), {1: "Zoé “♞” \\ '"})
+    await store.matches.create(playing(), [outbox_message(0)], timers, genesis, (BIG,), {1: "Zoé “♞” \\ '"})
     move = replace(turn(0, outbox_message(1), interaction=BIG), secret=Secret(0, "L", "ab" * 32), timers=timers)
-    await store.matches.apply(replace(move, action=replace(move.actions[0], seal="5" * 64)), NOW)
+    await store.matches.apply(replace(move, action=replace(move.actions[0], entry_hash="5" * 64)), NOW)
     await store.matches.set_conditional_moves("kiva-tolu", 1, 1, StoredConditionalMoves(2, (("e2e4", "d7d5"),)))
     await store.people.set_note("kiva-tolu", 1, PlayerNote("Ça va ? \U0001f600\n\t", silent=True))
     await store.analyses.save("kiva-tolu", 2, StoredAnalysis(1, {"a": [1, None, 0.1, "é"]}), NOW)

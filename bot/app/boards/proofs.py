@@ -10,7 +10,7 @@ from bot.app.core.requests import Export, RequestContext
 from bot.app.core.translator import Translator
 from bot.app.match import legacy_proofs
 from bot.app.match.audit import COMPUTER, verify
-from bot.app.match.hash_chain import head, jsonl
+from bot.app.match.hash_chain import head_hash, jsonl
 from bot.app.match.seats import army, require_begun
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
@@ -60,12 +60,12 @@ class Proofs:
         match, state, translate = snapshot.match, snapshot.state, translator_for(call.language)
         record, key = await self._record(snapshot), "verified-chain"
         try:
-            await asyncio.to_thread(verify, record, head(match, state))
+            await asyncio.to_thread(verify, record, head_hash(match, state))
         except RecordError as error:
             log.warning("%s is not as it was: %s", match.id, error)
             key = "verified-not"
-        seal = hashed(record.log[-1]) if record.log else record.tags["Chain"]
-        lines = [translate(key, match=match.id, count=state.version, seal=seal)]
+        entry_hash = hashed(record.log[-1]) if record.log else record.tags["Chain"]
+        lines = [translate(key, match=match.id, count=state.version, seal=entry_hash)]
         mine = [n for n, seat in enumerate(match.seats) if seat.user == call.user]
         for secret in await self._matches.store.matches.secrets(match.id):
             # While the game goes on, everyone may check their own choice only.
@@ -89,10 +89,10 @@ class Proofs:
         """The public part of a match, and what may be told of its secrets; `place` is asked for unless it is given."""
         match, state, store = snapshot.match, snapshot.state, self._matches.store
         secrets = await store.matches.secrets(match.id) if match.status == "over" else ()
-        origin = await store.matches.origin(match.id)
+        genesis = await store.matches.genesis(match.id)
         tags = _heading(snapshot, await self._place(match) if place is None else place)
         tags |= _names(snapshot)
-        tags |= legacy_proofs.tags_of(match, state) if origin is None else _openings(snapshot, origin)
+        tags |= legacy_proofs.tags_of(match, state) if genesis is None else _openings(snapshot, genesis)
         names = [seat.name for seat in state.position.seats]
         for secret in secrets:
             tags |= {f"Choice{names[secret.seat]}": secret.choice, f"Nonce{names[secret.seat]}": secret.nonce}
@@ -153,15 +153,15 @@ def _player(user: int | None) -> str:
     return FORMER if is_ghost(user) else f"Discord user {user}"
 
 
-def _openings(snapshot: Snapshot, origin: Genesis) -> dict[str, str]:
+def _openings(snapshot: Snapshot, genesis: Genesis) -> dict[str, str]:
     """Users and salts of those who play or played, which open the links in the log; and the seed at the end."""
     names = [seat.name for seat in snapshot.state.position.seats]
     tags: dict[str, str] = {}
-    for link in _played(snapshot, origin.links):
+    for link in _played(snapshot, genesis.links):
         name, number = names[link.seat], link.seq or ""
         tags[f"{name}User{number}"] = COMPUTER if link.user is None else str(link.user)
         tags[f"{name}Salt{number}"] = link.salt or ""
-    return tags | ({"Seed": origin.seed} if snapshot.match.status == "over" else {})
+    return tags | ({"Seed": genesis.seed} if snapshot.match.status == "over" else {})
 
 
 def _played(snapshot: Snapshot, links: Iterable[SeatLink]) -> Iterable[SeatLink]:

@@ -12,7 +12,7 @@ import engine.search
 from bot.app.core.requests import ChallengeRequest, CommandResult, RequestContext, Room
 from bot.app.errors import ChallengeClosedError, ChannelBusyError, Refused, StaleVersionError
 from bot.app.match import clocks
-from bot.app.match.hash_chain import origin_of
+from bot.app.match.hash_chain import genesis_of
 from bot.app.match.log import timers_of
 from bot.app.match.names import match_name, nonce
 from bot.app.match.reducer import begin
@@ -261,15 +261,15 @@ class Challenges(Commands):
             named = replace(match, id=match_name(self._matches.rng))
             if await self._matches.store.matches.get(named.id) is not None:
                 continue
-            origin = origin_of(named, self._matches.rng) if named.status == "playing" else None
-            named = replace(named, genesis=hashed(origin.line) if origin else "", unrated="" if origin else None)
+            genesis = genesis_of(named, self._matches.rng) if named.status == "playing" else None
+            named = replace(named, genesis=hashed(genesis.line) if genesis else "", unrated="" if genesis else None)
             try:
                 timers = await self._timers(named)
-                await self._matches.store.matches.create(named, outbox_messages, timers, origin, pinged, names)
+                await self._matches.store.matches.create(named, outbox_messages, timers, genesis, pinged, names)
             except ConflictError:
                 await self._check_free(match.channel)
                 raise
-            if origin is not None and named.wants_thread:
+            if genesis is not None and named.wants_thread:
                 self._matches.places.expect(named.id)
             self._matches.committed(named.id, AppliedChange(named.channel))
             return named
@@ -286,12 +286,12 @@ class Challenges(Commands):
             await self._check_free(match.channel)
         fields, drawn = self._begun(match, seats)
         begun = replace(match, seats=drawn, **fields)
-        origin = origin_of(begun, self._matches.rng)
-        fields |= {"genesis": hashed(origin.line), "unrated": ""}
+        genesis = genesis_of(begun, self._matches.rng)
+        fields |= {"genesis": hashed(genesis.line), "unrated": ""}
         if match.wants_thread:
             self._matches.places.expect(match.id)
         outbox_messages, timers = tuple(self._opening_posts(match)), await self._timers(begun)
-        begins: dict[str, Any] = {"timers": timers, "origin": origin, "names": names, "seen": match.seats}
+        begins: dict[str, Any] = {"timers": timers, "genesis": genesis, "names": names, "seen": match.seats}
         await self._matches.write(
             Change(match.id, match.version, "challenge", None, fields, drawn, outbox_messages, **begins)
         )

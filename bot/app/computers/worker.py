@@ -136,10 +136,10 @@ class Computers(KeyedWorker[str]):
 
     async def _seed(self, snapshot: Snapshot) -> int:
         """Random seed of a search: unpredictable during the game, reproducible after it."""
-        origin = await self._matches.store.matches.origin(snapshot.match.id)
-        if origin is None:  # begun before matches had seeds
+        genesis = await self._matches.store.matches.genesis(snapshot.match.id)
+        if genesis is None:  # begun before matches had seeds
             return self._matches.rng.getrandbits(64)
-        return seed_of_turn(origin.seed, snapshot.state.position_version)
+        return seed_of_turn(genesis.seed, snapshot.state.position_version)
 
     async def _choose(self, match: str, seat: int) -> None:
         """Choose a true king, unless that has been done meanwhile."""

@@ -1,6 +1,6 @@
 """The actions of a match, one class for each kind, and the codec of their stored form: kind, seat and text.
 
-Logs are sealed in the stored form, so it never changes. Nothing else reads the text of a stored action.
+Log lines are hashed in the stored form, so it never changes. Nothing else reads the text of a stored action.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """The log of a match as links: lines of canonical JSON, each of which names the hash of the one before it.
 
-The seal of a log is the hash of its last line. No line names a user: it holds a link, which user and salt open.
+The entry hash of an action is that of its line, the head hash of a log that of its last line.
+No line names a user: it holds a link, which user and salt open.
 """
 
 from __future__ import annotations
@@ -19,13 +20,13 @@ from engine.search import DEFAULT
 from storage import Action, Genesis, Match, SeatLink
 
 
-def head(match: Match, state: State) -> str:
+def head_hash(match: Match, state: State) -> str:
     """The hash of the last line, which posts show."""
-    return state.head or legacy_proofs.head_of(match, state)
+    return state.head_hash or legacy_proofs.head_hash(match, state)
 
 
-def origin_of(match: Match, rng: Random) -> Genesis:
-    """The origin of a match that begins, with a fresh seed and fresh salts."""
+def genesis_of(match: Match, rng: Random) -> Genesis:
+    """The genesis of a match that starts, with a fresh seed and fresh salts."""
     links = tuple(seat_link(match.id, 0, number, seat.user, rng) for number, seat in enumerate(match.seats))
     seed = f"{rng.getrandbits(256):064x}"
     position = new_position(match)
@@ -94,10 +95,10 @@ def jsonl(lines: Iterable[str]) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def lines_of(origin: Genesis, actions: Sequence[Action], outcome: Outcome | None) -> list[str]:
+def lines_of(genesis: Genesis, actions: Sequence[Action], outcome: Outcome | None) -> list[str]:
     """The lines of a whole log, which has led to an outcome or to none."""
-    guests = {link.seq: link.link for link in origin.links if link.seq}
-    lines = [origin.line]
+    guests = {link.seq: link.link for link in genesis.links if link.seq}
+    lines = [genesis.line]
     for action in actions:
         ended = outcome if action is actions[-1] else None
         lines.append(line_of(hashed(lines[-1]), action, ended, guests.get(action.seq)))

@@ -21,7 +21,7 @@ SHORT = 12
 """Number of hash digits that identify it in a sentence."""
 
 
-def head_of(match: Match, state: State) -> str:
+def head_hash(match: Match, state: State) -> str:
     """Return the hash that posts show of a match whose log has no hash chain."""
     return chain(match.id, match.variant, match.options, state.line)[-1]
 
@@ -30,19 +30,19 @@ def tags_of(match: Match, state: State) -> dict[str, str]:
     """Return the proof tags of such a match."""
     names = [seat.name for seat in state.position.seats]
     stated = sorted(state.commitments.items())
-    return {"Chain": head_of(match, state)} | {f"Commitment{names[seat]}": one for seat, one in stated}
+    return {"Chain": head_hash(match, state)} | {f"Commitment{names[seat]}": one for seat, one in stated}
 
 
-def audit(record: Record, head: str | None) -> tuple[list[str], dict[str, str]]:
-    """Verify a record without a log against the head that a post showed: findings, and commitments by letters.
+def audit(record: Record, posted_hash: str | None) -> tuple[list[str], dict[str, str]]:
+    """Verify a record without a log against the hash that a post showed: findings, and commitments by letters.
 
     Raises RecordError.
     """
     found = verify(record)
     seats, end = records.check(record).seats, record.tags["Chain"]
-    if head is not None and (len(head) < SHORT or not end.startswith(head)):
+    if posted_hash is not None and (len(posted_hash) < SHORT or not end.startswith(posted_hash)):
         raise RecordError(
-            f"the acts end in {end}, not in {head}: it is not the record of the posts, or its log was cut"
+            f"the acts end in {end}, not in {posted_hash}: it is not the record of the posts, or its log was cut"
         )
     stated = {seat.letter: record.tags.get(f"Commitment{seat.name}", "") for seat in seats}
     return [*found, "weaker: without a log nothing proves the players, what was agreed on, or who left"], stated

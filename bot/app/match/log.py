@@ -186,9 +186,9 @@ def _step(
     san_texts = following.san_texts
     if len(following.line) > len(state.line):
         san_texts = (*state.san_texts, state.position.sans(following.position.move_stack[-1], state.legal))
-    line = line_of(state.head, row, following.outcome, None if guest is None else guest.link)
-    sealed = hashed(line) if state.head else ""
-    done = replace(row, digest=digest(following.position), seal=sealed)
+    line = line_of(state.head_hash, row, following.outcome, None if guest is None else guest.link)
+    entry_hash = hashed(line) if state.head_hash else ""
+    done = replace(row, digest=digest(following.position), entry_hash=entry_hash)
     return replace(following, last=done, san_texts=san_texts)
 
 

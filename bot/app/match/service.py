@@ -185,11 +185,11 @@ class MatchService:
 
     async def lines(self, match: Match, state: State) -> list[str]:
         """The log that led to a state, one entry a line (`bot.app.match.hash_chain`); empty for older matches."""
-        origin = await self.store.matches.origin(match.id)
-        if origin is None:
+        genesis = await self.store.matches.genesis(match.id)
+        if genesis is None:
             return []
         actions = (await self.store.matches.actions(match.id))[: state.version]
-        return await asyncio.to_thread(lines_of, origin, actions, state.outcome)  # a hash for each action
+        return await asyncio.to_thread(lines_of, genesis, actions, state.outcome)  # a hash for each action
 
     def forget(self, match: str) -> None:
         """Read the match anew next time."""

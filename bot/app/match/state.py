@@ -54,8 +54,8 @@ class State:
     `humans` are the seats played by people now, `moved` those that have moved; `away` are those whose players are on
     vacation; `resigned` says after how many acts seats were given up, `handed_on` after how many a seat was no
     longer its first player's. Components drawn before action `position_version` belong to
-    an earlier position. `line` has the seat and the text of every act that led to the position. `genesis` is the seal
-    of the log before the first action.
+    an earlier position. `line` has the seat and the text of every act that led to the position. `genesis` is the hash
+    of the first line of the log.
     `legal` are the legal moves, None if no one has looked for them; `san_texts` are the latest acts by language, the
     newest last, as far as that was found out when they were made.
     `commitments` are to the choices of the seats that have made one in secret. `since` is when those who must act now
@@ -105,9 +105,9 @@ class State:
         return len(self.position.seats)
 
     @property
-    def head(self) -> str:
-        """The seal of the log so far; empty where a match has none."""
-        return self.genesis if self.last is None else self.last.seal
+    def head_hash(self) -> str:
+        """The hash of the last line of the log; empty where a match has none."""
+        return self.genesis if self.last is None else self.last.entry_hash
 
     @property
     def to_act(self) -> tuple[int, ...]:

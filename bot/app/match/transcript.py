@@ -52,40 +52,40 @@ class Transcript:
 
     genesis: Mapping[str, Any]
     state: State
-    seals: Sequence[str]
+    entry_hashes: Sequence[str]
     guests: Mapping[int, tuple[int, str]]
 
 
-def transcribed(lines: Sequence[str], *, sealed: bool = False) -> Transcript:
+def transcribed(lines: Sequence[str], *, authentic: bool = False) -> Transcript:
     """Read a log. Raises RecordError at the first line that does not hold.
 
-    `sealed`: a post showed the seal of its last line, so that it is the bot's own, whatever the bot allowed then.
+    `authentic`: a post showed the hash of its last line, so that it is the bot's own, whatever the bot allowed then.
     """
     genesis = _read(lines[0], 0)
-    state, seals = begin(_match(genesis)), [hashed(lines[0])]
+    state, entry_hashes = begin(_match(genesis)), [hashed(lines[0])]
     began = _time(genesis["started"], 0)
     guests: dict[int, tuple[int, str]] = {}
     for seq, line in enumerate(lines[1:], 1):
         content = _read(line, seq)
         action = _action(content, seq, state.seats)
-        if content["previous"] != seals[-1]:
+        if content["previous"] != entry_hashes[-1]:
             raise RecordError(f"action {seq} of the log does not follow from the line before it")
         if action.at < began - SKEW:
             raise RecordError(f"action {seq} of the log comes before the match started")
-        state = _followed(state, action, sealed=sealed)
+        state = _followed(state, action, authentic=authentic)
         guest = content.get("guest")
-        if line_of(seals[-1], action, state.outcome, guest) != line:
+        if line_of(entry_hashes[-1], action, state.outcome, guest) != line:
             raise RecordError(f"action {seq} of the log has another result by the rules, or tells what it should not")
         if guest is not None and action.seat is not None:
             guests[seq] = (action.seat, guest)
-        seals.append(hashed(line))
-    return Transcript(genesis, state, seals, guests)
+        entry_hashes.append(hashed(line))
+    return Transcript(genesis, state, entry_hashes, guests)
 
 
-def _followed(state: State, row: Action, *, sealed: bool) -> State:
+def _followed(state: State, row: Action, *, authentic: bool) -> State:
     try:
         action = decode(row)
-        if why_not(state, action, row.at) is None or (sealed and _drops(state, action)):
+        if why_not(state, action, row.at) is None or (authentic and _drops(state, action)):
             return follow(state, row)
     except (ValueError, LookupError, OverflowError):  # refused below, like what is not allowed
         pass

@@ -62,8 +62,8 @@ class Kings(Commands):
         if king not in KINGS:
             raise Refused("no-secret")
         secret = Secret(seat, king, self._entropy.nonce())
-        sealed = proofs.commitment(snapshot.match.id, seat, king, secret.nonce)
-        return await append(self._matches, snapshot, ChooseKing(seat, sealed), call, secret=secret)
+        stated = proofs.commitment(snapshot.match.id, seat, king, secret.nonce)
+        return await append(self._matches, snapshot, ChooseKing(seat, stated), call, secret=secret)
 
     async def crown_computer(self, snapshot: Snapshot, seat: int) -> None:
         """Choose at random for a computer."""

@@ -18,7 +18,7 @@ from bot.app.match.actions import (
     RunOutOfTime,
     StartVacation,
 )
-from bot.app.match.hash_chain import head
+from bot.app.match.hash_chain import head_hash
 from bot.app.match.state import State
 from bot.app.posts.rounds import PostedMoves
 from bot.app.posts.sides import USUAL_SIDES, Sides
@@ -47,9 +47,9 @@ def picture_name(match: str, seq: int) -> str:
     return f"{match}-{seq}.png"
 
 
-def sealed_name(match: str, seq: int, seal: str) -> str:
-    """The name of a post's picture, by which the post is known again after a crash; it shows the seal of the log."""
-    return f"{match}-{seq}-{seal}.png"
+def hashed_picture_name(match: str, seq: int, entry_hash: str) -> str:
+    """The name of a post's picture, by which the post is recognised after a crash; it shows the log's head hash."""
+    return f"{match}-{seq}-{entry_hash}.png"
 
 
 class MessageDraft(TurnMessage):
@@ -161,7 +161,7 @@ class MessageDraft(TurnMessage):
         """The whole message; `quiet`: another one follows at once."""
         lines = self.lines()
         picture, alt = await self.picture(self.bottom()) if pictured else (None, "")
-        seal = head(self.match, self.state)
+        entry_hash = head_hash(self.match, self.state)
         if pictured and picture is None:
             lines.append(self.translate("post-no-picture"))
         mentions, words = () if quiet else self.mentions(), "\n".join(lines)
@@ -176,7 +176,7 @@ class MessageDraft(TurnMessage):
             mentions=mentions,
             nonce=nonce,
             picture=picture,
-            picture_name=sealed_name(self.match.id, self.state.version, seal),
+            picture_name=hashed_picture_name(self.match.id, self.state.version, entry_hash),
             alt=alt,
             language=self.translate.language,
         )

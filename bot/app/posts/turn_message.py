@@ -188,8 +188,8 @@ class TurnMessage:
     def _commitments(self) -> list[str]:
         if self.state.position.to_choose():
             return []
-        sealed = (f"{self._army(seat)} `{hash_}`" for seat, hash_ in sorted(self.state.commitments.items()))
-        return [_small(self.translate("post-all-chosen", sealed=" · ".join(sealed)))]
+        commitments = (f"{self._army(seat)} `{hash_}`" for seat, hash_ in sorted(self.state.commitments.items()))
+        return [_small(self.translate("post-all-chosen", sealed=" · ".join(commitments)))]
 
     def _standing(self) -> list[str]:
         """Notes that the picture alone may not show, such as points lost or pieces in hand."""

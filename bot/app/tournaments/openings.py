@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Any
 
 import engine
-from bot.app.match.hash_chain import origin_of
+from bot.app.match.hash_chain import genesis_of
 from bot.app.match.log import timers_of
 from bot.app.match.names import nonce
 from bot.app.match.reducer import begin
@@ -75,10 +75,10 @@ async def _opening(
         clock=terms.clock,
         vacations=terms.vacations,
     )
-    origin = origin_of(plain, matches.rng)
-    match = _with_turn(plain, hashed(origin.line))
+    genesis = genesis_of(plain, matches.rng)
+    match = _with_turn(plain, hashed(genesis.line))
     timers = await timers_of(matches, match, begin(match), frozenset())
-    return NewGame(match, _outbox_messages(matches, state, game, now + wait), timers, origin)
+    return NewGame(match, _outbox_messages(matches, state, game, now + wait), timers, genesis)
 
 
 def _with_turn(match: Match, genesis: str) -> Match:

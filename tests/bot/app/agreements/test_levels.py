@@ -138,5 +138,5 @@ async def test_the_record_of_a_game_whose_level_was_changed_is_verified(it: Club
     await it.app.offers.level(it.call(ANNA, match), 4)
     await it.app.playing.resign(it.call(ANNA, match))
     record = records.read((await it.app.proofs.export(it.call(ANNA, match))).text)
-    head = (await it.app._matches.snapshot(match)).state.head
+    head = (await it.app._matches.snapshot(match)).state.head_hash
     assert verify(record, head)[-1].startswith("authentic")

@@ -207,13 +207,13 @@ async def test_records_and_proofs_hold_after_a_takeback(
     await taken_back(it, match, ANNA, BEN)
     await it.play(match, (ANNA, "d3"))
     state = await state_of(it, match)
-    assert state.head in await it.app.proofs.verify(it.call(ANNA, match))
+    assert state.head_hash in await it.app.proofs.verify(it.call(ANNA, match))
     export = await it.app.proofs.export(it.call(ANNA, match))
     record = records.read(export.text)
     assert records.check(record).fen() == state.position.fen()
     file = tmp_path / export.name
     file.write_text(export.text, encoding="utf-8")
-    assert main(["verify", str(file), "--seal", state.head]) == 0
+    assert main(["verify", str(file), "--seal", state.head_hash]) == 0
     assert "log: 7 actions" in capsys.readouterr().out
 
 

@@ -144,7 +144,7 @@ async def test_what_was_erased_leaves_the_proof_whole(it: Club) -> None:
     erased = sa.update(seat_links).where(seat_links.c.user_id == BEN).values(user_id=None, salt=None)
     await it.store.db.write(lambda connection: connection.execute(erased))
     export = await it.app.proofs.export(it.call(ANNA, match))
-    found = verify(records.read(export.text), (await it.app._matches.snapshot(match)).state.head)
+    found = verify(records.read(export.text), (await it.app._matches.snapshot(match)).state.head_hash)
     assert "White: Discord user 11" in found
     assert "Black: the record does not tell who played" in found
 
@@ -167,7 +167,7 @@ async def test_a_match_begun_before_logs_were_sealed_goes_on_without(it: Club) -
     assert export.log == ""
     found = verify(records.read(export.text), heads[-1][:12])
     assert found[-1].startswith("weaker:")
-    assert {action.seal for action in await it.store.matches.actions(match)} == {""}
+    assert {action.entry_hash for action in await it.store.matches.actions(match)} == {""}
 
 
 async def test_a_computer_draws_from_a_seed_that_is_told_at_the_end(it: Club) -> None:
@@ -212,7 +212,7 @@ async def test_a_record_replays_to_the_same_position(it: Club) -> None:
     record = records.read(export.text)
     state = (await it.app._matches.snapshot(match)).state
     assert records.check(record).fen() == state.position.fen()
-    assert verify(record, state.head)[-1].startswith("authentic")
+    assert verify(record, state.head_hash)[-1].startswith("authentic")
 
 
 async def test_a_record_keeps_secrets_until_the_match_is_over(it: Club) -> None:

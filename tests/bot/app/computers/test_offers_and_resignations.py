@@ -52,7 +52,7 @@ async def test_a_computer_that_gives_up_loses_and_its_post_names_it(it: Club) ->
 async def test_the_record_of_a_game_that_a_computer_gave_up_is_verified(it: Club) -> None:
     match = await given_up(it, 2)
     record = records.read((await it.app.proofs.export(it.call(ANNA, match))).text)
-    head = (await it.app._matches.snapshot(match)).state.head
+    head = (await it.app._matches.snapshot(match)).state.head_hash
     assert verify(record, head)[-1].startswith("authentic")
 
 

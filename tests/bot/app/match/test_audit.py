@@ -261,6 +261,6 @@ async def test_a_record_of_before_is_read_and_said_to_be_weaker(it: Club) -> Non
     record = log_of_before(records.read((await it.app.proofs.export(it.call(ANNA, match))).text))
     found = verify(record, record.tags["Chain"][:12], {"w": record.tags["CommitmentWhite"]})
     assert found[-1].startswith("weaker:")
-    for wrong in ({"seal": OTHER}, {"seal": record.tags["Chain"][:11]}, {"commitments": {"w": OTHER}}):
+    for wrong in ({"head_hash": OTHER}, {"head_hash": record.tags["Chain"][:11]}, {"commitments": {"w": OTHER}}):
         with pytest.raises(RecordError):
             verify(record, **wrong)

@@ -13,7 +13,7 @@ from alembic.config import Config
 
 import storage
 from benchmarks.states import replay
-from bot.app.match.hash_chain import head
+from bot.app.match.hash_chain import head_hash
 
 pytestmark = pytest.mark.sqlite("files of earlier versions")
 
@@ -66,7 +66,7 @@ async def test_no_head_changes_with_the_default(
     match = await store.matches.get(name)
     assert match is not None
     state = replay(match, await store.matches.actions(name))
-    assert (state.head, head(match, state)) == ("", seal)
+    assert (state.head_hash, head_hash(match, state)) == ("", seal)
     assert f"flight={'off' if seal == PARRIED else 'on'}" in state.position.fen()
     await store.close()
 

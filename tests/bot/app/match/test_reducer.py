@@ -357,7 +357,7 @@ class Restless:
         for reading in reversed(state.san_texts):
             act = before.pop()
             assert reading == before.sans(act)
-        assert hashed((await self.it.app._matches.lines(row, state))[-1]) == state.head
+        assert hashed((await self.it.app._matches.lines(row, state))[-1]) == state.head_hash
         assert [act for _, act in state.line] == [str(act) for act in state.position.move_stack]
         users = [state.guests.get(number, user) for number, user in enumerate((ANNA, BEN, CLEO)[: state.seats])]
         assert [seat.user for seat in row.seats] == users
@@ -379,7 +379,7 @@ async def lived(path: Path, variant: str, seed: int, steps: int) -> dict[str, in
         await it.app.idle()
         await restless.check()
         export = await it.app.proofs.export(it.call(ANNA, match))
-        assert verify(records.read(export.text), (await restless.state()).head)[-1].startswith("authentic")
+        assert verify(records.read(export.text), (await restless.state()).head_hash)[-1].startswith("authentic")
         kinds = [action.kind for action in await it.store.matches.actions(match)]
         return {kind: kinds.count(kind) for kind in set(kinds)}
 

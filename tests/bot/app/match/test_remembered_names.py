@@ -226,5 +226,5 @@ async def test_the_log_of_a_game_is_the_same_whatever_its_players_are_called(tmp
             await it.play(match, (ANNA, "e3"), (BEN, "e6"))
             await it.app.idle()  # its row tells of its newest post, too
             row = await it.store.matches.get(match)
-            logs.append((row, await it.store.matches.origin(match), await it.store.matches.actions(match)))
+            logs.append((row, await it.store.matches.genesis(match), await it.store.matches.actions(match)))
     assert logs[0] == logs[1]

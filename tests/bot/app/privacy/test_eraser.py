@@ -91,7 +91,7 @@ async def test_ratings_and_the_records_of_others_are_as_before(it: Club) -> None
 
 async def test_seals_hold_and_the_record_tells_no_more_who_played(it: Club) -> None:
     match = (await traces(it))["over"]
-    seal = (await state_of(it, match)).head
+    seal = (await state_of(it, match)).head_hash
     await it.app.privacy.erase(it.call(SELF))
     await it.app.idle()
     export = await it.app.proofs.export(it.call(BEN, match))
@@ -110,7 +110,7 @@ async def test_a_handed_on_seat_stays_proved(it: Club) -> None:
     await it.app.playing.resign(it.call(CLEO, match))
     await it.app.idle()
     export = await it.app.proofs.export(it.call(BEN, match))
-    assert verify(records.read(export.text), (await state_of(it, match)).head)[-1].startswith("authentic")
+    assert verify(records.read(export.text), (await state_of(it, match)).head_hash)[-1].startswith("authentic")
 
 
 async def test_a_seat_taken_over_is_held_by_the_ghost(it: Club) -> None:
@@ -126,7 +126,7 @@ async def test_a_seat_taken_over_is_held_by_the_ghost(it: Club) -> None:
     assert is_ghost(seat.user)
     assert (await state_of(it, match)).guests == {1: seat.user}
     export = await it.app.proofs.export(it.call(ANNA, match))
-    assert verify(records.read(export.text), (await state_of(it, match)).head)[-1].startswith("authentic")
+    assert verify(records.read(export.text), (await state_of(it, match)).head_hash)[-1].startswith("authentic")
 
 
 async def test_whoever_comes_back_is_new(it: Club) -> None:
