@@ -10,13 +10,16 @@ from typing import get_args
 import pytest
 
 from bot.__main__ import parser
+from bot.cli.parent_watchdog import LEASH
+from bot.cli.setting_names import _OF_TESTS
 from bot.cli.settings import Settings
 from engine import Position
 from engine.generation import Generator
 from engine.variant import Variant
+from sandbox.openapi import VARIABLE as OPENAPI
 
 ROOT = Path(__file__).parent.parent
-PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "docs").glob("dev/*.md")])
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / ".github").rglob("*.md"), *(ROOT / "docs").rglob("*.md")])
 RULES = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
 NOTE = re.compile(r"^\[\^(\w+)\]:((?:.+\n)+)", re.MULTILINE)
 TEST = re.compile(r"`(tests/[\w/]+\.py)::(\w+)`")
@@ -92,7 +95,7 @@ def test_every_decision_has_a_title_and_an_anchor_of_its_own() -> None:
     assert len({name[1] for name in named if name}) == len(decisions) > 50
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_every_relative_link_leads_somewhere(page: Path) -> None:
     text = re.sub(r"```.*?```|`[^`\n]*`", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
     for link in re.findall(r"\]\(([^)\s]+)\)", text):
@@ -120,7 +123,7 @@ def test_the_page_on_the_command_line_names_just_the_checks_that_the_doctor_make
     assert sorted(re.findall(r"`(\w+)`", told)) == sorted(set(re.findall(r'CheckResult\("(\w+)"', code)))
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_every_make_target_named_exists(page: Path) -> None:
     targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
     text = page.read_text(encoding="utf-8")
@@ -132,10 +135,30 @@ def settings() -> set[str]:
     return {f"FEERIE_{name.upper()}" for name in Settings.model_fields}
 
 
-@pytest.mark.parametrize("file", [".env.example", "docs/real-discord.md"])
-def test_every_setting_is_explained_and_no_other(file: str) -> None:
-    named = set(re.findall(r"FEERIE_[A-Z_]*[A-Z]", (ROOT / file).read_text(encoding="utf-8")))
-    assert named == settings()
+def test_example_file_explains_every_setting() -> None:
+    text = (ROOT / ".env.example").read_text(encoding="utf-8")
+    assert set(re.findall(r"FEERIE_[A-Z_]*[A-Z]", text)) == settings()
+
+
+def other_variables() -> set[str]:
+    """Variables that code, build and containers read, besides the settings."""
+    names = (f"{package}/**/*.py" for package in ("bot", "engine", "render", "sandbox", "storage", "tournament"))
+    sources = [path for name in (*names, "setup.py") for path in ROOT.glob(name)]
+    nodes = (node for path in sources for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    texts = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    named = {text for text in texts if re.fullmatch(r"FEERIE_[A-Z_]*[A-Z]", text)}
+    composed = "".join(path.read_text(encoding="utf-8") for path in ROOT.glob("compose*.yaml"))
+    tests = {text for text in named if text.startswith(_OF_TESTS)} - {OPENAPI}
+    return (named | set(re.findall(r"\$\{(FEERIE_\w+)", composed))) - settings() - tests - {LEASH}
+
+
+@pytest.mark.parametrize("page", ["hosting.md", "heberger.md"])
+def test_tables_for_hosts_list_every_variable(page: str) -> None:
+    text = (ROOT / "docs" / page).read_text(encoding="utf-8")
+    cells = re.findall(r"^\| (`[A-Z_`, ]+`) \|", text, re.MULTILINE)
+    listed = {name for cell in cells for name in re.findall(r"\w+", cell)}
+    assert listed == settings() | other_variables() | {"PGPASSWORD", "PGPASSFILE"}
+    assert set(re.findall(r"FEERIE_[A-Z_]*[A-Z]", text)) <= listed
 
 
 def test_the_log_levels_are_those_of_the_example_file() -> None:

@@ -15,9 +15,9 @@ from bot.__main__ import parser
 from tests.databases import blank
 
 ROOT = Path(__file__).parent.parent
-PAGES = ("README.md", "docs/real-discord.md", "docs/scaling.md", "docs/command-line.md")
+PAGES = ("README.md", "docs/hosting.md", "docs/heberger.md", "docs/command-line.md")
 PROGRAMS = ("cd", "docker", "feerie", "git", "install", "journalctl", "make", "sudo", "systemctl")
-BLOCK = re.compile(r"^ {4,7}((?:" + "|".join(PROGRAMS) + r") .*)$", re.MULTILINE)
+BLOCK = re.compile(r"^ {4,7}((?:" + "|".join(PROGRAMS) + r") (?!run --detach --name prometheus).*)$", re.MULTILINE)
 INLINE = re.compile(r"`((?:docker compose|install|make|cd|sudo) [^`]+|feerie [a-z][^`]*)`")
 VALUES = {"VARIANT": "yalta", "DEPTH": "2", "USER": "1", "PROBLEM": "promotion", "N": "2", "P": "9", "R": "4"}
 """Values for words in capitals; a file for any other."""
@@ -35,7 +35,7 @@ def commands() -> set[str]:
 
 def words_of(command: str) -> list[str]:
     """The words of a command, without what may be left out and who runs it; the first of several choices."""
-    needed = re.sub(r" \[[^\]]*\](\.\.\.)?|^sudo -u \w+ |\\\|\w+", "", command)
+    needed = re.sub(r" \[[^\]]*\](\.\.\.)?|^sudo -u \w+ |\\\|\w+| -f [\w.]+\.yaml", "", command)
     return [VALUES.get(word, word) for word in shlex.split(needed)]
 
 
@@ -85,9 +85,10 @@ def test_systemd_command_names_the_unit(words: list[str]) -> None:
     assert (ROOT / "docs" / "deploy" / "feerie.service").is_file()
 
 
-def test_rollback_restores_the_backup_of_before(tmp_path: Path) -> None:
-    page = (ROOT / "docs" / "real-discord.md").read_text(encoding="utf-8")
-    section = page.partition("### Update and roll back")[2].partition("\n### ")[0]
+@pytest.mark.parametrize(("name", "title"), [("hosting.md", "## Update"), ("heberger.md", "## Mettre à jour")])
+def test_rollback_restores_the_backup_of_before(tmp_path: Path, name: str, title: str) -> None:
+    page = (ROOT / "docs" / name).read_text(encoding="utf-8")
+    section = page.partition(f"\n{title}\n")[2].partition("\n## ")[0]
     file = tmp_path / "data" / "feerie.sqlite3"
     file.parent.mkdir()
     file.write_bytes(blank())

@@ -164,7 +164,7 @@ async def joined(settings: Settings, store: storage.Store, stack: AsyncExitStack
     """
     if not storage.is_server(settings.database):
         if settings.shards is not None:
-            raise SettingsError("FEERIE_SHARDS: several processes need a database in PostgreSQL (docs/scaling.md).")
+            raise SettingsError("FEERIE_SHARDS: several processes need a database in PostgreSQL (docs/hosting.md).")
         return None
     line = storage.PostgresPubSub(
         settings.database, f"{socket.gethostname()[:20]}-{os.getpid()}-{secrets.token_hex(3)}"

@@ -161,7 +161,7 @@ def load(**values: object) -> Settings:
     settings = read(**values)
     if not settings.token.get_secret_value():
         raise SettingsError(
-            "FEERIE_TOKEN is missing: put the bot's token into the file .env (docs/real-discord.md), "
+            "FEERIE_TOKEN is missing: put the bot's token into the file .env (docs/hosting.md), "
             "or try everything without an account with: make play."
         )
     return settings

@@ -44,7 +44,7 @@ SERVER_NAME_TIMEOUT_SECONDS = 1.5
 REMEMBERED_SECONDS = 300.0
 """Period for which the answer is remembered, in seconds."""
 INVITED_WITH = 309_237_746_688
-"""The permissions that the bot is invited with (`docs/real-discord.md`)."""
+"""The permissions that the bot is invited with (`docs/hosting.md`)."""
 SCOPES = ("bot", "applications.commands")
 PIECE_EMOJI_TIMEOUT_SECONDS = 5.0
 """Seconds in which pictures of the pieces are uploaded, the first time; whatever is left comes while people play."""

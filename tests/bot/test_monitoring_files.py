@@ -44,8 +44,8 @@ async def test_named_metrics_are_served(it: Club, tmp_path: Path, file: Path) ->
 
 
 async def test_page_documents_each_metric(it: Club, tmp_path: Path) -> None:
-    page = (DOCS / "real-discord.md").read_text(encoding="utf-8")
-    table = page.partition("### Metrics")[2].partition("\n## ")[0]
+    page = (DOCS / "monitoring" / "README.md").read_text(encoding="utf-8")
+    table = page.partition("## Metrics")[2]
     documented = {name for name in NAME.findall(table) if name.startswith("feerie_")}
     whole = {name for name in await served(it, tmp_path) if name.startswith("feerie_")}
     assert documented == {name for name in whole if not name.endswith(("_bucket", "_count", "_sum"))}
@@ -53,7 +53,7 @@ async def test_page_documents_each_metric(it: Club, tmp_path: Path) -> None:
 
 def test_page_documents_each_alert() -> None:
     alerts = re.findall(r"- alert: (\w+)", ALERTS.read_text(encoding="utf-8"))
-    page = (DOCS / "monitoring.md").read_text(encoding="utf-8")
+    page = (DOCS / "monitoring" / "README.md").read_text(encoding="utf-8")
     assert re.findall(r"^\| `(Feerie\w+)`", page, re.MULTILINE) == alerts
 
 

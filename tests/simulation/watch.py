@@ -35,7 +35,7 @@ class Watch:
             self._world.fail(error)
 
     def _check_beats(self, process: Process) -> None:
-        """`docs/scaling.md`: who was not seen to live for the time of a lease is buried by the others, and nobody
+        """`docs/hosting.md`: who was not seen to live for the time of a lease is buried by the others, and nobody
         else."""
         now, before = asyncio.get_running_loop().time(), self._beats
         found = dict(self._world.journal.look().execute("SELECT name, beat FROM processes").fetchall())
@@ -50,7 +50,7 @@ class Watch:
 
     def _check_taken(self, process: Process) -> None:
         """`docs/dev/decisions.md`, *A lease on shards*: what is sent is held against the lease in the transaction that
-        takes it. `docs/scaling.md`: a process that cannot reach the database stops doing things by itself."""
+        takes it. `docs/hosting.md`: a process that cannot reach the database stops doing things by itself."""
         look = self._world.journal.look()
         query = "SELECT id, attempts, match_id FROM outbox WHERE state = 'sending'"
         now = {(row, attempts): match for row, attempts, match in look.execute(query)}

@@ -178,7 +178,7 @@ async def test_a_database_that_cannot_be_used_is_one_sentence(
 async def test_several_processes_need_a_database_in_postgresql(tmp_path: Path, command: str) -> None:
     status, said = await feerie(tmp_path, command, **place(tmp_path / "feerie.db"), FEERIE_SHARDS="2")
     assert status == 2
-    assert said == "feerie: FEERIE_SHARDS: several processes need a database in PostgreSQL (docs/scaling.md).\n"
+    assert said == "feerie: FEERIE_SHARDS: several processes need a database in PostgreSQL (docs/hosting.md).\n"
 
 
 async def test_nobody_only_thinks_for_a_bot_on_a_file(tmp_path: Path) -> None:

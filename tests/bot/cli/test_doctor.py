@@ -29,7 +29,7 @@ from tests.bot.cli.test_databases import bot
 from tests.bot.processes import TOKEN, feerie, place
 
 INVITED = 309237746688
-"""The permissions of the link in docs/real-discord.md."""
+"""The permissions of the link in docs/hosting.md."""
 NOBODY = 65534
 """The number of a user who may do nothing."""
 

@@ -1,4 +1,4 @@
-"""Claims of the hosting guide."""
+"""Claims of the pages for hosts."""
 
 import re
 import socket
@@ -8,16 +8,22 @@ import discord
 import pytest
 from aiohttp import web
 
+from bot.ui.client import INVITED_WITH
 from sandbox.errors import ApiError
 from sandbox.server import Sandbox
 from sandbox.things import Json
 from tests.bot.processes import ROOT, TOKEN, feerie
 
-GUIDE = (ROOT / "docs" / "real-discord.md").read_text("utf-8")
+PAGES = ("hosting.md", "heberger.md")
 QUIET = TOKEN | {"FEERIE_LOG_LEVEL": "WARNING"}
 
 
-def test_the_invitation_asks_for_the_permissions_listed_and_no_other() -> None:
+def page(name: str) -> str:
+    return (ROOT / "docs" / name).read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_invitation_asks_for_the_listed_permissions(name: str) -> None:
     listed = discord.Permissions(
         view_channel=True,
         send_messages=True,
@@ -26,16 +32,21 @@ def test_the_invitation_asks_for_the_permissions_listed_and_no_other() -> None:
         send_messages_in_threads=True,
         read_message_history=True,
     )
-    asked = re.search(r"permissions=(\d+)", GUIDE)
+    asked = re.search(r"permissions=(\d+)", page(name))
     assert asked is not None
-    assert int(asked[1]) == listed.value
+    assert int(asked[1]) == listed.value == INVITED_WITH
+    table = page(name).partition(asked[0])[2].partition("|---|---|\n")[2].partition("\n\n")[0]
+    assert len(table.splitlines()) == sum(granted for _, granted in listed)
 
 
-def test_every_setting_of_the_example_is_explained() -> None:
-    example = (ROOT / ".env.example").read_text("utf-8")
-    names = set(re.findall(r"FEERIE_[A-Z_]+", example))
-    assert names
-    assert names <= set(re.findall(r"FEERIE_[A-Z_]+", GUIDE))
+@pytest.mark.parametrize("name", PAGES)
+def test_quoted_log_lines_exist(name: str) -> None:
+    sources = "".join(path.read_text("utf-8") for path in (ROOT / "bot").rglob("*.py"))
+    table = re.search(r"\| (?:last line|dernière ligne) \|.*?\n\n", page(name), re.DOTALL)
+    assert table is not None
+    quoted = re.findall(r"^\| `([^`]+)` \|", table[0], re.MULTILINE)
+    assert len(quoted) > 5
+    assert [line for line in quoted if line not in sources] == []
 
 
 async def test_running_without_a_token_is_one_sentence(tmp_path: Path) -> None:

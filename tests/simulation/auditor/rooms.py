@@ -25,7 +25,7 @@ TRIES = 2
 LATE = timedelta(minutes=5)
 """Latest arrival of a first post for which the clocks do not start again."""
 REOPENINGS, FIGHT = 3, timedelta(hours=6)
-"""Limit of reopenings of a thread, and their period (`real-discord.md`)."""
+"""Limit of reopenings of a thread, and their period (`hosting.md`)."""
 SECOND = timedelta(seconds=1)
 
 
