@@ -38,11 +38,11 @@ def offer_command(kind: str, about: str, offer: MatchCommand) -> Slash:
     """Build a command that makes an offer, or withdraws it; `about` is the key of its description."""
 
     @app_commands.command(name=kind, description=text(about))
-    @app_commands.describe(action=text(_ACTION), match=text(_MATCH))
+    @app_commands.describe(action=text(_ACTION), game=text(_MATCH))
     @app_commands.choices(action=_actions())
-    @app_commands.autocomplete(match=autocomplete.matches)
-    async def callback(interaction: Interaction, action: str = "", match: str | None = None) -> None:
-        await _run(InteractionContext(interaction), kind, action, offer, match)
+    @app_commands.autocomplete(game=autocomplete.matches)
+    async def callback(interaction: Interaction, action: str = "", game: str | None = None) -> None:
+        await _run(InteractionContext(interaction), kind, action, offer, game)
 
     return callback
 
@@ -51,13 +51,13 @@ def level() -> Slash:
     """`/level`: the computer plays on more or less strongly."""
 
     @app_commands.command(name="level", description=text("ui-level"))
-    @app_commands.describe(level=text("ui-level-level"), action=text(_ACTION), match=text(_MATCH))
+    @app_commands.describe(level=text("ui-level-level"), action=text(_ACTION), game=text(_MATCH))
     @app_commands.choices(level=levels())
     @app_commands.choices(action=_actions())
-    @app_commands.autocomplete(match=autocomplete.matches)
-    async def callback(interaction: Interaction, level: int, action: str = "", match: str | None = None) -> None:
+    @app_commands.autocomplete(game=autocomplete.matches)
+    async def callback(interaction: Interaction, level: int, action: str = "", game: str | None = None) -> None:
         await _run(
-            InteractionContext(interaction), "level", action, lambda app, call: app.offers.level(call, level), match
+            InteractionContext(interaction), "level", action, lambda app, call: app.offers.level(call, level), game
         )
 
     return callback
@@ -71,20 +71,20 @@ def substitute() -> Slash:
         user=text("ui-substitute-user"),
         leaver=text("ui-substitute-leaver"),
         action=text(_ACTION),
-        match=text(_MATCH),
+        game=text(_MATCH),
     )
     @app_commands.choices(action=_actions())
-    @app_commands.autocomplete(match=autocomplete.matches)
+    @app_commands.autocomplete(game=autocomplete.matches)
     async def callback(
         interaction: Interaction,
         user: discord.User,
         leaver: discord.User | None = None,
         action: str = "",
-        match: str | None = None,
+        game: str | None = None,
     ) -> None:
         guest, left = Opponent(user.id, bot=user.bot), None if leaver is None else leaver.id
         context = InteractionContext(interaction)
-        await _run(context, "substitute", action, lambda app, call: app.offers.substitute(call, guest, left), match)
+        await _run(context, "substitute", action, lambda app, call: app.offers.substitute(call, guest, left), game)
 
     return callback
 

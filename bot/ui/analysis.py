@@ -39,16 +39,16 @@ def what_if() -> Command[Any, ..., Any]:
     """`/what-if`: go on with one's analysis."""
 
     @app_commands.command(name="what-if", description=text("ui-what-if"))
-    @app_commands.describe(moves=text("ui-what-if-moves"), match=text("ui-option-match"))
-    @app_commands.autocomplete(match=matches)
+    @app_commands.describe(moves=text("ui-what-if-moves"), game=text("ui-option-match"))
+    @app_commands.autocomplete(game=matches)
     async def callback(
-        interaction: Interaction, moves: Range[str, 1, MAX_PLAN] | None = None, match: str | None = None
+        interaction: Interaction, moves: Range[str, 1, MAX_PLAN] | None = None, game: str | None = None
     ) -> None:
         context = InteractionContext(interaction)
         if moves is None:
-            await show_thought(context, match)
+            await show_thought(context, game)
         else:
-            await _type(context, match, moves)
+            await _type(context, game, moves)
 
     return callback
 

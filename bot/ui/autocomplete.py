@@ -90,7 +90,7 @@ def given(context: InteractionContext, option: str) -> Any:
 
 
 async def _moves(context: InteractionContext, typed: str) -> Sequence[Choice]:
-    return await context.app.autocomplete.moves(context.call(given(context, "match")), typed)
+    return await context.app.autocomplete.moves(context.call(given(context, "game")), typed)
 
 
 async def _matches(context: InteractionContext, typed: str) -> Sequence[Choice]:

@@ -26,10 +26,10 @@ def moves() -> Command[Any, ..., Any]:
     """`/moves`: where a piece may go."""
 
     @app_commands.command(name="moves", description=text("ui-moves"))
-    @app_commands.describe(square=text("ui-moves-square"), match=text("ui-option-match"))
-    @app_commands.autocomplete(square=pieces, match=matches)
-    async def callback(interaction: Interaction, square: Range[str, 1, 100], match: str | None = None) -> None:
-        await show_reach(InteractionContext(interaction), square, match)
+    @app_commands.describe(square=text("ui-moves-square"), game=text("ui-option-match"))
+    @app_commands.autocomplete(square=pieces, game=matches)
+    async def callback(interaction: Interaction, square: Range[str, 1, 100], game: str | None = None) -> None:
+        await show_reach(InteractionContext(interaction), square, game)
 
     return callback
 
@@ -54,16 +54,16 @@ def board() -> Command[Any, ..., Any]:
 
     @app_commands.command(name="board", description=text("ui-board"))
     @app_commands.rename(in_words="text")
-    @app_commands.describe(match=text("ui-option-match"), in_words=text("ui-board-text"), theme=text("ui-board-theme"))
+    @app_commands.describe(game=text("ui-option-match"), in_words=text("ui-board-text"), theme=text("ui-board-theme"))
     @app_commands.choices(theme=[app_commands.Choice(name=text(f"theme-{name}"), value=name) for name in THEMES])
-    @app_commands.autocomplete(match=matches)
+    @app_commands.autocomplete(game=matches)
     async def callback(
-        interaction: Interaction, match: str | None = None, in_words: bool = False, theme: str | None = None
+        interaction: Interaction, game: str | None = None, in_words: bool = False, theme: str | None = None
     ) -> None:
         if in_words:
-            await show_words(InteractionContext(interaction), match)
+            await show_words(InteractionContext(interaction), game)
         else:
-            await show_board(InteractionContext(interaction), match, theme=theme)
+            await show_board(InteractionContext(interaction), game, theme=theme)
 
     return callback
 
@@ -133,7 +133,7 @@ def pictures(look: BoardView | Frame | AnalysisView) -> list[Any]:
 
 
 async def _pieces(context: InteractionContext, typed: str) -> Sequence[Choice]:
-    return await context.app.autocomplete.pieces(context.call(given(context, "match")), typed)
+    return await context.app.autocomplete.pieces(context.call(given(context, "game")), typed)
 
 
 pieces = autocompletion(_pieces)

@@ -25,15 +25,15 @@ from bot.ui.history import show_history
 from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.kings import show_kings
 from bot.ui.lessons import rules
+from bot.ui.manage_tournament import manage_tournament
 from bot.ui.move_menu import move
 from bot.ui.my_data import my_data
 from bot.ui.notes import show_note, silence
-from bot.ui.organise import organise
 from bot.ui.ranking import ranking
 from bot.ui.replay import replay
 from bot.ui.review import reviewable, show_review
 from bot.ui.settings import settings
-from bot.ui.tournaments import event
+from bot.ui.tournaments import tournament
 from bot.ui.translator import text
 from bot.ui.vacations import vacation
 from bot.ui.variants import Variants
@@ -70,8 +70,8 @@ def commands(variants: Variants) -> list[Slash]:
         match_command("abort", "ui-abort", confirm_abort),
         export(),
         match_command("verify", "ui-verify", show_proof),
-        event(),
-        organise(variants),
+        tournament(),
+        manage_tournament(variants),
         profile(),
         ranking(variants),
         stats(variants),
@@ -93,9 +93,9 @@ def match_command(
     """Build a command whose only option is a match; `about` and `about_match` are keys of texts."""
 
     @app_commands.command(name=name, description=text(about))
-    @app_commands.describe(match=text(about_match))
-    @app_commands.autocomplete(match=suggested)
-    async def callback(interaction: Interaction, match: str | None = None) -> None:
-        await work(InteractionContext(interaction), match)
+    @app_commands.describe(game=text(about_match))
+    @app_commands.autocomplete(game=suggested)
+    async def callback(interaction: Interaction, game: str | None = None) -> None:
+        await work(InteractionContext(interaction), game)
 
     return callback

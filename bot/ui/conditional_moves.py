@@ -26,17 +26,17 @@ def plan() -> Command[Any, ..., Any]:
     """`/plan`: if this, then that."""
 
     @app_commands.command(name="plan", description=text("ui-plan"))
-    @app_commands.describe(lines=text("ui-plan-lines"), match=text("ui-option-match"))
-    @app_commands.autocomplete(lines=_suggested, match=matches)
+    @app_commands.describe(lines=text("ui-plan-lines"), game=text("ui-option-match"))
+    @app_commands.autocomplete(lines=_suggested, game=matches)
     async def callback(
-        interaction: Interaction, lines: Range[str, 1, MAX_PLAN] | None = None, match: str | None = None
+        interaction: Interaction, lines: Range[str, 1, MAX_PLAN] | None = None, game: str | None = None
     ) -> None:
         context = InteractionContext(interaction)
         if lines is None:
             await context.defer()
-            await show_plan(context, match)
+            await show_plan(context, game)
         else:
-            await add_lines(context, match, lines)
+            await add_lines(context, game, lines)
 
     return callback
 
@@ -122,7 +122,7 @@ def _buttons(context: InteractionContext, planned: Planned) -> list[Any]:
 
 
 async def _suggest(context: InteractionContext, typed: str) -> Sequence[Choice]:
-    return await context.app.conditional_moves.choices(context.call(given(context, "match")), without_brackets(typed))
+    return await context.app.conditional_moves.choices(context.call(given(context, "game")), without_brackets(typed))
 
 
 _suggested = autocompletion(_suggest, without_brackets)

@@ -71,13 +71,13 @@ def draw() -> Command[Any, ..., Any]:
     """`/draw`: everything about draws."""
 
     @app_commands.command(name="draw", description=text("ui-draw"))
-    @app_commands.describe(action=text("ui-draw-action"), match=text("ui-option-match"))
+    @app_commands.describe(action=text("ui-draw-action"), game=text("ui-option-match"))
     @app_commands.choices(
         action=[Choice(name=text(f"ui-draw-{action}"), value=action) for action in DRAWS],
     )
-    @app_commands.autocomplete(match=matches)
-    async def callback(interaction: Interaction, action: str = "offer", match: str | None = None) -> None:
-        await confirm_draw(InteractionContext(interaction), action, match)
+    @app_commands.autocomplete(game=matches)
+    async def callback(interaction: Interaction, action: str = "offer", game: str | None = None) -> None:
+        await confirm_draw(InteractionContext(interaction), action, game)
 
     return callback
 

@@ -20,11 +20,11 @@ def export() -> Command[Any, ..., Any]:
     """`/export`: a match to take along."""
 
     @app_commands.command(name="export", description=text("ui-export"))
-    @app_commands.describe(match=text("ui-option-match"), format=text("ui-export-format"))
+    @app_commands.describe(game=text("ui-option-match"), format=text("ui-export-format"))
     @app_commands.choices(format=[Choice(name=text(f"ui-export-{name}"), value=name) for name in FORMATS])
-    @app_commands.autocomplete(match=autocomplete.matches)
-    async def callback(interaction: Interaction, match: str | None = None, format: str = RECORD) -> None:  # noqa: A002
-        await FORMATS[format](InteractionContext(interaction), match)
+    @app_commands.autocomplete(game=autocomplete.matches)
+    async def callback(interaction: Interaction, game: str | None = None, format: str = RECORD) -> None:  # noqa: A002
+        await FORMATS[format](InteractionContext(interaction), game)
 
     return callback
 

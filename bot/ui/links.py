@@ -24,9 +24,9 @@ _NONE: Mapping[str, str] = MappingProxyType({})
 def clickable(text: str, ids: Mapping[str, int], listed: Mapping[str, str] = _NONE) -> str:
     """The text with `</move:id>` for `/move`, for each command in `ids`; as it was if it would become too long.
 
-    A command of a group is named with it, such as `event join`. `listed` are names as the reader's list of commands
-    shows them: they stand beside the link, the first time, as far as there is room. Only English names work as links:
-    Discord shows a translated one, but does not follow it.
+    A command of a group is named with it, such as `tournament join`. `listed` are names as the reader's list of
+    commands shows them: they stand beside the link, the first time, as far as there is room. Only English names work as
+    links: Discord shows a translated one, but does not follow it.
     """
     for names in (listed, _NONE):
         linked = _linked(text, ids, names)

@@ -31,10 +31,10 @@ def move() -> Command[Any, ..., Any]:
     """`/move`: play."""
 
     @app_commands.command(name="move", description=text("ui-move"))
-    @app_commands.describe(text=text("ui-move-text"), match=text("ui-option-match"))
-    @app_commands.autocomplete(text=autocomplete.moves, match=autocomplete.matches)
-    async def callback(interaction: Interaction, text: Range[str, 1, 100], match: str | None = None) -> None:
-        await typed(InteractionContext(interaction), text, match)
+    @app_commands.describe(text=text("ui-move-text"), game=text("ui-option-match"))
+    @app_commands.autocomplete(text=autocomplete.moves, game=autocomplete.matches)
+    async def callback(interaction: Interaction, text: Range[str, 1, 100], game: str | None = None) -> None:
+        await typed(InteractionContext(interaction), text, game)
 
     return callback
 

@@ -41,6 +41,6 @@ def own(commands: Iterable[Json]) -> list[Json]:
 
 
 def callable_names(command: Json) -> list[str]:
-    """Return the callable commands of a command or group, such as `event join`."""
+    """Return the callable commands of a command or group, such as `tournament join`."""
     subs = [one["name"] for one in command.get("options") or [] if one["type"] == _SUBCOMMAND]
     return [f"{command['name']} {sub}" for sub in subs] or [command["name"]]

@@ -32,12 +32,12 @@ def replay() -> Command[Any, ..., Any]:
     """`/replay`: the game so far."""
 
     @app_commands.command(name="replay", description=text("ui-replay"))
-    @app_commands.describe(match=text("ui-option-match"), rounds=text("ui-replay-rounds"))
-    @app_commands.autocomplete(match=matches)
+    @app_commands.describe(game=text("ui-option-match"), rounds=text("ui-replay-rounds"))
+    @app_commands.autocomplete(game=matches)
     async def callback(
-        interaction: Interaction, match: str | None = None, rounds: Range[int, 1, 500] | None = None
+        interaction: Interaction, game: str | None = None, rounds: Range[int, 1, 500] | None = None
     ) -> None:
-        await show_replay(InteractionContext(interaction), match, rounds)
+        await show_replay(InteractionContext(interaction), game, rounds)
 
     return callback
 

@@ -22,7 +22,7 @@ from bot.ui.interaction_context import Interaction, InteractionContext
 log = logging.getLogger(__name__)
 LOOKUP_SECONDS = 1.0
 """A command has three seconds until it must be acknowledged."""
-_FIRST = ("match", "event", "variant", "game")
+_FIRST = ("tournament", "variant", "game")
 """Options that the searches of others depend on."""
 Command = app_commands.Command[Any, ..., Any]
 

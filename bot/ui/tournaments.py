@@ -1,4 +1,4 @@
-"""`/event`: taking part in events, and looking at them."""
+"""`/tournament`: taking part in events, and looking at them."""
 
 from __future__ import annotations
 
@@ -28,61 +28,67 @@ LOOKS: dict[str, Look] = {
 }
 
 
-async def _events(context: InteractionContext, typed: str) -> Sequence[Choice]:
+async def _tournaments(context: InteractionContext, typed: str) -> Sequence[Choice]:
     return await context.app.events.names(context.call(), typed)
 
 
-async def _managed_events(context: InteractionContext, typed: str) -> Sequence[Choice]:
+async def _managed_tournaments(context: InteractionContext, typed: str) -> Sequence[Choice]:
     return await context.app.events.names(context.call(), typed, managed=True)
 
 
-events = autocompletion(_events, after_dot)
-managed_events = autocompletion(_managed_events, after_dot)
+tournaments = autocompletion(_tournaments, after_dot)
+managed_tournaments = autocompletion(_managed_tournaments, after_dot)
 
 
-def event() -> Group:
-    """All of `/event`."""
+def tournament() -> Group:
+    """All of `/tournament`."""
     group = Group(
-        name="event",
+        name="tournament",
         description=text("ui-event"),
         allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
     )
     for command in (
-        event_command("join", "ui-event-join", _join),
-        event_command("leave", "ui-event-leave", leave),
-        event_command("show", "ui-event-show", lambda context, event: show(context, LOOKS["event-table"], event)),
-        event_command("games", "ui-event-games", lambda context, event: show(context, LOOKS["event-games"], event)),
-        event_command("rules", "ui-event-rules", lambda context, event: show(context, LOOKS["event-rules"], event)),
-        event_command("export", "ui-event-export", _export),
+        tournament_command("join", "ui-event-join", _join),
+        tournament_command("leave", "ui-event-leave", leave),
+        tournament_command(
+            "show", "ui-event-show", lambda context, tournament: show(context, LOOKS["event-table"], tournament)
+        ),
+        tournament_command(
+            "games", "ui-event-games", lambda context, tournament: show(context, LOOKS["event-games"], tournament)
+        ),
+        tournament_command(
+            "rules", "ui-event-rules", lambda context, tournament: show(context, LOOKS["event-rules"], tournament)
+        ),
+        tournament_command("export", "ui-event-export", _export),
     ):
         group.add_command(command)
     return group
 
 
-def event_command(
+def tournament_command(
     name: str,
     about: str,
     work: Callable[[InteractionContext, str | None], Awaitable[None]],
-    suggested: Callback = events,
+    suggested: Callback = tournaments,
 ) -> Command[Any, ..., Any]:
     """Build a command whose only option is an event; `about` is the key of its description."""
 
     @app_commands.command(name=name, description=text(about))
-    @app_commands.describe(event=text("ui-option-event"))
-    @app_commands.autocomplete(event=suggested)
-    async def callback(interaction: Interaction, event: str | None = None) -> None:
-        await work(InteractionContext(interaction), event)
+    @app_commands.describe(tournament=text("ui-option-event"))
+    @app_commands.autocomplete(tournament=suggested)
+    async def callback(interaction: Interaction, tournament: str | None = None) -> None:
+        await work(InteractionContext(interaction), tournament)
 
     return callback
 
 
-async def _join(context: InteractionContext, event: str | None) -> None:
-    await run_command(context, lambda app, call: app.joining.join(call), event)
+async def _join(context: InteractionContext, tournament: str | None) -> None:
+    await run_command(context, lambda app, call: app.joining.join(call), tournament)
 
 
-async def _export(context: InteractionContext, event: str | None) -> None:
+async def _export(context: InteractionContext, tournament: str | None) -> None:
     await context.defer()
-    found = await context.app.events.export(context.call(event), context.translate)
+    found = await context.app.events.export(context.call(tournament), context.translate)
     name = found[0].name.rpartition("-")[0]
     files = [attachment(one.name, one.text) for one in found]
     await context.answer(context.translate("ui-event-export-done", event=name), files=files)
@@ -92,10 +98,10 @@ on_command("event-join", lambda app, call: app.joining.join(call))
 
 
 @on_match("event-leave")
-async def leave(context: InteractionContext, event: str | None) -> None:
+async def leave(context: InteractionContext, tournament: str | None) -> None:
     """Leave, after a question where games would be lost."""
     await context.defer()
-    name, outcome = await context.app.joining.may_leave(context.call(event))
+    name, outcome = await context.app.joining.may_leave(context.call(tournament))
     if outcome is not None:
         yes = button(ComponentId("event-gone", name, 0), context.translate("ui-button-event-leave"), "danger")
         no = button(ComponentId("keep-place", name, 0), context.translate("ui-button-event-stay"))
@@ -114,16 +120,16 @@ async def _look_by_click(context: InteractionContext, click: Click) -> None:
     await show(context, LOOKS[click.verb], click.match)
 
 
-async def show(context: InteractionContext, look: Look, event: str | None) -> None:
+async def show(context: InteractionContext, look: Look, tournament: str | None) -> None:
     """Answer what was asked."""
     await context.defer()
-    lines = await look(context.app, context.call(event), context.translate)
-    await context.answer("\n".join(lines), files=await _pictured(context, look, event))
+    lines = await look(context.app, context.call(tournament), context.translate)
+    await context.answer("\n".join(lines), files=await _pictured(context, look, tournament))
 
 
-async def _pictured(context: InteractionContext, look: Look, event: str | None) -> list[discord.File]:
+async def _pictured(context: InteractionContext, look: Look, tournament: str | None) -> list[discord.File]:
     """The picture of a table, for whoever wants pictures."""
     if look is not LOOKS["event-table"] or context.settings.words:
         return []
-    found = await context.app.events.picture(context.call(event), context.translate)
+    found = await context.app.events.picture(context.call(tournament), context.translate)
     return [] if found is None else [picture(found.data, found.name, found.alt)]

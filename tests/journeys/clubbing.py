@@ -34,7 +34,7 @@ class ClubNight:
     ) -> Self:
         """An event that was announced by its form, with so many members who know of it."""
         (head,) = await journey.members("Alice")
-        form = await head.command(CHANNEL, "organise create", variant=variant, **options)
+        form = await head.command(CHANNEL, "manage-tournament create", variant=variant, **options)
         await head.submit(form, **{"name": "Autumn cup", **(fields or {})})
         post = await head.wait_for(lambda m: "Autumn cup" in m["content"] and labels(m) != [])
         found = EVENT.search(post["content"])
@@ -64,7 +64,7 @@ class ClubNight:
 
     async def start(self) -> None:
         """Begin it."""
-        answer = await self.head.command(CHANNEL, "organise start")
+        answer = await self.head.command(CHANNEL, "manage-tournament start")
         assert "begins" in answer.text, answer.text
 
     async def shows(self, text: str, within: float = 20) -> Json:
@@ -108,7 +108,7 @@ class ClubNight:
         users = self.seats(match)
         for seat in seats:
             member = self.players[users[seat]]
-            asked = await member.command(CHANNEL, "resign", match=match)
+            asked = await member.command(CHANNEL, "resign", game=match)
             if "is over" in asked.text:  # the event was quicker
                 return
             assert items(asked.message), asked.text

@@ -80,16 +80,16 @@ async def test_a_rematch_is_opened_once_in_the_channel_of_the_thread(journey: Jo
 async def test_a_match_whose_thread_is_deleted_goes_on_in_a_channel(journey: Journey) -> None:
     alice, bruno, dan = await journey.members("Alice", "Bruno", "Dan")
     match = await journey.match(bruno, dan)
-    assert refused(await dan.command("#club", "move-here", match=match.name), "still has its channel")
+    assert refused(await dan.command("#club", "move-here", game=match.name), "still has its channel")
     journey.refusals |= {"GET 404", "PATCH 404"}
     await journey.driver.admin("delete_channel", id=match.place)
-    assert refused(await dan.command("dm", "move-here", match=match.name), "belongs to another place")
-    assert refused(await dan.command("#club", "move-here", match=match.name), "goes on here")
+    assert refused(await dan.command("dm", "move-here", game=match.name), "belongs to another place")
+    assert refused(await dan.command("#club", "move-here", game=match.name), "goes on here")
     await match.follow()
     assert match.place == await dan.channel_id("#club")
     assert mentioned(match.post) == {bruno.id}
     await match.move(bruno, "e3")
-    assert refused(await alice.command("#general", "move-here", match=match.name), "goes on here")
+    assert refused(await alice.command("#general", "move-here", game=match.name), "goes on here")
     await match.follow(3)
     assert match.place == await dan.channel_id("#general")
     await match.move(dan, "e6")

@@ -45,7 +45,7 @@ async def test_what_cannot_be_asked_for_is_explained(journey: Journey) -> None:
         assert refused(await alice.command("#games", "play", variant="yalta", **options), text)
     assert refused(await alice.command("dm", "play", variant="yalta", opponent=bruno), "Challenge people in a server")
     assert refused(await alice.command("#games", "move", text="e4"), "No game is being played here")
-    assert refused(await alice.command("#games", "board", match="no-such"), "I know no game `no-such` here")
+    assert refused(await alice.command("#games", "board", game="no-such"), "I know no game `no-such` here")
     assert journey.rows("SELECT count(*) FROM matches") == [(0,)]
 
     first = await journey.match(alice, bruno)
@@ -61,9 +61,9 @@ async def test_what_cannot_be_asked_for_is_explained(journey: Journey) -> None:
     assert mine.startswith("Échecs connexes · your move")
     assert "another’s move" in other
     assert f"`{first.name}`" in (await alice.click(asked.message, mine)).message["content"]
-    names = [choice["value"] for choice in await alice.autocomplete("dm", "move", "match", text="", match="")]
+    names = [choice["value"] for choice in await alice.autocomplete("dm", "move", "game", text="", game="")]
     assert names == [first.name, second.name]
-    assert moved(await alice.command("dm", "move", text="e3", match=first.name), "e3")
+    assert moved(await alice.command("dm", "move", text="e3", game=first.name), "e3")
     await first.follow()
 
     for _ in range(18):

@@ -39,7 +39,7 @@ async def move_on(night: ClubNight, match: str, silent: Member) -> None:
         position.push(position.parse(text))
     while seats[position.turn] != silent.id:
         move = position.legal_moves()[0]
-        await night.players[seats[position.turn]].command(CHANNEL, "move", text=str(move), match=match)
+        await night.players[seats[position.turn]].command(CHANNEL, "move", text=str(move), game=match)
         position.push(move)
 
 
@@ -78,7 +78,7 @@ async def test_a_night_of_a_club_comes_to_its_podium(browser: Windows, journey: 
     if format_ == "swiss":
         await night.join(late)
         await night.shows(f"<@{late.id}>")
-    asked = await leaver.command(CHANNEL, "event leave")
+    asked = await leaver.command(CHANNEL, "tournament leave")
     await leaver.click(asked.message, asked.message["components"][0]["components"][0]["custom_id"])
     await night.shows(left)
     await lived(night, silent)

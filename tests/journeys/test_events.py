@@ -21,9 +21,9 @@ async def test_nine_play_a_tournament_of_three_seats_to_its_podium(journey: Jour
     [table] = over["attachments"]
     assert table["filename"].startswith(f"{night.name}-")
     assert "Table of" in table["description"]
-    shown = await night.head.command(CHANNEL, "event show", event=night.name)
+    shown = await night.head.command(CHANNEL, "tournament show", tournament=night.name)
     assert [file["filename"] for file in shown.message["attachments"]] == [table["filename"]]
-    files = (await night.head.command(CHANNEL, "event export", event=night.name)).message["attachments"]
+    files = (await night.head.command(CHANNEL, "tournament export", tournament=night.name)).message["attachments"]
     assert [file["filename"].removeprefix(night.name) for file in files] == ["-table.csv", "-games.csv", ".txt", ".pgn"]
     assert journey.rows("SELECT count(*), sum(rated) FROM matches WHERE event_id = ?", night.name) == [(12, 12)]
 

@@ -82,7 +82,7 @@ async def played(
             f"{match} has no post of version {version}"
         )
         with contextlib.suppress(NotSeenError):
-            await players[(version - 1) % 2].command(place, "move", text=text, match=match)
+            await players[(version - 1) % 2].command(place, "move", text=text, game=match)
         await asyncio.sleep(0.5)
 
 

@@ -131,12 +131,12 @@ async def test_a_whole_game_with_a_brother_a_ransom_a_drop_and_the_true_king(jou
     assert (whole, records.read(data.decode())) == (f"{match.name}.pgn", record)
     assert (record.tags["WhiteName"], record.tags["BlackName"]) == ("Alice", "Bruno")
     assert seal not in match.post["content"]
-    assert "as committed" in (await alice.command(match.place, "verify", match=match.name)).text
+    assert "as committed" in (await alice.command(match.place, "verify", game=match.name)).text
 
 
 async def exported(journey: Journey, member: Member, match: Match) -> records.Record:
     """Record that a member exports."""
-    answer = (await member.command(match.place, "export", match=match.name)).message
+    answer = (await member.command(match.place, "export", game=match.name)).message
     assert "(`.pgn`)" in answer["content"]
     assert [file["filename"].rpartition(".")[2] for file in answer["attachments"]] == ["pgn", "jsonl"]
     data = await journey.driver.file(answer["attachments"][0])

@@ -68,7 +68,7 @@ async def test_a_game_is_replayed_and_stepped_through_in_place(journey: Journey)
 async def test_a_replay_without_a_match_is_explained(journey: Journey) -> None:
     (alice,) = await journey.members("Alice")
     assert refused(await alice.command("#games", "replay"), "No game")
-    assert refused(await alice.command("#games", "replay", match="no-such"), "no-such")
+    assert refused(await alice.command("#games", "replay", game="no-such"), "no-such")
 
 
 async def test_the_help_leads_from_topic_to_topic_and_links_every_command(journey: Journey) -> None:

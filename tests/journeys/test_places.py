@@ -47,7 +47,7 @@ async def test_a_match_needs_the_right_to_post_and_to_attach_but_not_to_open_thr
     # Another channel has room, and there this match is named.
     other = await journey.match(dan, alice, channel="#club")
     assert other.place != match.place
-    assert moved(await dan.command(other.place, "move", text="Nf6", match=match.name), "Nf6")
+    assert moved(await dan.command(other.place, "move", text="Nf6", game=match.name), "Nf6")
     await match.follow()
 
 
@@ -57,14 +57,14 @@ async def test_a_match_in_a_hidden_channel_is_shown_to_its_players_and_managers_
     match = await journey.match(bruno, dan)
     looks = ("board", "history", "export", "verify", "replay")
     for look in looks:
-        assert match.name in (await chloe.command("#club", look, match=match.name)).text
+        assert match.name in (await chloe.command("#club", look, game=match.name)).text
     await journey.driver.admin("permissions", channel_id=games, managers_only=True)
     for look in looks:
-        assert refused(await chloe.command("#club", look, match=match.name), f"pas de partie `{match.name}`")
+        assert refused(await chloe.command("#club", look, game=match.name), f"pas de partie `{match.name}`")
     for user in (alice, bruno):  # Alice manages the server
-        assert match.name in (await user.command("#club", "board", match=match.name)).text
+        assert match.name in (await user.command("#club", "board", game=match.name)).text
     with pytest.raises(DriverError, match="sees no channel"):
-        await chloe.command("#games", "board", match=match.name)
+        await chloe.command("#games", "board", game=match.name)
 
 
 async def test_a_thread_closed_by_someone_opens_again_at_once(journey: Journey) -> None:
@@ -89,7 +89,7 @@ async def test_a_match_that_cannot_be_posted_is_set_aside_and_its_creator_told(j
 
     for match in (locked, deleted, forbidden):
         if match is not deleted:  # which is known already
-            assert moved(await alice.command("dm", "move", text="e3", match=match.name), "e3")
+            assert moved(await alice.command("dm", "move", text="e3", game=match.name), "e3")
         told = await alice.wait_for(f"`{match.name}` is on hold", "dm")
         assert re.search(r"then </move:\d+> resumes it\. If not .* can end it with </abort:\d+>\.", told["content"])
         assert match.row("status", "version") == ("parked", int(match is not deleted))
@@ -97,8 +97,8 @@ async def test_a_match_that_cannot_be_posted_is_set_aside_and_its_creator_told(j
     games = (await dan.command("dm", "games")).text
     assert all(f"`{match.name}`" in games for match in (locked, deleted, forbidden, other))
 
-    assert refused(await dan.command("dm", "move", text="Nf6", match=deleted.name), "is on hold")
-    asked = (await dan.command("dm", "abort", match=deleted.name)).message
+    assert refused(await dan.command("dm", "move", text="Nf6", game=deleted.name), "is on hold")
+    asked = (await dan.command("dm", "abort", game=deleted.name)).message
     await dan.click(asked, "End it")
     await dan.wait_for(lambda m: m["id"] == asked["id"] and "ended without a score" in m["content"], "dm")
     await journey.driver.admin("thread", id=locked.place, archived=False, locked=False)
@@ -116,7 +116,7 @@ async def test_a_post_in_a_locked_thread_comes_once_a_moderator_has_woken_it(jou
     journey.refusals |= {"POST 400", "PATCH 400", "PATCH 403"}
     await journey.driver.admin("rules", locked_is_archived=True)
     await journey.driver.admin("thread", id=match.place, archived=True, locked=True)
-    assert moved(await alice.command("dm", "move", text="e3", match=match.name), "e3")
+    assert moved(await alice.command("dm", "move", text="e3", game=match.name), "e3")
     await journey.until(lambda: bool(journey.rows("SELECT 1 FROM outbox WHERE error LIKE '%LockedError%'")))
     assert match.row("status") == ("playing",)
     await journey.driver.admin("thread", id=match.place, archived=False, locked=False)

@@ -46,9 +46,9 @@ async def test_plans_are_suggested_as_they_are_typed_and_given_back_if_wrong(jou
     answer = await alice.command(match.place, "plan", lines="Nf6 d3")
     assert "\n 1 Nf6 → d3\n" in answer.text
     choices = await bruno.autocomplete(match.place, "move", "text", text="Nf6")
-    named = await bruno.autocomplete(match.place, "move", "match")
+    named = await bruno.autocomplete(match.place, "move", "game")
     assert [choice["name"] for choice in choices] == ["Nf6 (g8f6)"]
-    await bruno.command(match.place, "move", text=choices[0]["value"], match=named[0]["value"])
+    await bruno.command(match.place, "move", text=choices[0]["value"], game=named[0]["value"])
     assert "2. d3" in (await match.follow(3))["content"]
 
 

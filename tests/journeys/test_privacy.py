@@ -44,4 +44,4 @@ async def test_somebody_takes_their_data_along_and_is_forgotten(journey: Journey
     assert holding(journey.bot.database, int(alice.id)) == holding(journey.bot.database, "Alice") == []
     assert alice.id not in journey.bot.database.with_name("erasures.jsonl").read_text()
     await journey.bot.start()
-    assert (await bruno.command(live.place, "verify", match=live.name)).message["content"].count("a former player") == 0
+    assert (await bruno.command(live.place, "verify", game=live.name)).message["content"].count("a former player") == 0

@@ -67,7 +67,7 @@ class Watcher:
         """Ask for everything that can be asked for, as the opponent and as a stranger."""
         for who in self.others:
             for name, more in LOOKS:
-                options = {} if name == "games" else {"match": self.match.name, **more}
+                options = {} if name == "games" else {"game": self.match.name, **more}
                 await self.answer(who, f"{name} {more}", await who.command(self.match.place, name, **options))
             await self.listen(who)
             for typed in ("", "K", "!", "$"):
@@ -75,12 +75,12 @@ class Watcher:
                 self.notes.append((who.name, f"list {typed}", self.plain(str(choices))))
             pieces = await who.autocomplete(self.match.place, "moves", "square", square="")
             self.notes.append((who.name, "men", self.plain(str(pieces))))
-            found = await who.autocomplete(self.match.place, "board", "match", match="")
+            found = await who.autocomplete(self.match.place, "board", "game", game="")
             self.notes.append((who.name, "matches", self.plain(str(found))))
 
     async def listen(self, who: Member) -> None:
         """Read all parts of the board in words."""
-        told = (await who.command(self.match.place, "board", match=self.match.name, text=True)).message
+        told = (await who.command(self.match.place, "board", game=self.match.name, text=True)).message
         await self.message(who, "Changes", told)
         for part in labels(told)[1:4]:
             await who.click(told, part)

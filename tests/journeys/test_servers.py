@@ -22,7 +22,7 @@ async def test_a_match_goes_on_by_itself_once_its_server_takes_the_bot_back(jour
     await journey.driver.admin("guild", state="removed")
     await journey.until(lambda: match.row("status", "reason") == ("parked", "left"))
     await journey.driver.later(20 * DAYS)
-    assert refused(await dan.command("dm", "move", text="Nf6", match=match.name), "its server has removed me")
+    assert refused(await dan.command("dm", "move", text="Nf6", game=match.name), "its server has removed me")
     await journey.driver.admin("rules", commands_stay=True)
     for command in ("games", "play", "ranking"):
         options = {"variant": "connexes"} if command != "games" else {}
@@ -58,7 +58,7 @@ async def test_a_move_that_crosses_the_removal_of_the_bot_is_posted_once_it_is_b
     journey.refusals |= REMOVED | {"POST 403"}
     # As if the event were lost: the first to notice is the post.
     journey.sandbox.world.guild_state = "removed"
-    assert moved(await alice.command("dm", "move", text="e3", match=match.name), "e3")
+    assert moved(await alice.command("dm", "move", text="e3", game=match.name), "e3")
     await journey.until(lambda: match.row("reason") == ("left",))
     await journey.driver.admin("guild", state="here")
     await match.follow(2)

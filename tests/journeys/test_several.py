@@ -156,10 +156,10 @@ async def test_an_update_leaves_no_click_unanswered_and_does_nothing_twice(sever
             page = next(item for item in items(menu) if not item.get("disabled"))
             answers = [await chloe.click(menu, page["custom_id"])]
             menu = answers[0].message
-            answers += [await chloe.command(place, name, match=match) for name in ("note", "board")]
+            answers += [await chloe.command(place, name, game=match) for name in ("note", "board")]
             assert all(answer.messages or answer.modal for answer in answers), several.sandbox.gateway.shards()
             asked += len(answers)
-            await chloe.autocomplete(place, "board", "match", match="")
+            await chloe.autocomplete(place, "board", "game", game="")
             asked += 1
 
     async def play(match: str, place: str, chance: Random) -> dict[str, tuple[str, int]]:
@@ -252,12 +252,12 @@ async def test_rounds_are_paired_by_a_process_that_only_works(several: Several) 
     await several.connected(0, 1)
     members = [await several.driver.member(name) for name in ("Alice", "Bruno", "Chloé", "Dan")]
     alice = members[0]
-    form = await alice.command("#games", "organise create", variant="connexes", format="swiss")
+    form = await alice.command("#games", "manage-tournament create", variant="connexes", format="swiss")
     await alice.submit(form, name="Autumn cup")
     post = await alice.wait_for(lambda m: "Autumn cup" in m["content"] and bool(items(m)))
     for member in members:
         await member.click(post, items(post)[0]["custom_id"])
-    await alice.command("#games", "organise start")
+    await alice.command("#games", "manage-tournament start")
     await alice.wait_for(lambda m: "Round 1" in m["content"], within=60)
     assert re.search(r" ran errand \d+: pair", worker.told())
     assert "is run here" not in bot.told()
@@ -280,6 +280,6 @@ async def test_a_direct_message_is_served_by_whichever_bot_it_reaches(several: S
     match, place = await begun(alice, bruno)
     for number, text in enumerate(MOVES[:4]):
         member = (alice, bruno)[number % 2]
-        answer = await member.command("dm" if number in (1, 2) else place, "move", text=text, match=match)
+        answer = await member.command("dm" if number in (1, 2) else place, "move", text=text, game=match)
         assert f"**{text}**" in answer.text
     await seen(alice, match, 4)

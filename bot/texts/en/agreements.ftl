@@ -41,6 +41,6 @@ error-wrong-server = `{ $match }` belongs to another place. Use the command in t
 error-not-over = `{ $match }` is not over yet. Ask for a rematch once it is.
 error-nothing-to-rematch = You have no finished game here that could be played once more. Start one with /play.
 error-rematch-begun = The rematch has begun already: `{ $match }`. Find it with /games.
-error-nothing-lost = None of your games has lost its channel. Name the one you mean with the option *{ ui-opt-match }* (see /games).
+error-nothing-lost = None of your games has lost its channel. Name the one you mean with the option *{ ui-opt-game }* (see /games).
 error-not-lost = `{ $match }` still has its channel: play on in { $where }, or ask a server manager to move it.
 error-already-here = `{ $match }` is played here already. Play on with /move.

@@ -145,7 +145,7 @@ illegal-castling-blocked = there are pieces between the king and the rook
 illegal-castling-check = nobody castles out of check
 illegal-castling-attacked = the king may not cross { $square }, which is attacked
 
-error-no-match-here = No game is being played here. Start one with /play, or name yours with the option *{ ui-opt-match }* (see /games).
+error-no-match-here = No game is being played here. Start one with /play, or name yours with the option *{ ui-opt-game }* (see /games).
 error-no-such-match = I know no game `{ $match }` here. Look for its name with /games.
 error-not-a-player = Only the players of `{ $match }` may do that. Start a game of your own with /play.
 error-not-your-turn = Please wait: it is the turn of { $army }.

@@ -53,5 +53,5 @@ choice-status-challenge = waiting for players
 choice-status-paused = paused
 choice-status-parked = set aside
 choice-status-missing = not installed now
-error-several-matches = You are playing several games: open the board of the one you mean, or name it with the option *{ ui-opt-match }*.
-error-several-lost = Several of your games have lost their channel: choose the one to go on with here, or name it with the option *{ ui-opt-match }*.
+error-several-matches = You are playing several games: open the board of the one you mean, or name it with the option *{ ui-opt-game }*.
+error-several-lost = Several of your games have lost their channel: choose the one to go on with here, or name it with the option *{ ui-opt-game }*.

@@ -29,7 +29,7 @@ ui-help-playing =
     • /king chooses your true king, or shows it to you alone (Nouveaux échecs).
     • /games lists your games, those that wait for you first; with *{ ui-opt-finished }*, what came of yours or somebody’s.
     • /move-here brings a game whose channel is lost to the one you are in.
-    In another channel, or in private, name the game with the option *{ ui-opt-match }*.
+    In another channel, or in private, name the game with the option *{ ui-opt-game }*.
 
 ui-help-time =
     • /vacation stops your clocks for days you name, and tells those you play with.
@@ -72,7 +72,7 @@ ui-help-settings =
 ui-help-games = /rules explains each of them page by page.
 
 ui-help-events =
-    • /organise create announces a tournament: a form follows in which everything is filled in. *{ button-event-join }* under its post, or /event join, takes part.
-    • /organise start begins it; otherwise it begins by itself. Pairings, games, table and podium come by themselves.
-    • /event show shows the table, /event games your games, /event rules all its rules, /event leave leaves it.
-    • /organise pause, /organise extend, /organise end, /organise withdraw, /organise replace, /organise bye, /organise adjudicate and /organise announce are for whoever runs it; /organise undo takes the last decision back.
+    • /manage-tournament create announces a tournament: a form follows in which everything is filled in. *{ button-event-join }* under its post, or /tournament join, takes part.
+    • /manage-tournament start begins it; otherwise it begins by itself. Pairings, games, table and podium come by themselves.
+    • /tournament show shows the table, /tournament games your games, /tournament rules all its rules, /tournament leave leaves it.
+    • /manage-tournament pause, /manage-tournament extend, /manage-tournament end, /manage-tournament withdraw, /manage-tournament replace, /manage-tournament bye, /manage-tournament adjudicate and /manage-tournament announce are for whoever runs it; /manage-tournament undo takes the last decision back.

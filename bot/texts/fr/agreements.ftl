@@ -41,6 +41,6 @@ error-wrong-server = `{ $match }` se joue ailleurs. Utilisez la commande sur le 
 error-not-over = `{ $match }` n’est pas terminée. Demandez la revanche quand elle le sera.
 error-nothing-to-rematch = Vous n’avez ici aucune partie terminée qui puisse être rejouée. Lancez-en une par /play.
 error-rematch-begun = La revanche a déjà commencé : `{ $match }`. Retrouvez-la avec /games.
-error-nothing-lost = Aucune de vos parties n’a perdu son salon. Nommez celle que vous voulez avec l’option *{ ui-opt-match }* (voyez /games).
+error-nothing-lost = Aucune de vos parties n’a perdu son salon. Nommez celle que vous voulez avec l’option *{ ui-opt-game }* (voyez /games).
 error-not-lost = `{ $match }` a toujours son salon : continuez dans { $where }, ou demandez à qui gère le serveur de la déplacer.
 error-already-here = `{ $match }` se joue déjà ici. Continuez avec /move.

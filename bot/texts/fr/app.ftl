@@ -145,7 +145,7 @@ illegal-castling-blocked = des pièces se trouvent entre le roi et la tour
 illegal-castling-check = on ne roque pas quand on est en échec
 illegal-castling-attacked = le roi ne peut passer par { $square }, qui est attaquée
 
-error-no-match-here = Aucune partie ne se joue ici. Commencez-en une avec /play, ou nommez la vôtre avec l’option *{ ui-opt-match }* (voyez /games).
+error-no-match-here = Aucune partie ne se joue ici. Commencez-en une avec /play, ou nommez la vôtre avec l’option *{ ui-opt-game }* (voyez /games).
 error-no-such-match = Je ne connais pas de partie `{ $match }` ici. Cherchez son nom avec /games.
 error-not-a-player = C’est réservé aux personnes qui jouent `{ $match }`. Commencez votre propre partie avec /play.
 error-not-your-turn = Patience : le trait est aux { $army }.

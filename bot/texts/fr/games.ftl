@@ -62,5 +62,5 @@ choice-status-challenge = en attente d’adversaires
 choice-status-paused = en pause
 choice-status-parked = mise de côté
 choice-status-missing = jeu non installé
-error-several-matches = Vous jouez plusieurs parties : ouvrez le plateau de celle que vous voulez, ou nommez-la avec l’option *{ ui-opt-match }*.
-error-several-lost = Plusieurs de vos parties ont perdu leur salon : choisissez celle qui doit continuer ici, ou nommez-la avec l’option *{ ui-opt-match }*.
+error-several-matches = Vous jouez plusieurs parties : ouvrez le plateau de celle que vous voulez, ou nommez-la avec l’option *{ ui-opt-game }*.
+error-several-lost = Plusieurs de vos parties ont perdu leur salon : choisissez celle qui doit continuer ici, ou nommez-la avec l’option *{ ui-opt-game }*.

@@ -29,7 +29,7 @@ ui-help-playing =
     • /king choisit votre vrai roi, ou vous le montre à vous seul·e (Nouveaux échecs).
     • /games donne la liste de vos parties, d’abord celles qui vous attendent ; avec *{ ui-opt-finished }*, les résultats des vôtres ou de quelqu’un.
     • /move-here amène une partie dont le salon est perdu dans celui où vous êtes.
-    Dans un autre salon, ou en privé, nommez la partie avec l’option *{ ui-opt-match }*.
+    Dans un autre salon, ou en privé, nommez la partie avec l’option *{ ui-opt-game }*.
 
 ui-help-time =
     • /vacation arrête vos pendules les jours que vous dites, et prévient les personnes avec qui vous jouez.
@@ -72,7 +72,7 @@ ui-help-settings =
 ui-help-games = /rules explique chacun d’eux, page par page.
 
 ui-help-events =
-    • /organise create annonce un tournoi : suit un formulaire où tout est rempli. *{ button-event-join }* sous son message, ou /event join, y fait entrer.
-    • /organise start le commence ; sinon il commence de lui-même. Appariements, parties, classement et podium viennent d’eux-mêmes.
-    • /event show montre le classement, /event games vos parties, /event rules tout le règlement, /event leave fait partir.
-    • /organise pause, /organise extend, /organise end, /organise withdraw, /organise replace, /organise bye, /organise adjudicate et /organise announce sont pour qui l’organise ; /organise undo revient sur la dernière décision.
+    • /manage-tournament create annonce un tournoi : suit un formulaire où tout est rempli. *{ button-event-join }* sous son message, ou /tournament join, y fait entrer.
+    • /manage-tournament start le commence ; sinon il commence de lui-même. Appariements, parties, classement et podium viennent d’eux-mêmes.
+    • /tournament show montre le classement, /tournament games vos parties, /tournament rules tout le règlement, /tournament leave fait partir.
+    • /manage-tournament pause, /manage-tournament extend, /manage-tournament end, /manage-tournament withdraw, /manage-tournament replace, /manage-tournament bye, /manage-tournament adjudicate et /manage-tournament announce sont pour qui l’organise ; /manage-tournament undo revient sur la dernière décision.

@@ -153,7 +153,7 @@ def test_a_button_is_quoted_as_the_posts_show_it() -> None:
 
 
 def test_an_option_is_quoted_as_the_readers_list_shows_it() -> None:
-    assert "*match*" in translator_for("fr", lists="en-GB")("error-no-match-here")
+    assert "*game*" in translator_for("fr", lists="en-GB")("error-no-match-here")
     assert "*partie*" in translator_for("en", lists="fr")("error-no-match-here")
 
 

@@ -16,7 +16,7 @@ from tests.bot.ui.fakes import FakeMemory
 
 Json = dict[str, Any]
 SUBCOMMAND = 1
-IN_SERVERS = ("config", "event", "organise")
+IN_SERVERS = ("config", "tournament", "manage-tournament")
 
 
 async def payload() -> list[Json]:
@@ -47,8 +47,8 @@ async def test_there_is_a_command_for_everything_players_do() -> None:
     names = [command["name"] for command in await payload()]
     assert " ".join(names) == (
         "play move moves hint board plan what-if history replay review note silence games vacation king draw takeback"
-        " pause level substitute rematch move-here resign abort export verify event organise profile ranking stats"
-        " rules settings my-data config help"
+        " pause level substitute rematch move-here resign abort export verify tournament manage-tournament profile"
+        " ranking stats rules settings my-data config help"
     )
 
 
@@ -107,9 +107,9 @@ async def test_a_whole_command_stays_under_8000_characters() -> None:
 @pytest.mark.parametrize("name", ["move", "board", "king", "draw", "resign", "abort"])
 async def test_commands_about_a_match_can_name_it(name: str) -> None:
     [command] = [command for command in await payload() if command["name"] == name]
-    [match] = [option for option in command["options"] if option["name"] == "match"]
-    assert match["autocomplete"]
-    assert not match["required"]
+    [game] = [option for option in command["options"] if option["name"] == "game"]
+    assert game["autocomplete"]
+    assert not game["required"]
 
 
 async def test_commands_work_in_servers_and_in_direct_messages() -> None:

@@ -12,7 +12,7 @@ from bot.texts import LANGUAGES, translator_for
 from bot.ui.components import dispatch
 from bot.ui.custom_ids import ComponentId, parse
 from bot.ui.decisions import ask_to_end, ask_to_undo, decide
-from bot.ui.organise import FORM, filled_in, open_form
+from bot.ui.manage_tournament import FORM, filled_in, open_form
 from tests.bot.app.tournaments.club_night import FOUR, HEAD, ROOM, begun, created, resigned, state
 from tests.bot.fakes import Club
 from tests.bot.ui.fakes import FakeInteractionContext
@@ -99,7 +99,7 @@ async def test_the_form_of_an_event_writes_days_as_its_reader_does_and_no_comman
     shown = str(context.forms[-1].to_dict())
     assert "'value': '3j'" in shown
     assert "quand vous le commencez" in shown
-    assert "/organise" not in shown
+    assert "/manage-tournament" not in shown
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -72,21 +72,21 @@ def test_texts_name_commands_plainly_and_in_english(language: str) -> None:
 
 
 def test_a_command_of_a_group_becomes_one_link_with_its_group() -> None:
-    ids = {"event join": 5, "move": 6}
-    assert clickable("/event join, then /move it, not /event nothing", ids) == (
-        "</event join:5>, then </move:6> it, not /event nothing"
+    ids = {"tournament join": 5, "move": 6}
+    assert clickable("/tournament join, then /move it, not /tournament nothing", ids) == (
+        "</tournament join:5>, then </move:6> it, not /tournament nothing"
     )
-    assert plain("</event join:5> now") == "/event join now"
+    assert plain("</tournament join:5> now") == "/tournament join now"
 
 
-FRENCH = {"move": "coup", "event join": "tournoi participer"}
+FRENCH = {"move": "coup", "tournament join": "tournoi participer"}
 
 
 def test_beside_a_command_stands_its_name_in_the_readers_list_the_first_time() -> None:
-    text = "Jouez par /move, /event join ou /replay, et encore /move."
-    ids = {**IDS, "event join": 5, "replay": 6}
+    text = "Jouez par /move, /tournament join ou /replay, et encore /move."
+    ids = {**IDS, "tournament join": 5, "replay": 6}
     assert clickable(text, ids, FRENCH) == (
-        "Jouez par </move:12>\N{NO-BREAK SPACE}`/coup`, </event join:5>\N{NO-BREAK SPACE}`/tournoi participer` "
+        "Jouez par </move:12>\N{NO-BREAK SPACE}`/coup`, </tournament join:5>\N{NO-BREAK SPACE}`/tournoi participer` "
         "ou </replay:6>, et encore </move:12>."
     )
 
@@ -102,6 +102,6 @@ def test_names_beside_commands_are_left_out_where_there_is_no_room() -> None:
 
 
 def test_names_in_lists_are_those_of_the_catalogues() -> None:
-    names = ["play", "pause", "event join", "king"]
-    assert listed(names, "fr") == {"play": "jouer", "event join": "tournoi participer", "king": "roi"}
+    names = ["play", "pause", "tournament join", "king"]
+    assert listed(names, "fr") == {"play": "jouer", "tournament join": "tournoi participer", "king": "roi"}
     assert listed(names, "en") == listed(names, "de") == {}

@@ -90,7 +90,12 @@ LONGEST: Mapping[str, Mapping[str, Any]] = {
     "move_menu.show_targets": {"match": MATCH, "version": NUMBER, "text": ACT, "to": NUMBER, "piece": PIECE},
     "my_data._ask": {"verb": "erase-now"},
     "notes.show_note": {"noted": NAME},
-    "organise._create.callback": {"variant": VARIANT, "format": "round-robin", "flags": "1111" + "63", "more": OPTIONS},
+    "manage_tournament._create.callback": {
+        "variant": VARIANT,
+        "format": "round-robin",
+        "flags": "1111" + "63",
+        "more": OPTIONS,
+    },
     "pagination.page_buttons": {"verb": "finished", "what": str(USER), "to": NUMBER, "way": "forward"},
     "conditional_moves._buttons": {"planned": NAME},
     "conditional_moves._buttons.drop": {"planned": NAME, "more": (str(NUMBER), "f" * 12)},

@@ -22,7 +22,7 @@ from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, GUILD, Club
 from tests.bot.ui.fakes import FakeMemory
 
 Tree = app_commands.CommandTree[Any]
-EVERYWHERE_ALIKE = ("match", "event", "clock")
+EVERYWHERE_ALIKE = ("tournament", "clock")
 """Options whose suggestions depend on no other option."""
 
 
@@ -83,7 +83,8 @@ async def contexts(it: Club) -> list[tuple[int, dict[str, str]]]:
     event = await begun_event(it, (ANNA, BEN, CLEO), name="Coupe · d’hiver (2026)")
     games = [game.id for game in (await it.app._steps.state(event)).games]  # type: ignore[union-attr]
     users, matches = (ANNA, BEN, CLEO), (connexes, nouveaux)
-    found = [(user, {"match": match, "event": event, "game": games[0]}) for match in matches for user in users]
+    found = [(user, {"game": match}) for match in matches for user in users]
+    found += [(user, {"tournament": event, "game": games[0]}) for user in users]
     found += [(ANNA, {"variant": variant}) for variant in playable_variants()]
     return [*found, (BEN, {})]
 
@@ -140,7 +141,7 @@ async def test_a_name_in_the_other_language_is_accepted(it: Club, tree: Tree, sh
 async def test_moves_are_suggested_for_a_match_that_is_named_as_shown(it: Club, tree: Tree) -> None:
     match = await it.begin("connexes", ANNA, BEN, rated=False)
     move = next(command for command in commands_of(tree) if command.name == "move")
-    data = data_of(move, {"match": f"{match} · Connexes · your move", "text": "e"})
+    data = data_of(move, {"game": f"{match} · Connexes · your move", "text": "e"})
     data["options"][1]["focused"] = True
     asked = interaction(it, ANNA, "en", data)
     await read_back(tree, asked)

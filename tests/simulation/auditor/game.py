@@ -373,7 +373,7 @@ class Game:
     # -- events -------------------------------------------------------------------------------------------------
 
     def _held(self, action: Action) -> None:
-        """`events.md`, *Leaving*: `/organise pause` stops all clocks of the event; `/organise start` goes on."""
+        """`events.md`, *Leaving*: `/manage-tournament pause` stops all clocks, `/manage-tournament start` goes on."""
         self._by_event(action)
         self.paused = self.held = True
 
@@ -384,13 +384,13 @@ class Game:
         self.paused = self.held = False
 
     def _extended(self, action: Action) -> None:
-        """`/organise extend` gives those who are to move more days: hours, and the event's action that gave them."""
+        """`/manage-tournament extend` gives more days: hours, and the event's action that gave them."""
         self._by_event(action)
         if not re.fullmatch(r"[1-9]\d* ?h \d+", action.text):
             self._no(action, "gives no hours")
 
     def _replaced(self, action: Action) -> None:
-        """`/organise replace`: somebody takes over the games under way as well."""
+        """`/manage-tournament replace`: somebody takes over the games under way as well."""
         self._by_event(action)
         seat = self._person(action)
         self.away.discard(seat)

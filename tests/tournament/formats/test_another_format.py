@@ -81,4 +81,4 @@ def test_no_other_module_names_a_format() -> None:
         for name, path in modules()
         if not name.startswith("tournament.formats.") and any(key in path.read_text() for key in keys)
     }
-    assert naming == {"bot.app.tournaments.creating", "bot.ui.organise"}  # their default
+    assert naming == {"bot.app.tournaments.creating", "bot.ui.manage_tournament"}  # their default

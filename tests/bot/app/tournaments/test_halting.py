@@ -60,11 +60,11 @@ async def test_pairing_failure_halts_event_and_tells(it: Club, format_: str) -> 
     event = await begun(it, FOUR, "connexes", format_)
     assert (await state(it, event)).event.halted == "pairing"
     told = _posts(it, event)[-1].content
-    assert "/organise start" in told
+    assert "/manage-tournament start" in told
     assert f"<@{HEAD}>" in told
     private = [post.content for user, post in it.world.direct_messages if user == HEAD]
     assert len(private) == 1
-    assert "/organise start" in private[0]
+    assert "/manage-tournament start" in private[0]
 
 
 async def test_halted_pairing_resumes_in_its_channel(it: Club, pairer: FailingPairer) -> None:

@@ -1,4 +1,4 @@
-"""`/organise`: running events."""
+"""`/manage-tournament`: running events."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bot.ui.custom_ids import ComponentId, number_in
 from bot.ui.decisions import ask_to_end, ask_to_undo, decide
 from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.modals import fields_form, line_field
-from bot.ui.tournaments import event_command, managed_events, show
+from bot.ui.tournaments import managed_tournaments, show, tournament_command
 from bot.ui.translator import text
 from bot.ui.variants import Variants, check_options, read_options
 
@@ -38,10 +38,10 @@ _OPTION = "ui-option-event"
 Slash = Command[Any, ..., Any]
 
 
-def organise(variants: Variants) -> Group:
-    """All of `/organise`."""
+def manage_tournament(variants: Variants) -> Group:
+    """All of `/manage-tournament`."""
     group = Group(
-        name="organise",
+        name="manage-tournament",
         description=text("ui-organise"),
         allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
     )
@@ -51,13 +51,13 @@ def organise(variants: Variants) -> Group:
         _replace(),
     )
     plain = (
-        event_command("pause", "ui-organise-pause", _pause, managed_events),
-        event_command("end", "ui-organise-end", ask_to_end, managed_events),
-        event_command("approve", "ui-organise-approve", _approve, managed_events),
-        event_command("undo", "ui-organise-undo", ask_to_undo, managed_events),
+        tournament_command("pause", "ui-organise-pause", _pause, managed_tournaments),
+        tournament_command("end", "ui-organise-end", ask_to_end, managed_tournaments),
+        tournament_command("approve", "ui-organise-approve", _approve, managed_tournaments),
+        tournament_command("undo", "ui-organise-undo", ask_to_undo, managed_tournaments),
     )
-    start = event_command("start", "ui-organise-start", _start, managed_events)
-    review = event_command("review", "ui-organise-review", _review, managed_events)
+    start = tournament_command("start", "ui-organise-start", _start, managed_tournaments)
+    review = tournament_command("review", "ui-organise-review", _review, managed_tournaments)
     for command in (_create(variants), start, *plain, *about, _adjudicate(), _extend(), _announce(), review):
         group.add_command(command)
     return group
@@ -78,7 +78,7 @@ async def _find_scores(context: InteractionContext, typed: str) -> Sequence[Sugg
 
 def _named(context: InteractionContext) -> str | None:
     """The event, if it is named already."""
-    return str(autocomplete.given(context, "event") or "") or None
+    return str(autocomplete.given(context, "tournament") or "") or None
 
 
 def _score_in(text: str) -> str:
@@ -193,46 +193,48 @@ async def create(context: InteractionContext, form: SentForm) -> None:
     await context.answer(done.explain(context.translate))
 
 
-async def _start(context: InteractionContext, event: str | None) -> None:
-    await run_command(context, lambda app, call: app.organising.start(call, context.room()), event)
+async def _start(context: InteractionContext, tournament: str | None) -> None:
+    await run_command(context, lambda app, call: app.organising.start(call, context.room()), tournament)
 
 
-async def _pause(context: InteractionContext, event: str | None) -> None:
-    await run_command(context, lambda app, call: app.organising.pause(call), event)
+async def _pause(context: InteractionContext, tournament: str | None) -> None:
+    await run_command(context, lambda app, call: app.organising.pause(call), tournament)
 
 
-async def _approve(context: InteractionContext, event: str | None) -> None:
-    await run_command(context, lambda app, call: app.organising.approve(call), event)
+async def _approve(context: InteractionContext, tournament: str | None) -> None:
+    await run_command(context, lambda app, call: app.organising.approve(call), tournament)
 
 
-async def _review(context: InteractionContext, event: str | None) -> None:
-    await show(context, lambda app, call, translate: app.events.review(call, translate), event)
+async def _review(context: InteractionContext, tournament: str | None) -> None:
+    await show(context, lambda app, call, translate: app.events.review(call, translate), tournament)
 
 
 def _about(name: str, work: Callable[[App, RequestContext, int], Awaitable[CommandResult]]) -> Slash:
     """About a player."""
 
     @app_commands.command(name=name, description=text(f"ui-organise-{name}"))
-    @app_commands.describe(player=text("ui-organise-player"), event=text(_OPTION))
-    @app_commands.autocomplete(event=managed_events)
-    async def callback(interaction: Interaction, player: discord.User, event: str | None = None) -> None:
-        await run_command(InteractionContext(interaction), lambda app, call: work(app, call, player.id), event)
+    @app_commands.describe(player=text("ui-organise-player"), tournament=text(_OPTION))
+    @app_commands.autocomplete(tournament=managed_tournaments)
+    async def callback(interaction: Interaction, player: discord.User, tournament: str | None = None) -> None:
+        await run_command(InteractionContext(interaction), lambda app, call: work(app, call, player.id), tournament)
 
     return callback
 
 
 def _replace() -> Slash:
     @app_commands.command(name="replace", description=text("ui-organise-replace"))
-    @app_commands.describe(player=text("ui-organise-player"), by=text("ui-organise-replace-by"), event=text(_OPTION))
-    @app_commands.autocomplete(event=managed_events)
+    @app_commands.describe(
+        player=text("ui-organise-player"), by=text("ui-organise-replace-by"), tournament=text(_OPTION)
+    )
+    @app_commands.autocomplete(tournament=managed_tournaments)
     async def callback(
-        interaction: Interaction, player: discord.User, by: discord.User | None = None, event: str | None = None
+        interaction: Interaction, player: discord.User, by: discord.User | None = None, tournament: str | None = None
     ) -> None:
         guest, bot = (None, False) if by is None else (by.id, by.bot)
         await run_command(
             InteractionContext(interaction),
             lambda app, call: app.replacing.replace(call, player.id, guest, bot=bot),
-            event,
+            tournament,
         )
 
     return callback
@@ -240,12 +242,12 @@ def _replace() -> Slash:
 
 def _adjudicate() -> Slash:
     @app_commands.command(name="adjudicate", description=text("ui-organise-adjudicate"))
-    @app_commands.describe(game=text("ui-organise-game"), scores=text("ui-organise-scores"), event=text(_OPTION))
-    @app_commands.autocomplete(game=_games, scores=_scores, event=managed_events)
+    @app_commands.describe(game=text("ui-organise-game"), scores=text("ui-organise-scores"), tournament=text(_OPTION))
+    @app_commands.autocomplete(game=_games, scores=_scores, tournament=managed_tournaments)
     async def callback(
-        interaction: Interaction, game: Range[str, 1, 60], scores: Range[str, 1, 30], event: str | None = None
+        interaction: Interaction, game: Range[str, 1, 60], scores: Range[str, 1, 30], tournament: str | None = None
     ) -> None:
-        await decide(InteractionContext(interaction), event, game, scores)
+        await decide(InteractionContext(interaction), tournament, game, scores)
 
     return callback
 
@@ -253,14 +255,14 @@ def _adjudicate() -> Slash:
 def _extend() -> Slash:
     @app_commands.command(name="extend", description=text("ui-organise-extend"))
     @app_commands.describe(
-        days=text("ui-organise-extend-days"), game=text("ui-organise-extend-game"), event=text(_OPTION)
+        days=text("ui-organise-extend-days"), game=text("ui-organise-extend-game"), tournament=text(_OPTION)
     )
-    @app_commands.autocomplete(game=_playing, event=managed_events)
+    @app_commands.autocomplete(game=_playing, tournament=managed_tournaments)
     async def callback(
-        interaction: Interaction, days: Range[int, 1, 30], game: Range[str, 1, 60] = "", event: str | None = None
+        interaction: Interaction, days: Range[int, 1, 30], game: Range[str, 1, 60] = "", tournament: str | None = None
     ) -> None:
         await run_command(
-            InteractionContext(interaction), lambda app, call: app.organising.extend(call, days, game), event
+            InteractionContext(interaction), lambda app, call: app.organising.extend(call, days, game), tournament
         )
 
     return callback
@@ -270,18 +272,20 @@ def _announce() -> Slash:
     @app_commands.command(name="announce", description=text("ui-organise-announce"))
     @app_commands.rename(words="text")
     @app_commands.describe(
-        words=text("ui-organise-announce-text"), mention=text("ui-organise-mention"), event=text(_OPTION)
+        words=text("ui-organise-announce-text"), mention=text("ui-organise-mention"), tournament=text(_OPTION)
     )
     @app_commands.choices(
         mention=[Choice(name=text(f"ui-mention-{whom}"), value=whom) for whom in ("players", "nobody")]
     )
-    @app_commands.autocomplete(event=managed_events)
+    @app_commands.autocomplete(tournament=managed_tournaments)
     async def callback(
-        interaction: Interaction, words: Range[str, 1, 1500], mention: str = "players", event: str | None = None
+        interaction: Interaction, words: Range[str, 1, 1500], mention: str = "players", tournament: str | None = None
     ) -> None:
         quiet = mention == "nobody"
         await run_command(
-            InteractionContext(interaction), lambda app, call: app.organising.announce(call, words, quiet=quiet), event
+            InteractionContext(interaction),
+            lambda app, call: app.organising.announce(call, words, quiet=quiet),
+            tournament,
         )
 
     return callback
