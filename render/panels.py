@@ -67,13 +67,13 @@ def rows(view: View, seat: int, room: int, names: Labels = NONE) -> list[Row]:
 
 def legend(view: View, names: Labels) -> list[Row]:
     """Rows that explain the signs beside a board on which each seat has a corner, lowest row first."""
-    told = [
+    entries = [
         [SideDrawing(drawing=sign) if sign in view.look.drawings else SideDrawing(text=sign), SideDrawing(text=word)]
         for sign, word in names.legend
     ]
     if names.lost and any(view.lost):
-        told.append([SideDrawing("P", view.armies[0]), SideDrawing(text=names.lost)])
-    return told
+        entries.append([SideDrawing("P", view.armies[0]), SideDrawing(text=names.lost)])
+    return entries
 
 
 def _title(view: View, seat: int, names: Labels) -> Row:

@@ -120,9 +120,9 @@ def _possible(view: View, targets: Targets) -> dict[int, Stamp]:
 
 
 def _pieces(view: View) -> dict[int, Stamp]:
-    badges, told = _badges(view), _told(view)
+    badges, truths = _badges(view), _truths(view)
     return {
-        at: Stamp(piece.symbol, view.armies[piece.seat], badges.get(at, ""), truth=told.get(at, ""))
+        at: Stamp(piece.symbol, view.armies[piece.seat], badges.get(at, ""), truth=truths.get(at, ""))
         for at, piece in view.pieces.items()
     }
 
@@ -131,18 +131,18 @@ def _badges(view: View) -> dict[int, str]:
     """The badges of kings: one that must be freed or revealed; once the game is over, those that win, lose or draw."""
     if view.outcome is None:
         return dict.fromkeys(view.pressed, "reveal" if view.owes == REVEAL else "pressed")
-    told, badges = _told(view), dict[int, str]()
+    truths, badges = _truths(view), dict[int, str]()
     for seat, score in enumerate(view.outcome.scores):
         kings = view.kings(seat)
         mated = mated_kings(view, seat)
         badges |= dict.fromkeys(mated, "mate")
         # Of two kings only the true one can win or lose.
-        ending = [at for at in kings if told.get(at) == TRUE] if len(kings) > 1 else kings
+        ending = [at for at in kings if truths.get(at) == TRUE] if len(kings) > 1 else kings
         badges |= {at: "winner" if score == 1 else "draw" if score else "loser" for at in ending if at not in mated}
     return badges
 
 
-def _told(view: View) -> dict[int, str]:
+def _truths(view: View) -> dict[int, str]:
     """Kings that are revealed as true ones or brothers, by square."""
     kings = ((at, letter) for seat, letter in enumerate(view.true_kings) for at in view.kings(seat))
     return {at: TRUE if view.pieces[at].symbol == letter else BROTHER for at, letter in kings}

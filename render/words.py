@@ -50,21 +50,21 @@ def reason_key(reason: str) -> str:
 
 def listed(translate: TranslateFunction, names: Iterable[str], *, armies: bool = False) -> str:
     """Names as a sentence tells them, `A, B and C`; those of `armies` follow an article, which French repeats."""
-    told, *more = [*names] or [""]
+    text, *more = [*names] or [""]
     for left, name in zip(range(len(more), 0, -1), more, strict=True):
         if left > 1:
-            told = translate("armies-next" if armies else "list-next", one=told, two=name)
+            text = translate("armies-next" if armies else "list-next", one=text, two=name)
         else:
-            told = translate("armies-last" if armies else "list-last", one=told, two=name)
-    return told
+            text = translate("armies-last" if armies else "list-last", one=text, two=name)
+    return text
 
 
 def apart(translate: TranslateFunction, parts: Iterable[str]) -> str:
     """Parts of a sentence that hold commas themselves, such as `A, B; C, D`."""
-    told, *more = [*parts] or [""]
+    text, *more = [*parts] or [""]
     for part in more:
-        told = translate("list-apart", one=told, two=part)
-    return told
+        text = translate("list-apart", one=text, two=part)
+    return text
 
 
 def describe(view: View, translate: TranslateFunction, language: str) -> str:
@@ -94,7 +94,7 @@ def armies_of(view: View, translate: TranslateFunction) -> list[str]:
     ]
 
 
-def told(view: View, played: PlayedMove, translate: TranslateFunction, language: str, army: str) -> str:
+def move_in_words(view: View, played: PlayedMove, translate: TranslateFunction, language: str, army: str) -> str:
     """One act in a sentence; `army` is how its seat is called there. A `language` may be `figurines`, too."""
     if played.kind == CHOICE:
         return translate("picture-chose", army=army)
@@ -111,12 +111,12 @@ def told(view: View, played: PlayedMove, translate: TranslateFunction, language:
 
 def possible(view: View, targets: Targets, translate: TranslateFunction) -> str:
     """Sentences for a piece's moves, captures, and forbidden captures, if there are any."""
-    told = {
+    squares_by_key = {
         "picture-may-go": targets.moves,
         "picture-may-take": targets.captures,
         "picture-may-not-take": targets.barred,
     }
-    found = [translate(key, squares=_names(view, squares)) for key, squares in told.items() if squares]
+    found = [translate(key, squares=_names(view, squares)) for key, squares in squares_by_key.items() if squares]
     return " ".join(found) or translate("picture-may-nothing")
 
 
@@ -156,16 +156,16 @@ def _news(view: View, translate: TranslateFunction, language: str) -> list[str]:
     if not view.last:
         return [translate("picture-start")]
     return [
-        told(view, played, translate, language, _army(view, translate, played.seat))
+        move_in_words(view, played, translate, language, _army(view, translate, played.seat))
         for played in (*view.own, *view.last)
     ]
 
 
 def _standing(view: View, translate: TranslateFunction) -> list[str]:
     """Other public facts: kings to be chosen, and notes other than dangers and pieces."""
-    told = [translate("picture-choosing", army=_army(view, translate, seat)) for seat in view.choosing]
+    sentences = [translate("picture-choosing", army=_army(view, translate, seat)) for seat in view.choosing]
     notes = (note for note in view.notes if not note.mark and not note.is_of_pieces() and not note.is_idle())
-    return [*told, *(noted(view, translate, note) for note in notes)]
+    return [*sentences, *(noted(view, translate, note) for note in notes)]
 
 
 def _hands(view: View, translate: TranslateFunction) -> list[str]:
@@ -173,11 +173,13 @@ def _hands(view: View, translate: TranslateFunction) -> list[str]:
 
 
 def _lost(view: View, translate: TranslateFunction) -> list[str]:
-    keys, told = _keys(view), list[str]()
+    keys, sentences = _keys(view), list[str]()
     for seat, lost in enumerate(view.lost):
         pieces = (f"{count} {translate(f'picture-men-{keys[letter]}', count=count)}" for letter, count in lost.items())
-        told += [translate("picture-lost", army=_army(view, translate, seat), pieces=", ".join(pieces))] if lost else []
-    return told
+        sentences += (
+            [translate("picture-lost", army=_army(view, translate, seat), pieces=", ".join(pieces))] if lost else []
+        )
+    return sentences
 
 
 def _dangers(view: View, translate: TranslateFunction) -> list[str]:
@@ -258,14 +260,14 @@ def _truth_of(view: View, translate: TranslateFunction, seat: int, true: str) ->
     squares = {view.pieces[at].symbol: at for at in view.kings(seat)}
     mated = mated_kings(view, seat)
 
-    def told(king: str) -> str:
+    def shown(king: str) -> str:
         if king not in squares:
             return translate("picture-king-gone", king=king)
         key = "picture-king-mated" if squares[king] in mated else "picture-king-at"
         return translate(key, king=king, square=view.board.names[squares[king]])
 
     brother = next(king for king in KINGS if king != true)
-    return translate("picture-kings", army=_army(view, translate, seat), true=told(true), brother=told(brother))
+    return translate("picture-kings", army=_army(view, translate, seat), true=shown(true), brother=shown(brother))
 
 
 def _pieces(view: View, translate: TranslateFunction, seat: int) -> str:

@@ -18,7 +18,7 @@ ALL_INTENTS = (1 << 17) - 1 | 1 << 20 | 1 << 21 | 1 << 24 | 1 << 25
 MOST_PACKETS, SECONDS = 120, 60.0
 ENDS_SESSION = frozenset({4003, 4004, 4007, 4009, 4010, 4011, 4012, 4013, 4014})
 """Codes after which there is nothing to resume: "Reconnect and start a new session", or no reconnecting at all."""
-TOLD = {
+REASONS = {
     4000: "Unknown error.",
     4001: "Unknown opcode.",
     4002: "Error while decoding payload.",
@@ -40,7 +40,7 @@ class ClosingError(Exception):
     """The connection is to be closed with a code."""
 
     def __init__(self, code: int) -> None:
-        super().__init__(TOLD[code])
+        super().__init__(REASONS[code])
         self.code = code
 
 

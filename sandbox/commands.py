@@ -141,10 +141,10 @@ def usable(world: World, user: User, guild_id: str | None = None) -> list[Json]:
 def _overridden(world: World, command: Json, user: User) -> Json:
     said = world.integrations.get(command["name"], {})
     of_roles = [said[role] for role in world.role_ids(user) if role in said]
-    told = [said[user.id]] if user.id in said else [any(of_roles)] if of_roles else []
-    if not told and world.guild_id in said:
-        told = [said[world.guild_id]]
-    return {"default_member_permissions": None if told[0] else "0"} if told else {}
+    permissions = [said[user.id]] if user.id in said else [any(of_roles)] if of_roles else []
+    if not permissions and world.guild_id in said:
+        permissions = [said[world.guild_id]]
+    return {"default_member_permissions": None if permissions[0] else "0"} if permissions else {}
 
 
 def find(world: World, user: User, channel: Channel, name: str) -> tuple[Json, list[Json], list[Json]]:

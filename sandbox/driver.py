@@ -165,7 +165,7 @@ class Member:
         if found["state"] == "failed":
             async with self._news, asyncio.timeout(within):  # the member is told through the other socket
                 await self._news.wait_for(
-                    lambda: any(told["interaction_id"] == interaction_id for told in self.failures)
+                    lambda: any(failure["interaction_id"] == interaction_id for failure in self.failures)
                 )
         return Answer(interaction_id, found["state"], found["shown"], found["modal"])
 

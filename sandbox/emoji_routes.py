@@ -74,8 +74,8 @@ class EmojiRoutes:
 
     def _json(self, identifier: str, emoji: Emoji) -> Json:
         bot = user_json(self._world.users[self._world.bot_id])
-        told: Json = {"id": identifier, "name": emoji.name, "user": bot, "roles": [], "require_colons": True}
-        return told | {"managed": False, "animated": emoji.content_type == "image/gif", "available": True}
+        content: Json = {"id": identifier, "name": emoji.name, "user": bot, "roles": [], "require_colons": True}
+        return content | {"managed": False, "animated": emoji.content_type == "image/gif", "available": True}
 
 
 def _image_of(uri: str) -> tuple[str, str]:

@@ -135,11 +135,11 @@ class PortError(SandboxError):
     """The port cannot be listened on, because of what the system says."""
 
     def __init__(self, port: int, said: OSError) -> None:
-        told = {
+        messages = {
             errno.EADDRINUSE: f"Port {port} is already in use: stop the other program or choose another port.",
             errno.EACCES: f"Port {port} may not be used without special rights: choose one above 1023.",
         }
-        super().__init__(told.get(said.errno or 0, f"Port {port} cannot be used: {said.strerror}."))
+        super().__init__(messages.get(said.errno or 0, f"Port {port} cannot be used: {said.strerror}."))
 
 
 class StateFileError(SandboxError):

@@ -95,8 +95,8 @@ def _of_member(world: World, added: bool, user: User, intents: int) -> list[Even
     # event".
     if not intents & GUILD_MEMBERS:
         return []
-    name, told = ("ADD", member_json(world, user)) if added else ("REMOVE", {"user": user_json(user)})
-    return [(f"GUILD_MEMBER_{name}", told | {"guild_id": guild_id}) for guild_id in world.guild_ids]
+    name, content = ("ADD", member_json(world, user)) if added else ("REMOVE", {"user": user_json(user)})
+    return [(f"GUILD_MEMBER_{name}", content | {"guild_id": guild_id}) for guild_id in world.guild_ids]
 
 
 def _of_member_changed(world: World, user: User, intents: int) -> list[Event]:
@@ -104,8 +104,8 @@ def _of_member_changed(world: World, user: User, intents: int) -> list[Event]:
     # whether the GUILD_MEMBERS intent is set."
     if user.id != world.bot_id and not intents & GUILD_MEMBERS:
         return []
-    told = member_json(world, user)
-    return [("GUILD_MEMBER_UPDATE", told | {"guild_id": guild_id}) for guild_id in world.guild_ids]
+    content = member_json(world, user)
+    return [("GUILD_MEMBER_UPDATE", content | {"guild_id": guild_id}) for guild_id in world.guild_ids]
 
 
 def _of_role(world: World, created: bool, role_id: str) -> list[Event]:
@@ -122,9 +122,9 @@ def _of_members(world: World, changed: tuple[Channel, list[str], list[str]], int
     mine = world.bot_id in (*added, *removed)
     if not mine and not intents & GUILD_MEMBERS:
         return []
-    told: Json = {"id": thread.id, **_guild(world, thread), "member_count": min(50, len(thread.members))}
+    content: Json = {"id": thread.id, **_guild(world, thread), "member_count": min(50, len(thread.members))}
     if added:
-        told["added_members"] = [thread_member_json(thread, user) for user in added]
+        content["added_members"] = [thread_member_json(thread, user) for user in added]
     if removed:
-        told["removed_member_ids"] = removed
-    return [("THREAD_MEMBERS_UPDATE", told)]
+        content["removed_member_ids"] = removed
+    return [("THREAD_MEMBERS_UPDATE", content)]

@@ -127,12 +127,12 @@ def image_size(data: bytes) -> tuple[int, int] | None:
 def _numbered(rows: list[Json]) -> list[Json]:
     # Discord gives every component a number of its own within the message; rows come in steps of ten here.
     return [
-        row | {"id": r * 10, "components": [_told(item, r * 10 + c) for c, item in enumerate(row["components"], 1)]}
+        row | {"id": r * 10, "components": [_with_id(item, r * 10 + c) for c, item in enumerate(row["components"], 1)]}
         for r, row in enumerate(rows, 1)
     ]
 
 
-def _told(item: Json, number: int) -> Json:
+def _with_id(item: Json, number: int) -> Json:
     # Ids may be sent as numbers, but Discord tells them as strings.
     emoji = item.get("emoji") or {}
     more = {"emoji": emoji | {"id": str(emoji["id"])}} if emoji.get("id") is not None else {}

@@ -49,9 +49,9 @@ class Routes:
         """
         world, after = self._world, int(request.query.get("after", "0"))
         here = [] if world.guild_state == "removed" else [one for one in world.guild_ids if int(one) > after]
-        told: Json = {"icon": None, "owner": False, "features": [], "permissions": str(int(EVERYONE))}
+        content: Json = {"icon": None, "owner": False, "features": [], "permissions": str(int(EVERYONE))}
         shown = here[: int(request.query.get("limit", "200"))]
-        return reply([{"id": one, "name": world.guilds.get(one, "Féerie"), **told} for one in shown])
+        return reply([{"id": one, "name": world.guilds.get(one, "Féerie"), **content} for one in shown])
 
     async def _open_dm(self, request: web.Request) -> web.Response:
         body, _ = await self._recorder.body(request)

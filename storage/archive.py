@@ -68,9 +68,9 @@ class BackupFolder:
     def _nights(self) -> list[date]:
         nights = []
         for path in self._folder.glob(f"*{END}"):
-            if told := self._night.fullmatch(path.name):
+            if named := self._night.fullmatch(path.name):
                 with suppress(ValueError):  # there is no such day, so it is none of ours
-                    nights.append(date.fromisoformat(told[1]))
+                    nights.append(date.fromisoformat(named[1]))
         return sorted(nights)
 
     async def _save(self, path: Path) -> bool:

@@ -88,9 +88,9 @@ def examine(file: Path) -> Contents:
 
 def examined(connection: sqlite3.Connection) -> Contents:
     """Read a database through over a connection, and return its contents."""
-    told = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
-    if told != "ok":
-        raise DamagedDatabaseError(" ".join(str(told).split()))
+    result = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
+    if result != "ok":
+        raise DamagedDatabaseError(" ".join(str(result).split()))
     if connection.execute("PRAGMA foreign_key_check").fetchone() is not None:
         raise DamagedDatabaseError("rows are missing that others name")
     return contents(connection)

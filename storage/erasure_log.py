@@ -121,8 +121,8 @@ class ErasureLog:
                 text = first
             known = _parsed(text, self.file)
             number = max(known.last, followed) + 1
-            told = {"number": number, "at": at.astimezone(UTC).isoformat(), "person": known.hashed(user)}
-            os.write(descriptor, begun + _line(told))
+            entry = {"number": number, "at": at.astimezone(UTC).isoformat(), "person": known.hashed(user)}
+            os.write(descriptor, begun + _line(entry))
             os.fsync(descriptor)
         finally:
             os.close(descriptor)
@@ -184,8 +184,8 @@ async def request_erasure(url: str, user: int) -> bool:
             raise StoreUnavailableError(reason_of(error)) from error
 
 
-def _line(told: dict[str, object]) -> bytes:
-    return json.dumps(told).encode() + b"\n"
+def _line(entry: dict[str, object]) -> bytes:
+    return json.dumps(entry).encode() + b"\n"
 
 
 def _parsed(text: bytes, file: Path) -> _List:
@@ -196,8 +196,8 @@ def _parsed(text: bytes, file: Path) -> _List:
         people = {}
         for line in lines:
             with suppress(json.JSONDecodeError):
-                told = json.loads(line)
-                people[int(told["number"])] = str(told["person"])
+                entry = json.loads(line)
+                people[int(entry["number"])] = str(entry["person"])
         return _List(key, people)
     except (ValueError, LookupError, TypeError) as error:
         raise DamagedErasureLogError(f"{file} is damaged: {error!r}") from error

@@ -135,11 +135,11 @@ def export(connection: sa.Connection, user: int) -> dict[str, list[dict[str, Any
 
 
 def _plain(row: sa.Row[Any], user: int) -> dict[str, Any]:
-    told = {name: _value(value) for name, value in row._mapping.items()}
-    what, _, guest = str(told.get("text", "")).partition(" ")
-    if "kind" in told and guest.isdigit() and what == "substitute" and guest != str(user):
-        told["text"] = what  # whom a seat was offered to is theirs
-    return told
+    values = {name: _value(value) for name, value in row._mapping.items()}
+    what, _, guest = str(values.get("text", "")).partition(" ")
+    if "kind" in values and guest.isdigit() and what == "substitute" and guest != str(user):
+        values["text"] = what  # whom a seat was offered to is theirs
+    return values
 
 
 def _value(value: Any) -> Any:

@@ -224,8 +224,8 @@ class PostgresTransactor:
         while loop.time() < latest:
             with suppress(Exception):
                 async with self._engine.connect() as connection:
-                    told = await connection.execute(_MARKED, {"name": self._name, "number": 0})
-                    return bool(told.scalar_one() == number)
+                    marked = await connection.execute(_MARKED, {"name": self._name, "number": 0})
+                    return bool(marked.scalar_one() == number)
             await self._jitter(3)
         raise OperationalError("COMMIT", None, Exception("nobody knows whether it was committed"))
 

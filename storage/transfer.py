@@ -20,8 +20,8 @@ from storage.migrations.older_schemas import has_entry_hashes
 from storage.opening import begin_migration, known_versions, prepare, schema_version, upgrade
 from storage.postgres import first_line, is_postgres, pooled
 
-Told = Callable[[str, int, int], None]
-"""Hears how far it is: a table, how many of its rows are there, and of how many."""
+OnProgress = Callable[[str, int, int], None]
+"""Callback for progress: a table, how many of its rows are there, and of how many."""
 
 BATCH = 1000
 """Rows at a time."""
@@ -33,7 +33,7 @@ _OF_ITSELF = ("alembic_version", "settings", *_WHO_RUNS)
 _SQLITE_NUMBERS = "sqlite_sequence"
 
 
-async def transfer(source: str, target: str, told: Told = lambda *_: None) -> Contents:
+async def transfer(source: str, target: str, on_progress: OnProgress = lambda *_: None) -> Contents:
     """Carry all of a database over into an empty one; both are addresses, and no one may use either meanwhile.
 
     The target has the tables of today, and is as it was before unless all is there. Raises CopyRefusedError,
@@ -41,7 +41,7 @@ async def transfer(source: str, target: str, told: Told = lambda *_: None) -> Co
     """
     async with _source(source) as reading, _target(target) as writing:
         here = await reading.run_sync(lambda connection: connection)
-        return await writing.run_sync(lambda there: _carry(here, there, told))
+        return await writing.run_sync(lambda there: _carry(here, there, on_progress))
 
 
 @asynccontextmanager
@@ -119,7 +119,7 @@ def _require_empty(connection: sa.Connection) -> None:
         raise CopyRefusedError("the database to copy to is not empty: make a new one")
 
 
-def _carry(source: sa.Connection, target: sa.Connection, told: Told) -> Contents:
+def _carry(source: sa.Connection, target: sa.Connection, on_progress: OnProgress) -> Contents:
     version = schema_version(source)
     if version is None:
         raise DamagedDatabaseError("it is no database of Féerie")
@@ -129,7 +129,7 @@ def _carry(source: sa.Connection, target: sa.Connection, told: Told) -> Contents
     upgrade(target, version)  # what is of an earlier version is carried over as it is, and brought up to date there
     here, there = _tables(source), _tables(target)
     for table in here.sorted_tables:
-        _carry_table(source, target, table, there.tables[table.name], told)
+        _carry_table(source, target, table, there.tables[table.name], on_progress)
     _carry_numbers(source, target, here.sorted_tables)
     counts = {table.name: _count(target, there.tables[table.name]) for table in here.sorted_tables}
     found = Contents(known_versions()[0], counts["matches"], _hashed_actions(target, there, version))
@@ -150,10 +150,12 @@ def _tables(connection: sa.Connection) -> sa.MetaData:
     return found
 
 
-def _carry_table(source: sa.Connection, target: sa.Connection, here: sa.Table, there: sa.Table, told: Told) -> None:
+def _carry_table(
+    source: sa.Connection, target: sa.Connection, here: sa.Table, there: sa.Table, on_progress: OnProgress
+) -> None:
     columns = [column.name for column in here.columns]
     whole, done, digest = _count(source, here), 0, 0
-    told(here.name, 0, whole)
+    on_progress(here.name, 0, whole)
     for rows in _batches(source, here, columns):
         try:
             target.execute(sa.insert(there), [dict(zip(columns, row, strict=True)) for row in rows])
@@ -161,7 +163,7 @@ def _carry_table(source: sa.Connection, target: sa.Connection, here: sa.Table, t
             raise CopyRefusedError(f"{here.name}: {first_line(error)}") from None  # which may repeat a row
         digest += _digest(rows)
         done += len(rows)
-        told(here.name, done, whole)
+        on_progress(here.name, done, whole)
     arrived = sum(_digest(rows) for rows in _batches(target, there, columns))
     if (done, digest) != (_count(target, there), arrived) or done != whole:
         raise DamagedDatabaseError(f"what arrived in {here.name} is not what was sent")

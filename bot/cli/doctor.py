@@ -89,5 +89,5 @@ def _as_json(findings: Iterable[CheckResult], language: str) -> list[str]:
     from bot.texts import translator_for
 
     translate = translator_for(language)
-    told = [{"check": one.check, "sign": one.sign, "text": translate(one.key, **one.values)} for one in findings]
-    return [json.dumps(told, ensure_ascii=False, indent=1)]
+    rows = [{"check": one.check, "sign": one.sign, "text": translate(one.key, **one.values)} for one in findings]
+    return [json.dumps(rows, ensure_ascii=False, indent=1)]

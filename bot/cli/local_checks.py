@@ -134,14 +134,14 @@ def server_checks(url: str, between: float = BETWEEN) -> list[CheckResult]:
     if seen.found is None:
         return [CheckResult("database", "warn", "doctor-database-empty", {"server": seen.server}), *hasty]
     held = seen.found.contents
-    told: dict[str, str | int] = {"version": held.version, "matches": held.matches, "server": seen.server}
-    told["size"] = _mebibytes(seen.found.size)
+    values: dict[str, str | int] = {"version": held.version, "matches": held.matches, "server": seen.server}
+    values["size"] = _mebibytes(seen.found.size)
     earlier = held.version != known_versions()[0]
     return [
         CheckResult("bot", "ok", "doctor-bot-connected" if seen.used else "doctor-bot-stopped"),
         *(() if seen.memberships is None else _processes(*seen.memberships, between)),
         CheckResult(
-            "database", "warn" if earlier else "ok", f"doctor-database-server-{'earlier' if earlier else 'ok'}", told
+            "database", "warn" if earlier else "ok", f"doctor-database-server-{'earlier' if earlier else 'ok'}", values
         ),
         *hasty,
         _posts(seen.found, now),
@@ -152,11 +152,11 @@ def server_checks(url: str, between: float = BETWEEN) -> list[CheckResult]:
 def _processes(before: Membership, now: Membership, between: float) -> Iterator[CheckResult]:
     """Check the processes that share a database: their shards, and if their heartbeat advanced."""
     for name, beat in sorted(now.beats.items()):
-        told: dict[str, str | int] = {"name": name, "shards": _listed(now.shards_of(name)), "count": len(now.owners)}
+        values: dict[str, str | int] = {"name": name, "shards": _listed(now.shards_of(name)), "count": len(now.owners)}
         if before.beats.get(name) != beat:
-            yield CheckResult("process", "ok", "doctor-process-lives", told)
+            yield CheckResult("process", "ok", "doctor-process-lives", values)
         else:
-            yield CheckResult("process", "warn", "doctor-process-silent", told | {"seconds": round(between)})
+            yield CheckResult("process", "warn", "doctor-process-silent", values | {"seconds": round(between)})
     if free := now.shards_of(None):
         yield CheckResult("process", "warn", "doctor-process-free", {"shards": _listed(free), "count": len(now.owners)})
 
@@ -175,19 +175,19 @@ def _bot(file: Path) -> CheckResult:
 def _database(found: Checkup) -> CheckResult:
     held = found.contents
     earlier = held.version != known_versions()[0]
-    told: dict[str, str | int] = {"version": held.version, "matches": held.matches, "size": _mebibytes(found.size)}
+    values: dict[str, str | int] = {"version": held.version, "matches": held.matches, "size": _mebibytes(found.size)}
     if earlier:
-        return CheckResult("database", "warn", "doctor-database-earlier", told)
-    return CheckResult("database", "ok", "doctor-database-ok", told)
+        return CheckResult("database", "warn", "doctor-database-earlier", values)
+    return CheckResult("database", "ok", "doctor-database-ok", values)
 
 
 def _posts(found: Checkup, now: datetime) -> CheckResult:
     if found.oldest is None:
         return CheckResult("posts", "ok", "doctor-posts-none")
     age = now - found.oldest
-    told: dict[str, str | int] = {"count": found.waiting, "minutes": round(age.total_seconds() / 60)}
+    values: dict[str, str | int] = {"count": found.waiting, "minutes": round(age.total_seconds() / 60)}
     sign: Sign = "ok" if age < LATE else "warn" if age < LOST else "bad"
-    return CheckResult("posts", sign, "doctor-posts-wait" if sign == "ok" else "doctor-posts-late", told)
+    return CheckResult("posts", sign, "doctor-posts-wait" if sign == "ok" else "doctor-posts-late", values)
 
 
 def _disk(settings: Settings, file: Path, size: int) -> CheckResult:
@@ -195,31 +195,31 @@ def _disk(settings: Settings, file: Path, size: int) -> CheckResult:
     places = {_existing(file.parent), _existing(folder_of(settings, file))}
     place = min(places, key=lambda path: shutil.disk_usage(path).free)
     free = shutil.disk_usage(place).free
-    told: dict[str, str | int] = {"free": _mebibytes(free), "place": str(place)}
+    values: dict[str, str | int] = {"free": _mebibytes(free), "place": str(place)}
     if free >= 2 * size + SPARE * MEBIBYTE:
-        return CheckResult("disk", "ok", "doctor-disk-ok", told)
-    return CheckResult("disk", "warn" if free > size + MEBIBYTE else "bad", "doctor-disk-full", told)
+        return CheckResult("disk", "ok", "doctor-disk-ok", values)
+    return CheckResult("disk", "warn" if free > size + MEBIBYTE else "bad", "doctor-disk-full", values)
 
 
 def backups_check(settings: Settings, file: Path, now: datetime, restore: Restore = storage.restore) -> CheckResult:
     """Restore the last backup into a scratch file: only then it counts as one."""
-    told: dict[str, str | int] = {}
+    values: dict[str, str | int] = {}
     try:
         last = BackupFolder(file, folder_of(settings, file)).latest()
         if last is None:
             return CheckResult("backups", "warn", "doctor-backups-none")
         made = datetime.fromtimestamp(last.stat().st_mtime, UTC)
-        told |= {"name": last.name, "at": f"{made:%Y-%m-%d %H:%M}"}
+        values |= {"name": last.name, "at": f"{made:%Y-%m-%d %H:%M}"}
         with TemporaryDirectory(prefix=".doctor-", dir=file.parent) as scratch:
             found, *_ = restore(last, Path(scratch) / "restored.sqlite3", now)
     except (StoreError, OSError) as error:
-        if told and (trouble := storage.disk_trouble(error, file.parent)):
-            return CheckResult("backups", "warn", "doctor-backups-unchecked", told | {"trouble": trouble})
+        if values and (trouble := storage.disk_trouble(error, file.parent)):
+            return CheckResult("backups", "warn", "doctor-backups-unchecked", values | {"trouble": trouble})
         return CheckResult("backups", "bad", "doctor-backups-broken", {"reason": str(error)})
-    told["matches"] = found.matches
+    values["matches"] = found.matches
     if now - made > OLD:
-        return CheckResult("backups", "warn", "doctor-backups-old", told)
-    return CheckResult("backups", "ok", "doctor-backups-ok", told)
+        return CheckResult("backups", "warn", "doctor-backups-old", values)
+    return CheckResult("backups", "ok", "doctor-backups-ok", values)
 
 
 def _erasures(file: Path) -> list[CheckResult]:

@@ -64,15 +64,15 @@ class JsonLines(Discreet):
     def format(self, record: logging.LogRecord) -> str:
         """The line."""
         record = shortened(record)
-        told = {
+        fields = {
             "time": self.formatTime(record),
             "level": record.levelname,
             "logger": record.name,
             "message": self.redacted(record.getMessage()),
         }
         if record.exc_info:
-            told["exception"] = self.redacted(self.formatException(record.exc_info))
-        return json.dumps(told)
+            fields["exception"] = self.redacted(self.formatException(record.exc_info))
+        return json.dumps(fields)
 
 
 def begin(level: str, secret: str, *others: logging.Handler, style: Format = "text") -> None:

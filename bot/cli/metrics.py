@@ -104,15 +104,15 @@ class Metrics:
         async def begin(_session: object, context: SimpleNamespace, _told: object) -> None:
             context.begun = perf_counter()
 
-        async def end(_session: object, context: SimpleNamespace, told: aiohttp.TraceRequestEndParams) -> None:
-            status = told.response.status
-            self._requests.labels(told.method, str(status)).observe(perf_counter() - context.begun)
+        async def end(_session: object, context: SimpleNamespace, params: aiohttp.TraceRequestEndParams) -> None:
+            status = params.response.status
+            self._requests.labels(params.method, str(status)).observe(perf_counter() - context.begun)
             if status == 429:
-                self._limited.labels(f"{told.method} {_OWN.sub('*', told.url.path)}").inc()
+                self._limited.labels(f"{params.method} {_OWN.sub('*', params.url.path)}").inc()
 
-        async def fail(_session: object, context: SimpleNamespace, told: aiohttp.TraceRequestExceptionParams) -> None:
-            name = type(told.exception).__name__
-            self._requests.labels(told.method, name).observe(perf_counter() - context.begun)
+        async def fail(_session: object, context: SimpleNamespace, params: aiohttp.TraceRequestExceptionParams) -> None:
+            name = type(params.exception).__name__
+            self._requests.labels(params.method, name).observe(perf_counter() - context.begun)
 
         config.on_request_start.append(begin)
         config.on_request_end.append(end)
@@ -202,9 +202,9 @@ class _Noticed:
 
 
 class _Counting(Handler):
-    def __init__(self, told: Callable[[LogRecord], None]) -> None:
+    def __init__(self, on_record: Callable[[LogRecord], None]) -> None:
         super().__init__(WARNING)
-        self._told = told
+        self._told = on_record
 
     def emit(self, record: LogRecord) -> None:
         """Count it."""

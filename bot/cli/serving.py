@@ -116,7 +116,7 @@ def _run(arguments: argparse.Namespace) -> int:
             raise
         # To be started again and again would only use up the log-ins that Discord grants.
         print(f"feerie: {error}", file=sys.stderr, flush=True)
-        asyncio.run(_until_told(asyncio.Event().wait()))
+        asyncio.run(_until_stopped(asyncio.Event().wait()))
         return 2
     return 0
 
@@ -177,12 +177,12 @@ def _sandbox(arguments: argparse.Namespace) -> None:
 
     parent_watchdog.hold()
     try:
-        asyncio.run(_until_told(serve(arguments.host, arguments.port, arguments.locale, arguments.state)))
+        asyncio.run(_until_stopped(serve(arguments.host, arguments.port, arguments.locale, arguments.state)))
     except (PortError, StateFileError) as error:
         raise ServingError(str(error)) from error
 
 
-async def _until_told(serving: Coroutine[Any, Any, object]) -> None:
+async def _until_stopped(serving: Coroutine[Any, Any, object]) -> None:
     task = asyncio.create_task(serving)
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, task.cancel)

@@ -98,9 +98,9 @@ class Follower:
             async for frame in socket:
                 await socket.send_json({"due": await self._live_until(frame.json())})
 
-    async def _live_until(self, told: dict[str, float]) -> float | None:
+    async def _live_until(self, message: dict[str, float]) -> float | None:
         """Move the clock from one thing that is due to the next; how many seconds later there is more, if ever."""
-        ahead, moved = timedelta(seconds=told["ahead"]), timedelta()
+        ahead, moved = timedelta(seconds=message["ahead"]), timedelta()
         while True:
             due = await self._live(moved)
             rest = ahead - self.clock.ahead

@@ -83,7 +83,7 @@ class Solution:
     def as_json(self, language: str) -> str:
         """The same for programs, with what it has cost."""
         sans, position = self._replayed(language)
-        told = {
+        fields = {
             "problem": self.problem,
             "variant": self.game.key,
             "moves": self.solved.moves,
@@ -92,7 +92,7 @@ class Solution:
             "proven": self.solved.proven,
             "steps": [asdict(step) for step in self.steps],
         }
-        return json.dumps(told)
+        return json.dumps(fields)
 
     def _replayed(self, language: str) -> tuple[list[str], engine.Position]:
         position = self.game.new()

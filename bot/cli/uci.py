@@ -169,7 +169,7 @@ class Talk:
 
         def tell(report: Report) -> None:
             heard.append(report)
-            for line in uci_lines.told(report, lines):
+            for line in uci_lines.report_lines(report, lines):
                 self.translate(line)
 
         if go.level:
@@ -181,7 +181,7 @@ class Talk:
                 seed,
                 self.engine,
                 seconds=seconds,
-                told=tell,
+                on_report=tell,
                 stopped=self._stopped.is_set,
             )
             move, report = decision.move, decision.report
@@ -192,7 +192,7 @@ class Talk:
                 seed=seed,
                 lines=lines,
                 among=go.among or None,
-                told=tell,
+                on_report=tell,
                 stopped=self._stopped.is_set,
             )
             move = report.move

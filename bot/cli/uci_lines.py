@@ -218,7 +218,7 @@ def _seconds(said: Mapping[str, int], letter: str) -> float | None:
     return max(min(share, left / 2), LEAST_SECONDS)
 
 
-def told(report: Report, lines: int) -> Iterator[str]:
+def report_lines(report: Report, lines: int) -> Iterator[str]:
     """Yield what there is to hear of a search, for so many of its lines."""
     seats = len(report.lines[0].scores)
     spent = f"nodes {report.nodes} nps {round(report.nodes / max(report.seconds, 0.001))}"

@@ -145,12 +145,12 @@ async def run(settings: Settings) -> None:
     try:
         async with assembled(settings, metrics, opening) as client:
             settle()
-            await _until_told(client, token, stop)
+            await _run_until_stopped(client, token, stop)
     except StoppedError:
         return
 
 
-async def _until_told(client: FeerieClient, token: str, stop: asyncio.Event) -> None:
+async def _run_until_stopped(client: FeerieClient, token: str, stop: asyncio.Event) -> None:
     running = asyncio.create_task(client.start(token))
     waiting = asyncio.create_task(stop.wait())
     try:

@@ -83,10 +83,10 @@ class CatalogueTranslator:
         text, errors = self._bundle.format_pattern(pattern, {**values, **{name: _place(name) for name in long}})
         if errors:
             raise MissingTextError(f"{key}: {errors[0]}")
-        told = str(text)
+        sentence = str(text)
         for name, value in long.items():
-            told = told.replace(_place(name), value)
-        return told
+            sentence = sentence.replace(_place(name), value)
+        return sentence
 
 
 def folders_of_games() -> dict[str, Traversable]:

@@ -82,9 +82,11 @@ async def show_board(context: InteractionContext, match: str | None, theme: str 
 async def show_words(context: InteractionContext, match: str | None, part: str = PARTS[0], page: int = 0) -> None:
     """One part of the board in words, over buttons that lead to the others, to a move and to a board to think on."""
     await context.defer()
-    told = await context.app.board.in_words(context.call(match), part)
-    page = min(page, len(told.pages) - 1)
-    await context.answer(told.pages[page], view(*_parts(context, told), *_turns(context, told, page), *_deeds(told)))
+    board = await context.app.board.in_words(context.call(match), part)
+    page = min(page, len(board.pages) - 1)
+    await context.answer(
+        board.pages[page], view(*_parts(context, board), *_turns(context, board, page), *_deeds(board))
+    )
 
 
 @on(ALOUD, in_place=True)
@@ -97,26 +99,26 @@ async def _read_on(context: InteractionContext, click: Click) -> None:
             raise ObsoleteIdError
 
 
-def _parts(context: InteractionContext, told: BoardWords) -> Iterator[Button]:
+def _parts(context: InteractionContext, board: BoardWords) -> Iterator[Button]:
     for part in PARTS:
-        style = "primary" if part == told.part else "secondary"
-        yield button(_part(told, part, 0), context.translate(f"ui-aloud-{part}"), style, row=0)
+        style = "primary" if part == board.part else "secondary"
+        yield button(_part(board, part, 0), context.translate(f"ui-aloud-{part}"), style, row=0)
 
 
-def _turns(context: InteractionContext, told: BoardWords, page: int) -> Iterator[Button]:
+def _turns(context: InteractionContext, board: BoardWords, page: int) -> Iterator[Button]:
     if page > 0:
-        yield button(_part(told, told.part, page - 1), context.translate("ui-aloud-before"), row=1)
-    if page + 1 < len(told.pages):
-        yield button(_part(told, told.part, page + 1), context.translate("ui-aloud-more"), row=1)
+        yield button(_part(board, board.part, page - 1), context.translate("ui-aloud-before"), row=1)
+    if page + 1 < len(board.pages):
+        yield button(_part(board, board.part, page + 1), context.translate("ui-aloud-more"), row=1)
 
 
-def _deeds(told: BoardWords) -> Iterator[Button]:
-    for deed in told.buttons:
-        yield button(ComponentId(deed.verb, told.match, told.version), deed.label, deed.style, row=2)
+def _deeds(board: BoardWords) -> Iterator[Button]:
+    for deed in board.buttons:
+        yield button(ComponentId(deed.verb, board.match, board.version), deed.label, deed.style, row=2)
 
 
-def _part(told: BoardWords, part: str, page: int) -> ComponentId:
-    return ComponentId(ALOUD, told.match, told.version, (part, str(page)))
+def _part(board: BoardWords, part: str, page: int) -> ComponentId:
+    return ComponentId(ALOUD, board.match, board.version, (part, str(page)))
 
 
 def shown(context: InteractionContext, look: BoardView, question: str | None = None) -> tuple[str, list[Any]]:

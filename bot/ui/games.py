@@ -58,8 +58,10 @@ def finished_button(context: InteractionContext, user: int) -> ui.Button[ui.View
 def _listed(context: InteractionContext, games: Sequence[GameListItem], shown: Sequence[GameListItem]) -> str:
     if not games:
         return context.translate("ui-games-none")
-    told = context.translate("ui-games-title", count=len(games), mine=sum(game.my_turn or game.asked for game in games))
-    return "\n".join([told, *(_line(context.translate, game) for game in shown)])
+    title = context.translate(
+        "ui-games-title", count=len(games), mine=sum(game.my_turn or game.asked for game in games)
+    )
+    return "\n".join([title, *(_line(context.translate, game) for game in shown)])
 
 
 def _boards(translate: Translator, games: Sequence[GameListItem]) -> Iterator[ui.Button[ui.View]]:

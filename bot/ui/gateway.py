@@ -217,7 +217,7 @@ class ReconnectingClient(discord.AutoShardedClient):
                 if isinstance(error, discord.HTTPException) and error.status < 500 and error.status != 429:
                     raise
                 pause = backoff.next()
-                log.warning("Discord cannot be reached (%s), and is tried again in %.3g s", _told(error), pause)
+                log.warning("Discord cannot be reached (%s), and is tried again in %.3g s", _described(error), pause)
             await asyncio.sleep(pause)
 
 
@@ -255,7 +255,11 @@ class Shard:
         if self._refused >= RESUMES:
             self._session = {}
         log.log(
-            level, "shard %d is not connected (%s), and is tried again in %.3g s", self._number, _told(error), pause
+            level,
+            "shard %d is not connected (%s), and is tried again in %.3g s",
+            self._number,
+            _described(error),
+            pause,
         )
         return pause
 
@@ -289,10 +293,10 @@ class Shard:
 
     async def _opened(self) -> DiscordWebSocket:
         """A connection that has said who it is."""
-        told = {"gateway": self._gateway, "shard_id": self._number, **self._session}
+        options = {"gateway": self._gateway, "shard_id": self._number, **self._session}
         async with asyncio.timeout(HANDSHAKE_TIMEOUT_SECONDS * self._client.base):
             # As if it were the first one: discord.py waits before all others.
-            return await DiscordWebSocket.from_client(self._client, initial=True, **told)
+            return await DiscordWebSocket.from_client(self._client, initial=True, **options)
 
     async def _closed(self, ws: DiscordWebSocket, code: int) -> None:
         with contextlib.suppress(TimeoutError):
@@ -306,7 +310,7 @@ async def _later(seconds: float, stack: contextlib.AsyncExitStack) -> None:
         await asyncio.sleep(seconds)
 
 
-def _told(error: Exception) -> str:
+def _described(error: Exception) -> str:
     """An error in one line."""
     if isinstance(error, ReconnectWebSocket):
         return "the connection broke"

@@ -36,7 +36,7 @@ def clickable(text: str, ids: Mapping[str, int], listed: Mapping[str, str] = _NO
 
 
 def _linked(text: str, ids: Mapping[str, int], listed: Mapping[str, str]) -> str:
-    told = set()
+    linked = set()
 
     def link(found: re.Match[str]) -> str:
         name, sub = found["name"], found["sub"]
@@ -44,8 +44,8 @@ def _linked(text: str, ids: Mapping[str, int], listed: Mapping[str, str]) -> str
         called, rest = (whole, "") if sub and whole in ids else (name, f" {sub}" if sub else "")
         if called not in ids:
             return found[0]
-        beside = f"{_BESIDE}`/{listed[called]}`" if called in listed and called not in told else ""
-        told.add(called)
+        beside = f"{_BESIDE}`/{listed[called]}`" if called in listed and called not in linked else ""
+        linked.add(called)
         return f"</{called}:{ids[called]}>{beside}{rest}"
 
     return _COMMAND.sub(link, text)

@@ -24,8 +24,8 @@ def my_data() -> Group:
     async def export(interaction: Interaction) -> None:
         context = InteractionContext(interaction)
         await context.defer()
-        told = await context.app.privacy.export(context.call())
-        await context.answer(context.translate("ui-my-data-exported"), files=[attachment(MY_DATA, told)])
+        content = await context.app.privacy.export(context.call())
+        await context.answer(context.translate("ui-my-data-exported"), files=[attachment(MY_DATA, content)])
 
     @group.command(name="erase", description=text("ui-my-data-erase"))
     async def erase(interaction: Interaction) -> None:

@@ -62,8 +62,8 @@ class _Seer:
         return self.seen(replayed(position, [act]), nodes)[0]
 
 
-def review(position: Position, nodes: int = NODES, told: Callable[[int, int], None] | None = None) -> Review:
-    """Return the review of the game that led to a position; `told` hears how many of how many steps are done.
+def review(position: Position, nodes: int = NODES, on_progress: Callable[[int, int], None] | None = None) -> Review:
+    """Return the review of the game that led to a position; `on_progress` hears how many of how many steps are done.
 
     Raises ValueError if nothing was played.
     """
@@ -73,13 +73,13 @@ def review(position: Position, nodes: int = NODES, told: Callable[[int, int], No
     parts = chunks(len(acts))
     for first, last in parts:
         looks += surveyed(start, acts, first, last, nodes)
-        if told is not None:
-            told(len(looks), len(acts) + 1 + DOUBTS)
+        if on_progress is not None:
+            on_progress(len(looks), len(acts) + 1 + DOUBTS)
     turns: list[ReviewedTurn] = []
     for at in doubtful(start, acts, looks):
         turns.append(looked_again(start, acts, at, nodes * DEEPER))
-        if told is not None:
-            told(len(looks) + len(turns), len(acts) + 1 + DOUBTS)
+        if on_progress is not None:
+            on_progress(len(looks) + len(turns), len(acts) + 1 + DOUBTS)
     sure: set[int] = set()
     while closest := unsure(start, turns, sure):
         for at in closest:
@@ -167,8 +167,8 @@ def unsure(start: Position, turns: Sequence[ReviewedTurn], sure: Collection[int]
 
     Among three a look at a few thousand positions is refuted by a closer one as often as not.
     """
-    told = _turning(turns, start) if len(start.seats) > 2 else ()
-    return [turn.at for turn in told if turn.at not in sure]
+    shown = _turning(turns, start) if len(start.seats) > 2 else ()
+    return [turn.at for turn in shown if turn.at not in sure]
 
 
 def judged(start: Position, acts: Sequence[str], act: str, nodes: int = NODES) -> Judgement:

@@ -134,8 +134,8 @@ class Walk(Replay):
     def _pop(self) -> None:
         """Take back a quiet act that the line ended with."""
         self.end.pop()
-        for told in (self.acts, self.seats, self.promoted, self.facts):
-            told.pop()
+        for stack in (self.acts, self.seats, self.promoted, self.facts):
+            stack.pop()
 
 
 def _missing(before: dict[int, Piece], after: dict[int, Piece], seat: int) -> list[int]:

@@ -105,13 +105,13 @@ def decide(
     engine: Engine | None = None,
     *,
     seconds: float = CAP,
-    told: Callable[[Report], None] | None = None,
+    on_report: Callable[[Report], None] | None = None,
     stopped: Callable[[], bool] | None = None,
 ) -> Decision:
     """Return what a computer of a level does; the same position, level and seed always give the same.
 
-    That is unless the seconds are too few or it is stopped; `told` and `stopped` are those of `Engine.think`. Raises
-    ValueError when the game is over.
+    That is unless the seconds are too few or it is stopped; `on_report` and `stopped` are those of `Engine.think`.
+    Raises ValueError when the game is over.
     """
     seats = len(position.seats)
     strength = level.among(seats)
@@ -123,7 +123,7 @@ def decide(
     thinker = engine or Engine()
     if seats > 2 and has_choice and (strength.rounds or not (strength.plain or slip)):
         rollouts = Rollouts(thinker, strength.rounds, limits, seed, stopped, plain=strength.plain)
-        report = rollouts.think(position, told)
+        report = rollouts.think(position, on_report)
     else:
         report = thinker.think(
             position,
@@ -132,7 +132,7 @@ def decide(
             lines=ERRING if erring else CHOICES if varied else 1,
             plain=strength.plain,
             mates=MATES_MOST if seats > 2 and not slip else None,
-            told=told,
+            on_report=on_report,
             stopped=stopped,
         )
     move = _slipped(position, report, slip, strength.overlooks if erring else 0.0, seed)

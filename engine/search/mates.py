@@ -98,15 +98,15 @@ class Mates:
         finally:
             position.turn = turn
 
-    def _is_won(self, left: int, *, told: bool = False) -> bool:
+    def _is_won(self, left: int, *, revealed: bool = False) -> bool:
         """Tell whether the root wins whatever the others play, and whatever the secrets are.
 
-        When one has just been `told` a game can be over without check.
+        When one has just been `revealed` a game can be over without check.
         """
         position = self.search.position
         if position._decided() is not None:
             return self._has_won()
-        if left == 0 and not told and not self._is_anybody_checked():
+        if left == 0 and not revealed and not self._is_anybody_checked():
             return False
         self._count()
         moves = position.legal_moves()
@@ -115,11 +115,11 @@ class Mates:
         self.search.ordering.sort(moves, None, 0)
         kind = moves[0].kind
         if kind == REVEAL or position.turn != self.search.root:
-            return self._answers_lose(moves, left, told=kind == REVEAL)
+            return self._answers_lose(moves, left, revealed=kind == REVEAL)
         more = left + (kind == RANSOM)
         return more > 0 and self._winning(moves, more) is not None
 
-    def _answers_lose(self, moves: list[Move], left: int, *, told: bool) -> bool:
+    def _answers_lose(self, moves: list[Move], left: int, *, revealed: bool) -> bool:
         position = self.search.position
         spot = (left, position.turn)
         known = self.refuting.get(spot)
@@ -128,7 +128,7 @@ class Mates:
             moves.insert(0, known)
         for move in moves:
             position.push(move)
-            won = self._is_won(left, told=told)
+            won = self._is_won(left, revealed=revealed)
             position.pop()
             if not won:
                 self.refuting[spot] = move

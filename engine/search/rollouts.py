@@ -55,10 +55,10 @@ class Rollouts:
         self.plain: bool = plain
         self.nodes: int = 0
 
-    def think(self, position: Position, told: Callable[[Report], None] | None = None) -> Report:
+    def think(self, position: Position, on_report: Callable[[Report], None] | None = None) -> Report:
         """Return the best moves, each scored half by a search and half by what becomes of it."""
         began = perf_counter()
-        report = self._begun(position, told)
+        report = self._begun(position, on_report)
         self.nodes += report.nodes
         if report.score < SURE:
             lines = self._all_played_on(position, report)
@@ -66,7 +66,7 @@ class Rollouts:
                 report = report._replace(lines=tuple(self._safe_in_front(position, lines)))
         return report._replace(nodes=self.nodes, seconds=perf_counter() - began)
 
-    def _begun(self, position: Position, told: Callable[[Report], None] | None) -> Report:
+    def _begun(self, position: Position, on_report: Callable[[Report], None] | None) -> Report:
         """Return the moves to play on, best first."""
         spare = self.most // FIRST
         return self.engine.think(
@@ -76,7 +76,7 @@ class Rollouts:
             lines=LINES if self.rounds else 1,
             mates=MATES_MOST,
             plain=self.plain,
-            told=told,
+            on_report=on_report,
             stopped=self.stopped,
         )
 

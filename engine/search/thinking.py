@@ -79,21 +79,21 @@ class Engine:
         plain: bool = False,
         mates: int | None = None,
         among: Collection[Move] | None = None,
-        told: Callable[[Report], None] | None = None,
+        on_report: Callable[[Report], None] | None = None,
         stopped: Callable[[], bool] | None = None,
     ) -> Report:
         """Return the best moves within the limits; ValueError when the game is over.
 
-        The seed decides among equals. `told` hears each depth as it is done; `stopped` is asked now and then whether to
-        answer at once. `lines` is for how many moves to report exact scores. Wins in two moves are looked for apart, in
-        `mates` positions: None for as many as the search may look at with one line, and for none with more. `plain`
-        makes it count the pieces and nothing else, except to choose among equals in the opening. Of the legal moves
-        only those `among` some are looked at, if any are given.
+        The seed decides among equals. `on_report` gets each depth as it is done; `stopped` is asked now and then
+        whether to answer at once. `lines` is for how many moves to report exact scores. Wins in two moves are looked
+        for apart, in `mates` positions: None for as many as the search may look at with one line, and for none with
+        more. `plain` makes it count the pieces and nothing else, except to choose among equals in the opening. Of the
+        legal moves only those `among` some are looked at, if any are given.
         """
         search = self._search(position, limits, stopped, plain=plain)
         apart = (search.most if lines == 1 else 0) if mates is None else mates
         moves = [move for move in search.position.legal_moves() if among is None or move in among]
-        thought = _Thought(search, moves, seed, lines, told, apart)
+        thought = _Thought(search, moves, seed, lines, on_report, apart)
         return thought.deepen(limits.depth or DEEPEST - 1)
 
     def wins_by_force(
@@ -135,12 +135,12 @@ class _Thought:
         moves: list[Move],
         seed: int,
         lines: int,
-        told: Callable[[Report], None] | None,
+        on_report: Callable[[Report], None] | None,
         mates: int,
     ) -> None:
         self.search: Search = search
         self.mates: int = mates
-        self.told: Callable[[Report], None] | None = told
+        self.on_report: Callable[[Report], None] | None = on_report
         self.began: float = perf_counter()
         if not moves:
             raise ValueError("the game is over: there is no move to find")
@@ -165,8 +165,8 @@ class _Thought:
                 self._look(depth + 1)
                 depth += 1
                 report = self._report(depth)
-                if self.told is not None:
-                    self.told(report)
+                if self.on_report is not None:
+                    self.on_report(report)
                 if self._is_settled(report):
                     return report
                 if depth == ASKED and self.mates:
@@ -212,8 +212,8 @@ class _Thought:
         report = Report(
             root, len(line), search.nodes, perf_counter() - self.began, (PrincipalVariation(scores, tuple(line)),)
         )
-        if self.told is not None:
-            self.told(report)
+        if self.on_report is not None:
+            self.on_report(report)
         return report
 
     def _is_settled(self, report: Report) -> bool:

@@ -120,7 +120,7 @@ def _breaks(shelves: Sequence[Sequence[_Block]]) -> list[LegendEntry]:
             and (count := breaks_shown(block.part, block.wide))
         ):
             heads, words = block.part.break_heads[:count], block.part.break_words[:count]
-            return [LegendEntry(CellMark(head), told) for head, told in zip(heads, words, strict=False)]
+            return [LegendEntry(CellMark(head), word) for head, word in zip(heads, words, strict=False)]
     return []
 
 

@@ -15,13 +15,13 @@ def attacks(reader: BoardReader) -> list[str]:
     """Everything about attacks, for someone who plays; for those who look on, which pieces of each army are
     attacked.
     """
-    told = checks(reader)
+    lines = checks(reader)
     if reader.seat is None:
         for seat in reader.seats:
-            told += _under_attack(reader, seat)
-        return told
-    told += [*_under_attack(reader, reader.seat), *_attacked_by(reader, reader.seat)]
-    return [*told, *_between_others(reader, reader.seat)]
+            lines += _under_attack(reader, seat)
+        return lines
+    lines += [*_under_attack(reader, reader.seat), *_attacked_by(reader, reader.seat)]
+    return [*lines, *_between_others(reader, reader.seat)]
 
 
 def checks(reader: BoardReader) -> list[str]:
@@ -79,15 +79,15 @@ def _attacked_by(reader: BoardReader, seat: int) -> Iterator[str]:
 
 def _between_others(reader: BoardReader, seat: int) -> list[str]:
     """Lines for the attacks between the other armies, if there are several."""
-    told = []
+    lines = []
     for attacker, victim in permutations(reader.seats[1:], 2):
         pieces = [at for at in _pieces(reader, victim) if reader.position.attackers(attacker, at)]
         if pieces:
             names = ", ".join(map(reader.plain, pieces))
-            told.append(
+            lines.append(
                 reader.translate("aloud-others", army=reader.army(attacker), other=reader.army(victim), pieces=names)
             )
-    return [reader.translate("aloud-between-others"), *told] if told and seat is not None else []
+    return [reader.translate("aloud-between-others"), *lines] if lines and seat is not None else []
 
 
 def _line(reader: BoardReader, at: int, by: Iterable[int]) -> str:
@@ -96,8 +96,8 @@ def _line(reader: BoardReader, at: int, by: Iterable[int]) -> str:
     piece = reader.plain(at) if owner == reader.seat or reader.seat is None else reader.piece(at)
     line = sentence(reader.translate("aloud-attacked", piece=piece, pieces=reader.pieces(by)))
     guards = listed(reader.translate, map(reader.plain, reader.position.attackers(owner, at)))
-    told = reader.translate("aloud-defended", pieces=guards) if guards else reader.translate("aloud-undefended")
-    return f"{line} {told}"
+    defence = reader.translate("aloud-defended", pieces=guards) if guards else reader.translate("aloud-undefended")
+    return f"{line} {defence}"
 
 
 def _attackers(reader: BoardReader, at: int) -> list[int]:

@@ -20,11 +20,11 @@ def changes(reader: BoardReader) -> list[str]:
     translate, acts = reader.translate, _since(reader.position, reader.seat)
     own = any(before.turn == reader.seat for before, _ in acts)
     title = "aloud-changes-looking" if reader.seat is None else "aloud-changes" if own else "aloud-changes-start"
-    told = [_told(reader, before, after) for before, after in acts] or [translate("picture-start")]
+    lines = [_act_in_words(reader, before, after) for before, after in acts] or [translate("picture-start")]
     now = [*checks(reader), *(noted(reader.view, translate, note) for note in reader.view.notes if note.mark)]
     if reader.view.outcome is None and (attacked := in_danger(reader)):
         now.append(translate("aloud-in-danger", pieces=", ".join(map(reader.plain, attacked))))
-    return [translate(title), *told, *([translate("aloud-now"), *now] if now else []), *truth(reader.view, translate)]
+    return [translate(title), *lines, *([translate("aloud-now"), *now] if now else []), *truth(reader.view, translate)]
 
 
 def _since(latest: Position, seat: int | None) -> list[tuple[Position, Position]]:
@@ -46,7 +46,7 @@ def _since(latest: Position, seat: int | None) -> list[tuple[Position, Position]
     return found[::-1]
 
 
-def _told(reader: BoardReader, before: Position, after: Position) -> str:
+def _act_in_words(reader: BoardReader, before: Position, after: Position) -> str:
     """One act: the round, whose it is, how it is written, and what it did."""
     act = after.move_stack[-1]
     seat = _actor(before, act)

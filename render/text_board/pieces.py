@@ -11,27 +11,27 @@ from render.words import beside, kinds_of
 
 def by_kind(reader: BoardReader) -> list[str]:
     """Each army's pieces by kind, the reader's own first; pieces in hand and those lost."""
-    told = list[str]()
+    lines = list[str]()
     for seat in reader.seats:
         own = seat == reader.seat
         title = reader.translate("aloud-army-yours" if own else "aloud-army", army=reader.army(seat))
-        told.append(title)
+        lines.append(title)
         for name, squares in kinds_of(reader.view, reader.translate, seat):
             places = ", ".join(reader.view.board.names[at] for at in squares)
-            told.append(reader.translate("aloud-kind", pieces=sentence(name), squares=places))
+            lines.append(reader.translate("aloud-kind", pieces=sentence(name), squares=places))
     besides = beside(reader.view, reader.translate)
-    return [*told, *([reader.translate("aloud-beside"), *besides] if besides else [])]
+    return [*lines, *([reader.translate("aloud-beside"), *besides] if besides else [])]
 
 
 def by_square(reader: BoardReader) -> list[str]:
     """Rank by rank from the reader's own side; territory by territory, theirs first, where there are three."""
-    told = list[str]()
+    lines = list[str]()
     for seat in reader.seats if reader.view.board.shape.hexagon else reader.seats[:1]:
         ranks = _ranks(reader, seat)
         if reader.view.board.shape.hexagon:
-            told.append(_home(reader, seat, ranks))
-        told += _lines(reader, ranks)
-    return told
+            lines.append(_home(reader, seat, ranks))
+        lines += _lines(reader, ranks)
+    return lines
 
 
 def _home(reader: BoardReader, seat: int, ranks: Sequence[Sequence[int]]) -> str:

@@ -14,7 +14,7 @@ from benchmarks.contrast import contrast
 from engine import Outcome
 from render.canvas import Canvas, canvas
 from render.geometry import Geometry, geometry
-from render.picture import _badges, _stamps, _told, draw
+from render.picture import _badges, _stamps, _truths, draw
 from render.stamps import Stamp, _numbered
 from render.theme import CLASSIC, THEMES, Colour, ThemeError, rgb
 from render.view import View, view_of
@@ -215,7 +215,7 @@ def test_of_two_losers_in_check_only_the_one_whose_turn_has_come_is_shown_as_mat
 
 
 def badges_and_truth(view: View) -> dict[str, tuple[str, str]]:
-    names, told = view.board.names, _told(view)
+    names, told = view.board.names, _truths(view)
     return {names[at]: (_badges(view).get(at, ""), told.get(at, "")) for seat in range(2) for at in view.kings(seat)}
 
 

@@ -14,7 +14,7 @@ def pair(event: PairingInput) -> Pairing:
     met = {game.players for played in event.past for game in played.games}
     paired = generate_pairings(
         "dutch",
-        [_told(event, scores, number, player.id) for number, player in enumerate(event.players, 1) if player.present],
+        [_player(event, scores, number, player.id) for number, player in enumerate(event.players, 1) if player.present],
         met,
         len(event.past) + 1,
         event.rounds,
@@ -24,7 +24,7 @@ def pair(event: PairingInput) -> Pairing:
     return Pairing(tuple(games), tuple(row["white_id"] for row in paired if row["black_id"] is None))
 
 
-def _told(event: PairingInput, scores: list[dict[int, Fraction]], number: int, player: int) -> dict[str, Any]:
+def _player(event: PairingInput, scores: list[dict[int, Fraction]], number: int, player: int) -> dict[str, Any]:
     """One player as the library wants them: colours of games played, floats of all rounds, byes not asked for."""
     games = [_game(played, player) for played in event.past]
     return {

@@ -153,8 +153,8 @@ class AnalysisCommands(Commands):
             raise ThoughtError("thought-shared", match=match.id)
         lines = await asyncio.to_thread(session.in_words, match.language)
         session = await self._kept(session.on(replace(session.tree, shared=True)))
-        told = {"user": call.user, "lines": limits.shared_lines(lines)}
-        outbox_message = OutboxMessage("thought", match.version, nonce(self._matches.rng), told)
+        payload = {"user": call.user, "lines": limits.shared_lines(lines)}
+        outbox_message = OutboxMessage("thought", match.version, nonce(self._matches.rng), payload)
         await self._matches.write(Change(match.id, match.version, match.status, outbox_messages=(outbox_message,)))
         return await self._easel.show(session, [session.translate("thought-shared")])
 

@@ -25,18 +25,18 @@ def numbered(position: engine.Position, acts: Sequence[str], letters: str, first
 
     Those before `first` are left out. Leaves the position after all of them.
     """
-    told = 0
+    last_number = 0
     for at, text in enumerate(acts):
         act = position.parse(text)
         if at >= first:
             number, opens = position.round, position.turn == 0
-            shown = "" if number == told else f"{number}. " if opens else f"{number}… "
-            told = number
+            shown = "" if number == last_number else f"{number}. " if opens else f"{number}… "
+            last_number = number
             yield shown + san_in(letters, position, act)
         position.push(act)
 
 
-def told_line(start: engine.Position, tree: AnalysisTree, letters: str) -> str:
+def describe_line(start: engine.Position, tree: AnalysisTree, letters: str) -> str:
     """The line that is looked at: what leads to the place, the last of it bold, and what was thought of beyond it."""
     depth, whole = tree.depth, tree.whole
     first, last = max(depth - AROUND, 0), min(depth + AROUND, len(whole))
@@ -71,9 +71,9 @@ def standing(translate: Translator, position: engine.Position) -> str:
     return translate("thought-ransom" if position.owes() == RANSOM else "thought-turn", army=army)
 
 
-def thought_post(translate: Translator, match: Match, told: Mapping[str, Any], nonce: str) -> Post:
+def thought_post(translate: Translator, match: Match, payload: Mapping[str, Any], nonce: str) -> Post:
     """Lines that a player shows to everyone; it notifies no one."""
-    title = translate("post-thought", who=named(translate, told["user"]), match=match.id)
+    title = translate("post-thought", who=named(translate, payload["user"]), match=match.id)
     return Post(
-        match.id, match.version, f"{title}\n{told['lines']}", nonce=nonce, patient=True, language=translate.language
+        match.id, match.version, f"{title}\n{payload['lines']}", nonce=nonce, patient=True, language=translate.language
     )

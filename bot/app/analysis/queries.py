@@ -10,7 +10,7 @@ from functools import partial
 from typing import Self
 
 import engine
-from bot.app.analysis.messages import listed, numbered, standing, told_line
+from bot.app.analysis.messages import describe_line, listed, numbered, standing
 from bot.app.analysis.tree import AnalysisTree, acts_in, position_after, replies, start_at
 from bot.app.boards.move_menu import moves_of, pieces_to_move
 from bot.app.boards.reach import Paint
@@ -242,7 +242,7 @@ def _seen(session: AnalysisSession) -> _Seen:
     position, translate = session.position(), session.translate
     view, start = view_of(position), session.start()
     key = "thought-title-then" if "now" in session.deeds() else "thought-title"
-    line = told_line(start, session.tree, translate.letters) or translate("thought-hint")
+    line = describe_line(start, session.tree, translate.letters) or translate("thought-hint")
     lines = [translate(key, match=session.match.id, round=start.round), line, standing(translate, position)]
     if session.awaits_own_move:
         lines.append(translate("thought-your-turn"))

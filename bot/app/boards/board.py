@@ -17,11 +17,11 @@ from bot.app.posts.sides import sides_of
 from bot.app.posts.wording import buttons, game_name
 from bot.texts import LANGUAGES, limits, translator_for
 from render import theme as themes
-from render.text_board import PARTS as TOLD
+from render.text_board import PARTS as SECTIONS
 from render.text_board import BoardReader
 from storage import Match
 
-PARTS = tuple(TOLD)
+PARTS = tuple(SECTIONS)
 """Names of the parts of a text board, most useful first."""
 THEMES = tuple(themes.THEMES)
 """The names of the colours that pictures may have, the usual ones first."""
@@ -70,7 +70,7 @@ class BoardQueries:
         seat = own_seat(match, call.user)
         reader = BoardReader(draft.view, state.position.copy(), translate, translate.letters, seat)
         # Attacks of fifty pieces on 96 squares would hold the event loop for some milliseconds.
-        told = await asyncio.to_thread(TOLD[part], reader)
+        sections = await asyncio.to_thread(SECTIONS[part], reader)
         title = [
             translate(
                 "aloud-title", game=game_name(translate, match), match=match.id, part=translate(f"ui-aloud-{part}")
@@ -79,9 +79,9 @@ class BoardQueries:
         if part == PARTS[0]:
             title += [] if seat is None else [translate("aloud-seat", army=translate(army(state, seat)))]
             title += draft.lines() if state.outcome else [*draft.ahead(), *_left(draft)]
-            told += [] if state.outcome else draft.besides()
+            sections += [] if state.outcome else draft.besides()
         verbs = self._verbs(snapshot, call)
-        text = "\n".join([*title, *told])
+        text = "\n".join([*title, *sections])
         return BoardWords(match.id, state.version, part, tuple(paged(translate, text)), buttons(translate, verbs))
 
     @staticmethod

@@ -48,7 +48,7 @@ class History:
         # Hundreds of moves in readable form would hold the event loop too long; threads take turns.
         latest, line = draft.state.position.copy(), draft.state.line
         acts = await asyncio.to_thread(acts_of, latest, line, draft.translate.letters)
-        acts = [(number, _told(draft.translate, text)) for number, text in acts]
+        acts = [(number, _act_in_list(draft.translate, text)) for number, text in acts]
         frame = await self._replays.look(draft, seat, len(acts) if at is None else at)
         moves = "\n".join(_table(draft, rounds_of(acts[: frame.at])))
         return HistoryPage(frame, moves, tuple(_places(draft, acts)))
@@ -67,7 +67,7 @@ def acts_of(latest: Position, line: Sequence[Act], letters: str) -> list[Act]:
     return found[::-1]
 
 
-def _told(translate: Translator, text: str) -> str:
+def _act_in_list(translate: Translator, text: str) -> str:
     """An act as it stands in a list: a ransom, which is no move, in words."""
     return translate("history-ransom", squares=text[1:].replace(",", " ")) if text.startswith("$") else text
 

@@ -25,7 +25,7 @@ from render.picture import placed
 from render.replay import positions_of
 from render.vector import Vectors, hexed
 from render.view import PlayedMove, View, view_of
-from render.words import armies_of, army_key, beside, situation, told
+from render.words import armies_of, army_key, beside, move_in_words, situation
 from storage import is_ghost
 
 SIGNS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
@@ -85,7 +85,7 @@ class _Kept:
     def drawing(self, name: str, army: str) -> int:
         return self.drawings.setdefault((name, army), len(self.drawings))
 
-    def told(self, sentences: Iterable[Both]) -> list[int]:
+    def indexes_of(self, sentences: Iterable[Both]) -> list[int]:
         return [self.sentences.setdefault(each, len(self.sentences)) for each in sentences]
 
 
@@ -158,7 +158,7 @@ def _act(view: View, act: PlayedMove) -> Both:
     if act.kind in (MOVE, DROP):
         return tuple(written(act.text, language) for language in LANGUAGES)
     army = army_key(view.armies[act.seat])
-    return _both(lambda translate: told(view, act, translate, translate.language, translate(army)))
+    return _both(lambda translate: move_in_words(view, act, translate, translate.language, translate(army)))
 
 
 def _step(view: View, kept: _Kept) -> dict[str, Any]:
@@ -183,5 +183,5 @@ def _step(view: View, kept: _Kept) -> dict[str, Any]:
         "marks": list(marks.items()),
         "frames": [[at, view.armies.index(army)] for at, army in frames.items()],
         "turn": view.turn if view.outcome is None else -1,
-        "said": [kept.told(group) for group in said],
+        "said": [kept.indexes_of(group) for group in said],
     }

@@ -27,7 +27,7 @@ from engine.moves import CHOICE
 from render import replay
 from render.labels import NONE, Labels, labels
 from render.view import View, view_of
-from render.words import army_key, describe, told
+from render.words import army_key, describe, move_in_words
 
 log = logging.getLogger(__name__)
 
@@ -109,10 +109,10 @@ class Replays(Worker):
 
         key = (draft.match.id, draft.match.version, plies, seat, call.theme, names)
         data = await self._animations.share(call.user, key, render, progress)
-        told = "replay-done" if data is not None else "replay-failed"
+        text_key = "replay-done" if data is not None else "replay-failed"
         last = _acts(state.position)
         count = last if plies is None else min(last, plies)
-        content = translate(told, game=game_name(translate, draft.match), match=draft.match.id, count=count)
+        content = translate(text_key, game=game_name(translate, draft.match), match=draft.match.id, count=count)
         alt = " ".join([translate("replay-alt", count=count), describe(draft.view, translate, translate.letters)])
         return Frame(draft.match.id, last, last, content, data, f"{draft.match.id}.gif", limits.alt_text(alt))
 
@@ -216,4 +216,4 @@ def _news(view: View, translate: Translator) -> str:
     latest = view.last[-1]
     if latest.kind == CHOICE:
         return translate("picture-start")
-    return told(view, latest, translate, translate.letters, translate(army_key(view.armies[latest.seat])))
+    return move_in_words(view, latest, translate, translate.letters, translate(army_key(view.armies[latest.seat])))

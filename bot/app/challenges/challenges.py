@@ -106,8 +106,8 @@ class Challenges(Commands):
         )
         pinged = await notified(self._matches, call.user, named)
         quiet = [user for user in named if user not in pinged]
-        told = {"quiet": quiet} if quiet else {}
-        outbox_messages = [OutboxMessage("challenge", 0, nonce(self._matches.rng), told)]
+        payload = {"quiet": quiet} if quiet else {}
+        outbox_messages = [OutboxMessage("challenge", 0, nonce(self._matches.rng), payload)]
         if _is_full(match.seats):
             fields, seats = self._begun(match, match.seats)
             match = replace(match, seats=seats, **fields)

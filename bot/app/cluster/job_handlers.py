@@ -77,12 +77,12 @@ class ProcessAnimationRenderer:
         async with self._alone:
             self._far[:] = [0, 0]
             making = asyncio.ensure_future(self._workers.run(partial(_made, replay_spec)))
-            told = (0, 0)
+            reported = (0, 0)
             try:
                 while not (await asyncio.wait({making}, timeout=self._beat))[0]:
                     done, count = self._far[:]
-                    if (done, count) != told:
-                        told = done, count
+                    if (done, count) != reported:
+                        reported = done, count
                         await tell(done, count)
                 return await making
             finally:

@@ -41,13 +41,13 @@ class ProcessThinker:
 
     async def decide(self, turn: ThinkRequest) -> Verdict:
         """Choose a computer's action for its turn."""
-        return Verdict(*await self._thought(turn, partial(decided, *_told(turn))))
+        return Verdict(*await self._thought(turn, partial(decided, *_arguments(turn))))
 
     async def accepts_draw(self, turn: ThinkRequest, seat: int) -> bool:
         """True if a computer's seat accepts a draw; early offers are declined without a search."""
         if turn.round <= EARLY:
             return False
-        return await self._thought(turn, partial(agreed, *_told(turn), seat))
+        return await self._thought(turn, partial(agreed, *_arguments(turn), seat))
 
     async def _thought(self, turn: ThinkRequest, work: Callable[[], Result]) -> Result:
         async with self._rotas[_is_long(turn)].next(turn.since) as workers:
@@ -68,7 +68,7 @@ def _is_long(turn: ThinkRequest) -> bool:
     return LEVELS[turn.level].among(len(engine.variants()[turn.variant].seats)).nodes > LONG
 
 
-def _told(turn: ThinkRequest) -> tuple[str, dict[str, str], list[str], int, int]:
+def _arguments(turn: ThinkRequest) -> tuple[str, dict[str, str], list[str], int, int]:
     """A turn in plain values."""
     return turn.variant, dict(turn.options), list(turn.moves), turn.level, turn.seed
 

@@ -127,7 +127,7 @@ class Delivery:
         return "" if control is None else str(control)
 
     async def _tell_event(self, row: OutboxRow) -> int | None:
-        post, state = await self._telling.told(row)
+        post, state = await self._telling.post_of(row)
         if row.outbox_message.kind == REFRESH:
             if state.event.message is None:
                 return None
@@ -158,8 +158,8 @@ class Delivery:
         if needs_reminder(snapshot, fresh, user):
             if not await self._departures.has_left(match, user):
                 return await self._post(row, match, post)
-            told = await self._departures.instead(row, match, snapshot.state, translate)
-            return None if told is None else await self._send(row, match.guild, told)
+            redirected = await self._departures.instead(row, match, snapshot.state, translate)
+            return None if redirected is None else await self._send(row, match.guild, redirected)
         return await self._arrived(row, post, match.message, match.created_at)
 
     def _worded(self, row: OutboxRow, match: Match, translate: Translator, usual: str) -> Post:

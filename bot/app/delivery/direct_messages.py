@@ -99,9 +99,9 @@ class DirectMessages(KeyedWorker[Work]):
         except Exception:
             self._telling.discard(timer.id)
             raise
-        self._tasks.wake(partial(self._told, timer))  # by itself: if that fails, nothing is sent again
+        self._tasks.wake(partial(self._served, timer))  # by itself: if that fails, nothing is sent again
 
-    async def _told(self, timer: MatchTimer) -> None:
+    async def _served(self, timer: MatchTimer) -> None:
         await self._matches.store.timers.delete(timer)
         self._telling.discard(timer.id)
 

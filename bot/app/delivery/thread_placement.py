@@ -97,8 +97,8 @@ class ThreadPlacement:
 
     async def _hold(self, match: Match) -> None:
         """Put a match on hold that has no place, and tell all its players."""
-        told = OutboxMessage(UNPLACED, match.version, nonce(self._matches.rng))
-        await self._matches.suspend(match, CROWDED, (told,), alerts=match.tournament is None)
+        outbox_message = OutboxMessage(UNPLACED, match.version, nonce(self._matches.rng))
+        await self._matches.suspend(match, CROWDED, (outbox_message,), alerts=match.tournament is None)
         if match.tournament is not None:
             self._matches.tournament_changed(match.tournament)
             if (state := await self._steps.state(match.tournament)) is not None:

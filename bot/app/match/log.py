@@ -36,7 +36,7 @@ from storage import (
     StoredConditionalMoves,
 )
 
-TOLD = 2
+KEPT_SAN_TEXTS = 2
 """Usual number of earlier acts in a post: those since the seat to move last moved."""
 COMPUTER_REPLY_WAIT = timedelta(seconds=15)
 """Longest delay of a move that computers will answer: one post covers all of it."""
@@ -161,7 +161,7 @@ def _prepared(state: State, action: MatchAction) -> State:
     legal = state.legal
     if legal is None and isinstance(action, acts.PlayMove):
         legal = tuple(state.position.legal_moves())
-    return replace(state, san_texts=state.san_texts[-TOLD:], legal=legal)
+    return replace(state, san_texts=state.san_texts[-KEPT_SAN_TEXTS:], legal=legal)
 
 
 def _guest(matches: MatchService, match: Match, action: MatchAction) -> SeatLink | None:
@@ -217,7 +217,7 @@ def _outbox_messages(matches: MatchService, before: State, steps: Sequence[State
     if len(steps) > 1 and not _acts(first):
         yield _outbox_message(matches, first, {"quiet": True})
         earlier = first
-    outbox_message = _outbox_message(matches, state, _told(earlier, [step for step in steps if _acts(step)]))
+    outbox_message = _outbox_message(matches, state, _payload(earlier, [step for step in steps if _acts(step)]))
     if _acts(state):
         grows = state.computer is not None and not state.paused
         due = matches.clock.now() + COMPUTER_REPLY_WAIT if grows else None
@@ -240,7 +240,7 @@ def _acts(state: State) -> bool:
     return isinstance(state.action, ACTED)
 
 
-def _told(before: State, steps: Sequence[State]) -> dict[str, Any]:
+def _payload(before: State, steps: Sequence[State]) -> dict[str, Any]:
     """Payload of a post about acts: first entry of the line, planned entries, and lapsed offers."""
     if not steps:
         return {}

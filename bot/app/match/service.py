@@ -302,20 +302,20 @@ class MatchService:
         fields: dict[str, Any] = {"status": "parked", "reason": why, "deadline": None}
         if current.status == "challenge":  # nothing is lost by opening another
             fields = {"status": "cancelled", "reason": why, "ended_at": self.clock.now()}
-        told = MatchTimer("parked", self.clock.now(), match.id)
+        timer = MatchTimer("parked", self.clock.now(), match.id)
         change = Change(
             match.id,
             current.version,
             current.status,
             fields=fields,
-            timers=(told,) if alerts else (),
+            timers=(timer,) if alerts else (),
             outbox_messages=outbox_messages,
         )
         try:
             await self.store.matches.apply(change, self.clock.now())
         finally:  # it may have become durable although it failed
             self.forget(match.id)
-        self.timer_set(told.at)
+        self.timer_set(timer.at)
         await self.store.outbox.fail_all(
             match.id, why
         )  # last: as long as something waits to be sent, this is tried again

@@ -111,8 +111,8 @@ class Autocomplete:
 
 
 def _choice(translate: Translator, position: engine.Position, act: engine.Move) -> Choice:
-    told, value = label(translate, position, act), f" ({act})"
-    words = translate("choice-ransom", pieces=told) if act.kind == RANSOM else told
+    text, value = label(translate, position, act), f" ({act})"
+    words = translate("choice-ransom", pieces=text) if act.kind == RANSOM else text
     return Choice(limits.choice_name(words.removesuffix(value), value), str(act))
 
 

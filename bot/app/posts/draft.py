@@ -62,16 +62,16 @@ class MessageDraft(TurnMessage):
         state: State,
         draw: Draw = draw,
         secrets: Sequence[Secret] = (),
-        told: PostedMoves | None = None,
+        posted_moves: PostedMoves | None = None,
         sides: Sides = USUAL_SIDES,
     ) -> None:
-        super().__init__(translate, match, state, secrets, told)
+        super().__init__(translate, match, state, secrets, posted_moves)
         self.draw = draw
         self.sides = sides
 
     def to(self, translate: Translator, draw: Draw) -> MessageDraft:
         """Copy for another language and other colours."""
-        made = MessageDraft(translate, self.match, self.state, draw, self.secrets, self.told, self.sides)
+        made = MessageDraft(translate, self.match, self.state, draw, self.secrets, self.posted_moves, self.sides)
         made.spent = self.spent
         return made
 
@@ -85,7 +85,7 @@ class MessageDraft(TurnMessage):
             users = (self.match.seats[seat].user for seat in range(self.state.seats) if self._is_notified(seat))
             ended_it = None if last is None or isinstance(action, RunOutOfTime) else last.user
             return tuple(user for user in users if last is not None and user != ended_it)
-        if (offer := self.told_offer()) is not None:
+        if (offer := self.shown_offer()) is not None:
             return tuple(self.undecided(offer))
         unmoved = isinstance(action, RefuseOffer | StartVacation)
         if unmoved or (self.state.paused and isinstance(action, MakeOffer | AcceptOffer)):

@@ -38,6 +38,8 @@ def result_post(translate: Translator, match: Match, state: State, nonce: str) -
     """The line that tells it where others read: whoever played is named, and notified in the thread alone."""
     if state.outcome is None:
         raise ValueError(f"{match.id} goes on")
-    told = result(translate, state.outcome, lambda seat: player(translate, match, state, seat))
-    content = translate("post-result", game=title(translate, match.variant), result=told, where=f"<#{match.thread}>")
+    outcome_text = result(translate, state.outcome, lambda seat: player(translate, match, state, seat))
+    content = translate(
+        "post-result", game=title(translate, match.variant), result=outcome_text, where=f"<#{match.thread}>"
+    )
     return Post(match.id, state.version, content, nonce=nonce, language=translate.language)

@@ -45,20 +45,20 @@ class _Act:
     secret: bool = False
 
 
-def rounds(translate: Translator, state: State, armies: Sequence[str], told: PostedMoves) -> list[str]:
+def rounds(translate: Translator, state: State, armies: Sequence[str], posted_moves: PostedMoves) -> list[str]:
     """The line, and a sentence for each secret that was revealed; nothing where no one has moved.
 
-    It tells what has happened since the seat to move last moved, that move included, and whatever is to be `told`.
+    It tells what has happened since the seat to move last moved, that move included, and the `posted_moves`.
     """
-    acts = _acts(translate, state, armies, told)
+    acts = _acts(translate, state, armies, posted_moves)
     line = _line([act for act in acts if not act.secret], translate, armies)
     return [*([line] if line else []), *(act.text for act in acts if act.secret)]
 
 
-def _acts(translate: Translator, state: State, armies: Sequence[str], told: PostedMoves) -> Sequence[_Act]:
+def _acts(translate: Translator, state: State, armies: Sequence[str], posted_moves: PostedMoves) -> Sequence[_Act]:
     """The acts that a post tells, oldest first."""
     position, acts = state.position.copy(), list[_Act]()
-    start = len(state.line) - 1 if told.start is None else told.start
+    start = len(state.line) - 1 if posted_moves.start is None else posted_moves.start
     seat, others, own = position.turn, False, False
     while len(acts) < min(MOST, len(state.line)):
         entry, san_texts = len(state.line) - 1 - len(acts), state.san_texts
@@ -69,7 +69,7 @@ def _acts(translate: Translator, state: State, armies: Sequence[str], told: Post
         own = own or (others and position.turn == seat)
         if move.kind == CHOICE or (entry < start and own and position.turn != seat):
             break
-        acts.append(_in_words(translate, position, after, armies, known, planned=entry in told.planned))
+        acts.append(_in_words(translate, position, after, armies, known, planned=entry in posted_moves.planned))
     return acts[::-1]
 
 
@@ -95,14 +95,14 @@ def _in_words(
 
 def _line(acts: Sequence[_Act], translate: Translator, armies: Sequence[str]) -> str:
     """As chess players number moves: the first seat's stands behind its number, the others' behind their names."""
-    told, number = list[str](), 0
+    texts, number = list[str](), 0
     for act in acts:
         text = translate("post-act", army=armies[act.seat], act=act.text) if act.seat else act.text
         if act.round != number:
             text = _numbered(act, text)
-        told.append(text)
+        texts.append(text)
         number = act.round
-    return " · ".join(told)
+    return " · ".join(texts)
 
 
 def _numbered(act: _Act, text: str) -> str:

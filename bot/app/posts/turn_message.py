@@ -64,13 +64,13 @@ class TurnMessage:
         match: Match,
         state: State,
         secrets: Sequence[Secret] = (),
-        told: PostedMoves | None = None,
+        posted_moves: PostedMoves | None = None,
     ) -> None:
         self.translate = translate
         self.match = match
         self.state = state
         self.secrets = secrets
-        self.told = told or PostedMoves()
+        self.posted_moves = posted_moves or PostedMoves()
         self.spent: Mapping[int, timedelta] = {}
         self.unposted = False
         self.true_kings = {secret.seat: secret.choice for secret in secrets}
@@ -137,7 +137,7 @@ class TurnMessage:
         if action is None:
             return self._title()
         if isinstance(action, ACTED):
-            return rounds(self.translate, self.state, list(map(self._army, range(self.state.seats))), self.told)
+            return rounds(self.translate, self.state, list(map(self._army, range(self.state.seats))), self.posted_moves)
         if isinstance(action, LEAVING):
             return self._departure(action)
         if isinstance(action, actions.MakeOffer | actions.AnswerOffer):
@@ -258,15 +258,15 @@ class TurnMessage:
 
     def _offered(self) -> list[str]:
         translate = self.translate
-        ended = dict.fromkeys((*self.told.lapsed, *(offer.kind for offer in self.state.lapsed)))
+        ended = dict.fromkeys((*self.posted_moves.lapsed, *(offer.kind for offer in self.state.lapsed)))
         lapsed = [translate("post-offer-lapsed", what=translate(f"offer-{kind}")) for kind in ended]
-        others = [offer for offer in self.state.offers.values() if offer is not self.told_offer()]
+        others = [offer for offer in self.state.offers.values() if offer is not self.shown_offer()]
         return lapsed + [
             translate("post-offer-stands", what=translate(f"offer-{offer.kind}"), army=self._army(offer.seat))
             for offer in others
         ]
 
-    def told_offer(self) -> Offer | None:
+    def shown_offer(self) -> Offer | None:
         """Offer made or accepted by the last action, if it is still open."""
         action, state = self.state.action, self.state
         if state.concluded is not None:
@@ -298,19 +298,19 @@ def consent_in_words(draft: TurnMessage, action: actions.MakeOffer | actions.Ans
     player = draft.player(seat)
     if (concluded := state.concluded) is not None:
         guest = named(translate, concluded.guest or 0)
-        told = {"army": translate(army(state, concluded.seat)), "guest": guest, "level": concluded.level}
-        sentences = [translate(f"post-concluded-{concluded.kind}", **told)]
+        values = {"army": translate(army(state, concluded.seat)), "guest": guest, "level": concluded.level}
+        sentences = [translate(f"post-concluded-{concluded.kind}", **values)]
         if concluded.guest is not None and concluded.seat in state.commitments:
             sentences.append(translate("post-taken-over-king"))
         return "\n".join(sentences)
-    if (offer := draft.told_offer()) is not None and offer.kind == "substitute" and offer.seat not in state.humans:
+    if (offer := draft.shown_offer()) is not None and offer.kind == "substitute" and offer.seat not in state.humans:
         return translate("post-offered-seat", army=player, guest=named(translate, offer.guest or 0))
     if offer is not None:
         key = f"post-offered-{offer.kind}"
         if isinstance(action, actions.AnswerOffer):
             key = f"post-agreed-{action.reply or offer.kind}"
-        told = {"army": player, "guest": named(translate, offer.guest or 0), "level": offer.level}
-        return translate(key, **told, others=draft.asked(offer))
+        values = {"army": player, "guest": named(translate, offer.guest or 0), "level": offer.level}
+        return translate(key, **values, others=draft.asked(offer))
     kind, reply = action.offer or "draw", action.reply if isinstance(action, actions.AnswerOffer) else ""
     if reply == "withdrawn":
         key = "post-withdrawn" if seat in state.humans else "post-withdrawn-seat"

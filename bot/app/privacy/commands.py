@@ -40,13 +40,13 @@ class Privacy:
         """All that is held about the caller, as JSON, and nothing about anyone else."""
         held = await self._store.people.export(call.user)
         settings = held.pop("settings")
-        told: dict[str, Any] = {
+        contents: dict[str, Any] = {
             "made_at": self._clock.now().isoformat(),
             "you": str(call.user),
             "settings": settings[0]["chosen"] if settings else {},
             **held,
         }
-        return await asyncio.to_thread(json.dumps, told, ensure_ascii=False, indent=1)
+        return await asyncio.to_thread(json.dumps, contents, ensure_ascii=False, indent=1)
 
     async def stake(self, call: RequestContext) -> Stake:
         """The caller's losses if they were erased now."""

@@ -153,10 +153,10 @@ def _curve(translate: Translator, variant: str, ratings: Sequence[Rating]) -> Cu
 
 
 def _alt(translate: Translator, curves: Curves) -> str:
-    told = []
+    sentences = []
     for variant, ratings in curves.items():
         shown = [standing_of(rating).rating for rating in ratings]
-        told.append(
+        sentences.append(
             translate(
                 "profile-alt",
                 game=title(translate, variant),
@@ -166,4 +166,4 @@ def _alt(translate: Translator, curves: Curves) -> str:
                 highest=str(max(shown)),
             )
         )
-    return " ".join(told)
+    return " ".join(sentences)

@@ -52,13 +52,15 @@ class Stats:
         if not count:
             return Chart(translate("stats-nothing", game=title(translate, variant)))
         groups = list(_groups(translate, variant, record, count))
-        words = "\n".join(translate("stats-told", what=group.title, told=_told(group.bars)) for group in groups)
+        words = "\n".join(
+            translate("stats-told", what=group.title, told=_bars_in_words(group.bars)) for group in groups
+        )
         picture = await _drawn(groups, call.theme)
         content = translate("stats-title", game=title(translate, variant), count=count)
         return Chart(content, picture, f"stats-{variant}.png", words)
 
 
-def _told(bars: Iterable[Bar]) -> str:
+def _bars_in_words(bars: Iterable[Bar]) -> str:
     return " · ".join(f"{bar.label} {bar.value}" for bar in bars if bar.share)
 
 

@@ -54,15 +54,15 @@ def headline(translate: Translator, before: engine.Position, turn: ReviewedTurn)
     )
 
 
-def told_turn(translate: Translator, before: engine.Position, turn: ReviewedTurn) -> list[str]:
+def describe_turn(translate: Translator, before: engine.Position, turn: ReviewedTurn) -> list[str]:
     """A turning point whole: what was played, what would have been better, and why."""
     shown = turn.better[: 1 if len(before.seats) > 2 else SHOWN]
     kept = {
-        "line": told_line(translate, before, shown, bold=0),
+        "line": describe_line(translate, before, shown, bold=0),
         "chances": percent(turn.before[turn.seat]),
         "army": army(translate, before, turn.seat),
     }
-    told = []
+    sentences = []
     better = translate("review-better", **kept)
     for reason in turn.reasons:
         if reason.code in OF_BETTER and reason.line in (shown[:1], shown):  # the same line is not told twice
@@ -70,11 +70,11 @@ def told_turn(translate: Translator, before: engine.Position, turn: ReviewedTurn
                 "review-better-for", **kept, what=_instead(translate, before, reason, translate("review-it"))
             )
         else:
-            told.append(because(translate, before, reason))
-    return [headline(translate, before, turn), better, *filter(None, told)]
+            sentences.append(because(translate, before, reason))
+    return [headline(translate, before, turn), better, *filter(None, sentences)]
 
 
-def told_attempt(
+def describe_attempt(
     translate: Translator, before: engine.Position, turn: ReviewedTurn, move: str, judgement: Judgement
 ) -> tuple[str, bool]:
     """Value of an alternative to the move played, and True if it is as good as the best."""
@@ -90,7 +90,7 @@ def told_attempt(
 
 def because(translate: Translator, before: engine.Position, reason: Reason) -> str:
     """A reason in a sentence that cites a move; empty if its game has no words for it."""
-    line = told_line(translate, before, reason.line, bold=len(reason.line) - 1)
+    line = describe_line(translate, before, reason.line, bold=len(reason.line) - 1)
     if reason.code in OF_BETTER:
         return translate("review-instead", what=_instead(translate, before, reason, line))
     if reason.code == ENDS:
@@ -157,7 +157,7 @@ def _key(position: engine.Position, letter: str) -> str:
     return position.names_of_pieces.get(letter) or PIECES[letter]
 
 
-def told_even(
+def describe_even(
     translate: Translator, start: engine.Position, review: Review, acts: Sequence[str], winner: int | None
 ) -> str:
     """Text for a game without a turning point: since when the winner, if any, was ahead."""
@@ -172,7 +172,9 @@ def told_even(
     )
 
 
-def told_resigned(translate: Translator, start: engine.Position, acts: Sequence[str], seat: int, chance: float) -> str:
+def describe_resigned(
+    translate: Translator, start: engine.Position, acts: Sequence[str], seat: int, chance: float
+) -> str:
     """Text for a seat that resigned after some acts although its chance was worth playing on."""
     if chance < ALIVE:
         return ""
@@ -193,11 +195,11 @@ def _led_since(led: Sequence[bool], brief: int) -> int:
 
 def _pieces(translate: Translator, before: engine.Position, letters: Sequence[str]) -> str:
     """Some pieces, such as `a knight and 2 pawns`."""
-    told = []
+    parts = []
     for letter, count in Counter(letters).items():
         key = _key(before, letter)
-        told.append(_one(translate, key) if count == 1 else f"{count} {translate(f'picture-men-{key}', count=count)}")
-    return listed(translate, told)
+        parts.append(_one(translate, key) if count == 1 else f"{count} {translate(f'picture-men-{key}', count=count)}")
+    return listed(translate, parts)
 
 
 def _one(translate: Translator, key: str) -> str:
@@ -207,7 +209,7 @@ def _one(translate: Translator, key: str) -> str:
         return f"1 {translate(f'picture-men-{key}', count=1)}"
 
 
-def told_line(translate: Translator, before: engine.Position, acts: Sequence[str], bold: int) -> str:
+def describe_line(translate: Translator, before: engine.Position, acts: Sequence[str], bold: int) -> str:
     """A line with one of its acts in bold; among three with the army of each act, as posts tell it."""
     words = _acts(translate, before, acts)
     words[bold] = f"**{words[bold]}**"
@@ -230,9 +232,9 @@ def _acts(translate: Translator, start: engine.Position, acts: Sequence[str], *,
 
 def _fact(translate: Translator, position: engine.Position, key: str, seat: int, others: Sequence[int]) -> str:
     names = [army(translate, position, other) for other in others]
-    told = listed(translate, names, armies=True)
+    names_text = listed(translate, names, armies=True)
     try:
-        return translate(f"review-fact-{key}", army=army(translate, position, seat), others=told)
+        return translate(f"review-fact-{key}", army=army(translate, position, seat), others=names_text)
     except LookupError:  # a game from elsewhere may have no words for it
         return ""
 
@@ -255,7 +257,7 @@ def _of_game(translate: Translator, position: engine.Position, key: str, **value
         return translate(key, **values)
 
 
-def told_spans(translate: Translator, start: engine.Position, review: Review, acts: Sequence[str]) -> Iterator[str]:
+def describe_spans(translate: Translator, start: engine.Position, review: Review, acts: Sequence[str]) -> Iterator[str]:
     """Longest spans of a lasting feature with their first and last moves, in order of their start."""
     shown = sorted(sorted(review.spans, key=_length)[:MOST_SPANS], key=_first)
     words = [translate("review-start"), *_acts(translate, start, acts, each=True)]
@@ -265,8 +267,8 @@ def told_spans(translate: Translator, start: engine.Position, review: Review, ac
         if span.last == len(acts) > span.first:
             key = "review-span-open"
         last = words[min(span.last + 1, len(acts))]
-        told = grouped.setdefault((span.key, span.seat, span.others), [])
-        told.append(translate(key, first=words[span.first], last=last))
+        ranges = grouped.setdefault((span.key, span.seat, span.others), [])
+        ranges.append(translate(key, first=words[span.first], last=last))
     for (key, seat, others), spans in grouped.items():
         fact = _fact(translate, start, key, seat, others)
         if fact:

@@ -25,13 +25,13 @@ from bot.app.posts.wording import game_name, title
 from bot.app.review.messages import (
     accuracies,
     army,
+    describe_attempt,
+    describe_even,
+    describe_resigned,
+    describe_spans,
+    describe_turn,
     headline,
     percent,
-    told_attempt,
-    told_even,
-    told_resigned,
-    told_spans,
-    told_turn,
 )
 from bot.app.review.reviewing import Progress, Reviewing
 from bot.texts import limits, translator_for
@@ -134,7 +134,7 @@ class Reviews:
         read = await self._read(call, progress)
         turn = read.turn(number)
         before = await asyncio.to_thread(read.before, turn.at)
-        lines = await asyncio.to_thread(told_turn, read.translate, before, turn)
+        lines = await asyncio.to_thread(describe_turn, read.translate, before, turn)
         title = read.translate("review-turn-title", number=number, count=len(read.review.turns), match=read.match)
         alt = describe(view_of(before), read.translate, read.translate.letters)
         arrows = [_arrow(before, turn.played[0], better=False), _arrow(before, turn.better[0], better=True)]
@@ -197,24 +197,24 @@ class Reviews:
             raise StaleVersionError from None
         move = next(numbered(before.copy(), [act], translate.letters))
         if act == turn.played[0]:
-            told, found = translate("review-try-played", move=move), False
+            sentence, found = translate("review-try-played", move=move), False
         elif act == turn.better[0]:
-            told, found = translate("review-try-best", move=move), True
+            sentence, found = translate("review-try-best", move=move), True
         else:
             judgement = await self._reviewing.judge(read.snapshot, turn.at, act)
-            told, found = told_attempt(translate, before, turn, move, judgement)
+            sentence, found = describe_attempt(translate, before, turn, move, judgement)
         arrow = _arrow(before, act, better=found)
         picture = await _drawn(read, partial(_arrows_picture, read, before, turn.seat, [arrow]))
         alt = describe(view_of(before), translate, translate.letters)
-        return Attempt(_look(read, f"tried-{number}", told, picture, alt), found=found)
+        return Attempt(_look(read, f"tried-{number}", sentence, picture, alt), found=found)
 
     async def choices(self, call: RequestContext, typed: str = "") -> list[Choice]:
         """The caller's finished games, the latest first."""
         translate, now = translator_for(call.language), self._matches.clock.now()
         found = []
         for game in reversed(await self._matches.store.statistics.games_of(call.user)):
-            told = translate("choice-match", match=game.match, game=title(translate, game.variant))
-            found.append(Choice(translate("choice-finished", game=told, days=(now - game.ended_at).days), game.match))
+            label = translate("choice-match", match=game.match, game=title(translate, game.variant))
+            found.append(Choice(translate("choice-finished", game=label, days=(now - game.ended_at).days), game.match))
         return [choice for choice in found if typed.strip().lower() in choice.label.lower()]
 
     async def _meant(self, call: RequestContext) -> RequestContext:
@@ -258,8 +258,8 @@ def _overview(read: _Read) -> tuple[list[str], list[str], str]:
     translate, review, start = read.translate, read.review, read.before(0)
     title = translate("review-title", game=game_name(translate, read.snapshot.match), match=read.match)
     each = accuracies(translate, start, review)
-    told = ", ".join(translate("review-accuracy-of", army=name, accuracy=figure) for name, figure in each)
-    lines = [title, translate("review-accuracy", accuracies=told)]
+    accuracy_text = ", ".join(translate("review-accuracy-of", army=name, accuracy=figure) for name, figure in each)
+    lines = [title, translate("review-accuracy", accuracies=accuracy_text)]
     turns = []
     for number, turn in enumerate(review.turns, 1):
         before = read.before(turn.at)
@@ -268,11 +268,11 @@ def _overview(read: _Read) -> tuple[list[str], list[str], str]:
     lines += [] if turns else [_told_even(read, start)]
     points = _points(read)
     lines += _told_resigned(read, start, points)
-    lines += told_spans(translate, start, review, read.acts)
+    lines += describe_spans(translate, start, review, read.acts)
     lines.append(
         " ".join([translate("review-how", nodes=review.nodes), *([translate("review-press")] if turns else [])])
     )
-    alt = [translate("review-alt", accuracies=told)]
+    alt = [translate("review-alt", accuracies=accuracy_text)]
     for seat, (name, _) in enumerate(each):
         course = [percent(point[seat]) for point in points]
         alt.append(translate("review-alt-seat", army=name, least=min(course), most=max(course), end=course[-1]))
@@ -281,16 +281,16 @@ def _overview(read: _Read) -> tuple[list[str], list[str], str]:
 
 def _told_even(read: _Read, start: engine.Position) -> str:
     outcome = read.snapshot.state.outcome
-    return told_even(read.translate, start, read.review, read.acts, None if outcome is None else outcome.winner)
+    return describe_even(read.translate, start, read.review, read.acts, None if outcome is None else outcome.winner)
 
 
 def _told_resigned(read: _Read, start: engine.Position, points: Sequence[Chances]) -> Iterator[str]:
     """Texts for seats that resigned too soon."""
     for seat, made in read.snapshot.state.resigned.items():
         chances = points[sum(ply.at < made for ply in read.review.plies)]
-        told = told_resigned(read.translate, start, read.acts[:made], seat, chances[seat])
-        if told:
-            yield told
+        sentence = describe_resigned(read.translate, start, read.acts[:made], seat, chances[seat])
+        if sentence:
+            yield sentence
 
 
 def _points(read: _Read) -> list[Chances]:

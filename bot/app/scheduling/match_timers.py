@@ -143,8 +143,8 @@ class MatchTimers:
         outbox_message = OutboxMessage("reminder", state.version, nonce(self._matches.rng), payload, buttons=True)
         following = await reminder_of(self._matches, snapshot.match, state, seat, user)
         away = await self._is_away(snapshot.match.guild, user)
-        told = None if direct or away else outbox_message
-        channel = await self._matches.store.timers.serve(timer, told, next(iter(following), None))
+        post = None if direct or away else outbox_message
+        channel = await self._matches.store.timers.serve(timer, post, next(iter(following), None))
         if channel is None or away:
             return
         if direct:

@@ -62,8 +62,8 @@ class RestoreRecovery:
         """Say in a match that it goes on from a backup, once."""
         snapshot = await self._matches.snapshot(name)
         last = snapshot.state.last
-        told = last is not None and snapshot.state.action == ResumeMatch(reason="restored") and last.at >= at
-        if snapshot.match.status == "playing" and not told:
+        announced = last is not None and snapshot.state.action == ResumeMatch(reason="restored") and last.at >= at
+        if snapshot.match.status == "playing" and not announced:
             await self._strip(snapshot.match)
             await append(self._matches, snapshot, ResumeMatch(reason="restored"))
 

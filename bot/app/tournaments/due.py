@@ -107,13 +107,13 @@ def due(state: TournamentState, now: datetime) -> Due | None:
     step: Due | None = _ended(state) or _stopping(state)
     if step is None and not state.ending:
         step = _silent(state) or _decreeing(state) or (_beginning(state) if state.event.status == "running" else None)
-    if step is None and (state.event.status == "running" or state.ending) and _is_all_told(state):
+    if step is None and (state.event.status == "running" or state.ending) and _are_all_announced(state):
         return Pair()
     return step
 
 
-def _is_all_told(state: TournamentState) -> bool:
-    return all(game.settled and is_told(state, game) for game in state.games)
+def _are_all_announced(state: TournamentState) -> bool:
+    return all(game.settled and is_announced(state, game) for game in state.games)
 
 
 def _is_time(state: TournamentState, now: datetime) -> bool:
@@ -122,7 +122,7 @@ def _is_time(state: TournamentState, now: datetime) -> bool:
     return starts is not None and starts <= now and len(state.signed) >= least
 
 
-def is_told(state: TournamentState, game: Game) -> bool:
+def is_announced(state: TournamentState, game: Game) -> bool:
     """True if the result of a game was posted, or there is none to post."""
     return game.id in state.noted or game.id in state.decisions or game.id not in state.facts
 
@@ -131,11 +131,11 @@ def _ended(state: TournamentState) -> ResultNotice | None:
     """A game that is over and was not told yet, the earliest first."""
     found = [fact for fact in state.facts.values() if fact.status == "over" and fact.match not in state.noted]
     games = {game.id: game for game in state.games}
-    told = sorted(
+    facts = sorted(
         (fact for fact in found if fact.match in games and fact.ended_at is not None),
         key=lambda fact: (fact.ended_at, fact.match),
     )
-    return ResultNotice(games[told[0].match]) if told else None
+    return ResultNotice(games[facts[0].match]) if facts else None
 
 
 def _stopping(state: TournamentState) -> StopMatch | None:

@@ -52,8 +52,8 @@ def game_rows(state: TournamentState) -> Iterator[Sequence[object]]:
     for number, one in enumerate(state.tournament.rounds, 1):
         for game in one.games:
             standing = "forfeit" if game.forfeit else game.standing
-            told = (game.group or "", game.table, game.id, standing, int(game.decided))
-            yield (number, one.stage, *told, *_seated(state, game))
+            columns = (game.group or "", game.table, game.id, standing, int(game.decided))
+            yield (number, one.stage, *columns, *_seated(state, game))
         for entry, kind in sorted(one.byes.items()):
             yield (number, one.stage, "", "", "", f"bye {kind}", 0, entry, player(state, entry))
 

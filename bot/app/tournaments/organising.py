@@ -180,10 +180,10 @@ class Organising(TournamentCommands):
         plain = text.strip()
         if not 0 < len(plain) <= LONGEST_ANNOUNCEMENT:
             raise Refused("announcement", limit=LONGEST_ANNOUNCEMENT)
-        told = _news(state)
+        news = _news(state)
         if not quiet and len(players(state)) > CALLED:
-            told.append(("event-call", told[0][1]))
-        await self._steps.advance(state, [self.action(call, "announce", text=plain, quiet=quiet)], told)
+            news.append(("event-call", news[0][1]))
+        await self._steps.advance(state, [self.action(call, "announce", text=plain, quiet=quiet)], news)
         return done("done-event-announced", state)
 
 

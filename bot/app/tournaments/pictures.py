@@ -49,7 +49,7 @@ async def games_picture(
             known = snapshot.state
             kings = {secret.seat: secret.choice for secret in await matches.revealed(snapshot.match, known)}
             view = view_of(known.position, known.outcome, true_kings=kings)
-            boards.append(CaptionedBoard(view, titled(translate, kinds), _told(translate, state, game)))
+            boards.append(CaptionedBoard(view, titled(translate, kinds), _caption(translate, state, game)))
         alt = translate("picture-games") + "".join(f" {board.title}: {board.words}." for board in boards)
         return await asyncio.to_thread(draw, boards), limits.alt_text(alt)
     except Exception:
@@ -62,7 +62,7 @@ def titled(translate: Translator, kinds: Sequence[Kind]) -> str:
     return translate("picture-game-and").join(translate(f"picture-game-{kind}") for kind in kinds)
 
 
-def _told(translate: Translator, state: TournamentState, game: Game) -> str:
+def _caption(translate: Translator, state: TournamentState, game: Game) -> str:
     players = " – ".join(map(str, game.entries))
     return translate("picture-game-moves", players=players, moves=moves(state, game))
 

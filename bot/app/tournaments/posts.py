@@ -57,7 +57,7 @@ class TournamentPosts:
             "event-games": _games,
         }
 
-    async def told(self, row: OutboxRow) -> tuple[Post, TournamentState]:
+    async def post_of(self, row: OutboxRow) -> tuple[Post, TournamentState]:
         """The post of a row of the outbox, and the event that it tells of. Raises GoneError, TournamentReplayError."""
         whole = await self._matches.store.tournaments.load(row.tournament)
         if whole is None:
@@ -183,8 +183,8 @@ def _result(translate: Translator, _state: TournamentState, row: OutboxRow, whol
 
 def _scored(translate: Translator, state: TournamentState, game: Game, scores: Sequence[Fraction]) -> str:
     """The players with their scores."""
-    told = zip(game.entries, scores_in_words(scores), strict=True)
-    return " – ".join(f"{name_of(translate, state, entry)} **{score}**" for entry, score in told)
+    pairs = zip(game.entries, scores_in_words(scores), strict=True)
+    return " – ".join(f"{name_of(translate, state, entry)} **{score}**" for entry, score in pairs)
 
 
 def _place(state: TournamentState, fact: TournamentGame) -> str:
@@ -205,8 +205,8 @@ def _news(translate: Translator, state: TournamentState, row: OutboxRow, whole: 
             state, row, [translate("event-news-undo-bye" if undone.kind == "bye" else "event-news-undo", **values)]
         )
     if action.kind == "halt":
-        told = translate("event-news-halt", name=state.event.name, who=named(translate, state.event.created_by))
-        return _post(state, row, [told], mentions=people([state.event.created_by]))
+        sentence = translate("event-news-halt", name=state.event.name, who=named(translate, state.event.created_by))
+        return _post(state, row, [sentence], mentions=people([state.event.created_by]))
     if action.kind == "withdraw":
         # However late it is sent, or tried again, it says the same.
         then = state_of(replace(whole, actions=whole.actions[: action.seq]))

@@ -73,7 +73,7 @@ class TournamentQueries(TournamentCommands):
         numbered = ((n, game) for n, one in enumerate(state.tournament.rounds, 1) for game in one.games if game in mine)
         for round_, game in numbered:
             fact = state.facts.get(game.id)
-            told = {
+            values = {
                 "round": round_,
                 "match": game.id,
                 "players": " – ".join(name_of(translate, state, entry) for entry in game.entries),
@@ -81,7 +81,7 @@ class TournamentQueries(TournamentCommands):
                 "scores": " – ".join(scores_in_words(game.scores)),
             }
             turn = await self._turn(translate, game.id, call.user) if game.standing == "playing" else ""
-            lines.append(translate(f"event-game-{game.standing}", **told, turn=turn))
+            lines.append(translate(f"event-game-{game.standing}", **values, turn=turn))
         return lines
 
     async def _turn(self, translate: Translator, match: str, user: int) -> str:

@@ -45,8 +45,12 @@ class Questions(TournamentCommands):
         require_neutral(state, call, [game])
         given = last.data["scores"]
         scores = Word("standing-annulled") if given is None else " – ".join(given)
-        told: dict[str, Value] = {**values, **_described(translator_for(call.language), state, game), "scores": scores}
-        return Question("event-ask-undo", state.event.id, told, more)
+        details: dict[str, Value] = {
+            **values,
+            **_described(translator_for(call.language), state, game),
+            "scores": scores,
+        }
+        return Question("event-ask-undo", state.event.id, details, more)
 
     async def adjudicate(self, call: RequestContext, game: str, text: str) -> Question | None:
         """Confirm deciding a game if that ends the tournament (`more`: game and scores); else None.
@@ -64,13 +68,13 @@ class Questions(TournamentCommands):
         if state.event.status == "over" or not after.format.over(after.tournament):
             return None
         shown = Word("standing-annulled") if kept is None else " – ".join(kept)
-        told: dict[str, Value] = {
+        details: dict[str, Value] = {
             "event": state.event.name,
             **_described(translator_for(call.language), state, meant),
             "scores": shown,
         }
         more = (meant.id, "annulled" if kept is None else "-".join(kept))
-        return Question("event-ask-decide", state.event.id, told, more)
+        return Question("event-ask-decide", state.event.id, details, more)
 
     async def _led(self, call: RequestContext, *, corrects: bool = False) -> TournamentState:
         state = await self.state(await self.which(call, provisional=corrects, managed=True))

@@ -100,8 +100,8 @@ class Steps:
     async def _halt_pairing(self, state: TournamentState) -> None:
         """Halt an event that cannot be paired, and tell its channel and its creator."""
         action = self._action("halt", data={"why": PAIRING_FAILED})
-        told = [("event-news", {"seq": state.event.version + 1})]
-        await self.advance(state, [action], told, halted=PAIRING_FAILED)
+        outbox_messages = [("event-news", {"seq": state.event.version + 1})]
+        await self.advance(state, [action], outbox_messages, halted=PAIRING_FAILED)
         self.halted(state, PAIRING_FAILED)
 
     async def state(self, event: str) -> TournamentState | None:
@@ -137,8 +137,8 @@ class Steps:
             for number, one in enumerate(actions, 1)
         )
         version = event.version + len(numbered)
-        told = [*outbox_messages, ("event-refresh", {})]
-        made = tuple(OutboxMessage(kind, version, nonce(self._matches.rng), payload) for kind, payload in told)
+        messages = [*outbox_messages, ("event-refresh", {})]
+        made = tuple(OutboxMessage(kind, version, nonce(self._matches.rng), payload) for kind, payload in messages)
         status, ended = fields.get("status", event.status), fields.get("ended_at", event.ended_at)
         timer = state.terms.starts_at if status == "open" else None
         if status == "over" and ended is None:
@@ -160,8 +160,8 @@ class Steps:
         return True
 
     async def _note(self, state: TournamentState, step: ResultNotice) -> bool:
-        told = [("event-result", {"game": step.game.id})] if state.event.status != "over" else []
-        await self.advance(state, [self._action("result", data={"game": step.game.id})], told)
+        outbox_messages = [("event-result", {"game": step.game.id})] if state.event.status != "over" else []
+        await self.advance(state, [self._action("result", data={"game": step.game.id})], outbox_messages)
         return True
 
     async def _silence(self, state: TournamentState, step: WithdrawInactive) -> bool:
@@ -186,8 +186,8 @@ class Steps:
         if not games:  # looked at again now and then
             return False
         made = await openings(self._matches, state, games)
-        told = [("event-begins", {"first": number}) for number in beginning(state, games)]
-        await self.advance(state, [], told, openings=made)
+        outbox_messages = [("event-begins", {"first": number}) for number in beginning(state, games)]
+        await self.advance(state, [], outbox_messages, openings=made)
         for opening in made:
             await self._vacations.apply_to(opening.match.id)
         return True
@@ -209,30 +209,30 @@ class Steps:
             return True
         if not over:
             return False
-        told: list[tuple[str, Mapping[str, Any]]] = [("event-end", {})]
-        told += [("event-games", {})] if outstanding(state) else []
-        return await self._end(state, told)
+        outbox_messages: list[tuple[str, Mapping[str, Any]]] = [("event-end", {})]
+        outbox_messages += [("event-games", {})] if outstanding(state) else []
+        return await self._end(state, outbox_messages)
 
     async def _redate(self, state: TournamentState, _step: RescheduleFinal) -> bool:
         return await self._end(state, [])
 
-    async def _end(self, state: TournamentState, told: Sequence[tuple[str, Mapping[str, Any]]]) -> bool:
+    async def _end(self, state: TournamentState, outbox_messages: Sequence[tuple[str, Mapping[str, Any]]]) -> bool:
         """End an event, its results provisional from now on."""
         until = self._matches.clock.now() + PROVISIONAL
         action = self._action("end", data={"until": until.isoformat()})
-        await self.advance(replace(state, until=until), [action], told, status="over")
+        await self.advance(replace(state, until=until), [action], outbox_messages, status="over")
         return True
 
     async def _call_off(self, state: TournamentState) -> bool:
         """End an event that no one is left to win."""
-        told = [("event-news", {"seq": state.event.version + 1})]
+        outbox_messages = [("event-news", {"seq": state.event.version + 1})]
         action = self._action("end", data={"why": "deserted"})
-        await self.advance(state, [action], told, status="cancelled", ended_at=self._matches.clock.now())
+        await self.advance(state, [action], outbox_messages, status="cancelled", ended_at=self._matches.clock.now())
         return True
 
     async def _finalise(self, state: TournamentState, _step: Finalise) -> bool:
-        told = [("event-news", {"seq": state.event.version + 1})]
-        await self.advance(state, [self._action("final")], told, ended_at=self._matches.clock.now())
+        outbox_messages = [("event-news", {"seq": state.event.version + 1})]
+        await self.advance(state, [self._action("final")], outbox_messages, ended_at=self._matches.clock.now())
         return True
 
     async def _post_rounds(self, state: TournamentState, rounds: Sequence[Round]) -> None:

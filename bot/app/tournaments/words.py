@@ -123,12 +123,12 @@ def legend_in_words(translate: Translator, state: TournamentState, room: int) ->
     room -= sum(len(line) + 1 for line in lines)
     others: list[str] = []
     for line in order[FIRST:]:
-        told = _who(translate, state, line.entry)
+        name = _who(translate, state, line.entry)
         more = translate("event-more-entries", count=len(order) - FIRST - len(others))
-        if room < len(told) + 3 + len(more) + 1:
+        if room < len(name) + 3 + len(more) + 1:
             return [*lines, " · ".join(others), more]
-        others.append(told)
-        room -= len(told) + 3
+        others.append(name)
+        room -= len(name) + 3
     return [*lines, " · ".join(others)] if others else lines
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import engine
 from bot.cli import uci_lines
-from bot.cli.uci_lines import Go, Option, UciError, read_go, read_option, read_position, scored, told
+from bot.cli.uci_lines import Go, Option, UciError, read_go, read_option, read_position, report_lines, scored
 from engine.search import WIN, PrincipalVariation, Report, SearchLimits
 from engine.search.thinking import ENTRIES
 
@@ -206,18 +206,18 @@ def report(variant: str, *scores: tuple[int, ...]) -> Report:
 def test_a_search_of_a_game_of_two_is_told_in_a_line() -> None:
     one = report("connexes", (25, -25))
     move = one.lines[0].moves[0]
-    assert [*told(one, 1)] == [f"info depth 3 score cp 25 nodes 640 nps 1280 time 500 pv {move}"]
+    assert [*report_lines(one, 1)] == [f"info depth 3 score cp 25 nodes 640 nps 1280 time 500 pv {move}"]
 
 
 def test_with_three_seats_the_scores_of_all_follow() -> None:
-    assert [*told(report("yalta", (25, -5, -20)), 1)][1:] == ["info string scores 25 -5 -20"]
+    assert [*report_lines(report("yalta", (25, -5, -20)), 1)][1:] == ["info string scores 25 -5 -20"]
 
 
 def test_the_score_is_that_of_the_seat_to_move() -> None:
     black = report("yalta", (25, -5, -20))._replace(seat=2)
-    assert " score cp -20 " in next(told(black, 1))
+    assert " score cp -20 " in next(report_lines(black, 1))
 
 
 def test_several_lines_are_numbered_and_no_more_told_than_are_wanted() -> None:
-    lines = [*told(report("connexes", (25, -25), (10, -10), (5, -5)), 2)]
+    lines = [*report_lines(report("connexes", (25, -25), (10, -10), (5, -5)), 2)]
     assert [line[:34] for line in lines] == ["info depth 3 multipv 1 score cp 25", "info depth 3 multipv 2 score cp 10"]

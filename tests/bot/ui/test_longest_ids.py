@@ -59,10 +59,10 @@ VACATION = Of(id=USER)
 
 LONGEST: Mapping[str, Mapping[str, Any]] = {
     "agreements.ask_for_rematch": {"game": GAME},
-    "board._deeds": {"told": TOLD, "deed": Of(verb=max(_LABELS, key=len))},
-    "board._part": {"told": TOLD, "part": "position", "page": NUMBER},
-    "board._parts": {"told": TOLD, "part": "position"},
-    "board._turns": {"told": TOLD, "page": NUMBER},
+    "board._deeds": {"board": TOLD, "deed": Of(verb=max(_LABELS, key=len))},
+    "board._part": {"board": TOLD, "part": "position", "page": NUMBER},
+    "board._parts": {"board": TOLD, "part": "position"},
+    "board._turns": {"board": TOLD, "page": NUMBER},
     "config._barring": {"verb": "config-granted"},
     "config._clock": {"verb": "config-granted"},
     "config._id": {"verb": "config-granted", "page": 2, "field": ("organisers", "all")},

@@ -88,7 +88,7 @@ def test_an_only_move_is_played_at_once_and_yet_judged_as_deeply_as_any_when_ask
 def test_a_decision_is_heard_as_it_is_made_and_can_be_cut_short() -> None:
     position = played("yalta", 9)
     heard: list[Report] = []
-    whole = decide(position, LEVELS[4], seed=7, told=heard.append)
+    whole = decide(position, LEVELS[4], seed=7, on_report=heard.append)
     assert [report.depth for report in heard] == list(range(1, whole.report.depth + 1))
     cut = decide(position, LEVELS[4], seed=7, stopped=lambda: True)
     assert 0 < cut.report.nodes < whole.report.nodes

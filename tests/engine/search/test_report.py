@@ -48,7 +48,7 @@ def test_a_search_looks_at_no_more_positions_than_it_may(variant: str) -> None:
 
 def test_each_depth_is_told_and_the_last_is_the_answer() -> None:
     told: list[Report] = []
-    report = Engine().think(played("connexes", 4), SearchLimits(depth=3), told=told.append)
+    report = Engine().think(played("connexes", 4), SearchLimits(depth=3), on_report=told.append)
     assert [one.depth for one in told] == [1, 2, 3]
     assert told[-1].move == report.move
 

@@ -28,14 +28,14 @@ BY: Final = 7
 def solve(start: Position) -> Solving:
     """Find a promotion in `MOVES` moves from the array, and prove that fewer do not suffice."""
     plans = white_plans(start, MOVES, with_losses=False)
-    yield from _told("plans", plans.search(), plans, MOVES)
+    yield from _progress("plans", plans.search(), plans, MOVES)
     finder = Finder(start.copy(), plans)
-    yield from _told("game", finder.search(), finder, MOVES)
+    yield from _progress("game", finder.search(), finder, MOVES)
 
     shorter = white_plans(start, MOVES - 1, with_losses=True)
-    yield from _told("limits", shorter.search(), shorter, MOVES - 1)
+    yield from _progress("limits", shorter.search(), shorter, MOVES - 1)
     games = ProofGames(start.copy(), shorter, black_ladder(start), BY)
-    yield from _told("games", games.search(), games, MOVES - 1)
+    yield from _progress("games", games.search(), games, MOVES - 1)
 
     proven = bool(finder.found) and not games.found and not shorter.escape(partial(_may_be_lost_otherwise, start))
     moves = tuple(map(str, games.found or finder.found))
@@ -73,7 +73,7 @@ def _never(k: int, square: int) -> bool:  # noqa: ARG001 - a rule of losses like
     return False
 
 
-def _told(
+def _progress(
     step: str, search: Iterator[int], worker: Plans | Finder | ProofGames, count: int
 ) -> Iterator[SearchProgress]:
     for done in search:

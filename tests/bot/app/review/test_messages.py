@@ -7,13 +7,13 @@ import pytest
 import engine
 from bot.app.review.messages import (
     because,
+    describe_attempt,
+    describe_even,
+    describe_line,
+    describe_resigned,
+    describe_spans,
+    describe_turn,
     percent,
-    told_attempt,
-    told_even,
-    told_line,
-    told_resigned,
-    told_spans,
-    told_turn,
 )
 from bot.texts import LANGUAGES, translator_for
 from engine.review import Judgement, Ply, Reason, Review, ReviewedTurn, Span
@@ -121,7 +121,7 @@ def test_no_sentence_begins_like_a_line_of_a_list(code: str, language: str) -> N
 
 def test_among_three_every_act_of_a_line_has_its_army() -> None:
     line = ("e2e4", "d7d6", "e11e10", "d2d3")
-    told = told_line(translator_for("fr"), engine.new_position("yalta"), line, 1)
+    told = describe_line(translator_for("fr"), engine.new_position("yalta"), line, 1)
     assert told == "1. e4 · **Rouges d6** · Noirs e10 · 2. d3"
 
 
@@ -130,7 +130,7 @@ def spans(*spans: Span) -> list[str]:
     acts = ("e2e4", "e11e10", "d7d6", "d2d3", "f11f10")
     even = (1 / 3,) * 3
     review = Review(even, (), (), (None,) * 3, spans, 10)
-    return list(told_spans(translator_for("en"), position, review, acts))
+    return list(describe_spans(translator_for("en"), position, review, acts))
 
 
 def test_what_stood_is_told_once_with_the_moves_that_began_and_ended_it() -> None:
@@ -153,7 +153,7 @@ def even(chances: list[float], winner: int | None) -> str:
     acts = ("e2e3", "e7e6", "d2d3", "d7d6", "c2c3", "c7c6")
     plies = tuple(Ply(at, at % 2, acts[at], (now, 1 - now), 0, free=True) for at, now in enumerate(chances))
     review = Review((0.5, 0.5), plies, (), (None, None), (), 10)
-    return told_even(translator_for("en"), engine.new_position("connexes"), review, acts, winner)
+    return describe_even(translator_for("en"), engine.new_position("connexes"), review, acts, winner)
 
 
 TURN = ReviewedTurn(0, 0, ("f2f3",), ("e2e4",), (0.5, 0.5), (0.3, 0.7), ())
@@ -172,7 +172,7 @@ TURN = ReviewedTurn(0, 0, ("f2f3",), ("e2e4",), (0.5, 0.5), (0.3, 0.7), ())
 )
 def test_a_move_that_was_tried_is_told_by_what_it_keeps(chances: float, told: str, found: bool) -> None:
     judgement = Judgement(chances, max(chances, 0.5))
-    said = told_attempt(translator_for("en"), engine.new_position("connexes"), TURN, "Nf3", judgement)
+    said = describe_attempt(translator_for("en"), engine.new_position("connexes"), TURN, "Nf3", judgement)
     assert (said[0][: len(told)], said[1]) == (told, found)
 
 
@@ -192,11 +192,11 @@ def test_the_better_line_is_not_told_twice() -> None:
     start = engine.new_position("connexes")
     takes = reason("takes")._replace(line=("e2e3",), lost=(), won=("R",))
     turn = TURN._replace(better=("e2e3", "e7e6"), reasons=(takes,))
-    told = told_turn(translator_for("en"), start, turn)[1:]
+    told = describe_turn(translator_for("en"), start, turn)[1:]
     assert told == ["Better was **1. e3** e6, which would have kept White’s chances at 50%: it would have won a rook."]
     longer = turn._replace(better=("e2e3", "e7e6", "d1f3"), reasons=(takes._replace(line=("e2e3", "e7e6")),))
-    assert told_turn(translator_for("en"), start, longer)[2] == "Instead, 1. e3 **e6** would have won a rook."
-    french = told_turn(translator_for("fr"), start, turn)[1].replace("\u202f", " ").replace("\xa0", " ")
+    assert describe_turn(translator_for("en"), start, longer)[2] == "Instead, 1. e3 **e6** would have won a rook."
+    french = describe_turn(translator_for("fr"), start, turn)[1].replace("\u202f", " ").replace("\xa0", " ")
     assert french.endswith("les chances des Blancs à 50 % : il aurait gagné une tour.")
 
 
@@ -205,14 +205,14 @@ def test_what_is_slight_depends_on_how_much_a_lead_decides() -> None:
         engine.new_position("trichess"),
         ReviewedTurn(0, 0, ("f2f3",), ("e2e4",), (0.34,) * 3, (0.31,) * 3, ()),
     )
-    closer, found = told_attempt(translator_for("en"), start, turn, "Nf3", Judgement(0.335, 0.34))
+    closer, found = describe_attempt(translator_for("en"), start, turn, "Nf3", Judgement(0.335, 0.34))
     assert closer.startswith("Warmer")
     assert not found
 
 
 def test_among_three_only_the_better_move_is_told_not_what_may_follow_it() -> None:
     turn = ReviewedTurn(0, 0, ("e2e3",), ("e2e4", "d7d6", "e11e10"), (0.4, 0.3, 0.3), (0.3, 0.4, 0.3), ())
-    better = told_turn(translator_for("en"), engine.new_position("yalta"), turn)[1]
+    better = describe_turn(translator_for("en"), engine.new_position("yalta"), turn)[1]
     assert better == "Better was **1. e4**, which would have kept White’s chances at 40%."
 
 
@@ -229,7 +229,7 @@ def test_a_win_that_was_near_from_the_start_is_told_so() -> None:
 
 
 def resigned(chance: float, language: str = "en", acts: tuple[str, ...] = MOVE) -> str:
-    return told_resigned(translator_for(language), engine.new_position("connexes"), acts, 0, chance)
+    return describe_resigned(translator_for(language), engine.new_position("connexes"), acts, 0, chance)
 
 
 def test_who_resigned_with_good_chances_is_told_after_which_move() -> None:
