@@ -11,7 +11,7 @@ const MORE = { MANAGE_THREADS: "manage threads", CREATE_PRIVATE_THREADS: "open p
 
 const RULES = { clients_wake: "a command or click wakes an archived thread (desktop)", commands_stay: "commands stay where the bot was removed", names_for_values: "options arrive with the shown names of choices", rate_limits: "the bot’s requests are limited",
   locked_is_archived: "locked and archived threads say “archived” (50083)", privileged_intents: "the bot has privileged intents" };
-const FIGURES = { pace: "limits end so many times faster", active_threads: "active threads at most" };
+const FIGURES = { pace: "speed-up of limits", active_threads: "active threads at most" };
 const KINDS = { text: "Text", announcement: "Announcements", forum: "Forum", voice: "Voice", stage: "Stage" };
 const STATES = { here: "The bot is in the server", unavailable: "The server has an outage", removed: "The bot was removed" };
 const CODES = { 40003: "opens DMs too fast", 40333: "Cloudflare", 50001: "no access", 50278: "no server in common", 130000: "overloaded", 160006: "too many threads" };
@@ -104,7 +104,7 @@ export function openWorld(getPlace) {
       el("div", { class: "inputs" }, closing, button("Break its connection", () => order("close", { code: Number(closing.value) }))),
       action("Reset its token", () => order("token", {}))),
       section("Behind the scenes", el("p", {}, el("a", { href: "/sandbox/requests", target: "_blank" }, "What the bot asked of the server")),
-        action("Start afresh", () => admin("reset")))));
+        action("Reset everything", () => admin("reset")))));
   const draw = () => {
     const { view, channel } = getPlace();
     if (time.textContent !== timeHere()) time.textContent = timeHere();
