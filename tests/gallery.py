@@ -6,7 +6,7 @@ import dataclasses
 import json
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fcntl import LOCK_EX, flock
 from hashlib import sha256
 from io import BytesIO
@@ -21,8 +21,10 @@ HEAD = """\
 # The pictures of the docs. `make gallery` takes them and renews `words`, a hash of the words shown.
 # `alt` is what pages say beside a picture, by language: written here by hand, and the same there.
 """
-LARGEST = 300_000
-"""Bytes of a picture."""
+LARGEST = {".png": 300_000, ".gif": 600_000}
+"""Bytes of a picture and of an animation."""
+FRAME_MS, LAST_FRAME_MS = 1_600, 3_000
+"""How long an animation shows each frame and its last one, in milliseconds."""
 PALETTES = (256, 192, 128, 96, 64)
 """Numbers of colours, the first of which makes a picture small enough."""
 NAMES = re.compile(r"\b(?:[bdfgklmnprstvz][aeiou]){2}(?:-(?:[bdfgklmnprstvz][aeiou]){2})+\b|\b[0-9a-f]{12,64}\b")
@@ -99,11 +101,34 @@ def texts(value: object) -> Iterator[str]:
 
 def compact(image: Image.Image) -> bytes:
     """An image as a PNG with as many colours as keep it small."""
+    return _smallest(lambda colours: _written([_quantized(image, colours)], "PNG", optimize=True), LARGEST[".png"])
+
+
+def animation(frames: list[Image.Image]) -> bytes:
+    """Frames as a GIF that repeats, with as many colours as keep it small."""
+    durations = [FRAME_MS] * (len(frames) - 1) + [LAST_FRAME_MS]
+    return _smallest(
+        lambda colours: _written([_quantized(frame, colours) for frame in frames], "GIF", duration=durations, loop=0),
+        LARGEST[".gif"],
+    )
+
+
+def _smallest(made: Callable[[int], bytes], limit: int) -> bytes:
+    """The first result within a limit of bytes, trying fewer and fewer colours; the smallest if none is."""
     data = b""
     for colours in PALETTES:
-        file = BytesIO()
-        image.convert("RGB").quantize(colours, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
-        data = file.getvalue()
-        if len(data) <= LARGEST:
+        data = made(colours)
+        if len(data) <= limit:
             break
     return data
+
+
+def _quantized(image: Image.Image, colours: int) -> Image.Image:
+    return image.convert("RGB").quantize(colours, dither=Image.Dither.NONE)
+
+
+def _written(images: list[Image.Image], kind: str, **options: object) -> bytes:
+    file = BytesIO()
+    first, *others = images
+    first.save(file, kind, **options, **({"save_all": True, "append_images": others} if others else {}))
+    return file.getvalue()

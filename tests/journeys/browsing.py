@@ -123,11 +123,32 @@ class Newcomer:
         if folder := os.environ.get("FEERIE_SCREENSHOTS"):
             await self._keep(Path(folder) / name, parts, only)
             return
-        first = str(places(Path(name), parts)[0])
-        if first not in gallery.entries():
+        await self._check(str(places(Path(name), parts)[0]), only)
+
+    async def frame(self) -> Image.Image:
+        """The page at rest, as a frame of an animation; an empty one where no pictures are wanted."""
+        if not os.environ.get("FEERIE_SCREENSHOTS"):
+            return Image.new("RGB", (1, 1))
+        await self._rest()
+        await self.words(still=True)
+        return await self._screenshot()
+
+    async def animate(self, name: str, frames: list[Image.Image]) -> None:
+        """Check that an animation of the docs ends with today's words. Keep it if wanted."""
+        if not (folder := os.environ.get("FEERIE_SCREENSHOTS")):
+            await self._check(name)
+            return
+        path = Path(folder) / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(gallery.animation(frames))
+        _keep_words([path], await self.words(still=True))
+
+    async def _check(self, name: str, only: str = "") -> None:
+        """Fail if a picture of the docs shows other words than the page does."""
+        if name not in gallery.entries():
             return
         for _ in range(TRIES):  # what is shown may be a moment behind
-            if not (complaint := gallery.stale(first, await self.words(only))):
+            if not (complaint := gallery.stale(name, await self.words(only))):
                 return
             await self.page.wait_for_timeout(PAUSE)
         pytest.fail(complaint)
@@ -139,22 +160,33 @@ class Newcomer:
 
     async def _keep(self, path: Path, parts: int, only: str) -> None:
         """Take a screenshot once the page is at rest, and keep its words if it is one of the docs."""
+        await self._rest()
+        words = await self.words(only, still=True)
+        tops: list[int] = await self.page.evaluate(TOPS)
+        image = await self._screenshot()
+        path.parent.mkdir(exist_ok=True)
+        cuts = [min(tops, key=lambda top: abs(top - image.height * part / parts)) for part in range(1, parts)]
+        for place, above, below in zip(places(path, parts), [0, *cuts], [*cuts, image.height], strict=True):
+            place.write_bytes(gallery.compact(image.crop((0, above, image.width, below))))
+        _keep_words(places(path, parts), words)
+
+    async def _rest(self) -> None:
+        """Wait until nothing on the page changes and its pictures are loaded."""
         before = None
         while before != (now := await self.words()):
             before = now
             await self.page.wait_for_timeout(AT_REST)
         await self.page.wait_for_function("[...document.images].every((image) => image.complete)")
-        words = await self.words(only, still=True)
-        tops: list[int] = await self.page.evaluate(TOPS)
-        data = await self.page.screenshot(animations="disabled")
-        path.parent.mkdir(exist_ok=True)
-        with Image.open(BytesIO(data)) as image:
-            cuts = [min(tops, key=lambda top: abs(top - image.height * part / parts)) for part in range(1, parts)]
-            for place, above, below in zip(places(path, parts), [0, *cuts], [*cuts, image.height], strict=True):
-                place.write_bytes(gallery.compact(image.crop((0, above, image.width, below))))
-        if path.resolve().is_relative_to(gallery.DOCS):
-            found = [str(place.resolve().relative_to(gallery.DOCS)) for place in places(path, parts)]
-            gallery.keep(dict.fromkeys(found, words))
+
+    async def _screenshot(self) -> Image.Image:
+        with Image.open(BytesIO(await self.page.screenshot(animations="disabled"))) as image:
+            return image.convert("RGB")
+
+
+def _keep_words(paths: list[Path], words: str) -> None:
+    """Keep the words of those pictures that are in the docs."""
+    found = [path.resolve() for path in paths]
+    gallery.keep({str(path.relative_to(gallery.DOCS)): words for path in found if path.is_relative_to(gallery.DOCS)})
 
 
 def places(path: Path, parts: int) -> list[Path]:
