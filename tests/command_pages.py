@@ -1,6 +1,6 @@
 """The pages of all commands, made from the commands themselves: `docs/commands.md`, and `docs/commandes.md` in French.
 
-    python -m tests.command_pages docs
+python -m tests.command_pages docs
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ HEADS = {
     "`make gallery` produit cette page à partir des commandes et des textes du bot.",
 }
 REQUIRED = {"en": "required", "fr": "obligatoire"}
+COLON = {"en": ": ", "fr": " : "}
 
 
 def page(language: str) -> str:
@@ -54,14 +55,14 @@ def _lines(command: Slash, language: str) -> Iterator[str]:
     for one in command.walk_commands() if isinstance(command, Group) else [command]:
         if isinstance(one, Command):
             name = one.qualified_name
-            yield f"* **/{listed([name], language).get(name, name)}**: {_words(one, language)}"
+            yield f"* **/{listed([name], language).get(name, name)}**{COLON[language]}{_words(one, language)}"
             yield from (_option(option, language) for option in one.parameters)
 
 
 def _option(option: Parameter, language: str) -> str:
     name = translator_for(language)(f"ui-opt-{option.display_name}")
     need = f" ({REQUIRED[language]})" if option.required else ""
-    return f"    * `{name}`{need}: {_words(option, language)}"
+    return f"    * `{name}`{need}{COLON[language]}{_words(option, language)}"
 
 
 def _words(described: Command[Any, ..., Any] | Parameter, language: str) -> str:

@@ -1,6 +1,6 @@
 """Model of pairings and tables: entries by number, rounds, games, byes. Independent of people and matches.
 
-Terms and rules are those of `docs/events.md`.
+Terms and rules are those of `docs/tournaments.md`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Points and tie-breaks: the examples of `docs/events.md`, and what they leave out."""
+"""Points and tie-breaks: the examples of `docs/tournaments.md`, and what they leave out."""
 
 from __future__ import annotations
 

@@ -135,7 +135,7 @@ class Clock:
             hours = timedelta(hours=int(action.text.split("h")[0]))
             self.left |= {seat: self.left[seat] + hours for seat in ticked & self.left.keys()}
         elif action.kind == "replace" and action.seat in self.left:
-            self.left[action.seat] = self._whole(action.seat)  # `events.md`: the whole time for their next move
+            self.left[action.seat] = self._whole(action.seat)  # `tournaments.md`: the whole time for their next move
         if action.kind in ("back", "resume", "revive", "release"):
             self._go_on(set() if action.kind == "revive" else ticked)
         if action.kind == "posted" and self.control is not None:  # nobody has used any time

@@ -1,4 +1,4 @@
-"""Pairing rules of `docs/events.md`, *Formats*. A check returns what is wrong, or an empty text."""
+"""Pairing rules of `docs/tournaments.md`, *Formats*. A check returns what is wrong, or an empty text."""
 
 from __future__ import annotations
 

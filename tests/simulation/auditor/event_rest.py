@@ -1,4 +1,4 @@
-"""Invariants of tournaments at rest: every due step is done (`docs/events.md`)."""
+"""Invariants of tournaments at rest: every due step is done (`docs/tournaments.md`)."""
 
 from __future__ import annotations
 

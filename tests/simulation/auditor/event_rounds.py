@@ -1,4 +1,4 @@
-"""Each round that an event posts, held against `docs/events.md` and what was known when it was paired."""
+"""Each round that an event posts, held against `docs/tournaments.md` and what was known when it was paired."""
 
 from __future__ import annotations
 

@@ -128,7 +128,7 @@ class Learning:
 
     @staticmethod
     def _review(entry: Answered, asked: Asked, case: Case, game: Game) -> None:
-        """`review.md`: only games that are over have one, and its turning points are acts of theirs."""
+        """`playing.md`: only games that are over have one, and its turning points are acts of theirs."""
         if case.row.status != "over" or game.result is None:
             violated(entry.at, case.id, f"{asked.command} is answered, though it is {case.row.status}")
         if asked.command != "better-try" and entry.version != len(case.log):

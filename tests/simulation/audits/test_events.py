@@ -1,4 +1,4 @@
-"""Events: pairings, tables and logs against `docs/events.md`."""
+"""Events: pairings, tables and logs against `docs/tournaments.md`."""
 
 from __future__ import annotations
 

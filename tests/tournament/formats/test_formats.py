@@ -1,4 +1,4 @@
-"""The formats of `docs/events.md`, played out by chance."""
+"""The formats of `docs/tournaments.md`, played out by chance."""
 
 from __future__ import annotations
 
