@@ -1,4 +1,4 @@
-"""Withdrawals by the FIDE handbook, and events that are called off (`docs/tournaments.md`, *Scores, byes, withdrawals*)."""
+"""Withdrawals by the FIDE handbook and tournaments called off: `docs/tournaments.md`, *Scores, byes, withdrawals*."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Events, held against `docs/tournaments.md`: what their log, their games and their posts say, step by step and at rest."""
+"""Tournaments, held against `docs/tournaments.md`: logs, games and posts, step by step and at rest."""
 
 from __future__ import annotations
 
