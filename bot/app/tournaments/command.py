@@ -91,13 +91,18 @@ class TournamentCommands:
             state = await self.state(event)
             if organises:
                 await self.require_organiser(call, state.event)
-            if not (corrects and state.is_provisional):
-                check_goes_on(state)
+            self.check_open(state, corrects=corrects)
             return await work(replace(call, match=event), state)
 
         done = await self._matches.run_locked(f"event {event}", alone)
         self._matches.tournament_changed(event)
         return done
+
+    def check_open(self, state: TournamentState, *, corrects: bool) -> None:
+        """See that an event goes on, or that work which `corrects` can still do so. Refusals: event-over."""
+        over = state.event.status in ("over", "cancelled")
+        if over and not (corrects and self._steps.can_correct(state)):
+            raise Refused("event-over", event=state.event.id)
 
     async def once(self, call: RequestContext, work: Awaitable[CommandResult]) -> CommandResult:
         """Do the work; but if it fails because this very interaction was stored before, answer that it was done."""
@@ -127,12 +132,6 @@ class TournamentCommands:
     ) -> TournamentAction:
         """An action by the caller."""
         return TournamentAction(0, kind, self._matches.clock.now(), call.user, subject, data, call.interaction)
-
-
-def check_goes_on(state: TournamentState) -> None:
-    """Raise Refused("event-over") for an event that is over or called off."""
-    if state.event.status in ("over", "cancelled"):
-        raise Refused("event-over", event=state.event.id)
 
 
 def done(key: str, state: TournamentState, **values: Value) -> CommandResult:

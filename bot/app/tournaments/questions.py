@@ -7,7 +7,7 @@ from bot.app.core.translator import Translator, Value, Word
 from bot.app.errors import Refused
 from bot.app.match.service import MatchService
 from bot.app.posts.wording import person
-from bot.app.tournaments.command import TournamentCommands, check_goes_on
+from bot.app.tournaments.command import TournamentCommands
 from bot.app.tournaments.interests import live_games, require_neutral
 from bot.app.tournaments.scores import game_meant, read_scores
 from bot.app.tournaments.state import TournamentState, follow, with_facts
@@ -79,8 +79,7 @@ class Questions(TournamentCommands):
     async def _led(self, call: RequestContext, *, corrects: bool = False) -> TournamentState:
         state = await self.state(await self.which(call, provisional=corrects, managed=True))
         await self.require_organiser(call, state.event)
-        if not (corrects and state.is_provisional):
-            check_goes_on(state)
+        self.check_open(state, corrects=corrects)
         return state
 
 

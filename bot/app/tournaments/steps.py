@@ -20,6 +20,7 @@ from bot.app.people.vacations import Vacations
 from bot.app.tournaments.due import (
     PROVISIONAL,
     DecisionStep,
+    Due,
     Finalise,
     OpenGames,
     Pair,
@@ -115,12 +116,17 @@ class Steps:
 
     async def _next(self, event: str) -> bool:
         state = await self.state(event)
-        step = None if state is None else due(state, self._matches.clock.now())
-        if state is None or step is None:
-            return False
-        if isinstance(step, StartTournament | Finalise) and self._time.now() is None:  # looked at again now and then
-            return False
-        return await self._take[type(step)](state, step)
+        step = None if state is None else self._due(state)
+        return state is not None and step is not None and await self._take[type(step)](state, step)
+
+    def _due(self, state: TournamentState) -> Due | None:
+        """The next step; one by a date waits for a confirmed time, which is looked for now and then."""
+        step = due(state, self._matches.clock.now())
+        return None if isinstance(step, StartTournament | Finalise) and self._time.now() is None else step
+
+    def can_correct(self, state: TournamentState) -> bool:
+        """Tell whether results can still be corrected: they are provisional, and not due to become final."""
+        return state.is_provisional and not isinstance(self._due(state), Finalise)
 
     async def advance(
         self,

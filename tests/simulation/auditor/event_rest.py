@@ -10,7 +10,7 @@ from tests.simulation.auditor.clocks import SOON
 from tests.simulation.auditor.event_log import Contest, Matches, levels
 from tests.simulation.auditor.event_rounds import swiss_rounds
 from tests.simulation.auditor.event_scores import champions
-from tests.simulation.auditor.events import Events
+from tests.simulation.auditor.events import DAY, DOUBT, Events
 from tests.simulation.auditor.game import BY_EVENT
 from tests.simulation.auditor.ledger import time_of
 from tests.simulation.auditor.troubles import Troubles
@@ -41,6 +41,7 @@ def check_rest(events: Events, contest: Contest, matches: Matches, troubles: Tro
         checks.append(lambda: _as_decided(contest, matches))
     elif contest.row.status in ("over", "cancelled"):
         checks += [lambda: _over(contest, matches), lambda: _complete(contest, matches)]
+        checks.append(lambda: _final(contest, troubles, now))
         checks += [] if contest.finished else [lambda: _told(contest, matches)]
     for check in checks:
         wrong = wrong or check()
@@ -152,6 +153,15 @@ def _over(contest: Contest, matches: Matches) -> str:
         if game.id in matches.cases and matches.cases[game.id].row.status == "playing"
     ]
     return f"it is {contest.row.status}, but {playing} go on" if playing else ""
+
+
+def _final(contest: Contest, troubles: Troubles, now: datetime) -> str:
+    """Results become final a day after the end, by a time that is confirmed."""
+    end = next((one for one in contest.log if one.kind == "end"), None)
+    final = any(one.kind in ("approve", "final") for one in contest.log)
+    if contest.row.status != "over" or end is None or final or troubles.sure_for(now) <= DOUBT + SOON:
+        return ""
+    return f"its results of {end.at} should be final" if now > end.at + DAY + SOON else ""
 
 
 def _complete(contest: Contest, matches: Matches) -> str:

@@ -18,6 +18,8 @@ from tests.simulation.journal import Answered, Asked
 LIVE = ("open", "running", "paused")
 MOST = 64
 DAY = timedelta(hours=24)
+DOUBT = timedelta(minutes=75)
+"""Longest time for which the bot doubts its clock after a gap: an hour (`decisions.md`), and until it notices."""
 KINDS: dict[str, tuple[str, ...]] = {
     "event-join": ("join", "late", "return"),
     "event-leave": ("leave", "withdraw"),
@@ -112,9 +114,11 @@ class Events:
         if wrong:
             violated(deed.at, contest.id, f"action {deed.seq} ({deed.kind}): {wrong}")
 
-    @staticmethod
-    def _correction(contest: Contest, deed: Deed) -> str:
-        """Results are provisional for 24 hours after the end, and can be corrected until they are approved."""
+    def _correction(self, contest: Contest, deed: Deed) -> str:
+        """Results are provisional for 24 hours after the end, and can be corrected until they are approved.
+
+        They become final, and corrections end, by a time that is confirmed (`decisions.md`).
+        """
         end = next((one for one in contest.log if one.kind == "end"), None)
         if end is None:
             return "nothing is over yet" if deed.kind in ("approve", "final") else ""
@@ -125,7 +129,8 @@ class Events:
             return "" if ripe else "the results become final too early"
         if deed.kind not in ("adjudicate", "undo", "withdraw", "announce", "approve", "result"):
             return "the event was over"
-        return "the results were final" if ripe and deed.kind != "result" else ""
+        late = ripe and deed.kind != "result" and self._troubles.sure_for(deed.at) > DOUBT
+        return "the results were final" if late else ""
 
     def _as_asked(self, contest: Contest, deed: Deed, asked: Asked | None) -> None:
         """Nothing is done in a person's name that this person did not ask for, nor twice; and only by who may."""

@@ -8,6 +8,8 @@ from tests.simulation.journal import Died, Entry, RestoreRecovery, Started, Trou
 
 LONG_AGO = datetime(1, 1, 1, tzinfo=UTC)
 FOR_GOOD = datetime(9999, 1, 1, tzinfo=UTC)
+OUTSIDE = ("busy", "silent", "gateway", "closed", "dms", "threads", "muted")
+"""Kinds of trouble that are no reason to doubt the clock: Discord's, and those of people."""
 
 
 class Troubles:
@@ -24,6 +26,7 @@ class Troubles:
         """The number of the entry in which a process died, by process."""
         self._down_since: datetime | None = None
         self._quiet_since = LONG_AGO
+        self._sure_since = LONG_AGO
         self.closed: dict[int, list[tuple[datetime, datetime]]] = {}
         """Periods in which a channel refused the bot."""
         self.silent_people: dict[int, list[tuple[datetime, datetime]]] = {}
@@ -33,6 +36,7 @@ class Troubles:
 
     def note(self, entry: Entry) -> None:
         """Take an entry in."""
+        self._doubt(entry)
         match entry:
             case Started(process=process, at=at):
                 self.running.add(process)
@@ -64,6 +68,12 @@ class Troubles:
             case _:
                 pass
 
+    def _doubt(self, entry: Entry) -> None:
+        if isinstance(entry, Started):
+            self._sure_since = max(self._sure_since, entry.at)
+        elif isinstance(entry, Trouble) and entry.kind not in OUTSIDE:
+            self._sure_since = max(self._sure_since, entry.until)
+
     def _restore(self, entry: RestoreRecovery) -> None:
         if entry.kind == "threads":
             self.threadless = [(since, min(until, entry.at)) for since, until in self.threadless]
@@ -78,6 +88,10 @@ class Troubles:
     def quiet_for(self, now: datetime) -> timedelta:
         """Time that a process has been running without trouble; negative during trouble."""
         return now - self._quiet_since if self.running else timedelta(seconds=-1)
+
+    def sure_for(self, now: datetime) -> timedelta:
+        """Time for which nothing has happened that lets the bot doubt its clock."""
+        return now - self._sure_since
 
     def is_threadless(self, since: datetime) -> bool:
         """Check whether threads were refused at some time since then."""

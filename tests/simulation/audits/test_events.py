@@ -11,9 +11,11 @@ import pytest
 from storage import tables
 from tests.simulation.auditor import event_pairings as page
 from tests.simulation.auditor.event_log import Contest, Matches, Paired, Pairing, levels
+from tests.simulation.auditor.event_rest import check_rest
 from tests.simulation.auditor.event_scores import tables_of
 from tests.simulation.auditor.event_tables import Result, Sheet
-from tests.simulation.evidence import ALICE, BRUNO, CHLOE, START, Evidence, Make, wrong
+from tests.simulation.evidence import ALICE, BRUNO, CHLOE, DAY, HOUR, START, Evidence, Make, wrong
+from tests.simulation.journal import Started
 
 LETTERS = " ABCDEFGHI"
 EVENT = "cup-of-tea"
@@ -374,6 +376,50 @@ def test_a_seat_of_an_annulled_game_was_nobodys(match: Evidence) -> None:
             cup.act("adjudicate", user=HEAD, game=f"{EVENT}-{game}", scores=["1", "0", "0"] if number else None)
     cup.round((8, 3, 6), (9, 4, 1), (7, 2, 5), first=10)
     wrong(cup.evidence, r"seats are not balanced: 3 \[0, 3, 0\]$")
+
+
+# -- final results --------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def over(cup: Cup) -> Cup:
+    """An event whose games were all decided and whose results are provisional."""
+    cup.begin()
+    cup.rounds()
+    for game in (1, 2, 3):
+        cup.act("adjudicate", user=HEAD, game=f"{EVENT}-{game}", scores=["1", "0"])
+    cup.act("end")
+    cup.set(status="over")
+    cup.evidence.auditor.step()
+    return cup
+
+
+def test_a_correction_within_a_day_passes(over: Cup) -> None:
+    over.evidence.later(DAY - HOUR)
+    over.act("announce", user=HEAD, text="")
+    over.evidence.auditor.step()
+
+
+def test_a_correction_after_a_day_is_found(over: Cup) -> None:
+    over.evidence.later(DAY)
+    over.act("announce", user=HEAD, text="")
+    wrong(over.evidence, "the results were final")
+
+
+def test_a_correction_while_the_clock_is_doubted_passes(over: Cup) -> None:
+    over.evidence.later(2 * DAY)
+    over.evidence.note(Started, process=2)
+    over.evidence.later(HOUR)
+    over.act("announce", user=HEAD, text="")
+    over.evidence.auditor.step()
+
+
+def test_results_that_do_not_become_final_are_found(over: Cup) -> None:
+    over.evidence.later(DAY + HOUR)
+    auditor = over.evidence.auditor
+    check_rest(auditor._events, auditor._events.contests[EVENT], auditor._matches, auditor._troubles, over.evidence.now)
+    over.evidence.later(3 * HOUR)
+    wrong(over.evidence, "should be final", rest=True)
 
 
 # -- leaving --------------------------------------------------------------------------------------------------------

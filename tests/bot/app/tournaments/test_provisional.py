@@ -72,6 +72,16 @@ async def test_results_become_final_after_a_day(it: Club) -> None:
         await it.app.organising.adjudicate(it.call(HEAD, event, manager=True), now.games[0].id, "1 0")
 
 
+async def test_results_due_to_become_final_cannot_be_corrected(it: Club) -> None:
+    event = await over(it)
+    it.world.now += timedelta(hours=25)  # nothing has looked at the event since
+    call = it.call(HEAD, event, manager=True)
+    with refuses("event-over"):
+        await it.app.organising.announce(call, "Well played!")
+    with refuses("event-over"):
+        await it.app.questions.undo(call)
+
+
 async def test_results_become_final_after_the_bot_was_stopped(it: Club) -> None:
     event = await over(it)
     it.world.now += timedelta(days=3)
