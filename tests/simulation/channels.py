@@ -68,13 +68,13 @@ class Message:
 class Channel:
     """A channel or thread. `closed` is the error that whoever asks for it meets; `talk` counts foreign messages.
 
-    An `archived` thread takes no change but a new message, or being opened.
+    Each number of `talk` comes with its time. An `archived` thread takes no change but a new message, or being opened.
     """
 
     id: int
     closed: type[GoneError] | type[ForbiddenError] | None = None
     messages: dict[int, Message] = field(default_factory=dict)
-    talk: int = 0
+    talk: list[tuple[datetime, int]] = field(default_factory=list)
     thread: bool = False
     archived: bool = False
 
@@ -233,8 +233,9 @@ class Line:
     async def own_messages(
         self, channel: int, after: int | None, since: datetime, until: datetime | None
     ) -> AsyncGenerator[FoundMessage, None]:
-        for _ in range(self._discord.channel(channel).talk // PAGE):
-            await self._request(lambda _: None)
+        talk = self._discord.channel(channel).talk
+        for _ in range(sum(count for at, count in talk if since <= at <= (until or at)) // PAGE):
+            await self._request(lambda _: self._discord.reach(channel))
         found = await self._request(lambda _: self._discord.own_messages(channel))
         for message in found:
             if message.id > (after or 0) and since <= message.at <= (until or message.at):

@@ -87,7 +87,7 @@ class Mischief:
     def _talk(self) -> None:
         """Other people write, so that the bot's messages are far between."""
         for channel in self._discord.channels.values():
-            channel.talk += self._nemesis.draw("chatter").choice((0, 3, 60, 400))
+            channel.talk.append((self._discord.now(), self._nemesis.draw("chatter").choice((0, 3, 60, 400))))
 
     def _close(self) -> None:
         chance = self._nemesis.draw("closed")

@@ -12,9 +12,10 @@ from typing import Any
 
 import pytest
 
-from bot.app import ForbiddenError, Post
+from bot.app import ForbiddenError, FoundMessage, Post
 from bot.app.core.ports import ClosedError, GoneError, MessageGoneError, MessengerError
-from tests.simulation.channels import Discord, late
+from tests.simulation.auditor.troubles import LONG_AGO
+from tests.simulation.channels import Discord, Line, late
 from tests.simulation.disk import Disk
 from tests.simulation.journal import Journal
 from tests.simulation.loop import SeededLoop, StalledError
@@ -167,6 +168,24 @@ def test_a_closed_channel_takes_nothing() -> None:
     there.channel(5).closed = ForbiddenError
     with pytest.raises(ForbiddenError):
         there.land(5, Post("m", 1, "x"), known=True)
+
+
+def test_old_talk_costs_no_look_for_messages(live: Live) -> None:
+    there = discord()
+    there.channel(5).talk += [(LONG_AGO, 10**9), (there.now(), 250)]
+    asked: list[Any] = []
+
+    class Counted(Line):
+        async def _request(self, deed: Callable[[bool], Any]) -> Any:
+            asked.append(deed)
+            return deed(True)
+
+    async def look() -> list[FoundMessage]:
+        line = Counted(there, Process(1), Process.require)
+        return [found async for found in line.own_messages(5, None, there.now(), None)]
+
+    assert live(look()) == []
+    assert len(asked) == 3
 
 
 @pytest.mark.parametrize("error", [GoneError, MessageGoneError, ForbiddenError, ClosedError])
