@@ -89,7 +89,7 @@ def anchors(page: Path) -> set[str]:
 
 def test_every_decision_has_a_title_and_an_anchor_of_its_own() -> None:
     _, _, *paragraphs = (ROOT / "docs" / "dev" / "decisions.md").read_text(encoding="utf-8").strip().split("\n\n")
-    decisions = [paragraph for paragraph in paragraphs if not paragraph.startswith("## ")]
+    decisions = [paragraph for paragraph in paragraphs if not paragraph.startswith(("## ", "| "))]
     named = [re.match(r'<a id="([a-z\d-]+)"></a>\*\*', decision) for decision in decisions]
     assert [decision[:60] for decision, name in zip(decisions, named, strict=True) if name is None] == []
     assert len({name[1] for name in named if name}) == len(decisions) > 50
