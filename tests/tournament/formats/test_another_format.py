@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 import pytest
 
@@ -82,3 +84,8 @@ def test_no_other_module_names_a_format() -> None:
         if not name.startswith("tournament.formats.") and any(key in path.read_text() for key in keys)
     }
     assert naming == {"bot.app.tournaments.creating", "bot.ui.manage_tournament"}  # their default
+
+
+def test_page_on_adding_a_format_quotes_this_one() -> None:
+    page = Path("docs/dev/adding-a-format.md").read_text(encoding="utf-8")
+    assert f"```python\n{inspect.getsource(Meeting)}```" in page
