@@ -25,7 +25,6 @@ TO_BE_REWRITTEN = frozenset(
         "docs/defi.md",
         "docs/dev/adding-a-game.md",
         "docs/dev/architecture.md",
-        "docs/dev/decisions.md",
         "docs/dev/review-internals.md",
         "docs/dev/simulation.md",
         "docs/dev/strength.md",

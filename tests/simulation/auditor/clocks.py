@@ -190,7 +190,7 @@ class Clock:
             self.left[seat] = span.or_else(self._whole(seat)).or_else(span.at_least(self.floor))
 
     def _go_on(self, ticked: set[int]) -> None:
-        """`decisions.md`: a frozen clock goes on with at least twelve hours, or the whole time of a move if less.
+        """`decisions.md`: a stopped clock continues with at least twelve hours, or the whole time of a move if less.
 
         What is given so is for this move, and fills no bank.
         """
@@ -210,7 +210,7 @@ class Clock:
     # -- checks -------------------------------------------------------------------------------------------------
 
     def _check_time(self, action: Action, troubles: Troubles) -> None:
-        """`decisions.md`, *An outage takes nobody's time*: nobody loses on time who still had some, whose clock stood
+        """`decisions.md`, *An outage takes no one's time*: nobody loses on time who still had some, whose clock stood
         still, whose end came in an outage or within six hours of it, or could not be told for so long."""
         seats = self.ticking() if action.seat is None else {action.seat}
         for seat in seats:

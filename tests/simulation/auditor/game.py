@@ -343,7 +343,7 @@ class Game:
     # -- time ---------------------------------------------------------------------------------------------------
 
     def _is_away(self, action: Action) -> None:
-        """`decisions.md`: a vacation stops the clock of whoever is on it."""
+        """`decisions.md`: a vacation stops its player's clock."""
         seat = self._person(action)
         if seat in self.away:
             self._no(action, "is a vacation of one who is away already")

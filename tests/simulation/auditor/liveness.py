@@ -74,7 +74,7 @@ def check_parked(case: Case, told: list[Told], troubles: Troubles, now: datetime
 def check_vacations(
     connection: sqlite3.Connection, cases: Mapping[str, Case], games: Mapping[str, Game], now: datetime
 ) -> None:
-    """`decisions.md`, *A vacation stops the clock of whoever is on it*, in the matches of one server that do
+    """`decisions.md`, *A vacation stops its player's clock*, in the matches of one server that do
     not forbid it; README: it begins and ends by itself. So the logs say of the same people that they are away."""
     away = set()
     for user, guild, state, starts, ends in connection.execute(
