@@ -46,7 +46,7 @@ async def test_a_substitute_takes_a_seat_with_its_true_king(journey: Journey) ->
     await dan.click(asked, "Agree")
     again = await bruno.wait_for("agrees that", match.place)
     assert mentioned(again) == {bruno.id}
-    assert refused(await bruno.click(again, "Agree"), "Vous jouez désormais les Blancs")
+    assert refused(await bruno.click(again, "Agree"), "Vous jouez maintenant les Blancs")
     await match.follow(5)
     assert mentioned(match.post) == {bruno.id}
     assert "**Roi L**" in (await bruno.command(match.place, "king")).text

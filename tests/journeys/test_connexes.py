@@ -39,10 +39,10 @@ async def test_the_line_of_eight_replies(journey: Journey) -> None:
     typed = [choice["value"] for choice in await alice.autocomplete(match.place, "move", "text", text="Bf")]
     assert typed == ["c4f1"]
     (waiting,) = await bruno.autocomplete(match.place, "move", "text", text="")
-    assert "trait est aux Blancs" in waiting["name"]
+    assert "trait aux Blancs" in waiting["name"]
     for text in ("Qxd4", "exd4", "e3d4"):
         assert refused(await alice.command(match.place, "move", text=text), "would not all be connected")
-    assert refused(await bruno.command(match.place, "move", text="Ce6"), "trait est aux Blancs")
+    assert refused(await bruno.command(match.place, "move", text="Ce6"), "trait aux Blancs")
     assert refused(await alice.command(match.place, "move", text="bc!?"), "cannot read")
 
     assert match.actions() == [

@@ -75,7 +75,7 @@ async def test_a_match_is_aborted_by_its_players_early_and_by_a_manager_later(jo
     await late.move(dan, "Nf6")
     assert "the other players must agree" in (await dan.command(late.place, "abort")).text
     asked = (await bruno.command(late.place, "abort")).message
-    assert labels(asked) == ["Arrêter", "Continuer"]
+    assert labels(asked) == ["Annuler la partie", "Continuer"]
     asked = (await alice.command(late.place, "abort")).message
     assert labels(asked) == ["End it", "Keep playing"]
     assert late.row("status") == ("playing",)
@@ -105,6 +105,6 @@ async def test_people_read_their_own_language_and_posts_are_in_the_servers(journ
     assert "White to move" in view.message["attachments"][0]["description"]
     assert "Trait aux Blancs" in (await bruno.command(match.place, "board")).text
     commands = {command["name"]: command for command in (await alice.state())["commands"]}
-    assert commands["move"]["description_localizations"] == {"fr": "Jouez un coup"}
+    assert commands["move"]["description_localizations"] == {"fr": "Jouer un coup"}
     assert "**First steps**" in (await alice.command("dm", "help")).text
     assert "**Premiers pas**" in (await bruno.command("#games", "help")).text

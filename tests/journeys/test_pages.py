@@ -57,7 +57,7 @@ async def test_a_game_is_replayed_and_stepped_through_in_place(journey: Journey)
     data = await journey.driver.file(attachment)
     with Image.open(BytesIO(data)) as image:
         assert (image.format, getattr(image, "n_frames", 1)) == ("GIF", 5)
-    assert "La partie revue, 4 coups" in attachment["description"]
+    assert "Animation de la partie\N{NO-BREAK SPACE}: 4 coups" in attachment["description"]
     back = await turned(chloe, answer.message, "back", f"{match.name}-step-3.png")
     assert "Les Blancs ont joué d3" in back["content"]
     first = await turned(chloe, back, "first", f"{match.name}-step-0.png")

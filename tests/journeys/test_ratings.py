@@ -38,7 +38,7 @@ async def test_a_rated_match_is_ranked_and_shown_in_profiles(journey: Journey) -
     profile = (await bruno.command("#games", "profile", player=alice)).message
     assert "1579? ± 242" in profile["content"]
     (picture,) = profile["attachments"]
-    assert picture["description"].startswith("Échecs connexes\N{NO-BREAK SPACE}: une partie cotée")
+    assert picture["description"].startswith("Échecs connexes\N{NO-BREAK SPACE}: une partie classée")
     assert (await journey.driver.file(picture)).startswith(b"\x89PNG")
     stats = (await alice.command("#games", "stats", variant="connexes")).message
     assert stats["content"] == "**Échecs connexes**: one game over"

@@ -68,7 +68,7 @@ MATE = "e3 f6 f4 Kf7 Nh3 Kg6 Nc3 Kf5 Qg4".split()  # noqa: SIM905 (a game)
 
 
 CHARTS = {
-    "profile": ("bruno", "/profil", "5 parties cotées"),
+    "profile": ("bruno", "/profil", "5 parties classées"),
     "stats": ("alice", "/stats variant:connexes", "White 100% (5)"),
     "review": ("alice", "/review", "The chances of everybody"),
 }

@@ -51,8 +51,8 @@ def test_words_tell_check_and_mate() -> None:
     view = view_of(played("connexes", MATE))
     assert "Black’s king on f5 is mated, attacked by White’s queen g4. White wins: checkmate." in english(view)
     told = french(view).replace("\N{NARROW NO-BREAK SPACE}", " ").replace("\N{NO-BREAK SPACE}", " ")
-    assert "Le roi des Noirs en f5 est mat ; attaquants : dame g4 des Blancs." in told
-    assert "Les Blancs gagnent : échec et mat." in told
+    assert "Le roi des Noirs en f5 est mat. Attaquants : dame g4 des Blancs." in told
+    assert "Les Blancs gagnent par échec et mat." in told
 
 
 def test_words_tell_at_the_end_who_checks_without_mating() -> None:
@@ -63,7 +63,7 @@ def test_words_tell_at_the_end_who_checks_without_mating() -> None:
 def test_words_tell_which_men_are_cut_off() -> None:
     view = view_of(played("connexes", CUT))
     assert "White has pieces cut off from the rest: c4." in english(view)
-    assert "Les Blancs ont des pièces coupées du reste\N{NO-BREAK SPACE}: c4." in french(view)
+    assert "Pièces coupées des Blancs\N{NO-BREAK SPACE}: c4." in french(view)
 
 
 def test_words_list_the_men_of_every_army() -> None:
@@ -119,7 +119,7 @@ def test_words_tell_losses_and_protection() -> None:
 def test_words_tell_what_each_army_has_lost() -> None:
     view = view_of(placed("trichess", BEHIND))
     assert "White has lost: 1 rook, 2 bishops, 2 knights, 8 pawns." in english(view)
-    assert "Les Blancs ont perdu\N{NO-BREAK SPACE}: 1 tour, 2 fous, 2 cavaliers, 8 pions." in french(view)
+    assert "Pièces perdues par les Blancs\N{NO-BREAK SPACE}: 1 tour, 2 fous, 2 cavaliers, 8 pions." in french(view)
 
 
 def test_words_tell_men_lost_in_a_game_with_hands() -> None:
@@ -155,8 +155,8 @@ def test_words_tell_the_true_kings_the_brothers_and_the_mated_one_at_the_end() -
     view = view_of(placed("nouveaux", NET, "e1e10", "!L"), true_kings={0: "K", 1: "L"})
     assert "White’s true king is K on a1; the brother is L on i1." in english(view)
     assert "Black’s true king is L on j10, mated; the brother is K on b5." in english(view)
-    assert "Le vrai roi des Noirs est L en j10, mat" in french(view)
-    assert "le frère est K en b5." in french(view)
+    assert "Vrai roi des Noirs\N{NO-BREAK SPACE}: L en j10, mat" in french(view)
+    assert "frère\N{NO-BREAK SPACE}: K en b5." in french(view)
 
 
 def test_words_tell_a_brother_who_has_left_the_board() -> None:

@@ -1,46 +1,46 @@
-# Commandes pour se mettre d’accord ; revanches, remplaçants, parties qui continuent ailleurs.
+# Demandes d’accord, revanches, remplaçants, parties qui changent de salon.
 
-ui-takeback = Demandez à reprendre votre dernier coup, avec tout ce qui l’a suivi
-ui-pause = Demandez une pause, ou reprenez une partie en pause
-ui-level = Choisissez à quel niveau l’ordinateur continue une partie
-ui-level-level = À quel niveau
-ui-substitute = Demandez que quelqu’un d’autre continue à votre place
-ui-substitute-user = Qui prend la place
-ui-substitute-leaver = Pour qui gère le serveur : la personne qui a abandonné ou dont le temps est écoulé
-ui-rematch = Rejouez le même jeu, en échangeant les places
-ui-rematch-match = La partie terminée, si ce n’est pas la dernière jouée ici
-ui-move-here = Continuez ici une partie dont le salon est perdu
-ui-move-here-match = Quelle partie, si plusieurs des vôtres ont perdu leur salon
+ui-takeback = Demander une reprise de votre dernier coup et des coups suivants
+ui-pause = Demander une pause, ou reprendre une partie en pause
+ui-level = Changer le niveau de l’ordinateur dans une partie
+ui-level-level = Nouveau niveau
+ui-substitute = Demander un remplaçant pour finir votre partie
+ui-substitute-user = Remplaçant
+ui-substitute-leaver = Équipe du serveur : joueur à remplacer, après un abandon ou une perte au temps
+ui-rematch = Proposer une revanche, places échangées
+ui-rematch-match = Partie terminée (par défaut : la dernière jouée ici)
+ui-move-here = Déplacer ici une partie dont le salon est perdu
+ui-move-here-match = Partie à déplacer (par défaut : la seule qui a perdu son salon)
 
-ui-rematch-which = Laquelle de ces parties voulez-vous rejouer ?
+ui-rematch-which = De quelle partie voulez-vous la revanche ?
 choice-finished = { $game } · { $days ->
-    [0] finie aujourd’hui
-    [1] finie hier
-   *[other] finie il y a { $days } jours
+    [0] terminée aujourd’hui
+    [1] terminée hier
+   *[other] terminée il y a { $days } jours
 }
 button-rematch = Revanche
 button-replay = Revoir
-challenge-rematch = Revanche de `{ $match }`, en échangeant les places.
+challenge-rematch = Revanche de `{ $match }`, places échangées.
 
-post-offered-seat = La place des { $army } est libre. Voulez-vous continuer, { $guest } ?
-post-agreed-guest = { $guest } accepte de prendre la place. Êtes-vous d’accord, { $others } ?
+post-offered-seat = La place des { $army } est libre. { $guest }, voulez-vous la prendre ?
+post-agreed-guest = { $guest } accepte la place. { $others }, acceptez-vous ce remplacement ?
 post-withdrawn-seat = La place des { $army } n’est plus proposée.
-post-taken-over-king = Le choix du vrai roi ne change pas : /king ne le montre qu’à la personne qui le possède désormais.
+post-taken-over-king = Le vrai roi ne change pas. Le remplaçant peut le voir avec /king.
 
-done-offered-seat = La place libre dans `{ $match }` est proposée à { $guest }, qui doit accepter. Pour retirer cette proposition, appuyez sur *{ button-withdraw }* sous le dernier message.
-done-taken-over = Vous jouez désormais les { $army } dans `{ $match }`. Voyez le plateau de votre côté avec /board.
-done-taken-over-king = Vous jouez désormais les { $army } dans `{ $match }`. Voyez votre vrai roi avec /king, et le plateau avec /board.
-done-rematch = Votre revanche `{ $match }` est proposée dans { $where }. Elle commence quand toutes les places sont prises.
+done-offered-seat = Place libre de `{ $match }` proposée à { $guest }, qui doit accepter. Pour retirer la proposition : *{ button-withdraw }* sous le dernier message.
+done-taken-over = Vous jouez maintenant les { $army } dans `{ $match }`. Pour voir le plateau de votre côté : /board.
+done-taken-over-king = Vous jouez maintenant les { $army } dans `{ $match }`. Pour voir votre vrai roi : /king. Pour voir le plateau : /board.
+done-rematch = Revanche `{ $match }` proposée dans { $where }. Elle commence quand toutes les places sont prises.
 done-moved-here = `{ $match }` continue ici.
-error-unseen-channel = Une partie ne change de salon que si tous ses joueurs voient le nouveau. Je ne peux pas le confirmer pour { $players }. Utilisez /move-here dans un salon que tout le monde voit.
+error-unseen-channel = Tous les joueurs doivent voir le nouveau salon. Je ne peux pas le confirmer pour { $players }. Utilisez /move-here dans un salon visible par tous.
 
-error-not-your-seat = Seule la gestion du serveur donne la place de quelqu’un qui est parti. Pour donner la vôtre, n’utilisez pas l’option *{ ui-opt-leaver }*.
-error-not-your-offer = Quelqu’un d’autre a fait cette proposition : { $what }. Répondez-y au lieu de la retirer.
-error-direct-match = `{ $match }` se joue dans nos messages privés, où personne d’autre ne peut venir. Cela ne va que sur un serveur.
-error-wrong-server = `{ $match }` se joue ailleurs. Utilisez la commande sur le serveur, ou dans nos messages privés, où la partie a été ouverte.
-error-not-over = `{ $match }` n’est pas terminée. Demandez la revanche quand elle le sera.
-error-nothing-to-rematch = Vous n’avez ici aucune partie terminée qui puisse être rejouée. Lancez-en une par /play.
+error-not-your-seat = Seule l’équipe du serveur peut attribuer la place d’un joueur parti. Pour céder la vôtre, n’utilisez pas l’option *{ ui-opt-leaver }*.
+error-not-your-offer = Cette proposition n’est pas de vous : { $what }. Vous pouvez y répondre, pas la retirer.
+error-direct-match = `{ $match }` se joue dans nos messages privés, où personne d’autre n’a accès. Faites-le dans une partie sur un serveur.
+error-wrong-server = `{ $match }` se joue ailleurs. Utilisez la commande sur son serveur, ou dans nos messages privés si elle y a commencé.
+error-not-over = `{ $match }` n’est pas terminée. Demandez la revanche à la fin.
+error-nothing-to-rematch = Vous n’avez ici aucune partie terminée à rejouer. Lancez-en une avec /play.
 error-rematch-begun = La revanche a déjà commencé : `{ $match }`. Retrouvez-la avec /games.
-error-nothing-lost = Aucune de vos parties n’a perdu son salon. Nommez celle que vous voulez avec l’option *{ ui-opt-game }* (voyez /games).
-error-not-lost = `{ $match }` a toujours son salon : continuez dans { $where }, ou demandez à qui gère le serveur de la déplacer.
+error-nothing-lost = Aucune de vos parties n’a perdu son salon. Indiquez une partie avec l’option *{ ui-opt-game }* (liste : /games).
+error-not-lost = `{ $match }` a toujours son salon. Continuez dans { $where }, ou demandez à l’équipe du serveur de la déplacer.
 error-already-here = `{ $match }` se joue déjà ici. Continuez avec /move.

@@ -1,21 +1,21 @@
-# Regarder une partie : les coups d’une pièce, le plateau en mots, les couleurs des images.
+# Vues du plateau : coups d’une pièce, plateau en mots, couleurs des images.
 
-error-unknown-square = Je ne trouve ni case ni pièce en main du nom de « { $square } ». Écrivez une case comme { $example }, ou choisissez dans la liste.
+error-unknown-square = Aucune case ni pièce en main « { $square } ». Écrivez une case comme { $example }, ou choisissez dans la liste.
 error-empty-square = La case { $square } est vide. Choisissez une pièce dans la liste.
 error-not-its-turn = La pièce en { $square } est aux { $owner }, mais le trait est aux { $army }. Choisissez une pièce des { $army } dans la liste.
-error-ransom-first = Les { $army } doivent une rançon, à payer avant tout coup. Regardez de nouveau ensuite.
-error-unknown-theme = Je ne connais pas ces couleurs. Choisissez parmi : { $themes }.
+error-ransom-first = Les { $army } doivent d’abord payer une rançon. Réessayez ensuite.
+error-unknown-theme = Couleurs inconnues. Choisissez parmi : { $themes }.
 
-choice-no-such-man = Aucune pièce qui réponde à « { $text } » ne peut jouer
+choice-no-such-man = Aucune pièce à jouer pour « { $text } »
 
 sight-man = **{ $piece } { $square }** ({ $army })
 sight-in-hand = **{ $piece }** en main ({ $army })
 
 theme-classic = classiques
-theme-high-contrast = très contrastées
-theme-colour-blind = sûres en cas de daltonisme
+theme-high-contrast = contrastées
+theme-colour-blind = adaptées au daltonisme
 
-ui-moves = Voyez où peut aller une pièce
-ui-moves-square = La pièce : sa case, comme e4 ; en main, sa lettre, comme P@
-ui-board-text = En mots au lieu d’une image, pour lecteurs d’écran
-ui-board-theme = Les couleurs de l’image
+ui-moves = Montrer les coups possibles d’une pièce
+ui-moves-square = Case de la pièce, comme e4 ; en main : sa lettre, comme P@
+ui-board-text = Plateau en mots, pour lecteur d’écran (par défaut : en image)
+ui-board-theme = Couleurs de l’image (par défaut : celles de vos réglages)

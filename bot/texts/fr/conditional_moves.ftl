@@ -1,37 +1,37 @@
-# /plan : des coups notés d’avance, que leur auteur est seul à voir.
+# /plan : coups conditionnels, visibles par leur auteur uniquement.
 
-ui-plan = Préparez vos réponses : si l’on joue ceci, vous jouez cela aussitôt
-ui-plan-lines = Par ex. : e5 Cf3 Cc6 Fb5; c5 Cf3. Le prochain coup d’abord, le vôtre à la fin. Vide : voir
-ui-plan-title = **Vos coups prévus dans `{ $match }`** ({ $count ->
+ui-plan = Enregistrer des coups conditionnels, joués automatiquement
+ui-plan-lines = Coups dans l’ordre, le vôtre en dernier, par ex. : e5 Cf3 Cc6 Fb5; c5 Cf3 (vide : voir la liste)
+ui-plan-title = **Vos coups conditionnels dans `{ $match }`** ({ $count ->
     [one] une ligne
    *[other] { $count } lignes
-}), visibles de vous seul·e : ce qui suit une flèche est à vous, et se joue aussitôt.
-ui-plan-none = Vous ne prévoyez encore rien dans `{ $match }`. Appuyez sur *{ ui-button-plan-add }*, ou écrivez-les après /plan, par exemple `{ $example }` : le prochain coup d’abord, le vôtre à la fin.
+}), visibles par vous uniquement. Vos réponses suivent les flèches et se jouent automatiquement.
+ui-plan-none = Aucun coup conditionnel dans `{ $match }`. Appuyez sur *{ ui-button-plan-add }*, ou écrivez-les après /plan, par exemple `{ $example }`. Commencez par le prochain coup et finissez par le vôtre.
 ui-plan-form = Lignes pour { $match }
-ui-plan-form-label = Une ligne par « si… », votre coup à la fin
-ui-plan-form-help = Écrivez tous les coups dans l’ordre, à partir du prochain, le vôtre à la fin.
-ui-button-plan = Prévoir la suite
+ui-plan-form-label = Une ligne par suite, votre coup à la fin
+ui-plan-form-help = Écrivez tous les coups dans l’ordre, du prochain jusqu’au vôtre.
+ui-button-plan = Coups conditionnels
 ui-button-plan-add = Ajouter des lignes
 ui-button-plan-drop = Effacer la ligne { $number }
 ui-button-plan-clear = Tout effacer
 
-done-foreseen = Vous avez joué **{ $san }** dans `{ $match }` ; la réponse était prévue et déjà jouée. Trait aux { $army }.
+done-foreseen = Vous avez joué **{ $san }** dans `{ $match }`. La réponse, enregistrée d’avance, est déjà jouée. Trait aux { $army }.
 done-planned = { $count ->
-    [0] Plus rien n’est prévu dans `{ $match }`.
-    [one] Une ligne est prévue dans `{ $match }`. Revoyez-la avec /plan.
-   *[other] { $count } lignes sont prévues dans `{ $match }`. Revoyez-les avec /plan.
+    [0] Plus de coups conditionnels dans `{ $match }`.
+    [one] Une ligne de coups conditionnels dans `{ $match }`. Pour la revoir : /plan.
+   *[other] { $count } lignes de coups conditionnels dans `{ $match }`. Pour les revoir : /plan.
 }
 
-error-plan-own-turn = C’est à vous de jouer dans `{ $match }` : jouez d’abord, puis prévoyez vos réponses.
-error-plan-empty = Il n’y a pas de coup là-dedans. Écrivez des lignes comme `{ $example }` : le prochain coup d’abord, le vôtre à la fin.
-error-plan-line = Ligne { $line }, coup { $move } (`{ $text }`) : { $why } Rien n’a été ajouté ; corrigez puis recommencez.
-error-plan-too-long = Il y a place pour { $lines } lignes de { $moves } coups chacune. Raccourcissez, ou effacez des lignes avec /plan.
-error-plan-changed = Vos coups prévus ont changé depuis. Revoyez-les avec /plan, puis choisissez de nouveau.
+error-plan-own-turn = C’est à vous de jouer dans `{ $match }`. Jouez d’abord, puis enregistrez vos coups conditionnels.
+error-plan-empty = Je n’y trouve aucun coup. Écrivez des lignes comme `{ $example }`, du prochain coup jusqu’au vôtre.
+error-plan-line = Ligne { $line }, coup { $move } (`{ $text }`) : { $why } Rien n’a été ajouté. Corrigez et recommencez.
+error-plan-too-long = Limite atteinte : { $lines } lignes de { $moves } coups. Raccourcissez, ou effacez des lignes avec /plan.
+error-plan-changed = Vos coups conditionnels ont changé depuis. Revoyez-les avec /plan et choisissez de nouveau.
 
 plan-illegal = { $why }.
-plan-illegal-theirs = l’adversaire qui a le trait ne peut pas le jouer.
-plan-malformed = je n’y reconnais aucun coup.
-plan-over = la partie est finie avant lui.
-plan-secret = un vrai roi doit être révélé avant lui, et personne ne peut prévoir lequel.
+plan-illegal-theirs = l’adversaire au trait ne peut pas jouer ce coup.
+plan-malformed = coup illisible.
+plan-over = la partie est finie avant ce coup.
+plan-secret = la suite dépend d’un vrai roi encore secret.
 plan-unanswered = la ligne doit finir par un coup à vous.
-plan-two-replies = vous y prévoyez déjà { $other }, et ne pourrez en jouer qu’un.
+plan-two-replies = votre réponse est déjà { $other }. Une seule est possible.

@@ -1,66 +1,63 @@
-ui-games = Vos parties, d’abord celles qui vous attendent
-ui-games-finished = Les parties finies, la dernière d’abord
-ui-games-player = De qui les parties finies (les vôtres, si vous ne nommez personne)
-ui-button-finished = Parties finies
+ui-games = Afficher vos parties, en commençant par celles où c’est à vous
+ui-games-finished = Parties terminées, la plus récente d’abord (par défaut : parties en cours)
+ui-games-player = Joueur des parties terminées (par défaut : vous)
+ui-button-finished = Parties terminées
 
-ui-games-none = Vous n’avez aucune partie en cours. Commencez-en une avec /play.
-ui-games-title = { $count ->
-    [one] Vous avez une partie
-   *[other] Vous avez { $count } parties
-}{ $mine ->
-    [0] {""} ; aucune ne vous attend.
-    [1] {""} ; **une vous attend**.
-   *[other] {""} ; **{ $mine } vous attendent**.
+ui-games-none = Vous n’avez aucune partie en cours. Lancez-en une avec /play.
+ui-games-title = Vos parties : { $count }. { $mine ->
+    [0] Aucune ne vous attend.
+    [1] **Une vous attend.**
+   *[other] **{ $mine } vous attendent.**
 }
 ui-games-event = { $game } dans *{ $event }*
 ui-games-line = • { $status } · `{ $match }` { $game }, avec { $others }, commencée { $since } · { $where }
 ui-games-proposed = • { $status } · `{ $match }` { $game }, avec { $others }, proposée { $since } · { $where }
-ui-games-anyone = qui se joindra à vous
+ui-games-anyone = places libres
 ui-games-turn = **À vous de jouer**
-ui-games-invited = **On vous invite**
-ui-games-waiting = Au tour de { $who }
+ui-games-invited = **Invitation**
+ui-games-waiting = Trait à { $who }
 ui-games-computer = l’ordinateur
 ui-games-thinking = L’ordinateur réfléchit
 ui-games-challenge = En attente d’adversaires
-ui-games-asked = **On attend votre réponse**
+ui-games-asked = **Réponse attendue de vous**
 ui-games-paused = En pause
 ui-games-until = échéance { $when }
 ui-games-clock-waits = la pendule démarre avec le premier message
-ui-games-parked = Mise de côté
-ui-games-missing = Son jeu n’est pas installé en ce moment
+ui-games-parked = En suspens
+ui-games-missing = Variante non installée
 
-results-title = **Parties finies de { $who }** : { $won ->
-    [one] { $won } gagnée
-   *[other] { $won } gagnées
+results-title = **Parties terminées de { $who }** : { $won ->
+    [one] { $won } victoire
+   *[other] { $won } victoires
 }, { $shared ->
-    [one] { $shared } nulle ou partagée
-   *[other] { $shared } nulles ou partagées
+    [one] { $shared } nulle ou partage
+   *[other] { $shared } nulles ou partages
 }, { $lost ->
-    [one] { $lost } perdue
-   *[other] { $lost } perdues
+    [one] { $lost } défaite
+   *[other] { $lost } défaites
 }
-results-none = { $who } n’a pas de partie finie à montrer ici. Commencez-en une avec /play.
-results-line = • { $result } · `{ $match }` { $game }, avec { $others }, finie { $ended }
+results-none = { $who } n’a aucune partie terminée visible ici. Pour en lancer une : /play.
+results-line = • { $result } · `{ $match }` { $game }, avec { $others }, terminée { $ended }
 results-unrated = cote inchangée
 results-computer = l’ordinateur
-results-won = **Gagnée**
-results-lost = Perdue
+results-won = **Victoire**
+results-lost = Défaite
 results-drawn = Nulle
-results-shared = Partagée ({ $score })
+results-shared = Partage ({ $score })
 
-# De quelle partie il s’agit, dans une liste ou sur un bouton
+# Une partie dans une liste ou sur un bouton
 
 choice-match = { $match } · { $game }
 choice-game = { $game } · { $status }
 choice-game-left = { $game } · { $status } · encore { $left }
 choice-status-turn = à vous de jouer
-choice-status-invited = on vous invite
-choice-status-asked = on attend votre réponse
-choice-status-waiting = à un autre de jouer
+choice-status-invited = invitation
+choice-status-asked = réponse attendue de vous
+choice-status-waiting = trait à un autre joueur
 choice-status-thinking = l’ordinateur réfléchit
 choice-status-challenge = en attente d’adversaires
 choice-status-paused = en pause
-choice-status-parked = mise de côté
-choice-status-missing = jeu non installé
-error-several-matches = Vous jouez plusieurs parties : ouvrez le plateau de celle que vous voulez, ou nommez-la avec l’option *{ ui-opt-game }*.
-error-several-lost = Plusieurs de vos parties ont perdu leur salon : choisissez celle qui doit continuer ici, ou nommez-la avec l’option *{ ui-opt-game }*.
+choice-status-parked = en suspens
+choice-status-missing = variante non installée
+error-several-matches = Vous jouez plusieurs parties. Ouvrez le plateau de la bonne, ou indiquez-la avec l’option *{ ui-opt-game }*.
+error-several-lost = Plusieurs de vos parties ont perdu leur salon. Choisissez celle à déplacer ici, ou indiquez-la avec l’option *{ ui-opt-game }*.

@@ -1,6 +1,6 @@
-# /history : une partie relue coup par coup.
+# /history : une partie coup par coup.
 
-ui-history = Parcourez une partie, coup par coup
-ui-history-jump = Aller à…
+ui-history = Parcourir une partie coup par coup
+ui-history-jump = Aller au coup…
 history-start = Début
 history-ransom = rançon { $squares }

@@ -1,5 +1,5 @@
-# Les coups par boutons : une pièce, puis où elle va.
+# Jouer avec les boutons : une pièce, puis sa case d’arrivée.
 
-ui-moving-at-once = Un seul appui joue le coup.
+ui-moving-at-once = Le coup se joue au premier appui.
 ui-moving-more = Plus ›
 ui-moving-less = ‹ Moins

@@ -1,16 +1,16 @@
-# /note et /silence : ce que chacun garde pour soi au sujet d’une partie.
+# /note et /silence : notes personnelles et rappels coupés.
 
-ui-note = Vos propres notes sur une partie, que vous êtes seul·e à voir
+ui-note = Écrire des notes sur une partie, visibles par vous uniquement
 ui-note-form = Notes sur { $match }
-ui-note-form-label = Visible de vous seul·e
+ui-note-form-label = Visible par vous uniquement
 ui-note-form-hint = Idées, menaces, coups à essayer…
-ui-silence = Arrêtez pour vous les rappels d’une partie, ou laissez-les revenir
-ui-form-kept = Voici ce que vous aviez écrit :
+ui-silence = Couper les rappels d’une partie, ou les rétablir
+ui-form-kept = Votre saisie :
 ui-form-line = { $field } : { $value }
 
-done-noted = Vos notes sur `{ $match }` sont gardées. Relisez-les avec /note.
-done-note-gone = Vous n’avez plus de notes sur `{ $match }`.
-done-silenced = Vous ne recevez plus de rappels pour `{ $match }`. Reprenez /silence pour changer cela.
-done-reminded = Vous recevez de nouveau les rappels pour `{ $match }`.
+done-noted = Notes sur `{ $match }` enregistrées. Pour les relire : /note.
+done-note-gone = Notes sur `{ $match }` effacées.
+done-silenced = Rappels coupés pour `{ $match }`. Pour les rétablir : /silence.
+done-reminded = Rappels rétablis pour `{ $match }`.
 
-error-note-too-long = Une note peut avoir { $limit } caractères, et celle-ci en a { $length }. Raccourcissez-la.
+error-note-too-long = Note trop longue : { $length } caractères, pour { $limit } au plus. Raccourcissez-la.

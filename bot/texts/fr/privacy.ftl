@@ -1,31 +1,33 @@
-# Ce que chacun peut demander sur soi : une copie de ce qui est gardé, et que ce soit effacé.
+# Données personnelles : copie et effacement.
 
-ui-my-data = Tout ce que je garde sur vous : une copie, ou l’effacement
-ui-my-data-export = Recevez en fichier tout ce que je garde sur vous
-ui-my-data-erase = Faites-vous oublier : je demande deux fois avant
-ui-my-data-exported = Tout ce que je garde sur vous, et rien de personne d’autre. Vous seul voyez ce message.
+ui-my-data = Exporter ou effacer vos données
+ui-my-data-export = Recevoir toutes vos données dans un fichier
+ui-my-data-erase = Effacer vos données, après deux confirmations
+ui-my-data-exported = Toutes vos données, et celles de personne d’autre. Visible par vous uniquement.
 ui-erase-stake = { $games ->
-        [0] Aucune de vos parties n’est en cours
-        [one] J’abandonne votre partie en cours
-       *[other] J’abandonne vos { $games } parties en cours
+        [0] Vous n’avez aucune partie en cours
+        [one] Votre partie en cours est abandonnée
+       *[other] Vos { $games } parties en cours sont abandonnées
     }, { $challenges ->
-        [0] aucun défi n’est retiré
-        [one] un défi est retiré
-       *[other] { $challenges } défis sont retirés
+        [0] aucun défi n’est annulé
+        [one] un défi est annulé
+       *[other] { $challenges } défis sont annulés
     }, { $events ->
-        [0] et vous n’êtes dans aucun tournoi.
-        [one] et vous quittez un tournoi.
-       *[other] et vous quittez { $events } tournois.
+        [0] et vous ne jouez aucun tournoi.
+        [one] et vous abandonnez un tournoi.
+       *[other] et vous abandonnez { $events } tournois.
     }
-ui-erase-what = **Dois-je vous oublier ?** C’est irrévocable. /my-data export vous en donne d’abord une copie.
-    • **Aussitôt :** { $stake }
-    • **Ce qui disparaît :** vos réglages, notes, plans et vacances ; votre nom et votre numéro, dans les parties, tournois et cotes ; ce qui prouve que c’est vous qui avez joué.
-    • **Ce qui reste :** les parties avec leurs coups, résultats, sceaux et cotes, où « un ancien joueur » prend votre place ; les messages que j’ai déjà publiés, avec leurs fichiers, et les noms dans les titres de fils, que Discord conserve ; les fichiers que d’autres ont exportés ; le fait que quelqu’un vous a bloqué, ou qu’un serveur vous a exclu.
-    • **Les sauvegardes** d’avant disparaissent l’une après l’autre, en six mois environ ; ce qu’on en restaure vous oublie de nouveau.
-ui-erase-sure = **En êtes-vous sûr ?** Au prochain clic, je vous oublie pour de bon, sur tous les serveurs. { $stake }
-ui-erase-kept = Je me souviens toujours de vous ; rien n’a changé.
-ui-button-erase-me = M’oublier…
-ui-button-erase-now = M’oublier pour de bon
-ui-button-keep-me = Tout garder
-done-erased = C’est fait : je vous ai oublié. Là où vous étiez, les autres voient un ancien joueur. Si vous rejouez, je ne vous connaîtrai pas.
-done-erasing = Votre demande est notée et sera exécutée, même si je redémarre ; je ne peux pas la terminer à l’instant. Vous n’avez rien d’autre à faire.
+ui-erase-what = **Effacer vos données ?** C’est irréversible. Pour en garder une copie : /my-data export.
+    • **Effet immédiat :** { $stake }
+    • **Effacé :** vos réglages, notes, coups conditionnels et vacances ; votre nom et votre identifiant dans les parties, tournois et cotes. La preuve que ces parties sont de vous disparaît aussi.
+    • **Conservé sous le nom d’« un ancien joueur » :** les parties avec leurs coups, résultats, sceaux et cotes.
+    • **Conservé sur Discord :** les messages déjà publiés avec leurs fichiers, et les noms dans les titres de fils.
+    • **Conservé aussi :** les fichiers exportés par d’autres, et les blocages contre vous.
+    • **Sauvegardes :** les anciennes disparaissent en six mois environ. Si l’une d’elles est restaurée, vos données sont effacées de nouveau.
+ui-erase-sure = **Confirmez-vous ?** Vos données seront effacées définitivement, sur tous les serveurs. { $stake }
+ui-erase-kept = Rien n’a changé : vos données sont conservées.
+ui-button-erase-me = Effacer…
+ui-button-erase-now = Effacer définitivement
+ui-button-keep-me = Annuler
+done-erased = Vos données sont effacées. Les autres voient « un ancien joueur » à votre place. Si vous rejouez, vous repartez de zéro.
+done-erasing = Votre demande est enregistrée et sera exécutée, même après un redémarrage. Elle prend un peu de temps ; vous n’avez rien d’autre à faire.

@@ -1,74 +1,74 @@
-# Les cotes : quelles parties comptent, et ce qu’on en dit.
+# Cotes, classement, profil, statistiques.
 
-challenge-rated = La partie est cotée.
-challenge-not-rated = La partie n’est pas cotée.
+challenge-rated = Partie classée.
+challenge-not-rated = Partie amicale.
 
-post-unrated-unmoved = Les cotes ne changent pas : tous les joueurs n’ont pas joué un coup.
-post-unrated-absent = Les cotes ne changent pas : nouvelle perte au temps en moins de dix jours, sans un coup entre-temps ({ $army }).
-post-unrated-absent-seat = La cote de ce camp ne change pas ({ $army }) : nouvelle perte au temps en moins de dix jours, sans un coup entre-temps.
+post-unrated-unmoved = Cotes inchangées : tous les joueurs n’ont pas joué de coup.
+post-unrated-absent = Cotes inchangées : les { $army } ont perdu au temps deux fois en moins de dix jours, sans coup entre-temps.
+post-unrated-absent-seat = Cote des { $army } inchangée : deux pertes au temps en moins de dix jours, sans coup entre-temps.
 
-ui-play-rated = Si la partie compte pour la cote (entre personnes avec une cadence, oui, sans autre choix)
-ui-rated-yes = cotée
-ui-rated-no = non cotée
+ui-play-rated = Partie classée ou amicale (par défaut : classée entre humains avec une cadence)
+ui-rated-yes = classée
+ui-rated-no = amicale
 
-error-unratable = Une partie avec un ordinateur, ou sans cadence, ne peut pas être cotée. Omettez l’option *{ ui-opt-rated }*, ou nommez des personnes et une cadence.
-error-rated-takeback = `{ $match }` est cotée : aucun coup n’y est repris. Continuez avec /move ; pour reprendre des coups, lancez une partie non cotée.
+error-unratable = Une partie contre l’ordinateur ou sans cadence ne peut pas être classée. Retirez l’option *{ ui-opt-rated }*, ou choisissez des adversaires humains et une cadence.
+error-rated-takeback = `{ $match }` est classée : les reprises de coup y sont interdites. Continuez avec /move. Pour pouvoir reprendre des coups, lancez une partie amicale.
 
-ui-ranking = Qui joue à quel niveau sur ce serveur, d’après les cotes
-ranking-title = **Classement de { $game } sur ce serveur**
-ranking-nobody = Personne n’a encore joué ici de partie cotée de **{ $game }**. Lancez-en une avec /play.
-ranking-provisional = *Provisoires, avant cinq parties cotées :*
+ui-ranking = Afficher le classement du serveur pour une variante
+ranking-title = **Classement du serveur : { $game }**
+ranking-nobody = Aucune partie classée de **{ $game }** sur ce serveur. Lancez-en une avec /play.
+ranking-provisional = *Cotes provisoires (moins de cinq parties classées) :*
 ranking-line = { $who } · { $rating } ± { $uncertainty } · { $games ->
     [one] une partie
    *[other] { $games } parties
 }
 
-ui-profile = Vos résultats, ou ceux de quelqu’un d’autre
-ui-profile-player = De qui (vous, si vous ne nommez personne)
+ui-profile = Afficher vos résultats ou ceux d’un autre joueur
+ui-profile-player = Joueur (par défaut : vous)
 profile-title = **Profil de { $who }**
-profile-nothing = { $who } n’a encore fini aucune partie. Lancez-en une avec /play.
+profile-nothing = { $who } n’a aucune partie terminée. Pour en lancer une : /play.
 profile-rating = { $rating } ± { $uncertainty } · { $games ->
-    [one] une partie cotée
-   *[other] { $games } parties cotées
+    [one] une partie classée
+   *[other] { $games } parties classées
 }
 profile-seat = { $army } : { $won } { $won ->
-    [one] gagnée
-   *[other] gagnées
+    [one] victoire
+   *[other] victoires
 }, { $shared } { $shared ->
-    [one] nulle ou partagée
-   *[other] nulles ou partagées
+    [one] nulle ou partage
+   *[other] nulles ou partages
 }, { $lost } { $lost ->
-    [one] perdue
-   *[other] perdues
+    [one] défaite
+   *[other] défaites
 }
 profile-unrated-unmoved = { $count ->
-    [one] Une partie n’a pas changé
-   *[other] { $count } parties n’ont pas changé
-} cette cote : tous les joueurs n’avaient pas joué un coup.
+    [one] Une partie sans effet
+   *[other] { $count } parties sans effet
+} sur cette cote : tous les joueurs n’y avaient pas joué de coup.
 profile-unrated-absent = { $count ->
-    [one] Une partie n’a pas changé
-   *[other] { $count } parties n’ont pas changé
-} cette cote : nouvelle perte au temps en moins de dix jours, sans un coup entre-temps.
+    [one] Une partie sans effet
+   *[other] { $count } parties sans effet
+} sur cette cote : deux pertes au temps en moins de dix jours, sans coup entre-temps.
 profile-opponents = Adversaires les plus fréquents : { $opponents }
 profile-thought = Plus longue réflexion sur un coup : { $time }
 profile-alt = { $game } : { $games ->
-    [one] une partie cotée
-   *[other] { $games } parties cotées
-}, cote { $rating } à présent, { $lowest } au plus bas, { $highest } au plus haut.
-error-hidden-profile = { $who } garde son profil pour soi. Voyez qui figure au classement avec /ranking.
+    [one] une partie classée
+   *[other] { $games } parties classées
+}, cote actuelle { $rating }, minimum { $lowest }, maximum { $highest }.
+error-hidden-profile = Le profil de { $who } est privé. Consultez le classement avec /ranking.
 
-ui-stats = Combien chaque camp gagne, combien de temps dure une partie, comment elle commence
+ui-stats = Afficher les statistiques d’une variante : résultats, durées, premiers coups
 stats-title = **{ $game }** : { $count ->
-    [one] une partie finie
-   *[other] { $count } parties finies
+    [one] une partie terminée
+   *[other] { $count } parties terminées
 }
-stats-nothing = Aucune partie de **{ $game }** n’est encore finie. Lancez-en une avec /play.
+stats-nothing = Aucune partie terminée de **{ $game }**. Lancez-en une avec /play.
 stats-results = Résultats
-stats-shared = Nulle, partage
+stats-shared = Nulle ou partage
 stats-lengths = Longueur en coups (médiane { $median })
 stats-openings = Premiers coups
 stats-share = { $percent } % ({ $count })
 span-short = moins d’une heure
 stats-told = { $what } : { $told }
-profile-rose = À trois, une cote peut monter après une défaite : les deux perdants partagent la dernière place, et la partager avec plus fort que soi rapporte des points.
+profile-rose = À trois, une cote peut monter après une défaite. Les deux perdants sont ex æquo, et ce résultat rapporte des points face à un joueur mieux coté.
 profile-events = Tournois gagnés : { $events }

@@ -1,28 +1,28 @@
-# Les mots des images : le texte de remplacement d'un échiquier.
+# Textes des images, et description des images pour les lecteurs d’écran.
 # Les armées sont des noms au masculin pluriel, sans article.
 army-white = Blancs
 army-black = Noirs
 
-# Les listes, nom par nom : de tout, et d'armées (précédées de « les »).
+# Énumérations : de tout, et d’armées (précédées de « les »).
 list-next = { $one }, { $two }
 list-last = { $one } et { $two }
 list-apart = { $one } ; { $two }
 armies-next = { $one }, les { $two }
 armies-last = { $one } et les { $two }
 
-picture-start = Aucun coup n’a encore été joué.
+picture-start = Aucun coup joué.
 picture-played = Les { $army } ont joué { $move }.
 picture-chose = Les { $army } ont choisi leur vrai roi.
 picture-dropped = Les { $army } ont parachuté { $piece } en { $square }.
 picture-ransomed = Les { $army } ont payé une rançon : { $squares }.
-picture-was-brother = Le roi { $king } des { $army }, maté, était le frère et quitte le plateau.
-picture-was-true = Le vrai roi des { $army } était { $king }, le roi maté.
+picture-was-brother = Le roi mat des { $army }, { $king }, était le frère. Il quitte le plateau.
+picture-was-true = Le roi mat des { $army }, { $king }, était le vrai.
 # À la fin de la partie.
-picture-kings = Le vrai roi des { $army } est { $true } ; le frère est { $brother }.
+picture-kings = Vrai roi des { $army } : { $true } ; frère : { $brother }.
 picture-king-at = { $king } en { $square }
 picture-king-mated = { $king } en { $square }, mat
-picture-king-gone = { $king }, qui a quitté le plateau
-# Écrit dans l'image, à côté d'un petit signe : un mot ou deux.
+picture-king-gone = { $king }, hors du plateau
+# Écrit dans l’image, à côté d’un petit signe : un mot ou deux.
 picture-label-hand = en main
 picture-label-lost = perdues
 picture-label-true = vrai roi
@@ -30,34 +30,35 @@ picture-label-brother = frère
 picture-label-mated = mat
 picture-choosing = Les { $army } doivent encore choisir leur vrai roi.
 picture-tally = { $army } { $count }
-picture-check = Le roi des { $army } en { $square } est en échec.
-picture-check-by = Le roi des { $army } en { $square } est en échec ; attaquants : { $pieces }.
-picture-mated-by = Le roi des { $army } en { $square } est mat ; attaquants : { $pieces }.
+picture-check = Échec au roi des { $army } en { $square }.
+picture-check-by = Échec au roi des { $army } en { $square } par : { $pieces }.
+picture-mated-by = Le roi des { $army } en { $square } est mat. Attaquants : { $pieces }.
 picture-turn = Trait aux { $army }.
-picture-before-choices = Les { $army } commencent, une fois les deux choix faits.
-picture-may-go = Peut aller en { $squares }.
-picture-may-take = Peut prendre en { $squares }.
-picture-may-not-take = Ne peut pas prendre en { $squares }, où les pièces sont protégées.
+picture-before-choices = Les { $army } commenceront après les deux choix.
+picture-may-go = Se déplace en { $squares }.
+picture-may-take = Prend en { $squares }.
+picture-may-not-take = Ne peut pas prendre en { $squares } : pièces protégées.
 picture-may-nothing = Aucun coup légal.
-picture-pressed = Les { $army } doivent libérer leur roi en { $square }.
-picture-owes-reveal = Le roi des { $army } en { $square } est maté : est-ce le vrai ?
-picture-owes-ransom = Les { $army } doivent une rançon, puis jouent.
-picture-won = Les { $army } gagnent : { $reason }.
-picture-drawn = Partie nulle : { $reason }.
-picture-shared = Les { $armies } se partagent la victoire : { $reason }.
-picture-over = La partie est terminée : { $reason }.
+picture-pressed = Les { $army } doivent parer l’échec à leur roi en { $square }.
+picture-owes-reveal = Le roi des { $army } en { $square } est mat : est-ce le vrai ?
+picture-owes-ransom = Les { $army } doivent payer une rançon, puis jouer.
+picture-won = Les { $army } gagnent { $reason }.
+picture-drawn = Nulle { $reason }.
+picture-shared = Les { $armies } se partagent la victoire ({ $reason }).
+picture-over = Partie terminée { $reason }.
 
-picture-reason-checkmate = échec et mat
-picture-reason-stalemate = pat
-picture-reason-bare-kings = rois seuls
-picture-reason-insufficient-material = trop peu de pièces pour mater
-picture-reason-repetition = répétition
-picture-reason-quiet-moves = trop longtemps sans prise ni coup de pion
-picture-reason-agreement = d’un commun accord
-picture-reason-resignation = abandon
-picture-reason-time = temps écoulé
-picture-reason-adjudication = sur décision
-picture-reason-aborted = partie annulée
+# Compléments de « gagnent », « nulle », « partie terminée ».
+picture-reason-checkmate = par échec et mat
+picture-reason-stalemate = par pat
+picture-reason-bare-kings = faute de matériel : rois seuls
+picture-reason-insufficient-material = par manque de matériel
+picture-reason-repetition = par répétition
+picture-reason-quiet-moves = par la règle des 50 ou 75 coups
+picture-reason-agreement = par accord mutuel
+picture-reason-resignation = par abandon
+picture-reason-time = au temps
+picture-reason-adjudication = par décision
+picture-reason-aborted = sans résultat
 
 picture-army = { $army } : { $pieces }.
 picture-men-king = roi
@@ -82,8 +83,8 @@ picture-men-pawn = { $count ->
    *[other] pions
 }
 
-picture-lost = Les { $army } ont perdu : { $pieces }.
-picture-note-hand = Les { $army } ont en main : { $pieces }.
+picture-lost = Pièces perdues par les { $army } : { $pieces }.
+picture-note-hand = En main des { $army } : { $pieces }.
 picture-hand-rook = { $count ->
     [one] { $count } tour
    *[other] { $count } tours
@@ -119,19 +120,19 @@ picture-man-bishop = fou
 picture-man-knight = cavalier
 picture-man-pawn = pion
 
-# Images des classements. Ce qui est écrit dans l'image est court : il y a place pour une quinzaine de lettres.
+# Images des classements. Les textes dans l’image sont courts : une quinzaine de lettres.
 picture-points = Pts
 picture-break-direct = RD
 picture-break-berger = SB
 picture-break-buchholz = Bh
 picture-break-wins = V
-picture-mark-decided = décidée
+picture-mark-decided = par décision
 picture-mark-annulled = annulée
 picture-mark-bye = exempt
-picture-mark-left = parti
+picture-mark-left = abandon
 picture-mark-forfeit = gain par forfait
-picture-mark-removed = retiré, ses résultats ne comptent pas
-# $entries est le nombre de joueurs qui atteignent ce tour d'élimination, une puissance de deux d'au plus 64.
+picture-mark-removed = hors classement, résultats non comptés
+# $entries est le nombre de joueurs de ce tour d’élimination, une puissance de deux d’au plus 64.
 picture-level-of = { $entries ->
         [2] Finale
         [4] Demi-finales
@@ -144,13 +145,13 @@ picture-level = Tour { $number }
 picture-level-last = Finale
 picture-table = Classement de { $name }, { $entries } joueurs.
 picture-table-line = { $place }. numéro { $entry } : { $points }.
-picture-table-removed = Retiré du classement : numéro { $entry }, { $points }.
+picture-table-removed = Hors classement : numéro { $entry }, { $points }.
 picture-games = Positions finales.
 picture-game-decisive = Décisive
 picture-game-shortest = La plus courte
 picture-game-longest = La plus longue
 picture-game-and = {" + "}
-# $players sont des numéros d'inscrits.
+# $players sont des numéros d’inscrits.
 picture-game-moves = { $players } · { $moves } { $moves ->
         [one] coup
        *[other] coups

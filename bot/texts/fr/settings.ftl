@@ -1,57 +1,57 @@
-# /settings et /config : ce que les personnes et les serveurs choisissent.
+# /settings et /config : réglages des joueurs et des serveurs.
 
 dm-turn = **{ $game }** · `{ $match }` : { $where }
 
-error-managers-only = Cela relève de la gestion du serveur. Adressez-vous à quelqu’un qui en a le droit ; vos propres choix sont dans /settings.
-error-server-only = Cela concerne un serveur : faites-le dans l’un de ses salons.
-error-unknown-choice = Ce choix n’est plus proposé. Rouvrez les menus avec /settings ou /config.
+error-managers-only = Seule l’équipe du serveur peut changer ces réglages. Contactez-la. Vos propres réglages sont dans /settings.
+error-server-only = Cette commande concerne un serveur. Utilisez-la dans l’un de ses salons.
+error-unknown-choice = Ce choix n’existe plus. Rouvrez les menus avec /settings ou /config.
 
-ui-settings = Choisissez votre langue, vos couleurs, vos rappels, qui joue avec vous
-ui-settings-title = **Vos réglages**, sur tous les serveurs. Chaque choix est retenu aussitôt.
-ui-settings-sample = Un plateau dans ces couleurs : { $theme }
+ui-settings = Changer vos réglages : langue, couleurs, rappels, adversaires
+ui-settings-title = **Vos réglages**, sur tous les serveurs. Chaque choix est enregistré aussitôt.
+ui-settings-sample = Plateau en couleurs { $theme }
 ui-settings-language = { $language ->
     [auto] Langue : celle de votre Discord
    *[other] Langue : { $name }
 }
 ui-settings-theme = Couleurs : { $theme }
 ui-settings-reminders-off = Rappels : jamais
-ui-settings-reminders-late = Rappels : quand 80 % de votre temps est passé
+ui-settings-reminders-late = Rappels : à 80 % de votre temps
 ui-settings-reminders-twice = Rappels : à 50 % et à 80 % de votre temps
-ui-settings-reminders-daily = Rappels : tous les jours
-ui-settings-switches = Activez ce qui vous plaît (rien n’est activé)
-ui-settings-confirm = Me montrer chaque coup avant de le jouer
-ui-settings-words = Me dire les plateaux en mots, sans images
-ui-settings-direct-turns = M’écrire en privé à chaque tour
-ui-settings-direct-reminders = Me rappeler mon tour en privé, pas dans le salon
-ui-settings-listed-yes = Classements : on m’y voit, et les autres peuvent voir mon profil
-ui-settings-listed-no = Classements : on ne m’y voit pas, et mon profil n’est qu’à moi
+ui-settings-reminders-daily = Rappels : chaque jour
+ui-settings-switches = Options (aucune activée)
+ui-settings-confirm = Confirmer chaque coup
+ui-settings-words = Plateaux en mots, sans images
+ui-settings-direct-turns = Message privé à chaque tour
+ui-settings-direct-reminders = Rappels en message privé, pas dans le salon
+ui-settings-listed-yes = Profil public, visible dans les classements
+ui-settings-listed-no = Profil privé, absent des classements
 
-ui-settings-letters = **L’écriture des coups** dans ce que vous seul·e voyez : réponses, plans, historiques, messages privés. Les messages publics gardent leurs lettres. Chaque choix est retenu aussitôt.
+ui-settings-letters = **Notation des coups** dans les messages que vous seul voyez : réponses, coups conditionnels, historiques, messages privés. Les messages publics ne changent pas. Chaque choix est enregistré aussitôt.
 ui-settings-letters-choice = { $letters ->
-    [posts] Lettres des coups : celles des messages publics
-    [en] Lettres des coups : anglaises (Nf3)
-    [fr] Lettres des coups : françaises (Cf3)
-    [figurines] Coups avec des figurines (♘f3)
-   *[other] Lettres des coups : { $name }
+    [posts] Notation : celle des messages publics
+    [en] Notation : anglaise (Nf3)
+    [fr] Notation : française (Cf3)
+    [figurines] Notation : figurines (♘f3)
+   *[other] Notation : { $name }
 }
-ui-settings-letters-more = Lettres des coups ›
+ui-settings-letters-more = Notation des coups ›
 
-ui-config = Choisissez ce qui vaut sur ce serveur : salons, cadence, langue
-ui-config-title = **Réglages de ce serveur.** Chaque choix est retenu aussitôt et vaut pour les parties lancées désormais.
-ui-config-where = Salons où lancer des parties : { $channels }. La gestion du serveur peut en lancer partout.
-ui-config-who = Qui peut en lancer : { $roles }.
-ui-config-all-channels = tous
+ui-config = Changer les réglages du serveur : salons, cadence, langue
+ui-config-title = **Réglages du serveur.** Chaque choix est enregistré aussitôt et vaut pour les prochaines parties.
+ui-config-where = Parties autorisées dans : { $channels }. L’équipe du serveur peut en lancer partout.
+ui-config-who = Parties ouvertes à : { $roles }.
+ui-config-all-channels = tous les salons
 ui-config-all-roles = tout le monde
-ui-config-channels = Salons où lancer des parties (aucun : tous)
-ui-config-roles = Rôles qui peuvent en lancer (aucun : tout le monde)
+ui-config-channels = Salons autorisés (par défaut : tous)
+ui-config-roles = Rôles autorisés à lancer des parties (par défaut : tous)
 ui-config-free-channels = Tous les salons
 ui-config-free-roles = Tout le monde
-ui-config-clock = Cadence : { $clock }
-ui-config-side-turn = Images : du côté de qui a le trait
-ui-config-side-first = Images : toujours du côté qui commence
-ui-config-limit = Parties en cours par personne : { $count } au plus
+ui-config-clock = Cadence par défaut : { $clock }
+ui-config-side-turn = Images : vues par le camp au trait
+ui-config-side-first = Images : vues par le premier camp
+ui-config-limit = Parties en cours par joueur : { $count } au plus
 ui-config-vacation = Vacances par an : { $days ->
-    [0] aucunes
+    [0] aucune
     [one] { $days } jour
    *[other] { $days } jours
 }

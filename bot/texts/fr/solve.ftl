@@ -1,3 +1,3 @@
-# Ce que dit `feerie solve` pendant son travail. Les mots de chaque problème sont avec son jeu.
+# Avancement de `feerie solve`. Les textes de chaque problème sont avec sa variante.
 
 solve-spent = · { $done }/{ $count } · positions : { $positions } · { $seconds } s

@@ -1,8 +1,8 @@
-# Le plateau en mots (/plateau texte) : ce qui a changé, qui attaque quoi, les pièces par espèce, et case par case.
-# Ces lignes sont lues à haute voix : courtes, sans signe qu’une voix épellerait. Celles avec ### sont des titres.
+# Le plateau en mots (/board, option texte) : changements, attaques, pièces par type, cases.
+# Ces lignes sont lues par une voix de synthèse : courtes, sans signe à épeler. Celles avec ### sont des titres.
 aloud-title = **{ $game }**, `{ $match }`. { $part }.
 aloud-seat = Vous jouez les { $army }.
-aloud-left = Les { $army } ont quitté la partie ; un ordinateur joue à leur place.
+aloud-left = Les { $army } ont quitté la partie. L’ordinateur joue à leur place.
 aloud-you = vous
 aloud-yours = à vous
 aloud-man = { $piece } { $square } des { $army }
@@ -11,17 +11,17 @@ aloud-man-yours = votre { $piece } { $square }
 aloud-changes = ### Depuis votre dernier coup
 aloud-changes-start = ### Depuis le début
 aloud-changes-looking = ### Derniers coups
-# $deeds : quelques-uns des messages jusqu’à aloud-mate, avec des virgules.
+# $deeds : certains des messages jusqu’à aloud-mate, avec des virgules.
 aloud-act = Tour { $round }, { $army } : { $deeds }.
 aloud-written = { $move }
 aloud-moves = { $piece } de { $start } en { $to }
-aloud-takes = prend { $piece }
+aloud-takes = prise : { $piece }
 aloud-promoted = promotion : { $piece }
 aloud-comes-in = { $piece } de la main en { $square }
 aloud-pays = rançon payée aux { $army } : { $pieces }
-aloud-pays-you = rançon qui vous est payée : { $pieces }
+aloud-pays-you = rançon payée à vous : { $pieces }
 aloud-true = le roi mat { $king } était le vrai
-aloud-brother = { $piece } était le frère mat et quitte le plateau
+aloud-brother = le roi mat, { $piece }, était le frère et quitte le plateau
 aloud-chose = vrai roi choisi
 aloud-checks = échec au { $king } { $square } des { $army }
 aloud-checks-you = échec à votre { $king } { $square }
@@ -37,12 +37,12 @@ aloud-attacked = { $piece }. Attaquants : { $pieces }.
 aloud-defended = Défenseurs : { $pieces }.
 aloud-undefended = Sans défenseur.
 aloud-none = Aucune.
-aloud-loose = Sans attaquant, mais sans défenseur : { $pieces }.
+aloud-loose = Ni attaquées ni défendues : { $pieces }.
 aloud-targets = ### Pièces que vous attaquez
-aloud-barred = Protégée chez elle : vous ne pouvez pas la prendre maintenant.
-aloud-en-passant = Vous pouvez prendre en passant en { $squares }.
+aloud-barred = Protégée chez elle : prise interdite pour l’instant.
+aloud-en-passant = Prise en passant possible en { $squares }.
 aloud-between-others = ### Entre les autres
-aloud-others = Les { $army } attaquent chez les { $other } : { $pieces }.
+aloud-others = Les { $army } attaquent, chez les { $other } : { $pieces }.
 
 aloud-army = ### { $army }
 aloud-army-yours = ### { $army }, à vous

@@ -1,29 +1,29 @@
-# Le temps : pendules, vacances, ce qui arrive de soi-même.
+# Temps : pendules, échéances, reprises automatiques.
 
 post-until = Échéance : { $when }.
 post-clock-waits = La pendule démarre avec le premier message.
-post-paused = La partie est en pause ; toute personne qui y joue peut la relancer avec /pause.
-post-is-away = Les { $army } sont en vacances ; leur pendule est arrêtée.
-post-away = Les { $army } sont en vacances jusqu’au { $until } ; leur pendule est arrêtée.
+post-paused = La partie est en pause. Chaque joueur peut la reprendre avec /pause.
+post-is-away = Les { $army } sont en vacances : leur pendule est arrêtée.
+post-away = Les { $army } sont en vacances jusqu’au { $until } : leur pendule est arrêtée.
 post-back = Les { $army } sont de retour de vacances.
-post-resumed = Les { $army } relancent la partie.
-post-departed = { $who } a quitté le serveur, et a le trait dans `{ $match }`.
+post-resumed = Les { $army } ont repris la partie.
+post-departed = { $who } a quitté le serveur et a le trait dans `{ $match }`.
 post-has-left = { $who } a quitté le serveur.
 post-revived = `{ $match }` continue ici.
-post-timed-out = Le temps des { $army } est écoulé.
-post-nobody-chose = Personne n’a agi à temps : la partie s’arrête sans résultat.
+post-timed-out = Les { $army } ont perdu au temps.
+post-nobody-chose = Personne n’a joué à temps : la partie s’arrête sans résultat.
 
-post-outage = J’étais absent et personne ne pouvait jouer dans `{ $match }` : la pendule repart, avec du temps en plus.
-post-corrected = Mon horloge était fausse ; elle est de nouveau à l’heure. Dans `{ $match }`, la pendule repart de l’heure juste.
-post-restored = J’ai été restauré à partir d’une sauvegarde : `{ $match }` reprend d’ici, et ce que les messages plus haut racontent des coups suivants ne compte plus.
-post-reminder = { $who }, `{ $match }` attend votre coup · { $game } · { $where }
-post-expired = Personne n’a répondu en sept jours au défi `{ $match }` de { $who }, qui est donc clos. Lancez-en un autre avec /play.
-challenge-expired = Ce défi n’a pas trouvé de réponse en sept jours.
+post-outage = J’étais hors ligne et `{ $match }` était injouable. La pendule repart, avec du temps supplémentaire.
+post-corrected = Mon horloge était fausse, elle est corrigée. La pendule de `{ $match }` repart de l’heure exacte.
+post-restored = J’ai été restauré depuis une sauvegarde. `{ $match }` reprend ici : les coups suivants, publiés plus haut, ne comptent plus.
+post-reminder = { $who }, à vous de jouer dans `{ $match }` · { $game } · { $where }
+post-expired = Défi `{ $match }` de { $who } : expiré, sans réponse pendant sept jours. Pour en lancer un autre : /play.
+challenge-expired = Défi expiré : aucune réponse en sept jours.
 
-error-time-control = `{ $text }` n’est pas une cadence connue. Écrivez `3j` (trois jours par coup, de 1h à 30j), `3j+5j` (et une réserve de cinq jours), `3j+5j+12h` (qui gagne 12 heures par coup) ou `aucune`.
-error-on-vacation = Vous êtes en vacances jusqu’au { $until } et ne commencez pas de partie d’ici là. Revenez plus tôt avec /vacation.
-error-wrong-channel = Sur ce serveur, les parties s’ouvrent ailleurs : { $channels }. Allez-y et utilisez /play.
-error-wrong-role = Sur ce serveur, seuls { $roles } peuvent ouvrir des parties. Demandez-leur, ou rejoignez un défi.
+error-time-control = `{ $text }` n’est pas une cadence. Écrivez le temps par coup, de 1h à 30j, comme `3j`. Avec une réserve de cinq jours : `3j+5j`. Avec une réserve qui gagne 12 heures par coup : `3j+5j+12h`. Sans pendule : `aucune`.
+error-on-vacation = Vous êtes en vacances jusqu’au { $until } et ne pouvez pas commencer de partie. Pour revenir plus tôt : /vacation.
+error-wrong-channel = Les parties sont autorisées uniquement dans : { $channels }. Utilisez /play là-bas.
+error-wrong-role = Seuls { $roles } peuvent lancer des parties sur ce serveur. Rejoignez un défi, ou demandez-leur d’en lancer un.
 
 brief-days = { $hours ->
     [0] { $days } j
@@ -45,9 +45,9 @@ span-hours = { $count ->
 clock-letter-of-days = j
 clock-none = sans pendule
 clock-move = { $move } par coup
-clock-bank = { $move } par coup, et une réserve de { $bank }
-clock-gain = { $move } par coup, et une réserve de { $bank } qui gagne { $increment } par coup
+clock-bank = { $move } par coup, réserve de { $bank }
+clock-gain = { $move } par coup, réserve de { $bank } plus { $increment } par coup
 challenge-clock = Cadence : { $clock }.
-challenge-clock-of-people = Cadence : { $clock } ; aucune si les places libres ne vont qu’à des ordinateurs.
-challenge-no-clock = Sans pendule : le temps n’est compté à personne.
-ui-play-clock = Temps par coup, par exemple 3j, 12h, ou 3j+5j avec une réserve ; de 1h à 30j
+challenge-clock-of-people = Cadence : { $clock } (sans pendule contre l’ordinateur seul).
+challenge-no-clock = Sans pendule.
+ui-play-clock = Cadence : 3j, 12h, ou 3j+5j avec une réserve (par défaut : celle du serveur)

@@ -60,7 +60,7 @@ async def test_a_program_is_told_in_json_and_a_stopped_bot_is_no_harm(tmp_path: 
     told = json.loads(said)
     assert status == 0
     assert {one["check"]: one["sign"] for one in told}["backups"] == "warn"
-    assert {"check": "bot", "sign": "ok", "text": "arrêté en ce moment."} in told
+    assert {"check": "bot", "sign": "ok", "text": "arrêté."} in told
 
 
 async def test_what_is_bad_is_the_exit_status(tmp_path: Path, file: Path) -> None:

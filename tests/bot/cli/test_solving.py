@@ -39,7 +39,7 @@ def test_the_answer_is_the_game_its_position_and_what_is_proven() -> None:
     game, position, said = answered(PROVEN).as_text("fr").splitlines()
     assert game == "1. c3 Cc6 2. b4"
     assert position.endswith(" b KQkq - 0,2 -")
-    assert said.startswith("Les Blancs sont promus au coup 12, et pas avant")
+    assert said.startswith("Promotion des Blancs au coup 12, pas avant")
 
 
 def test_what_is_not_proven_is_said_to_be_not() -> None:

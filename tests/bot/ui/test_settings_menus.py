@@ -241,7 +241,7 @@ async def test_all_settings_can_be_shown_in_french(it: Club) -> None:
     anna: Any = Guest(it, "fr")
     await show_settings(anna)
     assert entries(anna, "reminders")[0] == "Rappels\N{NO-BREAK SPACE}: jamais"
-    assert entries(anna, "theme")[1] == "Couleurs\N{NO-BREAK SPACE}: très contrastées"
+    assert entries(anna, "theme")[1] == "Couleurs\N{NO-BREAK SPACE}: contrastées"
 
 
 async def test_a_servers_settings_are_shown_as_they_are_without_having_chosen_any(boss: Any) -> None:

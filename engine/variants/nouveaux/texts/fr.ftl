@@ -1,9 +1,9 @@
 # Nouveaux échecs.
 
 game-nouveaux = Nouveaux échecs
-ui-about-nouveaux = se joue à deux sur 100 cases, avec généraux, canons et sergents. Vous avez deux rois, dont un vrai, en secret : son mat perd la partie ; celui de son frère coûte une rançon, que l’adversaire peut parachuter.
+ui-about-nouveaux = se joue à deux sur 100 cases, avec généraux, canons et sergents. Vous avez deux rois, dont un seul vrai, choisi en secret. Mat, il perd la partie. Son frère coûte une rançon, que l’adversaire peut parachuter.
 
-option-flight-off = on peut parer un échec
+option-flight-off = échec parable par toutes les pièces
 option-flight-on = un roi en échec doit fuir
 
 man-L = Roi L
@@ -14,7 +14,7 @@ man-raised-B = Fou promu
 man-raised-P = Général d’argent
 man-raised-S = Sergent promu
 
-picture-reason-ransom-unpaid = une rançon qui ne peut être payée
+picture-reason-ransom-unpaid = par rançon impayée
 picture-men-king-k = roi K
 picture-men-king-l = roi L
 picture-men-high-bishop = { $count ->
@@ -64,82 +64,86 @@ picture-man-high-sergeant = sergent promu
 picture-man-sergeant = sergent
 picture-man-silver = général d’argent
 
-post-ransom-owed = Les { $army } doivent une rançon, au choix : une tour, un fou ou un canon, deux sergents, ou quatre pions.
+post-ransom-owed = Les { $army } doivent une rançon : une tour, un fou ou un canon, ou deux sergents, ou quatre pions.
 
-illegal-chosen = il n’y a pas de roi à nommer maintenant
+illegal-chosen = il n’y a pas de roi à choisir maintenant
 illegal-choice-owed = les deux camps doivent d’abord choisir leur vrai roi
 illegal-reveal-owed = un vrai roi doit d’abord être révélé
-illegal-ransom-owed = vous devez d’abord une rançon, comme { $example }
+illegal-ransom-owed = vous devez d’abord payer une rançon, comme { $example }
 illegal-no-ransom = vous ne devez pas de rançon
 illegal-unlawful-ransom = une rançon est une tour, un fou, un canon, deux sergents ou quatre pions à vous
 illegal-not-in-hand = vous n’avez pas cette pièce en main
-illegal-outside-the-camp = on ne parachute que dans son propre camp, vos trois premières rangées
+illegal-outside-the-camp = on ne parachute que dans son camp, vos trois premières rangées
 illegal-occupied = on ne parachute que sur une case vide
-illegal-attacks = une pièce parachutée ne doit attaquer aussitôt aucune pièce adverse
+illegal-attacks = une pièce parachutée ne doit attaquer aucune pièce adverse
 
 rules-nouveaux-goal = But et tour de jeu
 rules-nouveaux-goal-text =
-    On joue à deux sur 100 cases, les **Blancs** d’abord. Chacun a **deux rois**, K et L. Avant de jouer on choisit en secret son **vrai roi** ; l’autre est son frère.
-    Matez le vrai roi et vous gagnez. Matez le frère : il quitte le plateau, et l’on vous paie une **rançon** en pièces, que vous pourrez parachuter comme les vôtres.
+    On joue à deux sur 100 cases, les **Blancs** en premier. Chaque camp a **deux rois**, K et L. Avant la partie, chacun choisit en secret son **vrai roi**. L’autre est son frère.
+    Matez le vrai roi et vous gagnez. Matez le frère : il quitte le plateau, et l’adversaire vous paie une **rançon** en pièces, que vous pourrez parachuter.
     Vos trois premières rangées sont votre *camp*.
 rules-nouveaux-kings = Les deux rois
 rules-nouveaux-kings-text =
-    Un **roi** se déplace d’une case, dans n’importe quelle direction. K et L se déplacent de même, et aucune image ne dit lequel est le vrai avant que les règles le révèlent : seules leur couronne et leur lettre les distinguent.
-    {""}**Aucun roi ne va sur une case attaquée**, que ce soit le vrai ou son frère ; et un roi ne se prend jamais.
-    /king choisit le vôtre, ou vous le montre à vous seul·e. Votre choix est scellé en public avant le jeu, et ouvert avec sa preuve à la fin.
+    Un **roi** se déplace d’une case dans toutes les directions. K et L ont la même marche. Leur couronne et leur lettre les distinguent, mais aucune image ne montre lequel est le vrai.
+    {""}**Aucun roi, vrai ou frère, ne va sur une case attaquée.** Un roi n’est jamais pris.
+    /king sert à choisir le vôtre, puis à le revoir, visible par vous uniquement. Votre choix est scellé avant la partie, puis révélé à la fin avec sa preuve.
 rules-nouveaux-gold = Général d’or
-rules-nouveaux-gold-text = Le **général d’or** fait un pas : en avant, en diagonale avant, de côté, ou droit en arrière.
+rules-nouveaux-gold-text = Le **général d’or** se déplace d’une case : devant, en diagonale devant, de côté ou droit derrière.
 rules-nouveaux-cannon = Canon
 rules-nouveaux-cannon-text =
-    Le **canon** se déplace le long des rangées et des colonnes, et doit **sauter exactement une pièce**, de l’un ou l’autre camp. Au-delà, il s’arrête sur la case vide de son choix, ou prend la pièce suivante.
-    Sans pièce à sauter il ne peut bouger, ni donner échec. Il peut sauter et prendre des canons.
+    Le **canon** se déplace le long des rangées et des colonnes, en **sautant exactement une pièce**, amie ou ennemie. Au-delà, il s’arrête sur la case vide de son choix ou prend la pièce suivante.
+    Sans pièce à sauter, il ne peut ni se déplacer ni donner échec. Il peut sauter et prendre d’autres canons.
 rules-nouveaux-sergeant = Sergent
-rules-nouveaux-sergeant-text = Le **sergent** fait **un** pas en avant ou en diagonale avant, et prend de même. (Le texte ne dit pas jusqu’où : une case, c’est notre lecture.)
+rules-nouveaux-sergeant-text = Le **sergent** se déplace et prend d’**une** case, devant ou en diagonale devant. (La règle d’origine ne précise pas la distance : une case est notre lecture.)
 rules-nouveaux-pawn = Pion
-rules-nouveaux-pawn-text = Le **pion** fait un pas en avant et prend d’un pas en diagonale avant. Il n’a pas de double pas, et il n’y a pas de prise en passant.
+rules-nouveaux-pawn-text = Le **pion** avance d’une case et prend d’une case en diagonale devant. Il n’a ni double pas ni prise en passant.
 rules-nouveaux-knight = Tour, fou, cavalier
-rules-nouveaux-knight-text = {""}**Tour**, **fou** et **cavalier** se déplacent comme aux échecs. Il n’y a pas de dame ; mais un fou peut en valoir une.
+rules-nouveaux-knight-text = {""}**Tour**, **fou** et **cavalier** se déplacent comme aux échecs. Il n’y a pas de dame, mais un fou promu en a la marche.
 rules-nouveaux-promotion = Promotion
 rules-nouveaux-promotion-text =
-    Fou, sergent et pion peuvent être promus par un coup qui **commence ou finit dans le camp adverse**, les trois dernières rangées. C’est à votre choix, écrit avec un plus : `e7d8+`.
-    Un pion ou un sergent qui atteint la dernière rangée **doit** être promu, car il ne pourrait plus avancer ; un fou peut rester fou même là. Rois, généraux d’or, tours, cavaliers et canons ne sont jamais promus.
+    Fou, sergent et pion peuvent être promus par un coup qui **commence ou finit dans le camp adverse** (ses trois rangées). La promotion est facultative et s’écrit avec un plus : `e7d8+`.
+    Elle est **obligatoire** pour un pion ou un sergent sur la dernière rangée, où il ne pourrait plus avancer. Rois, généraux d’or, tours, cavaliers et canons ne sont jamais promus.
 rules-nouveaux-high-bishop = Fou promu
-rules-nouveaux-high-bishop-text = Le **fou promu** se déplace comme une dame : aussi loin qu’il veut, en ligne droite ou en diagonale.
+rules-nouveaux-high-bishop-text = Le **fou promu** se déplace comme une dame : sans limite, en ligne droite ou en diagonale.
 rules-nouveaux-silver = Général d’argent
-rules-nouveaux-silver-text = Un pion promu est un **général d’argent** : un pas en avant, en diagonale avant, ou droit en arrière. Quatre cases en tout.
+rules-nouveaux-silver-text = Un pion promu devient **général d’argent**. Il se déplace d’une case devant, en diagonale devant ou droit derrière : quatre cases en tout.
 rules-nouveaux-high-sergeant = Sergent promu
-rules-nouveaux-high-sergeant-text = Le **sergent promu** se déplace comme un général d’or : en avant, en diagonale avant, de côté, ou droit en arrière.
+rules-nouveaux-high-sergeant-text = Le **sergent promu** se déplace comme un général d’or : devant, en diagonale devant, de côté ou droit derrière.
 rules-nouveaux-castling = Roque
 rules-nouveaux-castling-text =
-    K roque avec la tour a, L avec la tour j : ils **font un pas l’un vers l’autre, puis échangent leurs places**. Kd1 et Ta1 deviennent Kb1 et Tc1 ; Lg1 et Tj1 deviennent Li1 et Th1.
-    Ni l’un ni l’autre ne doit avoir bougé, les cases entre eux doivent être vides, et le roi ne doit ni se trouver, ni passer, ni arriver sur une case attaquée.
+    K roque avec la tour a, L avec la tour j. Roi et tour **font un pas l’un vers l’autre, puis échangent leurs places**. Kd1 et Ta1 arrivent en Kb1 et Tc1, Lg1 et Tj1 en Li1 et Th1.
+    Aucun des deux ne doit avoir bougé, et les cases entre eux doivent être vides. Le roi ne doit ni partir d’une case attaquée, ni y passer, ni y arriver.
 rules-nouveaux-check = Deux rois en échec
 rules-nouveaux-check-text =
-    Aucun coup ne peut laisser attaqué un roi qui ne l’était pas, et un roi en échec **doit fuir lui-même** : il va sur une case qui n’est pas attaquée, où il peut prendre. Aucune autre pièce ne peut l’aider.
-    Si **les deux** sont attaqués, l’un des deux bouge ; si l’autre l’est encore à votre tour suivant, c’est lui qui doit bouger alors. Ici K a quatre cases où aller, L aussi ; la tour n’y peut rien.
-    C’est l’option `flight` (la fuite) : avec `on`, d’office, seul le roi répond à l’échec ; avec `flight=off`, d’autres pièces peuvent aussi prendre l’attaquant ou s’interposer, comme aux échecs.
-rules-nouveaux-mate = Mat : est-ce le vrai ?
+    Aucun coup ne peut mettre un de ses rois en échec. Un roi en échec **doit fuir lui-même**, vers une case non attaquée, où il peut prendre. Aucune autre pièce ne peut l’aider.
+    Si **les deux** sont en échec, l’un des deux se déplace. Si l’autre est encore en échec au tour suivant, c’est à lui de fuir. Ici, K a quatre cases de fuite, L aussi. La tour n’y peut rien.
+    C’est l’option `flight` (fuite). Avec `on`, par défaut, seul le roi répond à l’échec. Avec `flight=off`, d’autres pièces peuvent prendre l’attaquant ou s’interposer, comme aux échecs.
+rules-nouveaux-mate = Mat : est-ce le vrai roi ?
 rules-nouveaux-mate-text =
-    Un roi est attaqué et aucun coup n’est permis : il est mat. On révèle alors si le roi mat est le **vrai**. Si oui, la partie est perdue.
-    La tour blanche vient de mater L en j10, tandis que K est à l’abri en b5. Si les deux rois sont mats ensemble, le vrai est parmi eux.
+    Un roi attaqué sans coup légal est mat. On révèle alors si c’est le **vrai roi**. Si oui, la partie est perdue.
+    La tour blanche vient de mater L en j10, alors que K est à l’abri en b5. Si les deux rois sont mats ensemble, le vrai est forcément parmi eux.
 rules-nouveaux-ransom = La rançon
 rules-nouveaux-ransom-text =
-    Un **frère** mat quitte le plateau, et son camp paie, à son choix, **une** tour, **un** fou ou **un** canon, **deux** sergents, ou **quatre** pions ; les pièces promues comptent pour ce qu’elles étaient. Puis le même joueur joue. Qui ne peut payer perd.
-    Ce qui est payé passe dans la main de l’adversaire, sans promotion. Ici les Noirs ont donné la tour c2 : `$c2`.
+    Un **frère** mat quitte le plateau. Son camp paie une rançon de son choix : **une** tour, **un** fou, **un** canon, **deux** sergents ou **quatre** pions. Une pièce promue compte pour sa valeur d’origine. Le même joueur joue ensuite. S’il ne peut pas payer, il perd.
+    La rançon passe dans la main de l’adversaire, sans promotion. Ici, les Noirs ont payé la tour c2 : `$c2`.
 rules-nouveaux-drop = Parachutages
 rules-nouveaux-drop-text =
-    Au lieu de jouer un coup, on peut poser une pièce de sa main sur une **case vide de son camp**, d’où elle n’attaque aucune pièce adverse : cela s’écrit `S@d2`.
-    Le sergent ne peut aller ici en g3, d’où il attaquerait h4. Les pièces parachutées peuvent être promues ; une tour parachutée ne roque jamais.
-rules-nouveaux-end = La fin
+    Votre coup peut être un parachutage : une pièce de votre main arrive sur une **case vide de votre camp**. Elle ne doit attaquer aucune pièce adverse. Cela s’écrit `S@d2`.
+    Ici, le sergent ne peut pas aller en g3, d’où il attaquerait h4. Une pièce parachutée peut être promue. Une tour parachutée ne roque jamais.
+rules-nouveaux-end = Fin de partie
 rules-nouveaux-end-text =
-    On **gagne** en matant le vrai roi (comme ici), les deux rois à la fois, ou un roi resté seul, ou quand une rançon ne peut être payée.
-    Sont **nulles** : le pat, l’accord, et sur demande une position répétée trois fois ou 50 coups de chacun sans prise, parachutage, coup de pion ni de sergent (d’office : cinq fois, 75 coups).
+    On **gagne** en matant le vrai roi (comme ici), les deux rois à la fois ou un roi resté seul. On gagne aussi si l’adversaire ne peut pas payer une rançon.
+    Sont **nulles** :
+    • le pat ;
+    • l’accord mutuel ;
+    • sur demande, la même position trois fois, ou 50 coups sans prise, parachutage, ni coup de pion ou de sergent ;
+    • automatiquement, la même position cinq fois, ou 75 de ces coups.
 
 review-term-pressure-nouveaux =
-    les pièces des { $army } pèsent { $change ->
+    les pièces des { $army } contrôlent { $change ->
         [less] moins
        *[more] plus
-    } sur les cases autour des rois adverses qu’après le meilleur coup
+    } de cases autour des rois adverses qu’après le meilleur coup
 review-term-shelter-nouveaux =
     { $change ->
         [less] moins

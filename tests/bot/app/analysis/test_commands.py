@@ -542,7 +542,7 @@ async def test_french_readers_get_the_letters_that_they_have_chosen(it: Club) ->
     await anna.open()
     await anna.go("Cf6", "d3")
     assert anna.line() == "1… Cf6 **2. d3**"
-    assert "visible de vous seul·e" in anna.here.content
+    assert "visible par vous uniquement" in anna.here.content
 
 
 async def test_three_sides_are_played_in_turn(it: Club) -> None:

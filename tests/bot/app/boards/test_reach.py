@@ -54,7 +54,7 @@ async def test_captures_are_told_apart(it: Club) -> None:
 async def test_a_barred_capture_is_crossed_out_and_told(it: Club) -> None:
     match = await played_trichess(it, *BEHIND)
     look = await it.app.reach.show(it.call(ANNA, match, language="fr"), "h10")
-    assert "Ne peut pas prendre en g11, où les pièces sont protégées." in look.content
+    assert "Ne peut pas prendre en g11\N{NO-BREAK SPACE}: pièces protégées." in look.content
     assert look.alt == look.content.replace("*", "")
 
 

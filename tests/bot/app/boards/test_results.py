@@ -49,7 +49,7 @@ async def test_what_was_shared_by_three_is_told_in_parts(it: Club) -> None:
     await finished(it, "shared", ANNA, BEN, seats=three, variant="yalta", scores=(HALF, HALF, Fraction(0)))
     told = (await it.app.results.page(it.call(ANNA))).content
     assert f"Shared (1/2) · `shared` Yalta, with the computer and <@{BEN}>, ended" in told
-    assert "Partagée (1/2)" in (await it.app.results.page(it.call(ANNA, language="fr"))).content
+    assert "Partage (1/2)" in (await it.app.results.page(it.call(ANNA, language="fr"))).content
 
 
 async def test_a_game_without_a_score_is_no_result(it: Club) -> None:

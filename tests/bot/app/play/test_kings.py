@@ -284,7 +284,7 @@ async def test_a_mate_and_its_reveal_are_told_once_each_after_a_kill(it: Club) -
     ("language", "said"),
     [
         ("en", "is paid: **Pawn c8, Pawn e8, Pawn f8 and Pawn j8**. Now make your move."),
-        ("fr", "est payée\N{NO-BREAK SPACE}: **Pion c8, Pion e8, Pion f8 et Pion j8**. À vous de jouer maintenant."),
+        ("fr", "\N{NO-BREAK SPACE}: **Pion c8, Pion e8, Pion f8 et Pion j8**. À vous de jouer."),
     ],
 )
 async def test_a_ransom_is_told_as_a_ransom_and_not_as_a_move(it: Club, language: str, said: str) -> None:

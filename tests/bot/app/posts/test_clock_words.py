@@ -14,7 +14,7 @@ from bot.texts import translator_for
     [
         ("1d", "one day a move", "un jour par coup"),
         ("12h", "12 hours a move", "12 heures par coup"),
-        ("3d+5d", "3 days a move, and a bank of 5 days", "3 jours par coup, et une réserve de 5 jours"),
+        ("3d+5d", "3 days a move, and a bank of 5 days", "3 jours par coup, réserve de 5 jours"),
         ("none", "no clock", "sans pendule"),
     ],
 )

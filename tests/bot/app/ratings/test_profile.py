@@ -43,7 +43,7 @@ async def test_its_picture_shows_the_rating_and_says_so_in_words(it: Club) -> No
     assert chart.picture is not None
     assert Image.open(BytesIO(chart.picture)).size[0] == 600
     assert chart.alt.startswith("Échecs connexes")
-    assert "5 parties cotées" in chart.alt
+    assert "5 parties classées" in chart.alt
 
 
 async def test_matches_that_are_not_rated_are_told_without_a_picture(it: Club) -> None:
@@ -122,9 +122,9 @@ def test_a_rating_that_rose_after_a_loss_is_noticed(score: int, mu: float, rose:
         ),
         (
             "fr",
-            "2 parties n’ont pas changé cette cote\N{NO-BREAK SPACE}: tous les joueurs n’avaient pas joué un coup.",
-            "Une partie n’a pas changé cette cote\N{NO-BREAK SPACE}: nouvelle perte au temps en moins de dix jours,"
-            " sans un coup entre-temps.",
+            "2 parties sans effet sur cette cote\N{NO-BREAK SPACE}: tous les joueurs n’y avaient pas joué de coup.",
+            "Une partie sans effet sur cette cote\N{NO-BREAK SPACE}: deux pertes au temps en moins de dix jours,"
+            " sans coup entre-temps.",
         ),
     ],
 )

@@ -33,7 +33,7 @@ async def test_those_with_few_matches_stand_below_without_a_place(it: Club) -> N
     await won(it, CLEO, ANNA)
     page = await it.app.ranking.page(it.call(BEN, language="fr"), "connexes")
     *_, mark, cleo = page.content.splitlines()
-    assert mark.startswith("*Provisoires")
+    assert mark.startswith("*Cotes provisoires")
     assert cleo.startswith(f"• <@{CLEO}>")
 
 

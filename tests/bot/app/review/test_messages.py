@@ -50,7 +50,7 @@ def test_men_that_are_lost_are_told_with_what_is_won_for_them(lost: str, won: st
 
 def test_men_that_would_have_been_won_are_told_in_french() -> None:
     told = because(translator_for("fr"), engine.new_position("connexes"), reason("takes"))
-    assert told == "À la place, 1. e3 **e6** aurait gagné une dame contre une tour."
+    assert told == "À la place, 1. e3 **e6** gagnait une dame contre une tour."
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_a_term_of_two_kings_is_told_so() -> None:
 def test_no_piece_that_holds_an_army_together_is_told_in_french() -> None:
     weaker = reason("weaker")._replace(held=1, instead=0)
     told = because(translator_for("fr"), engine.new_position("connexes"), weaker)
-    assert told.endswith("après le meilleur coup, il n’y en aurait aucune.")
+    assert told.endswith("après le meilleur coup, d’aucune.")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -180,7 +180,7 @@ def test_a_move_that_was_tried_is_told_by_what_it_keeps(chances: float, told: st
     ("language", "told"),
     [
         ("en", "After **1. !K**, Black has promoted, and has a promoted bishop now."),
-        ("fr", "Après **1. !K**, les Noirs ont promu une pièce, et ont maintenant un fou promu."),
+        ("fr", "Après **1. !K**, les Noirs font une promotion (un fou promu)."),
     ],
 )
 def test_a_promotion_tells_to_what(language: str, told: str) -> None:
@@ -197,7 +197,7 @@ def test_the_better_line_is_not_told_twice() -> None:
     longer = turn._replace(better=("e2e3", "e7e6", "d1f3"), reasons=(takes._replace(line=("e2e3", "e7e6")),))
     assert describe_turn(translator_for("en"), start, longer)[2] == "Instead, 1. e3 **e6** would have won a rook."
     french = describe_turn(translator_for("fr"), start, turn)[1].replace("\u202f", " ").replace("\xa0", " ")
-    assert french.endswith("les chances des Blancs à 50 % : il aurait gagné une tour.")
+    assert french.endswith(" : il gagnait une tour. Les Blancs gardaient 50 % de chances.")
 
 
 def test_what_is_slight_depends_on_how_much_a_lead_decides() -> None:
@@ -242,7 +242,7 @@ def test_who_resigned_before_the_first_move_is_told_so() -> None:
 
 def test_who_resigned_with_good_chances_is_told_so_in_french() -> None:
     told = " ".join(resigned(0.54, "fr").split())
-    assert told == "Après **1… e6**, les Blancs ont abandonné avec 54 % des chances : la partie n’était pas perdue."
+    assert told == "Les Blancs ont abandonné après **1… e6** avec 54 % de chances : la partie n’était pas perdue."
 
 
 def test_who_resigned_a_lost_game_is_told_nothing() -> None:

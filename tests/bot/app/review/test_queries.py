@@ -200,7 +200,7 @@ async def test_of_a_challenge_that_came_to_nothing_there_is_nothing_to_see_or_pl
             await tried
     told = {language: refused.value.explain(translator_for(language)) for language in ("en", "fr")}
     assert told["en"] == f"The challenge `{match}` came to nothing: no game was played. Start another with /play."
-    assert told["fr"].startswith(f"Le défi `{match}` est resté sans suite")
+    assert told["fr"].startswith(f"Le défi `{match}` n’a pas abouti")
 
 
 async def test_a_match_of_a_few_moves_has_no_review_and_no_button_for_it(it: Club) -> None:

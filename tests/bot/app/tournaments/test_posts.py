@@ -221,7 +221,7 @@ async def test_all_games_at_once_have_no_post_for_each_round(it: Club) -> None:
 
 
 def test_one_is_not_written_as_many() -> None:
-    for language, told in (("en", ("1 game ", "1 more game")), ("fr", ("d’une partie ", "une partie de plus"))):
+    for language, told in (("en", ("1 game ", "1 more game")), ("fr", ("une partie ", "une partie de plus"))):
         translate = translator_for(language)
         assert told[0] in translate("event-rule-at-once", count=1)
         assert told[1] in translate("event-more-games", count=1)
@@ -233,7 +233,7 @@ def test_one_is_not_written_as_many() -> None:
 
 def test_the_day_of_the_beginning_is_part_of_the_sentence() -> None:
     beginnings = [translator_for(language)("event-starts", day="D", when="W") for language in ("en", "fr")]
-    assert [text.partition(" D")[0] for text in beginnings] == ["Begins on", "Commence le"]
+    assert [text.partition(" D")[0] for text in beginnings] == ["Begins on", "Début le"]
 
 
 @pytest.mark.parametrize(("written", "name"), [("[a](http://x) @everyone", "[a] (x) everyone"), ("\u202e", "Connexes")])
