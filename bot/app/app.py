@@ -201,9 +201,9 @@ class App:
         if self._leases is not None:
             self._leases.arrived(shard)
 
-    def thread_closed(self, thread: int) -> None:
-        """Take note that a thread was archived."""
-        self._delivery.threads.closed(thread)
+    def thread_closed(self, guild: int, thread: int) -> None:
+        """Take note that a thread of a server was archived."""
+        self._delivery.threads.closed(guild, thread)
 
     async def _follow(self, shards: frozenset[int]) -> None:
         """Be connected for these shards; some may be new here."""

@@ -240,7 +240,7 @@ class FeerieClient(ReconnectingClient):
     async def on_raw_thread_update(self, thread: discord.RawThreadUpdateEvent) -> None:
         """React to a thread that was archived while a match is played in it."""
         if thread.data.get("thread_metadata", {}).get("archived"):
-            self.app.thread_closed(thread.thread_id)
+            self.app.thread_closed(thread.guild_id, thread.thread_id)
 
     async def on_interaction(self, interaction: Interaction, /) -> None:
         """Forms come here; commands and components find their own way."""

@@ -105,7 +105,7 @@ class Mischief:
             self._discord.shut(thread)
             process = self._world.answering()
             if process is not None and not self._nemesis.lasts("gateway"):
-                process.begin(_hear(process.app, thread))
+                process.begin(_hear(process.app, self._discord.guild, thread))
 
     def _deafen(self) -> None:
         user = self._nemesis.draw("dms").choice(self._users)
@@ -120,6 +120,6 @@ class Mischief:
         world.seen["leap"] += 1
 
 
-async def _hear(app: App, thread: int) -> None:
+async def _hear(app: App, guild: int, thread: int) -> None:
     """Take part in what the gateway tells: a thread was archived."""
-    app.thread_closed(thread)
+    app.thread_closed(guild, thread)

@@ -38,9 +38,10 @@ ABORTED = timedelta(minutes=10)
 """Age at which the hourly search archives the thread of an aborted match."""
 
 
-class Threads(KeyedWorker[str]):
+class Threads(KeyedWorker[str | tuple[int, int]]):
     """Tends one thread after the other, as no one waits for it. What fails is done at another time.
 
+    A key is a search, a match, or a thread that was closed, with its server before it.
     `stripped` waits until no buttons are left to be taken off.
     """
 
@@ -71,16 +72,16 @@ class Threads(KeyedWorker[str]):
             self._looked = now
             self._tasks.wake(ALL)
 
-    def closed(self, thread: int) -> None:
+    def closed(self, guild: int, thread: int) -> None:
         """Note that a thread was archived, by anyone or by Discord."""
-        self._tasks.wake(str(thread))
+        self._tasks.wake((guild, thread))
 
-    async def _reopen(self, thread: int) -> None:
+    async def _reopen(self, guild: int, thread: int) -> None:
         """Open a thread again if a match is played in it, but never fight for long with someone who closes it."""
         match, now = await self._matches.store.matches.playing_in(thread), self._matches.clock.now()
-        if match is None:
+        if match is None or not self._messenger.is_archived(guild, thread):
             return
-        kept = {key: [at for at in times if now - at < REOPENING_PERIOD] for key, times in self._reopened.items()}
+        kept = {key: [at for at in times if abs(now - at) < REOPENING_PERIOD] for key, times in self._reopened.items()}
         self._reopened = {key: times for key, times in kept.items() if times}
         if len(self._reopened.get(thread, ())) >= REOPENINGS:
             log.info("the thread of %s is closed again and again, and stays so for now", match)
@@ -99,9 +100,9 @@ class Threads(KeyedWorker[str]):
         """Archive the thread of a match that was aborted: there is nothing to talk about."""
         self._tasks.wake(match)
 
-    async def _tend(self, what: str) -> None:
-        if what.isdecimal():
-            await self._reopen(int(what))
+    async def _tend(self, what: str | tuple[int, int]) -> None:
+        if isinstance(what, tuple):
+            await self._reopen(*what)
             return
         if what == UNPLACED:
             await self._placing.retry()
@@ -114,15 +115,15 @@ class Threads(KeyedWorker[str]):
             return
         await self._each(await store.threads.idle(now - AWAKE), self._messenger.keep_thread_active)
         await self._each(await store.threads.finished(now - FAREWELL, now - ABORTED), self._messenger.archive)
-        await self._reopen_closed()
+        await self._find_closed()
 
-    async def _reopen_closed(self) -> None:
+    async def _find_closed(self) -> None:
         """Open the threads of running games that were closed without an event: most often while the bot was down."""
         last = 0
         while threads := await self._matches.store.threads.in_use(last):
             for thread, guild in threads.items():
-                if self._messenger.is_archived(guild, thread):
-                    await self._reopen(thread)
+                if (guild, thread) not in self._tasks and self._messenger.is_archived(guild, thread):
+                    self.closed(guild, thread)
             last = max(threads)
 
     async def _each(self, threads: Mapping[str, int], work: Callable[[int], Awaitable[None]]) -> Outcome:

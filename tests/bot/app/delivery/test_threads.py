@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import timedelta
 
 import pytest
 
 from bot.app import ForbiddenError, GoneError, MessengerError, RefusedError, Room, UnavailableError
+from bot.app.delivery.threads import ALL, PERIOD
 from tests.bot.fakes import ANNA, BEN, CLEO, GUILD, Club
 
 
 def tended(it: Club, method: str) -> list[tuple[str | int, ...]]:
     """Arguments of each call of one thread method."""
     return [deed[1:] for deed in it.world.tended if deed[0] == method]
+
+
+def close(it: Club, thread: int) -> None:
+    """A member archives a thread, and the bot hears of it."""
+    it.world.archived.add(thread)
+    it.app.thread_closed(GUILD, thread)
 
 
 async def test_the_thread_of_a_live_match_never_falls_asleep(it: Club) -> None:
@@ -95,7 +103,7 @@ async def test_somebody_who_cannot_be_brought_holds_nothing_up(it: Club) -> None
 async def test_a_thread_that_someone_closes_is_opened_at_once(it: Club) -> None:
     await it.begin("connexes", ANNA, BEN)
     (thread,) = it.world.threads
-    it.app.thread_closed(thread)
+    close(it, thread)
     await it.app.idle()
     assert tended(it, "keep_thread_active") == [(thread,)]
 
@@ -104,19 +112,57 @@ async def test_a_thread_closed_again_and_again_stays_closed_for_hours(it: Club) 
     await it.begin("connexes", ANNA, BEN, clock="")
     (thread,) = it.world.threads
     for _ in range(10):
-        it.app.thread_closed(thread)
+        close(it, thread)
         await it.app.idle()
     assert len(tended(it, "keep_thread_active")) == 3
     await it.pass_time(hours=7)
-    it.app.thread_closed(thread)
+    close(it, thread)
     await it.app.idle()
+    assert len(tended(it, "keep_thread_active")) == 4
+
+
+async def test_a_thread_that_is_open_again_uses_up_no_reopening(it: Club) -> None:
+    await it.begin("connexes", ANNA, BEN, clock="")
+    (thread,) = it.world.threads
+    for _ in range(4):
+        it.app.thread_closed(GUILD, thread)  # and a post has opened it meanwhile
+        await it.app.idle()
+    close(it, thread)
+    await it.app.idle()
+    assert tended(it, "keep_thread_active") == [(thread,)]
+
+
+async def test_the_search_leaves_a_thread_being_opened_alone(it: Club) -> None:
+    await it.begin("connexes", ANNA, BEN, clock="")
+    (thread,) = it.world.threads
+    threads = it.app._delivery.threads
+
+    async def search() -> None:
+        it.world.now += PERIOD
+        await threads.search()
+        await asyncio.wait({threads._tasks._tasks[ALL]})
+
+    it.world.faults["keep_thread_active"] = [UnavailableError()]
+    it.world.meanwhile["sleep"] = search
+    close(it, thread)
+    await it.app.idle()
+    assert tended(it, "keep_thread_active") == [(thread,)]
+
+
+async def test_a_clock_set_back_forgets_earlier_reopenings(it: Club) -> None:
+    await it.begin("connexes", ANNA, BEN, clock="")
+    (thread,) = it.world.threads
+    for closing in range(4):
+        it.world.now -= timedelta(days=100) * (closing == 3)
+        close(it, thread)
+        await it.app.idle()
     assert len(tended(it, "keep_thread_active")) == 4
 
 
 async def test_the_thread_of_a_finished_match_may_be_closed(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.playing.resign(it.call(BEN, match))
-    it.app.thread_closed(next(iter(it.world.threads)))
+    close(it, next(iter(it.world.threads)))
     await it.app.idle()
     assert tended(it, "keep_thread_active") == []
 
@@ -135,7 +181,7 @@ async def test_a_busy_discord_uses_up_no_reopening(it: Club) -> None:
     (thread,) = it.world.threads
     it.world.faults["keep_thread_active"] = [UnavailableError()] * 9
     for _ in range(4):
-        it.app.thread_closed(thread)
+        close(it, thread)
         await it.pass_time(minutes=1)
     assert tended(it, "keep_thread_active") == [(thread,)]
 
@@ -147,8 +193,7 @@ async def test_a_thread_closed_while_discord_is_busy_is_opened_soon(it: Club, fa
     await it.restart(period=timedelta(minutes=1))
     await it.pass_time(minutes=1)
     it.world.faults["keep_thread_active"] = [UnavailableError()] * failures
-    it.world.archived = {thread}
-    it.app.thread_closed(thread)
+    close(it, thread)
     await it.pass_time(minutes=minutes)
     assert tended(it, "keep_thread_active") == [(thread,)]
 
@@ -169,7 +214,7 @@ async def test_a_time_out_of_the_bot_uses_up_no_reopening(it: Club) -> None:
     (thread,) = it.world.threads
     it.world.faults["keep_thread_active"] = [ForbiddenError()] * 3
     for _ in range(4):
-        it.app.thread_closed(thread)
+        close(it, thread)
         await it.app.idle()
     assert tended(it, "keep_thread_active") == [(thread,)]
 
