@@ -94,7 +94,7 @@ def messages(catalogue: str) -> dict[str, list[str]]:
 def _command_name() -> re.Pattern[str]:
     """A command such as `/play`, or one of a group."""
     subcommands = {command.qualified_name.partition(" ")[2] for command in every_command()} - {""}
-    return re.compile(rf"(?<![\w/`])/[a-zé]+(?:-[a-zé]+)*(?: (?:{'|'.join(sorted(subcommands))})\b)?")
+    return re.compile(rf"(?<![\w/`])/[a-zà-ÿ]+(?:-[a-zà-ÿ]+)*(?: (?:{'|'.join(sorted(subcommands))})\b)?")
 
 
 def plain(text: str) -> str:
