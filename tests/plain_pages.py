@@ -19,7 +19,6 @@ PAGES = sorted(
 
 TO_BE_REWRITTEN = frozenset(
     [
-        "README.md",
         "docs/challenge.md",
         "docs/command-line.md",
         "docs/commandes.md",
