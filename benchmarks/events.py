@@ -56,7 +56,7 @@ def played(
 def _settled(game: Game, chance: Random, gone: Collection[int]) -> Game:
     left = frozenset(game.entries) & frozenset(gone)
     if left:
-        return replace(game, standing="annulled", left=left)
+        return replace(game, status="annulled", left=left)
     return replace(_over(game, chance), decided=chance.random() < 0.05)
 
 

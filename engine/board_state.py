@@ -42,7 +42,7 @@ class BoardState:
         #: each seat's pieces on the board in points (see `tables.points`)
         self.points: list[int] = [0] * tables.seats
         self.zobrist: int = 0
-        self.past: list[Undo] = []
+        self.undo_stack: list[Undo] = []
 
     def push(self, move: Move) -> None:
         """Make a move, trusted to be legal."""
@@ -59,7 +59,7 @@ class BoardState:
         taken = pieces[to]
         if kind == PAWN and not taken and self.en_passant:
             taken, taken_at = self._taken_en_passant(seat, start, to)
-        self.past.append(
+        self.undo_stack.append(
             (move, piece, taken, taken_at, self.castling, self.en_passant, self.halfmove_clock, self.zobrist)
         )
         key = self.zobrist ^ keys[piece][start]
@@ -138,7 +138,9 @@ class BoardState:
 
     def pop(self) -> Move:
         """Take the last move back and return it; `IndexError` when there is none."""
-        move, piece, taken, taken_at, castling, self.en_passant, self.halfmove_clock, self.zobrist = self.past.pop()
+        move, piece, taken, taken_at, castling, self.en_passant, self.halfmove_clock, self.zobrist = (
+            self.undo_stack.pop()
+        )
         seat = piece >> SEAT_BITS
         pieces = self.pieces
         army = self.armies[seat]
@@ -195,7 +197,7 @@ class BoardState:
 
     def __sizeof__(self) -> int:
         """Return about how many bytes it has to itself: boards, tables and moves are shared."""
-        return 1_000 + 8 * len(self.pieces) + 1_000 * len(self.armies) + 150 * len(self.past)
+        return 1_000 + 8 * len(self.pieces) + 1_000 * len(self.armies) + 150 * len(self.undo_stack)
 
     def tidy(self) -> None:
         """List each army by squares, so that the order of moves tells nothing of how the pieces came there."""
@@ -216,5 +218,5 @@ class BoardState:
         twin.en_passant = self.en_passant
         twin.halfmove_clock = self.halfmove_clock
         twin.zobrist = self.zobrist
-        twin.past = self.past.copy()
+        twin.undo_stack = self.undo_stack.copy()
         return twin

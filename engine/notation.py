@@ -76,7 +76,7 @@ class Playable(Protocol):
         """Raise the error that tells why no piece may be moved now."""
         ...
 
-    def refuse(self, text: str, start: int, to: int) -> IllegalMoveError:
+    def illegal_move_error(self, text: str, start: int, to: int) -> IllegalMoveError:
         """Return the error that tells why a move is not legal."""
         ...
 
@@ -84,7 +84,7 @@ class Playable(Protocol):
         """Return a castling of the seat to move, whether or not it may be made."""
         ...
 
-    def refuse_castling(self, text: str, castling: Castling) -> IllegalMoveError:
+    def castling_error(self, text: str, castling: Castling) -> IllegalMoveError:
         """Return the error that tells why a castling is not legal."""
         ...
 
@@ -183,7 +183,7 @@ def parse(position: Playable, text: str, languages: tuple[str, ...], known: Sequ
         position.expect_move(text)
     if written is not None:
         _expect_promotion(position, legal, text, written)
-        raise position.refuse(text, position.board.squares[written[0]], position.board.squares[written[1]])
+        raise position.illegal_move_error(text, position.board.squares[written[0]], position.board.squares[written[1]])
     if shapes:
         raise _refused(position, text, shapes[0])
     raise MalformedMoveError(text)
@@ -269,7 +269,7 @@ def _refused(position: Playable, text: str, shape: Shape) -> IllegalMoveError:
     kind, file, rank, to, _, castling = shape
     if castling:
         wanted = position.castling_wanted(short=castling == "short")
-        return IllegalMoveError(text, "cannot") if wanted is None else position.refuse_castling(text, wanted)
+        return IllegalMoveError(text, "cannot") if wanted is None else position.castling_error(text, wanted)
     names = position.board.names
     meant = [
         square
@@ -280,6 +280,6 @@ def _refused(position: Playable, text: str, shape: Shape) -> IllegalMoveError:
     ]
     if not meant:
         return IllegalMoveError(text, "no such man")
-    refusals = [position.refuse(text, square, position.board.squares[to]) for square in meant]
+    refusals = [position.illegal_move_error(text, square, position.board.squares[to]) for square in meant]
     telling = [error for error in refusals if error.reason != "cannot"]
     return telling[0] if telling else IllegalMoveError(text, "cannot")

@@ -56,13 +56,13 @@ class Position(Variant):
 
     def taken(self, seat: int) -> dict[str, int]:
         """Return the pieces of a seat that were taken since the start or the position text: how many of each letter."""
-        pieces = (undo[TAKEN] for undo in self.past)
+        pieces = (undo[TAKEN] for undo in self.undo_stack)
         return dict(Counter(SYMBOLS[piece & KIND_MASK] for piece in pieces if piece and piece >> SEAT_BITS == seat))
 
     @property
     def move_stack(self) -> list[Move]:
         """The moves made since the start or the position text."""
-        return [undo[0] for undo in self.past]
+        return [undo[0] for undo in self.undo_stack]
 
     @property
     def round(self) -> int:
@@ -116,10 +116,10 @@ class Position(Variant):
         """Return how often this position has stood: same pieces, seat to move, castling and en passant rights."""
         seats = len(self.seats)
         reach = self.repetition_window()
-        last = len(self.past)
+        last = len(self.undo_stack)
         found = 1
         for back in range(seats, min(self.halfmove_clock, reach) + 1, seats):
-            *_, castling, passed, _, key = self.past[last - back]
+            *_, castling, passed, _, key = self.undo_stack[last - back]
             if key == self.zobrist and castling == self.castling and passed == self.en_passant:
                 found += 1
         return found
@@ -152,7 +152,7 @@ class Position(Variant):
         """Return the starting position, or raise `VariantError`."""
         asked = (cls, *options.items())
         if asked not in _STARTS:
-            _STARTS[asked] = fen.read(cls, cls.start(cls(**options).chosen), options)
+            _STARTS[asked] = fen.read(cls, cls.start(cls(**options).chosen_options), options)
         start: Self = _STARTS[asked]
         return start.copy()
 
@@ -193,7 +193,7 @@ class Position(Variant):
         if self.outcome() is not None:
             raise GameOverError(text)
 
-    def refuse(self, text: str, start: int, to: int) -> IllegalMoveError:
+    def illegal_move_error(self, text: str, start: int, to: int) -> IllegalMoveError:
         """Return the error that tells why going from one square to another is not legal."""
         piece = self.pieces[start]
         if not piece:
@@ -202,7 +202,7 @@ class Position(Variant):
             return IllegalMoveError(text, "not yours")
         castling = self.tables.castling_of.get((start, to))
         if castling is not None and self.tables.royal[piece] and to not in self.board.king_steps[start]:
-            return self.refuse_castling(text, castling)
+            return self.castling_error(text, castling)
         moves: list[Move] = []
         self._add_pieces(moves, self.turn)
         if self.tables.royal[piece]:
@@ -218,7 +218,7 @@ class Position(Variant):
         """Return the castling of the seat to move on one side of its king, whether or not it may be made."""
         return next((one for one in self.tables.castlings[self.turn] if one.short == short), None)
 
-    def refuse_castling(self, text: str, castling: Castling) -> IllegalMoveError:
+    def castling_error(self, text: str, castling: Castling) -> IllegalMoveError:
         """Return the error that tells why a castling is not legal."""
         if not self.castling & castling.bit:
             return IllegalMoveError(text, "castling moved")
@@ -236,13 +236,13 @@ class Position(Variant):
     def copy(self) -> Self:
         """Return an independent position with the same past."""
         twin = super().copy()
-        twin.chosen = self.chosen
+        twin.chosen_options = self.chosen_options
         return twin
 
     def __reduce__(self) -> tuple[Any, ...]:
         before = self.copy()
-        moves = [before.pop().text for _ in self.past]
-        return _restore, (type(self), before.fen(), self.chosen, moves[::-1])
+        moves = [before.pop().text for _ in self.undo_stack]
+        return _restore, (type(self), before.fen(), self.chosen_options, moves[::-1])
 
     def __repr__(self) -> str:
         return f"<{self.key} {self.fen()}>"

@@ -88,7 +88,7 @@ def write(record: Record) -> str:
         for name, unknown in (("Event", "?"), ("Site", "?"), ("Date", "????.??.??"))
     }
     tags |= players | {"Variant": record.variant}
-    tags["Options"] = ";".join(f"{name}={value}" for name, value in start.chosen.items()) or NO_OPTIONS
+    tags["Options"] = ";".join(f"{name}={value}" for name, value in start.chosen_options.items()) or NO_OPTIONS
     if record.fen is not None:
         tags["FEN"] = record.fen
     tags["Result"] = result(record.outcome)

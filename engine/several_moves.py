@@ -83,7 +83,7 @@ class SeveralMoves(Position):
         now = (self.zobrist, self.castling, self.en_passant, self.turn, self.made)
         found = 1
         for back in range(1, min(self.halfmove_clock, self.repetition_window()) + 1):
-            *_, castling, passed, _, key = self.past[-back]
+            *_, castling, passed, _, key = self.undo_stack[-back]
             seat, _, made = self.turns[-back]
             found += (key, castling, passed, seat, made) == now
         return found

@@ -80,13 +80,15 @@ class Variant(Generator):
                 raise VariantError(f"{self.key} has no option {name!r}")
             if value not in self.options[name]:
                 raise VariantError(f"{name} is one of {', '.join(self.options[name])}, not {value!r}")
-        self.chosen: dict[str, str] = {name: options.get(name, values[0]) for name, values in self.options.items()}
+        self.chosen_options: dict[str, str] = {
+            name: options.get(name, values[0]) for name, values in self.options.items()
+        }
         super().__init__(self._tables())
 
     # -- the rules ----------------------------------------------------------------------------------------------
 
     @classmethod
-    def start(cls, chosen: dict[str, str]) -> str:
+    def start(cls, chosen_options: dict[str, str]) -> str:
         """Return the text of the starting position under the chosen options."""
         raise NotImplementedError
 
@@ -155,7 +157,7 @@ class Variant(Generator):
 
     def repetition_window(self) -> int:
         """Return how many of the last moves repetitions may be looked for in."""
-        return len(self.past)
+        return len(self.undo_stack)
 
     def plies_of(self, rounds: int) -> int:
         """Return how many quiet moves make so many rounds, a round being one turn of everyone."""
@@ -165,7 +167,7 @@ class Variant(Generator):
 
     def extra(self) -> dict[str, str]:
         """Return the last field of the position text."""
-        return {name: value for name, value in self.chosen.items() if value != self.options[name][0]}
+        return {name: value for name, value in self.chosen_options.items() if value != self.options[name][0]}
 
     def read_extra(self, values: dict[str, str]) -> None:
         """Take up what `extra` gave (options apart), or raise `FenError`. The pieces stand already."""

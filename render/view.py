@@ -117,7 +117,7 @@ def view_of(
     seats = range(len(position.seats))
     end = outcome or (None if legal else position.outcome())
     pieces = MappingProxyType(dict(position.piece_map()))
-    homes, start = _start(position.key, tuple(sorted(position.chosen.items())))
+    homes, start = _start(position.key, tuple(sorted(position.chosen_options.items())))
     hands = position.board.shape.hands
     own, last = _news(position, san_texts)
     checked = position.checked_kings()

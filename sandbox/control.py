@@ -157,7 +157,7 @@ class Control:
         user, channel = self._actor(body)
         return page_channel_json(by_member(self._world, user, channel, body))
 
-    def _called(self, body: Json, focused: str | None) -> tuple[User, Channel, Json]:
+    def _invocation(self, body: Json, focused: str | None) -> tuple[User, Channel, Json]:
         user, channel = self._actor(body)
         use(self._world, channel, user, clicks=False)
         if channel.type != DM and self._world.guild_state == "removed" and not self._world.rules.commands_stay:
@@ -178,11 +178,11 @@ class Control:
         return user, channel, data
 
     async def _command(self, body: Json) -> Json:
-        user, channel, data = self._called(body, None)
+        user, channel, data = self._invocation(body, None)
         return {"interaction_id": self._interactions.start(COMMAND, user, channel, data).id}
 
     async def _autocomplete(self, body: Json) -> Json:
-        user, channel, data = self._called(body, str(body.get("focused") or ""))
+        user, channel, data = self._invocation(body, str(body.get("focused") or ""))
         interaction = self._interactions.start(AUTOCOMPLETE, user, channel, data)
         await interaction.settled.wait()
         if interaction.choices is None:

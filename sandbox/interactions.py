@@ -51,7 +51,7 @@ class Interaction:
         self.settled.set()
 
 
-def called(data: Json) -> str:
+def command_name(data: Json) -> str:
     """The full name of the command in an interaction's data: "move", "group sub"; "" for anything else."""
     names, options = [data.get("name", "")], data.get("options") or []
     while options and options[0]["type"] <= GROUP:
@@ -81,7 +81,7 @@ class Interactions:
         """Tell the bot; when it is offline the interaction fails at once."""
         now = self._world.clock()
         identifier, token = self._world.ids.next(), secrets.token_urlsafe(60)
-        interaction = Interaction(identifier, token, kind, user, channel, now, called(data), source)
+        interaction = Interaction(identifier, token, kind, user, channel, now, command_name(data), source)
         self._by_id[interaction.id] = self._by_token[interaction.token] = interaction
         if self._deliver(self._payload(interaction, data)):
             asyncio.get_running_loop().call_later(self._patience, self._expire, interaction)

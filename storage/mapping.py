@@ -35,6 +35,7 @@ _RENAMED = {
     "interaction": "interaction_id",
     "match": "match_id",
     "message": "message_id",
+    "muted": "silent",
     "request": "request_id",
     "subject": "subject_id",
     "thread": "thread_id",
@@ -169,8 +170,8 @@ def vacation_of(row: Row[Any]) -> Vacation:
     return Vacation(row.user_id, row.guild_id, row.starts_at, row.ends_at, row.state, row.id)
 
 
-def plan_of(row: Row[Any]) -> StoredConditionalMoves:
-    """A plan from its row."""
+def conditional_moves_of(row: Row[Any]) -> StoredConditionalMoves:
+    """Conditional moves from its row."""
     if not all(isinstance(act, str) for line in row.lines for act in line):
         raise ValueError(f"a plan in {row.match_id} is not lines of moves")
     return StoredConditionalMoves(row.user_id, tuple(tuple(line) for line in row.lines))

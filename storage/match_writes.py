@@ -28,8 +28,8 @@ _SEATS = sa.select(seats.c.holder, seats.c.user_id).where(seats.c.match_id == _M
 _FORGET_NAME = sa.delete(seat_names).where(
     seat_names.c.match_id == _MATCH, seat_names.c.user_id == sa.bindparam("the_user")
 )
-_FORGET_PLANS = sa.delete(plans).where(plans.c.match_id == _MATCH)
-_FORGET_PLAN = _FORGET_PLANS.where(plans.c.seat == sa.bindparam("the_seat"))
+_DELETE_ALL_CONDITIONAL_MOVES = sa.delete(plans).where(plans.c.match_id == _MATCH)
+_DELETE_CONDITIONAL_MOVES = _DELETE_ALL_CONDITIONAL_MOVES.where(plans.c.seat == sa.bindparam("the_seat"))
 
 
 def insert_match(
@@ -90,13 +90,15 @@ def set_seat_names(connection: sa.Connection, match: str, names: Mapping[int, st
             connection.execute(sa.insert(seat_names), {"match_id": match, "user_id": user, "name": name})
 
 
-def set_plans(connection: sa.Connection, match: str, changed: Mapping[int, StoredConditionalMoves | None]) -> None:
+def set_conditional_moves(
+    connection: sa.Connection, match: str, changed: Mapping[int, StoredConditionalMoves | None]
+) -> None:
     """Replace the conditional moves of some seats."""
-    for seat, plan in changed.items():
-        connection.execute(_FORGET_PLAN, {"the_match": match, "the_seat": seat})
-        if plan is not None:
-            lines = [list(line) for line in plan.lines]
-            values = mapping.values_of(plan, match_id=match, seat=seat, lines=lines)
+    for seat, moves in changed.items():
+        connection.execute(_DELETE_CONDITIONAL_MOVES, {"the_match": match, "the_seat": seat})
+        if moves is not None:
+            lines = [list(line) for line in moves.lines]
+            values = mapping.values_of(moves, match_id=match, seat=seat, lines=lines)
             connection.execute(sa.insert(plans), values)
 
 
@@ -137,6 +139,6 @@ def _set_timers(connection: sa.Connection, change: Change) -> None:
 
 def _set_plans(connection: sa.Connection, change: Change) -> None:
     if change.fields.get("status", change.status) not in mapping.LIVE_STATUSES:
-        connection.execute(_FORGET_PLANS, {"the_match": change.match})
-    elif change.plans:
-        set_plans(connection, change.match, change.plans)
+        connection.execute(_DELETE_ALL_CONDITIONAL_MOVES, {"the_match": change.match})
+    elif change.conditional_moves:
+        set_conditional_moves(connection, change.match, change.conditional_moves)

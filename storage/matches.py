@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from storage import mapping, tables
 from storage.base import Database
 from storage.errors import ConflictError, UnreadableError
-from storage.match_writes import apply_change, insert_match, insert_pings, set_plans, set_seat_names
+from storage.match_writes import apply_change, insert_match, insert_pings, set_conditional_moves, set_seat_names
 from storage.posting import fail_unsent, post_change
 from storage.rows import (
     Action,
@@ -52,8 +52,8 @@ _MATCH = (
 # Statements of every turn are built once: building one costs more than running it.
 _MATCH_BY_ID = _MATCH.where(matches.c.id == _ID)
 _ACTIONS = sa.select(actions).where(actions.c.match_id == _ID).order_by(actions.c.seq)
-_PLANS = sa.select(plans).where(plans.c.match_id == _ID)
-_SILENT = sa.select(notes.c.user_id).where(notes.c.match_id == _ID, notes.c.silent)
+_CONDITIONAL_MOVES = sa.select(plans).where(plans.c.match_id == _ID)
+_MUTED = sa.select(notes.c.user_id).where(notes.c.match_id == _ID, notes.c.silent)
 _NAMES = sa.select(seat_names.c.user_id, seat_names.c.name).where(seat_names.c.match_id == _ID)
 _STAMP = sa.select(*matches.c["version", "status", "thread_id"]).where(matches.c.id == _ID)
 _HEADING = sa.select(*matches.c["id", "version", "status", "reason", "created_by", "language"])
@@ -103,10 +103,11 @@ class MatchStore:
                 return None
             asked = {"the_match": match}
             log = _actions(connection, match)[: row.version]  # the log may have grown between the two queries
-            kept = {plan.seat: mapping.plan_of(plan) for plan in connection.execute(_PLANS, asked)}
-            silent = frozenset(connection.execute(_SILENT, asked).scalars())
+            rows = connection.execute(_CONDITIONAL_MOVES, asked)
+            conditional_moves = {row.seat: mapping.conditional_moves_of(row) for row in rows}
+            muted = frozenset(connection.execute(_MUTED, asked).scalars())
             names = {name.user_id: name.name for name in connection.execute(_NAMES, asked)}
-            return LoadedMatch(row, tuple(log), kept, silent, names)
+            return LoadedMatch(row, tuple(log), conditional_moves, muted, names)
 
         return await self.db.read(work)
 
@@ -264,7 +265,7 @@ class MatchStore:
         return await self.db.write_unique(work, "shared", change.match)
 
     async def set_conditional_moves(
-        self, match: str, version: int, seat: int, plan: StoredConditionalMoves | None
+        self, match: str, version: int, seat: int, moves: StoredConditionalMoves | None
     ) -> None:
         """Set or delete a seat's conditional moves. Raises ConflictError unless the match is played at that version."""
 
@@ -272,7 +273,7 @@ class MatchStore:
             asked = sa.select(matches.c.version).where(matches.c.id == match, matches.c.status == "playing")
             if connection.execute(asked.with_for_update()).scalar_one_or_none() != version:
                 raise ConflictError(f"{match} is not playing at version {version}")
-            set_plans(connection, match, {seat: plan})
+            set_conditional_moves(connection, match, {seat: moves})
             self.db.notify(connection, "match", match)
 
         await self.db.write(work, "shared", match)

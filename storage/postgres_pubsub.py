@@ -37,16 +37,16 @@ class PostgresPubSub:
 
     PostgreSQL delivers what was told before a lock became free no later than the answer that it is ours, so whoever
     gets to work on something has heard what others have done to it. Should the connection break, the locks are gone:
-    what is written meanwhile is still held against the version that it was made for. `heard` gets what others tell;
-    `deafened` is called whenever some may have been missed, or were not understood.
+    what is written meanwhile is still held against the version that it was made for. `on_notification` gets what others
+    tell; `on_gap` is called whenever some may have been missed, or were not understood.
     """
 
     def __init__(self, url: str, process: str, patience: float = LOCK_TIMEOUT_SECONDS) -> None:
         self.process = process
         self._patience = patience
         self._regrets: set[asyncio.Task[Any]] = set()
-        self.heard: Callable[[Notification], None] = lambda _: None
-        self.deafened: Callable[[], None] = lambda: None
+        self.on_notification: Callable[[Notification], None] = lambda _: None
+        self.on_gap: Callable[[], None] = lambda: None
         named = {"server_settings": {"application_name": process}}
         self._engine = create_async_engine(
             normal(sa.make_url(url)), poolclass=sa.NullPool, hide_parameters=True, connect_args=named
@@ -173,11 +173,11 @@ class PostgresPubSub:
         """Be there for others until the connection breaks."""
         self._broken.clear()
         raw.add_termination_listener(lambda _: self._broken.set())
-        await raw.add_listener(TOPIC, self._hear)
+        await raw.add_listener(TOPIC, self._receive)
         self._raw = raw
         self._open.set()
         log.info("joined to the other processes")
-        self.deafened()
+        self.on_gap()
         try:
             while not self._broken.is_set():
                 with suppress(TimeoutError):
@@ -190,17 +190,17 @@ class PostgresPubSub:
             self._open.clear()
             self._raw = None
             raw.terminate()
-            self.deafened()
+            self.on_gap()
 
-    def _hear(self, _connection: Any, _pid: int, _topic: str, text: str) -> None:
+    def _receive(self, _connection: Any, _pid: int, _topic: str, text: str) -> None:
         try:
             news = notification_of(text)
         except (ValueError, TypeError):
             log.warning("another process says what makes no sense; perhaps it is of another version")
-            self.deafened()
+            self.on_gap()
             return
         if news.process != self.process:
-            self.heard(news)
+            self.on_notification(news)
 
 
 def _key(name: str) -> int:

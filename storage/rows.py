@@ -254,10 +254,10 @@ class StoredConditionalMoves:
 
 @dataclass(frozen=True, slots=True)
 class PlayerNote:
-    """A user's private note about a match. `silent`: no reminders in it. Its repr does not show the text."""
+    """A user's private note about a match. `muted`: no reminders in it. Its repr does not show the text."""
 
     text: str = field(default="", repr=False)
-    silent: bool = False
+    muted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,8 +274,8 @@ class LoadedMatch:
 
     match: Match
     actions: tuple[Action, ...]
-    plans: Mapping[int, StoredConditionalMoves] = field(repr=False)
-    silent: frozenset[int]
+    conditional_moves: Mapping[int, StoredConditionalMoves] = field(repr=False)
+    muted: frozenset[int]
     names: Mapping[int, str] = field(default_factory=dict, repr=False)
 
 
@@ -285,11 +285,11 @@ class Change:
 
     `more` are the actions that follow from `action` at once; `secret` is its secret choice. `genesis` is that of a
     match that starts, `guest` the link of the user to whom `action` offers a seat. `timers` replace all timers of the
-    match (None leaves them); `plans` are new conditional moves by seat, None to delete them. `may_merge`: the match may
-    have a mergeable post, which is sent before all messages but one that merges into it. `names` are new display names
-    by user, None to delete one. `seen` are the seats that `seats` were made of: a challenge keeps its version while
-    people join it. It raises ConflictError unless the match still has `version` and `status`, and the seats that were
-    `seen`.
+    match (None leaves them); `conditional_moves` are new conditional moves by seat, None to delete them. `may_merge`:
+    the match may have a mergeable post, which is sent before all messages but one that merges into it. `names` are new
+    display names by user, None to delete one. `seen` are the seats that `seats` were made of: a challenge keeps its
+    version while people join it. It raises ConflictError unless the match still has `version` and `status`, and the
+    seats that were `seen`.
     """
 
     match: str
@@ -302,7 +302,7 @@ class Change:
     more: tuple[Action, ...] = ()
     secret: Secret | None = None
     timers: tuple[MatchTimer, ...] | None = None
-    plans: Mapping[int, StoredConditionalMoves | None] = field(default_factory=dict)
+    conditional_moves: Mapping[int, StoredConditionalMoves | None] = field(default_factory=dict)
     genesis: Genesis | None = None
     guest: SeatLink | None = None
     may_merge: bool = False

@@ -32,7 +32,7 @@ class Game:
     entries: tuple[int, ...]
     table: int = 0
     group: int = 0
-    standing: GameStatus = "waiting"
+    status: GameStatus = "waiting"
     scores: tuple[Fraction, ...] = ()
     decided: bool = False
     left: frozenset[int] = frozenset()
@@ -42,7 +42,7 @@ class Game:
     @property
     def settled(self) -> bool:
         """True if the game is over or void."""
-        return self.standing in ("over", "annulled")
+        return self.status in ("over", "annulled")
 
     @property
     def stayed(self) -> tuple[int, ...]:

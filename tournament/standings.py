@@ -61,13 +61,13 @@ class StandingsRow:
 class Sheet:
     """Results of some entries in some rounds, in parts of UNIT.
 
-    `duels` are pairs of opponent and result (2 won, 1 equal, 0 lost); `byes` counts rounds without a game, `wins` games
-    that were won, `counted` all that can give points. `removed` are the points of entries that are taken out of the
-    table; their games give no one else anything.
+    `encounters` are pairs of opponent and result (2 won, 1 equal, 0 lost); `byes` counts rounds without a game, `wins`
+    games that were won, `counted` all that can give points. `removed` are the points of entries that are taken out of
+    the table; their games give no one else anything.
     """
 
     points: ScaledPoints
-    duels: Mapping[int, Sequence[tuple[int, int]]]
+    encounters: Mapping[int, Sequence[tuple[int, int]]]
     byes: ScaledPoints
     wins: ScaledPoints
     counted: ScaledPoints
@@ -82,9 +82,9 @@ Tiebreak = Callable[[Sheet, Collection[int]], ScaledPoints]
 def sheet_of(
     tournament: Tournament, rounds: Iterable[Round], group: int = 0, scoring: ByeScoring = NO_WALKOVERS
 ) -> Sheet:
-    """Points and duels of rounds, of one group if it is given. A bye counts once its round is over."""
+    """Points and encounters of rounds, of one group if it is given. A bye counts once its round is over."""
     points: dict[int, int] = defaultdict(int)
-    duels: dict[int, list[tuple[int, int]]] = defaultdict(list)
+    encounters: dict[int, list[tuple[int, int]]] = defaultdict(list)
     byes: dict[int, int] = defaultdict(int)
     wins: dict[int, int] = defaultdict(int)
     counted: dict[int, int] = defaultdict(int)
@@ -102,12 +102,12 @@ def sheet_of(
         for game in one.games:
             if group not in (0, game.group) or (removed and not removed.isdisjoint(game.entries)):
                 continue
-            if game.standing == "annulled" and scoring.walkovers and over:
+            if game.status == "annulled" and scoring.walkovers and over:
                 for entry in game.stayed:
                     points[entry] += forced
                     byes[entry] += 1
                     counted[entry] += 1
-            if game.standing != "over":
+            if game.status != "over":
                 continue
             parts = [score.numerator * UNIT // score.denominator for score in game.scores]
             scored = list(zip(game.entries, parts, strict=True))
@@ -117,26 +117,26 @@ def sheet_of(
                 counted[entry] += 1
             for (entry, mine), (other, his) in combinations(scored, 2):
                 result = 1 + (mine > his) - (mine < his)
-                duels[entry].append((other, result))
-                duels[other].append((entry, 2 - result))
-    return Sheet(points, duels, byes, wins, counted, tournament.seats, kept)
+                encounters[entry].append((other, result))
+                encounters[other].append((entry, 2 - result))
+    return Sheet(points, encounters, byes, wins, counted, tournament.seats, kept)
 
 
 def _scored(one: Round, entry: int, group: int) -> int:
     """Score of an entry in the games of a round, in parts of UNIT."""
-    games = (game for game in one.games if game.standing == "over" and group in (0, game.group))
+    games = (game for game in one.games if game.status == "over" and group in (0, game.group))
     scores = (game.scores[game.entries.index(entry)] for game in games if entry in game.entries)
     return sum(score.numerator * UNIT // score.denominator for score in scores)
 
 
 def direct(sheet: Sheet, tied: Collection[int]) -> ScaledPoints:
-    """The duels against each other, if every pair has met equally often; or else it does not count."""
+    """The encounters against each other, if every pair has met equally often; or else it does not count."""
     sums: dict[int, int] = {}
     meetings: set[int] = set()
     for entry in tied:
         met: dict[int, int] = dict.fromkeys(tied, 0)
         total = 0
-        for other, result in sheet.duels.get(entry, ()):
+        for other, result in sheet.encounters.get(entry, ()):
             if other in met:
                 met[other] += 1
                 total += result
@@ -148,7 +148,7 @@ def direct(sheet: Sheet, tied: Collection[int]) -> ScaledPoints:
 def sonneborn_berger(sheet: Sheet, tied: Collection[int]) -> ScaledPoints:
     """Each duel's result times the opponent's points."""
     return {
-        entry: sum(result * sheet.points.get(other, 0) for other, result in sheet.duels.get(entry, ())) // 2
+        entry: sum(result * sheet.points.get(other, 0) for other, result in sheet.encounters.get(entry, ())) // 2
         for entry in tied
     }
 
@@ -157,7 +157,7 @@ def buchholz_cut(sheet: Sheet, tied: Collection[int]) -> ScaledPoints:
     """The opponents' points without the lowest; a bye stands for opponents with as many points as oneself."""
 
     def of(entry: int) -> int:
-        met = [sheet.points.get(other, 0) for other, _ in sheet.duels.get(entry, ())]
+        met = [sheet.points.get(other, 0) for other, _ in sheet.encounters.get(entry, ())]
         met += [sheet.points.get(entry, 0)] * (sheet.byes.get(entry, 0) * (sheet.seats - 1))
         return sum(met) - min(met, default=0)
 

@@ -55,8 +55,8 @@ from bot.app.match.preferences import CHALLENGERS, MAX_CHOSEN, REMINDERS, SIDES,
 from bot.app.options import OPEN_MATCHES, AppOptions, Peers
 from bot.app.people.samples import sample
 from bot.app.people.vacations import MAX_DAYS_AHEAD, MAX_VACATION_DAYS, Leave
-from bot.app.play.conditional_moves import Planned
-from bot.app.play.move_lines import MAX_PLAN
+from bot.app.play.conditional_moves import ConditionalMovesView
+from bot.app.play.move_lines import MAX_CONDITIONAL_MOVES_LENGTH
 from bot.app.play.notes import MAX_NOTE
 from bot.app.privacy.commands import FILE as MY_DATA
 from bot.app.review.queries import Attempt, Overview, Puzzle
@@ -72,10 +72,10 @@ __all__ = [
     "LETTERS",
     "LEVELS",
     "MAX_CHOSEN",
+    "MAX_CONDITIONAL_MOVES_LENGTH",
     "MAX_DAYS_AHEAD",
     "MAX_NAME",
     "MAX_NOTE",
-    "MAX_PLAN",
     "MAX_VACATION_DAYS",
     "MY_DATA",
     "OPEN_MATCHES",
@@ -99,6 +99,7 @@ __all__ = [
     "Clock",
     "ClosedError",
     "CommandResult",
+    "ConditionalMovesView",
     "Export",
     "ForbiddenError",
     "Form",
@@ -119,7 +120,6 @@ __all__ = [
     "Overview",
     "Payment",
     "Peers",
-    "Planned",
     "PlayerSettings",
     "Post",
     "Preview",

@@ -128,7 +128,7 @@ class App:
         self.organising = Organising(matches, steps)
         self.replacing = Replacing(matches, steps)
         self.questions = Questions(matches, steps)
-        self.suggestions = Suggestions(matches, steps, messenger.called)
+        self.suggestions = Suggestions(matches, steps, messenger.display_name)
         self.events = TournamentQueries(matches, steps, self.proofs, draw_table)
         self.server_bans = ServerBans(matches, steps)
 
@@ -185,16 +185,16 @@ class App:
         workers.add("reviews", self.reviewing)
         self._reconciliation = workers.add("reconciliation", Reconciliation(workers, clock, options.period))
 
-    def hear(self, news: Notification) -> None:
+    def on_notification(self, news: Notification) -> None:
         """Forget what another process has changed, and do here what is to be done for it."""
-        self._matches.hear(news)
+        self._matches.on_notification(news)
         if self._leases is not None:
-            self._leases.hear(news)
-        self.workers.hear(news)
+            self._leases.on_notification(news)
+        self.workers.on_notification(news)
 
-    def distrust(self) -> None:
+    def invalidate_caches(self) -> None:
         """Read everything anew: another process may have changed it unheard."""
-        self._matches.distrust()
+        self._matches.invalidate_caches()
 
     def connected(self, shard: int) -> None:
         """Discord sends this process the events of a shard from now on."""

@@ -54,19 +54,19 @@ class MatchOverError(AppError):
     key = "match-over"
 
 
-class MatchParkedError(AppError):
+class MatchSuspendedError(AppError):
     """The match is on hold until someone acts (values `match`, `why`)."""
 
     key = "match-parked"
 
 
-class UnreplayableError(MatchParkedError):
+class UnreplayableError(MatchSuspendedError):
     """The log of the match no longer fits the rules (value `match`)."""
 
     key = "match-unreplayable"
 
 
-class UnreadableMatchError(MatchParkedError):
+class UnreadableMatchError(MatchSuspendedError):
     """The stored data of the match is damaged (value `match`)."""
 
     key = "match-unreadable"
@@ -124,7 +124,7 @@ class IllegalError(MoveRefusedError):
     key = "illegal"
 
 
-class PlanError(AppError):
+class ConditionalMovesError(AppError):
     """Conditional moves cannot be added or changed so."""
 
 

@@ -33,7 +33,7 @@ def _uci(arguments: argparse.Namespace) -> None:  # noqa: ARG001 - every command
     talk = Talk(translate)
     try:
         for line in lines_of(sys.stdin.buffer):
-            if not talk.hear(line.decode("utf-8", "replace")):
+            if not talk.handle(line.decode("utf-8", "replace")):
                 break
     finally:
         talk.stop()
@@ -67,7 +67,7 @@ class Talk:
             "go": self._while_idle(self._go),
         }
 
-    def hear(self, line: str) -> bool:
+    def handle(self, line: str) -> bool:
         """Do what a line says, or say why not, in which case nothing has changed; return whether to go on."""
         words = line.split()
         if words[:1] == ["quit"]:

@@ -120,12 +120,12 @@ async def assembled(
         stack.push_async_callback(client.app.close)
         if line is not None:
 
-            def hear(news: Notification) -> None:
-                client.app.hear(news)
+            def on_notification(news: Notification) -> None:
+                client.app.on_notification(news)
                 if asking is not None:
-                    asking.hear(news)
+                    asking.on_notification(news)
 
-            line.heard, line.deafened = hear, client.app.distrust
+            line.on_notification, line.on_gap = on_notification, client.app.invalidate_caches
         if follower is not None:
             follower.app = client.app
         if metrics is not None:

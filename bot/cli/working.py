@@ -58,12 +58,12 @@ class Workshop:
         self._workers.add("computers", Computers(self._matches, thinker, crown, line.claim))
         self._workers.add("jobs", Running(store, line.claim, clock, trades))
         self._workers.add("reconciliation", Reconciliation(self._workers, clock))
-        line.heard, line.deafened = self.hear, self._matches.distrust
+        line.on_notification, line.on_gap = self.on_notification, self._matches.invalidate_caches
 
-    def hear(self, news: Notification) -> None:
+    def on_notification(self, news: Notification) -> None:
         """Forget what has changed; and in a match, perhaps a computer is to move, or there is a job."""
-        self._matches.hear(news)
-        self._workers.hear(news)
+        self._matches.on_notification(news)
+        self._workers.on_notification(news)
 
     async def start(self) -> None:
         """Take up what is owed."""

@@ -9,12 +9,12 @@ from typing import Any, Final
 from discord import app_commands
 from discord.app_commands import Command, Range
 
-from bot.app import MAX_PLAN, AnalysisView, Choice
+from bot.app import MAX_CONDITIONAL_MOVES_LENGTH, AnalysisView, Choice
 from bot.app.errors import MoveRefusedError, StaleThoughtError, ThoughtError
 from bot.texts import limits
 from bot.ui.autocomplete import matches
 from bot.ui.board import pictures, shown
-from bot.ui.clicks import Click, ObsoleteIdError, SentForm, on, on_form
+from bot.ui.clicks import Click, ModalSubmission, ObsoleteIdError, on, on_form
 from bot.ui.custom_ids import ComponentId, number_in
 from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.modals import form, kept
@@ -42,7 +42,9 @@ def what_if() -> Command[Any, ..., Any]:
     @app_commands.describe(moves=text("ui-what-if-moves"), game=text("ui-option-match"))
     @app_commands.autocomplete(game=matches)
     async def callback(
-        interaction: Interaction, moves: Range[str, 1, MAX_PLAN] | None = None, game: str | None = None
+        interaction: Interaction,
+        moves: Range[str, 1, MAX_CONDITIONAL_MOVES_LENGTH] | None = None,
+        game: str | None = None,
     ) -> None:
         context = InteractionContext(interaction)
         if moves is None:
@@ -65,7 +67,7 @@ async def show_thought(context: InteractionContext, match: str | None, at: int |
 
 
 @on_form(THINK)
-async def _add_written(context: InteractionContext, form: SentForm) -> None:
+async def _add_written(context: InteractionContext, form: ModalSubmission) -> None:
     await _type(context, form.match, form.text, form.version)
 
 
@@ -255,7 +257,7 @@ def _form(context: InteractionContext, name: ComponentId) -> Any:
         ComponentId(THINK, name.match, name.version),
         translate("ui-what-if-form", match=name.match),
         translate("ui-what-if-form-label"),
-        most=MAX_PLAN,
+        most=MAX_CONDITIONAL_MOVES_LENGTH,
         help_=translate("ui-what-if-form-help"),
     )
 

@@ -35,7 +35,7 @@ class Click(ComponentId):
 
 
 @dataclass(frozen=True, slots=True)
-class SentForm(ComponentId):
+class ModalSubmission(ComponentId):
     """A form that was sent: its id, and the text of each field."""
 
     fields: Mapping[str, str] = field(default_factory=dict)
@@ -54,7 +54,7 @@ def written(fields: Mapping[str, str]) -> str:
 Handler = Callable[[InteractionContext, Click], Awaitable[None]]
 MatchHandler = Callable[[InteractionContext, str], Awaitable[None]]
 PageHandler = Callable[[InteractionContext, str, int], Awaitable[None]]
-FormHandler = Callable[[InteractionContext, SentForm], Awaitable[None]]
+FormHandler = Callable[[InteractionContext, ModalSubmission], Awaitable[None]]
 GivenBack = Callable[[Translator, Mapping[str, str]], str]
 H = TypeVar("H", bound=Handler)
 M = TypeVar("M", bound=MatchHandler)

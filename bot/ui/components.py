@@ -11,7 +11,7 @@ import discord
 from discord import ui
 
 import bot.ui.commands  # noqa: F401 - registers the handlers of every feature
-from bot.ui.clicks import CLICKS, FORMS, Click, ObsoleteIdError, SentForm, written
+from bot.ui.clicks import CLICKS, FORMS, Click, ModalSubmission, ObsoleteIdError, written
 from bot.ui.custom_ids import ComponentId, parse
 from bot.ui.errors import report
 from bot.ui.interaction_context import Interaction, InteractionContext, load_settings
@@ -84,7 +84,7 @@ async def dispatch_modal(context: InteractionContext, name: ComponentId, fields:
     try:
         if name.verb not in FORMS:
             raise ObsoleteIdError
-        await FORMS[name.verb].handle(context, SentForm(name.verb, name.match, name.version, name.more, fields))
+        await FORMS[name.verb].handle(context, ModalSubmission(name.verb, name.match, name.version, name.more, fields))
     except ObsoleteIdError:
         context.in_place = False
         words = context.translate("ui-old-button")

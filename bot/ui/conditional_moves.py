@@ -8,11 +8,11 @@ from typing import Any
 from discord import app_commands
 from discord.app_commands import Command, Range
 
-from bot.app import MAX_PLAN, Choice, Planned
-from bot.app.errors import PlanError
+from bot.app import MAX_CONDITIONAL_MOVES_LENGTH, Choice, ConditionalMovesView
+from bot.app.errors import ConditionalMovesError
 from bot.ui.analysis import OPEN
 from bot.ui.autocomplete import autocompletion, given, matches, without_brackets
-from bot.ui.clicks import Click, ObsoleteIdError, SentForm, on, on_form, on_match
+from bot.ui.clicks import Click, ModalSubmission, ObsoleteIdError, on, on_form, on_match
 from bot.ui.custom_ids import ComponentId, number_in
 from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.modals import form, kept
@@ -29,12 +29,14 @@ def plan() -> Command[Any, ..., Any]:
     @app_commands.describe(lines=text("ui-plan-lines"), game=text("ui-option-match"))
     @app_commands.autocomplete(lines=_suggested, game=matches)
     async def callback(
-        interaction: Interaction, lines: Range[str, 1, MAX_PLAN] | None = None, game: str | None = None
+        interaction: Interaction,
+        lines: Range[str, 1, MAX_CONDITIONAL_MOVES_LENGTH] | None = None,
+        game: str | None = None,
     ) -> None:
         context = InteractionContext(interaction)
         if lines is None:
             await context.defer()
-            await show_plan(context, game)
+            await show_conditional_moves(context, game)
         else:
             await add_lines(context, game, lines)
 
@@ -48,7 +50,7 @@ async def _ask_for_lines(context: InteractionContext, click: Click) -> None:
 
 
 @on_form("plan")
-async def _add_written(context: InteractionContext, form: SentForm) -> None:
+async def _add_written(context: InteractionContext, form: ModalSubmission) -> None:
     await add_lines(context, form.match, form.text)
 
 
@@ -58,34 +60,34 @@ async def _drop(context: InteractionContext, click: Click) -> None:
         case (text, mark) if (number := number_in(text)) is not None:
             await context.defer()
             await context.app.conditional_moves.drop(context.call(click.match), mark, number or None)
-            await show_plan(context, click.match)
+            await show_conditional_moves(context, click.match)
         case _:
             raise ObsoleteIdError
 
 
 @on_match("plan")
-async def show_plan(context: InteractionContext, match: str | None) -> None:
+async def show_conditional_moves(context: InteractionContext, match: str | None) -> None:
     """Show the caller's conditional moves, with buttons to change them."""
-    planned = await context.app.conditional_moves.show(context.call(match))
+    shown = await context.app.conditional_moves.show(context.call(match))
     translate = context.translate
-    if not planned.lines:
-        words = translate("ui-plan-none", match=planned.match, example="; ".join(planned.example))
+    if not shown.lines:
+        words = translate("ui-plan-none", match=shown.match, example="; ".join(shown.example))
     else:
-        title = translate("ui-plan-title", match=planned.match, count=planned.lines)
-        words = f"{title}\n```\n{planned.tree}\n```"
-    await context.answer(words, view(*_buttons(context, planned)))
+        title = translate("ui-plan-title", match=shown.match, count=shown.lines)
+        words = f"{title}\n```\n{shown.tree}\n```"
+    await context.answer(words, view(*_buttons(context, shown)))
 
 
 async def add_lines(context: InteractionContext, match: str | None, lines: str) -> None:
-    """Add to the plan, and show it; what cannot be planned is given back."""
+    """Add to the plan, and show it; what cannot be shown is given back."""
     await context.defer()
     try:
         done = await context.app.conditional_moves.add(context.call(match), lines)
-    except PlanError as error:
+    except ConditionalMovesError as error:
         context.in_place = False
         await context.answer(f"{error.explain(await context.pointing())}\n{kept(lines)}")
     else:
-        await show_plan(context, done.match)
+        await show_conditional_moves(context, done.match)
 
 
 def _form(context: InteractionContext, match: str, hint: Sequence[str]) -> Any:
@@ -94,30 +96,30 @@ def _form(context: InteractionContext, match: str, hint: Sequence[str]) -> Any:
         ComponentId("plan", match, 0),
         translate("ui-plan-form", match=match),
         translate("ui-plan-form-label"),
-        most=MAX_PLAN,
+        most=MAX_CONDITIONAL_MOVES_LENGTH,
         hint="\n".join(hint),
         help_=translate("ui-plan-form-help"),
     )
 
 
-def _buttons(context: InteractionContext, planned: Planned) -> list[Any]:
+def _buttons(context: InteractionContext, shown: ConditionalMovesView) -> list[Any]:
     translate = context.translate
 
     def drop(number: int, label: str, row: int) -> Any:
-        more = (str(number), planned.mark)
-        return button(ComponentId("drop-line", planned.match, planned.version, more), label, row=row)
+        more = (str(number), shown.mark)
+        return button(ComponentId("drop-line", shown.match, shown.version, more), label, row=row)
 
-    numbers = range(1, planned.lines + 1)
+    numbers = range(1, shown.lines + 1)
     made = [
         drop(number, translate("ui-button-plan-drop", number=number), (number - 1) // BUTTONS_PER_ROW)
         for number in numbers
     ]
-    if planned.open:
-        name = ComponentId("add-lines", planned.match, planned.version)
+    if shown.open:
+        name = ComponentId("add-lines", shown.match, shown.version)
         made.append(button(name, translate("ui-button-plan-add"), "primary", row=_LAST_ROW))
-    if planned.lines > 1:
+    if shown.lines > 1:
         made.append(drop(0, translate("ui-button-plan-clear"), _LAST_ROW))
-    made.append(button(ComponentId(OPEN, planned.match, planned.version), translate("button-what-if"), row=_LAST_ROW))
+    made.append(button(ComponentId(OPEN, shown.match, shown.version), translate("button-what-if"), row=_LAST_ROW))
     return made
 
 

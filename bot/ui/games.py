@@ -85,7 +85,7 @@ def _line(translate: Translator, game: GameListItem) -> str:
         "ui-games-proposed" if proposed else "ui-games-line",
         match=game.match,
         game=_what(translate, game),
-        status=translate(f"ui-games-{game.standing}", who="" if game.turn is None else named(translate, game.turn)),
+        status=translate(f"ui-games-{game.turn_status}", who="" if game.turn is None else named(translate, game.turn)),
         others=others or translate("ui-games-anyone" if proposed else "ui-games-computer"),
         since=moment(game.since),
         where=jump(game.guild, game.place, game.message),

@@ -41,12 +41,12 @@ def _linked(text: str, ids: Mapping[str, int], listed: Mapping[str, str]) -> str
     def link(found: re.Match[str]) -> str:
         name, sub = found["name"], found["sub"]
         whole = f"{name} {sub}"
-        called, rest = (whole, "") if sub and whole in ids else (name, f" {sub}" if sub else "")
-        if called not in ids:
+        command, rest = (whole, "") if sub and whole in ids else (name, f" {sub}" if sub else "")
+        if command not in ids:
             return found[0]
-        beside = f"{_BESIDE}`/{listed[called]}`" if called in listed and called not in linked else ""
-        linked.add(called)
-        return f"</{called}:{ids[called]}>{beside}{rest}"
+        beside = f"{_BESIDE}`/{listed[command]}`" if command in listed and command not in linked else ""
+        linked.add(command)
+        return f"</{command}:{ids[command]}>{beside}{rest}"
 
     return _COMMAND.sub(link, text)
 
@@ -61,10 +61,10 @@ def commands_in(text: str) -> set[str]:
     return {found["name"] for found in _COMMAND.finditer(text) if found["name"]}
 
 
-def readable(text: str, called: Callable[[int], str | None]) -> str:
+def readable(text: str, display_name: Callable[[int], str | None]) -> str:
     """A text as a file shows it: times in UTC instead of Discord's, and people by the names that are known."""
 
     def time(found: re.Match[str]) -> str:
         return f"{datetime.fromtimestamp(int(found[1]), UTC):%Y-%m-%d %H:%M} UTC"
 
-    return _PERSON.sub(lambda found: called(int(found[1])) or found[0], _TIME.sub(time, text))
+    return _PERSON.sub(lambda found: display_name(int(found[1])) or found[0], _TIME.sub(time, text))

@@ -15,7 +15,7 @@ from bot.app import Choice as Suggestion
 from bot.texts import LANGUAGES, translator_for
 from bot.ui import autocomplete
 from bot.ui.answers import run_command
-from bot.ui.clicks import ObsoleteIdError, SentForm, on_form
+from bot.ui.clicks import ModalSubmission, ObsoleteIdError, on_form
 from bot.ui.custom_ids import ComponentId, number_in
 from bot.ui.decisions import ask_to_end, ask_to_undo, decide
 from bot.ui.interaction_context import Interaction, InteractionContext
@@ -164,7 +164,7 @@ def filled_in(translate: Translator, fields: Mapping[str, str]) -> str:
 
 
 @on_form(FORM, filled_in)
-async def create(context: InteractionContext, form: SentForm) -> None:
+async def create(context: InteractionContext, form: ModalSubmission) -> None:
     """Announce what the form says."""
     context.in_place = False
     match form.more:

@@ -188,7 +188,7 @@ class DiscordMessenger:
             raise (NameRefusedError if code in NAME_REFUSALS else NoThreadError)(str(error)) from error
         return int(made["id"])
 
-    def called(self, user: int) -> str | None:
+    def display_name(self, user: int) -> str | None:
         """Last known display name of a user since this process started."""
         return self._names.get(user)
 

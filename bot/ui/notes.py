@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.app import MAX_NOTE
 from bot.ui.answers import run_command
-from bot.ui.clicks import SentForm, on_form
+from bot.ui.clicks import ModalSubmission, on_form
 from bot.ui.custom_ids import ComponentId
 from bot.ui.interaction_context import InteractionContext
 from bot.ui.modals import form
@@ -31,5 +31,5 @@ async def show_note(context: InteractionContext, match: str | None) -> None:
 
 
 @on_form("note")
-async def _keep_note(context: InteractionContext, form: SentForm) -> None:
+async def _keep_note(context: InteractionContext, form: ModalSubmission) -> None:
     await run_command(context, lambda app, call: app.notes.write(call, form.text), form.match)

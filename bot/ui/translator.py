@@ -39,7 +39,7 @@ class CommandTranslator(app_commands.Translator):
 def listed(names: Iterable[str], language: str) -> Mapping[str, str]:
     """Localized names of commands such as `play` or `tournament join`, where they differ."""
     found = {name: " ".join(_name(language, f"ui-name-{part}") or part for part in name.split()) for name in names}
-    return {name: called for name, called in found.items() if called != name}
+    return {name: translated for name, translated in found.items() if translated != name}
 
 
 def _name(language: str, key: str) -> str | None:

@@ -249,7 +249,7 @@ def _followed(seer: _Seer, position: Position, act: str, nodes: int) -> tuple[tu
 
 def _alone(position: Position) -> Position:
     """Return a position without its past: a search takes one that stands again for a draw, but others may go on."""
-    return type(position).from_fen(position.fen(), **position.chosen)
+    return type(position).from_fen(position.fen(), **position.chosen_options)
 
 
 def _equal(position: Position) -> Chances:

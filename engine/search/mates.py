@@ -39,26 +39,26 @@ class Mates:
         The winner has `left` moves. Raises OutOfTimeError.
         """
         position = self.search.position
-        plies = len(position.past)
+        plies = len(position.undo_stack)
         try:
             key = self._winning(moves, left)
             return [] if key is None else self._played(key, left - 1)
         except ExhaustedError:
             return []
         finally:
-            while len(position.past) > plies:
+            while len(position.undo_stack) > plies:
                 position.pop()
 
     def is_won(self) -> bool:
         """Tell whether the root is known to win in its next two moves, whosever turn it is. Raises OutOfTimeError."""
         position = self.search.position
-        plies = len(position.past)
+        plies = len(position.undo_stack)
         try:
             return self._is_won(MOVES)
         except ExhaustedError:
             return False
         finally:
-            while len(position.past) > plies:
+            while len(position.undo_stack) > plies:
                 position.pop()
 
     def _winning(self, moves: list[Move], left: int) -> Move | None:

@@ -90,7 +90,7 @@ _worths: dict[tuple[object, ...], Worth] = {}
 
 def worth(position: Position, *, plain: bool = False) -> Worth:
     """Return what the pieces of a game are worth to their seats; worked out once for each game and its options."""
-    game = (type(position), plain, *position.chosen.values())
+    game = (type(position), plain, *position.chosen_options.values())
     if game not in _worths:
         _worths[game] = _worth(position, plain=plain)
     return _worths[game]

@@ -113,7 +113,7 @@ class Engine:
     def _search(
         self, position: Position, limits: SearchLimits, stopped: Callable[[], bool] | None, *, plain: bool
     ) -> Search:
-        game = (type(position), plain, *position.chosen.items())
+        game = (type(position), plain, *position.chosen_options.items())
         if self._scoring is None or game != self._game:
             self._game = game
             self._scoring = Scoring(position, plain=plain)

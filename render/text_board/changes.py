@@ -34,7 +34,7 @@ def _since(latest: Position, seat: int | None) -> list[tuple[Position, Position]
     """
     found = list[tuple[Position, Position]]()
     own, after = latest.turn if seat is None else seat, latest
-    while after.past and len(found) < MOST:
+    while after.undo_stack and len(found) < MOST:
         before = after.copy()
         act = before.pop()
         if act.kind == CHOICE and any(later.move_stack[-1].kind != CHOICE for _, later in found):

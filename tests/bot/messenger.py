@@ -84,7 +84,7 @@ class FakeMessenger:
         self._fail(self.world.after, "thread")
         return message
 
-    def called(self, user: int) -> str | None:
+    def display_name(self, user: int) -> str | None:
         return self.world.called.get(user)
 
     async def add_thread_member(self, thread: int, user: int) -> None:

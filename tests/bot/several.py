@@ -40,7 +40,7 @@ class Party:
         """All but who tells it hear it."""
         for process, app in self.ears.items():
             if process != news.process and not self.deaf:
-                app.hear(news)
+                app.on_notification(news)
 
 
 class Whisper:

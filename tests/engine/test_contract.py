@@ -63,7 +63,7 @@ def test_position_texts_round_trip(key: str, options: dict[str, str]) -> None:
             position = keeper.position
             twin = engine.parse_fen(key, position.fen())
             assert twin.fen() == position.fen()
-            assert twin.chosen == position.chosen
+            assert twin.chosen_options == position.chosen_options
             assert sorted(map(str, twin.legal_moves())) == sorted(map(str, position.legal_moves()))
             assert twin.outcome() == position.outcome()
 

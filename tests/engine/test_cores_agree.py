@@ -41,7 +41,7 @@ def seen(key: str) -> str:
                 break
             position.push(random.choice(moves))
         told.update(f"{position.outcome()}".encode())
-        while position.past:
+        while position.undo_stack:
             position.pop()
         told.update(position.fen().encode())
     return told.hexdigest()

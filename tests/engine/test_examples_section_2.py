@@ -531,7 +531,7 @@ def test_a_position_text_always_tells_flight(referee: Referee, flight: str) -> N
 @pytest.mark.parametrize("flight", ["on", "off"])
 def test_an_old_text_without_flight_takes_that_of_its_match(flight: str) -> None:
     old = engine.new_position("nouveaux").fen().replace("flight=on;", "")
-    assert engine.parse_fen("nouveaux", old, flight=flight).chosen == {"flight": flight}
+    assert engine.parse_fen("nouveaux", old, flight=flight).chosen_options == {"flight": flight}
 
 
 # The fact

@@ -22,7 +22,7 @@ def test_threats_and_kings_follow_every_act_forth_and_back() -> None:
             assert agrees(position), position.fen()
             kinds.add(move.kind)
         twin = position.copy()
-        while twin.past:
+        while twin.undo_stack:
             twin.pop()
             assert agrees(twin), twin.fen()
         assert agrees(position), position.fen()

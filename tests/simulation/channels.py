@@ -249,7 +249,7 @@ class Line:
         assert 0 < len(name) <= 100
         return await self._request(lambda known: self._discord.thread(channel, message, name, known=known))
 
-    def called(self, user: int) -> str | None:  # noqa: ARG002 (the port's signature)
+    def display_name(self, user: int) -> str | None:  # noqa: ARG002 (the port's signature)
         return None
 
     async def add_thread_member(self, thread: int, user: int) -> None:  # noqa: ARG002 (the port's signature)

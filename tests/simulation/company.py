@@ -125,7 +125,7 @@ class Company(World):
 
     def _joined(self, process: Process) -> None:
         end = self.party.ends[process]
-        end.heard, end.deafened = process.app.hear, process.app.distrust
+        end.on_notification, end.on_gap = process.app.on_notification, process.app.invalidate_caches
         process.app.connect = partial(self._connect, process)
 
     def crash(self, process: Process) -> None:

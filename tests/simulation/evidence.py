@@ -98,7 +98,7 @@ class Evidence:
         first = {
             "match": MATCH,
             "variant": variant,
-            "options": self.position.chosen,
+            "options": self.position.chosen_options,
             "rules": 1,
             "start": self.position.fen(),
             "seats": links,
@@ -116,7 +116,7 @@ class Evidence:
             "wants_thread": False,
             "created_by": ALICE,
             "variant": variant,
-            "options": self.position.chosen,
+            "options": self.position.chosen_options,
             "rules_version": 1,
             "status": "playing",
             "version": 0,

@@ -60,8 +60,8 @@ class End:
         self.queue: deque[Notification] = deque()
         self.bell = asyncio.Event()
         self.session: object | None = object()
-        self.heard: Callable[[Notification], None] = lambda _: None
-        self.deafened: Callable[[], None] = lambda: None
+        self.on_notification: Callable[[Notification], None] = lambda _: None
+        self.on_gap: Callable[[], None] = lambda: None
         self._party = party
         self._life = process
 
@@ -82,18 +82,18 @@ class End:
             while self.queue:
                 await asyncio.sleep(self._party.chance.choice((0, 0.01, 0.2, 3)))
                 if self.queue:
-                    self.heard(self.queue.popleft())
+                    self.on_notification(self.queue.popleft())
             if self.session is None:
                 await self._mended()
 
     async def _mended(self) -> None:
-        self.deafened()
+        self.on_gap()
         await asyncio.sleep(self._party.chance.choice((0.1, 1, 10)))
         while self._party.away(self._life):  # noqa: ASYNC110 (nothing tells of it)
             await asyncio.sleep(10)
         self.queue.clear()
         self.session = object()
-        self.deafened()
+        self.on_gap()
 
     def tell(self, connection: sa.Connection, news: Notification) -> None:
         """With the commit."""
@@ -119,5 +119,5 @@ class End:
             await asyncio.sleep(pause * (0.5 + self._party.chance.random()))
             pause = min(2 * pause, LONGEST_TRY)
         while self.queue:
-            self.heard(self.queue.popleft())
+            self.on_notification(self.queue.popleft())
         return self.session

@@ -87,7 +87,7 @@ def test_what_was_told_before_a_lock_is_had_is_heard_before(live: Live) -> None:
     async def course() -> list[str]:
         party, one, other = two()
         heard: list[str] = []
-        other.heard = lambda news: heard.append(news.name)
+        other.on_notification = lambda news: heard.append(news.name)
         party.spread([Notification(one.process, "match", "kiva-tolu")])
         async with other.hold("a match"):
             return list(heard)

@@ -51,16 +51,16 @@ def outbox_message(seq: int = 0, kind: str = "turn", *, buttons: bool = True) ->
     return OutboxMessage(kind, seq, f"nonce{seq}", {"seq": seq}, buttons)
 
 
-async def plans_of(store: Store, match: str = "kiva-tolu") -> dict[int, StoredConditionalMoves]:
+async def conditional_moves_in(store: Store, match: str = "kiva-tolu") -> dict[int, StoredConditionalMoves]:
     """The plans of a match by seat."""
     whole = await store.matches.load(match)
-    return {} if whole is None else dict(whole.plans)
+    return {} if whole is None else dict(whole.conditional_moves)
 
 
-async def silent_in(store: Store, match: str = "kiva-tolu") -> frozenset[int]:
+async def muted_in(store: Store, match: str = "kiva-tolu") -> frozenset[int]:
     """Users who want no reminders in a match."""
     whole = await store.matches.load(match)
-    return frozenset() if whole is None else whole.silent
+    return frozenset() if whole is None else whole.muted
 
 
 async def ended(store: Store, name: str, winner: int, loser: int, at: datetime, **more: Any) -> Match:

@@ -56,7 +56,7 @@ class Work:
             return question.encode() * 2
 
         made = Running(store, line.claim, SystemClock(), {"double": double})
-        line.heard = made.hear
+        line.on_notification = made.on_notification
         return made
 
     async def close(self) -> None:
@@ -68,7 +68,7 @@ class Work:
 def asking(ends: Ends, patience: int = FAR) -> Asking:
     store, line = ends["bot"]
     made = Asking(store, line.claim, SystemClock(), look=LOOK, patience=patience)
-    line.heard = made.hear
+    line.on_notification = made.on_notification
     return made
 
 
@@ -111,7 +111,7 @@ async def test_another_takes_over_from_one_whose_connection_dies(ends: Ends) -> 
 async def test_who_asked_takes_over_from_one_whose_connection_dies(ends: Ends) -> None:
     work = Work(ends)
     await work.workers.pop("two").close()
-    ends["two"][1].heard = lambda _: None
+    ends["two"][1].on_notification = lambda _: None
     waiting = asyncio.create_task(asking(ends, patience=1).ask("double", "ab"))
     store = ends["bot"][0]
     if (begun := asyncio.create_task(work.begun.get())) and (

@@ -50,7 +50,7 @@ async def test_a_pooler_of_sessions_serves_store_line_and_doctor(tmp_path: Path)
     with pgbouncer(databases.make(tmp_path / "pooled.db"), "session") as url:
         store, line, other = await storage.open(url), PostgresPubSub(url, "one"), PostgresPubSub(url, "two")
         heard = asyncio.Event()
-        other.heard = lambda _: heard.set()
+        other.on_notification = lambda _: heard.set()
         await line.open()
         await other.open()
         store.db.pubsub = line

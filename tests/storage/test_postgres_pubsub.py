@@ -32,12 +32,12 @@ class End:
 
     def __init__(self, store: Store, line: PostgresPubSub) -> None:
         self.store, self.line = store, line
-        self.heard: list[Notification] = []
-        self.deafened = 0
-        line.heard, line.deafened = self.heard.append, self._deafen
+        self.on_notification: list[Notification] = []
+        self.on_gap = 0
+        line.on_notification, line.on_gap = self.on_notification.append, self._deafen
 
     def _deafen(self) -> None:
-        self.deafened += 1
+        self.on_gap += 1
 
 
 @pytest_asyncio.fixture
@@ -74,9 +74,9 @@ async def test_what_one_has_written_the_others_hear_and_it_does_not(ends: tuple[
     one, two = ends
     await one.store.matches.create(playing(guild=9), [])
     await one.store.matches.apply(turn(0), NOW)
-    await until(lambda: len(two.heard) == 2)
-    assert two.heard[-1] == Notification("one", "match", "kiva-tolu", 100, 9)
-    assert one.heard == []
+    await until(lambda: len(two.on_notification) == 2)
+    assert two.on_notification[-1] == Notification("one", "match", "kiva-tolu", 100, 9)
+    assert one.on_notification == []
 
 
 async def test_nobody_hears_what_was_not_committed(ends: tuple[End, End]) -> None:
@@ -85,8 +85,8 @@ async def test_nobody_hears_what_was_not_committed(ends: tuple[End, End]) -> Non
     with pytest.raises(ConflictError):
         await one.store.matches.apply(turn(5), NOW)
     await one.store.matches.create(a_match("bila-dozu"), [])
-    await until(lambda: len(two.heard) == 2)
-    assert [news.name for news in two.heard] == ["kiva-tolu", "bila-dozu"]
+    await until(lambda: len(two.on_notification) == 2)
+    assert [news.name for news in two.on_notification] == ["kiva-tolu", "bila-dozu"]
 
 
 async def test_what_one_holds_another_waits_for(ends: tuple[End, End]) -> None:
@@ -116,7 +116,7 @@ async def test_who_has_waited_has_heard_what_was_done_meanwhile(ends: tuple[End,
         async with one.line.hold("kiva-tolu"):
             await one.store.matches.apply(turn(version), NOW)
         async with two.line.hold("kiva-tolu"):
-            assert len(two.heard) == version + 2
+            assert len(two.on_notification) == version + 2
 
 
 async def test_a_claim_is_refused_while_another_has_it(ends: tuple[End, End]) -> None:
@@ -171,11 +171,11 @@ async def test_whoever_is_cancelled_while_it_becomes_theirs_does_not_keep_it(end
 
 async def test_a_cut_line_is_joined_again_and_nothing_known_before_is_trusted(ends: tuple[End, End]) -> None:
     one, two = ends
-    before = two.deafened
+    before = two.on_gap
     await cut(two)
-    await until(lambda: two.deafened >= before + 2)  # when it broke, and when it was there again
+    await until(lambda: two.on_gap >= before + 2)  # when it broke, and when it was there again
     await one.store.matches.create(playing(), [])
-    await until(lambda: bool(two.heard))
+    await until(lambda: bool(two.on_notification))
 
 
 async def test_what_was_held_over_a_cut_line_is_free(ends: tuple[End, End]) -> None:
@@ -191,11 +191,11 @@ async def test_what_was_held_over_a_cut_line_is_free(ends: tuple[End, End]) -> N
 async def test_after_news_of_another_version_that_make_no_sense_nothing_is_trusted(ends: tuple[End, End]) -> None:
     one, two = ends
     told: list[Any] = ["[]", '{"a": 1}', "nonsense", '["one", "match", "a", 1, 2, 3]', '["one", "rule", "a"]']
-    before = two.deafened
+    before = two.on_gap
     for text in told:
         notify = sa.select(sa.func.pg_notify("feerie", text))
         await one.store.db.write(lambda connection, notify=notify: connection.execute(notify).fetchall())  # type: ignore[misc]
     await one.store.matches.create(playing(), [])
-    await until(lambda: bool(two.heard))
-    assert [news.name for news in two.heard] == ["kiva-tolu"]
-    assert two.deafened == before + len(told)
+    await until(lambda: bool(two.on_notification))
+    assert [news.name for news in two.on_notification] == ["kiva-tolu"]
+    assert two.on_gap == before + len(told)

@@ -31,15 +31,15 @@ async def test_a_match_with_all_that_belongs_to_it_is_read_in_one_hop(store: Sto
     await store.matches.apply(turn(0, interaction=5), NOW)
     await store.matches.apply(turn(1), NOW)
     await store.matches.set_conditional_moves("kiva-tolu", 2, 1, StoredConditionalMoves(2, (("e2e4",),)))
-    await store.people.set_note("kiva-tolu", 1, PlayerNote(silent=True))
+    await store.people.set_note("kiva-tolu", 1, PlayerNote(muted=True))
     with counted(store) as counts:
         whole = await store.matches.load("kiva-tolu")
         assert await store.matches.load("other") is None
     assert whole is not None
     assert whole.match == await store.matches.get("kiva-tolu")
     assert list(whole.actions) == await store.matches.actions("kiva-tolu")
-    assert whole.plans == {1: StoredConditionalMoves(2, (("e2e4",),))}
-    assert whole.silent == {1}
+    assert whole.conditional_moves == {1: StoredConditionalMoves(2, (("e2e4",),))}
+    assert whole.muted == {1}
     assert (len(counts.statements), counts.hops) == (6, 2)
 
 

@@ -225,11 +225,11 @@ class Ear:
     process = "one"
 
     def __init__(self) -> None:
-        self.heard: list[tuple[str, str, int | None]] = []
+        self.on_notification: list[tuple[str, str, int | None]] = []
 
     def tell(self, _connection: sa.Connection, news: Notification) -> None:
         """Tells nobody."""
-        self.heard.append((news.subject, news.name, news.guild))
+        self.on_notification.append((news.subject, news.name, news.guild))
 
     def hold(self, _name: str) -> AbstractAsyncContextManager[None]:
         """Locks nothing."""
@@ -241,6 +241,6 @@ async def test_others_hear_of_an_event_one_of_whose_games_ends(store: Store) -> 
     await store.matches.create(playing(tournament="cup"), [])
     ear = store.db.pubsub = Ear()
     await store.matches.apply(turn(0), NOW)
-    assert ear.heard == [("match", "kiva-tolu", 9)]
+    assert ear.on_notification == [("match", "kiva-tolu", 9)]
     await store.matches.apply(replace(turn(1), fields={"status": "over", "ended_at": NOW}), NOW)
-    assert ear.heard[1:] == [("match", "kiva-tolu", 9), ("event", "cup", 9)]
+    assert ear.on_notification[1:] == [("match", "kiva-tolu", 9), ("event", "cup", 9)]

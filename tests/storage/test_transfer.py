@@ -65,7 +65,7 @@ async def fill(url: str) -> None:
     move = replace(turn(0, outbox_message(1), interaction=BIG), secret=Secret(0, "L", "ab" * 32), timers=timers)
     await store.matches.apply(replace(move, action=replace(move.actions[0], entry_hash="5" * 64)), NOW)
     await store.matches.set_conditional_moves("kiva-tolu", 1, 1, StoredConditionalMoves(2, (("e2e4", "d7d5"),)))
-    await store.people.set_note("kiva-tolu", 1, PlayerNote("Ça va ? \U0001f600\n\t", silent=True))
+    await store.people.set_note("kiva-tolu", 1, PlayerNote("Ça va ? \U0001f600\n\t", muted=True))
     await store.analyses.save("kiva-tolu", 2, StoredAnalysis(1, {"a": [1, None, 0.1, "é"]}), NOW)
     match = await ended(store, "over", 1, 2, NOW)
     counting = await store.ratings.next_batch()

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import pytest
 
 from storage import Change, ConflictError, DuplicateError, MatchTimer, PlayerNote, Store, StoredConditionalMoves
-from tests.storage.samples import NOW, plans_of, playing, silent_in, turn
+from tests.storage.samples import NOW, conditional_moves_in, muted_in, playing, turn
 from tests.timers import match_timers
 
 LINES = (("e7e5", "g1f3", "b8c6"), ("c7c5", "g1f3"))
@@ -17,13 +17,16 @@ PLAN = StoredConditionalMoves(1, LINES)
 
 async def test_a_seat_has_one_plan(store: Store) -> None:
     await store.matches.create(playing(), [])
-    assert await plans_of(store) == {}
+    assert await conditional_moves_in(store) == {}
     await store.matches.set_conditional_moves("kiva-tolu", 0, 0, PLAN)
     await store.matches.set_conditional_moves("kiva-tolu", 0, 1, StoredConditionalMoves(2, LINES[:1]))
     await store.matches.set_conditional_moves("kiva-tolu", 0, 0, StoredConditionalMoves(1, LINES[1:]))
-    assert await plans_of(store) == {0: StoredConditionalMoves(1, LINES[1:]), 1: StoredConditionalMoves(2, LINES[:1])}
+    assert await conditional_moves_in(store) == {
+        0: StoredConditionalMoves(1, LINES[1:]),
+        1: StoredConditionalMoves(2, LINES[:1]),
+    }
     await store.matches.set_conditional_moves("kiva-tolu", 0, 0, None)
-    assert list(await plans_of(store)) == [1]
+    assert list(await conditional_moves_in(store)) == [1]
 
 
 async def test_a_plan_for_another_position_is_refused(store: Store) -> None:
@@ -33,15 +36,17 @@ async def test_a_plan_for_another_position_is_refused(store: Store) -> None:
     for match, version in (("kiva-tolu", 0), ("kiva-tolu", 2), ("over", 0), ("nobody", 0)):
         with pytest.raises(ConflictError):
             await store.matches.set_conditional_moves(match, version, 0, PLAN)
-    assert await plans_of(store) == {}
+    assert await conditional_moves_in(store) == {}
 
 
 async def test_a_move_changes_the_plans_it_names(store: Store) -> None:
     await store.matches.create(playing(), [])
     for seat in range(3):
         await store.matches.set_conditional_moves("kiva-tolu", 0, seat, PLAN)
-    await store.matches.apply(replace(turn(0), plans={0: StoredConditionalMoves(1, LINES[1:]), 1: None}), NOW)
-    assert await plans_of(store) == {0: StoredConditionalMoves(1, LINES[1:]), 2: PLAN}
+    await store.matches.apply(
+        replace(turn(0), conditional_moves={0: StoredConditionalMoves(1, LINES[1:]), 1: None}), NOW
+    )
+    assert await conditional_moves_in(store) == {0: StoredConditionalMoves(1, LINES[1:]), 2: PLAN}
 
 
 async def test_a_refused_change_leaves_the_plans(store: Store) -> None:
@@ -49,10 +54,10 @@ async def test_a_refused_change_leaves_the_plans(store: Store) -> None:
     await store.matches.apply(turn(0, interaction=5), NOW)
     await store.matches.set_conditional_moves("kiva-tolu", 1, 0, PLAN)
     with pytest.raises(ConflictError):
-        await store.matches.apply(replace(turn(0), plans={0: None}), NOW)
+        await store.matches.apply(replace(turn(0), conditional_moves={0: None}), NOW)
     with pytest.raises(DuplicateError):
-        await store.matches.apply(replace(turn(1, interaction=5), plans={0: None}), NOW)
-    assert await plans_of(store) == {0: PLAN}
+        await store.matches.apply(replace(turn(1, interaction=5), conditional_moves={0: None}), NOW)
+    assert await conditional_moves_in(store) == {0: PLAN}
 
 
 @pytest.mark.parametrize(("status", "left"), [("parked", {0: PLAN}), ("over", {}), ("cancelled", {})])
@@ -62,15 +67,15 @@ async def test_plans_outlive_parking_but_not_the_end(
     await store.matches.create(playing(), [])
     await store.matches.set_conditional_moves("kiva-tolu", 0, 0, PLAN)
     await store.matches.apply(Change("kiva-tolu", 0, "playing", fields={"status": status}), NOW)
-    assert await plans_of(store) == left
+    assert await conditional_moves_in(store) == left
 
 
 async def test_a_note_is_its_users_and_its_matchs(store: Store) -> None:
     await store.matches.create(playing(), [])
     await store.matches.create(playing("other", place=5), [])
     await store.people.set_note("kiva-tolu", 1, PlayerNote("watch e5"))
-    await store.people.set_note("kiva-tolu", 1, PlayerNote("watch f7", silent=True))
-    assert await store.people.note("kiva-tolu", 1) == PlayerNote("watch f7", silent=True)
+    await store.people.set_note("kiva-tolu", 1, PlayerNote("watch f7", muted=True))
+    assert await store.people.note("kiva-tolu", 1) == PlayerNote("watch f7", muted=True)
     assert await store.people.note("kiva-tolu", 2) == PlayerNote()
     assert await store.people.note("other", 1) == PlayerNote()
     await store.people.set_note("kiva-tolu", 1, PlayerNote())
@@ -83,7 +88,7 @@ async def test_a_note_may_replace_its_users_reminders_and_no_other_timer(store: 
     await store.matches.create(playing(), [], [*kept, MatchTimer("remind", at, "kiva-tolu", 1)])
     await store.people.set_note("kiva-tolu", 1, PlayerNote("watch e5"))
     assert len(await store.timers.due(at)) == 3
-    await store.people.set_note("kiva-tolu", 1, PlayerNote(silent=True), [])
+    await store.people.set_note("kiva-tolu", 1, PlayerNote(muted=True), [])
     assert [replace(timer, id=0) for timer in await store.timers.due(at)] == kept
     await store.people.set_note("kiva-tolu", 1, PlayerNote(), [MatchTimer("remind", at, "kiva-tolu", 1)])
     assert [timer.user for timer in await match_timers(store, at)] == [None, 2, 1]
@@ -96,14 +101,14 @@ async def test_a_note_needs_a_match(store: Store) -> None:
 
 async def test_those_who_want_no_reminders_are_known(store: Store) -> None:
     await store.matches.create(playing(), [])
-    await store.people.set_note("kiva-tolu", 1, PlayerNote(silent=True))
+    await store.people.set_note("kiva-tolu", 1, PlayerNote(muted=True))
     await store.people.set_note("kiva-tolu", 2, PlayerNote("x"))
-    assert await silent_in(store) == {1}
-    assert await silent_in(store, "other") == frozenset()
+    assert await muted_in(store) == {1}
+    assert await muted_in(store, "other") == frozenset()
 
 
 async def test_plans_and_notes_are_printed_nowhere() -> None:
-    change = replace(turn(0), plans={0: PLAN})
+    change = replace(turn(0), conditional_moves={0: PLAN})
     printed = f"{PLAN} {change} {PlayerNote('watch f7')}"
     assert "e7e5" not in printed
     assert "watch" not in printed

@@ -29,7 +29,7 @@ class KnockoutLevel:
 
     def score(self, entry: int) -> Fraction:
         """Score of an entry in this level."""
-        over = [game for games in self.tables.values() for game in games if game.standing == "over"]
+        over = [game for games in self.tables.values() for game in games if game.status == "over"]
         return sum((game.scores[game.entries.index(entry)] for game in over if entry in game.entries), Fraction(0))
 
     def undecided(self) -> list[int]:
@@ -69,7 +69,7 @@ class KnockoutLevel:
 
 def _left(games: Sequence[Game]) -> frozenset[int]:
     """Entries that withdrew from a table before its games could count."""
-    return frozenset[int]().union(*(game.left for game in games if game.standing == "annulled"))
+    return frozenset[int]().union(*(game.left for game in games if game.status == "annulled"))
 
 
 def levels_of(rounds: Sequence[Round], out: Collection[int] = ()) -> list[KnockoutLevel]:

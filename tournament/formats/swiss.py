@@ -76,6 +76,6 @@ def _as_played(tournament: Tournament, one: Round) -> swiss.PastRound:
     byes = [
         swiss.Bye(number, forced if kind == "forced" else drawn, kind != "forced") for number, kind in one.byes.items()
     ]
-    stayed: Iterable[int] = (entry for game in one.games if game.standing == "annulled" for entry in game.stayed)
-    games = tuple(swiss.PastGame(game.entries, game.scores) for game in one.games if game.standing == "over")
+    stayed: Iterable[int] = (entry for game in one.games if game.status == "annulled" for entry in game.stayed)
+    games = tuple(swiss.PastGame(game.entries, game.scores) for game in one.games if game.status == "over")
     return swiss.PastRound(games, (*byes, *(swiss.Bye(entry, forced) for entry in stayed)))

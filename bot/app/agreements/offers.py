@@ -130,7 +130,7 @@ class Offers(Commands):
         offer = _standing(snapshot, call, kind)
         if offer.guest == call.user and not offer.guest_agreed:
             await self._check_never_played(snapshot, call.user, offer.seat)
-            await self._matches.preferences.hear(call.user, call.language)
+            await self._matches.preferences.remember_language(call.user, call.language)
             await check_limit(self._matches, call)
             return await self._agree(snapshot, call, AcceptOffer(offer.seat, offer.kind, "guest"))
         seat = snapshot.seat_of(call.user)
@@ -185,9 +185,9 @@ class Offers(Commands):
 
     async def _offer(self, snapshot: Snapshot, call: RequestContext, action: MakeOffer) -> CommandResult:
         kind, seat = action.offer, action.seat
-        standing = snapshot.state.offers.get(kind)
+        existing = snapshot.state.offers.get(kind)
         # Two may mean the same draw, pause or end, but hardly the same move.
-        if standing is not None and standing.seat != seat and kind in ("draw", "pause", "abort"):
+        if existing is not None and existing.seat != seat and kind in ("draw", "pause", "abort"):
             return await self._agree(snapshot, call, AcceptOffer(seat, kind))
         after = await append(self._matches, snapshot, action, call)
         if (offer := after.state.offers.get(kind)) is None:

@@ -118,7 +118,7 @@ class AnalysisCommands(Commands):
         return await asyncio.to_thread(session.in_words, session.translate.letters)
 
     async def plan(self, call: RequestContext, revision: int) -> AnalysisView:
-        """Plan the caller's replies in the lines, as `/plan` would. Raises PlanErrors."""
+        """Plan the caller's replies in the lines, as `/plan` would. Raises ConditionalMovesErrors."""
         session = await self._thought(call, revision)
         seat = session.snapshot.seat_of(call.user)
         if seat is None:

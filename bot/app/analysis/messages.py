@@ -56,7 +56,7 @@ def listed(start: engine.Position, lines: Sequence[Line], letters: str) -> list[
     return [" ".join(numbered(start.copy(), line, letters)) for line in lines]
 
 
-def standing(translate: Translator, position: engine.Position) -> str:
+def side_to_move(translate: Translator, position: engine.Position) -> str:
     """Describe the side to move, the act owed first, or the result of a position."""
     army = translate(army_key(position.seats[position.turn].name))
     outcome = position.outcome()

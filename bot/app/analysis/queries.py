@@ -10,7 +10,7 @@ from functools import partial
 from typing import Self
 
 import engine
-from bot.app.analysis.messages import describe_line, listed, numbered, standing
+from bot.app.analysis.messages import describe_line, listed, numbered, side_to_move
 from bot.app.analysis.tree import AnalysisTree, acts_in, position_after, replies, start_at
 from bot.app.boards.move_menu import moves_of, pieces_to_move
 from bot.app.boards.reach import Paint
@@ -243,7 +243,7 @@ def _seen(session: AnalysisSession) -> _Seen:
     view, start = view_of(position), session.start()
     key = "thought-title-then" if "now" in session.deeds() else "thought-title"
     line = describe_line(start, session.tree, translate.letters) or translate("thought-hint")
-    lines = [translate(key, match=session.match.id, round=start.round), line, standing(translate, position)]
+    lines = [translate(key, match=session.match.id, round=start.round), line, side_to_move(translate, position)]
     if session.awaits_own_move:
         lines.append(translate("thought-your-turn"))
     return _Seen(view, session.side(position), lines, _pieces(translate, position))

@@ -49,7 +49,7 @@ class Pages:
     async def export(self, call: RequestContext) -> Export:
         """The match so far as a page, seen from the caller's own side; also one that is over."""
         draft, seat = await self._replays.draft_for(call)
-        names = (await self._matches.snapshot(draft.match.id)).called
+        names = (await self._matches.snapshot(draft.match.id)).display_names
         text = await asyncio.to_thread(page, draft, seat, translator_for(call.language).language, call.theme, names)
         return Export(f"{draft.match.id}.html", text)
 

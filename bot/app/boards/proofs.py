@@ -143,7 +143,7 @@ def _heading(snapshot: Snapshot, place: Mapping[str, str]) -> dict[str, str]:
 
 def _names(snapshot: Snapshot) -> dict[str, str]:
     """Display names of the players as record tags; not covered by the proof."""
-    pairs = zip(snapshot.state.position.seats, snapshot.called, strict=True)
+    pairs = zip(snapshot.state.position.seats, snapshot.display_names, strict=True)
     return {f"{seat.name}Name": name for seat, name in pairs if name}
 
 

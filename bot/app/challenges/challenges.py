@@ -90,7 +90,7 @@ class Challenges(Commands):
             channel=room.channel,
             created_by=call.user,
             variant=ask.variant,
-            options=position.chosen,
+            options=position.chosen_options,
             rules_version=position.rules_version,
             language=await self._language(call, room),
             seats_mode=ask.seats,
@@ -116,7 +116,7 @@ class Challenges(Commands):
                 if threaded
                 else [self._outbox_message("turn", buttons=True)]
             )
-        await self._matches.preferences.hear(call.user, call.language)
+        await self._matches.preferences.remember_language(call.user, call.language)
         match = await self._create(match, outbox_messages, pinged, own_name(call))
         notes = (*lacking(room), *(["note-quiet"] if quiet else []))
         if match.status == "challenge" and (resting := await self._resting(call, ask)):
@@ -156,7 +156,7 @@ class Challenges(Commands):
         wanted = mine if mine in match.seats else OPEN
         if wanted not in match.seats:
             raise Refused("challenge-full", match=match.id)
-        await self._matches.preferences.hear(call.user, call.language)
+        await self._matches.preferences.remember_language(call.user, call.language)
         seats = _with(match.seats, match.seats.index(wanted), MatchSeat("joined", call.user))
         if _is_full(seats):
             return await self._start(match, seats, own_name(call))

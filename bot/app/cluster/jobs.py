@@ -55,7 +55,7 @@ class Asking:
         self._patience = patience
         self._news: dict[int, asyncio.Event] = {}
 
-    def hear(self, news: Notification) -> None:
+    def on_notification(self, news: Notification) -> None:
         """Something has become of a job."""
         if news.subject == "errand" and (waiting := self._news.get(int(news.name))) is not None:
             waiting.set()
@@ -118,7 +118,7 @@ class Running(KeyedWorker[int]):
             if number not in self._tasks:
                 self._tasks.wake(number)
 
-    def hear(self, news: Notification) -> None:
+    def on_notification(self, news: Notification) -> None:
         """Perhaps a job is asked."""
         if news.subject == "errand" and int(news.name) not in self._tasks:
             self._tasks.wake(int(news.name))

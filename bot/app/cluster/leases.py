@@ -93,7 +93,7 @@ class Leases:
         self._leaving.clear()
         await self._connect()
 
-    def hear(self, news: Notification) -> None:
+    def on_notification(self, news: Notification) -> None:
         """Look at the shards again, as another process has changed who has them."""
         if news.subject == "connected":
             self._leaving.pop(int(news.name), None)

@@ -47,7 +47,7 @@ class Computers(KeyedWorker[str]):
         super().__init__(KeyedTasks("the computer in", self._play, matches.clock))
         matches.committed.connect(lambda match, _: self.owe(match))
 
-    def hear(self, news: Notification) -> None:
+    def on_notification(self, news: Notification) -> None:
         """Play in a match that another process has changed."""
         mine = news.channel is not None and self._matches.store.ownership.owns(news.guild)
         if news.subject == "match" and (mine or self._claim is not None):

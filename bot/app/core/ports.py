@@ -141,7 +141,7 @@ class Messenger(Protocol):
         Raises NameRefusedError, NoThreadError besides.
         """
 
-    def called(self, user: int) -> str | None:
+    def display_name(self, user: int) -> str | None:
         """Display name of a user if it is cached; makes no request."""
 
     async def add_thread_member(self, thread: int, user: int) -> None:

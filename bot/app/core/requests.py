@@ -277,7 +277,7 @@ class GameListItem:
     unposted: bool = False
 
     @property
-    def standing(self) -> str:
+    def turn_status(self) -> str:
         """State of the game: `turn`, `invited`, `asked`, `waiting`, `thinking`, `paused`, or its status."""
         if self.status != "playing":
             return "invited" if self.my_turn else self.status

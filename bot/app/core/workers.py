@@ -23,7 +23,7 @@ class Worker:
     async def search(self) -> None:
         """Ask the database for work whose wake-up was lost."""
 
-    def hear(self, news: Notification) -> None:
+    def on_notification(self, news: Notification) -> None:
         """Take note of what another process has changed."""
 
     async def idle(self) -> None:
@@ -73,11 +73,11 @@ class WorkerRegistry:
         if self._runs(one := self._workers[name]):
             await one.worker.search()
 
-    def hear(self, news: Notification) -> None:
+    def on_notification(self, news: Notification) -> None:
         """Tell all workers that run here what another process has changed."""
         for one in self._workers.values():
             if self._runs(one):
-                one.worker.hear(news)
+                one.worker.on_notification(news)
 
     async def idle(self) -> None:
         """Wait until none is busy."""

@@ -12,7 +12,7 @@ from bot.app.core.ports import ForbiddenError, GoneError, LockedError, Messenger
 from bot.app.core.tasks import KeyedTasks, KeyedWorker
 from bot.app.delivery.delivery import REFUSALS, Delivery, ElsewhereError
 from bot.app.delivery.old_buttons import OldButtons
-from bot.app.errors import MatchParkedError
+from bot.app.errors import MatchSuspendedError
 from bot.app.match.clock_start import is_unposted
 from bot.app.match.service import MatchService
 from bot.app.match.state import NewerRulesError, ReplayError
@@ -77,7 +77,7 @@ class Sender(KeyedWorker[int]):
             if channel not in self._tasks:
                 self.wake(channel)
 
-    def hear(self, news: Notification) -> None:
+    def on_notification(self, news: Notification) -> None:
         """Send what another process has written for a channel."""
         if news.channel is not None and self._matches.store.ownership.owns(news.guild):
             self.wake(news.channel)
@@ -146,7 +146,7 @@ class Sender(KeyedWorker[int]):
             await self._closed(row, error)
         elif isinstance(error, (MessengerError, ReplayError)):
             await self._refused(row, error)
-        elif isinstance(error, MatchParkedError):  # and someone was told already
+        elif isinstance(error, MatchSuspendedError):  # and someone was told already
             await self._matches.store.outbox.fail(row.id, repr(error))
         else:
             log.error("sending row %s of %s", row.id, row.match, exc_info=error)
@@ -174,13 +174,13 @@ class Sender(KeyedWorker[int]):
         if row.tournament:
             await self._halt(row.tournament, _why(error))
         else:
-            with suppress(MatchParkedError):
-                await self._park(row, error)
+            with suppress(MatchSuspendedError):
+                await self._suspend(row, error)
         await self._matches.store.outbox.fail(
             row.id, repr(error)
         )  # last: until then it is taken again if the store fails
 
-    async def _park(self, row: OutboxRow, error: Exception) -> None:
+    async def _suspend(self, row: OutboxRow, error: Exception) -> None:
         match = await self._matches.row(row.match)
         if row.outbox_message.kind == "challenge" and isinstance(error, RefusedError):
             return  # it stays open, and is posted once that is allowed

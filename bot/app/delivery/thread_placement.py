@@ -109,7 +109,7 @@ class ThreadPlacement:
         if match.challenge_message is None or match.status == "over":
             return None
         translate = self._translator_for(match.language)
-        names = (thread_name(translate, match, place, self._messenger.called), bare_thread_name(match))
+        names = (thread_name(translate, match, place, self._messenger.display_name), bare_thread_name(match))
         for name in names:
             try:
                 return await self._messenger.thread(match.channel, match.challenge_message, name)

@@ -142,9 +142,9 @@ def _claim(state: State, action: actions.ClaimDraw, at: datetime) -> Refusal:
 def _offer(state: State, action: actions.MakeOffer, at: datetime) -> Refusal:
     if action.offer == "level" and (error := _level(state, action)) is not None:
         return error
-    if (standing := state.offers.get(action.offer)) is not None:
+    if (existing := state.offers.get(action.offer)) is not None:
         what = Word(f"offer-{action.offer}")
-        own = standing.seat == action.seat
+        own = existing.seat == action.seat
         return Refused("already-offered", what=what) if own else Refused("other-offer", what=what)
     if action.offer == "substitute":
         return None if action.seat in state.humans | state.left else Refused("not-left", match=state.match)

@@ -54,7 +54,7 @@ def _check_game(record: Record, transcript: Transcript) -> None:
     if record.tags.get("Match") != genesis["match"]:
         raise RecordError(f"the record is of {record.tags.get('Match')}, but its log of {genesis['match']}")
     position = record.replay().position
-    if (record.variant, position.chosen) != (genesis["variant"], genesis["options"]):
+    if (record.variant, position.chosen_options) != (genesis["variant"], genesis["options"]):
         raise RecordError("the record names another game, or other options, than its log")
     if record.fen is not None and record.start().fen() != engine.new_position(record.variant, **record.options).fen():
         raise RecordError("the record starts from another position than its log")

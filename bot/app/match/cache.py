@@ -92,5 +92,7 @@ def size_of_state(state: State) -> int:
 
 def size_of_snapshot(snapshot: Snapshot) -> int:
     """About how many bytes a match takes, its plans included."""
-    plans = sum(200 + 120 * len(line) for plan in snapshot.plans.values() for line in plan.lines)
-    return _MATCH + size_of_state(snapshot.state) + plans
+    conditional_moves = sum(
+        200 + 120 * len(line) for moves in snapshot.conditional_moves.values() for line in moves.lines
+    )
+    return _MATCH + size_of_state(snapshot.state) + conditional_moves

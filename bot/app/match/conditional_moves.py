@@ -11,19 +11,19 @@ from bot.app.match.actions import PlayMove, PlayPlannedMove, RevealKing
 from bot.app.match.state import State
 from storage import StoredConditionalMoves
 
-Plans = Mapping[int, StoredConditionalMoves]
+MovesBySeat = Mapping[int, StoredConditionalMoves]
 """Conditional moves by seat. A line starts with the next act from the current position, of any seat."""
 Line = tuple[str, ...]
 Tree = dict[str, "Tree"]
 """Lines with what they begin with in common told once: each act, and what may follow it."""
 
 
-def advanced(plans: Plans, state: State) -> dict[int, StoredConditionalMoves]:
-    """The plans after the last action of a state: lines that were left are dropped, the others are one act shorter."""
+def advanced(moves: MovesBySeat, state: State) -> dict[int, StoredConditionalMoves]:
+    """The moves after the last action of a state: lines that were left are dropped, the others are one act shorter."""
     concluded = state.concluded
     if state.action is None or state.outcome is not None or (concluded is not None and concluded.kind == "takeback"):
         return {}
-    kept = {seat: plan for seat, plan in plans.items() if seat in state.humans}
+    kept = {seat: lines for seat, lines in moves.items() if seat in state.humans}
     if concluded is not None and concluded.kind == "substitute":  # what someone planned is told to no successor
         kept.pop(concluded.seat, None)
     if not isinstance(state.action, PlayMove | RevealKing):
@@ -33,12 +33,12 @@ def advanced(plans: Plans, state: State) -> dict[int, StoredConditionalMoves]:
     return {seat: replace(kept[seat], lines=lines) for seat, lines in found.items() if lines}
 
 
-def reply(plans: Plans, state: State, at: datetime) -> PlayPlannedMove | None:
-    """Planned reply of the seat to move; None if there is none or it is not legal."""
+def reply(moves: MovesBySeat, state: State, at: datetime) -> PlayPlannedMove | None:
+    """Conditional reply of the seat to move; None if there is none or it is not legal."""
     seat: int = state.position.turn
-    if seat not in plans:
+    if seat not in moves:
         return None
-    move = PlayPlannedMove(seat, plans[seat].lines[0][0])
+    move = PlayPlannedMove(seat, moves[seat].lines[0][0])
     return None if why_not(state, move, at) else move
 
 

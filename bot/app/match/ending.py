@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from functools import partial
 
-from bot.app.errors import ChannelBusyError, GameMissingError, MatchParkedError
+from bot.app.errors import ChannelBusyError, GameMissingError, MatchSuspendedError
 from bot.app.match.action_validation import why_not
 from bot.app.match.actions import Abort, MatchAction, Resign
 from bot.app.match.log import append
@@ -28,7 +28,7 @@ async def _stop(matches: MatchService, name: str, seats: tuple[int, ...]) -> boo
     if match is None or match.status not in ("playing", "parked"):
         return False
     if not seats or (match.status == "parked" and not await _awoken(matches, match)):
-        with suppress(MatchParkedError, GameMissingError):
+        with suppress(MatchSuspendedError, GameMissingError):
             await append(matches, await matches.snapshot(name), Abort(by_event=True))
             return True
         await drop(matches, match, 0)
@@ -51,7 +51,7 @@ async def _take_out(matches: MatchService, name: str, user: int) -> None:
     match = await matches.row(name)
     if match is None or match.status not in ("playing", "parked"):
         return
-    with suppress(MatchParkedError, GameMissingError):
+    with suppress(MatchSuspendedError, GameMissingError):
         if match.status == "playing" or await _awoken(matches, match):
             snapshot = await matches.snapshot(name)
             if (seat := snapshot.seat_of(user)) is not None:
@@ -65,7 +65,7 @@ async def _awoken(matches: MatchService, match: Match) -> bool:
     """Have a match go on that was set aside, so that someone can be taken out of it; False if that cannot be."""
     try:
         await take_up(matches, await matches.snapshot(match.id), match.thread or match.channel)
-    except (MatchParkedError, GameMissingError, ChannelBusyError):
+    except (MatchSuspendedError, GameMissingError, ChannelBusyError):
         return False
     return True
 
@@ -84,7 +84,7 @@ async def _decide(matches: MatchService, name: str, action: MatchAction) -> bool
 
 
 async def drop(matches: MatchService, match: Match, user: int) -> None:
-    """End a parked match whose log can be read no longer, and say who did."""
+    """End a suspended match whose log can be read no longer, and say who did."""
     fields = {
         "status": "over",
         "reason": "aborted",

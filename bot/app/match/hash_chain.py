@@ -34,7 +34,7 @@ def genesis_of(match: Match, rng: Random) -> Genesis:
         "clock": match.clock,
         "computers": [number for number, seat in enumerate(match.seats) if seat.user is None],
         "match": match.id,
-        "options": position.chosen,
+        "options": position.chosen_options,
         "rules": match.rules_version,
         "seats": [link.link for link in links],
         "seed": seed_commitment(match.id, seed),

@@ -50,7 +50,7 @@ def audit(record: Record, posted_hash: str | None) -> tuple[list[str], dict[str,
 
 def genesis(match: str, variant: str, options: Mapping[str, str]) -> str:
     """Return the head of a match's chain before its first act; options left out stand as their defaults."""
-    chosen = engine.new_position(variant, **options).chosen
+    chosen = engine.new_position(variant, **options).chosen_options
     return digest({"match": match, "variant": variant, "options": chosen})
 
 

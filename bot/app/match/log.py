@@ -68,11 +68,11 @@ async def append(
     require(before, action, matches.clock.now())
     guest = _guest(matches, match, action)
     steps = [_step(matches, before, action, call.user if call else None, call.interaction if call else None, guest)]
-    plans = advanced(snapshot.plans, steps[0])
-    while (more := await _consequence(matches, match.id, steps[-1], plans)) is not None:
-        user = plans[more.seat].user if isinstance(more, acts.PlayPlannedMove) else None
+    conditional_moves = advanced(snapshot.conditional_moves, steps[0])
+    while (more := await _consequence(matches, match.id, steps[-1], conditional_moves)) is not None:
+        user = conditional_moves[more.seat].user if isinstance(more, acts.PlayPlannedMove) else None
         steps.append(_step(matches, steps[-1], more, user))
-        plans = advanced(plans, steps[-1])
+        conditional_moves = advanced(conditional_moves, steps[-1])
     late = late_seat(steps[0])
     loser = None if late is None else match.seats[late].user
     if loser is not None and steps[0].last is not None:
@@ -97,8 +97,8 @@ async def append(
                 outbox_messages=(*_outbox_messages(matches, snapshot.state, steps), *_results(matches, match, state)),
                 more=tuple(step.last for step in steps[1:] if step.last is not None),
                 secret=secret,
-                timers=await timers_of(matches, following, state, snapshot.silent),
-                plans=_changed(snapshot.plans, plans),
+                timers=await timers_of(matches, following, state, snapshot.muted),
+                conditional_moves=_changed(snapshot.conditional_moves, conditional_moves),
                 guest=guest,
                 may_merge=snapshot.state.computer is not None,
                 names=names,
@@ -107,7 +107,9 @@ async def append(
         if match.tournament is not None and (state.outcome is not None or isinstance(action, LEAVING)):
             matches.tournament_changed(match.tournament)
         known = renamed(snapshot.names, names)
-        return matches.keep(replace(snapshot, match=following, state=state, plans=plans, names=known), steps)
+        return matches.keep(
+            replace(snapshot, match=following, state=state, conditional_moves=conditional_moves, names=known), steps
+        )
 
 
 def _losing(matches: MatchService, loser: int | None) -> AbstractAsyncContextManager[None]:
@@ -115,16 +117,14 @@ def _losing(matches: MatchService, loser: int | None) -> AbstractAsyncContextMan
     return nullcontext() if loser is None else matches.store.db.lock(f"losses {loser}")
 
 
-async def timers_of(
-    matches: MatchService, match: Match, state: State, silent: frozenset[int]
-) -> tuple[MatchTimer, ...]:
+async def timers_of(matches: MatchService, match: Match, state: State, muted: frozenset[int]) -> tuple[MatchTimer, ...]:
     """Timers of a match in progress: the next time forfeit, and reminders."""
     timers = []
     if state.clocks is not None and (end := state.clocks.first) is not None:
         timers.append(MatchTimer("time", end, match.id))
     for seat in sorted(state.clock_running):
         user = match.seats[seat].user
-        if user is not None and user not in silent:
+        if user is not None and user not in muted:
             timers += await reminder_of(matches, match, state, seat, user)
     return tuple(timers)
 
@@ -193,7 +193,7 @@ def _step(
 
 
 async def _consequence(
-    matches: MatchService, match: str, state: State, plans: Mapping[int, StoredConditionalMoves]
+    matches: MatchService, match: str, state: State, conditional_moves: Mapping[int, StoredConditionalMoves]
 ) -> acts.SeatAction | None:
     """Forced follow-up action: the reveal owed by a mate, or a planned reply."""
     if state.outcome is not None:
@@ -201,7 +201,7 @@ async def _consequence(
     if (owing := state.position.reveal_owed()) is not None:
         true = next(known.choice for known in await matches.store.matches.secrets(match) if known.seat == owing)
         return acts.RevealKing(owing, true)
-    return reply(plans, state, matches.clock.now())
+    return reply(conditional_moves, state, matches.clock.now())
 
 
 def _changed(
@@ -244,9 +244,9 @@ def _payload(before: State, steps: Sequence[State]) -> dict[str, Any]:
     """Payload of a post about acts: first entry of the line, planned entries, and lapsed offers."""
     if not steps:
         return {}
-    planned = [len(step.line) - 1 for step in steps if isinstance(step.action, acts.PlayPlannedMove)]
+    conditional = [len(step.line) - 1 for step in steps if isinstance(step.action, acts.PlayPlannedMove)]
     lapsed = [offer.kind for step in steps for offer in step.lapsed]
-    more = {"planned": planned, "lapsed": lapsed}
+    more = {"planned": conditional, "lapsed": lapsed}
     return {"from": len(before.line), **{name: found for name, found in more.items() if found}}
 
 

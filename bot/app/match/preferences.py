@@ -97,7 +97,7 @@ class PreferenceStore:
         """A server's settings; the defaults for direct messages."""
         return self._default if guild is None else await self._get("guild", guild, self._default)
 
-    async def hear(self, user: int, language: str) -> None:
+    async def remember_language(self, user: int, language: str) -> None:
         """Remember in which language someone takes a seat, whom there will be something to ask in private."""
         if language in LANGUAGES and (await self.player(user)).heard != language:
             await self.change_player(user, lambda settings: replace(settings, heard=language))

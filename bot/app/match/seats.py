@@ -7,7 +7,7 @@ from bot.app.core.translator import Word
 from bot.app.errors import (
     AppError,
     MatchOverError,
-    MatchParkedError,
+    MatchSuspendedError,
     NotYourTurnError,
     Refused,
     StaleVersionError,
@@ -41,9 +41,9 @@ def require_playing(match: Match) -> None:
     if match.status == "parked" and match.reason == "unreplayable":
         raise UnreplayableError(match=match.id)
     if match.status == "parked" and match.reason == LEFT:
-        raise MatchParkedError("server-left", match=match.id)
+        raise MatchSuspendedError("server-left", match=match.id)
     if match.status == "parked":
-        raise MatchParkedError(match=match.id, why=Word(f"parked-{match.reason}"))
+        raise MatchSuspendedError(match=match.id, why=Word(f"parked-{match.reason}"))
     if match.status != "playing":
         raise MatchOverError(match=match.id)
 

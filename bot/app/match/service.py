@@ -17,7 +17,7 @@ from bot.app.core.requests import RequestContext
 from bot.app.core.signals import Signal
 from bot.app.errors import (
     MatchOverError,
-    MatchParkedError,
+    MatchSuspendedError,
     Refused,
     SeveralMatchesError,
     StaleVersionError,
@@ -99,7 +99,7 @@ class MatchService:
     async def snapshot(self, match: str) -> Snapshot:
         """A match as it is now.
 
-        Refusals: no-such-match; MatchParkedError if it can be read or replayed no longer; GameMissingError.
+        Refusals: no-such-match; MatchSuspendedError if it can be read or replayed no longer; GameMissingError.
         """
         if (known := self.cache.latest(match)) is not None:
             return known
@@ -126,7 +126,7 @@ class MatchService:
         state = await self._replayed(row, whole.actions)
         if row.status == "over":
             return Snapshot(row, state, names=whole.names)
-        return Snapshot(row, state, whole.plans, whole.silent, whole.names)
+        return Snapshot(row, state, whole.conditional_moves, whole.muted, whole.names)
 
     async def _proposed(self, match: Match) -> Snapshot:
         try:
@@ -134,7 +134,7 @@ class MatchService:
         except NewerRulesError as error:
             log.warning("cancelling a challenge: %s", error)
             await self.suspend(match, "newer")
-            raise MatchParkedError("match-newer", match=match.id) from error
+            raise MatchSuspendedError("match-newer", match=match.id) from error
 
     async def row(self, match: str) -> Match | None:
         """A match without its log. Raises UnreadableMatchError."""
@@ -201,19 +201,19 @@ class MatchService:
         self.cache.clear()
         self._reading.clear()
 
-    def distrust(self) -> None:
+    def invalidate_caches(self) -> None:
         """Read everything anew: another process may have changed it unheard."""
         self.forget_all()
         self.preferences.forget_all()
 
-    def hear(self, news: Notification) -> None:
+    def on_notification(self, news: Notification) -> None:
         """Read anew what another process has changed."""
         if news.subject == "match":
             self.forget(news.name)
         elif news.subject in ("user", "guild"):
             self.preferences.forget(news.subject, int(news.name))
         elif news.subject == "all":
-            self.distrust()
+            self.invalidate_caches()
 
     async def _replayed(self, match: Match, actions: Sequence[Action]) -> State:
         if (known := self.cache.state(match.id, match.version)) is not None:
@@ -226,7 +226,7 @@ class MatchService:
                 log.warning("parking a match: %s", error)
                 await self.suspend(match, "newer" if newer else "unreplayable")
             if newer:
-                raise MatchParkedError("match-newer", match=match.id) from error
+                raise MatchSuspendedError("match-newer", match=match.id) from error
             raise UnreplayableError(match=match.id) from error
 
     # Writing

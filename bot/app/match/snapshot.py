@@ -18,8 +18,8 @@ class Snapshot:
 
     match: Match
     state: State
-    plans: Mapping[int, StoredConditionalMoves] = field(default_factory=dict, repr=False)
-    silent: frozenset[int] = frozenset()
+    conditional_moves: Mapping[int, StoredConditionalMoves] = field(default_factory=dict, repr=False)
+    muted: frozenset[int] = frozenset()
     names: Mapping[int, str] = field(default_factory=dict, repr=False)
 
     def seat_of(self, user: int) -> int | None:
@@ -29,7 +29,7 @@ class Snapshot:
         )
 
     @property
-    def called(self) -> tuple[str, ...]:
+    def display_names(self) -> tuple[str, ...]:
         """Display names of the players in seat order; empty for computers and unknown names."""
         return tuple("" if seat.user is None else self.names.get(seat.user, "") for seat in self.match.seats)
 

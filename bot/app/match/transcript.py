@@ -164,7 +164,7 @@ def _check_start(variant: str, options: Mapping[str, Any], genesis: Mapping[str,
         raise
     except (EngineError, TypeError) as error:
         raise RecordError(f"the log does not begin as a match does: {error}") from None
-    if position.chosen != options or start.fen() != position.fen():
+    if position.chosen_options != options or start.fen() != position.fen():
         raise RecordError("the log does not begin with the options and the position of the game")
 
 

@@ -90,7 +90,7 @@ class Preferences:
             log.info("no reminders in %s: %r", match, error)
             return
         seat = snapshot.seat_of(user)
-        if seat is None or seat not in snapshot.state.clock_running or user in snapshot.silent:
+        if seat is None or seat not in snapshot.state.clock_running or user in snapshot.muted:
             return
         timers = await reminder_of(self._matches, snapshot.match, snapshot.state, seat, user)
         await self._matches.store.people.set_note(

@@ -9,7 +9,7 @@ from hashlib import blake2b
 
 from bot.app.core.requests import Choice, CommandResult, RequestContext
 from bot.app.core.translator import Translator, Word
-from bot.app.errors import AppError, NotYourTurnError, PlanError, Refused, StaleVersionError
+from bot.app.errors import AppError, ConditionalMovesError, NotYourTurnError, Refused, StaleVersionError
 from bot.app.match.conditional_moves import Line, tidied
 from bot.app.match.move_letters import accepted_alphabets, san_in, speaker
 from bot.app.match.seats import army, seat_of
@@ -25,7 +25,7 @@ from storage import ConflictError, StoredConditionalMoves
 
 
 @dataclass(frozen=True, slots=True)
-class Planned:
+class ConditionalMovesView:
     """The caller's conditional moves: `tree` is for a code block; its numbered lines are `lines`.
 
     `mark` identifies this version. `example` are lines that could be added now. `open`: lines may be added now. Visible
@@ -44,8 +44,8 @@ class Planned:
 class ConditionalMoves(Commands):
     """Looking at one's own plan, and changing it."""
 
-    async def show(self, call: RequestContext) -> Planned:
-        """Show the caller's conditional moves, to them only. Raises PlanErrors, and as `move` does."""
+    async def show(self, call: RequestContext) -> ConditionalMovesView:
+        """Show the caller's conditional moves, to them only. Raises ConditionalMovesErrors, and as `move` does."""
         snapshot = await self._matches.visible(call)
         seat = seat_of(snapshot, call)
         lines = _lines(snapshot, seat)
@@ -59,7 +59,7 @@ class ConditionalMoves(Commands):
         position, letters = snapshot.state.position.copy(), speaker(call, snapshot.match).letters
         # Twenty lines would hold the event loop too long; threads take turns.
         tree, hints = await asyncio.to_thread(_in_words, position, seat, lines, letters)
-        return Planned(
+        return ConditionalMovesView(
             match=snapshot.match.id,
             version=snapshot.match.version,
             lines=len(lines),
@@ -74,7 +74,7 @@ class ConditionalMoves(Commands):
         """Add lines of moves: each begins with whoever is to move now and ends with a move of the caller's.
 
         Lines are separated by `;` or new lines, moves by blanks or commas. They are played when they fit. Raises
-        PlanErrors, and adds nothing then.
+        ConditionalMovesErrors, and adds nothing then.
         """
         snapshot = await self._matches.visible(call)
         seat = seat_of(snapshot, call)
@@ -92,7 +92,7 @@ class ConditionalMoves(Commands):
         seat = seat_of(snapshot, call)
         lines = _lines(snapshot, seat)
         if mark != _mark(lines) or (number is not None and not 0 < number <= len(lines)):
-            raise PlanError("plan-changed")
+            raise ConditionalMovesError("plan-changed")
         left = () if number is None else (*lines[: number - 1], *lines[number:])
         await self._keep(snapshot, seat, StoredConditionalMoves(call.user, left) if left else None)
         return done("done-planned", snapshot, count=len(left))
@@ -126,7 +126,7 @@ class ConditionalMoves(Commands):
 
 
 def _with(known: Sequence[Line], reader: LineReader, text: str) -> tuple[Line, ...]:
-    """The lines of a plan with those of a text. Raises PlanErrors."""
+    """The lines of a plan with those of a text. Raises ConditionalMovesErrors."""
     for line in known:
         reader.read(0, line)
     lines = tidied((*known, *reader.lines(text)))
@@ -157,7 +157,7 @@ def _require_others_turn(snapshot: Snapshot, seat: int) -> None:
             raise NotYourTurnError("choice-owed")
         raise NotYourTurnError("choice-awaited", army=Word(army(state, choosing[0])))
     if state.position.turn == seat:
-        raise PlanError("plan-own-turn", match=snapshot.match.id)
+        raise ConditionalMovesError("plan-own-turn", match=snapshot.match.id)
 
 
 def _hint(translate: Translator, position: Position, act: Move) -> str:
@@ -173,7 +173,7 @@ def _shown(value: str, hint: str) -> str:
 
 
 def _lines(snapshot: Snapshot, seat: int) -> tuple[Line, ...]:
-    plan = snapshot.plans.get(seat)
+    plan = snapshot.conditional_moves.get(seat)
     return () if plan is None else plan.lines
 
 

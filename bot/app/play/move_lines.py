@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 import engine
 from bot.app.core.translator import Word
-from bot.app.errors import IllegalError, MalformedError, MoveRefusedError, PlanError, ThoughtError
+from bot.app.errors import ConditionalMovesError, IllegalError, MalformedError, MoveRefusedError, ThoughtError
 from bot.app.match.conditional_moves import Line, Tree, tree_of
 from bot.app.match.move_letters import san_in
 from bot.app.match.parsing import parse_move
@@ -16,7 +16,7 @@ LINES = 20
 """Lines of one plan."""
 ACTS = 20
 """Moves of one line, everybody's."""
-MAX_PLAN = 4000
+MAX_CONDITIONAL_MOVES_LENGTH = 4000
 """Characters of the text of a plan."""
 BREAK = re.compile(r"[;\n]")
 """Separator of lines."""
@@ -38,12 +38,14 @@ class LineReader:
         self._replies: dict[Line, engine.Move] = {}
 
     def lines(self, text: str) -> Iterator[Line]:
-        """The lines of a text in coordinate form. Raises PlanErrors."""
-        if len(text) > MAX_PLAN:
+        """The lines of a text in coordinate form. Raises ConditionalMovesErrors."""
+        if len(text) > MAX_CONDITIONAL_MOVES_LENGTH:
             raise too_long()
         written = [words for line in BREAK.split(text) if (words := _words(line))]
         if not written:
-            raise PlanError("plan-empty", example="; ".join(example(self._start, self._seat, self._letters)))
+            raise ConditionalMovesError(
+                "plan-empty", example="; ".join(example(self._start, self._seat, self._letters))
+            )
         if len(written) > LINES or any(len(words) > ACTS for words in written):
             raise too_long()
         for number, words in enumerate(written, 1):
@@ -56,7 +58,7 @@ class LineReader:
         before = position.copy()
         before.pop()
         if before.turn != self._seat:
-            raise PlanError(
+            raise ConditionalMovesError(
                 "plan-line", line=number, move=len(words), text=_shown(words[-1]), why=Word("plan-unanswered")
             )
         return acts
@@ -65,7 +67,7 @@ class LineReader:
         """The position at the end of an unfinished line."""
         position = self._walk(number, words := _words(line))
         if why := closed(position):
-            raise PlanError("plan-line", line=number, move=len(words), text=_shown(words[-1]), why=why)
+            raise ConditionalMovesError("plan-line", line=number, move=len(words), text=_shown(words[-1]), why=why)
         return position
 
     def _walk(self, number: int, words: Sequence[str]) -> engine.Position:
@@ -74,7 +76,7 @@ class LineReader:
         for at, word in enumerate(words, 1):
             found = self._next(position, acts, word)
             if isinstance(found, Word):
-                raise PlanError("plan-line", line=number, move=at, text=_shown(word), why=found)
+                raise ConditionalMovesError("plan-line", line=number, move=at, text=_shown(word), why=found)
             position.push(found)
             acts = (*acts, str(found))
         return position
@@ -95,7 +97,7 @@ class LineReader:
 
 def typed_lines(start: engine.Position, text: str, languages: tuple[str, ...]) -> Iterator[Line]:
     """Lines from a position on, of which every move is anybody's, in coordinate form. Raises ThoughtErrors."""
-    plain = text[:MAX_PLAN].replace("›", " ").replace("*", "")
+    plain = text[:MAX_CONDITIONAL_MOVES_LENGTH].replace("›", " ").replace("*", "")
     written = [words for line in BREAK.split(plain) if (words := _words(line))]
     if not written:
         raise ThoughtError("thought-untyped")
@@ -154,9 +156,9 @@ def _shown(word: str) -> str:
     return word[:30].replace("`", "'")
 
 
-def too_long() -> PlanError:
+def too_long() -> ConditionalMovesError:
     """The refusal of a plan that has no room for more."""
-    return PlanError("plan-too-long", lines=LINES, moves=ACTS)
+    return ConditionalMovesError("plan-too-long", lines=LINES, moves=ACTS)
 
 
 def example(start: engine.Position, seat: int, letters: str) -> tuple[str, ...]:

@@ -47,17 +47,15 @@ class Notes(Commands):
         snapshot = await self._matches.visible(call)
         match, state, seat = snapshot.match, snapshot.state, seat_of(snapshot, call)
         note = await self._matches.store.people.note(match.id, call.user)
-        wanted = note.silent and seat in state.clock_running
+        wanted = note.muted and seat in state.clock_running
         timers = await reminder_of(self._matches, match, state, seat, call.user) if wanted else []
         try:
-            await self._matches.store.people.set_note(
-                match.id, call.user, replace(note, silent=not note.silent), timers
-            )
+            await self._matches.store.people.set_note(match.id, call.user, replace(note, muted=not note.muted), timers)
         finally:
             self._matches.forget(match.id)
         for timer in timers:
             self._matches.timer_set(timer.at)
-        return done("done-reminded" if note.silent else "done-silenced", snapshot)
+        return done("done-reminded" if note.muted else "done-silenced", snapshot)
 
 
 def _storable(text: str) -> str:

@@ -9,7 +9,7 @@ from bot.app.core.requests import CommandResult, RequestContext
 from bot.app.core.translator import Word
 from bot.app.errors import (
     GameMissingError,
-    MatchParkedError,
+    MatchSuspendedError,
     Refused,
     TooLateToAbortError,
     UnreadableMatchError,
@@ -82,16 +82,16 @@ class Playing(Commands):
 
         `bot/ui` asks for confirmation first.
         """
-        if (parked := await self._suspended(call)) is not None:
-            return await self._drop(parked, call)
+        if (suspended := await self._suspended(call)) is not None:
+            return await self._drop(suspended, call)
         snapshot, seat = await self._ending(call)
         return done("done-aborted", await append(self._matches, snapshot, Abort(seat), call))
 
     async def may_abort(self, call: RequestContext) -> tuple[str, bool]:
         """The match that `abort` would end, and whether the caller plays in it; raises what `abort` would."""
         named = replace(call, match=await self._matches.which(call))
-        if (parked := await self._suspended(named)) is not None:
-            return parked.id, call.user in (seat.user for seat in parked.seats)
+        if (suspended := await self._suspended(named)) is not None:
+            return suspended.id, call.user in (seat.user for seat in suspended.seats)
         snapshot, seat = await self._ending(named)
         return snapshot.match.id, seat is not None
 
@@ -112,7 +112,7 @@ class Playing(Commands):
         return snapshot, seat
 
     async def _suspended(self, call: RequestContext) -> Match | None:
-        """The match that is meant if it is parked and the caller's to end; its log may be unreadable.
+        """The match that is meant if it is suspended and the caller's to end; its log may be unreadable.
 
         A player is bound by the players' rule there too: who has lost may have deleted the channel.
         """
@@ -125,18 +125,18 @@ class Playing(Commands):
         return match if mine or manages(match, call) else None
 
     async def _is_under_way(self, match: Match) -> bool:
-        """Tell whether a parked match that may go on has moves of all players, or belongs to an event."""
+        """Tell whether a suspended match that may go on has moves of all players, or belongs to an event."""
         try:
             state = (await self._matches.snapshot(match.id)).state
         except (UnreplayableError, UnreadableMatchError):  # it can never go on
             return False
-        except (MatchParkedError, GameMissingError):
+        except (MatchSuspendedError, GameMissingError):
             return match.tournament is not None or match.moves >= len(match.seats)
         return match.tournament is not None or len(state.moved) == state.seats
 
     async def _drop(self, match: Match, call: RequestContext) -> CommandResult:
-        """End a parked match: by its log, so that the end stands there too, unless that can be read no longer."""
-        with suppress(MatchParkedError, GameMissingError):
+        """End a suspended match: by its log, so that the end stands there too, unless that can be read no longer."""
+        with suppress(MatchSuspendedError, GameMissingError):
             snapshot = await self._matches.snapshot(match.id)
             seat = None if all_moved(snapshot.state) else snapshot.seat_of(call.user)
             return done("done-aborted", await append(self._matches, snapshot, Abort(seat), call))

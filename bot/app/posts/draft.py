@@ -95,7 +95,7 @@ class MessageDraft(TurnMessage):
         if isinstance(action, RunOutOfTime):
             late = self.match.seats[action.seat].user  # no longer at play, but to be told
             return (late, *map(self.user, self.state.to_act))
-        waited = filter(self._is_called, self.state.to_act)
+        waited = filter(self._is_notified_of_turn, self.state.to_act)
         return tuple(self.user(seat) for seat in dict.fromkeys((*newcomers, *waited)))
 
     def unmentioned(self) -> tuple[int, ...]:
@@ -111,7 +111,7 @@ class MessageDraft(TurnMessage):
         users = people(self.match.seats[seat].user for seat in new if seat in self.state.humans)
         return tuple(user for user in users if user not in mentioned)
 
-    def _is_called(self, seat: int) -> bool:
+    def _is_notified_of_turn(self, seat: int) -> bool:
         """True if a seat is to be notified of its turn: not on vacation, and not because of another's return."""
         action = self.state.action
         return seat not in self.state.away and (not isinstance(action, EndVacation) or seat == action.seat)

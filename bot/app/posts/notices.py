@@ -17,7 +17,7 @@ from render.words import reason_key
 from storage import Match, MatchSeat
 
 """Characters of a thread's name."""
-_CALLED = 24
+_MAX_NAME_LENGTH = 24
 """Characters of a player's in it."""
 
 
@@ -71,15 +71,15 @@ def game_post(translate: Translator, match: Match, place: Mapping[str, object], 
 
 
 def thread_name(
-    translate: Translator, match: Match, place: Mapping[str, Any], called: Callable[[int], str | None]
+    translate: Translator, match: Match, place: Mapping[str, Any], display_name: Callable[[int], str | None]
 ) -> str:
     """Name of a game's thread; in a tournament it starts with what differs most between games."""
     if "event" not in place:
         return limits.thread_name(f"{title(translate, match.variant)} · {match.id}")
     numbers = dict(enumerate(place.get("numbers", ())))
-    known = [None if seat.user is None else cleaned(called(seat.user) or "") for seat in match.seats]
+    known = [None if seat.user is None else cleaned(display_name(seat.user) or "") for seat in match.seats]
     players = (
-        limits.shortened(name, _CALLED) if name else translate("event-seed", number=numbers.get(seat, "?"))
+        limits.shortened(name, _MAX_NAME_LENGTH) if name else translate("event-seed", number=numbers.get(seat, "?"))
         for seat, name in enumerate(known)
     )
     event = cleaned(place["event"])
@@ -122,7 +122,7 @@ def dropped_post(translate: Translator, match: Match, user: int, nonce: str) -> 
 
 def needs_reminder(snapshot: Snapshot, fresh: int, user: int) -> bool:
     """Tell whether to remind a player of the turn that began at version `position_version`."""
-    if snapshot.match.status != "playing" or snapshot.state.position_version != fresh or user in snapshot.silent:
+    if snapshot.match.status != "playing" or snapshot.state.position_version != fresh or user in snapshot.muted:
         return False
     return snapshot.seat_of(user) in snapshot.state.clock_running
 

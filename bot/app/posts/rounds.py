@@ -19,14 +19,14 @@ MOST = 12
 
 @dataclass(frozen=True, slots=True)
 class PostedMoves:
-    """Acts covered by a post: from entry `start` of a match's line (None: only the last), those in `planned` were
+    """Acts covered by a post: from entry `start` of a match's line (None: only the last), those in `conditional` were
     planned.
 
     `lapsed` are the kinds of offers that they ended.
     """
 
     start: int | None = None
-    planned: Collection[int] = ()
+    conditional: Collection[int] = ()
     lapsed: Collection[str] = ()
 
     @staticmethod
@@ -69,7 +69,7 @@ def _acts(translate: Translator, state: State, armies: Sequence[str], posted_mov
         own = own or (others and position.turn == seat)
         if move.kind == CHOICE or (entry < start and own and position.turn != seat):
             break
-        acts.append(_in_words(translate, position, after, armies, known, planned=entry in posted_moves.planned))
+        acts.append(_in_words(translate, position, after, armies, known, conditional=entry in posted_moves.conditional))
     return acts[::-1]
 
 
@@ -80,7 +80,7 @@ def _in_words(
     armies: Sequence[str],
     reading: Mapping[str, str] | None,
     *,
-    planned: bool,
+    conditional: bool,
 ) -> _Act:
     """The act that led from a position to the one `after` it."""
     move = after.move_stack[-1]
@@ -90,7 +90,7 @@ def _in_words(
         text = translate("post-act-paid", pieces=pieces_at(translate, position, move.squares))
     else:
         text = f"**{written(reading or position.sans(move), translate.letters)}**"
-    return _Act(position.turn, position.round, translate("post-act-planned", act=text) if planned else text)
+    return _Act(position.turn, position.round, translate("post-act-planned", act=text) if conditional else text)
 
 
 def _line(acts: Sequence[_Act], translate: Translator, armies: Sequence[str]) -> str:

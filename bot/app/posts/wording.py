@@ -97,7 +97,7 @@ def title(translate: Translator, variant: str) -> str:
 
 def short(translate: Translator, game: GameListItem) -> str:
     """A game on a button or in a list: which, what it waits for, and how long that may take."""
-    name, status = title(translate, game.variant), translate(f"choice-status-{game.standing}")
+    name, status = title(translate, game.variant), translate(f"choice-status-{game.turn_status}")
     if game.left is None:
         return translate("choice-game", game=name, status=status)
     return translate("choice-game-left", game=name, status=status, left=roughly(translate, game.left))

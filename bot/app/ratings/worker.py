@@ -29,7 +29,7 @@ class RatingWorker(KeyedWorker[str]):
         """A match is over."""
         self._tasks.wake(ALL)
 
-    def hear(self, news: Notification) -> None:
+    def on_notification(self, news: Notification) -> None:
         """Count, as a match of another process may be over."""
         if news.subject == "match":
             self.wake()

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 import engine
-from bot.app.analysis.messages import numbered, standing
+from bot.app.analysis.messages import numbered, side_to_move
 from bot.app.boards.board import own_seat
 from bot.app.boards.move_menu import moves_of, payment_in, pieces_to_move
 from bot.app.boards.reach import Paint
@@ -151,7 +151,7 @@ class Reviews:
         lines = [
             translate("review-puzzle-title", number=number, count=len(read.review.turns), match=read.match),
             translate("review-puzzle", army=army(translate, before, turn.seat), move=played),
-            standing(translate, before),
+            side_to_move(translate, before),
         ]
         draw = partial(self._paint, view, read.side(turn.seat), call.theme, names=labels(view, translate))
         picture = await _drawn(read, draw)

@@ -132,7 +132,7 @@ class MatchTimers:
         snapshot, user = await self._matches.snapshot(timer.match), timer.user
         state, seat = snapshot.state, None if user is None else snapshot.seat_of(user)
         playing = snapshot.match.status == "playing"
-        if user is None or seat not in state.clock_running or user in snapshot.silent or not playing:
+        if user is None or seat not in state.clock_running or user in snapshot.muted or not playing:
             await self._matches.store.timers.delete(timer)
             return
         if await waits_for_post(self._matches, snapshot.match):

@@ -70,7 +70,7 @@ class Scheduler(Worker):
         if at is not None:
             self.sooner(at)
 
-    def hear(self, news: Notification) -> None:
+    def on_notification(self, news: Notification) -> None:
         """Look for timers that another process has set for a match."""
         if news.subject == "match" and news.channel is not None and self._matches.store.ownership.owns(news.guild):
             self.sooner(self._matches.clock.now())

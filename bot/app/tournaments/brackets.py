@@ -29,15 +29,15 @@ def _tree(translate: Translator, tournament: Tournament, levels: Sequence[Reache
             tuple(_slot(tournament, level, table, entry, entry == _winner(level, table, pair)) for entry in pair)
             for table, pair in enumerate(pairs, 1)
         ]
-        found.append(BracketLevel(_called(translate, len(pairs)), tuple(tables)))
+        found.append(BracketLevel(_level_name(translate, len(pairs)), tuple(tables)))
     count = len(found[-1].tables) if found else 1 << Knockout().length(tournament)
     while count > 1:
         count //= 2
-        found.append(BracketLevel(_called(translate, count), ((BracketSlot(), BracketSlot()),) * count))
+        found.append(BracketLevel(_level_name(translate, count), ((BracketSlot(), BracketSlot()),) * count))
     return found
 
 
-def _called(translate: Translator, tables: int) -> str:
+def _level_name(translate: Translator, tables: int) -> str:
     return translate("picture-level-of", entries=2 * tables)
 
 
@@ -55,7 +55,7 @@ def _slot(tournament: Tournament, level: Reached, table: int, entry: int | None,
     if entry is None:
         return BracketSlot()
     games = level.tables.get(table, [])
-    played = any(game.standing == "over" for game in games)
+    played = any(game.status == "over" for game in games)
     decided = any(game.decided for game in games)
     return BracketSlot(entry, mixed(level.score(entry)) if played else "", on, entry in tournament.out, decided)
 

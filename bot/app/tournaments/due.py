@@ -184,14 +184,14 @@ def _silent(state: TournamentState) -> WithdrawInactive | None:
 
 def _beginning(state: TournamentState) -> OpenGames | None:
     """The games that can begin now, in the order of rounds and tables."""
-    if any(game.standing == "waiting" and game.id in state.facts for game in state.games):
+    if any(game.status == "waiting" and game.id in state.facts for game in state.games):
         return None  # those have no place to be played in, and come first
     limit = state.terms.at_once
     playing = _playing(state)
     found: list[Game] = []
     for one in state.tournament.rounds:
         for game in one.games:
-            if game.standing == "waiting" and not (limit and _are_busy(game.entries, playing, limit)):
+            if game.status == "waiting" and not (limit and _are_busy(game.entries, playing, limit)):
                 found.append(game)
                 playing.update(game.entries)
         if state.terms.plan.pace == "rounds" and not one.settled:
@@ -206,7 +206,7 @@ def _are_busy(entries: Collection[int], playing: Counter[int], limit: int) -> bo
 def may_go_on(state: TournamentState, match: str) -> bool:
     """Tell whether a game that had no place when it was opened may start now."""
     game = state.game(match)
-    if game is None or game.standing != "waiting" or state.ending:
+    if game is None or game.status != "waiting" or state.ending:
         return False
     if state.event.status != "running" or state.event.halted is not None:
         return False
@@ -215,4 +215,4 @@ def may_go_on(state: TournamentState, match: str) -> bool:
 
 def _playing(state: TournamentState) -> Counter[int]:
     """Return how many games each entry is playing."""
-    return Counter(entry for game in state.games if game.standing == "playing" for entry in game.entries)
+    return Counter(entry for game in state.games if game.status == "playing" for entry in game.entries)

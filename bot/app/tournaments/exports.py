@@ -51,7 +51,7 @@ def game_rows(state: TournamentState) -> Iterator[Sequence[object]]:
     yield ("round", "stage", "group", "table", "game", "standing", "decided", *each)
     for number, one in enumerate(state.tournament.rounds, 1):
         for game in one.games:
-            standing = "forfeit" if game.forfeit else game.standing
+            standing = "forfeit" if game.forfeit else game.status
             columns = (game.group or "", game.table, game.id, standing, int(game.decided))
             yield (number, one.stage, *columns, *_seated(state, game))
         for entry, kind in sorted(one.byes.items()):
@@ -65,7 +65,7 @@ def player(state: TournamentState, entry: int) -> str:
 
 
 def _seated(state: TournamentState, game: Game) -> Iterator[object]:
-    for entry, score in zip_longest(game.entries, game.scores if game.standing == "over" else ()):
+    for entry, score in zip_longest(game.entries, game.scores if game.status == "over" else ()):
         yield from (entry, player(state, entry), "" if score is None else score)
 
 
@@ -80,7 +80,7 @@ def as_text(translate: Translator, state: TournamentState) -> Iterator[str]:
         yield translate("event-text-round", round=number)
         for game in one.games:
             scores = (
-                " - ".join(map(str, game.scores)) if game.standing == "over" else translate(f"standing-{game.standing}")
+                " - ".join(map(str, game.scores)) if game.status == "over" else translate(f"standing-{game.status}")
             )
             scores += f" ({translate('standing-forfeit')})" if game.forfeit else ""
             players = " - ".join(f"{entry} {player(state, entry)}".strip() for entry in game.entries)

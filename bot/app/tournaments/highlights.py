@@ -36,7 +36,7 @@ def moves(state: TournamentState, game: Game) -> int:
 def _played(state: TournamentState) -> list[Game]:
     """The games that were played to their end on the board, in the order in which they ended."""
     facts = state.facts
-    begun = [game for game in state.games if game.id in facts and facts[game.id].begun and game.standing == "over"]
+    begun = [game for game in state.games if game.id in facts and facts[game.id].begun and game.status == "over"]
     ended = [(facts[game.id].ended_at, game) for game in begun if not game.decided]
     known = [(at, game) for at, game in ended if at is not None]
     return [game for _, game in sorted(known, key=lambda one: (one[0], one[1].id))]

@@ -22,7 +22,7 @@ def require_neutral(state: TournamentState, call: RequestContext, games: Iterabl
 
 def live_games(state: TournamentState, user: int | None = None) -> list[Game]:
     """The games under way: all, or those of a user."""
-    games = [game for game in state.games if game.standing == "playing"]
+    games = [game for game in state.games if game.status == "playing"]
     return [game for game in games if user is None or any(state.user_of(entry) == user for entry in game.entries)]
 
 

@@ -47,7 +47,7 @@ class Joining(TournamentCommands):
         await check_allowed(self._matches, call)
         if place_of(state, call.user) is not None or state.number_of(call.user) is not None:
             raise Refused("already-in-event", event=state.event.name)
-        await self._matches.preferences.hear(call.user, call.language)
+        await self._matches.preferences.remember_language(call.user, call.language)
         if is_barred_by_organiser(state, call.user):
             raise Refused("withdrawn-by-organiser", event=state.event.name)
         if (number := returns(state, call.user)) is not None:

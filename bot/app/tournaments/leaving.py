@@ -59,10 +59,10 @@ def with_withdrawals(tournament: Tournament, quitters: Quitters, leavers: Sequen
 
     def forfeited(game: Game, stage: str) -> Game:
         leaver = quitters.get(game.id)
-        if game.standing != "annulled" or leaver is None or leaver in removed[stage]:
+        if game.status != "annulled" or leaver is None or leaver in removed[stage]:
             return game
         scores = tuple(Fraction(int(entry != leaver)) for entry in game.entries)
-        return replace(game, standing="over", scores=scores, forfeit=True)
+        return replace(game, status="over", scores=scores, forfeit=True)
 
     rounds = (replace(one, games=tuple(forfeited(game, one.stage) for game in one.games)) for one in tournament.rounds)
     return replace(tournament, rounds=tuple(rounds), removed=removed)
@@ -91,7 +91,7 @@ def _played_too_little(number: int, games: Sequence[Game], quitters: Quitters, r
         leaver = quitters.get(game.id)
         if leaver == number:
             unplayed += 1
-        elif game.standing == "over" or (leaver is not None and leaver not in removed):
+        elif game.status == "over" or (leaver is not None and leaver not in removed):
             played += 1
     return played < unplayed
 
@@ -107,6 +107,6 @@ def is_deserted(tournament: Tournament, quitters: Quitters, leavers: Sequence[in
     for one in tournament.rounds:
         left = [quitters.get(game.id) for game in one.games]
         over += last not in left and any(
-            game.standing == "over" and leaver is None for game, leaver in zip(one.games, left, strict=True)
+            game.status == "over" and leaver is None for game, leaver in zip(one.games, left, strict=True)
         )
     return 2 * over < length

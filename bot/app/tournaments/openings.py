@@ -60,7 +60,7 @@ async def _opening(
         channel=event.channel,
         created_by=event.created_by,
         variant=event.variant,
-        options=position.chosen,
+        options=position.chosen_options,
         rules_version=position.rules_version,
         language=event.language,
         seats_mode="listed",

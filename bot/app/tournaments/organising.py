@@ -16,7 +16,7 @@ from bot.app.tournaments.questions import last_decision
 from bot.app.tournaments.scores import game_meant, read_scores
 from bot.app.tournaments.state import TournamentState, follow, with_facts
 from bot.app.tournaments.steps import PAIRING_FAILED
-from bot.app.tournaments.words import CALLED, players
+from bot.app.tournaments.words import MENTIONS_PER_POST, players
 from storage import TournamentAction
 from tournament.standings import podium
 
@@ -181,7 +181,7 @@ class Organising(TournamentCommands):
         if not 0 < len(plain) <= LONGEST_ANNOUNCEMENT:
             raise Refused("announcement", limit=LONGEST_ANNOUNCEMENT)
         news = _news(state)
-        if not quiet and len(players(state)) > CALLED:
+        if not quiet and len(players(state)) > MENTIONS_PER_POST:
             news.append(("event-call", news[0][1]))
         await self._steps.advance(state, [self.action(call, "announce", text=plain, quiet=quiet)], news)
         return done("done-event-announced", state)

@@ -16,7 +16,7 @@ from bot.app.tournaments.numbers import signed
 from bot.app.tournaments.pictures import DrawBoards, DrawTable, games_picture, table_picture, titled
 from bot.app.tournaments.state import TournamentState, state_of
 from bot.app.tournaments.words import (
-    CALLED,
+    MENTIONS_PER_POST,
     facts_in_words,
     name_of,
     players,
@@ -167,7 +167,7 @@ def _result(translate: Translator, _state: TournamentState, row: OutboxRow, whol
     if game is None or fact is None:
         raise GoneError(name)
     where = _place(state, fact)
-    scores: tuple[Fraction, ...] = game.scores if game.standing == "over" else ()
+    scores: tuple[Fraction, ...] = game.scores if game.status == "over" else ()
     if not scores:
         return _post(
             state,
@@ -214,19 +214,19 @@ def _news(translate: Translator, state: TournamentState, row: OutboxRow, whole: 
         values = {"name": state.event.name, "who": who, "by": by, "outcome": outcome}
         return _post(state, row, [translate(f"event-withdrawn-{action.data['why']}", **values)])
     lines = [_worded(translate, state, action, who, by, _before(translate, whole, action))]
-    called = tuple(_called(whole, action)[:CALLED])
-    return _post(state, row, [*lines, " ".join(map(mention, called))] if called else lines, mentions=called)
+    mentioned = tuple(_mentioned(whole, action)[:MENTIONS_PER_POST])
+    return _post(state, row, [*lines, " ".join(map(mention, mentioned))] if mentioned else lines, mentions=mentioned)
 
 
 def _call(translate: Translator, state: TournamentState, row: OutboxRow, whole: LoadedTournament) -> Post:
     """The players for whom there was no room in an announcement."""
     action = next(action for action in whole.actions if action.seq == row.outbox_message.payload["seq"])
-    called = tuple(_called(whole, action)[CALLED:])
-    lines = [translate("event-announced-to", name=state.event.name), " ".join(map(mention, called))]
-    return _post(state, row, lines, mentions=called)
+    mentioned = tuple(_mentioned(whole, action)[MENTIONS_PER_POST:])
+    lines = [translate("event-announced-to", name=state.event.name), " ".join(map(mention, mentioned))]
+    return _post(state, row, lines, mentions=mentioned)
 
 
-def _called(whole: LoadedTournament, action: TournamentAction) -> list[int]:
+def _mentioned(whole: LoadedTournament, action: TournamentAction) -> list[int]:
     """Users to notify of an announcement, as of its time; none for other actions."""
     if action.kind != "announce" or action.data.get("quiet", True):
         return []

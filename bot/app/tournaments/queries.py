@@ -80,8 +80,8 @@ class TournamentQueries(TournamentCommands):
                 "where": "" if fact is None else jump(state.event.guild, fact.thread or state.event.channel, None),
                 "scores": " – ".join(scores_in_words(game.scores)),
             }
-            turn = await self._turn(translate, game.id, call.user) if game.standing == "playing" else ""
-            lines.append(translate(f"event-game-{game.standing}", **values, turn=turn))
+            turn = await self._turn(translate, game.id, call.user) if game.status == "playing" else ""
+            lines.append(translate(f"event-game-{game.status}", **values, turn=turn))
         return lines
 
     async def _turn(self, translate: Translator, match: str, user: int) -> str:

@@ -38,7 +38,7 @@ def notes_of(translate: Translator, state: TournamentState) -> list[LegendEntry]
     byes = paired and any(one.byes for one in state.tournament.rounds)
     found = [
         (CellMark(decided=True), "picture-mark-decided", any(game.decided for game in games)),
-        (CellMark(ANNULLED, "faint"), "picture-mark-annulled", any(game.standing == "annulled" for game in games)),
+        (CellMark(ANNULLED, "faint"), "picture-mark-annulled", any(game.status == "annulled" for game in games)),
         (CellMark(WON, "win"), "picture-mark-forfeit", any(game.forfeit for game in games)),
         (CellMark(chip=NOBODY), "picture-mark-bye", byes),
     ]
@@ -78,7 +78,7 @@ def _section(translate: Translator, state: TournamentState, section: Section) ->
         ]
     else:
         heads, cells = (), [() for _ in section.lines]
-    played = any(game.standing == "over" for one in rounds for game in one.games)
+    played = any(game.status == "over" for one in rounds for game in one.games)
     first = {line.entry for line in podium(section.lines, state.tournament.out) if played and line.place == 1}
     rows = zip(section.lines, cells, strict=True)
     return StandingsTable(
@@ -123,9 +123,9 @@ def _in_round(state: TournamentState, armies: Sequence[str], one: Round, entry: 
 
 def mark_of(game: Game, entry: int, army: str = "", chip: str = "") -> CellMark:
     """Mark of a game in an entry's row."""
-    if game.standing == "annulled":
+    if game.status == "annulled":
         return CellMark(ANNULLED, "faint", army, chip, game.decided)
-    if game.standing != "over":
+    if game.status != "over":
         return CellMark(OPEN, "faint", army, chip)
     score = game.scores[game.entries.index(entry)]
     style: Style = "win" if score == 1 else "loss" if score == 0 else "part"

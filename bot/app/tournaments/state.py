@@ -358,18 +358,18 @@ def _standing(state: TournamentState, game: Game, fact: TournamentGame | None, d
         return _settled(game, "over", decision.scores, decided=True)
     if fact is None:
         gone = game.left or state.tournament.out & frozenset(game.entries) or state.ending
-        return replace(game, standing="annulled" if gone else "waiting", forfeit=False)
+        return replace(game, status="annulled" if gone else "waiting", forfeit=False)
     if fact.status == "over":
         scores = _scored(state, game, fact)
         return _settled(game, "over" if scores else "annulled", scores)
     if fact.status == "parked" and fact.reason == CROWDED and not fact.moves:
-        return replace(game, standing="waiting")
-    return replace(game, standing="playing")
+        return replace(game, status="waiting")
+    return replace(game, status="playing")
 
 
-def _settled(game: Game, standing: GameStatus, scores: tuple[Fraction, ...], *, decided: bool = False) -> Game:
+def _settled(game: Game, status: GameStatus, scores: tuple[Fraction, ...], *, decided: bool = False) -> Game:
     """The game with its result. An event may have thousands, and `replace` takes several times as long."""
-    return Game(game.entries, game.table, game.group, standing, scores, game.decided or decided, game.left, game.id)
+    return Game(game.entries, game.table, game.group, status, scores, game.decided or decided, game.left, game.id)
 
 
 def _scored(state: TournamentState, game: Game, fact: TournamentGame) -> tuple[Fraction, ...]:

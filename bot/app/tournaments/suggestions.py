@@ -11,7 +11,7 @@ from bot.app.tournaments.command import TournamentCommands
 from bot.app.tournaments.scores import SPLITS, game_meant
 from bot.app.tournaments.state import TournamentState
 from bot.app.tournaments.steps import Steps
-from bot.app.tournaments.words import Called, called_in_words
+from bot.app.tournaments.words import DisplayName, names_in_words
 from bot.texts import limits, translator_for
 from tournament.model import Game, GameStatus
 
@@ -21,9 +21,9 @@ _ORDER: tuple[GameStatus, ...] = ("playing", "over", "waiting", "annulled")
 class Suggestions(TournamentCommands):
     """Lists of at most 25 choices; none raises AppErrors."""
 
-    def __init__(self, matches: MatchService, steps: Steps, called: Called) -> None:
+    def __init__(self, matches: MatchService, steps: Steps, display_name: DisplayName) -> None:
         super().__init__(matches, steps)
-        self._called = called
+        self._display_name = display_name
 
     @explaining
     async def games(self, call: RequestContext, typed: str) -> list[Choice]:
@@ -41,14 +41,14 @@ class Suggestions(TournamentCommands):
             translator_for(call.language),
         )
         rounds = enumerate(state.tournament.rounds, 1)
-        games = [(number, game) for number, one in rounds for game in one.games if game.standing in wanted]
-        games.sort(key=lambda one: _ORDER.index(one[1].standing))
+        games = [(number, game) for number, one in rounds for game in one.games if game.status in wanted]
+        games.sort(key=lambda one: _ORDER.index(one[1].status))
         found = [Choice(self._label(translate, state, number, game), game.id) for number, game in games]
         return [*limits.choices([choice for choice in found if typed.strip().lower() in choice.label.lower()])]
 
     def _label(self, translate: Translator, state: TournamentState, number: int, game: Game) -> str:
-        scores = "-".join(map(str, game.scores)) if game.standing == "over" else translate(f"standing-{game.standing}")
-        players = called_in_words(translate, self._called, state, game)
+        scores = "-".join(map(str, game.scores)) if game.status == "over" else translate(f"standing-{game.status}")
+        players = names_in_words(translate, self._display_name, state, game)
         return limits.choice_name(f"R{number} T{game.table} · {players}", f" · {scores} · {game.id}")
 
     async def scores(self, call: RequestContext, game: str, typed: str) -> list[Choice]:
@@ -58,7 +58,7 @@ class Suggestions(TournamentCommands):
             state = await self.state(await self.which(call, provisional=True, managed=True))
             players = ""
             if game.strip():
-                players = f" · {called_in_words(translate, self._called, state, game_meant(state, game))}"
+                players = f" · {names_in_words(translate, self._display_name, state, game_meant(state, game))}"
         except AppError:
             return []
         found = [Choice(limits.choice_name(f"{split}{players}"), split) for split in SPLITS[state.tournament.seats]]

@@ -20,11 +20,11 @@ FIRST = 12
 """Entries that have a line of their own under the picture of a table."""
 RESERVES = 12
 """Of the reserve list, how many are named."""
-CALLED = 16
+MENTIONS_PER_POST = 16
 """Players whom an announcement mentions itself, as there is room for no more; a post after it mentions the others."""
 LONGEST_CALLED = 24
 """Characters of a name in a list of choices or in the name of a thread."""
-Called = Callable[[int], str | None]
+DisplayName = Callable[[int], str | None]
 """Function that returns a user's display name, if it is known."""
 
 
@@ -171,10 +171,10 @@ def players(state: TournamentState) -> list[int]:
     return list(people(state.user_of(entry) for entry in state.tournament.present))
 
 
-def called_in_words(translate: Translator, called: Called, state: TournamentState, game: Game) -> str:
+def names_in_words(translate: Translator, display_name: DisplayName, state: TournamentState, game: Game) -> str:
     """The players of a game where no mentions can stand, in seat order: their names, or numbers."""
     users = [(state.user_of(entry), entry) for entry in game.entries]
-    known = ((cleaned(called(user) or ""), entry) for user, entry in users)
+    known = ((cleaned(display_name(user) or ""), entry) for user, entry in users)
     return " – ".join(
         limits.shortened(name, LONGEST_CALLED) if name else translate("event-seed", number=entry)
         for name, entry in known

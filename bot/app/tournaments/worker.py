@@ -23,7 +23,7 @@ class TournamentWorker(KeyedWorker[str]):
         super().__init__(KeyedTasks("the event", self._run, matches.clock))
         matches.tournament_changed.connect(self.wake)
 
-    def hear(self, news: Notification) -> None:
+    def on_notification(self, news: Notification) -> None:
         """Look at an event that another process has changed."""
         if news.subject == "event" and self._matches.store.ownership.owns(news.guild):
             self.wake(news.name)

@@ -52,7 +52,7 @@ class Connexes(Position):
     terms: ClassVar = {"pressure": 40, "shelter": 30, "pivots": -50}
 
     @classmethod
-    def start(cls, chosen: dict[str, str]) -> str:  # noqa: ARG003 - this variant has no options
+    def start(cls, chosen_options: dict[str, str]) -> str:  # noqa: ARG003 - this variant has no options
         """Return the text of the starting position."""
         return ARRAY
 
@@ -149,11 +149,11 @@ class Connexes(Position):
 
     def _is_cut_now(self, army: i64) -> bool:
         """Tell whether the side to move is disconnected: only a capture, or the start of the log, can do that."""
-        if not self.past:
+        if not self.undo_stack:
             return not is_connected(army)
         if self.halfmove_clock:
             return False
-        _, _, taken, taken_at, _, _, _, _ = self.past[-1]
+        _, _, taken, taken_at, _, _, _, _ = self.undo_stack[-1]
         if not taken:
             return False
         beside = HALO[taken_at] & army
@@ -172,9 +172,9 @@ class Connexes(Position):
             if is_connected(after) and not self._is_cut_now(army):
                 moves.append(move)
 
-    def refuse_castling(self, text: str, castling: Castling) -> IllegalMoveError:
+    def castling_error(self, text: str, castling: Castling) -> IllegalMoveError:
         """Return why a castling is not legal: that one's pieces are cut is check, too."""
-        refusal = super().refuse_castling(text, castling)
+        refusal = super().castling_error(text, castling)
         cut = refusal.reason not in ("castling moved", "castling blocked") and self.is_cut(self.turn)
         return IllegalMoveError(text, "castling cut") if cut else refusal
 

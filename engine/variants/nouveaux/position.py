@@ -24,7 +24,7 @@ from engine.pieces import (
 )
 from engine.variants.nouveaux.lessons import LESSONS
 from engine.variants.nouveaux.pieces import DROPPED, ENGLISH, STYLE, VALUES, NouveauxPlacement
-from engine.variants.nouveaux.special_moves import NAMINGS, chosen
+from engine.variants.nouveaux.special_moves import NAMINGS, choice_made
 from engine.variants.nouveaux.tables import HELD, PRICES, RAISED, SIDE
 from engine.variants.nouveaux.two_kings import FLIGHT, TwoKings
 
@@ -64,7 +64,7 @@ class Nouveaux(TwoKings):
     drawings: ClassVar = ("pressed", "reveal", "ransom", "chosen")
 
     @classmethod
-    def start(cls, chosen: dict[str, str]) -> str:  # noqa: ARG003 - the option changes no piece's place
+    def start(cls, chosen_options: dict[str, str]) -> str:  # noqa: ARG003 - the option changes no piece's place
         """Return the text of the starting position."""
         home = "rngkbblgnr/1c6c1/p1psppsp1p"
         away = "/".join(reversed(home.upper().split("/")))
@@ -183,7 +183,7 @@ class Nouveaux(TwoKings):
     def _naming(self, text: str) -> Move:
         for seat, (letter, _) in enumerate(self.seats):
             if text == f"!{letter}" and self.choosing >> seat & 1:
-                return chosen(letter)
+                return choice_made(letter)
         kind = {"!K": KING, "!L": TWIN}.get(text.upper())
         if kind is None:
             raise MalformedMoveError(text)
@@ -250,7 +250,7 @@ class Nouveaux(TwoKings):
             "owed": ",".join(letter + SYMBOLS[self.pieces[at] & KIND_MASK] for letter, at in owed if at is not None),
             "true": ",".join(letter + SYMBOLS[kind] for letter, kind in zip(letters, self.known, strict=True) if kind),
         }
-        return self.chosen | {name: value for name, value in fields.items() if value}
+        return self.chosen_options | {name: value for name, value in fields.items() if value}
 
     def read_extra(self, values: dict[str, str]) -> None:
         """Take up what `extra` gave, or raise `FenError`."""

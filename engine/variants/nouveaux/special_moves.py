@@ -38,7 +38,7 @@ _SWITCHES: Final = {"yes": "on", "true": "on", "1": "on", "no": "off", "false": 
 _HAND_LIMIT: Final = 10
 
 
-def chosen(letter: str) -> Move:
+def choice_made(letter: str) -> Move:
     """Return what the log keeps of a choice: that the seat of this letter has chosen."""
     return Move(NOWHERE, NOWHERE, "", f"!{letter}", CHOICE)
 
@@ -80,7 +80,7 @@ class SpecialMoves(Position):
         """Record that a seat has chosen its true king; raises `IllegalMoveError` if it has already."""
         if seat not in self.to_choose():
             raise IllegalMoveError("!", "chosen")
-        self.push(chosen(self.seats[seat].letter))
+        self.push(choice_made(self.seats[seat].letter))
 
     def hand(self, seat: int) -> dict[str, int]:
         """Return the pieces a seat has in hand: how many of each letter."""
@@ -106,35 +106,35 @@ class SpecialMoves(Position):
         else:
             self._settle(move)
         if move.kind != DROP:
-            self.floor = len(self.past)
+            self.floor = len(self.undo_stack)
 
     def _anonymous(self, move: Move) -> Move:
         letters = [seat.letter for seat in self.seats]
         if move.text[1] in letters:
             return move
-        return chosen(letters[0 if self.choosing & 1 else 1])
+        return choice_made(letters[0 if self.choosing & 1 else 1])
 
     def _settle(self, move: Move) -> None:
         """Take in a reveal."""
         raise NotImplementedError
 
     def _save(self, move: Move) -> None:
-        self.past.append((move, 0, 0, NOWHERE, self.castling, self.en_passant, self.halfmove_clock, self.zobrist))
+        self.undo_stack.append((move, 0, 0, NOWHERE, self.castling, self.en_passant, self.halfmove_clock, self.zobrist))
         self.saved.append(Undo(self))
 
     def pop(self) -> Move:
         """Take the last move or act back and return it; `IndexError` when there is none."""
-        move = self.past[-1][0]
+        move = self.undo_stack[-1][0]
         if move.kind == MOVE:
             self._follow(move.to_square, move.from_square)
             return super().pop()
-        *_, self.castling, self.en_passant, self.halfmove_clock, self.zobrist = self.past.pop()
+        *_, self.castling, self.en_passant, self.halfmove_clock, self.zobrist = self.undo_stack.pop()
         self.saved.pop().restore(self)
         return move
 
     def _follow(self, start: int, to: int) -> None:
         """Keep threats and kings in step with the last move, which is made, or about to be taken back from `start`."""
-        move, piece, taken, taken_at, castling, _, _, _ = self.past[-1]
+        move, piece, taken, taken_at, castling, _, _, _ = self.undo_stack[-1]
         tables = self.camps
         presence = tables.presence
         seat = piece >> SEAT_BITS
@@ -163,7 +163,7 @@ class SpecialMoves(Position):
 
     def repetition_window(self) -> int:
         """Return how many of the last moves repetitions may be looked for in: none before a reveal or a ransom."""
-        return len(self.past) - self.floor
+        return len(self.undo_stack) - self.floor
 
     def _put_in(self, drop: Move) -> None:
         kind = SYMBOLS.index(drop.text[0])

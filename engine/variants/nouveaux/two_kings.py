@@ -47,7 +47,7 @@ class TwoKings(SpecialMoves):
         if not still or len(self.royals(seat)) < 2:
             return None
         before = self.copy()
-        while before.past and still:
+        while before.undo_stack and still:
             last = before.pop()
             checked = before._checked(seat)
             if before.turn == seat and last.kind not in (CHOICE, REVEAL, RANSOM):
@@ -117,7 +117,7 @@ class TwoKings(SpecialMoves):
         checked = [safety.king for safety in attacks]
         owed = self.king_to_free(seat)
         moves: list[Move] = []
-        if self.chosen[FLIGHT] == "on":
+        if self.chosen_options[FLIGHT] == "on":
             for king in checked if owed is None else [owed]:
                 moves += self._steps(seat, king, seen)
         else:

@@ -41,7 +41,7 @@ class Trichess(Position):
     scale: ClassVar = 4_000.0
 
     @classmethod
-    def start(cls, chosen: dict[str, str]) -> str:  # noqa: ARG003 - this variant has no options
+    def start(cls, chosen_options: dict[str, str]) -> str:  # noqa: ARG003 - this variant has no options
         """Return the text of the starting position."""
         return f"{array(cls.seats, TERRITORIES)} w {RIGHTS} - 0,1 -"
 
@@ -94,7 +94,7 @@ class Trichess(Position):
         tried = (others | set(self.board.king_steps[square])) - {
             move.to_square for move in self.legal_moves() if move.from_square == square
         }
-        return sorted(at for at in tried if self.refuse("", square, at).reason == "barred")
+        return sorted(at for at in tried if self.illegal_move_error("", square, at).reason == "barred")
 
     def _admitted(self, moves: list[Move], seat: int) -> list[Move]:
         points = self.points

@@ -31,7 +31,7 @@ class MateAuthors(Position):
         """
         if not self.is_mated(seat):
             return None
-        if not self.past:
+        if not self.undo_stack:
             return self.stated[seat]
         before = self.copy()
         before.pop()

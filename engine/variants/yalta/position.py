@@ -31,12 +31,12 @@ class Yalta(MateAuthors):
     territories: ClassVar = {"clockwise": (SOUTH, WEST, EAST), "counterclockwise": (SOUTH, EAST, WEST)}
 
     @classmethod
-    def start(cls, chosen: dict[str, str]) -> str:
+    def start(cls, chosen_options: dict[str, str]) -> str:
         """Return the text of the starting position."""
-        return f"{array(cls.seats, cls.territories[chosen['direction']])} w {RIGHTS} - 0,1 -"
+        return f"{array(cls.seats, cls.territories[chosen_options['direction']])} w {RIGHTS} - 0,1 -"
 
     def _legal_captures(self, seat: int) -> list[Move]:
         return self._captures_of_pieces(seat)
 
     def _tables(self) -> Tables:
-        return orthodox(self.territories[self.chosen["direction"]])
+        return orthodox(self.territories[self.chosen_options["direction"]])

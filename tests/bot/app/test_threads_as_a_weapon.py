@@ -51,7 +51,7 @@ async def test_an_event_opens_no_more_games_than_there_is_room_for(it: Club) -> 
     it.app._steps.threads = 2
     event = await begun(it, FOUR)
     now = await state(it, event)
-    assert [game.standing for game in now.games].count("playing") == 2
-    await resigned(it, next(game.id for game in now.games if game.standing == "playing"))
+    assert [game.status for game in now.games].count("playing") == 2
+    await resigned(it, next(game.id for game in now.games if game.status == "playing"))
     await it.pass_time(days=2)
-    assert [game.standing for game in (await state(it, event)).games].count("waiting") < 4
+    assert [game.status for game in (await state(it, event)).games].count("waiting") < 4

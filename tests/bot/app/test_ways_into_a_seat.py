@@ -40,11 +40,11 @@ async def three_entries(it: Club) -> tuple[str, int]:
     """A tournament game of three that one of them left: the tournament, and an entrant who still plays."""
     event = await begun(it, (ANNA, BEN, CLEO), "trichess", "round-robin")
     for game in (await state(it, event)).games:
-        if game.standing == "playing":
+        if game.status == "playing":
             await move_round(it, game.id)
     await it.app.joining.leave(it.call(ANNA, event))
     await it.app.idle()
-    assert any(game.standing == "playing" for game in (await state(it, event)).games)
+    assert any(game.status == "playing" for game in (await state(it, event)).games)
     return event, BEN
 
 
@@ -142,7 +142,7 @@ async def test_player_who_was_replaced_may_take_the_entry_back(it: Club) -> None
     await it.app.idle()
     await it.app.replacing.replace(it.call(HEAD, event, manager=True), EVE, player)
     await it.app.idle()
-    (game,) = [game for game in (await state(it, event)).games if game.standing == "playing"]
+    (game,) = [game for game in (await state(it, event)).games if game.status == "playing"]
     assert player in [seat.user for seat in (await row_of(it, game.id)).seats]
 
 

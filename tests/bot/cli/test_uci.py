@@ -34,7 +34,7 @@ class Ear:
         self.lines.clear()
         for line in lines:
             was_busy = self.talk._thinking is not None
-            assert self.talk.hear(line)
+            assert self.talk.handle(line)
             thinking = self.talk._thinking
             if thinking is not None and not was_busy and "infinite" not in line:
                 thinking.join()
@@ -210,7 +210,7 @@ def test_another_game_or_option_begins_at_its_array(ear: Ear) -> None:
 def test_an_option_that_contradicts_a_positions_text_is_refused(ear: Ear) -> None:
     fen = engine.new_position("nouveaux", flight="off").fen()
     ear.tell("setoption name UCI_Variant value nouveaux", f"position fen {fen}")
-    assert ear.talk.position.chosen == {"flight": "off"}
+    assert ear.talk.position.chosen_options == {"flight": "off"}
     assert "flight=off" in ear.tell("setoption name flight value on", f"position fen {fen}")[0]
 
 

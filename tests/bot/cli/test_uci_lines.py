@@ -91,7 +91,7 @@ def test_choices_of_kings_are_taken_as_made_and_leave_no_trace(choices: str) -> 
 
 def test_a_game_gets_those_of_the_options_that_it_has() -> None:
     chosen = {"direction": "counterclockwise", "flight": "off", "Hash": "3"}
-    read = {variant: read_position(["startpos"], variant, chosen).chosen for variant in engine.variants()}
+    read = {variant: read_position(["startpos"], variant, chosen).chosen_options for variant in engine.variants()}
     assert read["yalta"] == {"direction": "counterclockwise"}
     assert read["nouveaux"] == {"flight": "off"}
     assert read["connexes"] == {}

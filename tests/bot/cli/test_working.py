@@ -22,8 +22,8 @@ class FakeLine:
     """Tells what it is told to."""
 
     process: str = "worker"
-    heard: Callable[[Notification], None] = lambda _: None
-    deafened: Callable[[], None] = lambda: None
+    on_notification: Callable[[Notification], None] = lambda _: None
+    on_gap: Callable[[], None] = lambda: None
     claim: Any = None
 
 
@@ -45,15 +45,15 @@ async def place(tmp_path: Path) -> AsyncIterator[Place]:
     await store.close()
 
 
-@pytest.mark.parametrize("subject", ["user", "all", "deafened"])
+@pytest.mark.parametrize("subject", ["user", "all", "gap"])
 async def test_what_somebody_has_chosen_is_read_anew(place: Place, subject: Any) -> None:
     known = place.shop._matches.preferences
     assert (await known.player(7)).reminders == "late"
     await place.store.people.change_preferences("user", 7, lambda _: {"reminders": "off"})
-    if subject == "deafened":
-        place.line.deafened()
+    if subject == "gap":
+        place.line.on_gap()
     else:
-        place.line.heard(Notification("bot", subject, "7"))
+        place.line.on_notification(Notification("bot", subject, "7"))
     assert (await known.player(7)).reminders == "off"
 
 
@@ -61,5 +61,5 @@ async def test_what_a_server_has_chosen_is_read_anew(place: Place) -> None:
     known = place.shop._matches.preferences
     assert (await known.server(9)).vacation == 30
     await place.store.people.change_preferences("guild", 9, lambda _: {"vacation": 5})
-    place.line.heard(Notification("bot", "guild", "9"))
+    place.line.on_notification(Notification("bot", "guild", "9"))
     assert (await known.server(9)).vacation == 5

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from bot.app.errors import PlanError, Refused
+from bot.app.errors import ConditionalMovesError, Refused
 from bot.texts import LANGUAGES
 from tests.bot.refusals import Refusal, product_refusals, refusals, refuses
 from tests.bot.texts.test_catalogues import catalogue
@@ -41,7 +41,7 @@ def test_refusals_have_texts_for_their_values(language: str) -> None:
         ('raise ChannelBusyError("post-busy" if post else "busy", match=match)', "no text"),
         ("raise Refused(key)", "no literal key"),
         ('raise errors.Refused(f"no-{what}")', "no literal key"),
-        ("raise PlanError", "no literal key"),
+        ("raise ConditionalMovesError", "no literal key"),
         ("raise MatchOverError", "without match"),
         ('return Refused("same-level", match=match)', "without level"),
         ('raise Refused("same-level", **values)', "without level, match"),
@@ -52,7 +52,7 @@ def test_wrong_refusals_are_found(source: str, fault: str, language: str) -> Non
 
 
 def test_refusals_repeat_no_values_in_logs_but_the_match() -> None:
-    error = PlanError("plan-line", match="kiva-tolu", line=1, text="Qxf7")
+    error = ConditionalMovesError("plan-line", match="kiva-tolu", line=1, text="Qxf7")
     assert str(error) == "plan-line match='kiva-tolu' line text"
     assert "Qxf7" not in repr(error)
 

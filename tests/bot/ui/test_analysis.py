@@ -11,7 +11,7 @@ from bot.app import errors as wrong
 from bot.ui.analysis import show_thought
 from bot.ui.board import show_board
 from bot.ui.components import dispatch, dispatch_modal
-from bot.ui.conditional_moves import show_plan
+from bot.ui.conditional_moves import show_conditional_moves
 from bot.ui.custom_ids import parse
 from bot.ui.history import show_history
 from tests.bot.app.play.planning import lines as planned
@@ -212,7 +212,7 @@ async def test_a_board_a_plan_and_a_history_lead_to_it(it: Club) -> None:
     await show_board(anna, match)  # type: ignore[arg-type]
     await anna.press("What if")
     assert "Black to move" in anna.answers[-1]
-    await show_plan(anna, match)  # type: ignore[arg-type]
+    await show_conditional_moves(anna, match)  # type: ignore[arg-type]
     await anna.press("What if")
     assert "Black to move" in anna.answers[-1]
     await show_history(anna, match)  # type: ignore[arg-type]

@@ -11,7 +11,7 @@ import pytest
 import bot.ui.components  # noqa: F401 - registers all handlers
 from bot.app.posts.wording import _LABELS
 from bot.ui import config, decisions, games, my_data, tournaments
-from bot.ui.clicks import CLICKS, FORMS, Click, SentForm, on, on_form
+from bot.ui.clicks import CLICKS, FORMS, Click, ModalSubmission, on, on_form
 from bot.ui.custom_ids import ComponentId
 from bot.ui.interaction_context import InteractionContext
 from bot.ui.pagination import page_buttons
@@ -68,7 +68,7 @@ def test_forms_and_their_handlers_agree() -> None:
 
 
 def test_second_handler_of_a_verb_is_refused() -> None:
-    async def handle(_visit: InteractionContext, _event: Click | SentForm) -> None: ...
+    async def handle(_visit: InteractionContext, _event: Click | ModalSubmission) -> None: ...
 
     for register in (on("board"), on_form("note")):
         with pytest.raises(ValueError, match="two handlers"):

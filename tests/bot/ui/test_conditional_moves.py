@@ -13,7 +13,7 @@ from bot.app import App, PlayerSettings
 from bot.app.play.move_lines import ACTS, LINES
 from bot.texts import limits
 from bot.ui.components import dispatch, dispatch_modal, modal_submitted
-from bot.ui.conditional_moves import add_lines, show_plan
+from bot.ui.conditional_moves import add_lines, show_conditional_moves
 from bot.ui.custom_ids import parse
 from bot.ui.history import show_history
 from bot.ui.modals import fields_of
@@ -23,7 +23,7 @@ from tests.bot.app.play.planning import LINE, started
 from tests.bot.fakes import ANNA, BEN, CHANNEL, DORA, GUILD, Club
 from tests.bot.refusals import refuses
 from tests.bot.ui.fakes import FakeInteractionContext
-from tests.storage.samples import plans_of
+from tests.storage.samples import conditional_moves_in
 
 
 class Guest(FakeInteractionContext):
@@ -49,7 +49,7 @@ class Guest(FakeInteractionContext):
 
 async def test_without_a_plan_one_is_told_how_to_make_one(it: Club) -> None:
     match, anna = await started(it), Guest(it, ANNA)
-    await show_plan(anna, match)  # type: ignore[arg-type]
+    await show_conditional_moves(anna, match)  # type: ignore[arg-type]
     assert "You plan nothing" in anna.answers[-1]
     assert list(anna.ids()) == ["Add lines", "What if"]
 
@@ -74,7 +74,7 @@ async def test_an_old_button_under_a_plan_changes_nothing(it: Club) -> None:
     await anna.press("Drop line 1")
     with refuses("plan-changed"):
         await dispatch(anna, parse(old), [])  # type: ignore[arg-type]
-    assert len((await plans_of(it.store, match))[0].lines) == 1
+    assert len((await conditional_moves_in(it.store, match))[0].lines) == 1
 
 
 async def test_what_cannot_be_planned_is_given_back_to_its_writer(it: Club) -> None:
@@ -114,7 +114,7 @@ async def test_fullest_plan_is_whole_and_has_five_rows_of_buttons(it: Club, lang
 
 async def test_add_opens_a_form_whose_sending_outlives_a_restart(it: Club) -> None:
     match, anna = await started(it), Guest(it, ANNA)
-    await show_plan(anna, match)  # type: ignore[arg-type]
+    await show_conditional_moves(anna, match)  # type: ignore[arg-type]
     await anna.press("Add lines")
     form = anna.forms[-1].to_dict()
     [label] = form["components"]

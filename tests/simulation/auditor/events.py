@@ -222,7 +222,7 @@ class Events:
         if contest is None or game is None:
             violated(now, case.id, f"it is a match of {case.row.event}, which has no such game")
         row, plan = case.row, contest.row.plan
-        chosen = engine.new_position(contest.row.variant, **contest.row.options).chosen
+        chosen = engine.new_position(contest.row.variant, **contest.row.options).chosen_options
         said = (row.clock, row.rated, row.vacations, row.variant, row.options, row.guild)
         wanted = (plan["clock"], plan["rated"], plan["vacations"], contest.row.variant, chosen)
         if said != (*wanted, contest.row.guild):

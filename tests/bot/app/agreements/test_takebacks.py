@@ -15,7 +15,7 @@ from tests.bot.app.play.test_kings import MATE_OF_L, TO_THE_END, begun, played
 from tests.bot.app.stored import acts, row_of, state_of
 from tests.bot.fakes import ANNA, BEN, CLEO, Club
 from tests.bot.refusals import refuses
-from tests.storage.samples import plans_of
+from tests.storage.samples import conditional_moves_in
 
 
 async def taken_back(it: Club, match: str, user: int, *others: int) -> None:
@@ -176,7 +176,7 @@ async def test_plans_are_dropped(it: Club) -> None:
     await it.store.matches.set_conditional_moves(match, 1, 0, StoredConditionalMoves(ANNA, (("b8c6", "e2e3"),)))
     it.app._matches.forget(match)
     await taken_back(it, match, ANNA, BEN)
-    assert await plans_of(it.store, match) == {}
+    assert await conditional_moves_in(it.store, match) == {}
 
 
 async def test_a_takeback_against_the_computer_drops_the_plan_too(it: Club) -> None:
@@ -186,7 +186,7 @@ async def test_a_takeback_against_the_computer_drops_the_plan_too(it: Club) -> N
     await it.store.matches.set_conditional_moves(match, 1, 0, StoredConditionalMoves(ANNA, (("b8c6", "e2e3"),)))
     it.app._matches.forget(match)
     await it.app.offers.takeback(it.call(ANNA, match))
-    assert await plans_of(it.store, match) == {}
+    assert await conditional_moves_in(it.store, match) == {}
     it.thinker.held.set()
 
 

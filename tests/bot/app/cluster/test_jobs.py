@@ -77,7 +77,7 @@ async def test_another_process_answers_and_nothing_is_kept(store: Store, claims:
     waiting = asyncio.create_task(asking(store, claims).ask("double", "ab"))
     number = await asked(store)
     worker = running(store, claims, doubled)
-    worker.hear(Notification("bot", "errand", str(number)))
+    worker.on_notification(Notification("bot", "errand", str(number)))
     assert await waiting == b"abab"
     await worker.close()
     assert await store.jobs.get(number) is None
@@ -175,7 +175,7 @@ async def test_a_kind_of_a_newer_version_is_left_alone(store: Store, claims: Cla
     number = await store.jobs.submit("of tomorrow", "", SystemClock().now())
     worker = running(store, claims, doubled)
     await worker.search()
-    worker.hear(Notification("bot", "errand", str(number)))
+    worker.on_notification(Notification("bot", "errand", str(number)))
     await worker.idle()
     await worker.close()
     assert claims.asked == 0

@@ -77,7 +77,7 @@ class Cluster:
     def _heard(self, news: Notification) -> None:
         for process in self._processes:
             if process.name != news.process:
-                process.leases.hear(news)
+                process.leases.on_notification(news)
 
     async def process(self, name: str, count: int = COUNT, lease: float = LEASE) -> Process:
         """One that is not started yet."""
@@ -162,7 +162,7 @@ async def test_who_stops_hands_all_over_at_once(cluster: Cluster) -> None:
     membership = await two.store.cluster.membership()
     assert membership.beats.keys() == {"two"}
     assert not membership.shards_of("one")
-    two.leases.hear(Notification("", "shards"))
+    two.leases.on_notification(Notification("", "shards"))
     await until(lambda: are_all_held(two))
     assert one.told[-1] == frozenset()
 
@@ -287,7 +287,7 @@ async def test_who_lets_go_of_surplus_stays_connected_for_it_until_another_proce
     one = await cluster.started("one")
     await until(lambda: are_all_held(one))
     one.leases._lease = LONG  # what was read is as good, and patience has no end
-    one.leases.hear(Notification("", "shards"))
+    one.leases.on_notification(Notification("", "shards"))
     two = await cluster.started("two", LONG)
     await until(lambda: are_all_held(one, two))
     assert one.told[-1] == frozenset(range(COUNT))

@@ -249,9 +249,9 @@ async def test_a_match_whose_channel_is_gone_can_only_be_ended(it: Club) -> None
     it.world.faults["post"] = [GoneError()]
     await it.play(match, (ANNA, "Nc3"))
     await it.app.idle()
-    with pytest.raises(wrong.MatchParkedError):
+    with pytest.raises(wrong.MatchSuspendedError):
         await it.app.playing.move(it.call(BEN, match), "Nc6")
-    with pytest.raises(wrong.MatchParkedError):
+    with pytest.raises(wrong.MatchSuspendedError):
         await it.app.playing.abort(it.call(DORA, match))
     await it.app.playing.abort(it.call(BEN, match))
     assert await it.app.games.live(it.call(BEN)) == []
@@ -277,7 +277,7 @@ async def unreplayable(it: Club, match: str) -> None:
     await it.app.idle()
     await it.store.db.write(lambda connection: connection.execute(sa.text("UPDATE actions SET text = 'e2e4'")))
     await it.restart()
-    with pytest.raises(wrong.MatchParkedError):
+    with pytest.raises(wrong.MatchSuspendedError):
         await it.app.playing.move(it.call(BEN, match), "Nc6")
 
 
@@ -431,10 +431,10 @@ async def test_a_log_that_no_longer_replays_parks_the_match(it: Club) -> None:
     await it.app.idle()
     await it.store.db.write(lambda connection: connection.execute(sa.text("UPDATE actions SET text = 'e2e4'")))
     await it.restart()
-    with pytest.raises(wrong.MatchParkedError) as caught:
+    with pytest.raises(wrong.MatchSuspendedError) as caught:
         await it.app.playing.move(it.call(BEN, match), "Nc6")
     assert "rules" in caught.value.explain(translator_for("en"))
-    with pytest.raises(wrong.MatchParkedError):
+    with pytest.raises(wrong.MatchSuspendedError):
         await it.app.board.show(it.call(BEN, match))
     await it.app.idle()
     assert len(it.world.direct_messages) == 1
@@ -447,7 +447,7 @@ async def test_a_log_that_leads_elsewhere_parks_the_match(it: Club) -> None:
     await it.app.idle()
     await it.store.db.write(lambda connection: connection.execute(sa.text("UPDATE actions SET text = 'b1a3'")))
     await it.restart()
-    with pytest.raises(wrong.MatchParkedError):
+    with pytest.raises(wrong.MatchSuspendedError):
         await it.app.playing.move(it.call(BEN, match), "Nc6")
 
 

@@ -61,4 +61,9 @@ def plain(state: State) -> dict[str, Any]:
     found = {field.name: getattr(state, field.name) for field in fields(state)}
     position = found.pop("position")
     del found["legal"], found["san_texts"]  # what is only found out on the way
-    return found | {"fen": position.fen(), "past": position.past, "men": position.armies, "points": position.points}
+    return found | {
+        "fen": position.fen(),
+        "past": position.undo_stack,
+        "men": position.armies,
+        "points": position.points,
+    }

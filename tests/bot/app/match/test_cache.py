@@ -106,5 +106,5 @@ def test_the_estimate_of_a_match_is_near_what_it_takes(variant: str, plies: int)
 
 def test_plans_take_room_too() -> None:
     line = ("e2e4", "e7e5", "g1f3")
-    planned = replace(snapshot(), plans={0: StoredConditionalMoves(1, (line,) * 20)})
+    planned = replace(snapshot(), conditional_moves={0: StoredConditionalMoves(1, (line,) * 20)})
     assert size_of_snapshot(planned) > SIZE + 20 * 3 * 60

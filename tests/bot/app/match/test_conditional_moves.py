@@ -1,4 +1,4 @@
-"""Planned replies: only legal ones, and only in a game in progress."""
+"""Conditional replies: only legal ones, and only in a game in progress."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.app import errors as wrong
 from bot.texts import translator_for
 from tests.bot.fakes import ANNA, BEN, Club
-from tests.storage.samples import plans_of
+from tests.storage.samples import conditional_moves_in
 
 LINE = "Nf6 d3 Nc6 d4"
 BRANCHES = f"{LINE}; Nf6 d3 e5 Nc3; e6 Nc3"
@@ -21,7 +21,7 @@ async def started(it: Club) -> str:
 
 async def lines(it: Club, match: str, seat: int = 0) -> tuple[tuple[str, ...], ...]:
     """Conditional moves of a seat."""
-    plan = (await plans_of(it.store, match)).get(seat)
+    plan = (await conditional_moves_in(it.store, match)).get(seat)
     return () if plan is None else plan.lines
 
 

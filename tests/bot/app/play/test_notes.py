@@ -16,7 +16,7 @@ from bot.texts import translator_for
 from storage import MatchTimer
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club
 from tests.bot.refusals import refuses
-from tests.storage.samples import silent_in
+from tests.storage.samples import muted_in
 from tests.timers import match_timers
 
 OTHER_GUILD = 2
@@ -119,7 +119,7 @@ async def test_silence_leaves_the_note_and_the_clock_alone(it: Club) -> None:
     await it.app.notes.silence(it.call(BEN, match))
     assert (await it.app.notes.read(it.call(BEN, match))).text == "watch f7"
     await it.app.notes.write(it.call(BEN, match), "")
-    assert await silent_in(it.store, match) == {BEN}
+    assert await muted_in(it.store, match) == {BEN}
     assert [t for t in await it.store.timers.due(it.world.now + timedelta(days=9)) if t.kind == "time"] == before
 
 

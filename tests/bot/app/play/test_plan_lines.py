@@ -76,7 +76,7 @@ async def test_new_lines_join_those_that_stand(it: Club) -> None:
 async def test_what_cannot_be_planned_gets_a_sentence_and_adds_nothing(it: Club, text: str, said: str) -> None:
     match = await started(it)
     await it.app.conditional_moves.add(it.call(ANNA, match), "e6 Nc3")
-    with pytest.raises(wrong.PlanError) as caught:
+    with pytest.raises(wrong.ConditionalMovesError) as caught:
         await it.app.conditional_moves.add(it.call(ANNA, match), text)
     assert said in refusal(caught.value)
     assert await lines(it, match) == (("e7e6", "b1c3"),)

@@ -1,4 +1,4 @@
-"""Planned moves: played when they fit, by all that a move does; and what becomes of a plan that does not."""
+"""Conditional moves: played when they fit, by all that a move does; and what becomes of a plan that does not."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.bot.app.play.test_playing import MATE
 from tests.bot.app.stored import kinds
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
 from tests.bot.refusals import refuses
-from tests.storage.samples import plans_of
+from tests.storage.samples import conditional_moves_in
 
 
 async def test_a_planned_answer_is_played_with_the_move_that_it_answers(it: Club) -> None:
@@ -48,7 +48,7 @@ async def test_a_plan_is_dropped_when_the_game_takes_another_way(it: Club) -> No
     await it.app.conditional_moves.add(it.call(ANNA, match), BRANCHES)
     await it.play(match, (BEN, "h6"))
     assert await kinds(it, match) == ["move", "move"]
-    assert await plans_of(it.store, match) == {}
+    assert await conditional_moves_in(it.store, match) == {}
 
 
 async def test_in_a_game_of_three_the_moves_of_both_opponents_are_foreseen(it: Club) -> None:
@@ -123,7 +123,7 @@ async def test_a_takeback_drops_every_plan(it: Club) -> None:
     await it.app.conditional_moves.add(it.call(ANNA, match), LINE)
     await it.app.offers.takeback(it.call(ANNA, match))
     await it.app.offers.accept(it.call(BEN, match))
-    assert await plans_of(it.store, match) == {}
+    assert await conditional_moves_in(it.store, match) == {}
 
 
 async def test_a_takeback_that_needs_no_consent_drops_every_plan(it: Club) -> None:
@@ -132,7 +132,7 @@ async def test_a_takeback_that_needs_no_consent_drops_every_plan(it: Club) -> No
     await it.play(match, (ANNA, "e3"))
     await it.app.conditional_moves.add(it.call(ANNA, match), LINE)
     assert (await it.app.offers.takeback(it.call(ANNA, match))).key == "done-concluded-takeback"
-    assert await plans_of(it.store, match) == {}
+    assert await conditional_moves_in(it.store, match) == {}
     it.thinker.held.set()
 
 
@@ -144,7 +144,7 @@ async def test_a_substitute_inherits_no_plan_and_costs_nobody_theirs(it: Club) -
     await it.app.offers.substitute(it.call(CLEO, match), Opponent(DORA))
     for user in (ANNA, BEN, DORA):
         await it.app.offers.accept(it.call(user, match))
-    assert list(await plans_of(it.store, match)) == [0]
+    assert list(await conditional_moves_in(it.store, match)) == [0]
 
 
 async def test_whoever_leaves_plans_no_more(it: Club) -> None:
@@ -153,7 +153,7 @@ async def test_whoever_leaves_plans_no_more(it: Club) -> None:
     await it.app.conditional_moves.add(it.call(ANNA, match), "l6 e10 d3")
     await it.app.conditional_moves.add(it.call(CLEO, match), "l6 e10")
     await it.app.playing.resign(it.call(CLEO, match))
-    assert list(await plans_of(it.store, match)) == [0]
+    assert list(await conditional_moves_in(it.store, match)) == [0]
 
 
 async def test_a_pause_keeps_plans(it: Club) -> None:

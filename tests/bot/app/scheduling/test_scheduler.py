@@ -313,7 +313,7 @@ async def test_a_reminder_comes_by_direct_message_to_those_who_want_that(it: Clu
 async def test_a_silenced_match_reminds_nobody_of_it(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="5d")
     await it.play(match, (ANNA, "Nc3"))
-    await it.store.people.set_note(match, ANNA, replace(await it.store.people.note(match, ANNA), silent=True))
+    await it.store.people.set_note(match, ANNA, replace(await it.store.people.note(match, ANNA), muted=True))
     it.app._matches.forget(match)
     await it.play(match, (BEN, "Nc6"))
     await it.pass_time(days=4, hours=1)

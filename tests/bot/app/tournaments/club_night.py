@@ -57,5 +57,5 @@ async def played(it: Club, event: str) -> TournamentState:
         now = await state(it, event)
         if now.event.status == "over":
             return now
-        await resigned(it, next(game.id for game in now.games if game.standing == "playing"))
+        await resigned(it, next(game.id for game in now.games if game.status == "playing"))
     raise AssertionError("it does not end")

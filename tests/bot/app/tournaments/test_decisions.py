@@ -20,7 +20,7 @@ async def test_an_organiser_decides_a_game_under_way_which_ends(it: Club) -> Non
     await it.app.organising.adjudicate(it.call(HEAD, event, manager=True), game.id, "1/2 1/2")
     await it.app.idle()
     after = await state(it, event)
-    assert (after.games[0].standing, after.games[0].decided, after.games[0].scores[0] * 2) == ("over", True, 1)
+    assert (after.games[0].status, after.games[0].decided, after.games[0].scores[0] * 2) == ("over", True, 1)
     row = await it.store.matches.get(game.id)
     assert row is not None
     assert (row.status, row.reason) == ("over", "aborted")
@@ -64,7 +64,7 @@ async def test_ending_an_event_annuls_what_is_under_way(it: Club) -> None:
     await it.app.idle()
     now = await state(it, event)
     assert now.event.status == "over"
-    assert [game.standing for game in now.games] == ["over"] + ["annulled"] * 5
+    assert [game.status for game in now.games] == ["over"] + ["annulled"] * 5
     assert sum(line.points for line in now.format.places(now.tournament)) == 1
 
 
@@ -194,7 +194,7 @@ async def test_who_leaves_an_event_that_is_set_aside_leaves_its_games_at_once(it
     await it.app.joining.leave(it.call(ANNA, event))
     await it.app.idle()
     games = [game for game in (await state(it, event)).games if 1 in game.entries and game.id != f"{event}-1"]
-    assert {game.standing for game in games} == {"annulled"}
+    assert {game.status for game in games} == {"annulled"}
 
 
 async def test_an_organiser_lets_somebody_rest_in_the_next_round_of_a_swiss(it: Club) -> None:

@@ -107,17 +107,17 @@ async def test_nine_play_every_format_of_three_seats_to_its_podium(it: Club, for
 async def test_round_by_round_the_next_round_waits_for_the_last_game(it: Club) -> None:
     event = await begun(it, FOUR, together=False)
     now = await state(it, event)
-    assert [game.standing for game in now.games] == ["playing"] * 2 + ["waiting"] * 4
+    assert [game.status for game in now.games] == ["playing"] * 2 + ["waiting"] * 4
     await resigned(it, now.games[0].id)
-    assert [game.standing for game in (await state(it, event)).games][2:] == ["waiting"] * 4
+    assert [game.status for game in (await state(it, event)).games][2:] == ["waiting"] * 4
     await resigned(it, now.games[1].id)
-    assert [game.standing for game in (await state(it, event)).games][2:4] == ["playing"] * 2
+    assert [game.status for game in (await state(it, event)).games][2:4] == ["playing"] * 2
 
 
 async def test_nobody_has_more_games_under_way_than_the_form_says(it: Club) -> None:
     event = await begun(it, tuple(range(101, 112)))
     now = await state(it, event)
-    playing = [game for game in now.games if game.standing == "playing"]
+    playing = [game for game in now.games if game.status == "playing"]
     counts = [sum(number in game.entries for game in playing) for number in now.tournament.numbers]
     assert max(counts) == 6
     assert len(playing) < len(now.games)
@@ -163,8 +163,8 @@ async def test_who_leaves_loses_games_that_have_begun_and_the_others_are_annulle
     await it.app.idle()
     after = await state(it, event)
     mine = {game.id: game for game in after.games if number in game.entries}
-    assert (mine[first.id].standing, mine[first.id].scores[first.entries.index(number or 0)]) == ("over", 0)
-    assert [game.standing for game in mine.values()].count("annulled") == 2
+    assert (mine[first.id].status, mine[first.id].scores[first.entries.index(number or 0)]) == ("over", 0)
+    assert [game.status for game in mine.values()].count("annulled") == 2
     assert any("has left" in post.content for post in it.world.posts())
 
 
@@ -186,7 +186,7 @@ async def test_with_three_seats_a_computer_plays_on_for_who_left_and_the_game_co
     await it.play(game.id, (users[0], "e2e4"), (users[1], "d7d5"), (users[2], "e11e10"))
     await it.app.joining.leave(it.call(users[2], event))
     await it.app.idle()
-    assert (await state(it, event)).games[0].standing == "playing"
+    assert (await state(it, event)).games[0].status == "playing"
     left = await it.store.matches.get(game.id)
     assert left is not None
     assert left.seats[2].holder == "left"
@@ -216,7 +216,7 @@ async def test_an_event_survives_a_restart_at_any_step(it: Club) -> None:
     for _ in range(3):
         await it.restart()
         now = await state(it, event)
-        await resigned(it, next(game.id for game in now.games if game.standing == "playing"))
+        await resigned(it, next(game.id for game in now.games if game.status == "playing"))
     await it.restart()
     await it.app.idle()
     assert (await state(it, event)).event.status == "over"
@@ -282,7 +282,7 @@ async def test_a_step_that_the_store_refuses_is_tried_again_after_ever_longer_pa
     it.world.faults["tournaments.advance"] = [ConflictError("taken") for _ in range(4)]
     await it.app.idle()
     assert [pause for pause in it.world.slept if pause in (1, 4, 8)] == [1, 4, 8]  # 2 s are between posts, too
-    assert {game.standing for game in (await state(it, event)).games} == {"playing"}
+    assert {game.status for game in (await state(it, event)).games} == {"playing"}
 
 
 async def test_a_step_that_the_store_refuses_for_ever_does_not_keep_the_bot_busy(it: Club) -> None:
@@ -293,7 +293,7 @@ async def test_a_step_that_the_store_refuses_for_ever_does_not_keep_the_bot_busy
     await it.app.organising.start(it.call(HEAD, event, manager=True), ROOM)
     it.world.faults["tournaments.advance"] = [None, *(ConflictError("taken") for _ in range(1000))]
     await asyncio.wait_for(pause.begun.wait(), 10)
-    assert (await state(it, event)).games[0].standing == "waiting"
+    assert (await state(it, event)).games[0].status == "waiting"
 
 
 async def test_a_game_of_an_event_takes_no_name_in_use(it: Club) -> None:

@@ -53,13 +53,13 @@ def told(it: Club) -> str:
 async def test_early_leaver_is_taken_out_of_the_table(it: Club) -> None:
     event = await begun(it, FOUR)
     before = await lost(it, event, 1, 1)
-    winner = next(entry for game in before.games if game.standing == "over" for entry in game.entries if entry != 1)
+    winner = next(entry for game in before.games if game.status == "over" for entry in game.entries if entry != 1)
     assert line_of(before, winner).points == 1
     now = await left(it, event, 1)
     lines = now.format.places(now.tournament)
     assert [line.removed for line in lines] == [False, False, False, True]
     assert (lines[-1].entry, lines[-1].place, line_of(now, winner).points) == (1, 0, 0)
-    assert sum(game.standing == "over" for game in now.games) == 1
+    assert sum(game.status == "over" for game in now.games) == 1
     assert "taken out of the table" in told(it)
 
 
@@ -85,7 +85,7 @@ async def test_begun_games_are_lost_but_no_forfeits(it: Club) -> None:
     await it.play(game.id, (white, "e2e3"), (black, "a7a6"))
     after = (await left(it, event, 1)).game(game.id)
     assert after is not None
-    assert (after.standing, after.forfeit) == ("over", False)
+    assert (after.status, after.forfeit) == ("over", False)
     row = await it.store.matches.get(game.id)
     assert row is not None
     assert sum(row.scores) == 1
@@ -100,7 +100,7 @@ async def test_stored_event_keeps_the_rule_it_was_created_with(it: Club) -> None
     await it.store.db.write(lambda connection: connection.execute(change))
     await lost(it, event, 1, 2)
     now = await left(it, event, 1)
-    assert [game.standing for game in now.games if 1 in game.entries] == ["over", "over", "annulled"]
+    assert [game.status for game in now.games if 1 in game.entries] == ["over", "over", "annulled"]
     assert not any(line.removed for line in now.format.places(now.tournament))
     assert "Games that had not begun are annulled" in told(it)
 
@@ -109,7 +109,7 @@ async def test_three_seats_keep_leavers_in_the_table(it: Club) -> None:
     event = await begun(it, NINE, "trichess", rounds="2")
     now = await left(it, event, 1)
     assert not now.tournament.removed
-    assert {game.standing for game in now.games if 1 in game.entries} == {"annulled"}
+    assert {game.status for game in now.games if 1 in game.entries} == {"annulled"}
     assert len([line for line in now.format.places(now.tournament) if line.place]) == 9
 
 
@@ -117,7 +117,7 @@ async def test_decision_can_bring_a_leaver_back_into_the_table(it: Club) -> None
     event = await begun(it, FOUR)
     await lost(it, event, 1, 1)
     now = await left(it, event, 1)
-    game = next(game for game in now.games if 1 in game.entries and game.standing == "annulled")
+    game = next(game for game in now.games if 1 in game.entries and game.status == "annulled")
     it.world.now += timedelta(minutes=1)
     await it.app.organising.adjudicate(it.call(HEAD, event, manager=True), game.id, "1/2 1/2")
     await it.app.idle()
@@ -142,7 +142,7 @@ async def test_correction_after_the_end_refolds_withdrawals(it: Club) -> None:
     await it.app.idle()
     now = await state(it, event)
     assert not line_of(now, 1).removed  # one of two games
-    other = next(game for game in now.games if 1 in game.entries and not game.forfeit and game.standing == "over")
+    other = next(game for game in now.games if 1 in game.entries and not game.forfeit and game.status == "over")
     await it.app.organising.adjudicate(it.call(HEAD, event, manager=True), other.id, "annulled")
     await it.app.idle()
     now = await state(it, event)
@@ -158,7 +158,7 @@ async def test_withdrawal_after_an_early_end_gives_no_forfeits(it: Club) -> None
     await it.app.organising.withdraw(it.call(HEAD, event, manager=True), now.user_of(1))
     await it.app.idle()
     now = await state(it, event)
-    assert {game.standing for game in now.games} == {"annulled"}
+    assert {game.status for game in now.games} == {"annulled"}
     assert not line_of(now, 1).removed
     assert "All results stand." in told(it)
 
@@ -176,7 +176,7 @@ async def test_forfeits_survive_an_early_end(it: Club) -> None:
     await it.app.organising.end(it.call(HEAD, event, manager=True))
     await it.app.idle()
     now = await state(it, event)
-    assert sorted(game.standing for game in now.tournament.rounds[2].games) == ["annulled", "over"]
+    assert sorted(game.status for game in now.tournament.rounds[2].games) == ["annulled", "over"]
 
 
 # -- what is told -----------------------------------------------------------------------------------------------------

@@ -83,7 +83,7 @@ def test_a_cell_tells_what_became_of_the_game() -> None:
     games = (
         over(Game((1, 2)), "1/2", "1/2"),
         replace(over(Game((1, 3)), 1, 0), decided=True),
-        Game((2, 3), standing="annulled"),
+        Game((2, 3), status="annulled"),
         Game((1, 4)),
     )
     tournament = Tournament(Plan("round-robin"), 2, 4, (Round(games),))
@@ -352,7 +352,7 @@ async def test_the_file_of_records_names_those_who_have_acted_in_its_games(it: C
 
 async def test_the_file_of_records_keeps_the_choices_of_games_under_way(it: Club) -> None:
     event = await begun(it, (ANNA, BEN, CLEO), "nouveaux", together=False)
-    game = next(game for game in (await state(it, event)).games if game.standing == "playing")
+    game = next(game for game in (await state(it, event)).games if game.status == "playing")
     row = await it.store.matches.get(game.id)
     assert row is not None
     for seat in row.seats:

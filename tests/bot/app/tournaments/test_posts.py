@@ -26,7 +26,7 @@ async def test_how_many_games_at_once_is_of_the_form_and_told_in_the_invitation(
     event = await begun(it, FOUR, at_once=2)
     assert "more than 2 games" in "\n".join(await it.app.events.rules(it.call(ANNA, event), translator_for("en")))
     games = (await state(it, event)).games
-    busy = [game for game in games if game.standing == "playing"]
+    busy = [game for game in games if game.status == "playing"]
     assert max(sum(number in game.entries for game in busy) for number in range(1, 5)) == 2
     await created(it, name="Second", at_once=3)
     assert "Nobody has more than 3 games under way at once." in it.world.posts()[-1].content
@@ -77,7 +77,7 @@ async def test_a_round_robin_that_has_begun_offers_the_reserve_list_and_to_leave
 async def test_ones_games_tell_the_round_whose_turn_it_is_and_the_time_left(it: Club) -> None:
     event = await begun(it, FOUR, at_once=1)
     mine = await it.app.events.games(it.call(ANNA, event), translator_for("en"))
-    game = next(game for game in (await state(it, event)).games if game.standing == "playing" and 1 in game.entries)
+    game = next(game for game in (await state(it, event)).games if game.status == "playing" and 1 in game.entries)
     row = await it.store.matches.get(game.id)
     assert row is not None
     assert row.deadline is not None
@@ -189,7 +189,7 @@ async def test_the_record_of_a_game_names_its_event_and_round(it: Club) -> None:
 async def test_the_final_is_announced_to_finalists_only(it: Club) -> None:
     event = await begun(it, EIGHT, "connexes", "groups")
     while (now := await state(it, event)).tournament.rounds[-1].stage != "final":
-        await resigned(it, next(game.id for game in now.games if game.standing == "playing"))
+        await resigned(it, next(game.id for game in now.games if game.status == "playing"))
     [post] = said(it, "the final")
     finalists = {
         now.user_of(entry)

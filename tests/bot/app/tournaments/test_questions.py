@@ -58,7 +58,7 @@ async def test_a_game_decided_before_it_began_begins_when_that_is_taken_back(it:
     await it.app.organising.undo(it.call(HEAD, event, manager=True))
     for name in (f"{event}-1", f"{event}-2"):
         await resigned(it, name)
-    assert (await state(it, event)).games[2].standing == "playing"
+    assert (await state(it, event)).games[2].status == "playing"
 
 
 async def test_only_a_decision_that_ends_the_event_is_asked_about(it: Club) -> None:

@@ -60,7 +60,7 @@ async def test_forfeited_game_stays_lost_after_returning(it: Club) -> None:
     await it.app.idle()
     now = await state(it, event)
     mine = next(game for game in now.games if now.number_of(ANNA) in game.entries)
-    assert mine.standing == "annulled"
+    assert mine.status == "annulled"
     now = await round_over(it, event)
     assert points_of(now, ANNA) == 0
 
@@ -112,7 +112,7 @@ async def test_leaving_again_after_returning_forfeits_the_new_game(it: Club) -> 
     await it.app.idle()
     now = await state(it, event)
     mine = [game for game in now.games if number in game.entries]
-    assert [game.standing for game in mine] == ["annulled", "annulled"]
+    assert [game.status for game in mine] == ["annulled", "annulled"]
     assert all(number in game.left for game in mine)
 
 

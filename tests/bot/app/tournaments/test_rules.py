@@ -58,7 +58,7 @@ async def test_whoever_leaves_loses_a_game_under_way_though_it_was_set_aside(it:
     await it.app.joining.leave(it.call(white, event))
     await it.app.idle()
     game = (await state(it, event)).game(f"{event}-1")
-    assert (aside and aside.status, game and game.standing, game and game.scores) == ("parked", "over", (0, 1))
+    assert (aside and aside.status, game and game.status, game and game.scores) == ("parked", "over", (0, 1))
 
 
 async def test_a_game_set_aside_that_cannot_be_read_is_annulled_when_a_player_leaves(it: Club) -> None:
@@ -71,7 +71,7 @@ async def test_a_game_set_aside_that_cannot_be_read_is_annulled_when_a_player_le
     await it.app.idle()
     game = (await state(it, event)).game(f"{event}-1")
     assert game is not None
-    assert game.standing == "annulled"
+    assert game.status == "annulled"
 
 
 # -- time -------------------------------------------------------------------------------------------------------------
@@ -200,7 +200,7 @@ async def test_no_game_begins_during_a_pause(it: Club) -> None:
     event = await begun(it, FOUR, together=False)
     await paused(it, event)
     now = await decided(it, event, f"{event}-1", f"{event}-2")
-    assert {game.standing for game in now.games[2:]} == {"waiting"}
+    assert {game.status for game in now.games[2:]} == {"waiting"}
 
 
 async def test_one_that_is_set_aside_pairs_no_round(it: Club) -> None:
@@ -224,7 +224,7 @@ async def test_an_event_that_is_ended_plays_no_game_that_has_not_begun(it: Club)
     await it.app.idle()
     now = await state(it, event)
     assert now.event.status == "over"
-    assert {game.standing for game in now.games} == {"annulled"}
+    assert {game.status for game in now.games} == {"annulled"}
 
 
 # -- what counts ------------------------------------------------------------------------------------------------------
@@ -267,7 +267,7 @@ async def test_a_game_without_a_move_counts_for_nobody_if_it_ends_once_somebody_
     await it.app.joining.leave(it.call(now.user_of(one) or 0, event))
     it.world.now += timedelta(minutes=1)
     await it.app.playing.resign(it.call(now.user_of(other) or 0, f"{event}-1"))
-    assert (await state(it, event)).games[0].standing == "annulled"
+    assert (await state(it, event)).games[0].status == "annulled"
 
 
 # -- what is told ----------------------------------------------------------------------------------------------------

@@ -51,7 +51,7 @@ def head(it: Life, now: TournamentState) -> Any:
 
 
 def playing(now: TournamentState) -> str | None:
-    return next((game.id for game in now.games if game.standing == "playing"), None)
+    return next((game.id for game in now.games if game.status == "playing"), None)
 
 
 PLOTS = {
@@ -186,7 +186,7 @@ async def outcome(it: Life, now: TournamentState) -> dict[str, Any]:
     return {
         "pairings": [[(game.entries, game.table) for game in one.games] for one in now.tournament.rounds],
         "byes": [dict(one.byes) for one in now.tournament.rounds],
-        "results": [(game.standing, game.scores, game.decided) for game in now.games],
+        "results": [(game.status, game.scores, game.decided) for game in now.games],
         "table": now.format.places(now.tournament),
         "log": sorted(
             (action.kind, action.user, action.subject, plain(now, repr(dict(action.data)))) for action in whole.actions

@@ -25,12 +25,12 @@ THREE = (
 
 def over(game: Game, *scores: Fraction | int | str) -> Game:
     """A game with its scores."""
-    return replace(game, standing="over", scores=tuple(Fraction(score) for score in scores))
+    return replace(game, status="over", scores=tuple(Fraction(score) for score in scores))
 
 
 def annulled(game: Game, *left: int) -> Game:
     """A game that counts for nobody; some of its entries have left."""
-    return replace(game, standing="annulled", left=frozenset(left))
+    return replace(game, status="annulled", left=frozenset(left))
 
 
 def with_round(tournament: Tournament, one: Round) -> Tournament:

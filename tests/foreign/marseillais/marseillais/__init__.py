@@ -29,7 +29,7 @@ class Marseillais(SeveralMoves):
     example: ClassVar = ("e4", "e5", "Nc6", "Nf3", "Bc4")
 
     @classmethod
-    def start(cls, chosen: dict[str, str]) -> str:  # noqa: ARG003 - this game has no options
+    def start(cls, chosen_options: dict[str, str]) -> str:  # noqa: ARG003 - this game has no options
         """Return the text of the starting position."""
         return ARRAY
 

@@ -38,7 +38,7 @@ class Threecheck(Position):
         self.given: list[int] = [0, 0]
 
     @classmethod
-    def start(cls, chosen: dict[str, str]) -> str:  # noqa: ARG003 - this game has no options
+    def start(cls, chosen_options: dict[str, str]) -> str:  # noqa: ARG003 - this game has no options
         """Return the text of the starting position."""
         return ARRAY
 
@@ -54,7 +54,7 @@ class Threecheck(Position):
 
     def pop(self) -> Move:
         """Take the last move back and return it; `IndexError` when there is none."""
-        checked = bool(self.past) and self.in_check(self.turn)
+        checked = bool(self.undo_stack) and self.in_check(self.turn)
         move = super().pop()
         if checked:
             self.given[self.turn] -= 1
