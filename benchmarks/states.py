@@ -13,7 +13,7 @@ from time import thread_time
 
 import engine
 from benchmarks.measure import Row, interleaved
-from bot.app.match.cache import EARLIER, MEBIBYTE, MEMORY, size_of_snapshot
+from bot.app.match.cache import CACHE_BYTES, EARLIER_STATES_SHARE, MEBIBYTE, size_of_snapshot
 from bot.app.match.reducer import begin, follow
 from bot.app.match.replay import Slices, carefully, replaying
 from bot.app.match.snapshot import Snapshot
@@ -43,8 +43,8 @@ def run(rounds: int = sized(7, 2)) -> list[Row]:
     mean = sum(taken for taken, _ in sizes.values()) / len(sizes)
     whole = mean * 10_000 / MEBIBYTE
     rows.append(Row("10,000 matches if all were kept", f"{whole:.0f} MiB (aim: {MEMORY_AIM})", whole <= MEMORY_AIM))
-    kept = MEMORY * (EARLIER - 1) / EARLIER / mean
-    rows.append(Row("matches kept by default", f"{kept:.0f} in {MEMORY // MEBIBYTE} MiB"))
+    kept = CACHE_BYTES * (EARLIER_STATES_SHARE - 1) / EARLIER_STATES_SHARE / mean
+    rows.append(Row("matches kept by default", f"{kept:.0f} in {CACHE_BYTES // MEBIBYTE} MiB"))
     return rows
 
 

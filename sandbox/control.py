@@ -29,7 +29,7 @@ from .watchers import Watchers
 from .wire import page_channel_json, page_message_json, page_user_json, roles_json
 from .world import World
 
-SHOWN = 50
+MAX_PAGE_MESSAGES = 50
 
 
 class Control:
@@ -106,7 +106,9 @@ class Control:
                 "guild": guild | {"preferred_locale": world.locale, "roles": roles_json(world)},
                 "channels": [page_channel_json(channel) for channel in channels],
                 "commands": usable(world, me),
-                "messages": {key: [page_message_json(m) for m in found[-SHOWN:]] for key, found in messages.items()},
+                "messages": {
+                    key: [page_message_json(m) for m in found[-MAX_PAGE_MESSAGES:]] for key, found in messages.items()
+                },
                 "bot_online": self._gateway.online,
                 "shards": self._gateway.shards(),
                 "ahead": world.ahead,

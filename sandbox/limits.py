@@ -38,8 +38,8 @@ NO_LIMIT = Limit(5000, 1)
 """Rate limit headers of unlimited routes: without any, discord.py sends one request at a time."""
 OLD_EDITS = Limit(3, 6)
 RENAMES = Limit(2, 600)
-OLD = 3600.0
-MANY = 10_000
+OLD_MESSAGE_AGE_SECONDS = 3600.0
+MAX_WINDOWS = 10_000
 INVALID_SECONDS = 600.0
 TOP = ("channel_id", "guild_id", "token")
 """docs.discord.com/developers/topics/rate-limits: "Top-level resources are currently limited to channels
@@ -99,7 +99,7 @@ class RateLimits:
         older than 1 hour reached. Try again later".
         """
         message_id = where["message_id"]
-        if message_id.isdecimal() and now - created_at(message_id) > OLD:
+        if message_id.isdecimal() and now - created_at(message_id) > OLD_MESSAGE_AGE_SECONDS:
             reason = "Maximum number of edits to messages older than 1 hour reached. Try again later"
             self._admit_apart("old edits", where["channel_id"], OLD_EDITS, RateLimitError(0, {}, 30046, reason))
 
@@ -128,7 +128,7 @@ class RateLimits:
     def _window(self, name: str, resource: str, limit: Limit, now: float) -> Window:
         window = self._windows.get((name, resource))
         if window is None or window.resets <= now:
-            if len(self._windows) > MANY:
+            if len(self._windows) > MAX_WINDOWS:
                 self._windows = {key: window for key, window in self._windows.items() if window.resets > now}
             window = self._windows[name, resource] = Window(now + limit.seconds / self._world.rules.pace)
         return window

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 VARIABLE = "FEERIE_DISCORD_OPENAPI"
 NAME = "urn:discord"
-KEPT = 1024
+MAX_CACHED_VERDICTS = 1024
 """Bodies whose verdicts are remembered: a bot says much again whenever it starts."""
 
 
@@ -35,7 +35,7 @@ class Schemas:
 
         self._make = make
         self._validators: dict[str, Validator] = {}
-        self._judged = lru_cache(maxsize=KEPT)(self._judge)
+        self._judged = lru_cache(maxsize=MAX_CACHED_VERDICTS)(self._judge)
 
     @classmethod
     def from_environment(cls) -> "Schemas | None":

@@ -12,13 +12,13 @@ from .world import World
 
 FOLLOWER_TIMEOUT_SECONDS = 10.0
 """Seconds that a follower may take to live through a step; then time goes on without it."""
-FAREWELL = 0.5
+FOLLOWER_CLOSE_SECONDS = 0.5
 """Seconds in which a follower that was given up may answer the end of its connection."""
-LEAST = 60.0
+SHORTEST_STEP_SECONDS = 60.0
 """Seconds of the shortest step, but for the last one."""
 A_BIT = 0.001
 """Seconds that ids are short of."""
-LONGEST = 366 * 86_400
+LONGEST_MOVE_SECONDS = 366 * 86_400
 
 
 class TimeMachine:
@@ -40,7 +40,7 @@ class TimeMachine:
         these it answers `{"due": seconds}`, once it has done all that is due by that time: when there is more to do,
         in seconds from then, or null.
         """
-        socket = web.WebSocketResponse(timeout=FAREWELL)
+        socket = web.WebSocketResponse(timeout=FOLLOWER_CLOSE_SECONDS)
         await socket.prepare(request)
         answers = self._followers[socket] = asyncio.Queue()
         try:
@@ -58,13 +58,15 @@ class TimeMachine:
     async def later(self, body: Json) -> Json:
         """Let `seconds` pass; answers when all followers have lived through them. ControlError."""
         seconds = body.get("seconds")
-        if not isinstance(seconds, (int, float)) or not 0 < seconds <= LONGEST:
+        if not isinstance(seconds, (int, float)) or not 0 < seconds <= LONGEST_MOVE_SECONDS:
             raise ControlError(400, "Time can be moved ahead by up to a year.")
         world = self._world
         async with self._moving:
             end = world.ahead + seconds
             while (rest := end - world.ahead) > 0:
-                world.pass_time(min(rest, max(LEAST, min(await self._due(), world.next_archiving() + A_BIT))))
+                world.pass_time(
+                    min(rest, max(SHORTEST_STEP_SECONDS, min(await self._due(), world.next_archiving() + A_BIT)))
+                )
             await self._due()
             return {"ahead": world.ahead}
 

@@ -18,7 +18,7 @@ from storage.watermark import COUNT, Watermark
 
 PAGES = 256
 """Pages copied in one step (a MiB); after each, the disk is left to others for as long as it took."""
-LONGEST_REST = 1.0
+LONGEST_REST_SECONDS = 1.0
 _EMPTY = ("alembic_version", "settings")
 """Tables of which every database that was ever opened has rows."""
 _PART = ".part"
@@ -163,7 +163,7 @@ def _in_steps(connection: sqlite3.Connection, part: Path, pages: int, stopped: C
                     raise CopyStoppedError
                 if remaining:
                     os.fsync(descriptor)  # or all would go to the disk at once, and keep the writers from it
-                    time.sleep(min(time.monotonic() - begun, LONGEST_REST))
+                    time.sleep(min(time.monotonic() - begun, LONGEST_REST_SECONDS))
                 begun = time.monotonic()
 
             connection.backup(writing, pages=pages, progress=rest)

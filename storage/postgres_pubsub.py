@@ -24,7 +24,7 @@ FIRST_TRY, LONGEST_TRY = 0.005, 0.2
 """Seconds between two looks whether it is free."""
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 2.0
 """Seconds before a lost connection is tried again."""
-SILENCE = 15.0
+CONNECTION_CHECK_SECONDS = 15.0
 """Seconds after which it is asked whether the connection still works."""
 
 
@@ -181,7 +181,9 @@ class PostgresPubSub:
         try:
             while not self._broken.is_set():
                 with suppress(TimeoutError):
-                    async with asyncio.timeout(SILENCE):  # `wait_for` of Python 3.11 may lose a cancellation
+                    async with asyncio.timeout(
+                        CONNECTION_CHECK_SECONDS
+                    ):  # `wait_for` of Python 3.11 may lose a cancellation
                         await self._broken.wait()
                     break
                 async with self._turn:

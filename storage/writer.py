@@ -8,7 +8,7 @@ from typing import Any
 
 from storage.transactions import UNAVAILABLE, Isolation, Result, Transactor, Work
 
-MOST = 64
+MAX_WRITES_PER_TRANSACTION = 64
 """Maximum of writes in one transaction."""
 
 
@@ -59,7 +59,10 @@ class Writer:
 
     def _next(self) -> list[Waiting]:
         first = self._waiting[0].isolation
-        count = next((at for at, one in enumerate(self._waiting[:MOST]) if one.isolation != first), MOST)
+        count = next(
+            (at for at, one in enumerate(self._waiting[:MAX_WRITES_PER_TRANSACTION]) if one.isolation != first),
+            MAX_WRITES_PER_TRANSACTION,
+        )
         batch, self._waiting = self._waiting[:count], self._waiting[count:]
         # Two processes that lock the same matches do it in one order, or each might wait for the other.
         return sorted(batch, key=lambda one: one.match) if first == "shared" else batch

@@ -52,7 +52,7 @@ from bot.app.scheduling.backups import Backups
 from bot.app.scheduling.match_timers import MatchTimers
 from bot.app.scheduling.reconciliation import Reconciliation
 from bot.app.scheduling.restore_recovery import RestoreRecovery
-from bot.app.scheduling.scheduler import SLACK, Scheduler
+from bot.app.scheduling.scheduler import HEARTBEAT_TOLERANCE, Scheduler
 from bot.app.scheduling.servers import ServerWorker
 from bot.app.tournaments.creating import Creating
 from bot.app.tournaments.joining import Joining
@@ -157,7 +157,7 @@ class App:
         self.relocation.moved.connect(delivery.direct_messages.tell_moved)
         self.deleted_channels = delivery.deleted_channels
         restored = RestoreRecovery(matches, messenger, steps)
-        direct_messages, outage = delivery.direct_messages, options.beat + SLACK
+        direct_messages, outage = delivery.direct_messages, options.beat + HEARTBEAT_TOLERANCE
         timers = MatchTimers(matches, vacations, direct_messages, messenger.reachable, confirmed, outage)
         self._scheduler = Scheduler(matches, vacations, timers, restored, confirmed, options.beat)
         self._tournament_worker = TournamentWorker(matches, steps)

@@ -10,14 +10,14 @@ from bot.app.boards.reach import Paint
 from bot.app.boards.replay_spec import AnimationRenderer
 from bot.app.cluster.leases import LEASE
 from bot.app.core.ports import Archive, Erasures, Meter, NoMeter
-from bot.app.match.cache import MEMORY
+from bot.app.match.cache import CACHE_BYTES
 from bot.app.match.names import GameName, game_name
 from bot.app.play.kings import Entropy, SystemEntropy
 from bot.app.posts.draft import Draw
 from bot.app.review.reviewing import InThread, Reviewer
 from bot.app.scheduling.backups import NIGHT
-from bot.app.scheduling.reconciliation import PERIOD
-from bot.app.scheduling.scheduler import BEAT
+from bot.app.scheduling.reconciliation import SEARCH_INTERVAL
+from bot.app.scheduling.scheduler import HEARTBEAT_INTERVAL
 from bot.app.tournaments.pairing import InProcess, Pairer
 from bot.app.tournaments.pictures import DrawBoards, DrawTable
 from render import kings, picture, tables
@@ -41,10 +41,10 @@ class AppOptions:
     """Options of an application: parts that tests and worker processes replace, with their defaults."""
 
     limit: int = OPEN_MATCHES
-    memory: int = MEMORY
+    memory: int = CACHE_BYTES
     """Bytes of the cache of matches."""
-    beat: timedelta = BEAT
-    period: timedelta = PERIOD
+    beat: timedelta = HEARTBEAT_INTERVAL
+    period: timedelta = SEARCH_INTERVAL
     peers: Peers | None = None
     """Set where processes share the database: this one then runs background work only for its own shards."""
     thinks: bool = True

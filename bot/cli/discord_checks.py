@@ -29,8 +29,8 @@ _PRIVILEGED = sum(1 << bit for bit in (12, 13, 14, 15, 18, 19))
 _SHAPE = re.compile(r"[\w-]{20,}\.[\w-]{5,}\.[\w-]{25,}")
 _PAGE = 200
 _TIMEOUT = aiohttp.ClientTimeout(total=15)
-_LATE = 30
-_FAR = 300
+_WARN_CLOCK_SKEW_SECONDS = 30
+_BAD_CLOCK_SKEW_SECONDS = 300
 """Seconds by which the clock may differ until it matters, and until posts are looked for at the wrong time."""
 
 
@@ -76,9 +76,11 @@ async def _asked(session: aiohttp.ClientSession, base: str) -> AsyncIterator[Che
 def _clock(theirs: datetime, ours: datetime) -> CheckResult:
     """Compare the local clock with Discord's, which has whole seconds."""
     apart = round((ours - theirs).total_seconds())
-    if abs(apart) < _LATE:
+    if abs(apart) < _WARN_CLOCK_SKEW_SECONDS:
         return CheckResult("clock", "ok", "doctor-clock-ok", {"seconds": abs(apart)})
-    return CheckResult("clock", "warn" if abs(apart) < _FAR else "bad", "doctor-clock-apart", {"seconds": apart})
+    return CheckResult(
+        "clock", "warn" if abs(apart) < _BAD_CLOCK_SKEW_SECONDS else "bad", "doctor-clock-apart", {"seconds": apart}
+    )
 
 
 async def _guilds(session: aiohttp.ClientSession, base: str) -> AsyncIterator[dict[str, Any]]:

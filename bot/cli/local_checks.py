@@ -38,11 +38,11 @@ Restore = Callable[[Path, Path, datetime], tuple[Contents, Path | None, int]]
 MEBIBYTE = 2**20
 SPARE = 200
 """MiB that should be free besides room for two more copies of the database."""
-LATE = timedelta(minutes=10)
-LOST = timedelta(hours=6)
+LATE_POST_AGE = timedelta(minutes=10)
+LOST_POST_AGE = timedelta(hours=6)
 """After what time a post that waits is worth a look, and after what time something is wrong."""
-OLD = timedelta(days=2)
-BETWEEN = 2 * LEASE / BEATS
+OLD_BACKUP_AGE = timedelta(days=2)
+HEARTBEAT_CHECK_SECONDS = 2 * LEASE / BEATS
 """Seconds between two looks at who lives, in which each process shows it twice."""
 
 
@@ -115,7 +115,7 @@ def unread(file: Path, error: Exception) -> CheckResult:
     return CheckResult("database", "bad", "doctor-database-unread", {"reason": reason})
 
 
-def server_checks(url: str, between: float = BETWEEN) -> list[CheckResult]:
+def server_checks(url: str, between: float = HEARTBEAT_CHECK_SECONDS) -> list[CheckResult]:
     """Look at a database on a server, or in memory."""
     if not storage.is_server(url):
         return [CheckResult("database", "ok", "doctor-database-elsewhere")]
@@ -186,7 +186,7 @@ def _posts(found: Checkup, now: datetime) -> CheckResult:
         return CheckResult("posts", "ok", "doctor-posts-none")
     age = now - found.oldest
     values: dict[str, str | int] = {"count": found.waiting, "minutes": round(age.total_seconds() / 60)}
-    sign: Sign = "ok" if age < LATE else "warn" if age < LOST else "bad"
+    sign: Sign = "ok" if age < LATE_POST_AGE else "warn" if age < LOST_POST_AGE else "bad"
     return CheckResult("posts", sign, "doctor-posts-wait" if sign == "ok" else "doctor-posts-late", values)
 
 
@@ -217,7 +217,7 @@ def backups_check(settings: Settings, file: Path, now: datetime, restore: Restor
             return CheckResult("backups", "warn", "doctor-backups-unchecked", values | {"trouble": trouble})
         return CheckResult("backups", "bad", "doctor-backups-broken", {"reason": str(error)})
     values["matches"] = found.matches
-    if now - made > OLD:
+    if now - made > OLD_BACKUP_AGE:
         return CheckResult("backups", "warn", "doctor-backups-old", values)
     return CheckResult("backups", "ok", "doctor-backups-ok", values)
 

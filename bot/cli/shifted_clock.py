@@ -14,13 +14,13 @@ from bot.app import App
 from bot.app.core.system_clock import SystemClock
 
 log = logging.getLogger(__name__)
-FIRST = 5.0
+FIRST_TIME_TIMEOUT_SECONDS = 5.0
 """Seconds that a local Discord may take to tell its time at the start."""
-PAUSE = 0.5
+RECONNECT_DELAY_SECONDS = 0.5
 """Seconds before it is tried again to follow a local Discord."""
 SETTLE_TIMEOUT_SECONDS = 2.0
 """Seconds in which posts and computers' moves that fall due are waited for; half as many after each time in vain."""
-LEAST = timedelta(minutes=1)
+SHORTEST_STEP = timedelta(minutes=1)
 """The shortest step in which time is lived through."""
 
 
@@ -71,7 +71,7 @@ class Follower:
         task = asyncio.create_task(self._run())
         try:
             with suppress(TimeoutError):
-                async with asyncio.timeout(FIRST):
+                async with asyncio.timeout(FIRST_TIME_TIMEOUT_SECONDS):
                     await self._tried.wait()
             yield self.clock
         finally:
@@ -89,7 +89,7 @@ class Follower:
                 except Exception:  # nothing else would follow again
                     log.exception("following the time of %s", self._api)
                 self._tried.set()
-                await asyncio.sleep(PAUSE)
+                await asyncio.sleep(RECONNECT_DELAY_SECONDS)
 
     async def _follow(self, session: aiohttp.ClientSession) -> None:
         async with session.ws_connect(f"{self._api}/sandbox/time") as socket:
@@ -106,8 +106,8 @@ class Follower:
             rest = ahead - self.clock.ahead
             if rest <= timedelta():
                 return None if due is None else (due - self.clock.now()).total_seconds()
-            step = rest if due is None else max(LEAST, due - self.clock.now())
-            moved = rest if rest < step + LEAST else step
+            step = rest if due is None else max(SHORTEST_STEP, due - self.clock.now())
+            moved = rest if rest < step + SHORTEST_STEP else step
             self.clock.move(self.clock.ahead + moved)
 
     async def _live(self, moved: timedelta) -> datetime | None:

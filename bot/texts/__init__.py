@@ -36,7 +36,7 @@ _UNBREAKABLE = {
 _NONE: Mapping[str, str] = MappingProxyType({})
 LONGEST_VALUE = 200
 """Characters of a value that Fluent takes: it refuses parts over 2,500, so longer values are put in afterwards."""
-KEPT = 2048
+MAX_CACHED_SENTENCES = 2048
 """Sentences kept per language, of half a kilobyte each: armies, pieces and buttons are said again and again."""
 
 log = logging.getLogger(__name__)
@@ -63,7 +63,7 @@ class CatalogueTranslator:
         for start, other in quoted.items():
             for catalogue in _parsed(other):
                 self._bundle.add_resource(_of(catalogue, start), allow_overrides=True)
-        self._said = lru_cache(maxsize=KEPT, typed=True)(self._worded)
+        self._said = lru_cache(maxsize=MAX_CACHED_SENTENCES, typed=True)(self._worded)
 
     def knows(self, key: str) -> bool:
         """True if there is a message with this key."""

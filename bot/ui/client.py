@@ -37,7 +37,7 @@ RATE_LIMIT_WAIT_SECONDS = 330.0
 discord.py refuses a request when the route's window ends later than that, even if some are left in it. So it is longer
 than the five minutes in which threads are counted: or else one channel would open one thread in that time.
 """
-FAREWELL = 5.0
+SHUTDOWN_ANSWER_SECONDS = 5.0
 """Seconds in which those who came before the bot has left Discord get their answers."""
 SERVER_NAME_TIMEOUT_SECONDS = 1.5
 """Seconds to find out whether the bot is in a server; an interaction must be acknowledged within three."""
@@ -148,7 +148,7 @@ class FeerieClient(ReconnectingClient):
         self._pace.share(max(1, len(shards)) / (self.shard_count or 1))
         await self.connect_only(shards)
         if not shards and self.visits:
-            await asyncio.wait(self.visits, timeout=FAREWELL)
+            await asyncio.wait(self.visits, timeout=SHUTDOWN_ANSWER_SECONDS)
 
     def arrived(self, shard: int) -> None:
         """Discord sends the events of a shard from now on."""

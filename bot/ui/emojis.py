@@ -13,7 +13,7 @@ import discord
 
 from bot.ui.rate_limit import RateLimiter, RequestPriority
 
-RETRY = 3600.0
+EMOJI_RETRY_SECONDS = 3600.0
 """Seconds until it is tried again, if Discord took them not."""
 UPLOADED = "emojis-uploaded"
 """Under which key it is kept which drawings they are."""
@@ -62,7 +62,7 @@ class Emojis:
                 return await self.upload()
             except Exception as error:  # they only save words
                 log.warning("the men on buttons are words for now: %r", error)
-            await asyncio.sleep(RETRY)
+            await asyncio.sleep(EMOJI_RETRY_SECONDS)
 
     async def upload(self) -> None:
         """Have Discord know all of them, as they are drawn now; most often it does. Raises what Discord answers."""

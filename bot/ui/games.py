@@ -18,7 +18,7 @@ from bot.ui.pagination import page_buttons
 from bot.ui.translator import text
 from bot.ui.views import button, view
 
-MOST = 8
+GAMES_PER_PAGE = 8
 """Games of one page: two buttons in each row, and a row for the ways on."""
 LIVE, FINISHED, HERE = "games", "finished", "here"
 
@@ -42,17 +42,17 @@ def games() -> app_commands.Command[Any, ..., Any]:
 async def show_games(context: InteractionContext, _whose: str = "-", at: int = 0) -> None:
     """One page of the caller's live matches, those that wait for them first."""
     games = await context.app.games.live(context.call())
-    last = max(0, len(games) - 1) // MOST
+    last = max(0, len(games) - 1) // GAMES_PER_PAGE
     at = min(at, last)
-    shown = games[at * MOST : (at + 1) * MOST]
-    ways = page_buttons(LIVE, "-", at, last, context.translate, row=MOST // 2) if last else []
+    shown = games[at * GAMES_PER_PAGE : (at + 1) * GAMES_PER_PAGE]
+    ways = page_buttons(LIVE, "-", at, last, context.translate, row=GAMES_PER_PAGE // 2) if last else []
     finished = finished_button(context, context.interaction.user.id)
     await context.answer(_listed(context, games, shown), view(*_boards(context.translate, shown), *ways, finished))
 
 
 def finished_button(context: InteractionContext, user: int) -> ui.Button[ui.View]:
     """Link to a player's finished games."""
-    return button(ComponentId(FINISHED, str(user), 0), context.translate("ui-button-finished"), row=MOST // 2)
+    return button(ComponentId(FINISHED, str(user), 0), context.translate("ui-button-finished"), row=GAMES_PER_PAGE // 2)
 
 
 def _listed(context: InteractionContext, games: Sequence[GameListItem], shown: Sequence[GameListItem]) -> str:
@@ -105,7 +105,7 @@ async def show_finished(context: InteractionContext, whose: str, at: int = 0) ->
         for place, choice in enumerate(page.boards)
     )
     ways = (
-        page_buttons(FINISHED, str(page.user), page.at, page.last, context.translate, row=MOST // 2)
+        page_buttons(FINISHED, str(page.user), page.at, page.last, context.translate, row=GAMES_PER_PAGE // 2)
         if page.last
         else []
     )
@@ -121,7 +121,7 @@ async def which(context: InteractionContext, error: SeveralMatchesError) -> ui.V
         label if labels.count(label) == 1 else f"{label} · {game.match}"
         for label, game in zip(labels, meant, strict=True)
     ]
-    named = zip(shown[: MOST + 2], meant, strict=False)
+    named = zip(shown[: GAMES_PER_PAGE + 2], meant, strict=False)
     return view(
         *(
             button(ComponentId(verb, game.match, 0), label, "primary" if game.my_turn else "secondary", row=at // 2)

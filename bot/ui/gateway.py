@@ -27,20 +27,20 @@ from bot.ui.payloads import Guard
 log = logging.getLogger(__name__)
 FATAL = frozenset({4004, 4010, 4011, 4012, 4013, 4014})
 """The codes with which Discord closes a connection for good: it refuses the token, the shards or the intents."""
-RESUMES = 3
+MAX_RESUME_ATTEMPTS = 3
 """Attempts to resume a session before a new one is started."""
 
 # Times in multiples of a client's `base`, a second.
 LONGEST_PAUSE = 300
-SPACING = 5
+SESSION_START_INTERVAL_SECONDS = 5
 """From the start of a session to that of the next, as Discord demands."""
-SILENCE = 60
+DEAD_CONNECTION_SECONDS = 60
 """After which a connection counts as dead."""
-COURTESY = 0.5
+TURNSTILE_DELAY_SECONDS = 0.5
 """For another process to start a session before the next one of this process."""
-HANDSHAKE_TIMEOUT_SECONDS = 2 * SILENCE
+HANDSHAKE_TIMEOUT_SECONDS = 2 * DEAD_CONNECTION_SECONDS
 """For each half of connecting: up to what the bot says, and until Discord has answered that."""
-FAREWELL = 5
+CLOSE_TIMEOUT_SECONDS = 5
 """For Discord to confirm that a connection is closed."""
 
 
@@ -85,7 +85,7 @@ class ReconnectingClient(discord.AutoShardedClient):
         turnstile: Callable[[], AbstractAsyncContextManager[None]] = contextlib.nullcontext,
         **options: Any,
     ) -> None:
-        super().__init__(heartbeat_timeout=SILENCE * base, **options)
+        super().__init__(heartbeat_timeout=DEAD_CONNECTION_SECONDS * base, **options)
         Guard(self._connection.parsers)
         self.base = base
         self.leased = leased
@@ -197,15 +197,15 @@ class ReconnectingClient(discord.AutoShardedClient):
         async with contextlib.AsyncExitStack() as stack:
             await stack.enter_async_context(self._starting)
             if self.leased:
-                stack.push_async_callback(asyncio.sleep, COURTESY * self.base)
+                stack.push_async_callback(asyncio.sleep, TURNSTILE_DELAY_SECONDS * self.base)
                 await stack.enter_async_context(self._turnstile())
-            await asyncio.sleep(self._last_start + SPACING * self.base - time.monotonic())
+            await asyncio.sleep(self._last_start + SESSION_START_INTERVAL_SECONDS * self.base - time.monotonic())
             try:
                 yield
             finally:
                 self._last_start = time.monotonic()
                 if self.leased:
-                    self._keep(_later(SPACING * self.base, stack.pop_all()))
+                    self._keep(_later(SESSION_START_INTERVAL_SECONDS * self.base, stack.pop_all()))
 
     async def _reached(self, work: Callable[[], Awaitable[None]]) -> None:
         """Do what needs Discord, again and again while it is out of reach."""
@@ -252,7 +252,7 @@ class Shard:
             level, pause = logging.DEBUG, uniform(0.5, 1) * self._client.base
         else:
             level, pause = logging.WARNING, self._backoff.next()
-        if self._refused >= RESUMES:
+        if self._refused >= MAX_RESUME_ATTEMPTS:
             self._session = {}
         log.log(
             level,
@@ -300,7 +300,7 @@ class Shard:
 
     async def _closed(self, ws: DiscordWebSocket, code: int) -> None:
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(FAREWELL * self._client.base):
+            async with asyncio.timeout(CLOSE_TIMEOUT_SECONDS * self._client.base):
                 await ws.close(code)
 
 

@@ -35,19 +35,19 @@ from bot.ui.views import post_view
 
 Result = TypeVar("Result")
 THREAD_MINUTES: Final = 10_080
-SHORTER: Final = 4_320
+THREE_DAYS_MINUTES: Final = 4_320
 HAS_THREAD_ALREADY = 160004
 NAME_REFUSALS = (50035, 20031, 200001)
 """Error codes for a thread whose name Discord, or the server, does not allow."""
 BRIEF_REFUSALS = (20028, 40333)
 """Error codes for any request while Discord refuses writes."""
-RECENT = 10
+THREAD_LINE_SEARCH_LIMIT = 10
 """Messages among which the line about a new thread is looked for."""
-ASLEEP = 50083
+ARCHIVED_THREAD = 50083
 """Error code for an archived thread: it takes new messages, but no edits of old ones."""
 REQUEST_TIMEOUT_SECONDS = 10.0
 """Seconds for an answer on which little depends."""
-UNWAKABLE = (50001, 50013, ASLEEP)
+UNWAKABLE = (50001, 50013, ARCHIVED_THREAD)
 """Error codes for an archived thread that cannot be reopened."""
 UNKNOWN_MEMBER, UNKNOWN_MESSAGE, UNKNOWN_USER = 10007, 10008, 10013
 _LASTING: Final[Mapping[int, type[MessengerError]]] = {
@@ -200,14 +200,14 @@ class DiscordMessenger:
     async def keep_thread_active(self, thread: int) -> None:
         """Change the time to sleep, as only a change counts as activity: to less, and back."""
         async with self._request(thread, RequestPriority.EDIT):
-            await self._client.http.edit_channel(thread, archived=False, auto_archive_duration=SHORTER)
+            await self._client.http.edit_channel(thread, archived=False, auto_archive_duration=THREE_DAYS_MINUTES)
             await self._client.http.edit_channel(thread, auto_archive_duration=THREAD_MINUTES)
 
     async def delete_thread_notice(self, channel: int, thread: int) -> None:
         """Look for it among the latest messages: it came a moment ago."""
         where = self._client.get_partial_messageable(channel)
         async with self._request(channel, RequestPriority.EDIT):
-            latest = [message async for message in where.history(limit=RECENT)]
+            latest = [message async for message in where.history(limit=THREAD_LINE_SEARCH_LIMIT)]
         for message in latest:
             refers = message.reference.channel_id if message.reference else None
             if message.type is discord.MessageType.thread_created and refers == thread:
@@ -316,7 +316,7 @@ class DiscordMessenger:
         try:
             return await work()
         except discord.HTTPException as error:
-            if error.code != ASLEEP:
+            if error.code != ARCHIVED_THREAD:
                 raise
         try:
             await self._client.http.edit_channel(channel, archived=False)

@@ -9,7 +9,7 @@ import discord
 
 from bot.app import cleaned
 
-MOST = 10_000
+MAX_REMEMBERED_NAMES = 10_000
 """People who are remembered, those met last."""
 
 
@@ -28,7 +28,7 @@ class Names:
         """Remember a user's display name."""
         self._known.pop(user, None)
         self._known[user] = name
-        if len(self._known) > MOST:
+        if len(self._known) > MAX_REMEMBERED_NAMES:
             del self._known[next(iter(self._known))]
 
     def forget(self, user: int) -> None:

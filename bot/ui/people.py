@@ -12,7 +12,7 @@ from bot.app.errors import Refused
 from bot.texts import limits
 from bot.ui.custom_ids import ComponentId
 
-MOST = 50
+MAX_NAMED_PEOPLE = 50
 """People who are named, those put on the list last: a message has room for no more."""
 
 
@@ -34,5 +34,9 @@ def people_in_words(translate: Translator, people: Sequence[int]) -> str:
     """Text of a list of people."""
     if not people:
         return translate("ui-people-nobody")
-    words = ", ".join(f"<@{user}>" for user in people[-MOST:])
-    return words if len(people) <= MOST else translate("ui-people-more", people=words, count=len(people) - MOST)
+    words = ", ".join(f"<@{user}>" for user in people[-MAX_NAMED_PEOPLE:])
+    return (
+        words
+        if len(people) <= MAX_NAMED_PEOPLE
+        else translate("ui-people-more", people=words, count=len(people) - MAX_NAMED_PEOPLE)
+    )

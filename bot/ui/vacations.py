@@ -16,7 +16,7 @@ from bot.ui.translator import text
 from bot.ui.views import button, view
 
 RETURN = "return"
-SHOWN = 15
+MAX_LISTED_VACATIONS = 15
 """Planned vacations that are listed; the others are shown once these have passed."""
 
 
@@ -64,7 +64,7 @@ def _lines(context: InteractionContext, leave: Leave) -> list[str]:
     lines = [translate("ui-vacation-title")]
     if active is not None:
         lines.append(translate("ui-vacation-now", until=day(active.ends_at), when=moment(active.ends_at)))
-    for number, one in enumerate(leave.planned[:SHOWN], 1):
+    for number, one in enumerate(leave.planned[:MAX_LISTED_VACATIONS], 1):
         times = {"begins": day(one.starts_at), "until": day(one.ends_at), "when": moment(one.starts_at)}
         lines.append(translate("ui-vacation-planned", number=number, **times))
     if not leave.allowance:
@@ -77,7 +77,7 @@ def _lines(context: InteractionContext, leave: Leave) -> list[str]:
 def _buttons(context: InteractionContext, leave: Leave) -> list[ui.Button[ui.View]]:
     translate = context.translate
     items = [] if leave.active is None else [button(_ending(leave.active.id), translate("ui-button-return"), "primary")]
-    for number, one in enumerate(leave.planned[:SHOWN], 1):
+    for number, one in enumerate(leave.planned[:MAX_LISTED_VACATIONS], 1):
         items.append(button(_ending(one.id), translate("ui-button-unplan", number=number)))
     return items
 

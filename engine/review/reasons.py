@@ -56,7 +56,7 @@ TERM: Final = 50
 SOON: Final = 4
 """Acts after which a term or a danger must show at the latest."""
 
-MANY: Final = 2
+MAX_REASONS: Final = 2
 """Reasons told of one act."""
 
 NEAR: Final = 0.6
@@ -116,7 +116,7 @@ def reasons_of(
     if not found and len(position.seats) < 3:
         found = _of_pieces(position, bad, good, seat, least=LITTLE) or _of_terms(position, bad, good, seat)
     if found:
-        return tuple(found[:MANY])
+        return tuple(found[:MAX_REASONS])
     answer = min(1, len(bad.acts) - 1)
     return (Reason(WORSE, bad.upto(answer), bad.seats[answer], owner=seat),)
 

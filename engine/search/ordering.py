@@ -13,7 +13,7 @@ PROMOTION: Final = 900
 FIRST: Final = 1 << 40
 CAPTURE: Final = 1 << 30
 KILLER: Final = 1 << 29
-MOST: Final = 1 << 24
+MAX_HISTORY: Final = 1 << 24
 """Limit of a quiet move's history score."""
 
 
@@ -63,7 +63,7 @@ class Ordering:
         if move.kind == MOVE:
             at = self.pieces[move.from_square] * self.size + move.to_square
             self.history[at] += depth * depth
-            if self.history[at] > MOST:
+            if self.history[at] > MAX_HISTORY:
                 self.history = [count // 2 for count in self.history]
 
     def is_loud(self, move: Move) -> bool:

@@ -17,7 +17,7 @@ from render.view import View
 GAP = 14
 LINE = 40
 COLOURS = 200
-MOST = 3
+BOARDS_PER_ROW = 3
 """Boards beside each other."""
 
 
@@ -31,9 +31,9 @@ class CaptionedBoard:
 
 
 def draw_boards(boards: Sequence[CaptionedBoard], theme: str = "classic") -> bytes:
-    """A PNG, `WIDTH` pixels wide, of at most `MOST` boards. Raises ThemeError."""
-    shown = boards[:MOST]
-    column = (WIDTH - GAP) // MOST - GAP
+    """A PNG, `WIDTH` pixels wide, of at most `BOARDS_PER_ROW` boards. Raises ThemeError."""
+    shown = boards[:BOARDS_PER_ROW]
+    column = (WIDTH - GAP) // BOARDS_PER_ROW - GAP
     pictures = [paint(board.view, 0, theme, column).convert("RGB") for board in shown]
     head = 2 * LINE + GAP
     height = head + max((picture.height for picture in pictures), default=0) + GAP

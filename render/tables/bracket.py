@@ -17,7 +17,7 @@ TITLE = 52
 ACROSS = 4
 TREE = 4
 """Levels that a tree shows at most; those before are told in short."""
-MANY = 12
+SHORT_LEVEL_TABLES = 12
 """Tables of a level which is told in short."""
 
 
@@ -40,7 +40,7 @@ def draw_bracket(sheet: TableCanvas, bracket: Bracket, left: int, top: int) -> N
             top += _short_height(level)
         return
     for level in reversed(bracket.levels):
-        draw = _short if len(level.tables) > MANY else _cards
+        draw = _short if len(level.tables) > SHORT_LEVEL_TABLES else _cards
         draw(sheet, level, left, top)
         top += _level_height(level)
 
@@ -82,7 +82,7 @@ def _joint(sheet: TableCanvas, x: float, pair: tuple[float, float], middle: floa
 
 
 def _level_height(level: BracketLevel) -> int:
-    return _short_height(level) if len(level.tables) > MANY else _cards_height(level)
+    return _short_height(level) if len(level.tables) > SHORT_LEVEL_TABLES else _cards_height(level)
 
 
 def _cards_height(level: BracketLevel) -> int:

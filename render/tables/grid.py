@@ -16,9 +16,9 @@ PLACE, NUMBER, POINTS, BREAK = 56, 66, 92, 104
 NARROW, CHIPPED, WIDE = 46, 92, 96
 """Pixels of width of a cell: at least, at least with a chip, at most."""
 FULL = 30
-"""Rows of a table that are shown with all their games; of a longer one the first `KEPT` are."""
-KEPT = 20
-LISTED = 4
+"""Rows of a table that are shown with all their games; of a longer one the first `FIRST_ROWS` are."""
+FIRST_ROWS = 20
+MAX_LIST_COLUMNS = 4
 """Columns of a list, at most."""
 FEW = 8
 """Rows of a column that are not worth another one."""
@@ -34,7 +34,7 @@ def least_width(table: StandingsTable) -> int:
 def height_in_full(table: StandingsTable) -> int:
     """Pixels of height with its games."""
     head = HEAD if table.heads or table.points_head else 0
-    rows = table.rows if len(table.rows) <= FULL else table.rows[:KEPT]
+    rows = table.rows if len(table.rows) <= FULL else table.rows[:FIRST_ROWS]
     high = (TITLE if table.title else 0) + head + sum(_high(row) for row in rows)
     return high + (0 if len(table.rows) <= FULL else height_as_list(_rest(table)))
 
@@ -46,13 +46,13 @@ def height_as_list(table: StandingsTable) -> int:
 
 def columns(table: StandingsTable) -> int:
     """Number of columns of a list."""
-    return min(LISTED, -(-len(table.rows) // FEW))
+    return min(MAX_LIST_COLUMNS, -(-len(table.rows) // FEW))
 
 
 def draw_in_full(sheet: TableCanvas, table: StandingsTable, left: int, top: int, wide: int) -> None:
     """Draw a table with its games into a width; the first cells go where there is no room and they may."""
     top += _title(sheet, table, left, top)
-    rows = table.rows if len(table.rows) <= FULL else table.rows[:KEPT]
+    rows = table.rows if len(table.rows) <= FULL else table.rows[:FIRST_ROWS]
     room = wide - PLACE - NUMBER - POINTS
     count, tiebreaks = _shown(table, room)
     cell = min(WIDE, (room - tiebreaks * BREAK) // count) if count else 0
@@ -118,7 +118,7 @@ def _shown(table: StandingsTable, room: int) -> tuple[int, int]:
 
 
 def _rest(table: StandingsTable) -> StandingsTable:
-    return replace(table, rows=table.rows[KEPT:], title="", points_head="")
+    return replace(table, rows=table.rows[FIRST_ROWS:], title="", points_head="")
 
 
 def _least_cell(table: StandingsTable) -> int:

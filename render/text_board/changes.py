@@ -11,7 +11,7 @@ from render.text_board.attacks import checks, in_danger
 from render.text_board.reader import BoardReader
 from render.words import noted, truth
 
-MOST = 12
+MAX_LISTED_ACTS = 12
 """Limit of acts listed: the latest."""
 
 
@@ -34,7 +34,7 @@ def _since(latest: Position, seat: int | None) -> list[tuple[Position, Position]
     """
     found = list[tuple[Position, Position]]()
     own, after = latest.turn if seat is None else seat, latest
-    while after.undo_stack and len(found) < MOST:
+    while after.undo_stack and len(found) < MAX_LISTED_ACTS:
         before = after.copy()
         act = before.pop()
         if act.kind == CHOICE and any(later.move_stack[-1].kind != CHOICE for _, later in found):

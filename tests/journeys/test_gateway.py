@@ -24,7 +24,7 @@ from bot.app import Post, UnavailableError
 from bot.cli.settings import Settings, load
 from bot.cli.wiring import assembled
 from bot.ui.client import FeerieClient
-from bot.ui.gateway import FATAL, HANDSHAKE_TIMEOUT_SECONDS, LONGEST_PAUSE, RESUMES
+from bot.ui.gateway import FATAL, HANDSHAKE_TIMEOUT_SECONDS, LONGEST_PAUSE, MAX_RESUME_ATTEMPTS
 from bot.ui.messenger import DiscordMessenger
 from sandbox.driver import Driver
 from sandbox.errors import ApiError
@@ -187,7 +187,7 @@ async def test_a_session_that_cannot_be_resumed_is_given_up(journey: Journey, ed
     game = await Game.begun(journey, Random(3))
     await edge.begin(FAULTS["cuts after HELLO"])
     await edge.seen("identify", 2)
-    assert edge.steps["resume"] == RESUMES
+    assert edge.steps["resume"] == MAX_RESUME_ATTEMPTS
     edge.end()
     await game.goes_on()
 

@@ -23,7 +23,7 @@ from render.tables import (
     StandingsTable,
     draw_table,
 )
-from render.tables.grid import BREAK, CHIPPED, KEPT, NARROW, NUMBER, PLACE, POINTS, ROW
+from render.tables.grid import BREAK, CHIPPED, FIRST_ROWS, NARROW, NUMBER, PLACE, POINTS, ROW
 from render.tables.ink import SMALL, TEXT, Colours, width
 from render.tables.picture import LEGEND, MARGIN, TALLEST
 from render.theme import CLASSIC, THEMES
@@ -193,7 +193,7 @@ def test_long_tables_end_as_a_list() -> None:
     left, _, right, _ = changed(long, image(replace(table, rows=changed_row)))
     assert right - left < POINTS
     assert left > WIDTH / 2
-    assert KEPT < 30
+    assert FIRST_ROWS < 30
 
 
 def test_small_tables_stand_beside_each_other() -> None:

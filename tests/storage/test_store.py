@@ -27,7 +27,7 @@ from storage import (
     Secret,
     Store,
 )
-from storage.writer import MOST
+from storage.writer import MAX_WRITES_PER_TRANSACTION
 from tests.counting import counted
 from tests.storage.samples import NOW, a_match, an_event, outbox_message, playing, turn
 
@@ -126,7 +126,7 @@ async def test_of_many_writers_at_once_exactly_one_wins_a_version(store: Store) 
 
 
 async def test_none_is_lost_of_more_writes_at_once_than_one_transaction_takes(store: Store) -> None:
-    keys = [f"key {number}" for number in range(2 * MOST + 2)]
+    keys = [f"key {number}" for number in range(2 * MAX_WRITES_PER_TRANSACTION + 2)]
     async with asyncio.timeout(30):
         await asyncio.gather(*(store.settings.set(key, "kept") for key in keys))
     assert [await store.settings.get(key) for key in keys] == ["kept"] * len(keys)

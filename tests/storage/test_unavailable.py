@@ -30,7 +30,7 @@ from storage import (
 from storage.base import Database
 from storage.opening import connect
 from storage.transactions import AsyncTransactor
-from storage.writer import MOST
+from storage.writer import MAX_WRITES_PER_TRANSACTION
 from tests.counting import counted
 from tests.storage.samples import NOW, a_match, an_event, outbox_message, turn
 
@@ -102,7 +102,7 @@ async def test_whatever_is_asked_of_a_locked_database_is_unavailable(store: Stor
 @pytest.mark.sqlite("the lock on its file")
 async def test_writes_that_wait_for_a_locked_database_wait_for_it_once(store: Store, url: str) -> None:
     await store.db.write(lambda connection: connection.exec_driver_sql("PRAGMA busy_timeout = 50").fetchall())
-    keys = [f"key {number}" for number in range(MOST)]
+    keys = [f"key {number}" for number in range(MAX_WRITES_PER_TRANSACTION)]
     other = sqlite3.connect(sa.make_url(url).database or "", isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     with counted(store) as counts:
@@ -138,8 +138,11 @@ async def test_a_closed_store_opens_no_new_connection(url: str) -> None:
 
 
 async def test_what_was_asked_before_a_store_is_closed_is_answered(store: Store) -> None:
-    writing = [asyncio.create_task(store.settings.set(f"key {number}", "kept")) for number in range(2 * MOST)]
+    writing = [
+        asyncio.create_task(store.settings.set(f"key {number}", "kept"))
+        for number in range(2 * MAX_WRITES_PER_TRANSACTION)
+    ]
     reading = asyncio.create_task(store.settings.get("key"))
     await asyncio.sleep(0)
     await store.close()
-    assert await asyncio.gather(*writing, reading) == [None] * (2 * MOST + 1)
+    assert await asyncio.gather(*writing, reading) == [None] * (2 * MAX_WRITES_PER_TRANSACTION + 1)

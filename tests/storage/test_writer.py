@@ -10,7 +10,7 @@ import pytest
 import sqlalchemy as sa
 
 from storage.transactions import Isolation, Result, Transactor, Work
-from storage.writer import MOST, Writer
+from storage.writer import MAX_WRITES_PER_TRANSACTION, Writer
 
 
 class Recorder:
@@ -47,7 +47,7 @@ async def test_what_goes_beside_others_is_done_match_by_match_each_in_its_order(
         (["shared"] * 3, [1, 2]),
         (["shared", "shared", "exclusive", "exclusive", "shared"], [1, 1, 2, 1]),
         (["exclusive", "shared", "exclusive", "shared"], [1, 1, 1, 1]),
-        (["shared"] * (MOST + 2), [1, MOST, 1]),
+        (["shared"] * (MAX_WRITES_PER_TRANSACTION + 2), [1, MAX_WRITES_PER_TRANSACTION, 1]),
     ],
 )
 async def test_writes_go_together_in_their_order_with_those_of_their_isolation(

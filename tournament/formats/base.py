@@ -82,5 +82,5 @@ def settled(tournament: Tournament) -> bool:
     return all(one.settled for one in tournament.rounds)
 
 
-MOST = 64
+MAX_ENTRIES = 64
 """Entries of an event."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import zip_longest
 from random import Random
 
-from tournament.formats.base import MOST, Format, Section, settled
+from tournament.formats.base import MAX_ENTRIES, Format, Section, settled
 from tournament.formats.round_robin import among, rounds_among
 from tournament.model import Game, Round, Tournament
 from tournament.standings import ROUND_ROBIN, StandingsRow, sheet_of, table
@@ -28,7 +28,7 @@ class Groups(Format):
 
     def limits(self, seats: int) -> tuple[int, int]:
         """At least two groups of four, or of three."""
-        return (8 if seats == 2 else 6), MOST
+        return (8 if seats == 2 else 6), MAX_ENTRIES
 
     def length(self, tournament: Tournament) -> int:
         """Those of the largest group, then those of the final."""

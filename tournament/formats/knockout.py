@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import permutations
 
-from tournament.formats.base import MOST, Format, settled
+from tournament.formats.base import MAX_ENTRIES, Format, settled
 from tournament.formats.levels import AGAIN, KnockoutLevel, levels_of
 from tournament.model import Game, Round, Tournament
 from tournament.standings import UNIT, ByeScoring, StandingsRow
@@ -26,7 +26,7 @@ class Knockout(Format):
 
     def limits(self, seats: int) -> tuple[int, int]:
         """From one table on."""
-        return seats, MOST
+        return seats, MAX_ENTRIES
 
     def length(self, tournament: Tournament) -> int:
         """Its levels."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
-from tournament.formats.base import MOST, Format, settled
+from tournament.formats.base import MAX_ENTRIES, Format, settled
 from tournament.model import Game, Round, Tournament
 from tournament.schedules import schedule
 from tournament.standings import ROUND_ROBIN, StandingsRow, table
@@ -25,7 +25,7 @@ class RoundRobin(Format):
 
     def limits(self, seats: int) -> tuple[int, int]:
         """From a first table on."""
-        return max(3, seats), MOST
+        return max(3, seats), MAX_ENTRIES
 
     def length(self, tournament: Tournament) -> int:
         """All rounds are known."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from tournament import swiss
-from tournament.formats.base import MOST, Format, settled
+from tournament.formats.base import MAX_ENTRIES, Format, settled
 from tournament.model import Bye, Game, Plan, Round, Tournament
 from tournament.standings import SWISS, UNIT, ByeScoring, StandingsRow, table
 
@@ -23,7 +23,7 @@ class Swiss(Format):
 
     def limits(self, seats: int) -> tuple[int, int]:
         """From a first table on."""
-        return max(3, seats), MOST
+        return max(3, seats), MAX_ENTRIES
 
     def length(self, tournament: Tournament) -> int:
         """As wished, or as usual; never more than there are different opponents for."""

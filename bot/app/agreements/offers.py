@@ -20,7 +20,7 @@ from bot.app.people.eligibility import check_limit
 from bot.app.people.match_command import Commands, command, done
 from bot.app.posts.wording import mention, moment, person
 
-GUESTS = 5
+MAX_SUBSTITUTE_REQUESTS_PER_DAY = 5
 """Limit of substitute requests by a user in a match per day."""
 
 
@@ -172,8 +172,8 @@ class Offers(Commands):
         now = self._matches.clock.now()
         mine = [row for row in await self._matches.store.matches.actions(match) if row.user == call.user]
         asked = [row.at for row in mine if isinstance(made := decode(row), MakeOffer) and made.guest is not None]
-        if len(asked) >= GUESTS and asked[-GUESTS] > now - A_DAY:
-            raise Refused("asked-enough", when=moment(asked[-GUESTS] + A_DAY))
+        if len(asked) >= MAX_SUBSTITUTE_REQUESTS_PER_DAY and asked[-MAX_SUBSTITUTE_REQUESTS_PER_DAY] > now - A_DAY:
+            raise Refused("asked-enough", when=moment(asked[-MAX_SUBSTITUTE_REQUESTS_PER_DAY] + A_DAY))
 
     async def _end_pause(self, snapshot: Snapshot, call: RequestContext, seat: int) -> CommandResult:
         return done("done-resumed", await append(self._matches, snapshot, EndPause(seat), call))

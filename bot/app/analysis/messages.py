@@ -16,7 +16,7 @@ from engine.moves import RANSOM
 from render.words import army_key, reason_key
 from storage import Match
 
-AROUND = 24
+MOVES_AROUND = 24
 """Moves that are told before the place that is looked at, and after it."""
 
 
@@ -39,7 +39,7 @@ def numbered(position: engine.Position, acts: Sequence[str], letters: str, first
 def describe_line(start: engine.Position, tree: AnalysisTree, letters: str) -> str:
     """The line that is looked at: what leads to the place, the last of it bold, and what was thought of beyond it."""
     depth, whole = tree.depth, tree.whole
-    first, last = max(depth - AROUND, 0), min(depth + AROUND, len(whole))
+    first, last = max(depth - MOVES_AROUND, 0), min(depth + MOVES_AROUND, len(whole))
     words = list(numbered(start.copy(), whole[:last], letters, first))
     if depth:
         words[depth - 1 - first] = f"**{words[depth - 1 - first]}**"

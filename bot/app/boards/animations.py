@@ -13,7 +13,7 @@ from typing import TypeVar
 from bot.app.boards.replay_spec import Progress
 from bot.app.errors import Refused
 
-QUEUE = 8
+MAX_QUEUED_ANIMATIONS = 8
 """Animations that may be under way or wait at the same time."""
 Render = Callable[[Progress], Awaitable[bytes | None]]
 Result = TypeVar("Result")
@@ -38,7 +38,7 @@ class _Rendering:
 class Animations:
     """The queue of animations."""
 
-    def __init__(self, limit: int = QUEUE) -> None:
+    def __init__(self, limit: int = MAX_QUEUED_ANIMATIONS) -> None:
         self._limit = limit
         self._under_way: dict[Hashable, tuple[asyncio.Task[bytes | None], _Rendering]] = {}
         # A single thread, because the C library keeps freed memory for each thread that allocated it.

@@ -30,7 +30,7 @@ from storage import is_ghost
 
 SIGNS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 """Letters for drawings of pieces in the rows of squares, in the order of the drawings; a dot is an empty square."""
-KNOWN = 8
+MAX_SPELLED_ACTS = 8
 """Number of latest acts spelled out in a view: more than a round with all acts owed."""
 LABELS = ("first", "back", "forward", "last", "moves", "words", "board", "start", "keys", "other")
 """Labels of the page: suffixes of the keys `page-`."""
@@ -145,7 +145,7 @@ def _views(draft: MessageDraft) -> Iterator[tuple[View, int]]:
         if after is positions[-1]:
             yield draft.view, number
         else:
-            yield _earlier(after, san_texts[-KNOWN:]), number
+            yield _earlier(after, san_texts[-MAX_SPELLED_ACTS:]), number
 
 
 def _earlier(position: Position, san_texts: list[Mapping[str, str]]) -> View:

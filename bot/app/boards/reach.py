@@ -12,7 +12,7 @@ from bot.app.core.requests import BoardView, RequestContext
 from bot.app.core.translator import Translator, Word
 from bot.app.errors import NotYourTurnError, Refused, StaleVersionError
 from bot.app.match.move_letters import speaker
-from bot.app.match.parsing import SHOWN
+from bot.app.match.parsing import MAX_QUOTED_TEXT_LENGTH
 from bot.app.match.seats import army, require_playing
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
@@ -109,7 +109,9 @@ def _piece(translate: Translator, snapshot: Snapshot, typed: str) -> tuple[str, 
         if symbol is None:
             movable = sorted(choice.value for choice in on_board(translate, position))
             known = movable[len(movable) // 2] if movable else "e4"
-            raise Refused("unknown-square", square=typed.strip()[:SHOWN].replace("`", "'"), example=known)
+            raise Refused(
+                "unknown-square", square=typed.strip()[:MAX_QUOTED_TEXT_LENGTH].replace("`", "'"), example=known
+            )
         name = translate("sight-in-hand", piece=piece_name(translate, symbol), army=mine)
         return f"hand-{symbol}", name, drops_of(position, symbol)
     piece = position.piece_at(square)

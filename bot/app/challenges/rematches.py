@@ -15,7 +15,7 @@ from bot.app.posts.wording import people, title
 from bot.texts import translator_for
 from storage import Match, MatchSeat, is_ghost
 
-MOST = 10
+MAX_REMATCH_CHOICES = 10
 """Finished games among which one chooses."""
 
 
@@ -36,7 +36,7 @@ class Rematches(Commands):
     async def choices(self, call: RequestContext, typed: str = "") -> list[Choice]:
         """The caller's finished games in this server that can be played once more, the latest first."""
         translate, found = translator_for(call.language), []
-        for name in await self._matches.store.statistics.rematchable(call.user, call.guild, MOST):
+        for name in await self._matches.store.statistics.rematchable(call.user, call.guild, MAX_REMATCH_CHOICES):
             with suppress(UnreadableMatchError):
                 match = await self._matches.row(name)
                 if match is not None and match.ended_at is not None:

@@ -21,7 +21,7 @@ from tournament.model import Round, Tournament
 
 log = logging.getLogger(__name__)
 PAIR, ANIMATE = "pair", "animate"
-BEAT = 0.5
+PROGRESS_INTERVAL_SECONDS = 0.5
 """Seconds between two looks how far an animation is."""
 TOO_LONG = b""
 """The answer to a film for which no animation is small enough."""
@@ -65,7 +65,7 @@ class JobAnimationRenderer:
 class ProcessAnimationRenderer:
     """Makes animations in another process, one at a time."""
 
-    def __init__(self, beat: float = BEAT) -> None:
+    def __init__(self, beat: float = PROGRESS_INTERVAL_SECONDS) -> None:
         self._beat = beat
         # What a process shares with this one it can be given at its beginning alone.
         self._far = get_context("spawn").Array("i", 2)

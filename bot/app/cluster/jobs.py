@@ -24,7 +24,7 @@ Tell = Callable[[int, int], Awaitable[None]]
 """The same, told to others."""
 Trade = Callable[[str, Tell], Awaitable[bytes]]
 """Works out the answer to questions of one kind."""
-LOOK = 1.0
+ANSWER_POLL_SECONDS = 1.0
 """Seconds after which it is looked for an answer, should no one tell of it."""
 LOOKS_BEFORE_DOING_IT_HERE = 3
 """Number of looks before a job that no one claims is done here."""
@@ -45,7 +45,7 @@ class Asking:
         claim: Claim,
         clock: Clock,
         *,
-        look: float = LOOK,
+        look: float = ANSWER_POLL_SECONDS,
         patience: int = LOOKS_BEFORE_DOING_IT_HERE,
     ) -> None:
         self._store = store

@@ -26,9 +26,9 @@ MARGIN = 3
 """One part in so many of a lease: so long before others may bury it a process does nothing by itself any more."""
 HANDOVER = 10.0
 """Seconds that posts under way have to arrive before their shard is let go."""
-LOOK = 0.1
+DISCONNECT_POLL_SECONDS = 0.1
 """Seconds between two looks whether they have."""
-STAY = 2 / 3
+CONNECTED_LEASE_SHARE = 2 / 3
 """The part of a lease for which a process stays connected for what it has let go of, while no one else gets connected.
 Sessions are started one after the other: whenever one is, the rest have as long again."""
 Follow = Callable[[frozenset[int]], Awaitable[None]]
@@ -108,7 +108,7 @@ class Leases:
 
     def _stay(self, shards: Iterable[int]) -> None:
         """Be connected for these shards for a while, whoever looks after them."""
-        until = self._now() + self._lease * STAY
+        until = self._now() + self._lease * CONNECTED_LEASE_SHARE
         self._leaving |= dict.fromkeys(shards, until)
 
     async def _see_off(self) -> None:
@@ -211,7 +211,7 @@ class Leases:
             until = self._now() + min(HANDOVER, self._lease / MARGIN)
             theirs = replace(self._scope, mine=shards)
             while self._now() < until and await self._store.outbox.count_sending(theirs):  # noqa: ASYNC110 (it tells)
-                await asyncio.sleep(LOOK)
+                await asyncio.sleep(DISCONNECT_POLL_SECONDS)
         finally:
             self._handing = frozenset()
         self._stay(shards)

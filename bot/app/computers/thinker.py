@@ -22,11 +22,11 @@ from engine.search.levels import EARLY
 
 log = logging.getLogger(__name__)
 Result = TypeVar("Result")
-TRIES = 3
+MAX_SEARCH_ATTEMPTS = 3
 """Attempts at a search whose process dies: the search itself may be the cause."""
 FAIR = 4
 """Every so many times whoever has waited longest is served, else the newest."""
-LONG = 50_000
+LONG_SEARCH_NODES = 50_000
 """Node count from which searches run in a queue of their own, so that they delay no others."""
 
 
@@ -51,7 +51,7 @@ class ProcessThinker:
 
     async def _thought(self, turn: ThinkRequest, work: Callable[[], Result]) -> Result:
         async with self._rotas[_is_long(turn)].next(turn.since) as workers:
-            for tried in range(1, TRIES):
+            for tried in range(1, MAX_SEARCH_ATTEMPTS):
                 try:
                     return await workers.run(work)
                 except BrokenProcessPool:
@@ -65,7 +65,7 @@ class ProcessThinker:
 
 
 def _is_long(turn: ThinkRequest) -> bool:
-    return LEVELS[turn.level].among(len(engine.variants()[turn.variant].seats)).nodes > LONG
+    return LEVELS[turn.level].among(len(engine.variants()[turn.variant].seats)).nodes > LONG_SEARCH_NODES
 
 
 def _arguments(turn: ThinkRequest) -> tuple[str, dict[str, str], list[str], int, int]:

@@ -9,7 +9,7 @@ from bot.app.core.ports import Clock
 from storage import Store
 
 log = logging.getLogger(__name__)
-DOUBT = timedelta(hours=1)
+UNCONFIRMED_PERIOD = timedelta(hours=1)
 """Period for which the time stays unconfirmed after a gap or a jump."""
 JUMP_TOLERANCE = timedelta(minutes=5)
 """Largest drift between clock and monotonic clock, from one look to the next, that is no jump."""
@@ -35,8 +35,10 @@ class ConfirmedTime:
         """Return the time; None while it is unconfirmed: what cannot be undone then waits."""
         start = self._monotonic_start()
         if abs(start - self._start) > JUMP_TOLERANCE:
-            log.warning("the clock has jumped by %s: deletions and dates wait for %s", start - self._start, DOUBT)
-            self._doubt(DOUBT)
+            log.warning(
+                "the clock has jumped by %s: deletions and dates wait for %s", start - self._start, UNCONFIRMED_PERIOD
+            )
+            self._doubt(UNCONFIRMED_PERIOD)
         self._start = start
         confirmed = self._compared and self._clock.monotonic() >= self._doubted_until
         return self._clock.now() if confirmed else None
@@ -44,16 +46,16 @@ class ConfirmedTime:
     async def doubt(self) -> None:
         """Doubt the time from now on, also after a restart: the bot was away, or the clock has jumped."""
         await self._store.settings.set(DOUBTED, self._clock.now().isoformat())
-        self._doubt(DOUBT)
+        self._doubt(UNCONFIRMED_PERIOD)
 
     async def compared(self) -> None:
         """Take note that the clock was held against the last note that the bot was alive."""
         if self._compared:
             return
         noted = await self._store.settings.get(DOUBTED)
-        passed = self._clock.now() - datetime.fromisoformat(noted) if noted else DOUBT
-        if timedelta() <= passed < DOUBT:
-            self._doubt(DOUBT - passed)
+        passed = self._clock.now() - datetime.fromisoformat(noted) if noted else UNCONFIRMED_PERIOD
+        if timedelta() <= passed < UNCONFIRMED_PERIOD:
+            self._doubt(UNCONFIRMED_PERIOD - passed)
         self._compared = True
 
     def _doubt(self, time: timedelta) -> None:

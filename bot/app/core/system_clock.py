@@ -6,7 +6,7 @@ import asyncio
 import time as clocks
 from datetime import UTC, datetime, timedelta
 
-NAP = 30.0
+CLOCK_CHECK_SECONDS = 30.0
 """Seconds after which it is looked whether the clock was set, or the computer asleep."""
 SET_BACK = timedelta(minutes=1)
 """Smallest backward step of the clock that wakes tasks waiting for a time of day."""
@@ -31,7 +31,7 @@ class SystemClock:
         """Wait until a time of day, or until the clock is set back."""
         last = self.now()
         while (rest := (time - last).total_seconds()) > 0:
-            await self._nap(min(rest, NAP))
+            await self._nap(min(rest, CLOCK_CHECK_SECONDS))
             now = self.now()
             if last - now >= SET_BACK:
                 return

@@ -55,11 +55,11 @@ from storage import REFRESH, RESULT, UNPLACED, Match, OutboxRow, StoreUnavailabl
 log = logging.getLogger(__name__)
 ACTIONS = ("turn", "notice")
 """Kinds of posts that tell an action of the log."""
-REFUSALS = 20
+MAX_TEMPORARY_REFUSALS = 20
 """Attempts at a temporary refusal by Discord before it counts as permanent: more than an hour."""
-SKEW = timedelta(minutes=5)
+MAX_CLOCK_SKEW = timedelta(minutes=5)
 """Largest difference between Discord's clock and ours."""
-ARRIVAL = timedelta(hours=1)
+LATE_ARRIVAL_PERIOD = timedelta(hours=1)
 """Time after an attempt in which a post may still have arrived, all waits included."""
 
 
@@ -263,8 +263,8 @@ class Delivery:
         if not row.interrupted:
             return None
         # Oldest first: where people talk, a thousand messages may have come since.
-        since = (row.written_at or began) - SKEW
-        until = None if row.tried_at is None else row.tried_at + ARRIVAL
+        since = (row.written_at or began) - MAX_CLOCK_SKEW
+        until = None if row.tried_at is None else row.tried_at + LATE_ARRIVAL_PERIOD
         async with aclosing(self._messenger.own_messages(row.channel, after, since, until)) as messages:
             async for found in messages:
                 if _is_same(post, found):

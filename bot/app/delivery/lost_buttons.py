@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
 
 from bot.app.core.ports import FoundMessage, GoneError, MessageGoneError, Messenger, MessengerError
-from bot.app.delivery.delivery import SKEW
+from bot.app.delivery.delivery import MAX_CLOCK_SKEW
 from bot.app.errors import AppError
 from bot.app.match.service import MatchService
 
@@ -125,7 +125,7 @@ class LostButtons:
 
     async def _own(self, place: Place) -> list[FoundMessage]:
         """Own messages in a channel or thread."""
-        since = datetime.fromisoformat(place.since) - SKEW
+        since = datetime.fromisoformat(place.since) - MAX_CLOCK_SKEW
         async with aclosing(self._messenger.own_messages(place.channel, place.after, since, None)) as messages:
             return [found async for found in messages]
 

@@ -13,7 +13,7 @@ from bot.app.delivery.thread_placement import time_out_wait
 from storage import ReplacedPost, Store
 
 log = logging.getLogger(__name__)
-PAUSE = timedelta(minutes=1)
+FIRST_RETRY_DELAY = timedelta(minutes=1)
 """After what time it is tried again; about twice as long after each further failure."""
 ATTEMPTS = 11
 """Attempts before buttons are left in place: seventeen hours, plus time-outs."""
@@ -47,7 +47,7 @@ class OldButtons(KeyedWorker[ReplacedPost]):
         await self._store.outbox.mark_stripped(tried, timed_out)
         self._timed_out -= timed_out
         self._tried = {row: at for row, at in self._tried.items() if row not in tried}
-        self.strip(await self._store.outbox.posts_to_strip(self._clock.now() - PAUSE))
+        self.strip(await self._store.outbox.posts_to_strip(self._clock.now() - FIRST_RETRY_DELAY))
 
     async def _strip(self, post: ReplacedPost) -> None:
         again = None
@@ -55,7 +55,7 @@ class OldButtons(KeyedWorker[ReplacedPost]):
             wait = await self._attempt(post)
         except UnavailableError as error:
             if post.attempts + 1 < ATTEMPTS:
-                again = self._clock.now() + PAUSE * 2**post.attempts
+                again = self._clock.now() + FIRST_RETRY_DELAY * 2**post.attempts
             log.info("the buttons of %s stay until %s: %r", post, again, error)
         else:
             if wait is not None:

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 
 from bot.app.core.ports import ForbiddenError, GoneError, LockedError, MessengerError, RefusedError, UnavailableError
 from bot.app.core.tasks import KeyedTasks, KeyedWorker
-from bot.app.delivery.delivery import REFUSALS, Delivery, ElsewhereError
+from bot.app.delivery.delivery import MAX_TEMPORARY_REFUSALS, Delivery, ElsewhereError
 from bot.app.delivery.old_buttons import OldButtons
 from bot.app.errors import MatchSuspendedError
 from bot.app.match.clock_start import is_unposted
@@ -26,7 +26,7 @@ Removed = Callable[[int | None], Awaitable[bool]]
 LONGEST_WAIT = 300.0
 LONGEST_DELAY = timedelta(days=1)
 """Longest delay of a post; a longer one was stored while the clock was wrong."""
-FAULTS = 5
+MAX_FAULTS = 5
 """Unexpected errors a row may meet before it is given up."""
 ONCE_MORE = timedelta(hours=1)
 """After what time a challenge that was given up because Discord kept refusing it is posted after all."""
@@ -137,7 +137,7 @@ class Sender(KeyedWorker[int]):
         return following
 
     async def _missed(self, row: OutboxRow, error: Exception) -> None:
-        if isinstance(error, RefusedError) and row.attempts >= REFUSALS:
+        if isinstance(error, RefusedError) and row.attempts >= MAX_TEMPORARY_REFUSALS:
             log.error("Discord keeps refusing row %s of %s: %s", row.id, row.match or row.tournament, error)
             await self._refused(row, error)
         elif isinstance(error, UnavailableError):
@@ -150,7 +150,7 @@ class Sender(KeyedWorker[int]):
             await self._matches.store.outbox.fail(row.id, repr(error))
         else:
             log.error("sending row %s of %s", row.id, row.match, exc_info=error)
-            await (self._later(row, 1.0, error) if row.attempts < FAULTS else self._refused(row, error))
+            await (self._later(row, 1.0, error) if row.attempts < MAX_FAULTS else self._refused(row, error))
 
     async def _later(self, row: OutboxRow, least: float, error: Exception) -> None:
         wait = min(max(least, min(LONGEST_WAIT, 2.0**row.attempts)), LONGEST_DELAY.total_seconds())

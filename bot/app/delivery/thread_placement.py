@@ -38,7 +38,7 @@ ATTEMPTS = 2
 """Attempts at a thread while Discord refuses everything for a moment."""
 TIME_OUT_CHECK_SECONDS = 600.0
 """Period between two attempts while the bot is timed out: a moderator may end that early."""
-STALE = timedelta(days=7)
+MAX_START_AGE = timedelta(days=7)
 """Age up to which a match without an event is still started by itself."""
 
 
@@ -127,7 +127,7 @@ class ThreadPlacement:
     async def retry(self) -> None:
         """Start the matches that had no place, as far as there is one now."""
         store, full = self._matches.store, set[int]()
-        for name in await store.matches.unplaced(self._matches.clock.now() - STALE):
+        for name in await store.matches.unplaced(self._matches.clock.now() - MAX_START_AGE):
             match = await self._matches.row(name)
             if match is None or match.channel in full:
                 continue

@@ -14,7 +14,7 @@ from engine.records import Record, RecordError
 
 COMPUTER = "computer"
 _USER = re.compile(r"[0-9]{1,20}")
-SHOWN = 40
+MAX_QUOTED_USER_LENGTH = 40
 """Characters of a wrong user that an error repeats."""
 _PERSON = re.compile(r"Discord user (\d+)")
 
@@ -87,7 +87,7 @@ def _players(record: Record, transcript: Transcript) -> list[str]:
         machine = seq == 0 and seat in transcript.genesis["computers"]
         if user is not None and (user != COMPUTER if machine else not _USER.fullmatch(user)):
             kind = "a computer" if machine else "a person"
-            raise RecordError(f"{name} was played by {kind}, not by {user[:SHOWN]!a}")
+            raise RecordError(f"{name} was played by {kind}, not by {user[:MAX_QUOTED_USER_LENGTH]!a}")
         holder = None if machine else user
         if user is None or salt is None or opened(transcript.genesis["match"], seat, holder, salt) != link:
             raise RecordError(f"{name} was not played by {user}: user and salt do not open the link in the log")

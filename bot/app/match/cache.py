@@ -12,8 +12,8 @@ from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import State
 
 MEBIBYTE: Final = 1 << 20
-MEMORY: Final = 64 * MEBIBYTE
-EARLIER: Final = 8
+CACHE_BYTES: Final = 64 * MEBIBYTE
+EARLIER_STATES_SHARE: Final = 8
 """One part in so many is for earlier states."""
 _STATE: Final = 1_000
 """Bytes of a state, its position and its line of acts aside."""
@@ -34,8 +34,8 @@ class StateCache:
     `memory` is in bytes. It holds nothing that the log of a match does not say: what falls out is replayed.
     """
 
-    def __init__(self, memory: int = MEMORY) -> None:
-        earlier = memory // EARLIER
+    def __init__(self, memory: int = CACHE_BYTES) -> None:
+        earlier = memory // EARLIER_STATES_SHARE
         self._latest: LRUCache[str, Snapshot] = LRUCache(memory - earlier, getsizeof=size_of_snapshot)
         self._earlier: LRUCache[tuple[str, int], State] = LRUCache(earlier, getsizeof=size_of_state)
 

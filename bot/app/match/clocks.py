@@ -12,9 +12,9 @@ from datetime import datetime, timedelta
 
 SHORTEST, LONGEST = timedelta(hours=1), timedelta(days=30)
 """Bounds of the time for one move."""
-FULLEST = timedelta(days=90)
+MAX_TIME_BANK = timedelta(days=90)
 """The most a time bank may start with or gain by a move."""
-GRACE = timedelta(hours=12)
+MIN_TIME_ON_RESUME = timedelta(hours=12)
 """Least time on a stopped clock when it resumes."""
 NONE = timedelta()
 NO_CLOCK = ("", "none", "aucune")
@@ -50,7 +50,7 @@ def parse(text: str) -> TimeControl | None:
     if plain in NO_CLOCK:
         return None
     parts = [_read(part) for part in plain.split("+")]
-    if len(parts) > 3 or not SHORTEST <= parts[0] <= LONGEST or any(part > FULLEST for part in parts):
+    if len(parts) > 3 or not SHORTEST <= parts[0] <= LONGEST or any(part > MAX_TIME_BANK for part in parts):
         raise TimeControlError(text)
     return TimeControl(*parts)
 
@@ -148,7 +148,7 @@ class Clocks:
 
     def moved(self, seat: int) -> Clocks:
         """A seat has acted: it has the whole time for its next move, and what its bank gains."""
-        clock = SeatClock(self.control.move, min(FULLEST, self.seats[seat].bank + self.control.increment))
+        clock = SeatClock(self.control.move, min(MAX_TIME_BANK, self.seats[seat].bank + self.control.increment))
         seats = (*self.seats[:seat], clock, *self.seats[seat + 1 :])
         return replace(self, seats=seats, charges=self._refilled((seat,)))
 
@@ -168,14 +168,14 @@ class Clocks:
     def extended(self, seats: Collection[int], time: timedelta) -> Clocks:
         """These seats have so much more time for their next move."""
         more = (
-            SeatClock(min(FULLEST, clock.move + time), clock.bank) if seat in seats else clock
+            SeatClock(min(MAX_TIME_BANK, clock.move + time), clock.bank) if seat in seats else clock
             for seat, clock in enumerate(self.seats)
         )
         return replace(self, seats=tuple(more))
 
     def thawed(self, seats: Collection[int]) -> Clocks:
         """These seats' clocks were frozen: each has some time left, however little it was."""
-        least = min(GRACE, self.control.move)
+        least = min(MIN_TIME_ON_RESUME, self.control.move)
         thawed = (
             SeatClock(max(clock.move, least - clock.bank), clock.bank) if seat in seats else clock
             for seat, clock in enumerate(self.seats)

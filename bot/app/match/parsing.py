@@ -16,7 +16,7 @@ from engine.pieces import ALPHABETS
 from render.words import army_key
 
 _SQUARE = re.compile(r"(?<![a-z])[a-z][0-9]{1,2}(?![0-9])|(?<=[0-9x-])[a-z][0-9]{1,2}(?![0-9])")
-SHOWN = 60
+MAX_QUOTED_TEXT_LENGTH = 60
 """Characters of a refused text that are repeated to its writer."""
 
 
@@ -42,7 +42,7 @@ def parse_move(
 
 
 def _shown(text: str) -> str:
-    return text.strip()[:SHOWN].replace("`", "'")
+    return text.strip()[:MAX_QUOTED_TEXT_LENGTH].replace("`", "'")
 
 
 def _parsed(

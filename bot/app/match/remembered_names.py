@@ -10,13 +10,13 @@ from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import State
 from storage import MatchSeat
 
-LONGEST = 32
+MAX_NAME_LENGTH = 32
 """Characters of a name, as Discord has it."""
 
 
 def own_name(call: RequestContext) -> dict[int, str]:
     """Return the display name of the caller by their user ID; empty if nothing is left of it."""
-    name = cleaned(call.name, LONGEST)
+    name = cleaned(call.name, MAX_NAME_LENGTH)
     return {call.user: name} if name else {}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 DAY = timedelta(days=1)
-STALLED = 14
+REMINDERS_END_DAYS = 14
 """Days after which no one is reminded any more in a match without a clock."""
 _SHARES = {"late": (0.8,), "twice": (0.5, 0.8)}
 _DAYS = {"late": (3,), "twice": (2, 5)}
@@ -19,7 +19,7 @@ def next_reminder(pace: str, since: datetime, deadline: datetime | None, after: 
 
 def _times(pace: str, since: datetime, deadline: datetime | None) -> list[datetime]:
     if pace == "daily":
-        days = STALLED if deadline is None else (deadline - since) // DAY
+        days = REMINDERS_END_DAYS if deadline is None else (deadline - since) // DAY
         return [since + DAY * day for day in range(1, days + 1)]
     if deadline is None:
         return [since + DAY * day for day in _DAYS.get(pace, ())]

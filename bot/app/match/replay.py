@@ -11,9 +11,9 @@ from bot.app.match.reducer import LASTING, begin, follow
 from bot.app.match.state import Act, ReplayError, State, act_of, digest
 from storage import Action, Match
 
-SLICE = 128
+WORK_PER_SLICE = 128
 """Work between two pauses: a trusted move counts 1."""
-CAREFUL = 8
+VERIFIED_ACTION_WORK = 8
 """Work of any other action."""
 
 Result = TypeVar("Result")
@@ -60,11 +60,11 @@ def _replayed(match: Match, actions: Sequence[Action], *, trusting: bool) -> Sli
     while at < len(actions):
         count = 0
         if trusting and not state.stale and state.offers.keys() <= set(LASTING):
-            state, count = _moved(state, actions[at : min(at + SLICE - done, len(actions) - 1)])
+            state, count = _moved(state, actions[at : min(at + WORK_PER_SLICE - done, len(actions) - 1)])
         if count == 0:
             state = follow(state, actions[at])
-        at, done = at + (count or 1), done + (count or CAREFUL)
-        if done >= SLICE:
+        at, done = at + (count or 1), done + (count or VERIFIED_ACTION_WORK)
+        if done >= WORK_PER_SLICE:
             yield
             done = 0
     return state

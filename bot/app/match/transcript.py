@@ -35,7 +35,7 @@ _GENESIS = {
 _LEVEL = {"level": int}
 _ACTION = {"at": str, "kind": str, "previous": str, "seq": int, "text": str}
 _MORE = {"guest", "result", "seat"}
-SKEW = timedelta(minutes=1)
+START_TIME_TOLERANCE = timedelta(minutes=1)
 """Tolerance for first actions before the start: the machine's clock may be corrected between the two."""
 
 
@@ -70,7 +70,7 @@ def transcribed(lines: Sequence[str], *, authentic: bool = False) -> Transcript:
         action = _action(content, seq, state.seats)
         if content["previous"] != entry_hashes[-1]:
             raise RecordError(f"action {seq} of the log does not follow from the line before it")
-        if action.at < began - SKEW:
+        if action.at < began - START_TIME_TOLERANCE:
             raise RecordError(f"action {seq} of the log comes before the match started")
         state = _followed(state, action, authentic=authentic)
         guest = content.get("guest")

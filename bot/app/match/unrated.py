@@ -12,7 +12,7 @@ from bot.app.match.actions import HIDDEN, RunOutOfTime
 from bot.app.match.state import State
 from storage import FinishedGame, Match, Store
 
-WINDOW = timedelta(days=10)
+REPEATED_TIMEOUT_WINDOW = timedelta(days=10)
 """Period before a loss on time in which an earlier one counts."""
 UNMOVED, ABSENT = "unmoved", "absent"
 
@@ -22,7 +22,7 @@ async def unrated_after(store: Store, match: Match, state: State, user: int | No
     found = match.unrated
     if not match.rated or found is None:
         return found
-    if user is not None and await store.ratings.is_inactive(user, now - WINDOW):
+    if user is not None and await store.ratings.is_inactive(user, now - REPEATED_TIMEOUT_WINDOW):
         found = f"{found or ABSENT} {late_seat(state)}"
     if state.outcome is not None and state.outcome.scores and len(own_movers(state)) < state.seats:
         return UNMOVED

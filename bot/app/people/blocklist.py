@@ -13,7 +13,7 @@ from bot.app.match.service import MatchService
 from bot.app.posts.wording import mention
 from storage import Match
 
-PINGS = 10
+MAX_PINGS_PER_DAY = 10
 """People whom the challenges of one person notify in a day: more than a club needs in an evening."""
 PINGS_OF_ONE = 3
 """Limit of notifications to the same user: a challenge, its replacement, a rematch."""
@@ -53,7 +53,7 @@ async def notified(matches: MatchService, user: int, named: Sequence[int]) -> tu
     """Those of the people named whom one more challenge by a user may notify."""
     known = await matches.store.people.pinged(user, matches.clock.now() - A_DAY)
     often = Counter(known)
-    return tuple(one for one in named if often[one] < PINGS_OF_ONE)[: max(0, PINGS - len(known))]
+    return tuple(one for one in named if often[one] < PINGS_OF_ONE)[: max(0, MAX_PINGS_PER_DAY - len(known))]
 
 
 def _takes(settings: PlayerSettings, call: RequestContext) -> bool:

@@ -25,7 +25,7 @@ from render.labels import labels
 from render.targets import Targets
 
 log = logging.getLogger(__name__)
-HINT: Final = 4
+HINT_LEVEL: Final = 4
 """The level that gives hints: above the usual one, for no one asks who plays no better; still found at once."""
 
 
@@ -52,7 +52,7 @@ class Hints:
         act = await self._found(snapshot)
         translate = speaker(call, match)
         draft = MessageDraft(translate, match, state)
-        words = translate("hint", move=label(translate, state.position, act), level=HINT)
+        words = translate("hint", move=label(translate, state.position, act), level=HINT_LEVEL)
         paint = partial(self._paint, theme=call.theme, names=labels(draft.view, translate))
         picture = None
         try:
@@ -63,7 +63,7 @@ class Hints:
         return BoardView(match.id, match.version, words, picture, name, words.replace("*", ""))
 
     async def _found(self, snapshot: Snapshot) -> Move:
-        asked = replace(turn(snapshot, HINT, 0), since=self._matches.clock.now())
+        asked = replace(turn(snapshot, HINT_LEVEL, 0), since=self._matches.clock.now())
         try:
             return snapshot.state.position.parse((await self._thinker.decide(asked)).move)
         except Exception as error:

@@ -13,7 +13,7 @@ from engine import Position
 from engine.figurines import written
 from engine.moves import CHOICE, RANSOM, REVEAL
 
-MOST = 12
+MAX_ACTS_IN_LINE = 12
 """Limit of acts in a line: the latest."""
 
 
@@ -60,7 +60,7 @@ def _acts(translate: Translator, state: State, armies: Sequence[str], posted_mov
     position, acts = state.position.copy(), list[_Act]()
     start = len(state.line) - 1 if posted_moves.start is None else posted_moves.start
     seat, others, own = position.turn, False, False
-    while len(acts) < min(MOST, len(state.line)):
+    while len(acts) < min(MAX_ACTS_IN_LINE, len(state.line)):
         entry, san_texts = len(state.line) - 1 - len(acts), state.san_texts
         known = san_texts[-1 - len(acts)] if len(acts) < len(san_texts) else None
         after = position.copy()

@@ -10,13 +10,13 @@ from bot.app.core.tasks import KeyedTasks, KeyedWorker, is_due
 from storage import Store
 
 THOUGHTS = "thoughts"
-KEPT = timedelta(days=30)
+ANALYSIS_RETENTION = timedelta(days=30)
 """Retention of an analysis after it was last viewed."""
-ANSWERED = timedelta(hours=1)
+JOB_RETENTION = timedelta(hours=1)
 """Retention of a job: its asker is gone by then."""
-NOTIFIED = timedelta(days=1)
+PING_RETENTION = timedelta(days=1)
 """Period for which notifications of challenges are remembered."""
-PERIOD = timedelta(hours=1)
+DELETION_INTERVAL = timedelta(hours=1)
 """Interval between looks for data to delete."""
 
 
@@ -33,13 +33,13 @@ class Forgetting(KeyedWorker[str]):
     async def search(self) -> None:
         """Look whether there is something to be forgotten, now and then."""
         now = self._time.now()
-        if now is not None and THOUGHTS not in self._tasks and is_due(self._looked, now, PERIOD):
+        if now is not None and THOUGHTS not in self._tasks and is_due(self._looked, now, DELETION_INTERVAL):
             self._looked = now
             self._tasks.wake(THOUGHTS)
 
     async def _forget(self, _what: str) -> None:
         if (now := self._time.now()) is None:
             return
-        await self._store.analyses.forget(now - KEPT)
-        await self._store.jobs.forget(now - ANSWERED)
-        await self._store.people.forget_pings(now - NOTIFIED)
+        await self._store.analyses.forget(now - ANALYSIS_RETENTION)
+        await self._store.jobs.forget(now - JOB_RETENTION)
+        await self._store.people.forget_pings(now - PING_RETENTION)

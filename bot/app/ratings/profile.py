@@ -25,7 +25,7 @@ from render.charts import Curve, draw_curves
 from render.words import army_key
 from storage import FinishedGame, Rating, is_ghost
 
-MOST = 60
+MAX_CURVE_POINTS = 60
 """Points of a curve; of longer ones the latest are shown."""
 OPPONENTS = 5
 HOUR = timedelta(hours=1)
@@ -82,7 +82,7 @@ class Profiles:
 def rose_after_loss(played: Iterable[FinishedGame], curves: Curves) -> bool:
     """Tell whether a rating curve rises after a loss: it may when two of three share the last place."""
     lost = {match.match for match in played if match.scores[match.seat] == 0}
-    pairs = [pair for ratings in curves.values() for pair in pairwise([None, *ratings][-MOST - 1 :])]
+    pairs = [pair for ratings in curves.values() for pair in pairwise([None, *ratings][-MAX_CURVE_POINTS - 1 :])]
     return any(
         after is not None and after.match in lost and strength_of(after).rating > strength_of(before).rating
         for before, after in pairs
@@ -146,7 +146,7 @@ async def _drawn(translate: Translator, curves: Curves, theme: str) -> bytes | N
 
 
 def _curve(translate: Translator, variant: str, ratings: Sequence[Rating]) -> Curve:
-    standings = [standing_of(rating) for rating in ratings[-MOST:]]
+    standings = [standing_of(rating) for rating in ratings[-MAX_CURVE_POINTS:]]
     points = tuple((standing.rating, standing.uncertainty) for standing in standings)
     now = standings[-1]
     return Curve(title(translate, variant), f"{_numbers(now)['rating']} ± {now.uncertainty}", points)

@@ -23,7 +23,7 @@ from render.charts import Bar, Bars, draw_bars
 from render.words import army_key
 from storage import Store, VariantTotals
 
-FRESH = timedelta(minutes=10)
+STATS_CACHE_LIFETIME = timedelta(minutes=10)
 """Lifetime of cached statistics: counting reads every match."""
 FIRST_MOVES, LENGTHS = 5, 6
 log = logging.getLogger(__name__)
@@ -37,7 +37,7 @@ class Stats:
         self._clock = clock
         self._games = games
         self._known: TTLCache[str, VariantTotals] = TTLCache(
-            len(games), FRESH.total_seconds(), lambda: clock.now().timestamp()
+            len(games), STATS_CACHE_LIFETIME.total_seconds(), lambda: clock.now().timestamp()
         )
 
     async def show(self, call: RequestContext, variant: str) -> Chart:

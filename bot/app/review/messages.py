@@ -20,7 +20,7 @@ MOST_SPANS = 8
 """Facts that stood for a while, in one message."""
 OF_BETTER = (WINS, TAKES, SPARES, RAISES)
 """Reasons that tell of the better line."""
-SHOWN = 6
+MAX_LINE_ACTS = 6
 """Acts of a line that are shown in games of two; among three the first, for later ones were hardly looked at."""
 
 
@@ -56,7 +56,7 @@ def headline(translate: Translator, before: engine.Position, turn: ReviewedTurn)
 
 def describe_turn(translate: Translator, before: engine.Position, turn: ReviewedTurn) -> list[str]:
     """A turning point whole: what was played, what would have been better, and why."""
-    shown = turn.better[: 1 if len(before.seats) > 2 else SHOWN]
+    shown = turn.better[: 1 if len(before.seats) > 2 else MAX_LINE_ACTS]
     kept = {
         "line": describe_line(translate, before, shown, bold=0),
         "chances": percent(turn.before[turn.seat]),

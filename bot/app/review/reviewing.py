@@ -34,11 +34,11 @@ from engine.review import (
     unsure,
 )
 
-KEPT = 32
+MAX_CACHED_REVIEWS = 32
 """Reviews that are kept, those asked for last: a few tens of KB each."""
-TOGETHER = 2
+MAX_CONCURRENT_REVIEWS = 2
 """Reviews that are made at the same time; others wait."""
-TRIES = 3
+MAX_PART_ATTEMPTS = 3
 """Attempts at a part of a review whose process dies."""
 
 Progress = Callable[[int, int], None]
@@ -125,9 +125,9 @@ class Reviewing(Worker):
     def __init__(self, reviewer: Reviewer) -> None:
         self._reviewer = reviewer
         self._nodes = reviewer.nodes
-        self._kept: LRUCache[tuple[str, int], Review] = LRUCache(KEPT)
+        self._kept: LRUCache[tuple[str, int], Review] = LRUCache(MAX_CACHED_REVIEWS)
         self._making: dict[tuple[str, int], tuple[asyncio.Task[Review], _Making]] = {}
-        self._turns = asyncio.Semaphore(TOGETHER)
+        self._turns = asyncio.Semaphore(MAX_CONCURRENT_REVIEWS)
 
     async def review(self, snapshot: Snapshot, progress: Progress) -> Review:
         """The review of a match that is over. Raises Refused("review-stopped") if it could not be finished."""
@@ -202,7 +202,7 @@ class Reviewing(Worker):
 
     async def _worked(self, work: Callable[[], Result]) -> Result:
         """Run work, restarting it if its process dies."""
-        for _ in range(TRIES - 1):
+        for _ in range(MAX_PART_ATTEMPTS - 1):
             try:
                 return await self._reviewer.run(work)
             except BrokenProcessPool:

@@ -12,7 +12,7 @@ from bot.app.core.tasks import KeyedTasks, KeyedWorker, is_due
 from storage import StoreError
 
 log = logging.getLogger(__name__)
-RETRY = timedelta(hours=1)
+BACKUP_RETRY_DELAY = timedelta(hours=1)
 """Delay before a failed backup is retried."""
 NIGHT = time(3)
 """Time of day of backups, in UTC."""
@@ -46,7 +46,7 @@ class Backups(KeyedWorker[date]):
         now = self._clock.now()
         night = last_night(now, self._at)
         wanted = night != self._done or (self._crowded and self._time.now() is not None)
-        if wanted and is_due(self._failed, now, RETRY) and not self._tasks.busy:
+        if wanted and is_due(self._failed, now, BACKUP_RETRY_DELAY) and not self._tasks.busy:
             self._tasks.wake(night)
 
     async def _save(self, night: date) -> None:

@@ -15,9 +15,9 @@ from bot.app.people.vacations import Vacations
 from storage import MatchTimer, Scope, VacationTimer
 
 log = logging.getLogger(__name__)
-FAR = timedelta(days=36500)
-MANY = 100_000
-SOON = timedelta(hours=1)
+TIMER_SEARCH_PERIOD = timedelta(days=36500)
+MAX_TIMERS = 100_000
+PROMPT_TIMER_LIMIT = timedelta(hours=1)
 PROMPT = ("grown", "parked")
 """Timers that are always due within minutes."""
 
@@ -35,7 +35,7 @@ async def follow_correct_time(
         except AppError as error:
             log.info("the clock of %s is not put right: %r", name, error)
     await vacations.follow_correct_time()
-    for timer in await matches.store.timers.due(now + FAR, MANY, scope):
+    for timer in await matches.store.timers.due(now + TIMER_SEARCH_PERIOD, MAX_TIMERS, scope):
         if isinstance(timer, VacationTimer):
             if (at := await vacations.date_of(timer)) is not None and timer.at > at:
                 await matches.store.timers.postpone(timer, at)  # it waited in the false time
@@ -45,7 +45,7 @@ async def follow_correct_time(
             await matches.store.timers.postpone(timer, now + CHALLENGE_LIFETIME)
         elif timer.kind == "remind" and timer.match in dated and timer.at > now + ahead:
             await matches.store.timers.postpone(timer, timer.at - ahead)
-        elif timer.kind in PROMPT and timer.at > now + SOON:
+        elif timer.kind in PROMPT and timer.at > now + PROMPT_TIMER_LIMIT:
             await matches.store.timers.postpone(timer, now)
 
 

@@ -22,11 +22,11 @@ from bot.app.people.vacations import Vacations
 from storage import Change, MatchTimer, OutboxMessage
 
 log = logging.getLogger(__name__)
-RETRY = timedelta(hours=1)
+FAILED_TIMER_RETRY_DELAY = timedelta(hours=1)
 """Delay before a failed timer is retried."""
-AGAIN = timedelta(minutes=10)
+HOLD_NOTICE_REPEAT_DELAY = timedelta(minutes=10)
 """Delay before the notice that a match is on hold is repeated, unless it was delivered."""
-PAUSE = timedelta(minutes=1)
+UNAVAILABLE_RETRY_DELAY = timedelta(minutes=1)
 """Delay before a retry while the database, Discord or a confirmed time is missing."""
 
 
@@ -76,7 +76,7 @@ class MatchTimers:
             await self._matches.run_locked(timer.match, work)
         except GameMissingError as error:
             log.info("%s of %s is put off: %r", timer.kind, timer.match, error)
-            await self._postpone(timer, RETRY)
+            await self._postpone(timer, FAILED_TIMER_RETRY_DELAY)
         except AppError as error:
             log.info("%s of %s is not served: %r", timer.kind, timer.match, error)
             await self._matches.store.timers.delete(timer)
@@ -105,9 +105,9 @@ class MatchTimers:
         elif not late:
             await self._matches.store.timers.postpone(timer, clocks.first)
         elif await waits_for_post(self._matches, snapshot.match):
-            await self._postpone(timer, AGAIN)
+            await self._postpone(timer, HOLD_NOTICE_REPEAT_DELAY)
         elif self._is_cut_off(snapshot.match.guild) or await self._vacation_waits(snapshot, late):
-            await self._postpone(timer, PAUSE)
+            await self._postpone(timer, UNAVAILABLE_RETRY_DELAY)
         elif now - clocks.first > self._outage:  # it could not be told for so long: no one could act either
             await append(self._matches, snapshot, ResumeMatch(reason="outage"))
         else:
@@ -136,7 +136,7 @@ class MatchTimers:
             await self._matches.store.timers.delete(timer)
             return
         if await waits_for_post(self._matches, snapshot.match):
-            await self._postpone(timer, AGAIN)
+            await self._postpone(timer, HOLD_NOTICE_REPEAT_DELAY)
             return
         direct = (await self._matches.preferences.player(user)).direct_reminders
         payload = {"user": user, "fresh": state.position_version}
@@ -162,7 +162,7 @@ class MatchTimers:
 
     async def _tell_set_aside(self, timer: MatchTimer) -> None:
         """Have it told that a match was set aside, which drops the timer; until then it is tried again."""
-        await self._matches.store.timers.postpone(timer, self._matches.clock.now() + AGAIN)
+        await self._matches.store.timers.postpone(timer, self._matches.clock.now() + HOLD_NOTICE_REPEAT_DELAY)
         self._direct_messages.tell_set_aside(timer)
 
     async def _send_grown(self, timer: MatchTimer) -> None:

@@ -9,14 +9,14 @@ from bot.app.core.ports import Clock
 from bot.app.core.tasks import KeyedTasks, KeyedWorker
 from bot.app.core.workers import WorkerRegistry
 
-PERIOD = timedelta(minutes=1)
+SEARCH_INTERVAL = timedelta(minutes=1)
 """Period between two searches of each worker."""
 
 
 class Reconciliation(KeyedWorker[str]):
     """Has each worker search at the start, and then again and again; a search that fails is tried again sooner."""
 
-    def __init__(self, workers: WorkerRegistry, clock: Clock, period: timedelta = PERIOD) -> None:
+    def __init__(self, workers: WorkerRegistry, clock: Clock, period: timedelta = SEARCH_INTERVAL) -> None:
         self._workers = workers
         self._clock = clock
         self._period = period

@@ -9,22 +9,22 @@ from datetime import UTC, datetime, timedelta
 
 from bot.app.core.confirmed_time import ConfirmedTime
 from bot.app.core.workers import Worker
-from bot.app.match.clocks import GRACE
+from bot.app.match.clocks import MIN_TIME_ON_RESUME
 from bot.app.match.service import MatchService
 from bot.app.people.vacations import Vacations
 from bot.app.scheduling.clock_changes import follow_correct_time
-from bot.app.scheduling.match_timers import PAUSE, RETRY, MatchTimers
+from bot.app.scheduling.match_timers import FAILED_TIMER_RETRY_DELAY, UNAVAILABLE_RETRY_DELAY, MatchTimers
 from bot.app.scheduling.restore_recovery import RestoreRecovery
 from storage import MatchTimer, Notification, Scope, StoreUnavailableError, Timer, TournamentTimer, UnreadableError
 
 log = logging.getLogger(__name__)
-BEAT = timedelta(minutes=10)
+HEARTBEAT_INTERVAL = timedelta(minutes=10)
 """Interval of heartbeats that show the bot is alive and people can act."""
-SLACK = timedelta(minutes=5)
+HEARTBEAT_TOLERANCE = timedelta(minutes=5)
 """Tolerated delay of a heartbeat before it counts as an outage."""
 ALIVE = "alive"
-SOON = GRACE / 2
-MANY = 100_000
+REMINDER_MARGIN = MIN_TIME_ON_RESUME / 2
+MAX_TIMERS = 100_000
 _NEVER = datetime.max.replace(tzinfo=UTC)
 
 
@@ -42,7 +42,7 @@ class Scheduler(Worker):
         match_timers: MatchTimers,
         restored: RestoreRecovery,
         time: ConfirmedTime,
-        beat: timedelta = BEAT,
+        beat: timedelta = HEARTBEAT_INTERVAL,
     ) -> None:
         self._matches = matches
         self._vacations = vacations
@@ -117,7 +117,7 @@ class Scheduler(Worker):
                 at = await self._served()
             except Exception:  # nothing else would serve the timers that are left
                 log.exception("serving timers")
-                at = self._matches.clock.now() + PAUSE
+                at = self._matches.clock.now() + UNAVAILABLE_RETRY_DELAY
             await self._rest(at)
 
     async def _served(self) -> datetime:
@@ -132,7 +132,7 @@ class Scheduler(Worker):
                 log.error("a timer cannot be read: %s", error)
             else:
                 await self._matches.set_aside(error.match, error)
-            return self._matches.clock.now() + PAUSE
+            return self._matches.clock.now() + UNAVAILABLE_RETRY_DELAY
         return await self._earliest()
 
     async def _earliest(self) -> datetime:
@@ -179,16 +179,16 @@ class Scheduler(Worker):
     async def _make_up(self, shard: int | None, scope: Scope | None, moved: timedelta) -> None:
         """Give back the time lost in an outage, if no process worked for a shard; note that this one does."""
         name, now, alive = _alive(shard, scope), self._matches.clock.now(), self._alive.get(shard)
-        if alive is None or (shard is not None and now - alive - moved > self._beat + SLACK):
+        if alive is None or (shard is not None and now - alive - moved > self._beat + HEARTBEAT_TOLERANCE):
             notes = await self._matches.store.settings.starting_with(ALIVE)  # another may have had it since
             noted = [note for key, note in notes.items() if key == name or _division(key) != _division(name)]
             alive = max(map(datetime.fromisoformat, noted), default=alive)
-        if alive is not None and now - alive - moved > self._beat + SLACK:
+        if alive is not None and now - alive - moved > self._beat + HEARTBEAT_TOLERANCE:
             log.warning("nobody could act from %s to %s: time that ended meanwhile goes on", alive, now)
             await self._time_confirmed.doubt()
             await self._extend(now, alive, scope)
             now = self._matches.clock.now()
-        elif alive is not None and alive - now > self._beat + SLACK:
+        elif alive is not None and alive - now > self._beat + HEARTBEAT_TOLERANCE:
             log.warning("the clock was set back from %s to %s: what was noted meanwhile is put right", alive, now)
             await follow_correct_time(self._matches, self._vacations, alive - now, scope)
         if alive is None or now - alive >= self._beat or now < alive:  # before the rest: more time is given once
@@ -198,11 +198,11 @@ class Scheduler(Worker):
 
     async def _extend(self, now: datetime, alive: datetime, scope: Scope | None) -> None:
         """Give all those more time whose time ended during an outage, which began after `alive`, or ends soon."""
-        for timer in await self._matches.store.timers.due(now + SOON, MANY, scope):
+        for timer in await self._matches.store.timers.due(now + REMINDER_MARGIN, MAX_TIMERS, scope):
             if isinstance(timer, MatchTimer) and timer.kind == "time":
                 await self._serve(timer, alive)
             elif timer.kind == "expire":
-                await self._matches.store.timers.postpone(timer, now + GRACE)
+                await self._matches.store.timers.postpone(timer, now + MIN_TIME_ON_RESUME)
 
     async def _serve(self, timer: Timer, alive: datetime | None = None) -> None:
         """Serve a timer; that of a match gives more time instead after an outage, which began after `alive`."""
@@ -215,14 +215,14 @@ class Scheduler(Worker):
                 self._matches.tournament_changed(timer.tournament)
                 await self._matches.store.timers.delete(timer)
             elif self._time_confirmed.now() is None:
-                await self._matches.store.timers.postpone(timer, self._matches.clock.now() + PAUSE)
+                await self._matches.store.timers.postpone(timer, self._matches.clock.now() + UNAVAILABLE_RETRY_DELAY)
             else:
                 await self._vacations.fire(timer)
         except StoreUnavailableError:  # no fault of this timer
             raise
         except Exception:  # one that cannot be served must not keep the others waiting
             log.exception("serving %s", timer)
-            await self._matches.store.timers.postpone(timer, self._matches.clock.now() + RETRY)
+            await self._matches.store.timers.postpone(timer, self._matches.clock.now() + FAILED_TIMER_RETRY_DELAY)
 
 
 def _alive(shard: int | None, scope: Scope | None) -> str:

@@ -18,15 +18,15 @@ from bot.app.match.resuming import take_up
 from bot.app.match.seats import LEFT
 from bot.app.match.service import MatchService
 from bot.app.people.vacations import Vacations
-from bot.app.scheduling.scheduler import SOON
+from bot.app.scheduling.scheduler import REMINDER_MARGIN
 from storage import Change
 
 log = logging.getLogger(__name__)
-PERIOD = timedelta(hours=1)
+SERVER_SEARCH_INTERVAL = timedelta(hours=1)
 """Interval of requests for all servers, as events may be lost."""
-FORGOTTEN = timedelta(days=30)
+REMOVED_SERVER_RETENTION = timedelta(days=30)
 """After what time a server that removed the bot is forgotten."""
-BRIEF = timedelta(minutes=15)
+UNCOMPENSATED_OUTAGE = timedelta(minutes=15)
 """Longest outage of a server that needs no compensation on clocks."""
 ALL = 0
 """The key of looking at all servers; no server has this number."""
@@ -62,7 +62,7 @@ class ServerWorker(KeyedWorker[int]):
     async def search(self) -> None:
         """Look at all servers now and then."""
         now = self._matches.clock.now()
-        if ALL not in self._tasks and is_due(self._looked, now, PERIOD):
+        if ALL not in self._tasks and is_due(self._looked, now, SERVER_SEARCH_INTERVAL):
             self._looked = now
             self._tasks.wake(ALL)
 
@@ -104,7 +104,7 @@ class ServerWorker(KeyedWorker[int]):
             if store.ownership.owns(guild):
                 self._tasks.wake(guild)
         now = self._time.now()
-        for guild in [] if now is None else await store.servers.removed(now - FORGOTTEN):
+        for guild in [] if now is None else await store.servers.removed(now - REMOVED_SERVER_RETENTION):
             if guild not in here and store.ownership.owns(guild):
                 await self._forget(guild)
                 await store.servers.mark_present(guild)
@@ -121,7 +121,7 @@ class ServerWorker(KeyedWorker[int]):
 
     async def _extend(self, guild: int, since: datetime) -> None:
         """Give more time to those whose time would have ended in an outage of their server, or soon after."""
-        if self._matches.clock.now() - since > BRIEF:
+        if self._matches.clock.now() - since > UNCOMPENSATED_OUTAGE:
             for match in await self._matches.store.matches.in_server(guild, "playing"):
                 with suppress(AppError):
                     await self._matches.run_locked(match, partial(self._resume, match, since))
@@ -130,7 +130,7 @@ class ServerWorker(KeyedWorker[int]):
         snapshot, now = await self._matches.snapshot(name), self._matches.clock.now()
         last, clocks = snapshot.state.last, snapshot.state.clocks
         given = last is not None and snapshot.state.action == ResumeMatch(reason="outage") and last.at > since
-        soon = clocks is not None and clocks.first is not None and clocks.first <= now + SOON
+        soon = clocks is not None and clocks.first is not None and clocks.first <= now + REMINDER_MARGIN
         if snapshot.match.status == "playing" and soon and not given:
             await append(self._matches, snapshot, ResumeMatch(reason="outage"))
 

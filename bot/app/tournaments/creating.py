@@ -22,9 +22,9 @@ from tournament.formats import FORMATS
 from tournament.model import RULES, Plan
 
 LONGEST_NAME = 60
-FARTHEST = 60
+MAX_DAYS_AHEAD = 60
 """Days ahead for which an event may be announced."""
-LONGEST = 40
+MAX_ROUNDS = 40
 """Rounds."""
 AT_ONCE = 6
 """Games of one player under way, where all may begin together, without a wish."""
@@ -112,14 +112,14 @@ class Creating(TournamentCommands):
         size = _number(form.size, "size", 0, 3 if seats == 3 else 4, 9 if seats == 3 else 8)
         plan = Plan(
             format=form.format,
-            rounds=_number(form.rounds, "rounds", 0, 1, LONGEST),
+            rounds=_number(form.rounds, "rounds", 0, 1, MAX_ROUNDS),
             cycles=form.cycles,
             pace="together" if form.together else "rounds",
             size=size,
             rules=RULES,
         )
         entries = _number(form.most, "most", most, least, most)
-        days = _number(form.days, "days", 7, 0, FARTHEST)
+        days = _number(form.days, "days", 7, 0, MAX_DAYS_AHEAD)
         return Terms(
             plan=format_.planned(plan, seats),
             clock=await self._clock(call, form),

@@ -14,9 +14,9 @@ from bot.app.match.actions import ExtendTime, HoldGame, MatchAction, ReleaseGame
 from bot.app.tournaments.state import SILENT, TournamentState
 from tournament.model import Game
 
-PROVISIONAL = timedelta(hours=24)
+PROVISIONAL_PERIOD = timedelta(hours=24)
 """Time in which the results of an event can be corrected after its last game."""
-TOLERANCE = timedelta(hours=1)
+PROVISIONAL_TOLERANCE = timedelta(hours=1)
 """Longest time until provisional results become final; a later date was noted by a clock that ran ahead."""
 
 
@@ -95,7 +95,7 @@ def due(state: TournamentState, now: datetime) -> Due | None:
     if state.event.status == "over":
         if state.event.ended_at is not None:
             return None
-        if state.until is not None and state.until > now + PROVISIONAL + TOLERANCE:
+        if state.until is not None and state.until > now + PROVISIONAL_PERIOD + PROVISIONAL_TOLERANCE:
             return RescheduleFinal()
         return None if state.until is not None and now < state.until else Finalise()
     if state.event.halted is not None:

@@ -11,9 +11,9 @@ from bot.app.posts.wording import jump
 from bot.app.tournaments.state import TournamentState
 from bot.app.tournaments.words import name_of
 
-EARLY = 10
+EARLY_RESIGNATION_MOVES = 10
 """Moves of each player below which giving up is early."""
-OFTEN = 2
+SUSPICIOUS_RESIGNATIONS = 2
 """Number of resignations in favour of the same opponent that is worth a look."""
 
 
@@ -24,7 +24,7 @@ def worth_a_look(translate: Translator, state: TournamentState) -> list[str]:
     ]
     gifts = Counter(_gifts(state))
     for (giver, taker), count in sorted(gifts.items()):
-        if count >= OFTEN:
+        if count >= SUSPICIOUS_RESIGNATIONS:
             lines.append(
                 translate(
                     "event-gifts",
@@ -39,7 +39,7 @@ def worth_a_look(translate: Translator, state: TournamentState) -> list[str]:
 def _early(translate: Translator, state: TournamentState) -> Iterator[tuple[str, str, str]]:
     for game in state.games:
         fact = state.facts.get(game.id)
-        if fact is None or fact.moves >= EARLY * len(game.entries):
+        if fact is None or fact.moves >= EARLY_RESIGNATION_MOVES * len(game.entries):
             continue
         where = jump(state.event.guild, fact.thread or state.event.channel, None)
         for departure in fact.forfeits:

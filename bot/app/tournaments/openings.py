@@ -20,7 +20,7 @@ from engine.proofs import hashed
 from storage import Match, MatchSeat, NewGame, OutboxMessage
 from tournament.model import Game
 
-SPREAD = timedelta(seconds=2)
+OPENING_POST_INTERVAL = timedelta(seconds=2)
 """Between two games that begin together: fifty of them must not arrive in one second."""
 
 
@@ -29,7 +29,7 @@ async def openings(matches: MatchService, state: TournamentState, games: Sequenc
     made = []
     now = matches.clock.now()
     for number, game in enumerate(games):
-        made.append(await _opening(matches, state, game, now, number * SPREAD))
+        made.append(await _opening(matches, state, game, now, number * OPENING_POST_INTERVAL))
         await asyncio.sleep(0)
     return tuple(made)
 

@@ -30,7 +30,7 @@ from tournament.formats.groups import FINAL
 from tournament.model import Game, Round
 from tournament.standings import podium
 
-LISTED = 20
+MAX_LISTED_GAMES = 20
 """Games of a round that its post lists."""
 Sayers = Callable[[str], Translator]
 
@@ -135,9 +135,9 @@ def _begins(translate: Translator, state: TournamentState, row: OutboxRow, _whol
 
 def _listed(translate: Translator, state: TournamentState, one: Round) -> list[str]:
     """Pairings and byes of a round, as lines."""
-    lines = [f"{game.table}. {_players(translate, state, game)}" for game in one.games[:LISTED]]
-    if len(one.games) > LISTED:
-        lines.append(translate("event-more-games", count=len(one.games) - LISTED))
+    lines = [f"{game.table}. {_players(translate, state, game)}" for game in one.games[:MAX_LISTED_GAMES]]
+    if len(one.games) > MAX_LISTED_GAMES:
+        lines.append(translate("event-more-games", count=len(one.games) - MAX_LISTED_GAMES))
     return lines + _resting(translate, state, one)
 
 
@@ -145,7 +145,7 @@ def _concerned(state: TournamentState, rounds: Sequence[Round]) -> tuple[int, ..
     """Users to mention for rounds; none if they are too many, as their games mention them."""
     among = {entry for one in rounds for entry in (*one.byes, *(entry for game in one.games for entry in game.entries))}
     users = [state.user_of(entry) for entry in sorted(among - state.tournament.out)]
-    return people(users) if len(users) <= LISTED else ()
+    return people(users) if len(users) <= MAX_LISTED_GAMES else ()
 
 
 def _resting(translate: Translator, state: TournamentState, one: Round) -> list[str]:

@@ -17,7 +17,7 @@ from tournament.formats import Section
 from tournament.model import Game, Round
 from tournament.standings import UNIT, StandingsRow, podium
 
-CROSS = 16
+MAX_CROSS_TABLE_ENTRIES = 16
 """Entries of a table in which everyone has a column; of a larger one only the points are shown."""
 ANNULLED, OPEN, NOBODY = "×", "·", "–"
 WON, LOST = "+", "–"
@@ -69,7 +69,7 @@ def _section(translate: Translator, state: TournamentState, section: Section) ->
         heads = tuple(str(number) for number in range(1, len(rounds) + 1))
         armies = _armies(state)
         cells = [tuple(_in_round(state, armies, one, line.entry) for one in rounds) for line in section.lines]
-    elif len(section.lines) <= CROSS:
+    elif len(section.lines) <= MAX_CROSS_TABLE_ENTRIES:
         heads = tuple(str(line.entry) for line in section.lines)
         games = [game for one in rounds for game in one.games if section.group in (0, game.group)]
         gone = {line.entry for line in section.lines if line.removed}

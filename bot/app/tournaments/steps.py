@@ -18,7 +18,7 @@ from bot.app.match.names import GameName, game_name, nonce
 from bot.app.match.service import MatchService
 from bot.app.people.vacations import Vacations
 from bot.app.tournaments.due import (
-    PROVISIONAL,
+    PROVISIONAL_PERIOD,
     DecisionStep,
     Due,
     Finalise,
@@ -224,7 +224,7 @@ class Steps:
 
     async def _end(self, state: TournamentState, outbox_messages: Sequence[tuple[str, Mapping[str, Any]]]) -> bool:
         """End an event, its results provisional from now on."""
-        until = self._matches.clock.now() + PROVISIONAL
+        until = self._matches.clock.now() + PROVISIONAL_PERIOD
         action = self._action("end", data={"until": until.isoformat()})
         await self.advance(replace(state, until=until), [action], outbox_messages, status="over")
         return True

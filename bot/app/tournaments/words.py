@@ -16,9 +16,9 @@ from bot.texts import limits
 from tournament.model import Game
 from tournament.standings import StandingsRow
 
-FIRST = 12
+MAX_LEGEND_ENTRIES = 12
 """Entries that have a line of their own under the picture of a table."""
-RESERVES = 12
+MAX_NAMED_RESERVES = 12
 """Of the reserve list, how many are named."""
 MENTIONS_PER_POST = 16
 """Players whom an announcement mentions itself, as there is room for no more; a post after it mentions the others."""
@@ -91,8 +91,8 @@ def _waiting(translate: Translator, state: TournamentState) -> list[str]:
     waiting = [named(translate, entry.user) for entry in state.reserves]
     if not waiting:
         return [translate("event-reserves-none")] if waits(state) else []
-    more = f" +{len(waiting) - RESERVES}" if len(waiting) > RESERVES else ""
-    return [translate("event-reserves", count=len(waiting), who=", ".join(waiting[:RESERVES]) + more)]
+    more = f" +{len(waiting) - MAX_NAMED_RESERVES}" if len(waiting) > MAX_NAMED_RESERVES else ""
+    return [translate("event-reserves", count=len(waiting), who=", ".join(waiting[:MAX_NAMED_RESERVES]) + more)]
 
 
 def _progress(translate: Translator, state: TournamentState) -> list[str]:
@@ -119,12 +119,12 @@ def provisional_in_words(translate: Translator, state: TournamentState) -> list[
 def legend_in_words(translate: Translator, state: TournamentState, room: int) -> list[str]:
     """Players by number in order of places: the first with their points, the others in one line."""
     order = state.format.places(state.tournament)
-    lines = [f"{_who(translate, state, line.entry)} · {_points(line)}" for line in order[:FIRST]]
+    lines = [f"{_who(translate, state, line.entry)} · {_points(line)}" for line in order[:MAX_LEGEND_ENTRIES]]
     room -= sum(len(line) + 1 for line in lines)
     others: list[str] = []
-    for line in order[FIRST:]:
+    for line in order[MAX_LEGEND_ENTRIES:]:
         name = _who(translate, state, line.entry)
-        more = translate("event-more-entries", count=len(order) - FIRST - len(others))
+        more = translate("event-more-entries", count=len(order) - MAX_LEGEND_ENTRIES - len(others))
         if room < len(name) + 3 + len(more) + 1:
             return [*lines, " · ".join(others), more]
         others.append(name)

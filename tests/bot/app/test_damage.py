@@ -9,7 +9,7 @@ import pytest
 
 from bot.app import Room
 from bot.app import errors as wrong
-from bot.app.scheduling.match_timers import PAUSE
+from bot.app.scheduling.match_timers import UNAVAILABLE_RETRY_DELAY
 from bot.texts import translator_for
 from tests.bot.fakes import ANNA, BEN, CHANNEL, Club
 from tests.bot.refusals import refuses
@@ -145,7 +145,7 @@ async def test_a_post_before_one_that_cannot_be_read_is_sent_once(it: Club) -> N
 async def test_a_timer_that_cannot_be_read_keeps_no_other_waiting(it: Club) -> None:
     broken, sound = await two(it)
     await damage(it, "UPDATE deadlines SET at = '' WHERE kind = 'time' AND match_id = ?", broken)
-    await it.pass_time(seconds=PAUSE.total_seconds())
+    await it.pass_time(seconds=UNAVAILABLE_RETRY_DELAY.total_seconds())
     assert row(it, broken) == ("parked", "unreadable")
     await it.pass_time(days=4)
     assert row(it, sound) == ("over", "time")

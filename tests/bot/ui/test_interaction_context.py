@@ -11,7 +11,7 @@ import pytest
 
 from bot.app import PlayerSettings
 from bot.ui.interaction_context import InteractionContext, load_settings
-from bot.ui.names import MOST, Names
+from bot.ui.names import MAX_REMEMBERED_NAMES, Names
 
 
 class Kept:
@@ -205,10 +205,10 @@ async def test_what_callers_are_called_is_remembered() -> None:
 def test_of_too_many_people_those_met_last_are_remembered() -> None:
     names = Names()
     names.meet(0, "Kim")
-    for user in range(MOST):
+    for user in range(MAX_REMEMBERED_NAMES):
         names.meet(user, f"User {user}")
-    names.meet(MOST, "Lee")
-    assert (names.get(0), names.get(MOST)) == (None, "Lee")
+    names.meet(MAX_REMEMBERED_NAMES, "Lee")
+    assert (names.get(0), names.get(MAX_REMEMBERED_NAMES)) == (None, "Lee")
 
 
 async def test_a_nickname_of_a_server_is_never_read() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from bot.app import App, RequestContext
 from bot.ui.components import dispatch
 from bot.ui.custom_ids import ComponentId, parse
-from bot.ui.vacations import SHOWN, show_vacations
+from bot.ui.vacations import MAX_LISTED_VACATIONS, show_vacations
 from tests.bot.fakes import ANNA, GUILD, Club
 from tests.bot.ui.fakes import FakeInteractionContext
 
@@ -68,13 +68,13 @@ async def test_a_press_ends_the_vacation_and_shows_what_is_left(it: Club) -> Non
 
 async def test_a_long_list_fits_a_message_and_its_buttons(it: Club) -> None:
     await it.app.vacations.begin(it.call(ANNA), 1)
-    for day in range(SHOWN + 3):
+    for day in range(MAX_LISTED_VACATIONS + 3):
         await it.app.vacations.begin(it.call(ANNA), 1, 2 * day + 2)
     for language in ("en", "fr"):
         context = Guest(it.app, language)
         await show_vacations(context)  # type: ignore[arg-type]
         assert len(context.answers[-1]) < 2000
-        assert len(labels(context)) == SHOWN + 1
+        assert len(labels(context)) == MAX_LISTED_VACATIONS + 1
 
 
 async def test_a_button_with_a_strange_number_is_an_old_one(it: Club) -> None:

@@ -11,7 +11,7 @@ import pytest
 from bot.app.tournaments.leaving import follows_handbook, is_deserted
 from tests.bot.app.tournaments.tournaments import played_out
 from tournament.formats import FORMATS, Format, rounds_of
-from tournament.formats.base import MOST, settled
+from tournament.formats.base import MAX_ENTRIES, settled
 from tournament.model import Game, Plan, Round, Tournament
 from tournament.standings import StandingsRow, table
 
@@ -24,7 +24,7 @@ class Meeting(Format):
 
     def limits(self, seats: int) -> tuple[int, int]:
         """From one game on."""
-        return seats, MOST
+        return seats, MAX_ENTRIES
 
     def length(self, tournament: Tournament) -> int:  # noqa: ARG002
         """Always one round."""

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.app.boards.animations import QUEUE
+from bot.app.boards.animations import MAX_QUEUED_ANIMATIONS
 from bot.app.boards.replay import Replays
 from bot.app.match.service import MatchService
 from bot.texts import translator_for
@@ -204,7 +204,9 @@ async def test_the_queue_of_animations_is_short(it: Club) -> None:
     drawing = Drawing()
     work = replaying(it, drawing)
     drawing.hold.clear()
-    waiting = [asyncio.create_task(work.animate(it.call(100 + n, match), 1 + n, nothing)) for n in range(QUEUE)]
+    waiting = [
+        asyncio.create_task(work.animate(it.call(100 + n, match), 1 + n, nothing)) for n in range(MAX_QUEUED_ANIMATIONS)
+    ]
     await asyncio.to_thread(drawing.begun.wait)
     with refuses("replay-queue-full") as refused:
         await work.animate(it.call(DORA, match), None, nothing)

@@ -16,7 +16,7 @@ from bot.app.core.confirmed_time import ConfirmedTime
 from bot.app.core.ports import Clock
 from bot.app.core.system_clock import SystemClock
 from bot.app.scheduling.backups import kept
-from bot.app.scheduling.scheduler import BEAT
+from bot.app.scheduling.scheduler import HEARTBEAT_INTERVAL
 from tests.bot.fakes import ANNA, BEN, GUILD, Club, FakeClock, FakeThinker, LongPause
 from tests.bot.world import World
 
@@ -81,7 +81,7 @@ each_deletion = pytest.mark.parametrize("is_kept", DELETIONS.values(), ids=list(
 async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
     shelf = Shelf()
     it = Club(tmp_path, World(), FakeThinker())
-    await it.open(archive=shelf, beat=BEAT, period=LOOK)
+    await it.open(archive=shelf, beat=HEARTBEAT_INTERVAL, period=LOOK)
     await it.app.start()
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.analysis.open(it.call(ANNA, match))

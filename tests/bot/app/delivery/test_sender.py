@@ -22,7 +22,7 @@ from bot.app import (
     UnavailableError,
 )
 from bot.app import errors as wrong
-from bot.app.delivery.delivery import ARRIVAL, REFUSALS, SKEW
+from bot.app.delivery.delivery import LATE_ARRIVAL_PERIOD, MAX_CLOCK_SKEW, MAX_TEMPORARY_REFUSALS
 from bot.texts import translator_for
 from storage import OutboxRow
 from tests.bot.app.stored import row_of
@@ -116,7 +116,7 @@ async def test_a_post_is_looked_for_in_the_time_in_which_it_may_have_come(it: Cl
     it.app._delivery.sender._delivery._messenger = Noting(it.world)
     await it.app.start()
     await it.app.idle()
-    assert asked == [(last, played - SKEW, played + ARRIVAL)]
+    assert asked == [(last, played - MAX_CLOCK_SKEW, played + LATE_ARRIVAL_PERIOD)]
     assert it.world.names() == [f"{match}-0.png", f"{match}-1.png"]
 
 
@@ -464,7 +464,7 @@ async def test_a_restart_takes_up_every_match_where_it_stood(it: Club) -> None:
 async def test_a_thread_that_stays_locked_is_tried_for_more_than_an_hour_and_then_told(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     began = it.world.now
-    it.world.faults["post"] = [LockedError("locked")] * REFUSALS
+    it.world.faults["post"] = [LockedError("locked")] * MAX_TEMPORARY_REFUSALS
     await it.play(match, (ANNA, "Nc3"))
     await it.app.idle()
     assert it.world.faults["post"] == []

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.app.match.clocks import FULLEST, Clocks, TimeControl, TimeControlError, parse
+from bot.app.match.clocks import MAX_TIME_BANK, Clocks, TimeControl, TimeControlError, parse
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -88,5 +88,5 @@ def test_whose_bank_holds_half_a_day_gets_no_more_when_a_frozen_clock_goes_on() 
 
 
 def test_a_bank_grows_no_fuller_than_ninety_days() -> None:
-    assert clocks(bank=FULLEST - 2 * HOUR, increment=HOUR).moved(0).seats[0].bank == FULLEST - HOUR
-    assert clocks(bank=FULLEST, increment=HOUR).moved(0).seats[0].bank == FULLEST
+    assert clocks(bank=MAX_TIME_BANK - 2 * HOUR, increment=HOUR).moved(0).seats[0].bank == MAX_TIME_BANK - HOUR
+    assert clocks(bank=MAX_TIME_BANK, increment=HOUR).moved(0).seats[0].bank == MAX_TIME_BANK

@@ -10,7 +10,7 @@ import pytest
 
 import engine
 from benchmarks.states import finished, replay
-from bot.app.match.replay import CAREFUL, SLICE, carefully, replaying
+from bot.app.match.replay import VERIFIED_ACTION_WORK, WORK_PER_SLICE, carefully, replaying
 from bot.app.match.state import ReplayError, State, digest
 from storage import Action, Match
 from tests.bot.app.match.logs import VARIANTS, logged, match_of, plain, random_log
@@ -150,20 +150,20 @@ def slices(match: Match, log: list[Action], how: Replay) -> list[int]:
 def test_a_quick_replay_pauses_after_so_many_moves() -> None:
     match, log = long_game("connexes", 300)
     counts = slices(match, log, replaying)
-    assert max(counts) <= SLICE
-    assert len(counts) > len(log) // SLICE
+    assert max(counts) <= WORK_PER_SLICE
+    assert len(counts) > len(log) // WORK_PER_SLICE
 
 
 def test_a_careful_replay_pauses_after_fewer() -> None:
     match, log = long_game("connexes", 80)
     counts = slices(match, log, carefully)
-    assert max(counts) <= SLICE // CAREFUL
-    assert len(counts) > len(log) * CAREFUL // SLICE
+    assert max(counts) <= WORK_PER_SLICE // VERIFIED_ACTION_WORK
+    assert len(counts) > len(log) * VERIFIED_ACTION_WORK // WORK_PER_SLICE
 
 
 def test_a_log_of_offers_is_paused_like_a_careful_replay() -> None:
     log = logged(match_of(), [("offer", 0, ""), ("refuse", 1, "")] * 60)
-    assert max(slices(match_of(), log, replaying)) <= SLICE // CAREFUL
+    assert max(slices(match_of(), log, replaying)) <= WORK_PER_SLICE // VERIFIED_ACTION_WORK
 
 
 def test_a_replay_that_was_wrong_to_trust_pauses_before_it_begins_anew() -> None:
@@ -174,4 +174,4 @@ def test_a_replay_that_was_wrong_to_trust_pauses_before_it_begins_anew() -> None
         while True:
             next(work)
             pauses += 1
-    assert pauses >= 1 + len(log) * CAREFUL // SLICE
+    assert pauses >= 1 + len(log) * VERIFIED_ACTION_WORK // WORK_PER_SLICE

@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from bot.app.errors import UnreplayableError
 from bot.app.match.cache import StateCache
 from bot.app.match.preferences import PreferenceStore, ServerSettings
-from bot.app.match.replay import SLICE
+from bot.app.match.replay import WORK_PER_SLICE
 from bot.app.match.service import MatchService
 from storage import Action, LoadedMatch, Match, Store
 from storage.tables import actions
@@ -65,13 +65,13 @@ async def turns_of_others(work: Coroutine[Any, Any, Any]) -> int:
 
 async def test_others_have_their_turn_while_a_long_match_is_replayed() -> None:
     matches = over(Shelf(match_of(), LOG))
-    assert await turns_of_others(matches.snapshot("m")) > len(LOG) // SLICE
+    assert await turns_of_others(matches.snapshot("m")) > len(LOG) // WORK_PER_SLICE
     assert await turns_of_others(matches.snapshot("m")) == 1
 
 
 async def test_others_have_their_turn_while_an_earlier_state_is_replayed() -> None:
     matches = over(Shelf(match_of(), LOG))
-    assert await turns_of_others(matches.state_at(match_of(), 290)) > 290 // SLICE
+    assert await turns_of_others(matches.state_at(match_of(), 290)) > 290 // WORK_PER_SLICE
     assert (await matches.state_at(match_of(), 290)).version == 290
 
 

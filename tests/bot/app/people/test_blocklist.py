@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from bot.app import ChallengeRequest, CommandResult, Opponent, Room
-from bot.app.agreements.offers import GUESTS
-from bot.app.people.blocklist import A_DAY, PINGS, PINGS_OF_ONE
+from bot.app.agreements.offers import MAX_SUBSTITUTE_REQUESTS_PER_DAY
+from bot.app.people.blocklist import A_DAY, MAX_PINGS_PER_DAY, PINGS_OF_ONE
 from bot.app.tournaments.creating import Form
 from bot.texts import translator_for
 from storage import MatchSeat
@@ -315,7 +315,7 @@ async def test_the_same_person_is_notified_a_few_times_a_day_and_the_challenge_i
 
 
 async def test_one_person_notifies_few_people_a_day(it: Club) -> None:
-    for guest in range(1000, 1000 + PINGS - 1):
+    for guest in range(1000, 1000 + MAX_PINGS_PER_DAY - 1):
         assert (await again(it, ANNA, guest))[1] == (guest,)
     assert (await again(it, ANNA, BEN, CLEO))[1] == (BEN,)
     assert (await again(it, ANNA, CLEO))[1] == ()
@@ -351,7 +351,7 @@ async def test_a_challenge_asked_for_twice_counts_once(it: Club) -> None:
 
 async def test_substitutes_are_asked_a_few_times_a_day(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    for _ in range(GUESTS):
+    for _ in range(MAX_SUBSTITUTE_REQUESTS_PER_DAY):
         await it.app.offers.substitute(it.call(ANNA, match), Opponent(CLEO))
         await it.app.offers.withdraw(it.call(ANNA, match))
     asked = it.app.offers.substitute(it.call(ANNA, match), Opponent(DORA))

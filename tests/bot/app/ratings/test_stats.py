@@ -7,7 +7,7 @@ from io import BytesIO
 
 from PIL import Image
 
-from bot.app.ratings.stats import FRESH
+from bot.app.ratings.stats import STATS_CACHE_LIFETIME
 from tests.bot.fakes import ANNA, BEN, Club
 from tests.bot.refusals import refuses
 from tests.storage.samples import ended
@@ -55,7 +55,7 @@ async def test_what_was_counted_is_shown_again_for_a_while(it: Club) -> None:
     before = await it.app.stats.show(it.call(ANNA), "connexes")
     await ended(it.store, "later", ANNA, BEN, at=it.world.now)
     assert await it.app.stats.show(it.call(BEN), "connexes") == before
-    await it.pass_time(seconds=FRESH.total_seconds())
+    await it.pass_time(seconds=STATS_CACHE_LIFETIME.total_seconds())
     assert "6 games" in (await it.app.stats.show(it.call(BEN), "connexes")).content
 
 

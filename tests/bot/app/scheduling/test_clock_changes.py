@@ -13,7 +13,7 @@ import sqlalchemy as sa
 
 from bot.app.challenges.challenges import CHALLENGE_LIFETIME
 from bot.app.match.audit import verify
-from bot.app.scheduling.scheduler import BEAT
+from bot.app.scheduling.scheduler import HEARTBEAT_INTERVAL
 from engine import records
 from engine.proofs import hashed
 from storage import MatchTimer
@@ -30,7 +30,7 @@ DAY = timedelta(days=1)
 @pytest_asyncio.fixture
 async def it(tmp_path: Path) -> AsyncIterator[Club]:
     async with club(tmp_path) as made:
-        await made.restart(beat=BEAT)
+        await made.restart(beat=HEARTBEAT_INTERVAL)
         yield made
 
 
@@ -76,7 +76,7 @@ async def test_jump_put_right_while_the_bot_is_down_is_seen_at_start(it: Club) -
     await it.kill()
     it.world.now -= timedelta(days=30)
     for _ in range(2):
-        await it.restart(beat=BEAT)
+        await it.restart(beat=HEARTBEAT_INTERVAL)
         await it.app.idle()
     assert (await row_of(it, match)).deadline == it.world.now + 3 * DAY
     assert (await actions(it, match)).count(("revive", "returned")) == 1
@@ -134,7 +134,7 @@ async def test_post_tried_in_a_jump_is_sent_once_the_clock_is_right(it: Club) ->
     await it.kill()
     it.world.now -= timedelta(days=30)
     now = it.world.now
-    await it.restart(beat=BEAT)
+    await it.restart(beat=HEARTBEAT_INTERVAL)
     await it.app.idle()
     assert it.world.names() == [f"{match}-0.png", f"{match}-1.png"]
     assert it.world.now - now < DAY

@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from bot.app import ForbiddenError, GoneError, Post, UnavailableError
 from bot.app.core.signals import Signal
 from bot.app.delivery.old_buttons import ATTEMPTS
-from bot.app.scheduling.reconciliation import PERIOD
+from bot.app.scheduling.reconciliation import SEARCH_INTERVAL
 from storage import StoreUnavailableError
 from storage.tables import timers
 from tests.bot.fakes import ANNA, BEN, Club, FakeThinker
@@ -31,7 +31,7 @@ LOCKED = StoreUnavailableError("database is locked")
 async def it(tmp_path: Path) -> AsyncIterator[Club]:
     """A club that looks every minute."""
     made = Club(tmp_path, World(), FakeThinker())
-    await made.open(period=PERIOD)
+    await made.open(period=SEARCH_INTERVAL)
     await made.app.start()
     yield made
     await made.app.close()
@@ -50,7 +50,7 @@ async def test_looking_where_nothing_waits_costs_seven_questions_and_no_write(it
     await it.begin("connexes", ANNA, BEN, clock="3d")
     await it.pass_time(minutes=5)
     with counted(it.store) as counts:
-        await it.pass_time(seconds=PERIOD.total_seconds())
+        await it.pass_time(seconds=SEARCH_INTERVAL.total_seconds())
     assert len(counts.statements) == counts.hops == IDLE_STATEMENTS
     assert all(one.text.startswith("SELECT") for one in counts.statements)
 

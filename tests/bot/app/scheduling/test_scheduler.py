@@ -13,7 +13,7 @@ import pytest
 
 from bot.app import ClosedError, MessengerError, RefusedError, Room
 from bot.app.match.preferences import PlayerSettings
-from bot.app.scheduling.scheduler import BEAT
+from bot.app.scheduling.scheduler import HEARTBEAT_INTERVAL
 from storage import Change, MatchTimer
 from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, GUILD, Club, club
@@ -155,7 +155,7 @@ async def test_time_that_ends_during_a_short_restart_is_over(it: Club) -> None:
 async def test_an_outage_is_noticed_a_quarter_of_an_hour_after_the_last_note(
     it: Club, minutes: int, status: str
 ) -> None:
-    await it.restart(beat=BEAT)
+    await it.restart(beat=HEARTBEAT_INTERVAL)
     match = await it.begin("connexes", ANNA, BEN, clock="1h")
     await it.pass_time(minutes=50)
     await it.kill()

@@ -16,7 +16,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from bot.app import Post
-from bot.app.scheduling.reconciliation import PERIOD
+from bot.app.scheduling.reconciliation import SEARCH_INTERVAL
 from storage import Store
 from storage.opening import prepare
 from storage.transactions import Isolation, Result, Work
@@ -176,7 +176,7 @@ async def life(image: Image, folder: Path, **more: Any) -> AsyncIterator[Life]:
     """A bot that starts with what was left."""
     it = Life(image, folder, **more)
     drawn = {"draw": _drawn, "draw_table": _drawn, "draw_boards": _drawn}
-    await it.open(**drawn, pairer=Here(), period=PERIOD)
+    await it.open(**drawn, pairer=Here(), period=SEARCH_INTERVAL)
     await it.app.start()
     try:
         yield it

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest_asyncio
 
-from bot.app.scheduling.scheduler import BEAT
+from bot.app.scheduling.scheduler import HEARTBEAT_INTERVAL
 from tests.bot.app.tournaments.club_night import FOUR, HEAD, ROOM, begun, created, played, state
 from tests.bot.fakes import ANNA, Club, club
 
@@ -19,7 +19,7 @@ LOOK = timedelta(minutes=5)
 @pytest_asyncio.fixture
 async def it(tmp_path: Path) -> AsyncIterator[Club]:
     async with club(tmp_path) as made:
-        await made.restart(beat=BEAT, period=LOOK)
+        await made.restart(beat=HEARTBEAT_INTERVAL, period=LOOK)
         yield made
 
 
