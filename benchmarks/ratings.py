@@ -21,7 +21,6 @@ from bot.app.challenges.challenges import PLAYED
 from bot.app.core.requests import RequestContext
 from bot.app.core.system_clock import SystemClock
 from bot.app.match.preferences import PreferenceStore
-from bot.app.match.service import MatchService
 from bot.app.ratings.profile import Profiles
 from bot.app.ratings.ranking import Ranking
 from bot.app.ratings.rebuild import rebuild
@@ -50,8 +49,8 @@ async def _measure(folder: Path, players: int, matches: int, rounds: int) -> lis
     chance = Random(1)
     pairs = [chance.sample(range(1, players + 1), 2) for _ in range(matches + rounds)]
     await _stored(store, 0, pairs[:matches])
-    repository = MatchService(store, SystemClock(), PreferenceStore(store))
-    ranking, profiles = Ranking(store, PLAYED), Profiles(repository, PLAYED, _none_won)
+    clock = SystemClock()
+    ranking, profiles = Ranking(store, PLAYED), Profiles(store, PreferenceStore(store), PLAYED, _none_won)
     whole = await _times(rounds, lambda _: rebuild(store))
     bare = await _times(rounds, lambda _: _bare(pairs[:matches]))
     call, often = RequestContext(1, guild=GUILD), median
@@ -62,7 +61,7 @@ async def _measure(folder: Path, players: int, matches: int, rounds: int) -> lis
 
     async def one_more(number: int) -> float:
         await _stored(store, matches + number, pairs[matches + number :][:1])
-        rater, start = RatingWorker(store, repository.clock), perf_counter()
+        rater, start = RatingWorker(store, clock), perf_counter()
         rater.wake()
         await rater.idle()
         return perf_counter() - start
@@ -72,9 +71,7 @@ async def _measure(folder: Path, players: int, matches: int, rounds: int) -> lis
     asked: dict[str, Callable[[int], Awaitable[object]]] = {
         f"/ranking of {players:,} players": lambda number: ranking.page(call, VARIANT, number),
         "/profile": lambda _: profiles.show(call),
-        f"/stats of {matches:,} matches, not yet counted": lambda _: Stats(store, repository.clock, PLAYED).show(
-            call, VARIANT
-        ),
+        f"/stats of {matches:,} matches, not yet counted": lambda _: Stats(store, clock, PLAYED).show(call, VARIANT),
     }
     for name, ask in asked.items():
         times = await _times(rounds, ask)

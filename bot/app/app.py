@@ -22,7 +22,7 @@ from bot.app.computers.worker import Computers
 from bot.app.core.confirmed_time import ConfirmedTime
 from bot.app.core.ports import Clock, Messenger, Thinker
 from bot.app.core.workers import WorkerRegistry
-from bot.app.delivery.build import build_delivery
+from bot.app.delivery.build import DeliveryWorkers, build_delivery
 from bot.app.match.cache import StateCache
 from bot.app.match.preferences import PreferenceStore, ServerSettings
 from bot.app.match.service import MatchService
@@ -81,19 +81,24 @@ class App:
         self, store: Store, messenger: Messenger, thinker: Thinker, clock: Clock, options: AppOptions | None = None
     ) -> None:
         options = options or AppOptions()
-        draw, paint, draw_table = options.draw, options.paint, options.draw_table
-        peers = options.peers
         self.connect: Follow = _nowhere
-        self._leases = None if peers is None else Leases(store, peers.process, peers.shards, self._follow, peers.lease)
-        if self._leases is not None:
-            self._leases.meter = options.meter
-        preferences = PreferenceStore(store, ServerSettings(limit=options.limit))
-        matches = self._matches = MatchService(store, clock, preferences, options.rng, cache=StateCache(options.memory))
-        matches.meter = options.meter
+        self._leases = _leases(store, options, self._follow)
+        matches = self._matches = _match_service(store, clock, options)
         confirmed = ConfirmedTime(store, clock)
+        self.vacations = Vacations(matches)
+        self._build_commands(messenger, options)
+        self._build_boards(thinker, options)
+        self._build_tournaments(messenger, confirmed, options)
+        self._build_people(options)
+        self.servers = ServerWorker(matches, self.vacations, messenger, self._eraser.forget_server, confirmed)
+        self._delivery = self._build_delivery(messenger, options)
+        self._scheduler = self._build_scheduler(messenger, confirmed, options)
+        self.workers = WorkerRegistry(lambda: store.ownership.leads)
+        self._reconciliation = self._register_workers(thinker, confirmed, options)
 
-        # Commands on matches
-        vacations = self.vacations = Vacations(matches)
+    def _build_commands(self, messenger: Messenger, options: AppOptions) -> None:
+        """Build what changes a match, or belongs to a player's thinking about it."""
+        matches, vacations = self._matches, self.vacations
         self.challenges = Challenges(matches, vacations)
         self.kings = Kings(matches, vacations, options.entropy)
         self.playing = Playing(matches, vacations)
@@ -102,15 +107,17 @@ class App:
         self.relocation = Relocation(matches, vacations, messenger)
         self.conditional_moves = ConditionalMoves(matches, vacations)
         self.notes = Notes(matches, vacations)
-        self.analysis = AnalysisCommands(matches, vacations, paint, self.conditional_moves, self.notes)
+        self.analysis = AnalysisCommands(matches, vacations, options.paint, self.conditional_moves, self.notes)
 
-        # Boards, lists and files
+    def _build_boards(self, thinker: Thinker, options: AppOptions) -> None:
+        """Build boards, lists, files and reviews."""
+        matches, draw, paint = self._matches, options.draw, options.paint
         self.board = BoardQueries(matches, draw, paint)
         self.reach = Reach(matches, paint)
         self.own_kings = OwnKings(matches, options.draw_kings)
         self.hints = Hints(matches, thinker, paint)
         self.games = GameList(matches)
-        self.results = Results(matches)
+        self.results = Results(matches.store, matches.preferences)
         self.move_menu = MoveMenu(matches, draw)
         self.autocomplete = Autocomplete(matches, self.games)
         self.replays = Replays(matches, draw, animation_renderer=options.animation_renderer)
@@ -120,52 +127,64 @@ class App:
         self.reviewing = Reviewing(options.reviewer)
         self.reviews = Reviews(matches, self.reviewing, paint)
 
-        # Tournaments
-        middles = RatingQueries(store).middles
-        steps = self._steps = Steps(matches, vacations, options.pairer, middles, confirmed, options.game_name)
+    def _build_tournaments(self, messenger: Messenger, confirmed: ConfirmedTime, options: AppOptions) -> None:
+        """Build the commands and queries of tournaments."""
+        matches = self._matches
+        middles = RatingQueries(matches.store).middles
+        steps = self._steps = Steps(matches, self.vacations, options.pairer, middles, confirmed, options.game_name)
         self.creating = Creating(matches, steps)
         self.joining = Joining(matches, steps)
         self.organising = Organising(matches, steps)
         self.replacing = Replacing(matches, steps)
         self.questions = Questions(matches, steps)
         self.suggestions = Suggestions(matches, steps, messenger.display_name)
-        self.events = TournamentQueries(matches, steps, self.proofs, draw_table)
+        self.events = TournamentQueries(matches, steps, self.proofs, options.draw_table)
         self.server_bans = ServerBans(matches, steps)
 
-        # People and ratings
+    def _build_people(self, options: AppOptions) -> None:
+        """Build settings, privacy, ratings and statistics."""
+        matches, store, clock = self._matches, self._matches.store, self._matches.clock
         self.preferences = Preferences(matches)
         self.post_language = PostLanguage(matches)
-        self._eraser = Eraser(matches, self.challenges, self.joining, steps, options.erasures)
+        self._eraser = Eraser(matches, self.challenges, self.joining, self._steps, options.erasures)
         self.privacy = Privacy(store, clock, self._eraser.erase)
         self.ranking = Ranking(store, PLAYED)
-        self.profiles = Profiles(matches, PLAYED, self.events.won)
+        self.profiles = Profiles(store, matches.preferences, PLAYED, self.events.won)
         self.stats = Stats(store, clock, PLAYED)
 
-        # Background work
-        self.servers = ServerWorker(matches, vacations, messenger, self._eraser.forget_server, confirmed)
-        delivery = self._delivery = build_delivery(
+    def _build_delivery(self, messenger: Messenger, options: AppOptions) -> DeliveryWorkers:
+        """Build the workers that send posts."""
+        matches = self._matches
+        delivery = build_delivery(
             matches,
-            vacations,
+            self.vacations,
             messenger,
-            draw,
+            options.draw,
             question=self.own_kings.question,
             proofs=self.proofs,
-            steps=steps,
-            posts=TournamentPosts(matches, translator_for, draw_table, options.draw_boards),
+            steps=self._steps,
+            posts=TournamentPosts(matches, translator_for, options.draw_table, options.draw_boards),
             removed=self.servers.removed,
         )
         self.relocation.moved.connect(delivery.direct_messages.tell_moved)
         self.deleted_channels = delivery.deleted_channels
-        restored = RestoreRecovery(matches, messenger, steps)
-        direct_messages, outage = delivery.direct_messages, options.beat + HEARTBEAT_TOLERANCE
-        timers = MatchTimers(matches, vacations, direct_messages, messenger.reachable, confirmed, outage)
-        self._scheduler = Scheduler(matches, vacations, timers, restored, confirmed, options.beat)
-        self._tournament_worker = TournamentWorker(matches, steps)
+        return delivery
+
+    def _build_scheduler(self, messenger: Messenger, confirmed: ConfirmedTime, options: AppOptions) -> Scheduler:
+        """Build the worker that serves what is due."""
+        matches = self._matches
+        restored = RestoreRecovery(matches, messenger, self._steps)
+        direct_messages, outage = self._delivery.direct_messages, options.beat + HEARTBEAT_TOLERANCE
+        timers = MatchTimers(matches, self.vacations, direct_messages, messenger.reachable, confirmed, outage)
+        return Scheduler(matches, self.vacations, timers, restored, confirmed, options.beat)
+
+    def _register_workers(self, thinker: Thinker, confirmed: ConfirmedTime, options: AppOptions) -> Reconciliation:
+        """Register all workers: each starts after those above it, and closes before them."""
+        matches, delivery, workers = self._matches, self._delivery, self.workers
+        store, clock = matches.store, matches.clock
+        self._tournament_worker = TournamentWorker(matches, self._steps)
         self._rating_worker = RatingWorker(store, clock)
         matches.match_ended.connect(self._rating_worker.wake)
-
-        # Each worker starts after those above it, and closes before them
-        workers = self.workers = WorkerRegistry(lambda: store.ownership.leads)
         workers.add("eraser", self._eraser, leader_only=True)
         workers.add("direct messages", delivery.direct_messages)
         workers.add("sender", delivery.sender)
@@ -183,7 +202,7 @@ class App:
         workers.add("forgetting", Forgetting(store, clock, confirmed), leader_only=True)
         workers.add("replays", self.replays)
         workers.add("reviews", self.reviewing)
-        self._reconciliation = workers.add("reconciliation", Reconciliation(workers, clock, options.period))
+        return workers.add("reconciliation", Reconciliation(workers, clock, options.period))
 
     def on_notification(self, news: Notification) -> None:
         """Forget what another process has changed, and do here what is to be done for it."""
@@ -243,3 +262,20 @@ class App:
 
 async def _nowhere(_shards: frozenset[int]) -> None:
     """No connection follows the shards."""
+
+
+def _leases(store: Store, options: AppOptions, follow: Follow) -> Leases | None:
+    """Build the leases of shards, where processes share the database."""
+    peers = options.peers
+    if peers is None:
+        return None
+    leases = Leases(store, peers.process, peers.shards, follow, peers.lease)
+    leases.meter = options.meter
+    return leases
+
+
+def _match_service(store: Store, clock: Clock, options: AppOptions) -> MatchService:
+    preferences = PreferenceStore(store, ServerSettings(limit=options.limit))
+    matches = MatchService(store, clock, preferences, options.rng, cache=StateCache(options.memory))
+    matches.meter = options.meter
+    return matches

@@ -9,12 +9,12 @@ from fractions import Fraction
 from bot.app.core.requests import Choice, RequestContext
 from bot.app.core.translator import Translator
 from bot.app.errors import Refused
-from bot.app.match.service import MatchService
+from bot.app.match.preferences import PreferenceStore
 from bot.app.match.unrated import is_left_out
 from bot.app.posts.wording import jump, mention, moment, named, title
 from bot.texts import translator_for
 from render.words import listed
-from storage import FinishedGame
+from storage import FinishedGame, Store
 
 LINES = 8
 """Games of one page."""
@@ -37,8 +37,9 @@ class ResultsPage:
 class Results:
     """Lists the results of a player's games."""
 
-    def __init__(self, matches: MatchService) -> None:
-        self._matches = matches
+    def __init__(self, store: Store, preferences: PreferenceStore) -> None:
+        self._store = store
+        self._preferences = preferences
 
     async def page(self, call: RequestContext, user: int | None = None, at: int = 0) -> ResultsPage:
         """One page of the caller's games, or of those of another user whose boards the caller may see.
@@ -47,9 +48,9 @@ class Results:
         """
         user = call.user if user is None else user
         own = user == call.user
-        if not own and not (await self._matches.preferences.player(user)).listed:
+        if not own and not (await self._preferences.player(user)).listed:
             raise Refused("hidden-profile", who=mention(user))
-        played = await self._matches.store.statistics.games_of(user)
+        played = await self._store.statistics.games_of(user)
         seen = [match for match in reversed(played) if own or _is_shown(match, call)]
         translate, last = translator_for(call.language), max(0, (len(seen) - 1) // LINES)
         at = min(at, last)

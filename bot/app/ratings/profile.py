@@ -14,7 +14,7 @@ import engine
 from bot.app.core.requests import Chart, RequestContext
 from bot.app.core.translator import Translator
 from bot.app.errors import Refused
-from bot.app.match.service import MatchService
+from bot.app.match.preferences import PreferenceStore
 from bot.app.match.unrated import UNMOVED, is_left_out
 from bot.app.posts.clock_words import span
 from bot.app.posts.wording import mention, title
@@ -23,7 +23,7 @@ from bot.app.ratings.standings import Standing, standing_of
 from bot.texts import translator_for
 from render.charts import Curve, draw_curves
 from render.words import army_key
-from storage import FinishedGame, Rating, is_ghost
+from storage import FinishedGame, Rating, Store, is_ghost
 
 MAX_CURVE_POINTS = 60
 """Points of a curve; of longer ones the latest are shown."""
@@ -39,17 +39,18 @@ Curves = dict[str, list[Rating]]
 class Profiles:
     """Tells how people have played, to those who may know."""
 
-    def __init__(self, matches: MatchService, games: tuple[str, ...], won: Won) -> None:
-        self._matches = matches
+    def __init__(self, store: Store, preferences: PreferenceStore, games: tuple[str, ...], won: Won) -> None:
+        self._store = store
+        self._preferences = preferences
         self._games = games
         self._won = won
 
     async def show(self, call: RequestContext, user: int | None = None) -> Chart:
         """The profile of the caller, or of a user who lets others see theirs. Refusals: hidden-profile."""
         user = call.user if user is None else user
-        if user != call.user and not (await self._matches.preferences.player(user)).listed:
+        if user != call.user and not (await self._preferences.player(user)).listed:
             raise Refused("hidden-profile", who=mention(user))
-        translate, store = translator_for(call.language), self._matches.store
+        translate, store = translator_for(call.language), self._store
         played = await store.statistics.games_of(user)
         if not played:
             return Chart(translate("profile-nothing", who=mention(user)))
@@ -72,7 +73,7 @@ class Profiles:
         met = Counter(other for match in played for other in match.others if other not in (None, user))
         often = []
         for other, times in met.most_common():
-            if other is not None and not is_ghost(other) and (await self._matches.preferences.player(other)).listed:
+            if other is not None and not is_ghost(other) and (await self._preferences.player(other)).listed:
                 often.append(f"{mention(other)} ({times})")
             if len(often) == OPPONENTS:
                 break
