@@ -55,7 +55,7 @@ async def read_rules(alice: Member, variant: str, title: str) -> str:
 
 
 async def exported(journey: Journey, member: Member, match: Match, folder: Path) -> Path:
-    answer = (await member.command(match.place, "export", match=match.name)).message
+    answer = (await member.command(match.place, "export", game=match.name)).message
     record = folder / f"{match.name}.pgn"
     record.write_bytes(await journey.driver.file(answer["attachments"][0]))
     return record
