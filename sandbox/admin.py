@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import asdict
 
 from . import guild
-from .commands import add_entry_point
+from .commands import add_entry_point, available
 from .errors import ControlError
 from .permissions import Permission
 from .things import ANNOUNCEMENT, DM, FORUM, STAGE, TEXT, VOICE, Channel, Json
@@ -168,11 +168,17 @@ async def _delete_role(world: World, body: Json) -> Json:
 
 
 async def _integration(world: World, body: Json) -> Json:
-    """Grant a command to a role or a member in *Integrations* (or to everyone, by the server's id), or deny it."""
+    """Grant a command to a role or a member in *Integrations* (or to everyone, by the server's id), or deny it.
+
+    docs.discord.com/developers/interactions/application-commands: permissions are kept by the command's id.
+    """
     name, who, allow = str(body.get("command")), str(body.get("id")), body.get("allow")
     if who not in {world.guild_id, *world.users, *(role["id"] for role in roles_json(world))}:
         raise ControlError(404, "There is nobody like that.")
-    said = world.integrations.setdefault(name, {})
+    command = next((one for one in available(world) if one["name"] == name), None)
+    if command is None:
+        raise ControlError(404, f"There is no command /{name} here.")
+    said = world.integrations.setdefault(command["id"], {})
     said.pop(who, None)
     if allow is not None:
         said[who] = bool(allow)

@@ -4,13 +4,16 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from .errors import ApiError, ControlError, FormError
+from .errors import ApiError, ControlError, FormError, unknown
 from .resolved import Resolver
 from .things import DM, Channel, Json, User
 from .validate import check_count, check_distinct, check_text
 from .world import World
 
 NAME = re.compile(r"^[-_'\w]{1,32}$")
+MENTION = re.compile(r"</([^:<>]+):(\d+)>")
+"""A command in a message, which its id stands for; the name before it still names the subcommand."""
+DUPLICATE = "APPLICATION_COMMANDS_DUPLICATE_NAME"
 ENTRY_POINT = 4
 """The type of the command that starts an Activity."""
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = range(1, 11)
@@ -23,24 +26,47 @@ def register(world: World, scope: str, commands: list[Json]) -> list[Json]:
     """Replace all commands of a scope ("" for global, or a guild id). A command's id survives; FormError."""
     check_count("commands", commands, 0, 100)
     names = ((c.get("type") or 1, c.get("name")) for c in commands)
-    check_distinct("name", names, "APPLICATION_COMMANDS_DUPLICATE_NAME")
+    check_distinct("name", names, DUPLICATE)
     _check_entry_points(world.commands.get(scope, []), commands)
     before = {(c["type"], c["name"]): c for c in world.commands.get(scope, [])}
     registered = []
     for index, command in enumerate(commands):
         _check_command(f"{index}.", command)
-        kind, name, needed = command.get("type") or 1, command["name"], command.get("default_member_permissions")
-        old = before.get((kind, name)) or {"id": world.ids.next(), "version": ""}
-        fresh: Json = {"id": old["id"], "application_id": world.bot_id, "version": old["version"]}
-        fresh |= {"type": kind, "name": name, "description": command.get("description") or ""}
-        fresh |= {"default_member_permissions": None if needed is None else str(needed)}
-        fresh |= {key: command[key] for key in KEPT if key in command} | ({"guild_id": scope} if scope else {})
-        if fresh != old:
-            fresh["version"] = world.ids.next()
-        registered.append(fresh)
+        old = before.get((command.get("type") or 1, command["name"])) or {"id": world.ids.next(), "version": ""}
+        registered.append(_made(world, scope, command, old))
     world.commands[scope] = registered
     world.announce("commands", registered)
     return registered
+
+
+def edit(world: World, scope: str, identifier: str, changes: Json) -> Json:
+    """Change a command, which keeps its id under a new name too. ApiError, FormError."""
+    commands = world.commands.get(scope, [])
+    old = next((command for command in commands if command["id"] == identifier), None)
+    if old is None:
+        raise unknown("application command")
+    wanted = old | changes
+    check_distinct("name", ((c["type"], c["name"]) for c in (wanted if c is old else c for c in commands)), DUPLICATE)
+    _check_command("", wanted)
+    made = _made(world, scope, wanted, old)
+    world.commands[scope] = [made if command is old else command for command in commands]
+    world.announce("commands", world.commands[scope])
+    return made
+
+
+def _made(world: World, scope: str, command: Json, old: Json) -> Json:
+    needed = command.get("default_member_permissions")
+    fresh: Json = {"id": old["id"], "application_id": world.bot_id, "version": old["version"]}
+    fresh |= {
+        "type": command.get("type") or 1,
+        "name": command["name"],
+        "description": command.get("description") or "",
+    }
+    fresh |= {"default_member_permissions": None if needed is None else str(needed)}
+    fresh |= {key: command[key] for key in KEPT if key in command} | ({"guild_id": scope} if scope else {})
+    if fresh != old:
+        fresh["version"] = world.ids.next()
+    return fresh
 
 
 def _check_entry_points(before: Iterable[Json], after: Iterable[Json]) -> None:
@@ -139,7 +165,7 @@ def usable(world: World, user: User, guild_id: str | None = None) -> list[Json]:
 
 
 def _overridden(world: World, command: Json, user: User) -> Json:
-    said = world.integrations.get(command["name"], {})
+    said = world.integrations.get(command["id"], {})
     of_roles = [said[role] for role in world.role_ids(user) if role in said]
     permissions = [said[user.id]] if user.id in said else [any(of_roles)] if of_roles else []
     if not permissions and world.guild_id in said:
@@ -148,12 +174,14 @@ def _overridden(world: World, command: Json, user: User) -> Json:
 
 
 def find(world: World, user: User, channel: Channel, name: str) -> tuple[Json, list[Json], list[Json]]:
-    """The command called "name", "name sub" or "name group sub": itself, its wrappers, its options.
+    """The command called "name", "name sub" or "name group sub", or mentioned: itself, its wrappers, its options.
 
     ControlError if there is none, or the member may not use it there.
     """
-    first, *rest = name.strip().removeprefix("/").split()
-    command = next((c for c in usable(world, user, channel.guild_id) if c["name"] == first and c["type"] == 1), None)
+    mention = MENTION.fullmatch(name)
+    first, *rest = (mention[1] if mention else name.strip().removeprefix("/")).split()
+    key, value = ("id", mention[2]) if mention else ("name", first)
+    command = next((c for c in usable(world, user, channel.guild_id) if c[key] == value and c["type"] == 1), None)
     if command is None or (channel.type == DM and "guild_id" in command):
         raise ControlError(404, f"There is no command /{name} here.")
     _check_allowed(world, command, user, channel)

@@ -15,7 +15,7 @@ import math
 from typing import Any
 
 UNKNOWN = {"Application": 10002, "Channel": 10003, "Guild": 10004, "Member": 10007, "Message": 10008}
-UNKNOWN |= {"User": 10013, "Emoji": 10014, "Webhook": 10015, "Interaction": 10062}
+UNKNOWN |= {"User": 10013, "Emoji": 10014, "Webhook": 10015, "Interaction": 10062, "application command": 10063}
 MISSING_ACCESS = (403, 50001, "Missing Access")
 EMPTY_MESSAGE = (400, 50006, "Cannot send an empty message")
 CLOSED_DM = (403, 50007, "Cannot send messages to this user")

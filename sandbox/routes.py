@@ -3,7 +3,7 @@
 from aiohttp import web
 
 from .access import require
-from .commands import register
+from .commands import edit, register
 from .errors import MISSING_ACCESS, ApiError, unknown
 from .guild import member
 from .permissions import EVERYONE
@@ -31,6 +31,7 @@ class Routes:
             "GET /gateway/bot": self._gateway,
             f"GET {mine}/commands": self._get_commands,
             f"PUT {mine}/commands": self._put_commands,
+            f"PATCH {mine}/commands/{{command_id}}": self._patch_command,
             f"GET {mine}{guild}/commands": self._get_commands,
             f"PUT {mine}{guild}/commands": self._put_commands,
             f"GET {channel}": self._get_channel,
@@ -84,6 +85,10 @@ class Routes:
     async def _put_commands(self, request: web.Request) -> web.Response:
         body, _ = await self._recorder.body(request)
         return reply(register(self._world, self._scope(request), body))
+
+    async def _patch_command(self, request: web.Request) -> web.Response:
+        body, _ = await self._recorder.body(request)
+        return reply(edit(self._world, self._scope(request), request.match_info["command_id"], body))
 
     async def _get_member(self, request: web.Request) -> web.Response:
         """docs.discord.com/developers/topics/opcodes-and-status-codes: 10004 "Unknown guild", 10007 "Unknown member",

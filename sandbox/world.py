@@ -82,7 +82,7 @@ class World:
         self.messages: dict[str, dict[str, Message]] = {}
         self.blobs: dict[str, Blob] = {}
         self.nonces: dict[tuple[str, str], Message] = {}
-        self.integrations: dict[str, dict[str, bool]] = {}  # by command: whom it is granted or denied to
+        self.integrations: dict[str, dict[str, bool]] = {}  # by a command's id: whom it is granted or denied to
         self.users[self.bot_id] = User(self.bot_id, "feerie", "Féerie", bot=True, avatar_color="#7a4dd8")
         for name in ("general", "games", "club"):
             self._put_channel(Channel(next(start), TEXT, name))

@@ -171,7 +171,7 @@ class FeerieClient(ReconnectingClient):
     async def _register_alone(self) -> None:
         payload = await self.tree.payload()
         digest = hashlib.sha256(json.dumps([self.application_id, payload], sort_keys=True).encode()).hexdigest()
-        known = await registration.known(self)
+        known = await registration.rename(self, await registration.known(self))
         self._learn(known)
         names = {command["name"] for command in payload}
         if await self._memory.get(SYNCED) != digest or {one["name"] for one in registration.own(known)} != names:

@@ -1,24 +1,51 @@
-"""The commands as Discord has them: fetched and replaced as plain JSON, so that nothing of them is lost on the way."""
+"""The commands as Discord has them: fetched, renamed and replaced as plain JSON, so that nothing is lost on the way."""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable
 from typing import Any
 
+import aiohttp
 import discord
 from discord.http import Route
 
+log = logging.getLogger(__name__)
 Json = dict[str, Any]
 CHAT_INPUT, ENTRY_POINT = 1, 4
 _SUBCOMMAND = 1
 _NOT_SENT = ("application_id", "version", "guild_id")
 """Fields of a command that Discord makes."""
+RENAMED = {"event": "tournament", "organise": "manage-tournament"}
+"""New names of commands by their old ones. An entry may go when no host updates from a version before 1.0 any more."""
 
 
 async def known(client: discord.Client) -> list[Json]:
     """All global commands that Discord has of the application, in all languages."""
     way = "/applications/{application_id}/commands?with_localizations=true"
     found: list[Json] = await client.http.request(Route("GET", way, application_id=client.application_id))
+    return found
+
+
+async def rename(client: discord.Client, commands: Iterable[Json]) -> list[Json]:
+    """Give commands that have an old name the new one, and return all commands.
+
+    Under a new name `replace` would register a new command with a new id, and so lose its permissions in *Integrations*
+    and the links to it in older posts. A command that cannot be renamed is left to `replace`.
+    """
+    found = list(commands)
+    taken = {one["name"] for one in own(found)}
+    for at, one in enumerate(found):
+        new = RENAMED.get(one["name"]) if own([one]) else None
+        if new is None or new in taken:
+            continue
+        try:
+            await client.http.edit_global_command(client.application_id or 0, one["id"], {"name": new})
+        except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
+            log.warning("/%s cannot be renamed, and is registered anew as /%s: %s", one["name"], new, error)
+        else:
+            found[at] = {**one, "name": new}
+            log.info("/%s is now /%s", one["name"], new)
     return found
 
 

@@ -30,9 +30,11 @@ const follow = () => { if (following) log.scrollTop = log.scrollHeight; };
 
 const context = {
   get view() { return view; },
-  /** What a mention such as </move:123> does: as on Discord it must have the command's own name, whatever the member calls it. */
+  /** What a mention such as </move:123> does: its id names the command, which may have been renamed; as on Discord a translated name does nothing. */
   write(name, id) {
-    const command = composer.commandsIn({ view, channel: here() }).find((one) => one.id === id && one.path === name);
+    const sub = (path) => path.split(" ").slice(1).join(" ");
+    const meant = (one) => one.id === id && sub(one.path) === sub(name) && (one.path === name || one.shown !== name);
+    const command = composer.commandsIn({ view, channel: here() }).find(meant);
     return command ? composer.put(`/${command.shown} `) : toast(`You cannot use a command named /${name} here.`);
   },
   goTo(channelId, messageId) {

@@ -21,6 +21,55 @@ async def test_command_ids_survive_a_new_sync(bot: TestBot) -> None:
     assert after == {name: identifier for name, identifier in before.items() if name != "hello"}
 
 
+async def test_a_renamed_command_keeps_its_id_and_permissions(bot: TestBot, driver: Driver, alice: Member) -> None:
+    (command,) = [one for one in await bot.tree.fetch_commands() if one.name == "hello"]
+    await driver.admin("integration", command="hello", id=alice.id, allow=False)
+    changed = await command.edit(name="greet")
+    assert (changed.id, changed.name, changed.description) == (command.id, "greet", command.description)
+    with pytest.raises(DriverError, match="may not use /greet"):
+        await alice.command("#games", "greet")
+    with pytest.raises(DriverError, match="no command /hello"):
+        await alice.command("#games", "hello")
+
+
+async def test_a_command_registered_under_a_new_name_is_another_one(bot: TestBot, driver: Driver) -> None:
+    members = [await driver.member(name) for name in ("Alice", "Bruno")]
+    await driver.admin("integration", command="hello", id=members[1].id, allow=False)
+    before = await registration.known(bot)
+    wanted = [one | {"name": "greet"} if one["name"] == "hello" else one for one in before]
+    after = await registration.replace(bot, wanted, [])
+    ids = [
+        next(one["id"] for one in found if one["name"] == name) for found, name in ((before, "hello"), (after, "greet"))
+    ]
+    assert ids[0] != ids[1]
+    allowed = [one for one in (await members[1].state())["commands"] if one["name"] == "greet"]
+    assert allowed[0]["default_member_permissions"] is None
+
+
+@pytest.mark.parametrize(("name", "code"), [("move", 50035), ("Greet", 50035)])
+async def test_a_command_cannot_be_renamed_to_a_name_in_use_or_a_wrong_one(bot: TestBot, name: str, code: int) -> None:
+    (command,) = [one for one in await bot.tree.fetch_commands() if one.name == "hello"]
+    with pytest.raises(discord.HTTPException) as refused:
+        await command.edit(name=name)
+    assert refused.value.code == code
+
+
+async def test_an_unknown_command_cannot_be_renamed(bot: TestBot) -> None:
+    with pytest.raises(discord.NotFound) as refused:
+        await bot.http.edit_global_command(bot.application_id or 0, 5, {"name": "greet"})
+    assert refused.value.code == 10063
+
+
+async def test_a_mention_calls_the_command_of_its_id(bot: TestBot, alice: Member) -> None:
+    ids = {command.name: command.id for command in await bot.tree.fetch_commands()}
+    assert (await alice.command("#games", f"</hello:{ids['hello']}>")).text == (
+        await alice.command("#games", "hello")
+    ).text
+    assert (await alice.command("#games", f"</boss end:{ids['admin']}>", reason="late")).text == "ended: late"
+    with pytest.raises(DriverError, match="no command"):
+        await alice.command("#games", "</hello:5>")
+
+
 async def test_an_entry_point_cannot_be_removed_by_registering_others(bot: TestBot, driver: Driver) -> None:
     await driver.admin("entry_point")
     with pytest.raises(discord.HTTPException) as caught:

@@ -108,6 +108,10 @@ async def test_a_mention_of_a_command_writes_it_in_the_members_language(newcomer
     await page.locator("#composer").fill("")  # else its choices may lie over the mention
     await mentions.nth(1).click()
     await page.get_by_text("You cannot use a command named /coup here.").wait_for()
+    # A name from before does.
+    await say(alice, f"Once it was </walk:{identifier}>.")
+    await mentions.nth(2).click()
+    assert await page.locator("#composer").input_value() == "/coup "
     await expect(page.get_by_title("Speak English or French")).to_have_text("FR")
 
 

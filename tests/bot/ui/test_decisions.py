@@ -114,3 +114,12 @@ def test_the_word_that_annuls_a_game_is_that_of_the_language(language: str) -> N
 def test_an_answer_to_a_question_fits_an_id() -> None:
     question = Question("event-ask-decide", "abcd-efgh", {}, ("abcd-efgh-2016", "0-1/2-1/2"))
     assert len(":".join(("f1", "event-decide", question.event, "0", *question.more))) <= 100
+
+
+async def test_buttons_of_tournament_posts_keep_their_ids(it: Club) -> None:
+    event = await created(it)
+    head: Any = Head(it)
+    for verb in ("event-join", "event-table", "event-games", "event-rules", "event-leave"):
+        await dispatch(head, parse(f"f1:{verb}:{event}:0"), [])
+    assert len(head.answers) == 5
+    assert head.translate("ui-old-button") not in head.answers
