@@ -1,4 +1,4 @@
-"""Position texts: one line of six fields that round-trips everything public (`rules.md`, section 4)."""
+"""Position texts: one line of six fields that round-trips everything public (`docs/dev/notation.md`)."""
 
 from __future__ import annotations
 

@@ -139,7 +139,7 @@ class Position(Variant):
     # -- texts --------------------------------------------------------------------------------------------------
 
     def fen(self) -> str:
-        """Return the position text (`rules.md`, section 4)."""
+        """Return the position text (`docs/dev/notation.md`)."""
         return fen.write(self)
 
     @classmethod

@@ -1,4 +1,4 @@
-"""Records of whole games: PGN-like texts that load back and replay to the same position (`rules.md`, section 4).
+"""Records of whole games: PGN-like texts that load back and replay to the same position (`docs/dev/notation.md`).
 
 >>> from engine.records import Record, read, write
 >>> text = write(Record("connexes", acts=["b1c3", "b8c6"]))

@@ -20,9 +20,9 @@ PAGES = sorted(
 TO_BE_REWRITTEN = frozenset(
     [
         "docs/challenge.md",
-        "docs/command-line.md",
         "docs/commandes.md",
         "docs/commands.md",
+        "docs/command-line.md",
         "docs/confidentialite.md",
         "docs/defi.md",
         "docs/dev/adding-a-game.md",
@@ -30,12 +30,10 @@ TO_BE_REWRITTEN = frozenset(
         "docs/dev/review-internals.md",
         "docs/dev/simulation.md",
         "docs/dev/strength.md",
-        "docs/tournois.md",
-        "docs/tournaments.md",
         "docs/gallery.md",
         "docs/privacy.md",
-        "docs/regles.md",
-        "docs/rules.md",
+        "docs/tournaments.md",
+        "docs/tournois.md",
         "docs/verify.md",
     ]
 )

@@ -21,7 +21,8 @@ from sandbox.openapi import VARIABLE as OPENAPI
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / ".github").rglob("*.md"), *(ROOT / "docs").rglob("*.md")])
 RULES = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
-NOTE = re.compile(r"^\[\^(\w+)\]:((?:.+\n)+)", re.MULTILINE)
+RULINGS = (ROOT / "docs" / "dev" / "rulings.md").read_text(encoding="utf-8")
+RULING = re.compile(r"^\*\*Ruling: (.+?)\.?\*\*", re.MULTILINE)
 TEST = re.compile(r"`(tests/[\w/]+\.py)::(\w+)`")
 
 
@@ -35,37 +36,17 @@ def names_in(file: str) -> set[str]:
     return {node.name for node in tree.body if isinstance(node, kinds) and node.name.startswith("test_")}
 
 
-def rulings() -> list[str]:
-    """Each ruling with the list that follows it, if one does."""
-    blocks = NOTE.sub("", RULES).split("\n\n")
-    found = []
-    for number, block in enumerate(blocks):
-        if block.startswith("**Ruling"):
-            follows = blocks[number + 1] if blocks[number + 1].startswith("* ") else ""
-            found.append(block + "\n" + follows)
-    return found
-
-
-def test_every_test_named_in_the_rules_exists() -> None:
-    named = TEST.findall(RULES)
+def test_every_test_named_in_the_rulings_exists() -> None:
+    named = TEST.findall(RULINGS)
     assert len(named) > 100
     assert [f"{file}::{test}" for file, test in named if test not in names_in(file)] == []
 
 
 def test_every_ruling_names_a_test() -> None:
-    notes = {name: TEST.findall(text) for name, text in NOTE.findall(RULES)}
-    assert len(rulings()) > 30
-    for ruling in rulings():
-        said, *points = ruling.split("\n* ")
-        for part in points if said.rstrip().endswith((":", "**")) else [said, *points]:
-            named = re.findall(r"\[\^(\w+)\]", part)
-            assert named, f"no footnote: {part}"
-            assert all(notes[name] for name in named), f"no test: {part}"
-
-
-def test_the_footnotes_of_the_rules_are_all_used() -> None:
-    names = [name for name, _ in NOTE.findall(RULES)]
-    assert sorted(names) == sorted(set(re.findall(r"\[\^(\w+)\](?!:)", RULES)))
+    tested = {block.partition("**")[0]: TEST.findall(block) for block in RULINGS.split("\n* **")[1:]}
+    named = RULING.findall(RULES)
+    assert len(named) > 30
+    assert [name for name in named if not tested.get(name)] == []
 
 
 def test_the_french_rules_have_the_same_rulings_in_the_same_order() -> None:

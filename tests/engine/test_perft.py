@@ -1,4 +1,4 @@
-"""The perft table of `docs/rules.md`, by the engine; `test_oracle_perft.py` counts it by the slow second opinion."""
+"""The perft table of `docs/dev/notation.md`, by the engine; `test_oracle_perft.py` counts it by the second engine."""
 
 import pytest
 
