@@ -19,14 +19,14 @@ doctor-erasures = effacements
 
 doctor-version-runs = Féerie { $version }.
 doctor-settings-misspelt = { $name } n’est pas un réglage. Vouliez-vous dire { $meant } ?
-doctor-settings-unknown = { $name } n’est pas un réglage. Liste des réglages : docs/real-discord.md.
+doctor-settings-unknown = { $name } n’est pas un réglage. Liste des réglages : docs/heberger.md.
 doctor-settings-open = { $file }, qui contient le jeton, est lisible par d’autres utilisateurs de cette machine. Corrigez avec : chmod 600 { $file }
-doctor-token-missing = absent. Copiez le jeton du bot après FEERIE_TOKEN= dans .env (docs/real-discord.md).
+doctor-token-missing = absent. Copiez le jeton du bot après FEERIE_TOKEN= dans .env (docs/heberger.md).
 doctor-token-shape = format incorrect. Copiez-le de nouveau depuis la page Bot du portail des développeurs.
 doctor-token-refused = refusé par Discord. Réinitialisez-le sur la page Bot du portail des développeurs, puis copiez-le dans .env.
 doctor-token-ok = accepté par Discord ; bot : { $name }.
 doctor-discord-unreachable = injoignable ({ $reason }). Vérifiez l’accès au réseau de cette machine. Le bot réessaie automatiquement.
-doctor-servers-none = aucun. Invitez le bot avec le lien de docs/real-discord.md.
+doctor-servers-none = aucun. Invitez le bot avec le lien de docs/heberger.md.
 doctor-servers-ok = { $name } : toutes les permissions nécessaires, sauf interdiction propre à un salon.
 doctor-servers-lack = { $name } : permissions manquantes : { $missing }. Ajoutez-les dans Paramètres du serveur > Rôles, ou réinvitez le bot.
 doctor-intents-ok = aucun intent privilégié demandé.
@@ -34,7 +34,7 @@ doctor-intents-more = trop d’intents. Désactivez tous les intents privilégi�
 doctor-clock-ok = écart avec celle de Discord : { $seconds } s.
 doctor-clock-apart = écart avec celle de Discord : { $seconds } s. Activez la synchronisation automatique (timedatectl set-ntp true).
 doctor-engine-compiled = compilé par mypyc.
-doctor-engine-pure = Python pur : mêmes coups, mais plus lent. Il peut être compilé (docs/real-discord.md).
+doctor-engine-pure = Python pur : mêmes coups, mais plus lent. Il peut être compilé (docs/heberger.md).
 doctor-engine-outdated = Python pur : la version compilée ne correspond pas aux fichiers actuels. Recompilez avec : make compiled
 doctor-bot-runs = en marche : { $who }.
 doctor-bot-stopped = arrêté.
@@ -75,7 +75,7 @@ doctor-backups-unchecked = la dernière, { $name }, date du { $at } UTC. Elle n�
         [readonly] est en lecture seule. Montez-le en écriture
        *[full] est plein. Faites de la place
     }, puis relancez cette commande.
-doctor-backups-server = le bot ne sauvegarde pas une base PostgreSQL. Programmez pg_dump chaque nuit (docs/real-discord.md).
+doctor-backups-server = le bot ne sauvegarde pas une base PostgreSQL. Programmez pg_dump chaque nuit (docs/heberger.md).
 doctor-erasures-ok = { $count ->
         [one] Une personne a demandé son effacement
        *[other] { $count } personnes ont demandé leur effacement
