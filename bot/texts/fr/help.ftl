@@ -17,7 +17,7 @@ ui-help-start =
     • **Jouer :** appuyez sur *{ button-move }* sous le plateau, ou écrivez /move et un coup comme `e2e4` ou `Cf3`.
     • **Suivre :** /games donne la liste de vos parties, /board montre le plateau de votre côté.
     • **Apprendre :** /rules explique chaque variante en images.
-    Appuyez sur une commande citée dans un texte : Discord l’écrit pour vous, sous son nom français. Les boutons mènent aux autres pages.
+    Appuyez sur une commande citée dans un texte : Discord l’écrit pour vous, sous son nom français. Les boutons mènent aux autres pages. Pour revenir ici : /help.
 
 ui-help-playing =
     • /play lance une partie. Choisissez la variante, puis invitez des joueurs ou l’ordinateur, avec *{ ui-opt-level }* de 1 (débutant) à 5 (le plus fort).

@@ -4,7 +4,7 @@ dm-turn = **{ $game }** · `{ $match }` : { $where }
 
 error-managers-only = Seule l’équipe du serveur peut changer ces réglages. Contactez-la. Vos propres réglages sont dans /settings.
 error-server-only = Cette commande concerne un serveur. Utilisez-la dans l’un de ses salons.
-error-unknown-choice = Ce choix n’existe plus. Rouvrez les menus avec /settings ou /config.
+error-unknown-choice = Ce choix n’est plus disponible. Rouvrez les menus avec /settings ou /config.
 
 ui-settings = Changer vos réglages : langue, couleurs, rappels, adversaires
 ui-settings-title = **Vos réglages**, sur tous les serveurs. Chaque choix est enregistré aussitôt.

@@ -103,7 +103,7 @@ event-rule-round-robin = { $seats ->
 event-rule-groups = D’abord des poules en toutes rondes, puis une finale entre les meilleurs. Les points des poules ne comptent pas en finale.
 event-rule-swiss = À chaque ronde, les joueurs à égalité de points s’affrontent, autant que possible sans s’être déjà rencontrés.
 event-rule-knockout = { $seats ->
-        [2] Match de deux parties, couleurs inversées, puis de deux autres en cas d’égalité. Si elle persiste, la meilleure tête de série passe.
+        [2] Duel en deux parties, couleurs inversées, puis en deux autres en cas d’égalité. Si elle persiste, la meilleure tête de série passe.
        *[other] Le premier de chaque table passe. Les premiers ex æquo rejouent une fois, puis la meilleure tête de série passe. Les meilleurs suivants complètent les tables.
     }
 event-rule-cycles = { $seats ->
