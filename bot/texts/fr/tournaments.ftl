@@ -175,8 +175,8 @@ error-withdrawn-by-organiser = L’organisateur vous a retiré de **{ $event }**
 error-not-in-event = { $who } ne joue pas **{ $event }**. Liste des joueurs : /tournament show.
 error-former-entry = { $who } a déjà joué un autre camp dans `{ $game }`, encore en cours. Nommez quelqu’un d’autre, ou attendez la fin de cette partie.
 error-no-reserve = **{ $event }** n’a pas de réserviste. Nommez un remplaçant avec l’option *{ ui-opt-by }*.
-error-own-game = Vous jouez dans `{ $game }` : vous ne pouvez pas prendre cette décision. Demandez à un autre organisateur, ou à l’équipe du serveur.
-error-own-event = Vous jouez dans **{ $event }** : vous ne pouvez pas confirmer ses résultats. Demandez à un organisateur qui n’y joue pas, ou à l’équipe du serveur. Sinon, ils deviendront définitifs automatiquement.
+error-own-game = Vous jouez dans `{ $game }` : vous ne pouvez pas prendre cette décision. Demandez à un autre organisateur, ou à un membre de l’équipe du serveur qui n’y joue pas.
+error-own-event = Vous jouez dans **{ $event }** : vous ne pouvez pas confirmer ses résultats. Demandez à un organisateur ou à un membre de l’équipe du serveur qui n’y joue pas. Sinon, ils deviendront définitifs automatiquement.
 error-too-few-entries = { $count ->
         [0] Aucun inscrit
         [1] Un seul inscrit
