@@ -69,7 +69,7 @@ from storage import Notification, Store
 
 
 class App:
-    """Matches from challenge to end, over a store and three ports: `await app.playing.move(call, "e4")`.
+    """Matches from challenge to end, over a store and three ports: `await app.playing.move(request, "e4")`.
 
     Commands and queries raise `AppError`s (see `bot.app.errors`) when a player asks for something impossible; the
     public posts that follow from a success go out by themselves. Build it, `await start()` once the messenger works,

@@ -28,7 +28,7 @@ WITHDRAW = "withdraw"
 
 
 async def _suggest(context: InteractionContext, typed: str) -> Sequence[Entry]:
-    return await context.app.rematches.choices(context.call(), typed)
+    return await context.app.rematches.choices(context.request(), typed)
 
 
 finished = autocomplete.autocompletion(_suggest, autocomplete.before_dot)
@@ -57,7 +57,11 @@ def level() -> Slash:
     @app_commands.autocomplete(game=autocomplete.matches)
     async def callback(interaction: Interaction, level: int, action: str = "", game: str | None = None) -> None:
         await _run(
-            InteractionContext(interaction), "level", action, lambda app, call: app.offers.level(call, level), game
+            InteractionContext(interaction),
+            "level",
+            action,
+            lambda app, request: app.offers.level(request, level),
+            game,
         )
 
     return callback
@@ -84,7 +88,9 @@ def substitute() -> Slash:
     ) -> None:
         guest, left = Opponent(user.id, bot=user.bot), None if leaver is None else leaver.id
         context = InteractionContext(interaction)
-        await _run(context, "substitute", action, lambda app, call: app.offers.substitute(call, guest, left), game)
+        await _run(
+            context, "substitute", action, lambda app, request: app.offers.substitute(request, guest, left), game
+        )
 
     return callback
 
@@ -93,7 +99,7 @@ def substitute() -> Slash:
 async def go_on_here(context: InteractionContext, match: str | None) -> None:
     """Go on in this channel with a match that lost its own."""
     room = context.room()
-    await run_command(context, lambda app, call: app.relocation.move_here(call, room), match)
+    await run_command(context, lambda app, request: app.relocation.move_here(request, room), match)
 
 
 def levels() -> list[Choice[int]]:
@@ -109,22 +115,28 @@ def _actions() -> list[Choice[str]]:
 async def _run(context: InteractionContext, kind: str, action: str, offer: MatchCommand, match: str | None) -> None:
     """Offer something, or withdraw one's offer of that kind."""
     withdraws = action == WITHDRAW
-    await run_command(context, (lambda app, call: app.offers.withdraw(call, kind)) if withdraws else offer, match)
+    await run_command(context, (lambda app, request: app.offers.withdraw(request, kind)) if withdraws else offer, match)
 
 
 @on("accept", in_place=True)
 async def _accept(context: InteractionContext, click: Click) -> None:
-    await run_command(context, lambda app, call: app.offers.accept(call, _kind(click)), click.match, click.version)
+    await run_command(
+        context, lambda app, request: app.offers.accept(request, _kind(click)), click.match, click.version
+    )
 
 
 @on("refuse")
 async def _refuse(context: InteractionContext, click: Click) -> None:
-    await run_command(context, lambda app, call: app.offers.refuse(call, _kind(click)), click.match, click.version)
+    await run_command(
+        context, lambda app, request: app.offers.refuse(request, _kind(click)), click.match, click.version
+    )
 
 
 @on(WITHDRAW)
 async def _withdraw(context: InteractionContext, click: Click) -> None:
-    await run_command(context, lambda app, call: app.offers.withdraw(call, _kind(click)), click.match, click.version)
+    await run_command(
+        context, lambda app, request: app.offers.withdraw(request, _kind(click)), click.match, click.version
+    )
 
 
 def _kind(click: Click) -> str:
@@ -132,7 +144,7 @@ def _kind(click: Click) -> str:
     return "".join(click.more[:1])
 
 
-on_command("resume", lambda app, call: app.offers.resume(call))
+on_command("resume", lambda app, request: app.offers.resume(request))
 
 
 @on_match("rematch")
@@ -140,14 +152,14 @@ async def ask_for_rematch(context: InteractionContext, match: str | None) -> Non
     """Open the rematch of a match, or take part in it."""
     room = lobby(context)
     await context.defer()
-    if games := await context.app.rematches.offered(context.call(match)):
+    if games := await context.app.rematches.offered(context.request(match)):
         entries = (
             button(ComponentId("rematch", game.value, 0), game.label, row=at // 2) for at, game in enumerate(games)
         )
         await context.answer(context.translate("ui-rematch-which"), view(*entries))
         return
     await tidy(context)
-    await run_command(context, lambda app, call: app.rematches.rematch(call, room), match)
+    await run_command(context, lambda app, request: app.rematches.rematch(request, room), match)
 
 
 def lobby(context: InteractionContext) -> Room:

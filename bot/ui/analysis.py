@@ -63,7 +63,7 @@ def opening(match: str, at: int) -> ComponentId:
 async def show_thought(context: InteractionContext, match: str | None, at: int | None = None) -> None:
     """Show the caller's analysis of a match."""
     await context.defer()
-    await _show(context, await context.app.analysis.open(context.call(match), at))
+    await _show(context, await context.app.analysis.open(context.request(match), at))
 
 
 @on_form(THINK)
@@ -87,7 +87,7 @@ async def _think(context: InteractionContext, click: Click) -> None:
     try:
         await _step(context, click)
     except StaleThoughtError as error:
-        here = await context.app.analysis.open(context.call(click.match))
+        here = await context.app.analysis.open(context.request(click.match))
         await _show(context, here, notice=error.explain(context.translate))
 
 
@@ -97,7 +97,7 @@ async def _step(context: InteractionContext, click: Click) -> None:
             await context.send_modal(_form(context, click))
         case ("men", page), ():
             await _then(
-                context, context.app.analysis.look(context.call(click.match), click.version), number_in(page) or 0
+                context, context.app.analysis.look(context.request(click.match), click.version), number_in(page) or 0
             )
         case ("man", piece, *_), () if piece.startswith("$"):
             await _show_payment(context, click, piece[1:])
@@ -111,22 +111,22 @@ async def _step(context: InteractionContext, click: Click) -> None:
 
 def _work(context: InteractionContext, click: Click) -> Awaitable[AnalysisView]:
     """Do to the analysis what a click asks for."""
-    thoughts, call, revision = context.app.analysis, context.call(click.match), click.version
+    thoughts, request, revision = context.app.analysis, context.request(click.match), click.version
     match click.more, click.values:
         case (deed,), () if deed in _STEPS:
-            return thoughts.step(call, revision, deed)
+            return thoughts.step(request, revision, deed)
         case ("go", act), ():
-            return thoughts.step(call, revision, "go", act)
+            return thoughts.step(request, revision, "go", act)
         case ("pay",), (_, *_) as squares:
-            return thoughts.step(call, revision, "go", f"${','.join(squares)}")
+            return thoughts.step(request, revision, "go", f"${','.join(squares)}")
         case ("line",), (number,) if number_in(number) is not None:
-            return thoughts.step(call, revision, "line", number)
+            return thoughts.step(request, revision, "line", number)
         case (deed,), () if deed in _SAVES:
-            return {"plan": thoughts.plan, "note": thoughts.note, "share": thoughts.share}[deed](call, revision)
+            return {"plan": thoughts.plan, "note": thoughts.note, "share": thoughts.share}[deed](request, revision)
         case ("now",), ():
-            return thoughts.anew(call, revision)
+            return thoughts.anew(request, revision)
         case ("there", at), () if number_in(at) is not None:
-            return thoughts.anew(call, revision, number_in(at))
+            return thoughts.anew(request, revision, number_in(at))
     raise ObsoleteIdError
 
 
@@ -138,9 +138,9 @@ async def _then(context: InteractionContext, work: Awaitable[AnalysisView], page
 async def _type(context: InteractionContext, match: str | None, moves: str, revision: int | None = None) -> None:
     await context.defer()
     try:
-        here = await context.app.analysis.type(context.call(match), moves, revision)
+        here = await context.app.analysis.type(context.request(match), moves, revision)
     except (ThoughtError, MoveRefusedError) as error:
-        here = await context.app.analysis.open(context.call(match))
+        here = await context.app.analysis.open(context.request(match))
         given = kept(moves)
         fits = len(given) <= _GIVEN_BACK
         await _show(context, here, notice="\n".join([error.explain(context.translate), *([given] if fits else [])]))
@@ -215,7 +215,7 @@ def _saving(context: InteractionContext, here: AnalysisView) -> list[Any]:
 async def _show_reach(context: InteractionContext, name: ComponentId, piece: str, page: int) -> None:
     """Show the legal targets of a piece; one press makes the move."""
     await context.defer()
-    found = await context.app.analysis.reach(context.call(name.match), name.version, piece)
+    found = await context.app.analysis.reach(context.request(name.match), name.version, piece)
     words, files = shown(context, found.look, question_of(context, piece))
     think = partial(ComponentId, THINK, name.match, name.version)
     buttons = paged_buttons(
@@ -233,7 +233,7 @@ async def _show_reach(context: InteractionContext, name: ComponentId, piece: str
 async def _show_payment(context: InteractionContext, name: ComponentId, kind: str) -> None:
     """Ask which pieces of a kind pay a ransom."""
     await context.defer()
-    payment = await context.app.analysis.payment(context.call(name.match), name.version, kind)
+    payment = await context.app.analysis.payment(context.request(name.match), name.version, kind)
     think = partial(ComponentId, THINK, name.match, name.version)
     await ask_for_payment(context, payment, think(("pay",)), think(("men", "0")))
 
@@ -241,7 +241,7 @@ async def _show_payment(context: InteractionContext, name: ComponentId, kind: st
 async def _show_lines(context: InteractionContext, name: ComponentId) -> None:
     """All lines, and a menu to go to one of them."""
     await context.defer()
-    lines = await context.app.analysis.lines(context.call(name.match), name.version)
+    lines = await context.app.analysis.lines(context.request(name.match), name.version)
     choices = [Choice(_short(f"{at}. {line}"), str(at - 1)) for at, line in enumerate(lines, 1)]
     title = context.translate("ui-what-if-lines", match=name.match)
     words = "\n".join([title, *(f"{at}) {line}" for at, line in enumerate(lines, 1))])

@@ -17,7 +17,7 @@ async def run_command(
 ) -> None:
     """Do something in a match, and answer how it went."""
     await context.defer()
-    await tell(context, await command(context.app, context.call(match, version)))
+    await tell(context, await command(context.app, context.request(match, version)))
 
 
 def on_command(verb: str, command: MatchCommand, *, in_place: bool = False) -> None:
@@ -38,4 +38,4 @@ async def tell(context: InteractionContext, done: CommandResult) -> None:
 async def show_proof(context: InteractionContext, match: str | None) -> None:
     """Show the result of verifying a match."""
     await context.defer()
-    await context.answer(await context.app.proofs.verify(context.call(match)))
+    await context.answer(await context.app.proofs.verify(context.request(match)))

@@ -90,11 +90,11 @@ def given(context: InteractionContext, option: str) -> Any:
 
 
 async def _moves(context: InteractionContext, typed: str) -> Sequence[Choice]:
-    return await context.app.autocomplete.moves(context.call(given(context, "game")), typed)
+    return await context.app.autocomplete.moves(context.request(given(context, "game")), typed)
 
 
 async def _matches(context: InteractionContext, typed: str) -> Sequence[Choice]:
-    return await context.app.autocomplete.matches(context.call(), typed)
+    return await context.app.autocomplete.matches(context.request(), typed)
 
 
 async def _options(context: InteractionContext, typed: str) -> Sequence[Choice]:

@@ -37,7 +37,7 @@ def moves() -> Command[Any, ..., Any]:
 async def show_reach(context: InteractionContext, piece: str, match: str | None) -> None:
     """Show the legal targets of a piece, in a picture and in words."""
     await context.defer()
-    look = await context.app.reach.show(context.call(match), piece)
+    look = await context.app.reach.show(context.request(match), piece)
     words, files = shown(context, look)
     await context.answer(words, files=files)
 
@@ -45,7 +45,7 @@ async def show_reach(context: InteractionContext, piece: str, match: str | None)
 async def show_hint(context: InteractionContext, match: str | None) -> None:
     """A move that the computer would play, in a picture and in words."""
     await context.defer()
-    words, files = shown(context, await context.app.hints.show(context.call(match)))
+    words, files = shown(context, await context.app.hints.show(context.request(match)))
     await context.answer(words, files=files)
 
 
@@ -75,14 +75,14 @@ async def show_board(context: InteractionContext, match: str | None, theme: str 
         await show_words(context, match)
         return
     await context.defer()
-    look = await context.app.board.show(context.call(match), theme)
+    look = await context.app.board.show(context.request(match), theme)
     await context.answer(look.content, post_view(look.match, look.version, look.buttons), pictures(look))
 
 
 async def show_words(context: InteractionContext, match: str | None, part: str = PARTS[0], page: int = 0) -> None:
     """One part of the board in words, over buttons that lead to the others, to a move and to a board to think on."""
     await context.defer()
-    board = await context.app.board.in_words(context.call(match), part)
+    board = await context.app.board.in_words(context.request(match), part)
     page = min(page, len(board.pages) - 1)
     await context.answer(
         board.pages[page], view(*_parts(context, board), *_turns(context, board, page), *_deeds(board))
@@ -135,7 +135,7 @@ def pictures(look: BoardView | Frame | AnalysisView) -> list[Any]:
 
 
 async def _pieces(context: InteractionContext, typed: str) -> Sequence[Choice]:
-    return await context.app.autocomplete.pieces(context.call(given(context, "game")), typed)
+    return await context.app.autocomplete.pieces(context.request(given(context, "game")), typed)
 
 
 pieces = autocompletion(_pieces)

@@ -77,7 +77,7 @@ def play(variants: Variants) -> Command[Any, ..., Any]:
             level=level,
         )
         await tidy(context)
-        await tell(context, await context.app.challenges.open(context.call(), context.room(), ask, lobby(context)))
+        await tell(context, await context.app.challenges.open(context.request(), context.room(), ask, lobby(context)))
 
     return callback
 
@@ -88,7 +88,7 @@ def _sees(user: discord.User | discord.Member) -> bool:
     return may is None or may.view_channel
 
 
-on_command("join", lambda app, call: app.challenges.join(call))
-on_command("decline", lambda app, call: app.challenges.decline(call))
-on_command("start", lambda app, call: app.challenges.begin(call))
-on_command("cancel", lambda app, call: app.challenges.cancel(call))
+on_command("join", lambda app, request: app.challenges.join(request))
+on_command("decline", lambda app, request: app.challenges.decline(request))
+on_command("start", lambda app, request: app.challenges.begin(request))
+on_command("cancel", lambda app, request: app.challenges.cancel(request))

@@ -26,7 +26,7 @@ def profile() -> Command[Any, ..., Any]:
         context = InteractionContext(interaction)
         await context.defer()
         whose = interaction.user if player is None else player
-        chart = await context.app.profiles.show(context.call(), whose.id)
+        chart = await context.app.profiles.show(context.request(), whose.id)
         await show_chart(context, chart, view(finished_button(context, whose.id)))
 
     return callback
@@ -41,7 +41,7 @@ def stats(variants: Variants) -> Command[Any, ..., Any]:
     async def callback(interaction: Interaction, variant: str) -> None:
         context = InteractionContext(interaction)
         await context.defer()
-        await show_chart(context, await context.app.stats.show(context.call(), variant))
+        await show_chart(context, await context.app.stats.show(context.request(), variant))
 
     return callback
 

@@ -45,7 +45,7 @@ def plan() -> Command[Any, ..., Any]:
 
 @on("add-lines")
 async def _ask_for_lines(context: InteractionContext, click: Click) -> None:
-    hint = (await context.app.conditional_moves.show(context.call(click.match))).example
+    hint = (await context.app.conditional_moves.show(context.request(click.match))).example
     await context.send_modal(_form(context, click.match, hint))
 
 
@@ -59,7 +59,7 @@ async def _drop(context: InteractionContext, click: Click) -> None:
     match click.more:
         case (text, mark) if (number := number_in(text)) is not None:
             await context.defer()
-            await context.app.conditional_moves.drop(context.call(click.match), mark, number or None)
+            await context.app.conditional_moves.drop(context.request(click.match), mark, number or None)
             await show_conditional_moves(context, click.match)
         case _:
             raise ObsoleteIdError
@@ -68,7 +68,7 @@ async def _drop(context: InteractionContext, click: Click) -> None:
 @on_match("plan")
 async def show_conditional_moves(context: InteractionContext, match: str | None) -> None:
     """Show the caller's conditional moves, with buttons to change them."""
-    shown = await context.app.conditional_moves.show(context.call(match))
+    shown = await context.app.conditional_moves.show(context.request(match))
     translate = context.translate
     if not shown.lines:
         words = translate("ui-plan-none", match=shown.match, example="; ".join(shown.example))
@@ -82,7 +82,7 @@ async def add_lines(context: InteractionContext, match: str | None, lines: str) 
     """Add to the plan, and show it; what cannot be shown is given back."""
     await context.defer()
     try:
-        done = await context.app.conditional_moves.add(context.call(match), lines)
+        done = await context.app.conditional_moves.add(context.request(match), lines)
     except ConditionalMovesError as error:
         context.in_place = False
         await context.answer(f"{error.explain(await context.pointing())}\n{kept(lines)}")
@@ -124,7 +124,7 @@ def _buttons(context: InteractionContext, shown: ConditionalMovesView) -> list[A
 
 
 async def _suggest(context: InteractionContext, typed: str) -> Sequence[Choice]:
-    return await context.app.conditional_moves.choices(context.call(given(context, "game")), without_brackets(typed))
+    return await context.app.conditional_moves.choices(context.request(given(context, "game")), without_brackets(typed))
 
 
 _suggested = autocompletion(_suggest, without_brackets)

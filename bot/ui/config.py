@@ -40,7 +40,7 @@ def config() -> Command[Any, ..., Any]:
     @app_commands.allowed_contexts(guilds=True, dms=False, private_channels=False)  # more than guild_only() says
     async def callback(interaction: Interaction) -> None:
         context = InteractionContext(interaction)
-        await show_config(context, granted=not context.call().manager)
+        await show_config(context, granted=not context.request().manager)
 
     return callback
 
@@ -73,8 +73,8 @@ async def show_config(context: InteractionContext, page: int = 0, *, granted: bo
 
 
 def _call(context: InteractionContext, granted: bool) -> RequestContext:
-    call = context.call()
-    return replace(call, manager=call.manager or granted)
+    request = context.request()
+    return replace(request, manager=request.manager or granted)
 
 
 @on(VERB, GRANTED, in_place=True)
@@ -106,7 +106,7 @@ async def tidy(context: InteractionContext) -> None:
     guild = context.interaction.guild
     if guild is None or guild.unavailable:  # then nothing is known of it
         return
-    now = await context.app.preferences.usual(context.call())
+    now = await context.app.preferences.usual(context.request())
     gone = {channel for channel in now.channels if guild.get_channel(channel) is None}
     gone |= {role for role in (*now.roles, *now.organisers) if guild.get_role(role) is None}
     if gone:

@@ -22,25 +22,25 @@ from bot.ui.views import button, view
 async def confirm_resignation(context: InteractionContext, match: str | None) -> None:
     """The question before resigning."""
     await context.defer()
-    call = context.call(match)
+    request = context.request(match)
     with suppress(NotYourTurnError):  # one may resign at any time; whoever cannot move for another reason cannot resign
-        await context.app.move_menu.pieces(call)
-    await _ask(context, await context.app.playing.which(call), "resign", "ui-resign-sure")
+        await context.app.move_menu.pieces(request)
+    await _ask(context, await context.app.playing.which(request), "resign", "ui-resign-sure")
 
 
 async def confirm_abort(context: InteractionContext, match: str | None) -> None:
     """The question before a match ends without a score; players who have all moved are asked for their consent."""
     await context.defer()
-    call = context.call(match)
+    request = context.request(match)
     try:
-        name, mine = await context.app.playing.may_abort(call)
+        name, mine = await context.app.playing.may_abort(request)
     except TooLateToAbortError:
-        if await context.app.offers.would_end(call, "abort"):
+        if await context.app.offers.would_end(request, "abort"):
             await _ask(
-                context, await context.app.playing.which(call), "accept", "ui-abort-sure", "abort", label="abort"
+                context, await context.app.playing.which(request), "accept", "ui-abort-sure", "abort", label="abort"
             )
         else:
-            await run_command(context, lambda app, call: app.offers.abort(call), match)
+            await run_command(context, lambda app, request: app.offers.abort(request), match)
         return
     await _ask(context, name, "abort", "ui-abort-sure" if mine else "ui-abort-sure-others")
 
@@ -48,20 +48,20 @@ async def confirm_abort(context: InteractionContext, match: str | None) -> None:
 async def confirm_draw(context: InteractionContext, action: str, match: str | None) -> None:
     """The question before a claim, or an agreement, that ends the match; whatever else `/draw` does is done at once."""
     await context.defer()
-    call = context.call(match)
+    request = context.request(match)
     if action == "claim":
-        await _ask(context, await context.app.playing.may_claim(call), "claim", "ui-draw-sure")
-    elif action in ("offer", "accept") and await context.app.offers.would_end(call, "draw"):
-        await _ask(context, await context.app.playing.which(call), "accept", "ui-draw-sure", "draw")
+        await _ask(context, await context.app.playing.may_claim(request), "claim", "ui-draw-sure")
+    elif action in ("offer", "accept") and await context.app.offers.would_end(request, "draw"):
+        await _ask(context, await context.app.playing.which(request), "accept", "ui-draw-sure", "draw")
     else:
         await run_command(context, _DRAWS.get(action, _DRAWS["offer"]), match)
 
 
 _DRAWS: dict[str, MatchCommand] = {
-    "offer": lambda app, call: app.offers.draw(call),
-    "accept": lambda app, call: app.offers.accept(call, "draw"),
-    "refuse": lambda app, call: app.offers.refuse(call, "draw"),
-    "withdraw": lambda app, call: app.offers.withdraw(call, "draw"),
+    "offer": lambda app, request: app.offers.draw(request),
+    "accept": lambda app, request: app.offers.accept(request, "draw"),
+    "refuse": lambda app, request: app.offers.refuse(request, "draw"),
+    "withdraw": lambda app, request: app.offers.withdraw(request, "draw"),
 }
 DRAWS = (*_DRAWS, "claim")
 """Actions of `/draw`."""
@@ -87,7 +87,7 @@ async def _ask(context: InteractionContext, match: str, verb: str, question: str
     words, version = context.translate(question, match=match), 0
     files: list[Any] = []
     with suppress(UnreplayableError):  # it can be ended, if no longer shown
-        look = await context.app.board.show(context.call(match))
+        look = await context.app.board.show(context.request(match))
         version = look.version
         words, files = shown(context, look, words)
     yes, no = ComponentId(verb, match, version, more), ComponentId("keep", match, version)
@@ -98,7 +98,7 @@ async def _ask(context: InteractionContext, match: str, verb: str, question: str
     await context.answer(words, view(*buttons), files)
 
 
-on_command("claim", lambda app, call: app.playing.claim_draw(call), in_place=True)
-on_command("resign", lambda app, call: app.playing.resign(call), in_place=True)
-on_command("abort", lambda app, call: app.playing.abort(call), in_place=True)
+on_command("claim", lambda app, request: app.playing.claim_draw(request), in_place=True)
+on_command("resign", lambda app, request: app.playing.resign(request), in_place=True)
+on_command("abort", lambda app, request: app.playing.abort(request), in_place=True)
 on_refusal("keep", "ui-resign-kept")

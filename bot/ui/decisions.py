@@ -15,23 +15,23 @@ END, UNDO, DECIDE, KEEP = "event-end", "event-undo", "event-decide", "event-keep
 async def ask_to_end(context: InteractionContext, event: str | None) -> None:
     """The question before an event ends, or is called off."""
     await context.defer()
-    await _ask(context, END, await context.app.questions.end(context.call(event)))
+    await _ask(context, END, await context.app.questions.end(context.request(event)))
 
 
 async def ask_to_undo(context: InteractionContext, event: str | None) -> None:
     """The question which decision is taken back."""
     await context.defer()
-    await _ask(context, UNDO, await context.app.questions.undo(context.call(event)))
+    await _ask(context, UNDO, await context.app.questions.undo(context.request(event)))
 
 
 async def decide(context: InteractionContext, event: str | None, game: str, scores: str) -> None:
     """Decide a game; after a question where that ends the event."""
     await context.defer()
-    question = await context.app.questions.adjudicate(context.call(event), game, scores)
+    question = await context.app.questions.adjudicate(context.request(event), game, scores)
     if question is not None:
         await _ask(context, DECIDE, question)
         return
-    await run_command(context, lambda app, call: app.organising.adjudicate(call, game, scores), event)
+    await run_command(context, lambda app, request: app.organising.adjudicate(request, game, scores), event)
 
 
 async def _ask(context: InteractionContext, verb: str, question: Question) -> None:
@@ -44,18 +44,18 @@ async def _ask(context: InteractionContext, verb: str, question: Question) -> No
 @on(END, in_place=True)
 async def _end(context: InteractionContext, click: Click) -> None:
     await context.defer()
-    question = await context.app.questions.end(context.call(click.match))
+    question = await context.app.questions.end(context.request(click.match))
     if question.more != click.more:  # the event has started or got results meanwhile
         await _ask(context, END, question)
         return
-    await run_command(context, lambda app, call: app.organising.end(call), click.match)
+    await run_command(context, lambda app, request: app.organising.end(request), click.match)
 
 
 @on(UNDO, in_place=True)
 async def _undo(context: InteractionContext, click: Click) -> None:
     match click.more:
         case (text,) if (seq := number_in(text)) is not None:
-            await run_command(context, lambda app, call: app.organising.undo(call, seq), click.match)
+            await run_command(context, lambda app, request: app.organising.undo(request, seq), click.match)
         case _:
             raise ObsoleteIdError
 
@@ -64,7 +64,9 @@ async def _undo(context: InteractionContext, click: Click) -> None:
 async def _decide(context: InteractionContext, click: Click) -> None:
     match click.more:
         case (game, scores):
-            await run_command(context, lambda app, call: app.organising.adjudicate(call, game, scores), click.match)
+            await run_command(
+                context, lambda app, request: app.organising.adjudicate(request, game, scores), click.match
+            )
         case _:
             raise ObsoleteIdError
 

@@ -32,7 +32,7 @@ def export() -> Command[Any, ..., Any]:
 async def show_record(context: InteractionContext, match: str | None) -> None:
     """The match as a record, and its log as another file."""
     await context.defer()
-    found = await context.app.proofs.export(context.call(match))
+    found = await context.app.proofs.export(context.request(match))
     match = found.name.partition(".")[0]
     logs = [attachment(f"{match}.jsonl", found.log)] if found.log else []
     said = context.translate("ui-export-record-done" if logs else "ui-export-done", match=match)
@@ -42,7 +42,7 @@ async def show_record(context: InteractionContext, match: str | None) -> None:
 async def show_position(context: InteractionContext, match: str | None) -> None:
     """The position as a text to be copied."""
     await context.defer()
-    found = await context.app.proofs.position(context.call(match))
+    found = await context.app.proofs.position(context.request(match))
     said = context.translate("ui-export-done", match=found.name.partition(".")[0])
     await context.answer(f"{said}\n```\n{found.text}\n```")
 
@@ -50,7 +50,7 @@ async def show_position(context: InteractionContext, match: str | None) -> None:
 async def show_picture(context: InteractionContext, match: str | None) -> None:
     """The board as a picture; in words where it cannot be drawn."""
     await context.defer()
-    look = await context.app.board.show(context.call(match))
+    look = await context.app.board.show(context.request(match))
     files = pictures(look)
     await context.answer(context.translate("ui-export-done", match=look.match) if files else look.content, files=files)
 
@@ -58,7 +58,7 @@ async def show_picture(context: InteractionContext, match: str | None) -> None:
 async def show_page(context: InteractionContext, match: str | None) -> None:
     """The whole game as a page to be opened in a browser."""
     await context.defer()
-    found = await context.app.pages.export(context.call(match))
+    found = await context.app.pages.export(context.request(match))
     said = context.translate("ui-export-page-done", match=found.name.partition(".")[0])
     await context.answer(said, files=[attachment(found.name, found.text)])
 

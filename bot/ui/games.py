@@ -41,7 +41,7 @@ def games() -> app_commands.Command[Any, ..., Any]:
 @on_page(LIVE)
 async def show_games(context: InteractionContext, _whose: str = "-", at: int = 0) -> None:
     """One page of the caller's live matches, those that wait for them first."""
-    games = await context.app.games.live(context.call())
+    games = await context.app.games.live(context.request())
     last = max(0, len(games) - 1) // GAMES_PER_PAGE
     at = min(at, last)
     shown = games[at * GAMES_PER_PAGE : (at + 1) * GAMES_PER_PAGE]
@@ -99,7 +99,7 @@ def _line(translate: Translator, game: GameListItem) -> str:
 async def show_finished(context: InteractionContext, whose: str, at: int = 0) -> None:
     """One page of the games that someone (the caller, if no one is named) has played to their end."""
     await context.defer()
-    page = await context.app.results.page(context.call(), int(whose) if whose.isdecimal() else None, at)
+    page = await context.app.results.page(context.request(), int(whose) if whose.isdecimal() else None, at)
     boards = (
         button(ComponentId("board", choice.value, 0), choice.label, row=place // 2)
         for place, choice in enumerate(page.boards)
@@ -115,7 +115,7 @@ async def show_finished(context: InteractionContext, whose: str, at: int = 0) ->
 async def which(context: InteractionContext, error: SeveralMatchesError) -> ui.View:
     """Buttons for the matches of which one is meant, the most urgent first: to its board, or to go on with it here."""
     verb = HERE if isinstance(error, SeveralLostError) else "board"
-    meant = [game for game in await context.app.games.live(context.call()) if game.match in error.matches]
+    meant = [game for game in await context.app.games.live(context.request()) if game.match in error.matches]
     labels = [short(context.translate, game) for game in meant]
     shown = [
         label if labels.count(label) == 1 else f"{label} · {game.match}"

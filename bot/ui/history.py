@@ -16,7 +16,7 @@ from bot.ui.views import button, menu_of, view
 async def show_history(context: InteractionContext, match: str | None, at: int | None = None) -> None:
     """One place of the match, the last one if none is named, with ways to all others."""
     await context.defer()
-    page = await context.app.history.page(context.call(match), at)
+    page = await context.app.history.page(context.request(match), at)
     frame = page.frame
     files = [] if context.settings.words else pictures(frame)
     buttons = page_buttons("history", frame.match, frame.at, frame.last, context.translate, row=1)

@@ -105,7 +105,7 @@ class InteractionContext:
 
     async def pointing(self) -> Translator:
         """Translator for texts that quote buttons of posts, which may be in another language."""
-        posts = await self.app.post_language.of(self.call(self._match))
+        posts = await self.app.post_language.of(self.request(self._match))
         here = self.interaction.guild_locale
         return self._speaker(posts or ("" if here is None else here.value))
 
@@ -125,7 +125,7 @@ class InteractionContext:
         """True if the bot is closing its connection and can no longer answer."""
         return self.client.is_closed()
 
-    def call(self, match: str | None = None, version: int | None = None) -> RequestContext:
+    def request(self, match: str | None = None, version: int | None = None) -> RequestContext:
         """Request context of the caller, for the application."""
         asked = self.interaction
         self._match = match

@@ -14,7 +14,7 @@ from bot.ui.views import button, post_view, view
 async def show_kings(context: InteractionContext, match: str | None, version: int | None = None) -> None:
     """Ask which of the caller's kings is the true one, or show the answer given."""
     await context.defer()
-    look = await context.app.own_kings.show(context.call(match, version))
+    look = await context.app.own_kings.show(context.request(match, version))
     words, files = shown(context, look)
     await context.answer(words, post_view(look.match, look.version, look.buttons), files)
 
@@ -29,7 +29,7 @@ async def _show(context: InteractionContext, click: Click) -> None:
 async def confirm_king(context: InteractionContext, click: Click) -> None:
     """Ask before a choice that cannot be changed."""
     king = click.verb[-1]
-    look = await context.app.own_kings.show(context.call(click.match))
+    look = await context.app.own_kings.show(context.request(click.match))
     if not look.buttons:
         raise Refused("king-chosen", match=click.match)
     yes = button(
@@ -41,5 +41,5 @@ async def confirm_king(context: InteractionContext, click: Click) -> None:
     )
 
 
-on_command("crown-k", lambda app, call: app.kings.choose(call, "K"), in_place=True)
-on_command("crown-l", lambda app, call: app.kings.choose(call, "L"), in_place=True)
+on_command("crown-k", lambda app, request: app.kings.choose(request, "K"), in_place=True)
+on_command("crown-l", lambda app, request: app.kings.choose(request, "L"), in_place=True)

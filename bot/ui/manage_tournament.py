@@ -46,8 +46,8 @@ def manage_tournament(variants: Variants) -> Group:
         allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
     )
     about = (
-        _about("withdraw", lambda app, call, user: app.organising.withdraw(call, user)),
-        _about("bye", lambda app, call, user: app.organising.bye(call, user)),
+        _about("withdraw", lambda app, request, user: app.organising.withdraw(request, user)),
+        _about("bye", lambda app, request, user: app.organising.bye(request, user)),
         _replace(),
     )
     plain = (
@@ -64,16 +64,16 @@ def manage_tournament(variants: Variants) -> Group:
 
 
 async def _find_games(context: InteractionContext, typed: str) -> Sequence[Suggestion]:
-    return await context.app.suggestions.games(context.call(_named(context)), typed)
+    return await context.app.suggestions.games(context.request(_named(context)), typed)
 
 
 async def _find_playing(context: InteractionContext, typed: str) -> Sequence[Suggestion]:
-    return await context.app.suggestions.playing(context.call(_named(context)), typed)
+    return await context.app.suggestions.playing(context.request(_named(context)), typed)
 
 
 async def _find_scores(context: InteractionContext, typed: str) -> Sequence[Suggestion]:
     game = autocomplete.given(context, "game")
-    return await context.app.suggestions.scores(context.call(_named(context)), str(game or ""), typed)
+    return await context.app.suggestions.scores(context.request(_named(context)), str(game or ""), typed)
 
 
 def _named(context: InteractionContext) -> str | None:
@@ -123,7 +123,7 @@ def _create(variants: Variants) -> Slash:
         vacations: str = "allowed",
     ) -> None:
         context = InteractionContext(interaction)
-        await context.app.creating.may_create(context.call(), variant, format)
+        await context.app.creating.may_create(context.request(), variant, format)
         chosen = read_options(variants.get(variant), option or "")
         check_options(variants.get(variant), chosen)  # the form's id carries them, and has little room
         flags = f"{cycles}{int(pace == 'together')}{int(rated)}{int(vacations != 'forbidden')}{at_once}"
@@ -136,7 +136,7 @@ def _create(variants: Variants) -> Slash:
 async def open_form(context: InteractionContext, name: ComponentId) -> None:
     """Five fields, each of which may be left as it is."""
     translate, kind = context.translate, name.more[0]
-    server = await context.app.preferences.usual(context.call())
+    server = await context.app.preferences.usual(context.request())
     clock = re.sub(r"(?<=\d)d", translate("clock-letter-of-days"), server.clock)
     size = FORMATS[kind].size_field
     await context.send_modal(
@@ -189,24 +189,24 @@ async def create(context: InteractionContext, form: ModalSubmission) -> None:
         options=dict(option.split("=", 1) for option in options if "=" in option),
     )
     await context.defer()
-    done = await context.app.creating.create(context.call(), context.room(), wanted)
+    done = await context.app.creating.create(context.request(), context.room(), wanted)
     await context.answer(done.explain(context.translate))
 
 
 async def _start(context: InteractionContext, tournament: str | None) -> None:
-    await run_command(context, lambda app, call: app.organising.start(call, context.room()), tournament)
+    await run_command(context, lambda app, request: app.organising.start(request, context.room()), tournament)
 
 
 async def _pause(context: InteractionContext, tournament: str | None) -> None:
-    await run_command(context, lambda app, call: app.organising.pause(call), tournament)
+    await run_command(context, lambda app, request: app.organising.pause(request), tournament)
 
 
 async def _approve(context: InteractionContext, tournament: str | None) -> None:
-    await run_command(context, lambda app, call: app.organising.approve(call), tournament)
+    await run_command(context, lambda app, request: app.organising.approve(request), tournament)
 
 
 async def _review(context: InteractionContext, tournament: str | None) -> None:
-    await show(context, lambda app, call, translate: app.events.review(call, translate), tournament)
+    await show(context, lambda app, request, translate: app.events.review(request, translate), tournament)
 
 
 def _about(name: str, work: Callable[[App, RequestContext, int], Awaitable[CommandResult]]) -> Slash:
@@ -216,7 +216,9 @@ def _about(name: str, work: Callable[[App, RequestContext, int], Awaitable[Comma
     @app_commands.describe(player=text("ui-organise-player"), tournament=text(_OPTION))
     @app_commands.autocomplete(tournament=managed_tournaments)
     async def callback(interaction: Interaction, player: discord.User, tournament: str | None = None) -> None:
-        await run_command(InteractionContext(interaction), lambda app, call: work(app, call, player.id), tournament)
+        await run_command(
+            InteractionContext(interaction), lambda app, request: work(app, request, player.id), tournament
+        )
 
     return callback
 
@@ -233,7 +235,7 @@ def _replace() -> Slash:
         guest, bot = (None, False) if by is None else (by.id, by.bot)
         await run_command(
             InteractionContext(interaction),
-            lambda app, call: app.replacing.replace(call, player.id, guest, bot=bot),
+            lambda app, request: app.replacing.replace(request, player.id, guest, bot=bot),
             tournament,
         )
 
@@ -262,7 +264,7 @@ def _extend() -> Slash:
         interaction: Interaction, days: Range[int, 1, 30], game: Range[str, 1, 60] = "", tournament: str | None = None
     ) -> None:
         await run_command(
-            InteractionContext(interaction), lambda app, call: app.organising.extend(call, days, game), tournament
+            InteractionContext(interaction), lambda app, request: app.organising.extend(request, days, game), tournament
         )
 
     return callback
@@ -284,7 +286,7 @@ def _announce() -> Slash:
         quiet = mention == "nobody"
         await run_command(
             InteractionContext(interaction),
-            lambda app, call: app.organising.announce(call, words, quiet=quiet),
+            lambda app, request: app.organising.announce(request, words, quiet=quiet),
             tournament,
         )
 

@@ -79,7 +79,7 @@ def confirms(context: InteractionContext) -> bool:
 
 async def _play(context: InteractionContext, text: str, match: str | None, version: int | None = None) -> None:
     await context.defer()
-    done = await context.app.playing.move(context.call(match, version), text)
+    done = await context.app.playing.move(context.request(match, version), text)
     plan = button(ComponentId("plan", done.match, done.version), context.translate("ui-button-plan"))
     await context.answer(done.explain(context.translate), view(plan) if done.waiting else None)
 
@@ -101,7 +101,7 @@ async def with_pieces(context: InteractionContext, show: Callable[[], Awaitable[
 
 
 async def _show_pieces(context: InteractionContext, match: str, version: int, page: int) -> None:
-    pieces = (await context.app.move_menu.pieces(context.call(match, version))).pieces
+    pieces = (await context.app.move_menu.pieces(context.request(match, version))).pieces
     if len(pieces) == 1:
         await show_piece(context, match, version, pieces[0].value)
         return
@@ -128,7 +128,7 @@ async def show_piece(context: InteractionContext, match: str, version: int, piec
 
 async def show_payment(context: InteractionContext, match: str, version: int, kind: str) -> None:
     """The second step of a ransom: which pieces of the kind `$P`."""
-    payment = await context.app.move_menu.payment(context.call(match, version), kind[1:])
+    payment = await context.app.move_menu.payment(context.request(match, version), kind[1:])
     await ask_for_payment(
         context, payment, ComponentId("pay", match, version, (kind,)), ComponentId("men", match, version)
     )
@@ -150,9 +150,9 @@ def question_of(context: InteractionContext, piece: str) -> str:
 
 async def show_targets(context: InteractionContext, match: str, version: int, piece: str, page: int = 0) -> None:
     """The second step: what a piece does, under a picture of where it may go."""
-    call = context.call(match, version)
-    found = await context.app.move_menu.targets(call, piece)
-    look = await context.app.reach.show(call, piece, PICTURE_TIMEOUT_SECONDS)
+    request = context.request(match, version)
+    found = await context.app.move_menu.targets(request, piece)
+    look = await context.app.reach.show(request, piece, PICTURE_TIMEOUT_SECONDS)
     question = (
         context.translate("ui-menu-drop")
         if piece.startswith("@")
@@ -177,7 +177,7 @@ async def show_targets(context: InteractionContext, match: str, version: int, pi
 
 async def show_confirm(context: InteractionContext, match: str | None, version: int | None, text: str) -> None:
     """The question before a move is played, over the board as it would be."""
-    found = await context.app.move_menu.preview(context.call(match, version), text)
+    found = await context.app.move_menu.preview(context.request(match, version), text)
     board = found.board
     pays = found.text.startswith("$")
     key, play = ("ui-menu-confirm-ransom", "ui-button-pay") if pays else ("ui-menu-confirm", "ui-button-play")

@@ -24,7 +24,7 @@ def my_data() -> Group:
     async def export(interaction: Interaction) -> None:
         context = InteractionContext(interaction)
         await context.defer()
-        content = await context.app.privacy.export(context.call())
+        content = await context.app.privacy.export(context.request())
         await context.answer(context.translate("ui-my-data-exported"), files=[attachment(MY_DATA, content)])
 
     @group.command(name="erase", description=text("ui-my-data-erase"))
@@ -46,7 +46,7 @@ async def _ask_again(context: InteractionContext, _click: Click) -> None:
 @on(SECOND, in_place=True)
 async def _erase(context: InteractionContext, _click: Click) -> None:
     await context.defer()
-    done = await context.app.privacy.erase(context.call())
+    done = await context.app.privacy.erase(context.request())
     context.client.names.forget(context.interaction.user.id)
     await context.answer(done.explain(context.translate))
 
@@ -55,7 +55,7 @@ on_refusal(KEEP, "ui-erase-kept")
 
 
 async def _ask(context: InteractionContext, question: str, verb: str) -> None:
-    stake = await context.app.privacy.stake(context.call())
+    stake = await context.app.privacy.stake(context.request())
     lost = context.translate("ui-erase-stake", games=stake.games, challenges=stake.challenges, events=stake.events)
     yes = button(ComponentId(verb, "-", 0), context.translate(f"ui-button-{verb}"), "danger")
     no = button(ComponentId(KEEP, "-", 0), context.translate("ui-button-keep-me"))

@@ -12,12 +12,12 @@ from bot.ui.modals import form
 
 async def silence(context: InteractionContext, match: str | None) -> None:
     """Turn the reminders of a match off, or on again."""
-    await run_command(context, lambda app, call: app.notes.silence(call), match)
+    await run_command(context, lambda app, request: app.notes.silence(request), match)
 
 
 async def show_note(context: InteractionContext, match: str | None) -> None:
     """A form with what the caller has noted."""
-    noted, translate = await context.app.notes.read(context.call(match)), context.translate
+    noted, translate = await context.app.notes.read(context.request(match)), context.translate
     await context.send_modal(
         form(
             ComponentId("note", noted.match, 0),
@@ -32,4 +32,4 @@ async def show_note(context: InteractionContext, match: str | None) -> None:
 
 @on_form("note")
 async def _keep_note(context: InteractionContext, form: ModalSubmission) -> None:
-    await run_command(context, lambda app, call: app.notes.write(call, form.text), form.match)
+    await run_command(context, lambda app, request: app.notes.write(request, form.text), form.match)

@@ -31,6 +31,6 @@ def ranking(variants: Variants) -> Command[Any, ..., Any]:
 async def show_ranking(context: InteractionContext, variant: str, at: int = 0) -> None:
     """One page, with ways to all others."""
     await context.defer()
-    page = await context.app.ranking.page(context.call(), variant, at)
+    page = await context.app.ranking.page(context.request(), variant, at)
     buttons = page_buttons("ranking", variant, page.at, page.last, context.translate) if page.last else []
     await context.answer(page.content, view(*buttons))

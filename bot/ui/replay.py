@@ -58,7 +58,7 @@ async def show_animation(
     context: InteractionContext, match: str | None, rounds: int | None = None, pace: float = PACE
 ) -> None:
     """The animation, whatever the reader usually wants; the visit is acknowledged already."""
-    work = partial(context.app.replays.animate, context.call(match), rounds)
+    work = partial(context.app.replays.animate, context.request(match), rounds)
     frame = await with_progress(context, work, ("ui-replay-waiting", "ui-replay-progress"), pace, (0, 0))
     await _show(context, frame, pictures(frame))
 
@@ -67,7 +67,7 @@ async def show_animation(
 async def show_step(context: InteractionContext, match: str | None, at: int) -> None:
     """One position of the game."""
     await context.defer()
-    frame = await context.app.replays.step(context.call(match), at)
+    frame = await context.app.replays.step(context.request(match), at)
     await _show(context, frame, [] if context.settings.words else pictures(frame))
 
 

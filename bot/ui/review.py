@@ -25,7 +25,7 @@ _LAST_ROW = 4
 
 
 async def _finished(context: InteractionContext, typed: str) -> Sequence[Choice]:
-    return await context.app.reviews.choices(context.call(), typed)
+    return await context.app.reviews.choices(context.request(), typed)
 
 
 reviewable = autocompletion(_finished, before_dot)
@@ -46,7 +46,7 @@ async def _step(context: InteractionContext, click: Click) -> None:
 async def show_review(context: InteractionContext, match: str | None, pace: float = PACE) -> None:
     """The whole review, with how far it is while it is made."""
     await context.defer()
-    found = await _followed(context, partial(context.app.reviews.show, context.call(match)), pace)
+    found = await _followed(context, partial(context.app.reviews.show, context.request(match)), pace)
     words, files = shown(context, found.look)
     await context.answer(words, view(*_ways(context, found)), files)
 
@@ -96,7 +96,7 @@ async def _at_turn(
 async def _show_turn(context: InteractionContext, match: str, number: int) -> None:
     """A turning point with its answer."""
     await context.defer()
-    look = await _followed(context, partial(context.app.reviews.turn, context.call(match), number))
+    look = await _followed(context, partial(context.app.reviews.turn, context.request(match), number))
     words, files = shown(context, look)
     await context.answer(words, view(_back(context, match)), files)
 
@@ -104,7 +104,7 @@ async def _show_turn(context: InteractionContext, match: str, number: int) -> No
 async def _show_puzzle(context: InteractionContext, match: str, number: int, page: int) -> None:
     """The position of a turning point, and the pieces that may move there."""
     await context.defer()
-    found = await _followed(context, partial(context.app.reviews.puzzle, context.call(match), number))
+    found = await _followed(context, partial(context.app.reviews.puzzle, context.request(match), number))
     words, files = shown(context, found.look)
     made = paged_buttons(
         context,
@@ -121,7 +121,7 @@ async def _show_reach(context: InteractionContext, match: str, number: int, piec
     """Show the legal targets of a piece in a reviewed position."""
     await context.defer()
     found = await _followed(
-        context, lambda progress: context.app.reviews.reach(context.call(match), number, piece, progress)
+        context, lambda progress: context.app.reviews.reach(context.request(match), number, piece, progress)
     )
     words, files = shown(context, found.look, question_of(context, piece))
     made = paged_buttons(
@@ -139,8 +139,8 @@ async def _show_reach(context: InteractionContext, match: str, number: int, piec
 async def _show_payment(context: InteractionContext, match: str, number: int, kind: str) -> None:
     """Ask which pieces of the kind `$P` pay a ransom in a reviewed position."""
     await context.defer()
-    reviews, call = context.app.reviews, context.call(match)
-    payment = await _followed(context, lambda progress: reviews.payment(call, number, kind[1:], progress))
+    reviews, request = context.app.reviews, context.request(match)
+    payment = await _followed(context, lambda progress: reviews.payment(request, number, kind[1:], progress))
     await ask_for_payment(context, payment, _id(match, "pay", number), _id(match, "try", number))
 
 
@@ -148,7 +148,7 @@ async def _show_attempt(context: InteractionContext, match: str, number: int, ac
     """Compare an alternative with the move played."""
     await context.defer()
     tried = await _followed(
-        context, lambda progress: context.app.reviews.attempt(context.call(match), number, act, progress)
+        context, lambda progress: context.app.reviews.attempt(context.request(match), number, act, progress)
     )
     again = button(_id(match, "try", number), context.translate("ui-button-review-again"), "primary")
     ways = [_reveal(context, match, number, row=0), _back(context, match)]

@@ -25,7 +25,7 @@ async def admitted(context: InteractionContext, what: str = "") -> bool:
         )
         return False
     try:
-        await context.app.server_bans.admit(context.call())
+        await context.app.server_bans.admit(context.request())
     except AppError as error:
         await report(context, error)
         return False

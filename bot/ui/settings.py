@@ -60,11 +60,11 @@ async def choose_setting(context: InteractionContext, click: Click) -> None:
         raise ObsoleteIdError
     field, values = click.more[0], click.values
     await context.defer()
-    call, known = context.call(), context.app.preferences
+    request, known = context.request(), context.app.preferences
     if field in ("block", "unblock"):
-        context.adopt(await known.block(call, users_in(values), lift=field == "unblock"))
+        context.adopt(await known.block(request, users_in(values), lift=field == "unblock"))
     elif field != "page":
-        context.adopt(await known.change(call, **_chosen(context, field, values)))
+        context.adopt(await known.change(request, **_chosen(context, field, values)))
     await show_settings(context, click.version)
 
 
@@ -81,7 +81,7 @@ def _chosen(context: InteractionContext, field: str, values: Sequence[str]) -> d
         return {field: chosen_text(value)}
     if value in ("all", "nobody"):
         return {field: value}
-    here, home = context.call().guild, context.settings.home
+    here, home = context.request().guild, context.settings.home
     if value not in (str(here), str(home)):
         raise Refused("unknown-choice")
     return {field: "server", "home": int(value)}
@@ -127,7 +127,7 @@ async def _show_letters(context: InteractionContext) -> None:
 
 async def _show_people(context: InteractionContext) -> None:
     """Show the settings for challengers, blocked people, and listing in rankings."""
-    translate, now, guild = context.translate, context.settings, context.call().guild
+    translate, now, guild = context.translate, context.settings, context.request().guild
     lines = [
         translate("ui-settings-people"),
         translate("ui-settings-blocked", people=people_in_words(translate, now.blocked)),

@@ -22,18 +22,18 @@ from bot.ui.views import button, view
 Look = Callable[[App, RequestContext, Translator], Awaitable[list[str]]]
 """Asks something about an event, and tells it in lines."""
 LOOKS: dict[str, Look] = {
-    "event-table": lambda app, call, translate: app.events.table(call, translate),
-    "event-games": lambda app, call, translate: app.events.games(call, translate),
-    "event-rules": lambda app, call, translate: app.events.rules(call, translate),
+    "event-table": lambda app, request, translate: app.events.table(request, translate),
+    "event-games": lambda app, request, translate: app.events.games(request, translate),
+    "event-rules": lambda app, request, translate: app.events.rules(request, translate),
 }
 
 
 async def _tournaments(context: InteractionContext, typed: str) -> Sequence[Choice]:
-    return await context.app.events.names(context.call(), typed)
+    return await context.app.events.names(context.request(), typed)
 
 
 async def _managed_tournaments(context: InteractionContext, typed: str) -> Sequence[Choice]:
-    return await context.app.events.names(context.call(), typed, managed=True)
+    return await context.app.events.names(context.request(), typed, managed=True)
 
 
 tournaments = autocompletion(_tournaments, after_dot)
@@ -83,35 +83,35 @@ def tournament_command(
 
 
 async def _join(context: InteractionContext, tournament: str | None) -> None:
-    await run_command(context, lambda app, call: app.joining.join(call), tournament)
+    await run_command(context, lambda app, request: app.joining.join(request), tournament)
 
 
 async def _export(context: InteractionContext, tournament: str | None) -> None:
     await context.defer()
-    found = await context.app.events.export(context.call(tournament), context.translate)
+    found = await context.app.events.export(context.request(tournament), context.translate)
     name = found[0].name.rpartition("-")[0]
     files = [attachment(one.name, one.text) for one in found]
     await context.answer(context.translate("ui-event-export-done", event=name), files=files)
 
 
-on_command("event-join", lambda app, call: app.joining.join(call))
+on_command("event-join", lambda app, request: app.joining.join(request))
 
 
 @on_match("event-leave")
 async def leave(context: InteractionContext, tournament: str | None) -> None:
     """Leave, after a question where games would be lost."""
     await context.defer()
-    name, outcome = await context.app.joining.may_leave(context.call(tournament))
+    name, outcome = await context.app.joining.may_leave(context.request(tournament))
     if outcome is not None:
         yes = button(ComponentId("event-gone", name, 0), context.translate("ui-button-event-leave"), "danger")
         no = button(ComponentId("keep-place", name, 0), context.translate("ui-button-event-stay"))
         await context.answer(context.translate("ui-event-leave-sure", outcome=outcome), view(yes, no))
         return
-    done = await context.app.joining.leave(context.call(name))
+    done = await context.app.joining.leave(context.request(name))
     await context.answer(done.explain(context.translate))
 
 
-on_command("event-gone", lambda app, call: app.joining.leave(call), in_place=True)
+on_command("event-gone", lambda app, request: app.joining.leave(request), in_place=True)
 on_refusal("keep-place", "ui-event-stayed")
 
 
@@ -123,7 +123,7 @@ async def _look_by_click(context: InteractionContext, click: Click) -> None:
 async def show(context: InteractionContext, look: Look, tournament: str | None) -> None:
     """Answer what was asked."""
     await context.defer()
-    lines = await look(context.app, context.call(tournament), context.translate)
+    lines = await look(context.app, context.request(tournament), context.translate)
     await context.answer("\n".join(lines), files=await _pictured(context, look, tournament))
 
 
@@ -131,5 +131,5 @@ async def _pictured(context: InteractionContext, look: Look, tournament: str | N
     """The picture of a table, for whoever wants pictures."""
     if look is not LOOKS["event-table"] or context.settings.words:
         return []
-    found = await context.app.events.picture(context.call(tournament), context.translate)
+    found = await context.app.events.picture(context.request(tournament), context.translate)
     return [] if found is None else [picture(found.data, found.name, found.alt)]

@@ -35,7 +35,7 @@ def vacation() -> Command[Any, ..., Any]:
         if days is None:
             await show_vacations(context)
         else:
-            done = await context.app.vacations.begin(context.call(), days, in_days)
+            done = await context.app.vacations.begin(context.request(), days, in_days)
             await context.answer(done.explain(context.translate))
 
     return callback
@@ -47,13 +47,13 @@ async def end_vacation(context: InteractionContext, click: Click) -> None:
     if len(click.more) != 1 or (number := number_in(click.more[0])) is None:
         raise ObsoleteIdError
     await context.defer()
-    done = await context.app.vacations.end(context.call(), number)
+    done = await context.app.vacations.end(context.request(), number)
     await show_vacations(context, done.explain(context.translate))
 
 
 async def show_vacations(context: InteractionContext, news: str = "") -> None:
     """The caller's vacations, with a button to end each."""
-    leave = await context.app.vacations.show(context.call())
+    leave = await context.app.vacations.show(context.request())
     lines = [news, *_lines(context, leave)] if news else _lines(context, leave)
     items = _buttons(context, leave)
     await context.answer("\n".join(lines), view(*items) if items else None)

@@ -60,7 +60,7 @@ class Caller(FakeInteractionContext):
         super().__init__(it.app)
         self.asked = it.call(user, None, place=place)
 
-    def call(self, match: str | None = None, version: int | None = None) -> Any:
+    def request(self, match: str | None = None, version: int | None = None) -> Any:
         assert (match, version) == (None, None)
         return self.asked
 

@@ -46,9 +46,9 @@ class AnalysisCommands(Commands):
         self._conditional_moves = conditional_moves
         self._notes = notes
 
-    async def open(self, call: RequestContext, at: int | None = None) -> AnalysisView:
+    async def open(self, request: RequestContext, at: int | None = None) -> AnalysisView:
         """Show the caller's analysis of a match; a new one starts at place `at`, else at the current position."""
-        session = await self._session(call)
+        session = await self._session(request)
         news: list[str] = []
         if not session.tree.lines:
             start = start_at(session.state, at)
@@ -58,9 +58,9 @@ class AnalysisCommands(Commands):
             session = session.on(replace(session.tree, seen=len(session.state.line)))
         return await self._easel.show(await self._kept(session), news, at)
 
-    async def anew(self, call: RequestContext, revision: int, at: int | None = None) -> AnalysisView:
+    async def anew(self, request: RequestContext, revision: int, at: int | None = None) -> AnalysisView:
         """The analysis anew from place `at`, or from now with what follows if the match went that way."""
-        session = await self._session(call, revision)
+        session = await self._session(request, revision)
         if at is None:
             return await self._changed(session, from_now(session.tree, session.state))
         start = start_at(session.state, at)
@@ -68,9 +68,9 @@ class AnalysisCommands(Commands):
             session, AnalysisTree(start, seen=len(session.state.line), turned=session.tree.turned)
         )
 
-    async def step(self, call: RequestContext, revision: int, deed: str, value: str = "") -> AnalysisView:
+    async def step(self, request: RequestContext, revision: int, deed: str, value: str = "") -> AnalysisView:
         """Go on: `go` (a move's text), `back`, `forth`, `drop`, `turn`, or to the end of a `line` (its number)."""
-        session = await self._session(call, revision)
+        session = await self._session(request, revision)
         if deed == "go":
             act = await asyncio.to_thread(session.read, value)
             return await self._changed(session, session.tree.after(act))
@@ -83,12 +83,12 @@ class AnalysisCommands(Commands):
         }
         return await self._changed(session, steps[deed](session.tree))
 
-    async def type(self, call: RequestContext, text: str, revision: int | None = None) -> AnalysisView:
+    async def type(self, request: RequestContext, text: str, revision: int | None = None) -> AnalysisView:
         """Go on with typed lines, each from the place that is looked at. Raises ThoughtErrors, and keeps nothing then.
 
         Lines are separated by `;` or new lines, moves by blanks or commas.
         """
-        session = await self._session(call, revision)
+        session = await self._session(request, revision)
         tree = session.tree
         for line in await asyncio.to_thread(session.read_lines, text):
             tree = tree.to(session.tree.at)
@@ -96,54 +96,54 @@ class AnalysisCommands(Commands):
                 tree = tree.after(act)
         return await self._changed(session, tree)
 
-    async def look(self, call: RequestContext, revision: int) -> AnalysisView:
+    async def look(self, request: RequestContext, revision: int) -> AnalysisView:
         """The board as it is."""
-        return await self._easel.show(await self._session(call, revision))
+        return await self._easel.show(await self._session(request, revision))
 
-    async def reach(self, call: RequestContext, revision: int, piece: str) -> Reachable:
+    async def reach(self, request: RequestContext, revision: int, piece: str) -> Reachable:
         """Show the squares that a piece, or one in hand (`@P`), can reach."""
-        return await self._easel.reach(await self._session(call, revision), piece)
+        return await self._easel.reach(await self._session(request, revision), piece)
 
-    async def payment(self, call: RequestContext, revision: int, kind: str) -> Payment:
+    async def payment(self, request: RequestContext, revision: int, kind: str) -> Payment:
         """The pieces of a kind that may pay the ransom that is owed there."""
-        session = await self._session(call, revision)
+        session = await self._session(request, revision)
         payment = await asyncio.to_thread(lambda: payment_in(session.translate, session.position(), kind))
         if payment is None:
             raise StaleThoughtError
         return payment
 
-    async def lines(self, call: RequestContext, revision: int) -> list[str]:
+    async def lines(self, request: RequestContext, revision: int) -> list[str]:
         """All lines in words."""
-        session = await self._session(call, revision)
+        session = await self._session(request, revision)
         return await asyncio.to_thread(session.in_words, session.translate.letters)
 
-    async def plan(self, call: RequestContext, revision: int) -> AnalysisView:
+    async def plan(self, request: RequestContext, revision: int) -> AnalysisView:
         """Plan the caller's replies in the lines, as `/plan` would. Raises ConditionalMovesErrors."""
-        session = await self._thought(call, revision)
-        seat = session.snapshot.seat_of(call.user)
+        session = await self._thought(request, revision)
+        seat = session.snapshot.seat_of(request.user)
         if seat is None:
             raise Refused("not-a-player", match=session.match.id)
         lines = await asyncio.to_thread(session.replies, seat)
         if not lines and session.state.position.turn != seat:
             raise ThoughtError("thought-no-reply", match=session.match.id)
         text = "\n".join(" ".join(line) for line in lines)
-        done = await self._conditional_moves.add(replace(call, match=session.match.id, version=None), text)
+        done = await self._conditional_moves.add(replace(request, match=session.match.id, version=None), text)
         left = len(session.tree.lines) - len(lines)
         more = [session.translate("thought-left-out", count=left)] if left else []
         return await self._easel.show(session, [done.explain(session.translate), *more])
 
-    async def note(self, call: RequestContext, revision: int) -> AnalysisView:
+    async def note(self, request: RequestContext, revision: int) -> AnalysisView:
         """Add the lines to the caller's note. Refusals: note-too-long."""
-        session = await self._thought(call, revision)
+        session = await self._thought(request, revision)
         lines = await asyncio.to_thread(session.in_words, session.translate.letters)
-        known = await self._matches.store.people.note(session.match.id, call.user)
+        known = await self._matches.store.people.note(session.match.id, request.user)
         text = "\n".join(filter(None, [known.text, *lines]))
-        done = await self._notes.write(replace(call, match=session.match.id, version=None), text)
+        done = await self._notes.write(replace(request, match=session.match.id, version=None), text)
         return await self._easel.show(session, [done.explain(session.translate)])
 
-    async def share(self, call: RequestContext, revision: int) -> AnalysisView:
+    async def share(self, request: RequestContext, revision: int) -> AnalysisView:
         """Post the lines where the match was played, once it is over."""
-        session = await self._thought(call, revision)
+        session = await self._thought(request, revision)
         match = session.match
         if match.status != "over":
             raise ThoughtError("thought-live", match=match.id)
@@ -153,23 +153,23 @@ class AnalysisCommands(Commands):
             raise ThoughtError("thought-shared", match=match.id)
         lines = await asyncio.to_thread(session.in_words, match.language)
         session = await self._kept(session.on(replace(session.tree, shared=True)))
-        payload = {"user": call.user, "lines": limits.shared_lines(lines)}
+        payload = {"user": request.user, "lines": limits.shared_lines(lines)}
         outbox_message = OutboxMessage("thought", match.version, nonce(self._matches.rng), payload)
         await self._matches.write(Change(match.id, match.version, match.status, outbox_messages=(outbox_message,)))
         return await self._easel.show(session, [session.translate("thought-shared")])
 
-    async def _session(self, call: RequestContext, revision: int | None = None) -> AnalysisSession:
+    async def _session(self, request: RequestContext, revision: int | None = None) -> AnalysisSession:
         """Load the caller's stored analysis of the match that is meant."""
-        snapshot = await self._matches.visible_even_over(call)
-        _require_begun(snapshot, call.user)
-        match, state, translate = snapshot.match, snapshot.state, speaker(call, snapshot.match)
-        kept = await self._matches.store.analyses.get(match.id, call.user)
+        snapshot = await self._matches.visible_even_over(request)
+        _require_begun(snapshot, request.user)
+        match, state, translate = snapshot.match, snapshot.state, speaker(request, snapshot.match)
+        kept = await self._matches.store.analyses.get(match.id, request.user)
         known = 0 if kept is None else kept.revision
         if revision is not None and revision != known:
             raise StaleThoughtError
         state = replace(state, position=state.position.copy())  # threads look at it
         snapshot = replace(snapshot, state=state)
-        fresh = AnalysisSession(call, translate, snapshot, AnalysisTree(acts_in(state), seen=len(state.line)), known)
+        fresh = AnalysisSession(request, translate, snapshot, AnalysisTree(acts_in(state), seen=len(state.line)), known)
         if kept is None:
             return fresh
         session = fresh.on(musing_of(kept.content))
@@ -179,9 +179,9 @@ class AnalysisCommands(Commands):
             return fresh
         return session
 
-    async def _thought(self, call: RequestContext, revision: int) -> AnalysisSession:
+    async def _thought(self, request: RequestContext, revision: int) -> AnalysisSession:
         """The same, if there is anything to be kept."""
-        session = await self._session(call, revision)
+        session = await self._session(request, revision)
         if not session.tree.lines:
             raise ThoughtError("thought-empty", match=session.match.id)
         return session
@@ -193,7 +193,7 @@ class AnalysisCommands(Commands):
         thought = StoredAnalysis(session.revision + 1, session.tree.plain())
         try:
             await self._matches.store.analyses.save(
-                session.match.id, session.call.user, thought, self._matches.clock.now()
+                session.match.id, session.request.user, thought, self._matches.clock.now()
             )
         except ConflictError as error:
             raise StaleThoughtError from error

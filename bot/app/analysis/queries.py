@@ -72,7 +72,7 @@ class Reachable:
 class AnalysisSession:
     """An analysis with its match. Methods are slow: call them in threads."""
 
-    call: RequestContext
+    request: RequestContext
     translate: Translator
     snapshot: Snapshot
     tree: AnalysisTree
@@ -91,7 +91,7 @@ class AnalysisSession:
     @property
     def has_played(self) -> bool:
         """Tell whether its owner has or had a seat."""
-        return any(seat.user == self.call.user for seat in self.match.seats)
+        return any(seat.user == self.request.user for seat in self.match.seats)
 
     def on(self, tree: AnalysisTree) -> Self:
         """The same with another tree."""
@@ -107,11 +107,11 @@ class AnalysisSession:
 
     def read(self, text: str) -> str:
         """A move there, in coordinate form. Raises MoveRefusedErrors."""
-        return str(parse_move(self.position(), text, accepted_alphabets(self.call, self.match)))
+        return str(parse_move(self.position(), text, accepted_alphabets(self.request, self.match)))
 
     def read_lines(self, text: str) -> list[Line]:
         """Lines from there on. Raises ThoughtErrors."""
-        return list(typed_lines(self.position(), text, accepted_alphabets(self.call, self.match)))
+        return list(typed_lines(self.position(), text, accepted_alphabets(self.request, self.match)))
 
     def replies(self, seat: int) -> list[Line]:
         """The lines that a seat can plan."""
@@ -136,19 +136,19 @@ class AnalysisSession:
 
     def side(self, position: engine.Position) -> int:
         """The seat at the bottom: its owner's, or else that of the first person, unless the board was turned."""
-        own = (number for number, seat in enumerate(self.match.seats) if seat.user == self.call.user)
+        own = (number for number, seat in enumerate(self.match.seats) if seat.user == self.request.user)
         return (next(own, min(self.state.humans, default=0)) + self.tree.turned) % len(position.seats)
 
     @property
     def awaits_own_move(self) -> bool:
         """Tell whether its lines could become conditional moves, were it not its owner's turn."""
-        seat, turn = self.snapshot.seat_of(self.call.user), self.state.position.turn
+        seat, turn = self.snapshot.seat_of(self.request.user), self.state.position.turn
         return self.match.status == "playing" and bool(self.tree.lines) and seat == turn
 
     def deeds(self) -> tuple[str, ...]:
         """Names of the actions that are possible now."""
         tree, match = self.tree, self.match
-        seat = self.snapshot.seat_of(self.call.user)
+        seat = self.snapshot.seat_of(self.request.user)
         live = match.status == "playing" and seat is not None and not self.state.paused
         possible = {
             "back": tree.depth > 0,
@@ -227,7 +227,7 @@ class Easel:
         within: float | None = None,
     ) -> bytes | None:
         names = labels(view, session.translate)
-        draw = partial(self._paint, view, seat, session.call.theme, targets=targets, names=names)
+        draw = partial(self._paint, view, seat, session.request.theme, targets=targets, names=names)
         try:
             async with asyncio.timeout(within):
                 return await asyncio.to_thread(draw)

@@ -35,17 +35,17 @@ class BoardQueries:
         self._draw = draw
         self._paint = paint
 
-    async def show(self, call: RequestContext, theme: str | None = None) -> BoardView:
+    async def show(self, request: RequestContext, theme: str | None = None) -> BoardView:
         """The position as it is, by default in the caller's colours. Refusals: unknown-theme, not-started."""
-        draw = self._in(theme or call.theme)
-        snapshot = await self._matches.visible_even_over(call)
+        draw = self._in(theme or request.theme)
+        snapshot = await self._matches.visible_even_over(request)
         match, state = snapshot.match, snapshot.state
         require_begun(match)
-        translate = speaker(call, match)
+        translate = speaker(request, match)
         revealed = await self._matches.revealed(match, state)
         draft = MessageDraft(translate, match, state, draw, revealed, sides=await sides_of(self._matches, match, state))
         draft.unposted = await waits_for_post(self._matches, match)
-        own = own_seat(match, call.user)
+        own = own_seat(match, request.user)
         seat = draft.bottom() if own is None else own
         picture, alt = await draft.picture(seat)
         title = [translate("post-start", game=game_name(translate, match), match=match.id)] if state.last else []
@@ -56,18 +56,18 @@ class BoardQueries:
             picture=picture,
             picture_name=picture_name(match.id, state.version),
             alt=alt,
-            buttons=buttons(translate, self._verbs(snapshot, call)),
+            buttons=buttons(translate, self._verbs(snapshot, request)),
         )
 
-    async def in_words(self, call: RequestContext, part: str = PARTS[0]) -> BoardWords:
+    async def in_words(self, request: RequestContext, part: str = PARTS[0]) -> BoardWords:
         """One of the `PARTS` of what words tell of the position as it is now, for whoever may see the board."""
-        snapshot = await self._matches.visible_even_over(call)
+        snapshot = await self._matches.visible_even_over(request)
         match, state = snapshot.match, snapshot.state
         require_begun(match)
-        translate = speaker(call, match)
+        translate = speaker(request, match)
         draft = MessageDraft(translate, match, state, secrets=await self._matches.revealed(match, state))
         draft.unposted = await waits_for_post(self._matches, match)
-        seat = own_seat(match, call.user)
+        seat = own_seat(match, request.user)
         reader = BoardReader(draft.view, state.position.copy(), translate, translate.letters, seat)
         # Attacks of fifty pieces on 96 squares would hold the event loop for some milliseconds.
         sections = await asyncio.to_thread(SECTIONS[part], reader)
@@ -80,15 +80,15 @@ class BoardQueries:
             title += [] if seat is None else [translate("aloud-seat", army=translate(army(state, seat)))]
             title += draft.lines() if state.outcome else [*draft.ahead(), *_left(draft)]
             sections += [] if state.outcome else draft.besides()
-        verbs = self._verbs(snapshot, call)
+        verbs = self._verbs(snapshot, request)
         text = "\n".join([*title, *sections])
         return BoardWords(match.id, state.version, part, tuple(paged(translate, text)), buttons(translate, verbs))
 
     @staticmethod
-    def _verbs(snapshot: Snapshot, call: RequestContext) -> list[str]:
+    def _verbs(snapshot: Snapshot, request: RequestContext) -> list[str]:
         """Buttons for the caller under a board: act if it is their turn, and analyse."""
         state = snapshot.state
-        my_turn = snapshot.match.status == "playing" and snapshot.seat_of(call.user) in state.to_act
+        my_turn = snapshot.match.status == "playing" and snapshot.seat_of(request.user) in state.to_act
         choosing = bool(state.position.to_choose())
         verbs = ["choose" if choosing else "move"] if my_turn else []
         return verbs if choosing else [*verbs, "what-if"]

@@ -42,9 +42,9 @@ class History:
     def __init__(self, replays: Replays) -> None:
         self._replays = replays
 
-    async def page(self, call: RequestContext, at: int | None = None) -> HistoryPage:
+    async def page(self, request: RequestContext, at: int | None = None) -> HistoryPage:
         """The position after `at` acts as `step` shows it (the last one for None), with the moves that led there."""
-        draft, seat = await self._replays.draft_for(call)
+        draft, seat = await self._replays.draft_for(request)
         # Hundreds of moves in readable form would hold the event loop too long; threads take turns.
         latest, line = draft.state.position.copy(), draft.state.line
         acts = await asyncio.to_thread(acts_of, latest, line, draft.translate.letters)

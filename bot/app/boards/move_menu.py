@@ -32,40 +32,40 @@ class MoveMenu:
         self._matches = matches
         self._draw = draw
 
-    async def pieces(self, call: RequestContext) -> Moving:
+    async def pieces(self, request: RequestContext) -> Moving:
         """The pieces the caller may move now, for a menu; raises as `move` does."""
-        snapshot = await self._matches.visible(call)
-        turn_of(snapshot, call)
-        pieces = pieces_to_move(translator_for(call.language), snapshot.state.position)
+        snapshot = await self._matches.visible(request)
+        turn_of(snapshot, request)
+        pieces = pieces_to_move(translator_for(request.language), snapshot.state.position)
         return Moving(snapshot.match.id, snapshot.match.version, tuple(pieces))
 
-    async def targets(self, call: RequestContext, square: str) -> list[Choice]:
+    async def targets(self, request: RequestContext, square: str) -> list[Choice]:
         """Moves of the piece `square` of `Moving` (value in coordinates to hand to `move`; promotions apart).
 
         Where they fill more than one page, those that take, promote or give check are on the first.
         """
-        snapshot = await self._matches.visible(call)
-        turn_of(snapshot, call)
-        return moves_of(snapshot.state.position, square, speaker(call, snapshot.match).letters)
+        snapshot = await self._matches.visible(request)
+        turn_of(snapshot, request)
+        return moves_of(snapshot.state.position, square, speaker(request, snapshot.match).letters)
 
-    async def payment(self, call: RequestContext, kind: str) -> Payment:
+    async def payment(self, request: RequestContext, kind: str) -> Payment:
         """The pieces of a kind (its letter) that may pay the ransom the caller owes, and how many it takes."""
-        snapshot = await self._matches.visible(call)
-        turn_of(snapshot, call)
-        payment = payment_in(translator_for(call.language), snapshot.state.position, kind)
+        snapshot = await self._matches.visible(request)
+        turn_of(snapshot, request)
+        payment = payment_in(translator_for(request.language), snapshot.state.position, kind)
         if payment is None:
             raise StaleVersionError
         return payment
 
-    async def preview(self, call: RequestContext, text: str) -> Preview:
+    async def preview(self, request: RequestContext, text: str) -> Preview:
         """A move the caller could play now and the position after it, from their own side; raises as `move` does."""
-        snapshot = await self._matches.visible(call)
-        seat = turn_of(snapshot, call)
-        match, state, translate = snapshot.match, snapshot.state, speaker(call, snapshot.match)
-        act = parse_move(state.position, text, accepted_alphabets(call, match))
+        snapshot = await self._matches.visible(request)
+        seat = turn_of(snapshot, request)
+        match, state, translate = snapshot.match, snapshot.state, speaker(request, snapshot.match)
+        act = parse_move(state.position, text, accepted_alphabets(request, match))
         after = state.position.copy()
         after.push(act)
-        draft = MessageDraft(translate, match, replace(state, position=after), in_colours(self._draw, call.theme))
+        draft = MessageDraft(translate, match, replace(state, position=after), in_colours(self._draw, request.theme))
         picture, alt = await draft.picture(seat)
         content = label(translate, state.position, act)
         name = picture_name(match.id, match.version)

@@ -46,11 +46,13 @@ class Pages:
         self._matches = matches
         self._replays = replays
 
-    async def export(self, call: RequestContext) -> Export:
+    async def export(self, request: RequestContext) -> Export:
         """The match so far as a page, seen from the caller's own side; also one that is over."""
-        draft, seat = await self._replays.draft_for(call)
+        draft, seat = await self._replays.draft_for(request)
         names = (await self._matches.snapshot(draft.match.id)).display_names
-        text = await asyncio.to_thread(page, draft, seat, translator_for(call.language).language, call.theme, names)
+        text = await asyncio.to_thread(
+            page, draft, seat, translator_for(request.language).language, request.theme, names
+        )
         return Export(f"{draft.match.id}.html", text)
 
 

@@ -31,17 +31,17 @@ class Proofs:
     def __init__(self, matches: MatchService) -> None:
         self._matches = matches
 
-    async def export(self, call: RequestContext) -> Export:
+    async def export(self, request: RequestContext) -> Export:
         """The match as a record: its public part, and once it is over its secrets with their proofs."""
-        return await self._written(await self._begun(call))
+        return await self._written(await self._begun(request))
 
     async def whole(self, match: str) -> Export:
         """The same for whoever may see all matches. Raises AppErrors for a match that cannot be read."""
         return await self._written(await self._matches.snapshot(match))
 
-    async def position(self, call: RequestContext) -> Export:
+    async def position(self, request: RequestContext) -> Export:
         """The position as a text that `engine.parse_fen` reads: its public part."""
-        snapshot = await self._begun(call)
+        snapshot = await self._begun(request)
         return Export(f"{snapshot.match.id}.fen", snapshot.state.position.fen())
 
     async def text(self, match: str, place: Mapping[str, str]) -> str:
@@ -51,13 +51,13 @@ class Proofs:
         """
         return await asyncio.to_thread(records.write, await self._record(await self._matches.snapshot(match), place))
 
-    async def verify(self, call: RequestContext) -> str:
+    async def verify(self, request: RequestContext) -> str:
         """Check the match's log, hash and commitments; report in the caller's language.
 
         While the match is in progress, only the caller's own secret choice is recomputed.
         """
-        snapshot = await self._begun(call)
-        match, state, translate = snapshot.match, snapshot.state, translator_for(call.language)
+        snapshot = await self._begun(request)
+        match, state, translate = snapshot.match, snapshot.state, translator_for(request.language)
         record, key = await self._record(snapshot), "verified-chain"
         try:
             await asyncio.to_thread(verify, record, head_hash(match, state))
@@ -66,7 +66,7 @@ class Proofs:
             key = "verified-not"
         entry_hash = hashed(record.log[-1]) if record.log else record.tags["Chain"]
         lines = [translate(key, match=match.id, count=state.version, seal=entry_hash)]
-        mine = [n for n, seat in enumerate(match.seats) if seat.user == call.user]
+        mine = [n for n, seat in enumerate(match.seats) if seat.user == request.user]
         for secret in await self._matches.store.matches.secrets(match.id):
             # While the game goes on, everyone may check their own choice only.
             if match.status == "over" or secret.seat in mine:
@@ -80,8 +80,8 @@ class Proofs:
         text = await asyncio.to_thread(records.write, record)
         return Export(f"{snapshot.match.id}.pgn", text, jsonl(record.log))
 
-    async def _begun(self, call: RequestContext) -> Snapshot:
-        snapshot = await self._matches.visible_even_over(call)
+    async def _begun(self, request: RequestContext) -> Snapshot:
+        snapshot = await self._matches.visible_even_over(request)
         require_begun(snapshot.match)
         return snapshot
 

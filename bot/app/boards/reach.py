@@ -53,21 +53,21 @@ class Reach:
         self._matches = matches
         self._paint = paint
 
-    async def show(self, call: RequestContext, piece: str, within: float | None = None) -> BoardView:
+    async def show(self, request: RequestContext, piece: str, within: float | None = None) -> BoardView:
         """Show the legal targets of a piece of the seat to move, given by square or as `P@` in hand.
 
         Without a picture (but with the words) if drawing takes longer than `within` seconds.
         """
-        snapshot = await self._matches.visible(call)
-        state, translate = snapshot.state, speaker(call, snapshot.match)
-        require_pieces(snapshot, call)
+        snapshot = await self._matches.visible(request)
+        state, translate = snapshot.state, speaker(request, snapshot.match)
+        require_pieces(snapshot, request)
         name, words, targets = _piece(translate, snapshot, piece)
         draft = MessageDraft(
             translate, snapshot.match, state, sides=await sides_of(self._matches, snapshot.match, state)
         )
         reach = possible(draft.view, targets, translate)
-        paint = partial(self._paint, theme=call.theme, targets=targets, names=labels(draft.view, translate))
-        draw = partial(paint, draft.view, _side(draft, call.user))
+        paint = partial(self._paint, theme=request.theme, targets=targets, names=labels(draft.view, translate))
+        draw = partial(paint, draft.view, _side(draft, request.user))
         picture = None
         try:
             async with asyncio.timeout(within):
@@ -86,11 +86,11 @@ class Reach:
         )
 
 
-def require_pieces(snapshot: Snapshot, call: RequestContext) -> None:
+def require_pieces(snapshot: Snapshot, request: RequestContext) -> None:
     """Raise the error that says why no piece can be looked at now."""
     require_playing(snapshot.match)
     state = snapshot.state
-    if call.version is not None and call.version < state.position_version:
+    if request.version is not None and request.version < state.position_version:
         raise StaleVersionError
     if choosing := state.position.to_choose():
         raise NotYourTurnError("choice-awaited", army=Word(army(state, choosing[0])))

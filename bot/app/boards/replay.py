@@ -86,13 +86,13 @@ class Replays(Worker):
         """Cancel the animations under way."""
         await self._animations.close()
 
-    async def animate(self, call: RequestContext, rounds: int | None, progress: Progress) -> Frame:
+    async def animate(self, request: RequestContext, rounds: int | None, progress: Progress) -> Frame:
         """The game so far, or its last so many rounds, as a GIF of at most 8 MiB; also a game that is over.
 
         `progress` receives the share done, in another thread. Refusals: replay-too-large, replay-under-way,
         replay-queue-full.
         """
-        draft, seat = await self.draft_for(call)
+        draft, seat = await self.draft_for(request)
         state, translate = draft.state, draft.translate
         plies = None if rounds is None else state.position.plies_of(rounds)
         names = labels(draft.view, translate)
@@ -100,15 +100,15 @@ class Replays(Worker):
         async def render(tell: Progress) -> bytes | None:
             data = None
             if self._animation_renderer is not None:
-                replay_spec = _film(draft, plies, seat, call.theme, names)
+                replay_spec = _film(draft, plies, seat, request.theme, names)
                 data = await self._elsewhere(self._animation_renderer, replay_spec, tell, draft)
             if data is None:
-                make = partial(self._animated, draft, plies, seat, call.theme, names, tell)
+                make = partial(self._animated, draft, plies, seat, request.theme, names, tell)
                 data = await _drawn(make, draft, self._animations.in_thread)
             return data
 
-        key = (draft.match.id, draft.match.version, plies, seat, call.theme, names)
-        data = await self._animations.share(call.user, key, render, progress)
+        key = (draft.match.id, draft.match.version, plies, seat, request.theme, names)
+        data = await self._animations.share(request.user, key, render, progress)
         text_key = "replay-done" if data is not None else "replay-failed"
         last = _acts(state.position)
         count = last if plies is None else min(last, plies)
@@ -138,9 +138,9 @@ class Replays(Worker):
         except replay.ReplayTooLongError:
             raise Refused("replay-too-large", match=draft.match.id) from None
 
-    async def step(self, call: RequestContext, at: int) -> Frame:
+    async def step(self, request: RequestContext, at: int) -> Frame:
         """The position after `at` acts, choices of kings not counted; the last one for a number beyond it."""
-        return await self.look(*await self.draft_for(call), at)
+        return await self.look(*await self.draft_for(request), at)
 
     async def look(self, draft: MessageDraft, seat: int, at: int) -> Frame:
         """The position after `at` acts of a match, with a seat at the bottom."""
@@ -155,17 +155,17 @@ class Replays(Worker):
             match.id, at, last, content, data, f"{match.id}-step-{at}.png", describe(view, translate, translate.letters)
         )
 
-    async def draft_for(self, call: RequestContext) -> tuple[MessageDraft, int]:
+    async def draft_for(self, request: RequestContext) -> tuple[MessageDraft, int]:
         """The match that is meant, and the seat at the bottom for the caller."""
-        snapshot = await self._matches.visible_even_over(call)
+        snapshot = await self._matches.visible_even_over(request)
         match, state = snapshot.match, snapshot.state
         require_begun(match)
         revealed = await self._matches.revealed(match, state)
         sides = await sides_of(self._matches, match, state)
         draft = MessageDraft(
-            speaker(call, match), match, state, in_colours(self._draw, call.theme), revealed, sides=sides
+            speaker(request, match), match, state, in_colours(self._draw, request.theme), revealed, sides=sides
         )
-        own = (number for number, seat in enumerate(match.seats) if seat.user == call.user)
+        own = (number for number, seat in enumerate(match.seats) if seat.user == request.user)
         return draft, next(own, draft.bottom())
 
 

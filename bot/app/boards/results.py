@@ -41,26 +41,26 @@ class Results:
         self._store = store
         self._preferences = preferences
 
-    async def page(self, call: RequestContext, user: int | None = None, at: int = 0) -> ResultsPage:
+    async def page(self, request: RequestContext, user: int | None = None, at: int = 0) -> ResultsPage:
         """One page of the caller's games, or of those of another user whose boards the caller may see.
 
         Refusals: hidden-profile.
         """
-        user = call.user if user is None else user
-        own = user == call.user
+        user = request.user if user is None else user
+        own = user == request.user
         if not own and not (await self._preferences.player(user)).listed:
             raise Refused("hidden-profile", who=mention(user))
         played = await self._store.statistics.games_of(user)
-        seen = [match for match in reversed(played) if own or _is_shown(match, call)]
-        translate, last = translator_for(call.language), max(0, (len(seen) - 1) // LINES)
+        seen = [match for match in reversed(played) if own or _is_shown(match, request)]
+        translate, last = translator_for(request.language), max(0, (len(seen) - 1) // LINES)
         at = min(at, last)
         shown = seen[at * LINES : (at + 1) * LINES]
         boards = tuple(Choice(f"{title(translate, match.variant)} · {match.match}", match.match) for match in shown)
         return ResultsPage("\n".join(_lines(translate, user, seen, shown)), user, at, last, boards)
 
 
-def _is_shown(match: FinishedGame, call: RequestContext) -> bool:
-    return call.user in match.others or call.shows(match.guild, match.channel, match.place)
+def _is_shown(match: FinishedGame, request: RequestContext) -> bool:
+    return request.user in match.others or request.shows(match.guild, match.channel, match.place)
 
 
 def _lines(

@@ -45,7 +45,7 @@ class Challenges(Commands):
     """Opening, joining, starting."""
 
     async def open(
-        self, call: RequestContext, room: Room, ask: ChallengeRequest, lobby: Room | None = None
+        self, request: RequestContext, room: Room, ask: ChallengeRequest, lobby: Room | None = None
     ) -> CommandResult:
         """Post a challenge; one filled by computers alone starts at once. Raises ChallengeErrors.
 
@@ -57,15 +57,15 @@ class Challenges(Commands):
             and await self._matches.store.matches.latest_in(room.channel)
         ):
             room = lobby
-        work = self._matches.run_locked(f"user {call.user}", lambda: self.create(call, room, ask))
-        done = await self.once(call, work)
+        work = self._matches.run_locked(f"user {request.user}", lambda: self.create(request, room, ask))
+        done = await self.once(request, work)
         if done.key != "done-opened" or room is not lobby:
             return done
         return replace(done, key="done-opened-in", values={**done.values, "where": f"<#{room.channel}>"})
 
     async def create(
         self,
-        call: RequestContext,
+        request: RequestContext,
         room: Room,
         ask: ChallengeRequest,
         seats: tuple[MatchSeat, ...] | None = None,
@@ -76,35 +76,35 @@ class Challenges(Commands):
         `seats` are those of `ask` in another order, `follows` is the match played before.
         """
         check_room(room)
-        position = _check_ask(call, ask)
-        await self._check_welcome(call, room)
+        position = _check_ask(request, ask)
+        await self._check_welcome(request, room)
         named = [opponent.user for opponent in ask.opponents]
-        await check_willing(self._matches, call, named)
-        threaded = room.can_thread and call.guild is not None
+        await check_willing(self._matches, request, named)
+        threaded = room.can_thread and request.guild is not None
         if not threaded:
             await self._check_free(room.channel, post=room.post)
-        clock = await self._clock(call, ask, len(position.seats))
+        clock = await self._clock(request, ask, len(position.seats))
         match = Match(
             id="",
-            guild=call.guild,
+            guild=request.guild,
             channel=room.channel,
-            created_by=call.user,
+            created_by=request.user,
             variant=ask.variant,
             options=position.chosen_options,
             rules_version=position.rules_version,
-            language=await self._language(call, room),
+            language=await self._language(request, room),
             seats_mode=ask.seats,
             created_at=self._matches.clock.now(),
-            seats=seats or _seats(call.user, ask, len(position.seats)),
+            seats=seats or _seats(request.user, ask, len(position.seats)),
             wants_thread=threaded,
-            request=call.interaction,
+            request=request.interaction,
             clock=clock,
             vacations=ask.vacations,
             rated=is_rated(ask.rated, computers=ask.computers, clock=clock),
             rematch_of=follows,
             level=ask.level or engine.search.DEFAULT,
         )
-        pinged = await notified(self._matches, call.user, named)
+        pinged = await notified(self._matches, request.user, named)
         quiet = [user for user in named if user not in pinged]
         payload = {"quiet": quiet} if quiet else {}
         outbox_messages = [OutboxMessage("challenge", 0, nonce(self._matches.rng), payload)]
@@ -116,10 +116,10 @@ class Challenges(Commands):
                 if threaded
                 else [self._outbox_message("turn", buttons=True)]
             )
-        await self._matches.preferences.remember_language(call.user, call.language)
-        match = await self._create(match, outbox_messages, pinged, own_name(call))
+        await self._matches.preferences.remember_language(request.user, request.language)
+        match = await self._create(match, outbox_messages, pinged, own_name(request))
         notes = (*lacking(room), *(["note-quiet"] if quiet else []))
-        if match.status == "challenge" and (resting := await self._resting(call, ask)):
+        if match.status == "challenge" and (resting := await self._resting(request, ask)):
             who, until = resting
             values = {"match": match.id, "who": mention(who), "until": day(until)}
             return CommandResult("done-opened-away", match.id, 0, values, notes=notes)
@@ -127,77 +127,77 @@ class Challenges(Commands):
         begins = match.status == "playing"
         return CommandResult(key, match.id, 0, {"match": match.id}, begins=begins, notes=notes)
 
-    async def _resting(self, call: RequestContext, ask: ChallengeRequest) -> tuple[int, datetime] | None:
+    async def _resting(self, request: RequestContext, ask: ChallengeRequest) -> tuple[int, datetime] | None:
         """Somebody invited who is on vacation, and until when."""
-        if call.guild is None:
+        if request.guild is None:
             return None
         away = await self._matches.store.vacations.active_among(
-            call.guild, [opponent.user for opponent in ask.opponents]
+            request.guild, [opponent.user for opponent in ask.opponents]
         )
         return next(((user, vacation.ends_at) for user, vacation in away.items()), None)
 
     @command(revives=False, changes_players=True)
-    async def join(self, call: RequestContext) -> CommandResult:
-        """Take a seat of the challenge `call.match`; the last invited or missing player starts the match."""
+    async def join(self, request: RequestContext) -> CommandResult:
+        """Take a seat of the challenge `request.match`; the last invited or missing player starts the match."""
         try:
-            return await self.take_seat(call)
+            return await self.take_seat(request)
         except StaleVersionError:  # another process was at it, too, as a lock was lost: there may be another seat
-            return await self.take_seat(call)
+            return await self.take_seat(request)
 
-    async def take_seat(self, call: RequestContext) -> CommandResult:
+    async def take_seat(self, request: RequestContext) -> CommandResult:
         """Do what `join` does, for a caller who has the match to itself."""
-        match = await self._challenge(call)
-        if any(seat.user == call.user and seat.holder == "joined" for seat in match.seats):
+        match = await self._challenge(request)
+        if any(seat.user == request.user and seat.holder == "joined" for seat in match.seats):
             raise Refused("already-in", match=match.id)
         await self._matches.snapshot(match.id)  # no one waits in vain for a game, or for rules, that are not there
-        await check_limit(self._matches, call)
-        await check_company(self._matches, call, match)
-        mine = MatchSeat("invited", call.user)
+        await check_limit(self._matches, request)
+        await check_company(self._matches, request, match)
+        mine = MatchSeat("invited", request.user)
         wanted = mine if mine in match.seats else OPEN
         if wanted not in match.seats:
             raise Refused("challenge-full", match=match.id)
-        await self._matches.preferences.remember_language(call.user, call.language)
-        seats = _with(match.seats, match.seats.index(wanted), MatchSeat("joined", call.user))
+        await self._matches.preferences.remember_language(request.user, request.language)
+        seats = _with(match.seats, match.seats.index(wanted), MatchSeat("joined", request.user))
         if _is_full(seats):
-            return await self._start(match, seats, own_name(call))
-        await self._change(match, seats, own_name(call))
+            return await self._start(match, seats, own_name(request))
+        await self._change(match, seats, own_name(request))
         return CommandResult("done-joined", match.id, 0, {"match": match.id})
 
     @command(revives=False)
-    async def decline(self, call: RequestContext) -> CommandResult:
+    async def decline(self, request: RequestContext) -> CommandResult:
         """Refuse an invitation, which closes the challenge; or give a taken open seat back."""
-        match = await self._challenge(call)
-        if MatchSeat("invited", call.user) in match.seats:
+        match = await self._challenge(request)
+        if MatchSeat("invited", request.user) in match.seats:
             await self._change(match, status="cancelled", reason="declined", ended_at=self._matches.clock.now())
             return CommandResult("done-declined", match.id, 0, {"match": match.id})
-        mine = MatchSeat("joined", call.user)
-        if mine not in match.seats or call.user == match.created_by:
+        mine = MatchSeat("joined", request.user)
+        if mine not in match.seats or request.user == match.created_by:
             raise Refused("not-invited", match=match.id)
-        await self._change(match, _with(match.seats, match.seats.index(mine), OPEN), {call.user: None})
+        await self._change(match, _with(match.seats, match.seats.index(mine), OPEN), {request.user: None})
         return CommandResult("done-left-challenge", match.id, 0, {"match": match.id})
 
     @command(revives=False, changes_players=True)
-    async def begin(self, call: RequestContext) -> CommandResult:
+    async def begin(self, request: RequestContext) -> CommandResult:
         """The creator starts the challenge now; computers take the seats that are still open."""
-        match = await self._challenge(call)
-        if call.user != match.created_by:
+        match = await self._challenge(request)
+        if request.user != match.created_by:
             raise Refused("not-creator", creator=person(match.created_by))
         await self._matches.snapshot(match.id)
-        await check_allowed(self._matches, call)
+        await check_allowed(self._matches, request)
         waited = [mention(seat.user) for seat in match.seats if seat.holder == "invited" and seat.user is not None]
         if waited:
             raise Refused("waiting-for-players", players=tuple(waited))
         seats = tuple(COMPUTER if seat == OPEN else seat for seat in match.seats)
-        if sum(seat.user is not None for seat in seats) == 1 and match.clock == await self._usual_clock(call.guild):
+        if sum(seat.user is not None for seat in seats) == 1 and match.clock == await self._usual_clock(request.guild):
             match = replace(match, clock="")  # no one is kept waiting, and no one asked for it
         match = replace(match, rated=match.rated and COMPUTER not in seats)
-        return await self._start(match, seats, own_name(call))
+        return await self._start(match, seats, own_name(request))
 
     @command(revives=False)
-    async def cancel(self, call: RequestContext) -> CommandResult:
+    async def cancel(self, request: RequestContext) -> CommandResult:
         """The creator or a server manager withdraws the challenge."""
-        match = await self._challenge(call)
-        if call.user != match.created_by and not manages(match, call):
+        match = await self._challenge(request)
+        if request.user != match.created_by and not manages(match, request):
             raise Refused("not-creator", creator=person(match.created_by))
         await self._change(match, status="cancelled", reason="cancelled", ended_at=self._matches.clock.now())
         return CommandResult("done-cancelled", match.id, 0, {"match": match.id})
@@ -214,31 +214,31 @@ class Challenges(Commands):
 
     # Shared steps
 
-    async def _challenge(self, call: RequestContext) -> Match:
-        match = await self._matches.visible_row(call)
+    async def _challenge(self, request: RequestContext) -> Match:
+        match = await self._matches.visible_row(request)
         if match.status != "challenge":
             raise ChallengeClosedError(match=match.id)
         return match
 
-    async def _check_welcome(self, call: RequestContext, room: Room) -> None:
+    async def _check_welcome(self, request: RequestContext, room: Room) -> None:
         """Check the server's rules on channels, roles and limits for new matches of the caller."""
-        server = await self._matches.preferences.server(call.guild)
-        if server.channels and not call.manager and not {room.channel, room.parent} & set(server.channels):
+        server = await self._matches.preferences.server(request.guild)
+        if server.channels and not request.manager and not {room.channel, room.parent} & set(server.channels):
             raise Refused("wrong-channel", channels=", ".join(f"<#{channel}>" for channel in server.channels))
-        if server.roles and not call.manager and not set(call.roles) & set(server.roles):
+        if server.roles and not request.manager and not set(request.roles) & set(server.roles):
             raise Refused("wrong-role", roles=tuple(f"<@&{role}>" for role in server.roles))
-        await check_limit(self._matches, call)
-        await check_pace(self._matches, call)
+        await check_limit(self._matches, request)
+        await check_pace(self._matches, request)
 
-    async def _language(self, call: RequestContext, room: Room) -> str:
-        chosen = (await self._matches.preferences.server(call.guild)).language
+    async def _language(self, request: RequestContext, room: Room) -> str:
+        chosen = (await self._matches.preferences.server(request.guild)).language
         return chosen or room.language.partition("-")[0]
 
-    async def _clock(self, call: RequestContext, ask: ChallengeRequest, seats: int) -> str:
+    async def _clock(self, request: RequestContext, ask: ChallengeRequest, seats: int) -> str:
         """The time control in its usual form; against computers alone there is none unless it is asked for."""
         alone = ask.computers == seats - 1
         if ask.clock is None:
-            return "" if alone else await self._usual_clock(call.guild)
+            return "" if alone else await self._usual_clock(request.guild)
         try:
             control = clocks.parse(ask.clock)
         except clocks.TimeControlError as error:
@@ -327,7 +327,7 @@ class Challenges(Commands):
         return OutboxMessage(kind, 0, nonce(self._matches.rng), buttons=buttons)
 
 
-def _check_ask(call: RequestContext, ask: ChallengeRequest) -> engine.Position:
+def _check_ask(request: RequestContext, ask: ChallengeRequest) -> engine.Position:
     if ask.variant not in PLAYED:
         raise Refused("unknown-variant", variant=ask.variant, variants=", ".join(PLAYED))
     allowed = engine.variants()[ask.variant].options
@@ -339,7 +339,7 @@ def _check_ask(call: RequestContext, ask: ChallengeRequest) -> engine.Position:
     users = [opponent.user for opponent in ask.opponents]
     if any(opponent.bot for opponent in ask.opponents):
         raise Refused("bot-opponent")
-    if call.user in users:
+    if request.user in users:
         raise Refused("self-opponent")
     if len(set(users)) < len(users):
         raise Refused("same-player-twice")

@@ -26,17 +26,17 @@ class Rematches(Commands):
         super().__init__(matches, vacations)
         self._challenges = challenges
 
-    async def which(self, call: RequestContext) -> str:
+    async def which(self, request: RequestContext) -> str:
         """The match that is meant: the one named, or the latest played here."""
         try:
-            return await self._matches.which(call)
+            return await self._matches.which(request)
         except MatchOverError as error:
             return str(error.values["match"])
 
-    async def choices(self, call: RequestContext, typed: str = "") -> list[Choice]:
+    async def choices(self, request: RequestContext, typed: str = "") -> list[Choice]:
         """The caller's finished games in this server that can be played once more, the latest first."""
-        translate, found = translator_for(call.language), []
-        for name in await self._matches.store.statistics.rematchable(call.user, call.guild, MAX_REMATCH_CHOICES):
+        translate, found = translator_for(request.language), []
+        for name in await self._matches.store.statistics.rematchable(request.user, request.guild, MAX_REMATCH_CHOICES):
             with suppress(UnreadableMatchError):
                 match = await self._matches.row(name)
                 if match is not None and match.ended_at is not None:
@@ -45,31 +45,31 @@ class Rematches(Commands):
                     found.append(Choice(translate("choice-finished", game=game, days=days), name))
         return [choice for choice in found if typed.strip().lower() in choice.label.lower()]
 
-    async def offered(self, call: RequestContext) -> list[Choice]:
+    async def offered(self, request: RequestContext) -> list[Choice]:
         """The games to choose from where none is named and none was played here; empty where one is meant.
 
         Refusals: nothing-to-rematch.
         """
-        if call.match or (call.place is not None and await self._matches.store.matches.latest_in(call.place)):
+        if request.match or (request.place is not None and await self._matches.store.matches.latest_in(request.place)):
             return []
-        if found := await self.choices(call):
+        if found := await self.choices(request):
             return found
         raise Refused("nothing-to-rematch")
 
-    async def rematch(self, call: RequestContext, room: Room) -> CommandResult:
+    async def rematch(self, request: RequestContext, room: Room) -> CommandResult:
         """Challenge everyone to the game that is over once more, in a channel, with the seats rotated.
 
-        Takes part in the rematch if someone has asked for it. Without `call.match` the latest match here is meant.
+        Takes part in the rematch if someone has asked for it. Without `request.match` the latest match here is meant.
         """
-        done = await self._matches.run_locked(f"user {call.user}", lambda: self._ask(call, room))
+        done = await self._matches.run_locked(f"user {request.user}", lambda: self._ask(request, room))
         await self._vacations.apply_to(done.match)
         return done
 
     @command(revives=False)
-    async def _ask(self, call: RequestContext, room: Room) -> CommandResult:
-        snapshot = await self._matches.visible(call)
+    async def _ask(self, request: RequestContext, room: Room) -> CommandResult:
+        snapshot = await self._matches.visible(request)
         match = replace(snapshot.match, level=snapshot.state.level)
-        if all(seat.user != call.user for seat in match.seats):
+        if all(seat.user != request.user for seat in match.seats):
             raise Refused("not-a-player", match=match.id)
         if match.tournament is not None:
             raise Refused("event-game", match=match.id)
@@ -77,21 +77,21 @@ class Rematches(Commands):
             raise ChallengeClosedError(match=match.id)
         if match.status != "over":
             raise Refused("not-over", match=match.id)
-        if match.guild != call.guild:
+        if match.guild != request.guild:
             raise Refused("wrong-server", match=match.id)
         if (following := await self._matches.store.matches.rematch_of(match.id)) is not None:
-            return await self._matches.run_locked(following, lambda: self._join(replace(call, match=following)))
-        return await self._open(call, room, match)
+            return await self._matches.run_locked(following, lambda: self._join(replace(request, match=following)))
+        return await self._open(request, room, match)
 
-    async def _join(self, call: RequestContext) -> CommandResult:
+    async def _join(self, request: RequestContext) -> CommandResult:
         """Take part in the rematch that someone else has asked for."""
         try:
-            return await self._challenges.take_seat(call)
+            return await self._challenges.take_seat(request)
         except ChallengeClosedError:
-            raise Refused("rematch-begun", match=call.match or "") from None
+            raise Refused("rematch-begun", match=request.match or "") from None
 
-    async def _open(self, call: RequestContext, room: Room, match: Match) -> CommandResult:
-        others = list(dict.fromkeys(user for user in people(seat.user for seat in match.seats) if user != call.user))
+    async def _open(self, request: RequestContext, room: Room, match: Match) -> CommandResult:
+        others = list(dict.fromkeys(user for user in people(seat.user for seat in match.seats) if user != request.user))
         computers = sum(seat.user is None for seat in match.seats)
         ask = ChallengeRequest(
             variant=match.variant,
@@ -104,7 +104,7 @@ class Rematches(Commands):
             rated=match.rated and not computers,
             level=match.level,
         )
-        done = await self._challenges.create(call, room, ask, _rotated(match.seats, call.user), match.id)
+        done = await self._challenges.create(request, room, ask, _rotated(match.seats, request.user), match.id)
         if done.key != "done-opened":
             return done
         return replace(done, key="done-rematch", values={"match": done.match, "where": f"<#{room.channel}>"})

@@ -55,7 +55,7 @@ async def append(
     matches: MatchService,
     snapshot: Snapshot,
     action: MatchAction,
-    call: RequestContext | None = None,
+    request: RequestContext | None = None,
     *,
     secret: Secret | None = None,
     fields: Mapping[str, Any] | None = None,
@@ -67,7 +67,11 @@ async def append(
     match, before = snapshot.match, _prepared(snapshot.state, action)
     require(before, action, matches.clock.now())
     guest = _guest(matches, match, action)
-    steps = [_step(matches, before, action, call.user if call else None, call.interaction if call else None, guest)]
+    steps = [
+        _step(
+            matches, before, action, request.user if request else None, request.interaction if request else None, guest
+        )
+    ]
     conditional_moves = advanced(snapshot.conditional_moves, steps[0])
     while (more := await _consequence(matches, match.id, steps[-1], conditional_moves)) is not None:
         user = conditional_moves[more.seat].user if isinstance(more, acts.PlayPlannedMove) else None
@@ -85,7 +89,7 @@ async def append(
         if unrated != match.unrated:
             changed["unrated"] = unrated
         following = replace(match, version=state.version, seats=seats, **changed)
-        names = learnt(snapshot, state, seats, call)
+        names = learnt(snapshot, state, seats, request)
         await matches.write(
             Change(
                 match=match.id,

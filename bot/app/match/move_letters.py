@@ -14,16 +14,16 @@ LETTERS = (*ALPHABETS, FIGURINES)
 """Available notations."""
 
 
-def speaker(call: RequestContext, match: Match) -> Translator:
+def speaker(request: RequestContext, match: Match) -> Translator:
     """Translator for a caller: their language, with moves in their chosen notation or that of the match's posts."""
-    return translator_for(call.language, posts=match.language, letters=call.letters or match.language)
+    return translator_for(request.language, posts=match.language, letters=request.letters or match.language)
 
 
-def accepted_alphabets(call: RequestContext, match: Match) -> tuple[str, str]:
+def accepted_alphabets(request: RequestContext, match: Match) -> tuple[str, str]:
     """The languages in which the letters of a caller's moves are read: their own, and that in which they see moves."""
-    if call.letters in ALPHABETS:
-        return call.letters, call.letters
-    return translator_for(call.language).language, match.language
+    if request.letters in ALPHABETS:
+        return request.letters, request.letters
+    return translator_for(request.language).language, match.language
 
 
 def san_in(letters: str, position: engine.Position, move: engine.Move) -> str:

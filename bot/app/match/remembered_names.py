@@ -14,14 +14,14 @@ MAX_NAME_LENGTH = 32
 """Characters of a name, as Discord has it."""
 
 
-def own_name(call: RequestContext) -> dict[int, str]:
+def own_name(request: RequestContext) -> dict[int, str]:
     """Return the display name of the caller by their user ID; empty if nothing is left of it."""
-    name = cleaned(call.name, MAX_NAME_LENGTH)
-    return {call.user: name} if name else {}
+    name = cleaned(request.name, MAX_NAME_LENGTH)
+    return {request.user: name} if name else {}
 
 
 def learnt(
-    snapshot: Snapshot, state: State, seats: Sequence[MatchSeat], call: RequestContext | None
+    snapshot: Snapshot, state: State, seats: Sequence[MatchSeat], request: RequestContext | None
 ) -> dict[int, str | None]:
     """Changes that an action makes in the known names; state and seats are those after it.
 
@@ -30,7 +30,7 @@ def learnt(
     """
     seated = {seat.user for seat in seats} | {offer.guest for offer in state.offers.values() if offer.guest_agreed}
     known = snapshot.names
-    new = {} if call is None or call.user in known or call.user not in seated else own_name(call)
+    new = {} if request is None or request.user in known or request.user not in seated else own_name(request)
     return {**new, **{user: None for user in known if user not in seated}}
 
 

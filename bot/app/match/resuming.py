@@ -16,14 +16,14 @@ REVIVABLE = (LEFT, "forbidden", "locked", "busy", CROWDED, "fault", "newer", "un
 """Reasons for setting a match aside that someone may have put right."""
 
 
-async def resume_match(matches: MatchService, call: RequestContext) -> bool:
+async def resume_match(matches: MatchService, request: RequestContext) -> bool:
     """If one of its players asks for a match that was set aside, try again what may have been put right since then.
 
     Whether it goes on.
     """
-    snapshot = await matches.snapshot(call.match or "")
+    snapshot = await matches.snapshot(request.match or "")
     match = snapshot.match
-    mine = any(seat.user == call.user and seat.holder == "joined" for seat in match.seats)
+    mine = any(seat.user == request.user and seat.holder == "joined" for seat in match.seats)
     if match.status != "parked" or match.reason not in REVIVABLE or not mine:
         return False
     if match.reason == LEFT and match.guild and await matches.store.servers.removed_since(match.guild) is not None:
@@ -33,13 +33,13 @@ async def resume_match(matches: MatchService, call: RequestContext) -> bool:
 
 
 async def take_up(
-    matches: MatchService, snapshot: Snapshot, place: int, call: RequestContext | None = None, **fields: int | None
+    matches: MatchService, snapshot: Snapshot, place: int, request: RequestContext | None = None, **fields: int | None
 ) -> Snapshot:
     """Go on with a match in a place; while it was set aside nobody's time has passed. Raises ChannelBusyError."""
     if (busy := await matches.store.matches.playing_in(place)) is not None:
         raise ChannelBusyError(match=busy)
     found = {"status": "playing", "reason": None, "place": place, **fields}
     if snapshot.match.status == "parked":
-        return await append(matches, snapshot, ResumeMatch(), call, fields=found)
-    seat = None if call is None else snapshot.seat_of(call.user)
-    return await append(matches, snapshot, ChangeChannel(seat), call, fields=found)
+        return await append(matches, snapshot, ResumeMatch(), request, fields=found)
+    seat = None if request is None else snapshot.seat_of(request.user)
+    return await append(matches, snapshot, ChangeChannel(seat), request, fields=found)

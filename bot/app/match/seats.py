@@ -48,19 +48,19 @@ def require_playing(match: Match) -> None:
         raise MatchOverError(match=match.id)
 
 
-def seat_of(snapshot: Snapshot, call: RequestContext) -> int:
+def seat_of(snapshot: Snapshot, request: RequestContext) -> int:
     """The seat of a player of a match that goes on; raises the error that says why there is none."""
     require_playing(snapshot.match)
-    seat = snapshot.seat_of(call.user)
+    seat = snapshot.seat_of(request.user)
     if seat is None:
         raise Refused("not-a-player", match=snapshot.match.id)
     return seat
 
 
-def turn_of(snapshot: Snapshot, call: RequestContext) -> int:
+def turn_of(snapshot: Snapshot, request: RequestContext) -> int:
     """The seat of the player whose turn it is, looking at the position as it is now."""
-    seat = seat_of(snapshot, call)
-    if call.version is not None and call.version < snapshot.state.position_version:
+    seat = seat_of(snapshot, request)
+    if request.version is not None and request.version < snapshot.state.position_version:
         raise StaleVersionError
     if (error := why_not_to_move(snapshot.state, seat)) is not None:
         raise error
@@ -86,6 +86,6 @@ def has_played(match: Match, user: int) -> bool:
     return any(seat.user == user for seat in match.seats)
 
 
-def manages(match: Match, call: RequestContext) -> bool:
+def manages(match: Match, request: RequestContext) -> bool:
     """True if the caller manages the server of the match."""
-    return call.manager and call.guild is not None and call.guild == match.guild
+    return request.manager and request.guild is not None and request.guild == match.guild

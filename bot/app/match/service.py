@@ -75,21 +75,21 @@ class MatchService:
 
     # Finding
 
-    async def which(self, call: RequestContext) -> str:
+    async def which(self, request: RequestContext) -> str:
         """The name of the match that is meant: the one named, the channel's, or the caller's only one."""
-        if call.match:
-            name = call.match.strip().lower().strip("`")
+        if request.match:
+            name = request.match.strip().lower().strip("`")
             if not (name.isascii() and name.isprintable()):  # no database is asked about what it cannot keep
                 raise Refused("no-such-match", match=name[:40])
             return name
-        if call.place is not None and (here := await self.store.matches.playing_in(call.place)):
+        if request.place is not None and (here := await self.store.matches.playing_in(request.place)):
             return here
-        if call.place is not None and (latest := await self.store.matches.latest_in(call.place)):
+        if request.place is not None and (latest := await self.store.matches.latest_in(request.place)):
             match, status = latest
             if status == "parked":
                 return match
             raise MatchOverError(match=match)
-        mine = [match.id for match in await self.store.matches.live_of(call.user) if match.status == "playing"]
+        mine = [match.id for match in await self.store.matches.live_of(request.user) if match.status == "playing"]
         if len(mine) > 1:
             raise SeveralMatchesError(tuple(mine))
         if not mine:
@@ -140,33 +140,33 @@ class MatchService:
         """A match without its log. Raises UnreadableMatchError."""
         return await self._readable(match, self.store.matches.get(match))
 
-    async def visible(self, call: RequestContext, *, managed: bool = False) -> Snapshot:
+    async def visible(self, request: RequestContext, *, managed: bool = False) -> Snapshot:
         """The match that is meant, if the caller may see it: as a player, or where it is played.
 
         `managed`: or because it is to be ended, moved or handed on, which is for managers of its server to do.
         """
-        snapshot = await self.snapshot(await self.which(call))
-        if call.version is not None and call.version > snapshot.match.version:
+        snapshot = await self.snapshot(await self.which(request))
+        if request.version is not None and request.version > snapshot.match.version:
             raise StaleVersionError  # its post belongs to what was lost when a backup was restored
-        if not (managed and manages(snapshot.match, call)):
-            _require_visible(snapshot.match, call)
+        if not (managed and manages(snapshot.match, request)):
+            _require_visible(snapshot.match, request)
         return snapshot
 
-    async def visible_row(self, call: RequestContext) -> Match:
+    async def visible_row(self, request: RequestContext) -> Match:
         """The same as it is stored, without its state: its game need not be installed."""
-        name = await self.which(call)
+        name = await self.which(request)
         match = await self.store.matches.get(name)
         if match is None:
             raise Refused("no-such-match", match=name[:40])
-        _require_visible(match, call)
+        _require_visible(match, request)
         return match
 
-    async def visible_even_over(self, call: RequestContext) -> Snapshot:
+    async def visible_even_over(self, request: RequestContext) -> Snapshot:
         """The same; but without a name also the one that was played here last, as nothing keeps it from being seen."""
         try:
-            return await self.visible(call)
+            return await self.visible(request)
         except MatchOverError as error:
-            return await self.visible(replace(call, match=str(error.values["match"])))
+            return await self.visible(replace(request, match=str(error.values["match"])))
 
     async def state_at(self, match: Match, version: int) -> State:
         """The state after the first `version` actions. Raises ReplayError, GameMissingError."""
@@ -347,14 +347,14 @@ class MatchService:
         return snapshot
 
 
-def _require_visible(match: Match, call: RequestContext) -> None:
-    if call.user not in (seat.user for seat in match.seats) and not _is_shown(match, call):
+def _require_visible(match: Match, request: RequestContext) -> None:
+    if request.user not in (seat.user for seat in match.seats) and not _is_shown(match, request):
         raise Refused("no-such-match", match=match.id)
 
 
-def _is_shown(match: Match, call: RequestContext) -> bool:
+def _is_shown(match: Match, request: RequestContext) -> bool:
     """Tell whether the caller sees the channel of a match without playing in it."""
-    return call.shows(match.guild, match.channel, match.thread)
+    return request.shows(match.guild, match.channel, match.thread)
 
 
 async def _unhurried(slices: Slices[Result]) -> Result:

@@ -20,32 +20,32 @@ PINGS_OF_ONE = 3
 A_DAY = timedelta(days=1)
 
 
-async def check_willing(matches: MatchService, call: RequestContext, named: Sequence[int]) -> None:
+async def check_willing(matches: MatchService, request: RequestContext, named: Sequence[int]) -> None:
     """See that people may be asked by name to play with the caller.
 
     Refusals: own-block; unwilling for anyone who takes no challenges, has blocked the caller or is barred, so that
     no one learns which.
     """
-    blocked = (await matches.preferences.player(call.user)).blocked
+    blocked = (await matches.preferences.player(request.user)).blocked
     if mine := [user for user in named if user in blocked]:
         raise Refused("own-block", players=tuple(map(mention, mine)))
-    barred = (await matches.preferences.server(call.guild)).barred
-    refusing = [user for user in named if user in barred or not _takes(await matches.preferences.player(user), call)]
+    barred = (await matches.preferences.server(request.guild)).barred
+    refusing = [user for user in named if user in barred or not _takes(await matches.preferences.player(user), request)]
     if refusing:
         raise Refused("unwilling", players=tuple(map(mention, refusing)), count=len(refusing))
 
 
-async def check_company(matches: MatchService, call: RequestContext, match: Match) -> None:
+async def check_company(matches: MatchService, request: RequestContext, match: Match) -> None:
     """See that no one who has a seat in a challenge, or is asked to take one, keeps the caller from it.
 
     Raises Refused("unwelcome") if one of them has blocked the caller, or is barred.
     """
     barred = (await matches.preferences.server(match.guild)).barred
-    others = {seat.user for seat in match.seats if seat.user not in (None, call.user)} | {match.created_by} - {
-        call.user
+    others = {seat.user for seat in match.seats if seat.user not in (None, request.user)} | {match.created_by} - {
+        request.user
     }
     for other in others:
-        if other is not None and (other in barred or call.user in (await matches.preferences.player(other)).blocked):
+        if other is not None and (other in barred or request.user in (await matches.preferences.player(other)).blocked):
             raise Refused("unwelcome", match=match.id)
 
 
@@ -56,8 +56,8 @@ async def notified(matches: MatchService, user: int, named: Sequence[int]) -> tu
     return tuple(one for one in named if often[one] < PINGS_OF_ONE)[: max(0, MAX_PINGS_PER_DAY - len(known))]
 
 
-def _takes(settings: PlayerSettings, call: RequestContext) -> bool:
+def _takes(settings: PlayerSettings, request: RequestContext) -> bool:
     """True if a player accepts challenges of the caller, made in the caller's server."""
-    if settings.challengers == "nobody" or call.user in settings.blocked:
+    if settings.challengers == "nobody" or request.user in settings.blocked:
         return False
-    return settings.challengers == "all" or settings.home == call.guild
+    return settings.challengers == "all" or settings.home == request.guild

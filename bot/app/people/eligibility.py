@@ -16,38 +16,40 @@ HOURLY, DAILY = 30, 100
 """Matches that one person opens in an hour, and in a day."""
 
 
-async def check_allowed(matches: MatchService, call: RequestContext) -> None:
+async def check_allowed(matches: MatchService, request: RequestContext) -> None:
     """See that the caller may begin anything in the server. Refusals: barred, on-vacation."""
-    if await is_barred(matches, call):
+    if await is_barred(matches, request):
         raise Refused("barred")
-    if call.guild is not None and (away := await matches.store.vacations.active_among(call.guild, (call.user,))):
-        raise Refused("on-vacation", until=day(away[call.user].ends_at))
+    if request.guild is not None and (
+        away := await matches.store.vacations.active_among(request.guild, (request.user,))
+    ):
+        raise Refused("on-vacation", until=day(away[request.user].ends_at))
 
 
-async def is_barred(matches: MatchService, call: RequestContext) -> bool:
+async def is_barred(matches: MatchService, request: RequestContext) -> bool:
     """True if the server's managers have blocked the caller, who is none of them."""
-    return not call.manager and call.user in (await matches.preferences.server(call.guild)).barred
+    return not request.manager and request.user in (await matches.preferences.server(request.guild)).barred
 
 
-async def check_limit(matches: MatchService, call: RequestContext) -> None:
+async def check_limit(matches: MatchService, request: RequestContext) -> None:
     """See that the caller may take one more seat in the server, those of events aside.
 
     Refusals: barred, on-vacation, too-many-matches.
     """
-    await check_allowed(matches, call)
-    limit = (await matches.preferences.server(call.guild)).limit
-    mine = MatchSeat("joined", call.user)
-    known = await matches.store.matches.live_of(call.user)
+    await check_allowed(matches, request)
+    limit = (await matches.preferences.server(request.guild)).limit
+    mine = MatchSeat("joined", request.user)
+    known = await matches.store.matches.live_of(request.user)
     live = [m for m in known if m.status != "parked" and mine in m.seats and m.tournament is None]
-    if sum(match.guild == call.guild for match in live) >= limit:
+    if sum(match.guild == request.guild for match in live) >= limit:
         raise Refused("too-many-matches", limit=limit)
 
 
-async def check_pace(matches: MatchService, call: RequestContext) -> None:
+async def check_pace(matches: MatchService, request: RequestContext) -> None:
     """See that the caller has not opened too many matches lately. Refusals: opened-too-many."""
     now = matches.clock.now()
     for most, time in ((HOURLY, timedelta(hours=1)), (DAILY, timedelta(days=1))):
-        if (first := await matches.store.matches.nth_last_opened(call.user, now - time, most)) is not None:
+        if (first := await matches.store.matches.nth_last_opened(request.user, now - time, most)) is not None:
             raise Refused("opened-too-many", count=most, when=moment(first + time))
 
 

@@ -22,15 +22,15 @@ P = ParamSpec("P")
 
 
 class Commands:
-    """A group of commands. Their `call.match` may be empty; each works on the match that is meant."""
+    """A group of commands. Their `request.match` may be empty; each works on the match that is meant."""
 
     def __init__(self, matches: MatchService, vacations: Vacations) -> None:
         self._matches = matches
         self._vacations = vacations
 
-    async def which(self, call: RequestContext) -> str:
+    async def which(self, request: RequestContext) -> str:
         """The name of the match that is meant."""
-        return await self._matches.which(call)
+        return await self._matches.which(request)
 
     @contextmanager
     def timed(self) -> Iterator[None]:
@@ -44,13 +44,15 @@ class Commands:
         finally:
             self._matches.meter.answered(perf_counter() - begun, refusal)
 
-    async def once(self, call: RequestContext, work: Awaitable[CommandResult]) -> CommandResult:
+    async def once(self, request: RequestContext, work: Awaitable[CommandResult]) -> CommandResult:
         """Do the work; but if it fails because this very interaction was stored before, answer that it was done."""
         try:
             return await work
         except (AppError, StoreError):
             match = (
-                None if call.interaction is None else await self._matches.store.matches.by_interaction(call.interaction)
+                None
+                if request.interaction is None
+                else await self._matches.store.matches.by_interaction(request.interaction)
             )
             if match is None:
                 raise
@@ -58,15 +60,15 @@ class Commands:
 
     async def run(
         self,
-        call: RequestContext,
+        request: RequestContext,
         work: Callable[[RequestContext], Coroutine[Any, Any, CommandResult]],
         *,
         revives: bool,
         changes_players: bool,
     ) -> CommandResult:
         """Do `work` with the match that is meant to itself."""
-        match = await self.which(call)
-        named = replace(call, match=match)
+        match = await self.which(request)
+        named = replace(request, match=match)
         revived = False
 
         async def whole() -> CommandResult:
@@ -98,13 +100,13 @@ def command(*, revives: bool = True, changes_players: bool = False) -> Callable[
 
     def decorate(work: Command[Group, P]) -> Command[Group, P]:
         @wraps(work)
-        async def run(group: Group, call: RequestContext, /, *args: P.args, **kwargs: P.kwargs) -> CommandResult:
-            def named(call: RequestContext) -> Coroutine[Any, Any, CommandResult]:
-                return work(group, call, *args, **kwargs)
+        async def run(group: Group, request: RequestContext, /, *args: P.args, **kwargs: P.kwargs) -> CommandResult:
+            def named(request: RequestContext) -> Coroutine[Any, Any, CommandResult]:
+                return work(group, request, *args, **kwargs)
 
-            running = group.run(call, named, revives=revives, changes_players=changes_players)
+            running = group.run(request, named, revives=revives, changes_players=changes_players)
             with group.timed():
-                return await group.once(call, running)
+                return await group.once(request, running)
 
         return run
 

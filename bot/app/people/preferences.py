@@ -28,41 +28,41 @@ class Preferences:
         """A person's settings."""
         return await self._known.player(user)
 
-    async def usual(self, call: RequestContext) -> ServerSettings:
+    async def usual(self, request: RequestContext) -> ServerSettings:
         """Settings of the server, for everyone."""
-        return await self._known.server(call.guild)
+        return await self._known.server(request.guild)
 
-    async def server(self, call: RequestContext) -> ServerSettings:
+    async def server(self, request: RequestContext) -> ServerSettings:
         """Settings of the server, for its managers. Refusals: server-only, managers-only."""
-        return await self._known.server(_managed(call))
+        return await self._known.server(_managed(request))
 
-    async def change(self, call: RequestContext, **chosen: Any) -> PlayerSettings:
+    async def change(self, request: RequestContext, **chosen: Any) -> PlayerSettings:
         """Change fields of the caller's own settings. Refusals: unknown-choice."""
-        settings = await self._known.change_player(call.user, lambda now: _with(now, chosen))
+        settings = await self._known.change_player(request.user, lambda now: _with(now, chosen))
         if "reminders" in chosen:
-            await self._remind_anew(call.user)
+            await self._remind_anew(request.user)
         return settings
 
-    async def change_server(self, call: RequestContext, **chosen: Any) -> ServerSettings:
+    async def change_server(self, request: RequestContext, **chosen: Any) -> ServerSettings:
         """Change fields of the server's settings. Refusals: server-only, managers-only, unknown-choice."""
-        return await self._known.change_server(_managed(call), lambda now: _with(now, chosen))
+        return await self._known.change_server(_managed(request), lambda now: _with(now, chosen))
 
-    async def block(self, call: RequestContext, users: Collection[int], *, lift: bool = False) -> PlayerSettings:
+    async def block(self, request: RequestContext, users: Collection[int], *, lift: bool = False) -> PlayerSettings:
         """Block people for the caller, who is not among them, or lift that again."""
-        others = [user for user in users if user != call.user]
+        others = [user for user in users if user != request.user]
 
         def edit(now: PlayerSettings) -> PlayerSettings:
             return replace(now, blocked=_edited(now.blocked, others, lift=lift))
 
-        return await self._known.change_player(call.user, edit)
+        return await self._known.change_player(request.user, edit)
 
-    async def bar(self, call: RequestContext, users: Collection[int], *, lift: bool = False) -> ServerSettings:
+    async def bar(self, request: RequestContext, users: Collection[int], *, lift: bool = False) -> ServerSettings:
         """Bar people from the server, or lift that again. Refusals: server-only, managers-only."""
 
         def edit(now: ServerSettings) -> ServerSettings:
             return replace(now, barred=_edited(now.barred, users, lift=lift))
 
-        return await self._known.change_server(_managed(call), edit)
+        return await self._known.change_server(_managed(request), edit)
 
     async def forget(self, guild: int, gone: Collection[int]) -> None:
         """Channels and roles of a server are no more: without any, matches may be opened anywhere, and by anyone."""
@@ -114,10 +114,10 @@ def _edited(people: tuple[int, ...], users: Collection[int], *, lift: bool) -> t
     return tuple(dict.fromkeys((*people, *users)))
 
 
-def _managed(call: RequestContext) -> int:
+def _managed(request: RequestContext) -> int:
     """The server that the caller manages. Refusals: server-only, managers-only."""
-    if call.guild is None:
+    if request.guild is None:
         raise Refused("server-only")
-    if not call.manager:
+    if not request.manager:
         raise Refused("managers-only")
-    return call.guild
+    return request.guild

@@ -65,15 +65,15 @@ class Vacations:
             self._untold = True
             raise
 
-    async def begin(self, call: RequestContext, days: int, after_days: int = 0) -> CommandResult:
+    async def begin(self, request: RequestContext, days: int, after_days: int = 0) -> CommandResult:
         """Go on vacation from the server for so many days, now or later. Raises VacationErrors."""
-        guild = _server(call)
-        return await self._alone(call.user, lambda: self._begin(call.user, guild, days, after_days))
+        guild = _server(request)
+        return await self._alone(request.user, lambda: self._begin(request.user, guild, days, after_days))
 
-    async def show(self, call: RequestContext) -> Leave:
+    async def show(self, request: RequestContext) -> Leave:
         """The caller's vacations in the server, and the days left. Refusals: not-in-server."""
-        guild = _server(call)
-        known = await self._matches.store.vacations.of(call.user, guild)
+        guild = _server(request)
+        known = await self._matches.store.vacations.of(request.user, guild)
         allowance = (await self._matches.preferences.server(guild)).vacation
         year = self._matches.clock.now().year
         return Leave(
@@ -84,10 +84,10 @@ class Vacations:
             year=year,
         )
 
-    async def end(self, call: RequestContext, vacation: int) -> CommandResult:
+    async def end(self, request: RequestContext, vacation: int) -> CommandResult:
         """Come back from a vacation of the caller's (its id), or cancel it if it is planned. Refusals: not-away."""
-        guild = _server(call)
-        return await self._alone(call.user, lambda: self._end(call.user, guild, vacation))
+        guild = _server(request)
+        return await self._alone(request.user, lambda: self._end(request.user, guild, vacation))
 
     async def apply_to(self, match: str) -> None:
         """See that a match knows who of its players is away: it has begun, goes on again or has a new player."""
@@ -249,10 +249,10 @@ class Vacations:
             log.info("%s does not learn of a vacation: %r", match, error)
 
 
-def _server(call: RequestContext) -> int:
-    if call.guild is None:
+def _server(request: RequestContext) -> int:
+    if request.guild is None:
         raise Refused("not-in-server")
-    return call.guild
+    return request.guild
 
 
 def _stops(match: Match) -> bool:

@@ -45,11 +45,11 @@ def explaining(suggest: Suggest[Room]) -> Suggest[Room]:
     """Decorator that turns an AppError into one choice with its message, keeping the typed text."""
 
     @wraps(suggest)
-    async def suggested(room: Room, call: RequestContext, typed: str) -> list[Choice]:
+    async def suggested(room: Room, request: RequestContext, typed: str) -> list[Choice]:
         try:
-            return await suggest(room, call, typed)
+            return await suggest(room, request, typed)
         except AppError as error:
-            translate = translator_for(call.language, posts=await language_of_posts(room._matches, call))
+            translate = translator_for(request.language, posts=await language_of_posts(room._matches, request))
             plain = error.explain(translate).replace("`", "").replace("*", "")  # a list shows no formatting
             return [_explained(plain, typed.strip())]
 
@@ -65,11 +65,11 @@ class Autocomplete:
         self._forms: LRUCache[tuple[str, int], dict[engine.Move, tuple[str, ...]]] = LRUCache(_CACHED)
 
     @explaining
-    async def moves(self, call: RequestContext, typed: str) -> list[Choice]:
+    async def moves(self, request: RequestContext, typed: str) -> list[Choice]:
         """Moves for autocomplete, at most 25, both notations as typed."""
-        snapshot = await self._matches.visible(call)
-        turn_of(snapshot, call)
-        translate = speaker(call, snapshot.match)
+        snapshot = await self._matches.visible(request)
+        turn_of(snapshot, request)
+        translate = speaker(request, snapshot.match)
         position = snapshot.state.position
         found = fitting(typed, self._readable(snapshot)) if typed.strip() else position.legal_moves()
         if found:
@@ -77,13 +77,13 @@ class Autocomplete:
         return [_explained(translate("choice-no-such-move", text=typed.strip()[:40]), typed.strip())]
 
     @explaining
-    async def pieces(self, call: RequestContext, typed: str) -> list[Choice]:
+    async def pieces(self, request: RequestContext, typed: str) -> list[Choice]:
         """The pieces that can move now, for autocomplete, at most 25; where there are none, one choice that
         explains.
         """
-        translate = translator_for(call.language)
-        snapshot = await self._matches.visible(call)
-        require_pieces(snapshot, call)
+        translate = translator_for(request.language)
+        snapshot = await self._matches.visible(request)
+        require_pieces(snapshot, request)
         position = snapshot.state.position
         held = [Choice(choice.label, f"{choice.value[1:]}@") for choice in in_hand(translate, position)]
         wanted = typed.strip().lower()
@@ -91,11 +91,11 @@ class Autocomplete:
         fitting = [choice for choice in found if wanted in f"{choice.label} {choice.value}".lower()]
         return [*limits.choices(fitting)] or [_explained(translate("choice-no-such-man", text=wanted[:40]), wanted)]
 
-    async def matches(self, call: RequestContext, typed: str) -> list[Choice]:
+    async def matches(self, request: RequestContext, typed: str) -> list[Choice]:
         """The caller's live matches for the autocomplete of a `match` option, at most 25."""
-        translate = translator_for(call.language)
+        translate = translator_for(request.language)
         found = []
-        for game in await self._games.live(call):
+        for game in await self._games.live(request):
             label = translate("choice-match", match=game.match, game=short(translate, game))
             if typed.strip().lower() in label.lower():
                 found.append(Choice(limits.choice_name(label), game.match))

@@ -44,10 +44,10 @@ class ConditionalMovesView:
 class ConditionalMoves(Commands):
     """Looking at one's own plan, and changing it."""
 
-    async def show(self, call: RequestContext) -> ConditionalMovesView:
+    async def show(self, request: RequestContext) -> ConditionalMovesView:
         """Show the caller's conditional moves, to them only. Raises ConditionalMovesErrors, and as `move` does."""
-        snapshot = await self._matches.visible(call)
-        seat = seat_of(snapshot, call)
+        snapshot = await self._matches.visible(request)
+        seat = seat_of(snapshot, request)
         lines = _lines(snapshot, seat)
         try:
             _require_others_turn(snapshot, seat)
@@ -56,7 +56,7 @@ class ConditionalMoves(Commands):
             if not lines:
                 raise
             may_add = False
-        position, letters = snapshot.state.position.copy(), speaker(call, snapshot.match).letters
+        position, letters = snapshot.state.position.copy(), speaker(request, snapshot.match).letters
         # Twenty lines would hold the event loop too long; threads take turns.
         tree, hints = await asyncio.to_thread(_in_words, position, seat, lines, letters)
         return ConditionalMovesView(
@@ -70,42 +70,42 @@ class ConditionalMoves(Commands):
         )
 
     @command()
-    async def add(self, call: RequestContext, text: str) -> CommandResult:
+    async def add(self, request: RequestContext, text: str) -> CommandResult:
         """Add lines of moves: each begins with whoever is to move now and ends with a move of the caller's.
 
         Lines are separated by `;` or new lines, moves by blanks or commas. They are played when they fit. Raises
         ConditionalMovesErrors, and adds nothing then.
         """
-        snapshot = await self._matches.visible(call)
-        seat = seat_of(snapshot, call)
+        snapshot = await self._matches.visible(request)
+        seat = seat_of(snapshot, request)
         _require_others_turn(snapshot, seat)
         known = _lines(snapshot, seat)
-        reader = _reader(snapshot, seat, call)
+        reader = _reader(snapshot, seat, request)
         lines = await asyncio.to_thread(_with, known, reader, text)
-        await self._keep(snapshot, seat, StoredConditionalMoves(call.user, lines))
+        await self._keep(snapshot, seat, StoredConditionalMoves(request.user, lines))
         return done("done-planned", snapshot, count=len(lines))
 
     @command()
-    async def drop(self, call: RequestContext, mark: str, number: int | None) -> CommandResult:
+    async def drop(self, request: RequestContext, mark: str, number: int | None) -> CommandResult:
         """Drop a line, or all, of the plan that was shown as `mark`. Refusals: plan-changed."""
-        snapshot = await self._matches.visible(call)
-        seat = seat_of(snapshot, call)
+        snapshot = await self._matches.visible(request)
+        seat = seat_of(snapshot, request)
         lines = _lines(snapshot, seat)
         if mark != _mark(lines) or (number is not None and not 0 < number <= len(lines)):
             raise ConditionalMovesError("plan-changed")
         left = () if number is None else (*lines[: number - 1], *lines[number:])
-        await self._keep(snapshot, seat, StoredConditionalMoves(call.user, left) if left else None)
+        await self._keep(snapshot, seat, StoredConditionalMoves(request.user, left) if left else None)
         return done("done-planned", snapshot, count=len(left))
 
     @explaining
-    async def choices(self, call: RequestContext, typed: str) -> list[Choice]:
+    async def choices(self, request: RequestContext, typed: str) -> list[Choice]:
         """Moves that may follow in a line being typed, for autocomplete, at most 25; never raises AppErrors."""
         before, last = cut_last(typed)
-        snapshot = await self._matches.visible(call)
-        seat = seat_of(snapshot, call)
+        snapshot = await self._matches.visible(request)
+        seat = seat_of(snapshot, request)
         _require_others_turn(snapshot, seat)
         *_, line = BREAK.split(before)
-        reader, translate = _reader(snapshot, seat, call), speaker(call, snapshot.match)
+        reader, translate = _reader(snapshot, seat, request), speaker(request, snapshot.match)
         position = reader.after(line, len(BREAK.findall(before)) + 1)
         found = [
             (f"{before}{san_in(translate.letters, position, act)}", _hint(translate, position, act))
@@ -135,10 +135,10 @@ def _with(known: Sequence[Line], reader: LineReader, text: str) -> tuple[Line, .
     return lines
 
 
-def _reader(snapshot: Snapshot, seat: int, call: RequestContext) -> LineReader:
+def _reader(snapshot: Snapshot, seat: int, request: RequestContext) -> LineReader:
     match = snapshot.match
     return LineReader(
-        snapshot.state.position.copy(), seat, accepted_alphabets(call, match), speaker(call, match).letters
+        snapshot.state.position.copy(), seat, accepted_alphabets(request, match), speaker(request, match).letters
     )
 
 

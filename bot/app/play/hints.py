@@ -37,23 +37,23 @@ class Hints:
         self._thinker = thinker
         self._paint = paint
 
-    async def show(self, call: RequestContext) -> BoardView:
+    async def show(self, request: RequestContext) -> BoardView:
         """The move of a computer of level 4, in words and on the board.
 
         Raises Refused("no-hints-here") but in unrated matches against computers alone; otherwise as `move` does, and
         Refused("no-hint") if none is found.
         """
-        snapshot = await self._matches.visible(call)
-        seat_of(snapshot, call)
+        snapshot = await self._matches.visible(request)
+        seat_of(snapshot, request)
         match, state = snapshot.match, snapshot.state
         if match.rated or match.tournament is not None or len(state.humans) > 1:
             raise Refused("no-hints-here", match=match.id)
-        seat = turn_of(snapshot, call)
+        seat = turn_of(snapshot, request)
         act = await self._found(snapshot)
-        translate = speaker(call, match)
+        translate = speaker(request, match)
         draft = MessageDraft(translate, match, state)
         words = translate("hint", move=label(translate, state.position, act), level=HINT_LEVEL)
-        paint = partial(self._paint, theme=call.theme, names=labels(draft.view, translate))
+        paint = partial(self._paint, theme=request.theme, names=labels(draft.view, translate))
         picture = None
         try:
             picture = await asyncio.to_thread(paint, draft.view, seat, targets=_marked(state.position, act))

@@ -50,20 +50,20 @@ class Kings(Commands):
         self._entropy = entropy
 
     @command()
-    async def choose(self, call: RequestContext, king: str) -> CommandResult:
+    async def choose(self, request: RequestContext, king: str) -> CommandResult:
         """Choose one's true king, `K` or `L`, for good."""
-        snapshot = await self._matches.visible(call)
-        seat = seat_of(snapshot, call)
-        after = await self.crown(snapshot, seat, king, call)
+        snapshot = await self._matches.visible(request)
+        seat = seat_of(snapshot, request)
+        after = await self.crown(snapshot, seat, king, request)
         return done("done-chosen", after, king=Word(f"king-{king}"))
 
-    async def crown(self, snapshot: Snapshot, seat: int, king: str, call: RequestContext | None = None) -> Snapshot:
+    async def crown(self, snapshot: Snapshot, seat: int, king: str, request: RequestContext | None = None) -> Snapshot:
         """Note a choice: the log gets its commitment, the secrets the rest."""
         if king not in KINGS:
             raise Refused("no-secret")
         secret = Secret(seat, king, self._entropy.nonce())
         stated = proofs.commitment(snapshot.match.id, seat, king, secret.nonce)
-        return await append(self._matches, snapshot, ChooseKing(seat, stated), call, secret=secret)
+        return await append(self._matches, snapshot, ChooseKing(seat, stated), request, secret=secret)
 
     async def crown_computer(self, snapshot: Snapshot, seat: int) -> None:
         """Choose at random for a computer."""

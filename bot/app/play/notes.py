@@ -25,32 +25,34 @@ class Noted:
 class Notes(Commands):
     """Private notes; everyone who may see a match may take some."""
 
-    async def read(self, call: RequestContext) -> Noted:
+    async def read(self, request: RequestContext) -> Noted:
         """Read the caller's note on a match that they may see."""
-        match = (await self._matches.visible_even_over(call)).match.id
-        return Noted(match, (await self._matches.store.people.note(match, call.user)).text)
+        match = (await self._matches.visible_even_over(request)).match.id
+        return Noted(match, (await self._matches.store.people.note(match, request.user)).text)
 
     @command(revives=False)
-    async def write(self, call: RequestContext, text: str) -> CommandResult:
+    async def write(self, request: RequestContext, text: str) -> CommandResult:
         """Keep a note in place of the one before; an empty one deletes it. Refusals: note-too-long."""
-        snapshot, plain = await self._matches.visible(call), _storable(text).strip()
+        snapshot, plain = await self._matches.visible(request), _storable(text).strip()
         if len(plain) > MAX_NOTE:
             raise Refused("note-too-long", limit=MAX_NOTE, length=len(plain))
         match = snapshot.match.id
-        note = await self._matches.store.people.note(match, call.user)
-        await self._matches.store.people.set_note(match, call.user, replace(note, text=plain))
+        note = await self._matches.store.people.note(match, request.user)
+        await self._matches.store.people.set_note(match, request.user, replace(note, text=plain))
         return done("done-noted" if plain else "done-note-gone", snapshot)
 
     @command(revives=False)
-    async def silence(self, call: RequestContext) -> CommandResult:
+    async def silence(self, request: RequestContext) -> CommandResult:
         """Stop the reminders of a match for the caller; or let them come again."""
-        snapshot = await self._matches.visible(call)
-        match, state, seat = snapshot.match, snapshot.state, seat_of(snapshot, call)
-        note = await self._matches.store.people.note(match.id, call.user)
+        snapshot = await self._matches.visible(request)
+        match, state, seat = snapshot.match, snapshot.state, seat_of(snapshot, request)
+        note = await self._matches.store.people.note(match.id, request.user)
         wanted = note.muted and seat in state.clock_running
-        timers = await reminder_of(self._matches, match, state, seat, call.user) if wanted else []
+        timers = await reminder_of(self._matches, match, state, seat, request.user) if wanted else []
         try:
-            await self._matches.store.people.set_note(match.id, call.user, replace(note, muted=not note.muted), timers)
+            await self._matches.store.people.set_note(
+                match.id, request.user, replace(note, muted=not note.muted), timers
+            )
         finally:
             self._matches.forget(match.id)
         for timer in timers:

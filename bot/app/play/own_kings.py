@@ -29,18 +29,18 @@ class OwnKings:
         self._matches = matches
         self._draw = draw
 
-    async def show(self, call: RequestContext) -> BoardView:
+    async def show(self, request: RequestContext) -> BoardView:
         """One's own kings: which is the true one, or the question with a button for each."""
-        snapshot = await self._matches.visible(call)
-        seat, match = seat_of(snapshot, call), snapshot.match
+        snapshot = await self._matches.visible(request)
+        seat, match = seat_of(snapshot, request), snapshot.match
         if not has_secrets(match):
             raise Refused("no-secret")
-        translate = translator_for(call.language)
+        translate = translator_for(request.language)
         if seat in snapshot.state.position.to_choose():
-            return await self.question(translate, snapshot, seat, call.theme)
+            return await self.question(translate, snapshot, seat, request.theme)
         mine = next(secret for secret in await self._matches.store.matches.secrets(match.id) if secret.seat == seat)
         content = translate("king-yours", match=match.id, king=translate(f"king-{mine.choice}"))
-        return await self._view(translate, snapshot, seat, content, theme=call.theme)
+        return await self._view(translate, snapshot, seat, content, theme=request.theme)
 
     async def question(self, translate: Translator, snapshot: Snapshot, seat: int, theme: str = USUAL) -> BoardView:
         """Private question to a seat: which king is the true one?"""

@@ -34,18 +34,18 @@ class Playing(Commands):
     """Player actions in a match. Every method locks the match."""
 
     @command()
-    async def move(self, call: RequestContext, text: str) -> CommandResult:
+    async def move(self, request: RequestContext, text: str) -> CommandResult:
         """Play a move in either notation and either language."""
-        snapshot = await self._matches.visible(call)
-        seat = turn_of(snapshot, call)
+        snapshot = await self._matches.visible(request)
+        seat = turn_of(snapshot, request)
         position = snapshot.state.position
-        move = parse_move(position, text, accepted_alphabets(call, snapshot.match), snapshot.state.legal)
-        after = await append(self._matches, snapshot, PlayMove(seat, str(move)), call)
+        move = parse_move(position, text, accepted_alphabets(request, snapshot.match), snapshot.state.legal)
+        after = await append(self._matches, snapshot, PlayMove(seat, str(move)), request)
         acts = len(after.state.line) - len(snapshot.state.line)  # more than one if others had planned theirs
         if move.kind == RANSOM:
             key = "done-paid" if after.state.outcome is None else "done-paid-last"
             return done(key, after, pieces=pieces_paid(position, move))
-        san = written(after.state.san_texts[-acts], speaker(call, snapshot.match).letters)
+        san = written(after.state.san_texts[-acts], speaker(request, snapshot.match).letters)
         if after.state.outcome is not None:
             return done("done-last-move", after, san=san)
         turn: int = after.state.position.turn
@@ -54,56 +54,56 @@ class Playing(Commands):
         return replace(moved, waiting=turn != seat and after.state.computer is None)
 
     @command()
-    async def resign(self, call: RequestContext) -> CommandResult:
+    async def resign(self, request: RequestContext) -> CommandResult:
         """Give up the caller's seat (`bot/ui` asks for confirmation first)."""
-        snapshot = await self._matches.visible(call)
-        return done("done-resigned", await append(self._matches, snapshot, Resign(seat_of(snapshot, call)), call))
+        snapshot = await self._matches.visible(request)
+        return done("done-resigned", await append(self._matches, snapshot, Resign(seat_of(snapshot, request)), request))
 
     @command()
-    async def claim_draw(self, call: RequestContext) -> CommandResult:
+    async def claim_draw(self, request: RequestContext) -> CommandResult:
         """Claim a draw by repetition or quiet moves, at one's own turn (`bot/ui` asks for confirmation first)."""
-        snapshot, claim = await self._claim(call)
-        return done("done-concluded-draw", await append(self._matches, snapshot, claim, call))
+        snapshot, claim = await self._claim(request)
+        return done("done-concluded-draw", await append(self._matches, snapshot, claim, request))
 
-    async def may_claim(self, call: RequestContext) -> str:
+    async def may_claim(self, request: RequestContext) -> str:
         """The match that `claim_draw` would end; raises what that would."""
-        snapshot, _ = await self._claim(call)
+        snapshot, _ = await self._claim(request)
         return snapshot.match.id
 
-    async def _claim(self, call: RequestContext) -> tuple[Snapshot, ClaimDraw]:
-        snapshot = await self._matches.visible(call)
-        claim = ClaimDraw(turn_of(snapshot, call), next(iter(snapshot.state.position.claims()), ""))
+    async def _claim(self, request: RequestContext) -> tuple[Snapshot, ClaimDraw]:
+        snapshot = await self._matches.visible(request)
+        claim = ClaimDraw(turn_of(snapshot, request), next(iter(snapshot.state.position.claims()), ""))
         require(snapshot.state, claim, self._matches.clock.now())
         return snapshot, claim
 
     @command(revives=False)
-    async def abort(self, call: RequestContext) -> CommandResult:
+    async def abort(self, request: RequestContext) -> CommandResult:
         """End a match without a score: a player before all have moved, a server manager who does not play at any time.
 
         `bot/ui` asks for confirmation first.
         """
-        if (suspended := await self._suspended(call)) is not None:
-            return await self._drop(suspended, call)
-        snapshot, seat = await self._ending(call)
-        return done("done-aborted", await append(self._matches, snapshot, Abort(seat), call))
+        if (suspended := await self._suspended(request)) is not None:
+            return await self._drop(suspended, request)
+        snapshot, seat = await self._ending(request)
+        return done("done-aborted", await append(self._matches, snapshot, Abort(seat), request))
 
-    async def may_abort(self, call: RequestContext) -> tuple[str, bool]:
+    async def may_abort(self, request: RequestContext) -> tuple[str, bool]:
         """The match that `abort` would end, and whether the caller plays in it; raises what `abort` would."""
-        named = replace(call, match=await self._matches.which(call))
+        named = replace(request, match=await self._matches.which(request))
         if (suspended := await self._suspended(named)) is not None:
-            return suspended.id, call.user in (seat.user for seat in suspended.seats)
+            return suspended.id, request.user in (seat.user for seat in suspended.seats)
         snapshot, seat = await self._ending(named)
         return snapshot.match.id, seat is not None
 
-    async def _ending(self, call: RequestContext) -> tuple[Snapshot, int | None]:
+    async def _ending(self, request: RequestContext) -> tuple[Snapshot, int | None]:
         """A match that the caller may end now, and their seat; a player is bound by the players' rule.
 
         So is a player who has left: they may have lost it.
         """
-        snapshot = await self._matches.visible(call, managed=True)
+        snapshot = await self._matches.visible(request, managed=True)
         require_playing(snapshot.match)
-        seat, mine = snapshot.seat_of(call.user), has_played(snapshot.match, call.user)
-        if seat is None and not manages(snapshot.match, call):
+        seat, mine = snapshot.seat_of(request.user), has_played(snapshot.match, request.user)
+        if seat is None and not manages(snapshot.match, request):
             raise Refused("not-a-player", match=snapshot.match.id)
         if mine and snapshot.match.tournament is not None:
             raise Refused("event-game", match=snapshot.match.id)
@@ -111,18 +111,18 @@ class Playing(Commands):
             raise TooLateToAbortError(match=snapshot.match.id)
         return snapshot, seat
 
-    async def _suspended(self, call: RequestContext) -> Match | None:
+    async def _suspended(self, request: RequestContext) -> Match | None:
         """The match that is meant if it is suspended and the caller's to end; its log may be unreadable.
 
         A player is bound by the players' rule there too: who has lost may have deleted the channel.
         """
-        match = await self._matches.row(call.match or "")
+        match = await self._matches.row(request.match or "")
         if match is None or match.status != "parked":
             return None
-        mine, people = has_played(match, call.user), [seat for seat in match.seats if seat.user is not None]
+        mine, people = has_played(match, request.user), [seat for seat in match.seats if seat.user is not None]
         if mine and len(people) > 1 and await self._is_under_way(match):
             raise Refused("abort-parked", match=match.id)
-        return match if mine or manages(match, call) else None
+        return match if mine or manages(match, request) else None
 
     async def _is_under_way(self, match: Match) -> bool:
         """Tell whether a suspended match that may go on has moves of all players, or belongs to an event."""
@@ -134,11 +134,11 @@ class Playing(Commands):
             return match.tournament is not None or match.moves >= len(match.seats)
         return match.tournament is not None or len(state.moved) == state.seats
 
-    async def _drop(self, match: Match, call: RequestContext) -> CommandResult:
+    async def _drop(self, match: Match, request: RequestContext) -> CommandResult:
         """End a suspended match: by its log, so that the end stands there too, unless that can be read no longer."""
         with suppress(MatchSuspendedError, GameMissingError):
             snapshot = await self._matches.snapshot(match.id)
-            seat = None if all_moved(snapshot.state) else snapshot.seat_of(call.user)
-            return done("done-aborted", await append(self._matches, snapshot, Abort(seat), call))
-        await drop(self._matches, match, call.user)
+            seat = None if all_moved(snapshot.state) else snapshot.seat_of(request.user)
+            return done("done-aborted", await append(self._matches, snapshot, Abort(seat), request))
+        await drop(self._matches, match, request.user)
         return CommandResult("done-aborted", match.id, match.version, {"match": match.id})

@@ -27,12 +27,12 @@ class Relocation(Commands):
         self.moved: Signal[Match, Sequence[int]] = Signal()
         """A match goes on elsewhere; its players who did not ask for that are to be told in private."""
 
-    async def which(self, call: RequestContext) -> str:
+    async def which(self, request: RequestContext) -> str:
         """The match that is meant: the one named, or the only one of the caller that was set aside."""
-        if call.match:
-            return await self._matches.which(call)
-        live = await self._matches.store.matches.live_of(call.user)
-        lost = [match.id for match in live if match.status == "parked" and match.guild == call.guild]
+        if request.match:
+            return await self._matches.which(request)
+        live = await self._matches.store.matches.live_of(request.user)
+        lost = [match.id for match in live if match.status == "parked" and match.guild == request.guild]
         if len(lost) > 1:
             raise SeveralLostError(tuple(lost))
         if not lost:
@@ -40,33 +40,33 @@ class Relocation(Commands):
         return lost[0]
 
     @command(revives=False, changes_players=True)
-    async def move_here(self, call: RequestContext, room: Room) -> CommandResult:
+    async def move_here(self, request: RequestContext, room: Room) -> CommandResult:
         """Go on in a channel with a match that lost its own; server managers may move others as well.
 
         All players must be able to see it (refusal: unseen-channel). They are told privately, and get time to find it.
 
-        Without `call.match` the caller's only match that was set aside is meant.
+        Without `request.match` the caller's only match that was set aside is meant.
         """
-        snapshot = await self._matches.visible(call, managed=True)
+        snapshot = await self._matches.visible(request, managed=True)
         match = snapshot.match
         if match.status != "parked":
             require_playing(match)
         if match.guild is None:
             raise Refused("direct-match", match=match.id)
-        if match.guild != call.guild:
+        if match.guild != request.guild:
             raise Refused("wrong-server", match=match.id)
-        if snapshot.seat_of(call.user) is None and not manages(match, call):
+        if snapshot.seat_of(request.user) is None and not manages(match, request):
             raise Refused("not-a-player", match=match.id)
         check_room(room)
         if match.status == "playing" and match.place == room.channel:
             raise Refused("already-here", match=match.id)
-        if not manages(match, call) and not await self._is_lost(match):
+        if not manages(match, request) and not await self._is_lost(match):
             raise Refused("not-lost", match=match.id, where=f"<#{match.place or match.channel}>")
-        others = [user for seat in sorted(snapshot.state.humans) if (user := snapshot.user_at(seat)) != call.user]
+        others = [user for seat in sorted(snapshot.state.humans) if (user := snapshot.user_at(seat)) != request.user]
         users = people(others)
         await self._check_seen(match.guild, room.channel, users)
         fields = {"channel": room.channel, "thread": None}
-        after = await take_up(self._matches, snapshot, room.channel, call, **fields)
+        after = await take_up(self._matches, snapshot, room.channel, request, **fields)
         self.moved(after.match, users)
         return done("done-moved-here", after)
 

@@ -36,33 +36,33 @@ class Privacy:
         self._clock = clock
         self._erase = erase
 
-    async def export(self, call: RequestContext) -> str:
+    async def export(self, request: RequestContext) -> str:
         """All that is held about the caller, as JSON, and nothing about anyone else."""
-        held = await self._store.people.export(call.user)
+        held = await self._store.people.export(request.user)
         settings = held.pop("settings")
         contents: dict[str, Any] = {
             "made_at": self._clock.now().isoformat(),
-            "you": str(call.user),
+            "you": str(request.user),
             "settings": settings[0]["chosen"] if settings else {},
             **held,
         }
         return await asyncio.to_thread(json.dumps, contents, ensure_ascii=False, indent=1)
 
-    async def stake(self, call: RequestContext) -> Stake:
+    async def stake(self, request: RequestContext) -> Stake:
         """The caller's losses if they were erased now."""
-        live = await self._store.matches.live_of(call.user)
-        traces = await self._store.erasure.traces(call.user)
+        live = await self._store.matches.live_of(request.user)
+        traces = await self._store.erasure.traces(request.user)
         waiting = sum(match.status == "challenge" for match in live)
         return Stake(len(live) - waiting, waiting, len(traces.tournaments))
 
-    async def erase(self, call: RequestContext) -> CommandResult:
+    async def erase(self, request: RequestContext) -> CommandResult:
         """Forget the caller: live games are resigned, and a ghost takes their place in what others need.
 
         From here on it is done, even if that takes until after a restart.
         """
-        await self._store.erasure.request(call.user)
+        await self._store.erasure.request(request.user)
         try:
-            await self._erase(call.user)
+            await self._erase(request.user)
         except Exception:  # the wish is kept, and found again
             log.exception("an erasure is not finished, and is tried again")
             return CommandResult("done-erasing", "", 0)

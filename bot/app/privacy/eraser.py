@@ -133,10 +133,10 @@ class Eraser(KeyedWorker[str]):
             if found.status != "challenge":
                 await take_out(self._matches, match, user)
                 return True
-            call = RequestContext(user, match=match)
+            request = RequestContext(user, match=match)
             leave = self._challenges.cancel if found.created_by == user else self._challenges.decline
             with suppress(AppError):  # begun or closed meanwhile
-                await leave(call)
+                await leave(request)
         except UnreadableMatchError:
             return False
         return True

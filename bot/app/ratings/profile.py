@@ -45,12 +45,12 @@ class Profiles:
         self._games = games
         self._won = won
 
-    async def show(self, call: RequestContext, user: int | None = None) -> Chart:
+    async def show(self, request: RequestContext, user: int | None = None) -> Chart:
         """The profile of the caller, or of a user who lets others see theirs. Refusals: hidden-profile."""
-        user = call.user if user is None else user
-        if user != call.user and not (await self._preferences.player(user)).listed:
+        user = request.user if user is None else user
+        if user != request.user and not (await self._preferences.player(user)).listed:
             raise Refused("hidden-profile", who=mention(user))
-        translate, store = translator_for(call.language), self._store
+        translate, store = translator_for(request.language), self._store
         played = await store.statistics.games_of(user)
         if not played:
             return Chart(translate("profile-nothing", who=mention(user)))
@@ -63,9 +63,9 @@ class Profiles:
         if (thought := await store.statistics.longest_think(user)) is not None:
             time = span(translate, _rounded(thought)) if thought >= HOUR else translate("span-short")
             lines.append(translate("profile-thought", time=time))
-        if won := await self._won(call, user):
+        if won := await self._won(request, user):
             lines.append(translate("profile-events", events=", ".join(won)))
-        picture = await _drawn(translate, curves, call.theme) if curves else None
+        picture = await _drawn(translate, curves, request.theme) if curves else None
         return Chart("\n".join(lines), picture, "profile.png", _alt(translate, curves))
 
     async def _opponents(self, translate: Translator, user: int, played: Sequence[FinishedGame]) -> list[str]:

@@ -33,19 +33,21 @@ class Ranking:
         self._standings = RatingQueries(store)
         self._games = games
 
-    async def page(self, call: RequestContext, variant: str, at: int = 0) -> RankingPage:
+    async def page(self, request: RequestContext, variant: str, at: int = 0) -> RankingPage:
         """One page of those who have played rated matches of a variant in the caller's server.
 
         Refusals: server-only, unknown-variant.
         """
-        if call.guild is None:
+        if request.guild is None:
             raise Refused("server-only")
         if variant not in self._games:
             raise Refused("unknown-variant", variant=variant[:40], variants=", ".join(self._games))
-        players = await self._standings.in_server(variant, call.guild)
+        players = await self._standings.in_server(variant, request.guild)
         last = max(0, (len(players) - 1) // LINES)
         at = min(at, last)
-        return RankingPage("\n".join(_lines(translator_for(call.language), call.user, variant, players, at)), at, last)
+        return RankingPage(
+            "\n".join(_lines(translator_for(request.language), request.user, variant, players, at)), at, last
+        )
 
 
 def _lines(translate: Translator, user: int, variant: str, players: list[Standing], at: int) -> Iterator[str]:

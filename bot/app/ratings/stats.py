@@ -40,14 +40,14 @@ class Stats:
             len(games), STATS_CACHE_LIFETIME.total_seconds(), lambda: clock.now().timestamp()
         )
 
-    async def show(self, call: RequestContext, variant: str) -> Chart:
+    async def show(self, request: RequestContext, variant: str) -> Chart:
         """Statistics of all matches of a variant on this bot. Refusals: unknown-variant."""
         if variant not in self._games:
             raise Refused("unknown-variant", variant=variant[:40], variants=", ".join(self._games))
         record = self._known.get(variant)
         if record is None:
             record = self._known[variant] = await self._store.statistics.variant_totals(variant)
-        translate = translator_for(call.language, letters=call.letters)
+        translate = translator_for(request.language, letters=request.letters)
         count = sum(record.results.values())
         if not count:
             return Chart(translate("stats-nothing", game=title(translate, variant)))
@@ -55,7 +55,7 @@ class Stats:
         words = "\n".join(
             translate("stats-told", what=group.title, told=_bars_in_words(group.bars)) for group in groups
         )
-        picture = await _drawn(groups, call.theme)
+        picture = await _drawn(groups, request.theme)
         content = translate("stats-title", game=title(translate, variant), count=count)
         return Chart(content, picture, f"stats-{variant}.png", words)
 

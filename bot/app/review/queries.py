@@ -78,7 +78,7 @@ class Attempt:
 class _Read:
     """A review with what it is of, for one reader."""
 
-    call: RequestContext
+    request: RequestContext
     translate: Translator
     snapshot: Snapshot
     review: Review
@@ -106,7 +106,7 @@ class _Read:
 
     def side(self, seat: int) -> int:
         """The seat at the bottom: the reader's, or else one that is meant."""
-        own = own_seat(self.snapshot.match, self.call.user)
+        own = own_seat(self.snapshot.match, self.request.user)
         return seat if own is None else own
 
 
@@ -118,20 +118,20 @@ class Reviews:
         self._reviewing = reviewing
         self._paint = paint
 
-    async def show(self, call: RequestContext, progress: Progress) -> Overview:
+    async def show(self, request: RequestContext, progress: Progress) -> Overview:
         """The chances, how accurately everyone played, and where the game turned, with the answers left out.
 
         Refusals: not-started, review-live, review-short, review-stopped.
         """
-        read = await self._read(call, progress)
+        read = await self._read(request, progress)
         lines, turns, alt = await asyncio.to_thread(_overview, read)
         picture = await _drawn(read, partial(_chart, read))
         look = _look(read, "review", "\n".join(lines), picture, alt)
         return Overview(look, tuple(turns))
 
-    async def turn(self, call: RequestContext, number: int, progress: Progress) -> BoardView:
+    async def turn(self, request: RequestContext, number: int, progress: Progress) -> BoardView:
         """A turning point, with what was played and what would have been better. Raises Refused("review-turn"), too."""
-        read = await self._read(call, progress)
+        read = await self._read(request, progress)
         turn = read.turn(number)
         before = await asyncio.to_thread(read.before, turn.at)
         lines = await asyncio.to_thread(describe_turn, read.translate, before, turn)
@@ -141,9 +141,9 @@ class Reviews:
         picture = await _drawn(read, partial(_arrows_picture, read, before, turn.seat, arrows))
         return _look(read, f"review-{number}", "\n".join([title, *lines]), picture, alt)
 
-    async def puzzle(self, call: RequestContext, number: int, progress: Progress) -> Puzzle:
+    async def puzzle(self, request: RequestContext, number: int, progress: Progress) -> Puzzle:
         """The position of a turning point, the answer hidden."""
-        read = await self._read(call, progress)
+        read = await self._read(request, progress)
         turn = read.turn(number)
         before = await asyncio.to_thread(read.before, turn.at)
         view, translate = view_of(before), read.translate
@@ -153,14 +153,14 @@ class Reviews:
             translate("review-puzzle", army=army(translate, before, turn.seat), move=played),
             side_to_move(translate, before),
         ]
-        draw = partial(self._paint, view, read.side(turn.seat), call.theme, names=labels(view, translate))
+        draw = partial(self._paint, view, read.side(turn.seat), request.theme, names=labels(view, translate))
         picture = await _drawn(read, draw)
         look = _look(read, f"better-{number}", "\n".join(lines), picture, describe(view, translate, translate.letters))
         return Puzzle(look, tuple(pieces_to_move(translate, before)))
 
-    async def reach(self, call: RequestContext, number: int, piece: str, progress: Progress) -> Puzzle:
+    async def reach(self, request: RequestContext, number: int, piece: str, progress: Progress) -> Puzzle:
         """Show the legal targets of a piece in a reviewed position. Raises StaleVersionError if it has none."""
-        read = await self._read(call, progress)
+        read = await self._read(request, progress)
         turn, translate = read.turn(number), read.translate
         before = await asyncio.to_thread(read.before, turn.at)
         moves = await asyncio.to_thread(moves_of, before, piece, translate.letters)
@@ -170,25 +170,25 @@ class Reviews:
         targets = drops_of(before, piece.strip("@")) if square is None else targets_of(before, square)
         view = view_of(before)
         names = labels(view, translate)
-        draw = partial(self._paint, view, read.side(turn.seat), call.theme, targets=targets, names=names)
+        draw = partial(self._paint, view, read.side(turn.seat), request.theme, targets=targets, names=names)
         words = possible(view, targets, translate)
         picture = await _drawn(read, draw)
         return Puzzle(
             _look(read, f"better-{number}-{piece.replace('@', 'hand-')}", words, picture, words), tuple(moves)
         )
 
-    async def payment(self, call: RequestContext, number: int, kind: str, progress: Progress) -> Payment:
+    async def payment(self, request: RequestContext, number: int, kind: str, progress: Progress) -> Payment:
         """The pieces of a kind that may pay a ransom there. Raises StaleVersionError."""
-        read = await self._read(call, progress)
+        read = await self._read(request, progress)
         before = await asyncio.to_thread(read.before, read.turn(number).at)
         payment = payment_in(read.translate, before, kind)
         if payment is None:
             raise StaleVersionError
         return payment
 
-    async def attempt(self, call: RequestContext, number: int, text: str, progress: Progress) -> Attempt:
+    async def attempt(self, request: RequestContext, number: int, text: str, progress: Progress) -> Attempt:
         """Judge an alternative move in coordinates. Raises StaleVersionError if it is not legal."""
-        read = await self._read(call, progress)
+        read = await self._read(request, progress)
         turn, translate = read.turn(number), read.translate
         before = await asyncio.to_thread(read.before, turn.at)
         try:
@@ -208,27 +208,27 @@ class Reviews:
         alt = describe(view_of(before), translate, translate.letters)
         return Attempt(_look(read, f"tried-{number}", sentence, picture, alt), found=found)
 
-    async def choices(self, call: RequestContext, typed: str = "") -> list[Choice]:
+    async def choices(self, request: RequestContext, typed: str = "") -> list[Choice]:
         """The caller's finished games, the latest first."""
-        translate, now = translator_for(call.language), self._matches.clock.now()
+        translate, now = translator_for(request.language), self._matches.clock.now()
         found = []
-        for game in reversed(await self._matches.store.statistics.games_of(call.user)):
+        for game in reversed(await self._matches.store.statistics.games_of(request.user)):
             label = translate("choice-match", match=game.match, game=title(translate, game.variant))
             found.append(Choice(translate("choice-finished", game=label, days=(now - game.ended_at).days), game.match))
         return [choice for choice in found if typed.strip().lower() in choice.label.lower()]
 
-    async def _meant(self, call: RequestContext) -> RequestContext:
+    async def _meant(self, request: RequestContext) -> RequestContext:
         """The same call, with the match that is meant: the last one here, or else the caller's last that is over."""
-        if call.match:
-            return call
+        if request.match:
+            return request
         store = self._matches.store
-        if call.place is not None and (latest := await store.matches.latest_in(call.place)) is not None:
-            return replace(call, match=latest[0])
-        played = await store.statistics.games_of(call.user)
-        return replace(call, match=played[-1].match) if played else call
+        if request.place is not None and (latest := await store.matches.latest_in(request.place)) is not None:
+            return replace(request, match=latest[0])
+        played = await store.statistics.games_of(request.user)
+        return replace(request, match=played[-1].match) if played else request
 
-    async def _read(self, call: RequestContext, progress: Progress) -> _Read:
-        snapshot = await self._matches.visible_even_over(await self._meant(call))
+    async def _read(self, request: RequestContext, progress: Progress) -> _Read:
+        snapshot = await self._matches.visible_even_over(await self._meant(request))
         match, state = snapshot.match, snapshot.state
         require_begun(match)
         if state.outcome is None:
@@ -236,7 +236,7 @@ class Reviews:
         if not state.reviewable:
             raise Refused("review-short", match=match.id)
         review = await self._reviewing.review(snapshot, progress)
-        return _Read(call, speaker(call, match), snapshot, review)
+        return _Read(request, speaker(request, match), snapshot, review)
 
 
 def _look(read: _Read, name: str, content: str, picture: bytes | None, alt: str) -> BoardView:
@@ -328,7 +328,7 @@ def _chart(read: _Read) -> bytes:
         marks,
         _strips(read, names, places),
         len(names),
-        read.call.theme,
+        read.request.theme,
         view_of(start).look.colours,
     )
 
@@ -356,7 +356,7 @@ def _strips(read: _Read, names: list[str], places: dict[int, int]) -> list[Strip
 
 def _arrows_picture(read: _Read, before: engine.Position, seat: int, arrows: Sequence[Arrow]) -> bytes:
     view = view_of(before)
-    return draw_arrows(view, arrows, read.side(seat), read.call.theme, names=labels(view, read.translate))
+    return draw_arrows(view, arrows, read.side(seat), read.request.theme, names=labels(view, read.translate))
 
 
 def _arrow(position: engine.Position, text: str, *, better: bool) -> Arrow:

@@ -19,31 +19,33 @@ Work = Callable[[RequestContext, TournamentState], Awaitable[CommandResult]]
 
 
 class TournamentCommands:
-    """A group of commands on events. `call.match` may name the event; without it the one of the channel is meant."""
+    """A group of commands on events. `request.match` may name the event; without it the one of the channel is meant."""
 
     def __init__(self, matches: MatchService, steps: Steps) -> None:
         self._matches = matches
         self._steps = steps
 
-    async def visible(self, call: RequestContext, *, managed: bool = False) -> list[StoredTournament]:
+    async def visible(self, request: RequestContext, *, managed: bool = False) -> list[StoredTournament]:
         """The events of the server that the caller may see: who takes part, or sees the channel, as for a board.
 
         `managed`: server managers, too, as it is to be decided on.
         """
-        if call.guild is None:
+        if request.guild is None:
             raise Refused("server-only")
-        known = await self._matches.store.tournaments.in_server(call.guild)
-        return [event for event in known if (managed and call.manager) or await self.is_shown(call, event)]
+        known = await self._matches.store.tournaments.in_server(request.guild)
+        return [event for event in known if (managed and request.manager) or await self.is_shown(request, event)]
 
-    async def is_shown(self, call: RequestContext, event: StoredTournament) -> bool:
+    async def is_shown(self, request: RequestContext, event: StoredTournament) -> bool:
         """Tell whether the caller may see an event."""
-        if call.shows(event.guild, event.channel) or event.created_by == call.user:
+        if request.shows(event.guild, event.channel) or event.created_by == request.user:
             return True
         state = await self._steps.state(event.id)
-        return state is not None and (state.number_of(call.user) is not None or place_of(state, call.user) is not None)
+        return state is not None and (
+            state.number_of(request.user) is not None or place_of(state, request.user) is not None
+        )
 
     async def which(
-        self, call: RequestContext, *, over: bool = False, provisional: bool = False, managed: bool = False
+        self, request: RequestContext, *, over: bool = False, provisional: bool = False, managed: bool = False
     ) -> str:
         """The name of the event that is meant, if the caller may see it.
 
@@ -51,13 +53,13 @@ class TournamentCommands:
 
         Refusals: server-only, no-such-event, several-events, no-event-here.
         """
-        known = await self.visible(call, managed=managed)
-        if call.match:
-            name = call.match.strip().lower().strip("`")
+        known = await self.visible(request, managed=managed)
+        if request.match:
+            name = request.match.strip().lower().strip("`")
             if all(event.id != name for event in known):
                 raise Refused("no-such-event", event=name[:40])
             return name
-        here = [event for event in known if event.channel == call.place]
+        here = [event for event in known if event.channel == request.place]
         live = [event.id for event in here if event.status not in ("over", "cancelled")]
         if len(live) > 1:
             raise Refused("several-events", events=", ".join(live))
@@ -77,22 +79,24 @@ class TournamentCommands:
             raise Refused("no-such-event", event=event[:40])
         return state
 
-    async def run(self, call: RequestContext, work: Work, *, organises: bool, corrects: bool = False) -> CommandResult:
+    async def run(
+        self, request: RequestContext, work: Work, *, organises: bool, corrects: bool = False
+    ) -> CommandResult:
         """Do some work with the event that is meant to itself; what `corrects` it also while it is provisional.
 
         Refusals: event-over, not-organiser.
         """
-        return await self.once(call, self._run(call, work, organises=organises, corrects=corrects))
+        return await self.once(request, self._run(request, work, organises=organises, corrects=corrects))
 
-    async def _run(self, call: RequestContext, work: Work, *, organises: bool, corrects: bool) -> CommandResult:
-        event = await self.which(call, provisional=corrects, managed=organises)
+    async def _run(self, request: RequestContext, work: Work, *, organises: bool, corrects: bool) -> CommandResult:
+        event = await self.which(request, provisional=corrects, managed=organises)
 
         async def alone() -> CommandResult:
             state = await self.state(event)
             if organises:
-                await self.require_organiser(call, state.event)
+                await self.require_organiser(request, state.event)
             self.check_open(state, corrects=corrects)
-            return await work(replace(call, match=event), state)
+            return await work(replace(request, match=event), state)
 
         done = await self._matches.run_locked(f"event {event}", alone)
         self._matches.tournament_changed(event)
@@ -104,34 +108,34 @@ class TournamentCommands:
         if over and not (corrects and self._steps.can_correct(state)):
             raise Refused("event-over", event=state.event.id)
 
-    async def once(self, call: RequestContext, work: Awaitable[CommandResult]) -> CommandResult:
+    async def once(self, request: RequestContext, work: Awaitable[CommandResult]) -> CommandResult:
         """Do the work; but if it fails because this very interaction was stored before, answer that it was done."""
         try:
             return await work
         except (AppError, StoreError):
             event = (
                 None
-                if call.interaction is None
-                else await self._matches.store.tournaments.by_interaction(call.interaction)
+                if request.interaction is None
+                else await self._matches.store.tournaments.by_interaction(request.interaction)
             )
             if event is None:
                 raise
             return CommandResult("done-event-already", event, 0, {"event": event}, again=True)
 
-    async def require_organiser(self, call: RequestContext, event: StoredTournament | None = None) -> None:
+    async def require_organiser(self, request: RequestContext, event: StoredTournament | None = None) -> None:
         """See that the caller may run events, or this one. Refusals: barred, not-organiser."""
-        if await is_barred(self._matches, call):
+        if await is_barred(self._matches, request):
             raise Refused("barred")
-        roles = (await self._matches.preferences.server(call.guild)).organisers
-        mine = event is not None and event.created_by == call.user
-        if not (call.manager or mine or set(roles) & set(call.roles)):
+        roles = (await self._matches.preferences.server(request.guild)).organisers
+        mine = event is not None and event.created_by == request.user
+        if not (request.manager or mine or set(roles) & set(request.roles)):
             raise Refused("not-organiser")
 
     def action(
-        self, call: RequestContext, kind: str, *, subject: int | None = None, **data: object
+        self, request: RequestContext, kind: str, *, subject: int | None = None, **data: object
     ) -> TournamentAction:
         """An action by the caller."""
-        return TournamentAction(0, kind, self._matches.clock.now(), call.user, subject, data, call.interaction)
+        return TournamentAction(0, kind, self._matches.clock.now(), request.user, subject, data, request.interaction)
 
 
 def done(key: str, state: TournamentState, **values: Value) -> CommandResult:

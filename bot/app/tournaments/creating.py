@@ -57,34 +57,34 @@ class Form:
 class Creating(TournamentCommands):
     """From a wish to an invitation."""
 
-    async def create(self, call: RequestContext, room: Room, form: Form) -> CommandResult:
+    async def create(self, request: RequestContext, room: Room, form: Form) -> CommandResult:
         """Post an event. Raises EventErrors, ChallengeErrors."""
-        return await self.once(call, self._create(call, room, form))
+        return await self.once(request, self._create(request, room, form))
 
-    async def may_create(self, call: RequestContext, variant: str, format_: str) -> None:
+    async def may_create(self, request: RequestContext, variant: str, format_: str) -> None:
         """See that the caller may create such an event. Raises what `create` would."""
-        if call.guild is None:
+        if request.guild is None:
             raise Refused("server-only")
-        await self.require_organiser(call)
+        await self.require_organiser(request)
         if format_ not in FORMATS:
             raise Refused("unknown-format", format=format_)
         if variant not in PLAYED:
             raise Refused("unknown-variant", variant=variant, variants=", ".join(PLAYED))
 
-    async def _create(self, call: RequestContext, room: Room, form: Form) -> CommandResult:
+    async def _create(self, request: RequestContext, room: Room, form: Form) -> CommandResult:
         check_threads(room)
-        await self.may_create(call, form.variant, form.format)
+        await self.may_create(request, form.variant, form.format)
         seats = _seats(form)
-        terms = await self._terms(call, form, seats)
-        language = (await self._matches.preferences.server(call.guild)).language or room.language.partition("-")[0]
+        terms = await self._terms(request, form, seats)
+        language = (await self._matches.preferences.server(request.guild)).language or room.language.partition("-")[0]
         now = self._matches.clock.now()
         starts = terms.starts_at
         while True:
             event = StoredTournament(
                 id=match_name(self._matches.rng),
-                guild=call.guild or 0,
+                guild=request.guild or 0,
                 channel=room.channel,
-                created_by=call.user,
+                created_by=request.user,
                 name=_name(form),
                 variant=form.variant,
                 options=form.options,
@@ -92,7 +92,7 @@ class Creating(TournamentCommands):
                 language=language,
                 seed=self._matches.rng.getrandbits(62),
                 created_at=now,
-                request=call.interaction,
+                request=request.interaction,
             )
             if await self._matches.store.tournaments.get(event.id) is None:
                 break
@@ -100,13 +100,13 @@ class Creating(TournamentCommands):
             outbox_message = OutboxMessage("event", 0, nonce(self._matches.rng))
             await self._matches.store.tournaments.create(event, [outbox_message], starts)
         except ConflictError:  # two events of one name at once: as rare as that is, one may ask again
-            return await self._create(call, room, form)
+            return await self._create(request, room, form)
         self._matches.posts_waiting(event.channel)
         self._matches.tournament_changed(event.id)
         key = "done-event-created" if starts else "done-event-created-waiting"
         return CommandResult(key, event.id, 0, {"event": event.name})
 
-    async def _terms(self, call: RequestContext, form: Form, seats: int) -> Terms:
+    async def _terms(self, request: RequestContext, form: Form, seats: int) -> Terms:
         format_ = FORMATS[form.format]
         least, most = format_.limits(seats)
         size = _number(form.size, "size", 0, 3 if seats == 3 else 4, 9 if seats == 3 else 8)
@@ -122,7 +122,7 @@ class Creating(TournamentCommands):
         days = _number(form.days, "days", 7, 0, MAX_DAYS_AHEAD)
         return Terms(
             plan=format_.planned(plan, seats),
-            clock=await self._clock(call, form),
+            clock=await self._clock(request, form),
             most=entries,
             at_once=max(1, form.at_once) if form.together else 0,
             rated=form.rated,
@@ -130,9 +130,9 @@ class Creating(TournamentCommands):
             starts_at=self._matches.clock.now() + timedelta(days=days) if days else None,
         )
 
-    async def _clock(self, call: RequestContext, form: Form) -> str:
+    async def _clock(self, request: RequestContext, form: Form) -> str:
         """An event always has a clock: or else one player could hold up all others."""
-        written = form.clock if form.clock else (await self._matches.preferences.server(call.guild)).clock
+        written = form.clock if form.clock else (await self._matches.preferences.server(request.guild)).clock
         try:
             control = clocks.parse(written)
         except clocks.TimeControlError as error:

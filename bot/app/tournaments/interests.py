@@ -13,10 +13,10 @@ from bot.app.tournaments.state import TournamentState
 from tournament.model import Game
 
 
-def require_neutral(state: TournamentState, call: RequestContext, games: Iterable[Game]) -> None:
+def require_neutral(state: TournamentState, request: RequestContext, games: Iterable[Game]) -> None:
     """See that the caller plays in none of some games. Refusals: own-game."""
     for game in games:
-        if any(state.user_of(entry) == call.user for entry in game.entries):
+        if any(state.user_of(entry) == request.user for entry in game.entries):
             raise Refused("own-game", game=game.id)
 
 

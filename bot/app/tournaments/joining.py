@@ -16,62 +16,62 @@ from bot.app.tournaments.state import TournamentState, WithdrawalEffect, follow,
 class Joining(TournamentCommands):
     """Coming and going."""
 
-    async def join(self, call: RequestContext) -> CommandResult:
+    async def join(self, request: RequestContext) -> CommandResult:
         """Take part: at once, late, again with the same entry, or on the reserve list.
 
         Refusals: already-in-event, barred, on-vacation, withdrawn-by-organiser.
         """
-        return await self.run(call, self._join, organises=False)
+        return await self.run(request, self._join, organises=False)
 
-    async def leave(self, call: RequestContext) -> CommandResult:
+    async def leave(self, request: RequestContext) -> CommandResult:
         """Take part no more; once the event has begun, games that have begun are lost. Refusals: not-in-event."""
-        return await self.run(call, self._leave, organises=False)
+        return await self.run(request, self._leave, organises=False)
 
-    async def may_leave(self, call: RequestContext) -> tuple[str, WithdrawalEffect | None]:
+    async def may_leave(self, request: RequestContext) -> tuple[str, WithdrawalEffect | None]:
         """The event that `leave` would leave, and what would come of it; None before the start, or for a reserve.
 
         Refusals: not-in-event.
         """
-        state = await self.state(await self.which(call))
-        number = state.number_of(call.user)
-        if number is None and place_of(state, call.user) is None:
-            raise Refused("not-in-event", event=state.event.name, who=mention(call.user))
-        return state.event.id, None if number is None else self._outcome(call, state, number)
+        state = await self.state(await self.which(request))
+        number = state.number_of(request.user)
+        if number is None and place_of(state, request.user) is None:
+            raise Refused("not-in-event", event=state.event.name, who=mention(request.user))
+        return state.event.id, None if number is None else self._outcome(request, state, number)
 
-    def _outcome(self, call: RequestContext, state: TournamentState, number: int) -> WithdrawalEffect:
-        left = self.action(call, "withdraw", subject=call.user, entry=number, why="left")
+    def _outcome(self, request: RequestContext, state: TournamentState, number: int) -> WithdrawalEffect:
+        left = self.action(request, "withdraw", subject=request.user, entry=number, why="left")
         after = follow(state, replace(left, seq=state.event.version + 1))
         return with_facts(after, state.facts).outcome_of(number)
 
-    async def _join(self, call: RequestContext, state: TournamentState) -> CommandResult:
-        await check_allowed(self._matches, call)
-        if place_of(state, call.user) is not None or state.number_of(call.user) is not None:
+    async def _join(self, request: RequestContext, state: TournamentState) -> CommandResult:
+        await check_allowed(self._matches, request)
+        if place_of(state, request.user) is not None or state.number_of(request.user) is not None:
             raise Refused("already-in-event", event=state.event.name)
-        await self._matches.preferences.remember_language(call.user, call.language)
-        if is_barred_by_organiser(state, call.user):
+        await self._matches.preferences.remember_language(request.user, request.language)
+        if is_barred_by_organiser(state, request.user):
             raise Refused("withdrawn-by-organiser", event=state.event.name)
-        if (number := returns(state, call.user)) is not None:
-            action = self.action(call, "return", subject=call.user, entry=number)
+        if (number := returns(state, request.user)) is not None:
+            action = self.action(request, "return", subject=request.user, entry=number)
             await self._steps.advance(state, [action], [("event-news", {"seq": state.event.version + 1})])
             return done("done-event-returned", state)
-        if takes_late(state) and not _has_played(state, call.user):
-            await self._steps.advance(state, [self.action(call, "late", subject=call.user)])
+        if takes_late(state) and not _has_played(state, request.user):
+            await self._steps.advance(state, [self.action(request, "late", subject=request.user)])
             return done("done-event-joined-late", state)
         reserve = waits(state) or bool(state.entries)
         more = {"reserve": True} if reserve else {}
-        await self._steps.advance(state, [self.action(call, "join", subject=call.user, **more)])
+        await self._steps.advance(state, [self.action(request, "join", subject=request.user, **more)])
         return done("done-event-reserve" if reserve else "done-event-joined", state)
 
-    async def _leave(self, call: RequestContext, state: TournamentState) -> CommandResult:
-        number = state.number_of(call.user)
+    async def _leave(self, request: RequestContext, state: TournamentState) -> CommandResult:
+        number = state.number_of(request.user)
         if number is not None:
-            action = self.action(call, "withdraw", subject=call.user, entry=number, why="left")
+            action = self.action(request, "withdraw", subject=request.user, entry=number, why="left")
             await self._steps.advance(state, [action], [("event-news", {"seq": state.event.version + 1})])
             return done("done-event-left", state)
-        place = place_of(state, call.user)
+        place = place_of(state, request.user)
         if place is None:
-            raise Refused("not-in-event", event=state.event.name, who=mention(call.user))
-        await self._steps.advance(state, [self.action(call, "leave", subject=call.user, joined=place.joined)])
+            raise Refused("not-in-event", event=state.event.name, who=mention(request.user))
+        await self._steps.advance(state, [self.action(request, "leave", subject=request.user, joined=place.joined)])
         return done("done-event-left", state)
 
 

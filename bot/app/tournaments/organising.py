@@ -26,85 +26,90 @@ LONGEST_ANNOUNCEMENT = 1500
 class Organising(TournamentCommands):
     """Commands of organisers. Refusals: not-organiser, own-game for a game that the caller plays in."""
 
-    async def start(self, call: RequestContext, room: Room) -> CommandResult:
+    async def start(self, request: RequestContext, room: Room) -> CommandResult:
         """Begin now, or go on; one that was set aside goes on in this channel.
 
         Refusals: too-few-entries, event-begun.
         """
-        return await self.run(call, lambda call, state: self._start(call, state, room), organises=True)
+        return await self.run(request, lambda request, state: self._start(request, state, room), organises=True)
 
-    async def end(self, call: RequestContext) -> CommandResult:
+    async def end(self, request: RequestContext) -> CommandResult:
         """End the event as it stands; one that has not begun is called off."""
-        return await self.run(call, self._end, organises=True)
+        return await self.run(request, self._end, organises=True)
 
-    async def withdraw(self, call: RequestContext, user: int) -> CommandResult:
+    async def withdraw(self, request: RequestContext, user: int) -> CommandResult:
         """Take someone out. Refusals: not-in-event."""
         return await self.run(
-            call, lambda call, state: self._withdraw(call, state, user), organises=True, corrects=True
+            request, lambda request, state: self._withdraw(request, state, user), organises=True, corrects=True
         )
 
-    async def bye(self, call: RequestContext, user: int) -> CommandResult:
+    async def bye(self, request: RequestContext, user: int) -> CommandResult:
         """Let someone rest in the coming round of a Swiss. Refusals: no-bye, not-in-event."""
-        return await self.run(call, lambda call, state: self._bye(call, state, user), organises=True)
+        return await self.run(request, lambda request, state: self._bye(request, state, user), organises=True)
 
-    async def adjudicate(self, call: RequestContext, game: str, scores: str) -> CommandResult:
+    async def adjudicate(self, request: RequestContext, game: str, scores: str) -> CommandResult:
         """Decide a game, or annul it. Refusals: no-such-event-game, bad-scores."""
         return await self.run(
-            call, lambda call, state: self._adjudicate(call, state, game, scores), organises=True, corrects=True
+            request,
+            lambda request, state: self._adjudicate(request, state, game, scores),
+            organises=True,
+            corrects=True,
         )
 
-    async def undo(self, call: RequestContext, seq: int | None = None) -> CommandResult:
+    async def undo(self, request: RequestContext, seq: int | None = None) -> CommandResult:
         """Take back the last decision since the last round was paired, if it still is number `seq`.
 
         Refusals: nothing-to-undo, cannot-undo, other-decision.
         """
-        return await self.run(call, lambda call, state: self._undo(call, state, seq), organises=True, corrects=True)
-
-    async def announce(self, call: RequestContext, text: str, *, quiet: bool = False) -> CommandResult:
-        """Write to all players, and mention them unless it is `quiet`. Refusals: announcement."""
         return await self.run(
-            call, lambda call, state: self._announce(call, state, text, quiet), organises=True, corrects=True
+            request, lambda request, state: self._undo(request, state, seq), organises=True, corrects=True
         )
 
-    async def approve(self, call: RequestContext) -> CommandResult:
+    async def announce(self, request: RequestContext, text: str, *, quiet: bool = False) -> CommandResult:
+        """Write to all players, and mention them unless it is `quiet`. Refusals: announcement."""
+        return await self.run(
+            request, lambda request, state: self._announce(request, state, text, quiet), organises=True, corrects=True
+        )
+
+    async def approve(self, request: RequestContext) -> CommandResult:
         """Make the provisional results final now. Refusals: event-not-over, own-event."""
-        return await self.run(call, self._approve, organises=True, corrects=True)
+        return await self.run(request, self._approve, organises=True, corrects=True)
 
-    async def pause(self, call: RequestContext) -> CommandResult:
+    async def pause(self, request: RequestContext) -> CommandResult:
         """Stop all clocks, and pair no round. Refusals: event-not-begun, event-paused."""
-        return await self.run(call, self._pause, organises=True)
+        return await self.run(request, self._pause, organises=True)
 
-    async def extend(self, call: RequestContext, days: int, game: str = "") -> CommandResult:
+    async def extend(self, request: RequestContext, days: int, game: str = "") -> CommandResult:
         """Give whoever is to move in a game, or in all, so many days more. Refusals: no-such-event-game."""
-        return await self.run(call, lambda call, state: self._extend(call, state, days, game), organises=True)
+        return await self.run(request, lambda request, state: self._extend(request, state, days, game), organises=True)
 
-    async def _start(self, call: RequestContext, state: TournamentState, room: Room) -> CommandResult:
+    async def _start(self, request: RequestContext, state: TournamentState, room: Room) -> CommandResult:
         if state.event.halted is not None:
-            return await self._go_on(call, state, room)
+            return await self._go_on(request, state, room)
         if state.event.status == "paused":
-            await self._steps.advance(state, [self.action(call, "resume")], _news(state), status="running")
+            await self._steps.advance(state, [self.action(request, "resume")], _news(state), status="running")
             return done("done-event-resumed", state)
         if state.entries:
             raise Refused("event-begun", event=state.event.name)
         least, _ = state.format.limits(state.tournament.seats)
         if len(state.signed) < least:
             raise Refused("too-few-entries", count=len(state.signed), least=least)
-        await self._steps.begin(state, self.action(call, "start"))
+        await self._steps.begin(state, self.action(request, "start"))
         return done("done-event-started", state)
 
-    async def _end(self, call: RequestContext, state: TournamentState) -> CommandResult:
+    async def _end(self, request: RequestContext, state: TournamentState) -> CommandResult:
         if not state.entries:
             now = self._matches.clock.now()
-            await self._steps.advance(state, [self.action(call, "end")], status="cancelled", ended_at=now)
+            await self._steps.advance(state, [self.action(request, "end")], status="cancelled", ended_at=now)
             return done("done-event-cancelled", state)
-        require_neutral(state, call, live_games(state))
+        require_neutral(state, request, live_games(state))
         halted = None if state.event.halted == PAIRING_FAILED else state.event.halted  # nothing is left to pair
-        await self._steps.advance(state, [self.action(call, "finish")], _news(state), halted=halted)
+        await self._steps.advance(state, [self.action(request, "finish")], _news(state), halted=halted)
         return done("done-event-ending", state)
 
-    async def _go_on(self, call: RequestContext, state: TournamentState, room: Room) -> CommandResult:
+    async def _go_on(self, request: RequestContext, state: TournamentState, room: Room) -> CommandResult:
         """Take up an event that was set aside: in this channel, unless its own channel was not the reason."""
-        resumed = [self.action(call, "resume")]
+        resumed = [self.action(request, "resume")]
         if state.event.halted == PAIRING_FAILED:
             await self._steps.advance(state, resumed, _news(state), halted=None)
             return done("done-event-resumed", state)
@@ -113,94 +118,96 @@ class Organising(TournamentCommands):
         await self._steps.advance(state, resumed, [("event", {})], halted=None, channel=place, message=None)
         return done("done-event-resumed", state)
 
-    async def _approve(self, call: RequestContext, state: TournamentState) -> CommandResult:
+    async def _approve(self, request: RequestContext, state: TournamentState) -> CommandResult:
         if state.event.status != "over":
             raise Refused("event-not-over", event=state.event.name)
-        if any(entry.user == call.user for entry in state.entries):  # it would end the others' time for corrections
+        if any(entry.user == request.user for entry in state.entries):  # it would end the others' time for corrections
             raise Refused("own-event", event=state.event.name)
         now = self._matches.clock.now()
-        await self._steps.advance(state, [self.action(call, "approve")], _news(state), ended_at=now)
+        await self._steps.advance(state, [self.action(request, "approve")], _news(state), ended_at=now)
         return done("done-event-approved", state)
 
-    async def _pause(self, call: RequestContext, state: TournamentState) -> CommandResult:
+    async def _pause(self, request: RequestContext, state: TournamentState) -> CommandResult:
         if not state.entries:
             raise Refused("event-not-begun", event=state.event.name)
         if state.event.status == "paused":
             raise Refused("event-paused", event=state.event.name)
-        await self._steps.advance(state, [self.action(call, "pause")], _news(state), status="paused")
+        await self._steps.advance(state, [self.action(request, "pause")], _news(state), status="paused")
         return done("done-event-paused", state)
 
-    async def _extend(self, call: RequestContext, state: TournamentState, days: int, game: str) -> CommandResult:
+    async def _extend(self, request: RequestContext, state: TournamentState, days: int, game: str) -> CommandResult:
         meant = [game_meant(state, game)] if game.strip() else []
-        require_neutral(state, call, meant)
+        require_neutral(state, request, meant)
         name = meant[0].id if meant else ""
-        await self._steps.advance(state, [self.action(call, "extend", days=days, game=name)], _news(state))
+        await self._steps.advance(state, [self.action(request, "extend", days=days, game=name)], _news(state))
         return done("done-event-extended", state)
 
-    async def _withdraw(self, call: RequestContext, state: TournamentState, user: int) -> CommandResult:
+    async def _withdraw(self, request: RequestContext, state: TournamentState, user: int) -> CommandResult:
         number = _number(state, user)
-        if user != call.user:
+        if user != request.user:
             after_the_end = state.event.status == "over"  # the places of all players change
-            require_neutral(state, call, state.games if after_the_end else live_games(state, user))
-        action = self.action(call, "withdraw", subject=user, entry=number, why="decided")
+            require_neutral(state, request, state.games if after_the_end else live_games(state, user))
+        action = self.action(request, "withdraw", subject=user, entry=number, why="decided")
         await self._steps.advance(state, [action], [*_news(state), *_corrections(state, action)])
         return done("done-event-withdrawn", state, who=mention(user))
 
-    async def _bye(self, call: RequestContext, state: TournamentState, user: int) -> CommandResult:
+    async def _bye(self, request: RequestContext, state: TournamentState, user: int) -> CommandResult:
         if not state.format.late or len(state.tournament.rounds) >= state.format.length(state.tournament):
             raise Refused("no-bye")
         number = _number(state, user)
-        await self._steps.advance(state, [self.action(call, "bye", subject=user, entry=number)], _news(state))
+        await self._steps.advance(state, [self.action(request, "bye", subject=user, entry=number)], _news(state))
         return done("done-event-bye", state, who=mention(user))
 
-    async def _adjudicate(self, call: RequestContext, state: TournamentState, game: str, text: str) -> CommandResult:
+    async def _adjudicate(self, request: RequestContext, state: TournamentState, game: str, text: str) -> CommandResult:
         meant = game_meant(state, game)
-        require_neutral(state, call, [meant])
+        require_neutral(state, request, [meant])
         name = meant.id
         scores = read_scores(text, state.tournament.seats)
         kept = None if scores is None else [str(score) for score in scores]
-        action = self.action(call, "adjudicate", game=name, scores=kept)
+        action = self.action(request, "adjudicate", game=name, scores=kept)
         await self._steps.advance(state, [action], [*_news(state), *_corrections(state, action)])
         return done("done-event-adjudicated", state, game=name)
 
-    async def _undo(self, call: RequestContext, state: TournamentState, seq: int | None) -> CommandResult:
+    async def _undo(self, request: RequestContext, state: TournamentState, seq: int | None) -> CommandResult:
         last = await last_decision(self._matches, state)
         if seq not in (None, last.seq):
             raise Refused("other-decision")
         if last.kind == "adjudicate":
-            require_neutral(state, call, [game_meant(state, last.data["game"])])
+            require_neutral(state, request, [game_meant(state, last.data["game"])])
         more = {"entry": last.data["entry"]} if last.kind == "bye" else {}
-        action = self.action(call, "undo", seq=last.seq, **more)
+        action = self.action(request, "undo", seq=last.seq, **more)
         await self._steps.advance(state, [action], [*_news(state), *_corrections(state, action)])
         if last.kind == "bye":
             return done("done-event-undone-bye", state, who="?" if last.subject is None else person(last.subject))
         return done("done-event-undone", state, game=last.data["game"])
 
-    async def _announce(self, call: RequestContext, state: TournamentState, text: str, quiet: bool) -> CommandResult:
+    async def _announce(self, request: RequestContext, state: TournamentState, text: str, quiet: bool) -> CommandResult:
         plain = text.strip()
         if not 0 < len(plain) <= LONGEST_ANNOUNCEMENT:
             raise Refused("announcement", limit=LONGEST_ANNOUNCEMENT)
         news = _news(state)
         if not quiet and len(players(state)) > MENTIONS_PER_POST:
             news.append(("event-call", news[0][1]))
-        await self._steps.advance(state, [self.action(call, "announce", text=plain, quiet=quiet)], news)
+        await self._steps.advance(state, [self.action(request, "announce", text=plain, quiet=quiet)], news)
         return done("done-event-announced", state)
 
 
 class Replacing(TournamentCommands):
     """Handing an entry on."""
 
-    async def replace(self, call: RequestContext, user: int, by: int | None, *, bot: bool = False) -> CommandResult:
+    async def replace(self, request: RequestContext, user: int, by: int | None, *, bot: bool = False) -> CommandResult:
         """Let someone take an entry over: the first of the reserve list unless it is said who."""
         if bot:
             raise Refused("bot-opponent")
-        return await self.run(call, lambda call, state: self._replace(call, state, user, by), organises=True)
+        return await self.run(request, lambda request, state: self._replace(request, state, user, by), organises=True)
 
-    async def _replace(self, call: RequestContext, state: TournamentState, user: int, by: int | None) -> CommandResult:
+    async def _replace(
+        self, request: RequestContext, state: TournamentState, user: int, by: int | None
+    ) -> CommandResult:
         number = _number(state, user)
-        if user != call.user:
+        if user != request.user:
             after_the_end = state.event.status == "over"  # the places of all players change
-            require_neutral(state, call, state.games if after_the_end else live_games(state, user))
+            require_neutral(state, request, state.games if after_the_end else live_games(state, user))
         barred = (await self._matches.preferences.server(state.event.guild)).barred
         elsewhere = await players_elsewhere(self._matches, state, number)
         waiting = [entry.user for entry in state.reserves if entry.user not in barred]
@@ -214,7 +221,7 @@ class Replacing(TournamentCommands):
             raise Refused("already-in-event", event=state.event.name)
         if guest in elsewhere:
             raise Refused("former-entry", who=mention(guest), game=elsewhere[guest])
-        await self._steps.advance(state, [self.action(call, "replace", subject=guest, entry=number)], _news(state))
+        await self._steps.advance(state, [self.action(request, "replace", subject=guest, entry=number)], _news(state))
         return done("done-event-replaced", state, who=mention(user), guest=mention(guest))
 
 

@@ -42,9 +42,9 @@ class TournamentQueries(TournamentCommands):
         self._proofs = proofs
         self._draw_table = draw_table
 
-    async def table(self, call: RequestContext, translate: Translator) -> list[str]:
+    async def table(self, request: RequestContext, translate: Translator) -> list[str]:
         """The table of an event, or who has joined."""
-        state = await self._meant(call)
+        state = await self._meant(request)
         lines = [
             translate("event-title", name=state.event.name, event=state.event.id),
             *facts_in_words(translate, state),
@@ -53,21 +53,21 @@ class TournamentQueries(TournamentCommands):
             return [*lines, *legend_in_words(translate, state, limits.MAX_PAGE - sum(len(line) + 1 for line in lines))]
         return [*lines, *table_in_words(translate, state, MOST_LINES)] if state.entries else lines
 
-    async def picture(self, call: RequestContext, translate: Translator) -> Picture | None:
+    async def picture(self, request: RequestContext, translate: Translator) -> Picture | None:
         """The same as a picture in the caller's colours; None before the event begins."""
-        state = await self._meant(call)
-        data, alt = await table_picture(translate, state, partial(self._draw_table, theme=call.theme))
+        state = await self._meant(request)
+        data, alt = await table_picture(translate, state, partial(self._draw_table, theme=request.theme))
         return None if data is None else Picture(data, f"{state.event.id}-{state.event.version}.png", alt)
 
-    async def export(self, call: RequestContext, translate: Translator) -> list[Export]:
+    async def export(self, request: RequestContext, translate: Translator) -> list[Export]:
         """The table and the games as CSV, both as text, and all records of games that have begun in one file."""
-        state = await self._meant(call)
+        state = await self._meant(request)
         return await exports(translate, state, self._proofs)
 
-    async def games(self, call: RequestContext, translate: Translator) -> list[str]:
+    async def games(self, request: RequestContext, translate: Translator) -> list[str]:
         """The caller's games, each with where it is played and how it stands."""
-        state = await self._meant(call)
-        number = state.number_of(call.user)
+        state = await self._meant(request)
+        number = state.number_of(request.user)
         mine = [game for game in state.games if number is not None and number in game.entries]
         lines = [translate("event-my-games", name=state.event.name, count=len(mine))]
         numbered = ((n, game) for n, one in enumerate(state.tournament.rounds, 1) for game in one.games if game in mine)
@@ -80,7 +80,7 @@ class TournamentQueries(TournamentCommands):
                 "where": "" if fact is None else jump(state.event.guild, fact.thread or state.event.channel, None),
                 "scores": " – ".join(scores_in_words(game.scores)),
             }
-            turn = await self._turn(translate, game.id, call.user) if game.status == "playing" else ""
+            turn = await self._turn(translate, game.id, request.user) if game.status == "playing" else ""
             lines.append(translate(f"event-game-{game.status}", **values, turn=turn))
         return lines
 
@@ -107,18 +107,18 @@ class TournamentQueries(TournamentCommands):
             return f"{turn}, {translate('ui-games-clock-waits')}"
         return f"{turn}, {translate('ui-games-until', when=moment(row.deadline))}"
 
-    async def rules(self, call: RequestContext, translate: Translator) -> list[str]:
+    async def rules(self, request: RequestContext, translate: Translator) -> list[str]:
         """Every rule of the event, each in a sentence."""
-        state = await self._meant(call)
+        state = await self._meant(request)
         return [
             translate("event-title", name=state.event.name, event=state.event.id),
             *rules_in_words(translate, state),
         ]
 
-    async def review(self, call: RequestContext, translate: Translator) -> list[str]:
+    async def review(self, request: RequestContext, translate: Translator) -> list[str]:
         """Fairness hints, for organisers. Refusals: not-organiser."""
-        state = await self._meant(call, managed=True)
-        await self.require_organiser(call, state.event)
+        state = await self._meant(request, managed=True)
+        await self.require_organiser(request, state.event)
         found = worth_a_look(translate, state)
         return [
             translate("event-review", name=state.event.name),
@@ -126,7 +126,7 @@ class TournamentQueries(TournamentCommands):
             translate("event-unknowable"),
         ]
 
-    async def won(self, call: RequestContext, user: int) -> list[str]:
+    async def won(self, request: RequestContext, user: int) -> list[str]:
         """Return the names of the events that a user has won, alone or with others, newest first.
 
         Of another user's, those that the caller may see.
@@ -134,7 +134,7 @@ class TournamentQueries(TournamentCommands):
         found = []
         for event in await self._matches.store.tournaments.finished_by(user):
             state = await self.state(event)
-            if user != call.user and not await self.is_shown(call, state.event):
+            if user != request.user and not await self.is_shown(request, state.event):
                 continue
             first = podium(state.format.places(state.tournament), state.tournament.out)
             best = {line.entry for line in first if line.place == 1}
@@ -142,21 +142,21 @@ class TournamentQueries(TournamentCommands):
                 found.append(state.event.name)
         return found
 
-    async def names(self, call: RequestContext, typed: str, *, managed: bool = False) -> list[Choice]:
+    async def names(self, request: RequestContext, typed: str, *, managed: bool = False) -> list[Choice]:
         """Events of the server that may be meant, those going on first.
 
         `managed`: for a decision, which server managers may take where they cannot see the channel.
         """
-        if call.guild is None:
+        if request.guild is None:
             return []
         wanted = typed.strip().lower()
-        known = await self.visible(call, managed=managed)
+        known = await self.visible(request, managed=managed)
         known.sort(key=lambda event: event.status in ("over", "cancelled"))
         found = [Choice(f"{event.name} · {event.id}", event.id) for event in known]
         return [choice for choice in found if wanted in choice.label.lower()]
 
-    async def _meant(self, call: RequestContext, *, managed: bool = False) -> TournamentState:
-        return await self.state(await self.which(call, over=True, managed=managed))
+    async def _meant(self, request: RequestContext, *, managed: bool = False) -> TournamentState:
+        return await self.state(await self.which(request, over=True, managed=managed))
 
 
 def rules_in_words(translate: Translator, state: TournamentState) -> list[str]:

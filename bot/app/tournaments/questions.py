@@ -23,18 +23,18 @@ UNDONE = ("adjudicate", "bye")
 class Questions(TournamentCommands):
     """Looks at what would come of a decision; refusals: not-organiser, event-over."""
 
-    async def end(self, call: RequestContext) -> Question:
+    async def end(self, request: RequestContext) -> Question:
         """Confirm ending or cancelling a tournament; the first of `more` is "1" if it has started."""
-        state = await self._led(call)
+        state = await self._led(request)
         if not state.entries:
             return Question("event-ask-cancel", state.event.id, _counted(state, len(state.signed)), ("0",))
         playing = live_games(state)
-        require_neutral(state, call, playing)
+        require_neutral(state, request, playing)
         return Question("event-ask-end", state.event.id, _counted(state, len(playing)), ("1",))
 
-    async def undo(self, call: RequestContext) -> Question:
+    async def undo(self, request: RequestContext) -> Question:
         """Confirm undoing the last decision (`more`: its number). Refusals: nothing-to-undo, cannot-undo."""
-        state = await self._led(call, corrects=True)
+        state = await self._led(request, corrects=True)
         last = await last_decision(self._matches, state)
         values: dict[str, Value] = {"event": state.event.name, "by": "?" if last.user is None else person(last.user)}
         more = (str(last.seq),)
@@ -42,24 +42,24 @@ class Questions(TournamentCommands):
             who = "?" if last.subject is None else person(last.subject)
             return Question("event-ask-undo-bye", state.event.id, {**values, "who": who}, more)
         game = game_meant(state, last.data["game"])
-        require_neutral(state, call, [game])
+        require_neutral(state, request, [game])
         given = last.data["scores"]
         scores = Word("standing-annulled") if given is None else " – ".join(given)
         details: dict[str, Value] = {
             **values,
-            **_described(translator_for(call.language), state, game),
+            **_described(translator_for(request.language), state, game),
             "scores": scores,
         }
         return Question("event-ask-undo", state.event.id, details, more)
 
-    async def adjudicate(self, call: RequestContext, game: str, text: str) -> Question | None:
+    async def adjudicate(self, request: RequestContext, game: str, text: str) -> Question | None:
         """Confirm deciding a game if that ends the tournament (`more`: game and scores); else None.
 
         Refusals: no-such-event-game, bad-scores.
         """
-        state = await self._led(call, corrects=True)
+        state = await self._led(request, corrects=True)
         meant = game_meant(state, game)
-        require_neutral(state, call, [meant])
+        require_neutral(state, request, [meant])
         scores = read_scores(text, state.tournament.seats)
         kept = None if scores is None else [str(score) for score in scores]
         data = {"game": meant.id, "scores": kept}
@@ -70,15 +70,15 @@ class Questions(TournamentCommands):
         shown = Word("standing-annulled") if kept is None else " – ".join(kept)
         details: dict[str, Value] = {
             "event": state.event.name,
-            **_described(translator_for(call.language), state, meant),
+            **_described(translator_for(request.language), state, meant),
             "scores": shown,
         }
         more = (meant.id, "annulled" if kept is None else "-".join(kept))
         return Question("event-ask-decide", state.event.id, details, more)
 
-    async def _led(self, call: RequestContext, *, corrects: bool = False) -> TournamentState:
-        state = await self.state(await self.which(call, provisional=corrects, managed=True))
-        await self.require_organiser(call, state.event)
+    async def _led(self, request: RequestContext, *, corrects: bool = False) -> TournamentState:
+        state = await self.state(await self.which(request, provisional=corrects, managed=True))
+        await self.require_organiser(request, state.event)
         self.check_open(state, corrects=corrects)
         return state
 

@@ -17,17 +17,17 @@ class ServerBans:
         self._matches = matches
         self._steps = steps
 
-    async def admit(self, call: RequestContext) -> None:
+    async def admit(self, request: RequestContext) -> None:
         """See that the caller may use the bot here. Refusals: barred.
 
         Who is barred may while they have a match or a challenge in the server, or a place in an event that goes on.
         """
-        if call.guild is None or not await is_barred(self._matches, call):
+        if request.guild is None or not await is_barred(self._matches, request):
             return
-        if any(match.guild == call.guild for match in await self._matches.store.matches.live_of(call.user)):
+        if any(match.guild == request.guild for match in await self._matches.store.matches.live_of(request.user)):
             return
-        for event in await self._matches.store.tournaments.in_server(call.guild):
-            if event.status not in ("over", "cancelled") and await self._takes_part(event.id, call.user):
+        for event in await self._matches.store.tournaments.in_server(request.guild):
+            if event.status not in ("over", "cancelled") and await self._takes_part(event.id, request.user):
                 return
         raise Refused("barred")
 

@@ -26,19 +26,19 @@ class Suggestions(TournamentCommands):
         self._display_name = display_name
 
     @explaining
-    async def games(self, call: RequestContext, typed: str) -> list[Choice]:
+    async def games(self, request: RequestContext, typed: str) -> list[Choice]:
         """The games of an event, those under way first."""
-        return await self._games(call, typed, _ORDER)
+        return await self._games(request, typed, _ORDER)
 
     @explaining
-    async def playing(self, call: RequestContext, typed: str) -> list[Choice]:
+    async def playing(self, request: RequestContext, typed: str) -> list[Choice]:
         """The games of an event that are under way."""
-        return await self._games(call, typed, ("playing",))
+        return await self._games(request, typed, ("playing",))
 
-    async def _games(self, call: RequestContext, typed: str, wanted: tuple[GameStatus, ...]) -> list[Choice]:
+    async def _games(self, request: RequestContext, typed: str, wanted: tuple[GameStatus, ...]) -> list[Choice]:
         state, translate = (
-            await self.state(await self.which(call, provisional=True, managed=True)),
-            translator_for(call.language),
+            await self.state(await self.which(request, provisional=True, managed=True)),
+            translator_for(request.language),
         )
         rounds = enumerate(state.tournament.rounds, 1)
         games = [(number, game) for number, one in rounds for game in one.games if game.status in wanted]
@@ -51,11 +51,11 @@ class Suggestions(TournamentCommands):
         players = names_in_words(translate, self._display_name, state, game)
         return limits.choice_name(f"R{number} T{game.table} · {players}", f" · {scores} · {game.id}")
 
-    async def scores(self, call: RequestContext, game: str, typed: str) -> list[Choice]:
+    async def scores(self, request: RequestContext, game: str, typed: str) -> list[Choice]:
         """All scores that a game can have, in seat order, with its players if it is known which one is meant."""
-        translate = translator_for(call.language)
+        translate = translator_for(request.language)
         try:
-            state = await self.state(await self.which(call, provisional=True, managed=True))
+            state = await self.state(await self.which(request, provisional=True, managed=True))
             players = ""
             if game.strip():
                 players = f" · {names_in_words(translate, self._display_name, state, game_meant(state, game))}"

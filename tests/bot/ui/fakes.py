@@ -67,7 +67,7 @@ class FakeInteractionContext:
     async def pointing(self) -> Any:
         return self.translate
 
-    def call(self, match: str | None = None, version: int | None = None) -> tuple[str | None, int | None]:
+    def request(self, match: str | None = None, version: int | None = None) -> tuple[str | None, int | None]:
         return match, version
 
     async def defer(self) -> None:

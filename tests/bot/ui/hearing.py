@@ -60,7 +60,7 @@ class Hearer(FakeInteractionContext):
         self.heard: list[str] = []
         self.told = ""
 
-    def call(self, match: str | None = None, version: int | None = None) -> Any:
+    def request(self, match: str | None = None, version: int | None = None) -> Any:
         return self.it.call(self.user, match, version=version, language=self.translate.language)
 
     # Pressing and hearing

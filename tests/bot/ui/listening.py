@@ -88,7 +88,7 @@ class Listener(Hearer):
 
     async def _write(self, mark: str) -> bool:
         """Write the sign of mate or check after `/move`, and play one of the moves that are suggested, if any is."""
-        found = await self.it.app.autocomplete.moves(self.call(self.match), mark)
+        found = await self.it.app.autocomplete.moves(self.request(self.match), mark)
         liked = [choice for choice in found if mark in choice.label.partition(" ")[0]]
         if not liked:
             return False

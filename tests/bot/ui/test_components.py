@@ -353,7 +353,7 @@ class Member(FakeInteractionContext):
         super().__init__(it.app, language)
         self.it, self.user = it, user
 
-    def call(self, match: str | None = None, version: int | None = None) -> Any:
+    def request(self, match: str | None = None, version: int | None = None) -> Any:
         return self.it.call(self.user, match, version=version, language=self.translate.language)
 
 

@@ -25,7 +25,7 @@ class Head(FakeInteractionContext):
         super().__init__(it.app)
         self.it = it
 
-    def call(self, match: str | None = None, version: int | None = None) -> Any:
+    def request(self, match: str | None = None, version: int | None = None) -> Any:
         return self.it.call(HEAD, match, version=version, manager=True)
 
     async def press(self, label: str) -> None:

@@ -59,7 +59,7 @@ async def test_people_are_spoken_to_in_the_language_they_chose_or_else_that_of_t
     chosen: str, locale: str, spoken: str
 ) -> None:
     met = await context(PlayerSettings(language=chosen), locale)
-    assert met.translate.language == met.call().language == spoken
+    assert met.translate.language == met.request().language == spoken
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ async def test_a_button_is_quoted_as_the_match_or_else_the_server_shows_it(
     asked.client.app.post_language = SimpleNamespace(of=of)
     await load_settings(asked)
     met = InteractionContext(asked)
-    met.call("kiva-tolu")
+    met.request("kiva-tolu")
     assert f"*{quoted}*" in (await met.pointing())("error-malformed", text="zz")
     assert known == ["kiva-tolu"]
 
@@ -102,11 +102,11 @@ async def test_an_answer_names_commands_as_the_callers_list_of_them_does() -> No
 
 
 async def test_the_application_learns_the_colours_wanted() -> None:
-    assert (await context(PlayerSettings(theme="wood"))).call().theme == "wood"
+    assert (await context(PlayerSettings(theme="wood"))).request().theme == "wood"
 
 
 async def test_the_application_learns_what_somebody_is_called_where_they_call() -> None:
-    call = (await context(PlayerSettings())).call()
+    call = (await context(PlayerSettings())).request()
     assert call.name == "Kim"
     assert "Kim" not in repr(call)
 
@@ -215,11 +215,11 @@ async def test_a_nickname_of_a_server_is_never_read() -> None:
     asked = interaction(PlayerSettings())
     asked.user = SimpleNamespace(id=11, display_name="Nick of one server", global_name="Kim", name="kim")
     await load_settings(asked)
-    assert InteractionContext(asked).call().name == "Kim"
+    assert InteractionContext(asked).request().name == "Kim"
     assert asked.client.names.get(11) == "Kim"
 
 
 async def test_a_display_name_that_shows_nothing_gives_way_to_the_username() -> None:
     asked = interaction(PlayerSettings())
     asked.user = SimpleNamespace(id=11, display_name="\u3164", global_name="\u3164\u202e", name="kim")
-    assert InteractionContext(asked).call().name == "kim"
+    assert InteractionContext(asked).request().name == "kim"

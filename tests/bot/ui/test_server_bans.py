@@ -17,7 +17,7 @@ from tests.bot.ui.fakes import FakeInteractionContext
 class Caller(FakeInteractionContext):
     """Somebody in a channel of the club."""
 
-    def call(self, match: str | None = None, version: int | None = None) -> Any:  # noqa: ARG002 (the visit's signature)
+    def request(self, match: str | None = None, version: int | None = None) -> Any:  # noqa: ARG002 (the visit's signature)
         return RequestContext(BEN, CHANNEL, GUILD)
 
 

@@ -27,7 +27,7 @@ class Guest(FakeInteractionContext):
         there = SimpleNamespace(id=GUILD, unavailable=False, **find)
         self.interaction = SimpleNamespace(guild=there)
 
-    def call(self, match: str | None = None, version: int | None = None) -> Any:
+    def request(self, match: str | None = None, version: int | None = None) -> Any:
         return RequestContext(ANNA, 100, match=match, version=version, **{"guild": GUILD, **self.who})
 
 
@@ -188,7 +188,7 @@ async def test_challenges_are_taken_from_all_here_alone_or_from_nobody(it: Club,
 
 
 async def test_a_choice_of_another_server_is_shown_and_may_be_moved_here(it: Club, anna: Any) -> None:
-    await it.app.preferences.change(anna.call(), challengers="server", home=77)
+    await it.app.preferences.change(anna.request(), challengers="server", home=77)
     anna.adopt(await it.app.preferences.player(ANNA))
     await show_settings(anna, 1)
     assert preset(anna, "challengers") == ["Challenges: only in another server may I be named"]
@@ -311,7 +311,7 @@ async def test_people_are_barred_and_let_in_again(it: Club, boss: Any) -> None:
 
 
 async def test_a_value_chosen_by_other_means_stands_in_the_menu_too(it: Club, boss: Any) -> None:
-    await it.app.preferences.change_server(boss.call(), limit=7, clock="12h")
+    await it.app.preferences.change_server(boss.request(), limit=7, clock="12h")
     await show_config(boss, 1)
     assert preset(boss, "limit") == ["Open games of one player: at most 7"]
     await press(boss, "Back")
@@ -346,7 +346,7 @@ async def test_whomever_discord_lets_use_the_command_goes_on_in_its_menus(it: Cl
 
 
 async def test_channels_and_roles_that_are_gone_are_forgotten(it: Club, boss: Any) -> None:
-    await it.app.preferences.change_server(boss.call(), channels=(100, 300), roles=(8,), organisers=(7, 9))
+    await it.app.preferences.change_server(boss.request(), channels=(100, 300), roles=(8,), organisers=(7, 9))
     await show_config(boss)
     kept = await it.app._matches.preferences.server(GUILD)
     assert kept == ServerSettings(channels=(100,), roles=(), organisers=(7,))
@@ -355,7 +355,7 @@ async def test_channels_and_roles_that_are_gone_are_forgotten(it: Club, boss: An
 
 
 async def test_nothing_is_forgotten_while_a_server_has_an_outage(it: Club, boss: Any) -> None:
-    await it.app.preferences.change_server(boss.call(), channels=(300,))
+    await it.app.preferences.change_server(boss.request(), channels=(300,))
     boss.interaction.guild.unavailable = True
     await show_config(boss)
     assert (await it.app._matches.preferences.server(GUILD)).channels == (300,)

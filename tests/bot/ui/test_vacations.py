@@ -19,7 +19,7 @@ class Guest(FakeInteractionContext):
     def __init__(self, app: App, language: str = "en") -> None:
         super().__init__(app, language)
 
-    def call(self, match: str | None = None, version: int | None = None) -> Any:
+    def request(self, match: str | None = None, version: int | None = None) -> Any:
         return RequestContext(ANNA, guild=GUILD, match=match, version=version)
 
 

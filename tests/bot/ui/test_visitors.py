@@ -32,7 +32,7 @@ class Visitor(FakeInteractionContext):
             command_ids={}, variants={}, channel=None, guild=None, pieces=NoEmojis()
         )
 
-    def call(self, match: str | None = None, version: int | None = None) -> Any:
+    def request(self, match: str | None = None, version: int | None = None) -> Any:
         return RequestContext(
             self.user, CHANNEL, GUILD, match, version, language=self.language, manager=self.user == CLEO
         )

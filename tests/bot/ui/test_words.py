@@ -24,7 +24,7 @@ class Reader(FakeInteractionContext):
         self.it = it
         self.adopt(PlayerSettings(words=words))
 
-    def call(self, match: str | None = None, version: int | None = None) -> Any:
+    def request(self, match: str | None = None, version: int | None = None) -> Any:
         return self.it.call(ANNA, match, version=version)
 
 
