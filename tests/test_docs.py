@@ -88,6 +88,13 @@ def test_every_relative_link_leads_somewhere(page: Path) -> None:
         assert not anchor or anchor in anchors(target), f"{page.name}: {link}"
 
 
+def test_index_lists_every_page() -> None:
+    folder = ROOT / "docs"
+    links = re.findall(r"\]\(([^)#\s]+)", (folder / "README.md").read_text(encoding="utf-8"))
+    pages = {page.relative_to(folder).as_posix() for page in folder.rglob("*.md")} - {"README.md"}
+    assert pages - set(links) == set()
+
+
 # Commands, targets, settings
 
 
