@@ -1,4 +1,4 @@
-"""`/manage-tournament`: running events."""
+"""`/manage-tournament`: the commands of organisers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`/tournament`: taking part in events, and looking at them."""
+"""`/tournament`: join, leave and follow a tournament."""
 
 from __future__ import annotations
 

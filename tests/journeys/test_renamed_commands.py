@@ -28,7 +28,8 @@ async def as_before(journey: Journey, channel: str) -> dict[str, str]:
             known: list[Json] = await response.json()
         wanted = [{key: value for key, value in one.items() if key not in MADE_BY_DISCORD} for one in known]
         for one in wanted:
-            one["name"] = old.get(one["name"], one["name"])
+            needed = one["default_member_permissions"]
+            one |= {"name": old.get(one["name"], one["name"]), "default_member_permissions": needed and int(needed)}
         async with session.put(commands, json=wanted) as response:
             ids = {one["name"]: str(one["id"]) for one in await response.json() if one["name"] in RENAMED}
         content = f"</event show:{ids['event']}> </organise start:{ids['organise']}>"
