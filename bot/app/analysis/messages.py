@@ -63,7 +63,7 @@ def side_to_move(translate: Translator, position: engine.Position) -> str:
     if outcome is not None:
         reason = translate(reason_key(outcome.reason))
         if outcome.winner is None:
-            return translate("picture-over", reason=reason)
+            return translate("picture-drawn", reason=reason)
         return translate("picture-won", army=translate(army_key(position.seats[outcome.winner].name)), reason=reason)
     if position.reveal_owed() is not None:
         square = position.board.names[position.pressed()[0]]

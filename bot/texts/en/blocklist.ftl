@@ -1,32 +1,32 @@
-# Who plays with whom: challenges, blocks, bars; and how many people are notified.
+# Challenge preferences, blocked people, access to Féerie, and limits on notifications.
 
 error-unwilling = { $count ->
-    [one] { $players } takes no challenges here
-   *[other] { $players } take no challenges here
-}: name somebody else in /play, or leave the seat open to anyone.
-error-own-block = You have blocked { $players }: lift that in /settings first.
-error-unwelcome = You cannot take a seat in `{ $match }`: open a game of your own with /play.
-error-barred = The managers of this server have barred you: you can finish what you have begun, but begin nothing here; ask them if you think this is a mistake.
-error-manager-bar = { $players } cannot be barred: they manage this server. Choose somebody else.
-error-barred-guest = { $who } is barred from this server: name somebody else, or ask those who manage it.
-error-asked-enough = You have asked enough people today to take this seat: you may ask again { $when }.
-note-quiet = You have notified many people today, so who is named in this challenge sees it here without being notified.
+    [one] { $players } doesn’t accept challenges here
+   *[other] { $players } don’t accept challenges here
+}. Name someone else in /play, or leave the seat open.
+error-own-block = You’ve blocked { $players }. Unblock them in /settings first.
+error-unwelcome = You can’t join `{ $match }`. Start your own game with /play.
+error-barred = A moderator has blocked you from starting Féerie games here. You can still finish your current ones. If this is a mistake, ask a moderator.
+error-manager-bar = You can’t block { $players }: they have the Manage Server permission. Pick someone else.
+error-barred-guest = { $who } is blocked from Féerie in this server. Name someone else, or ask a moderator.
+error-asked-enough = You’ve asked enough people today to take this seat. You can ask again { $when }.
+note-quiet = You’ve notified many people today. The people you challenged can see this post, but don’t get a notification.
 
-ui-settings-people = **Who plays with you**, in every server. Each choice is kept at once.
-ui-settings-blocked = Blocked: { $people }. Whoever you block can neither challenge you nor join challenges in which you have a seat, and is not told. Tournaments pair you all the same.
-ui-people-nobody = nobody
+ui-settings-people = **Who can play with you**, in every server. Changes are saved automatically.
+ui-settings-blocked = Blocked: { $people }. They can’t challenge you or join your challenges, and they aren’t told. Tournaments can still pair you.
+ui-people-nobody = no one
 ui-people-more = { $people } and { $count } more
-ui-settings-block-elsewhere = To block somebody, or lift it, use /settings in a server where you both are.
-ui-settings-challengers-all = Challenges: anybody may name me
-ui-settings-challengers-server = Challenges: only in this server may I be named
-ui-settings-challengers-elsewhere = Challenges: only in another server may I be named
-ui-settings-challengers-nobody = Challenges: nobody may name me
+ui-settings-block-elsewhere = To block or unblock someone, use /settings in a server you share.
+ui-settings-challengers-all = Challenges: from anyone
+ui-settings-challengers-server = Challenges: only in this server
+ui-settings-challengers-elsewhere = Challenges: only in another server
+ui-settings-challengers-nobody = Challenges: from no one
 ui-settings-block = Block people
-ui-settings-unblock = Lift blocks
-ui-settings-more = Who plays with me ›
+ui-settings-unblock = Unblock people
+ui-settings-more = Who can play with you ›
 
-ui-config-people = **Who is barred from this server.** Each choice is kept at once.
-ui-config-barred = Barred: { $people }. Whoever is barred may finish games and tournaments that they are in, but begins nothing, and nobody can challenge them here. Managers cannot be barred.
-ui-config-bar = Bar people
-ui-config-unbar = Let people in again
-ui-config-more = Barred people ›
+ui-config-people = **People blocked from Féerie in this server.** Changes are saved automatically.
+ui-config-barred = Blocked: { $people }. They can finish their current games and tournaments. They can’t start new ones, and no one can challenge them here. You can’t block people with the Manage Server permission.
+ui-config-bar = Block people
+ui-config-unbar = Unblock people
+ui-config-more = Blocked people ›

@@ -1,21 +1,21 @@
-# Looking at a match: one man's moves, the board in words, colours of pictures.
+# Views of a board: one piece's moves, text boards, board colours.
 
-error-unknown-square = I find no square and no piece in hand called “{ $square }”. Write a square such as { $example }, or choose from the list.
-error-empty-square = Nobody stands on { $square }. Choose a piece from the list.
-error-not-its-turn = The piece on { $square } belongs to { $owner }, but { $army } is to move. Choose a piece of { $army } from the list.
-error-ransom-first = { $army } owes a ransom and must pay it before any piece moves. Look again after that.
-error-unknown-theme = I do not know these colours. Choose one of: { $themes }.
+error-unknown-square = There’s no square or piece in hand called “{ $square }”. Write a square such as { $example }, or pick one from the list.
+error-empty-square = There’s no piece on { $square }. Pick one from the list.
+error-not-its-turn = The piece on { $square } belongs to { $owner }, but { $army } is to move. Pick one of { $army }’s pieces from the list.
+error-ransom-first = { $army } must pay a ransom before any piece moves. Try again after that.
+error-unknown-theme = There are no such board colours. Choose one of: { $themes }.
 
-choice-no-such-man = No piece that fits “{ $text }” can move
+choice-no-such-man = No piece matching “{ $text }” can move
 
 sight-man = **{ $piece } { $square }** ({ $army })
 sight-in-hand = **{ $piece }** in hand ({ $army })
 
 theme-classic = classic
 theme-high-contrast = high contrast
-theme-colour-blind = safe for colour-blind eyes
+theme-colour-blind = colour-blind friendly
 
-ui-moves = See where a piece may go
-ui-moves-square = The piece: its square, such as e4; in hand, its letter, such as P@
-ui-board-text = In words instead of a picture, for screen readers
-ui-board-theme = The colours of the picture
+ui-moves = Show the legal moves of a piece
+ui-moves-square = Square of the piece, such as e4, or P@ for a pawn in hand
+ui-board-text = Text instead of a picture, for screen readers (default: from /settings)
+ui-board-theme = Board colours (default: from /settings)

@@ -1,57 +1,57 @@
-ui-games = Your games, those that wait for you first
-ui-games-finished = The finished ones, latest first
-ui-games-player = Whose finished games (yours, if you name nobody)
+ui-games = List your games, starting with those waiting for you
+ui-games-finished = Finished games, latest first (default: games in progress)
+ui-games-player = Player whose finished games you want to see (default: you)
 ui-button-finished = Finished games
 
-ui-games-none = You have no game under way. Start one with /play.
+ui-games-none = You have no games in progress. Start one with /play.
 ui-games-title = { $count ->
-    [one] You have one game
+    [one] You have 1 game
    *[other] You have { $count } games
 }{ $mine ->
-    [0] {""}; none waits for you.
-    [one] {""}; **one waits for you**.
-   *[other] {""}; **{ $mine } wait for you**.
+    [0] {""}. It’s not your turn in any of them.
+    [one] {""}: **1 waits for you**.
+   *[other] {""}: **{ $mine } wait for you**.
 }
 ui-games-event = { $game } in *{ $event }*
-ui-games-line = • { $status } · `{ $match }` { $game }, with { $others }, begun { $since } · { $where }
-ui-games-proposed = • { $status } · `{ $match }` { $game }, with { $others }, proposed { $since } · { $where }
-ui-games-anyone = whoever joins you
+ui-games-line = • { $status } · `{ $match }` { $game } against { $others }, started { $since } · { $where }
+ui-games-proposed = • { $status } · `{ $match }` { $game } against { $others }, created { $since } · { $where }
+ui-games-anyone = anyone
 ui-games-turn = **Your move**
-ui-games-invited = **You are invited**
+ui-games-invited = **You’re invited**
 ui-games-waiting = { $who } to move
 ui-games-computer = the computer
 ui-games-thinking = The computer is thinking
 ui-games-challenge = Waiting for players
-ui-games-asked = **Your answer to an offer**
+ui-games-asked = **An offer needs your answer**
 ui-games-paused = Paused
 ui-games-until = time runs out { $when }
-ui-games-clock-waits = the clock starts with the first post
-ui-games-parked = Set aside
-ui-games-missing = Its variant is not installed now
+ui-games-clock-waits = clock starts with the first post
+ui-games-parked = On hold
+ui-games-missing = On hold: variant not installed
 
 results-title = **Finished games of { $who }**: { $won } won, { $shared } drawn or shared, { $lost } lost
-results-none = { $who } has no finished game to show here. Begin one with /play.
-results-line = • { $result } · `{ $match }` { $game }, with { $others }, ended { $ended }
-results-unrated = rating unchanged
+results-none = { $who } has no finished games here. Start one with /play.
+results-line = • { $result } · `{ $match }` { $game } against { $others }, ended { $ended }
+results-unrated = unrated
 results-computer = the computer
 results-won = **Won**
 results-lost = Lost
 results-drawn = Drawn
 results-shared = Shared ({ $score })
 
-# Which game is meant, in a list or on a button
+# A game in a list or on a button
 
 choice-match = { $match } · { $game }
 choice-game = { $game } · { $status }
 choice-game-left = { $game } · { $status } · { $left } left
 choice-status-turn = your move
-choice-status-invited = you are invited
-choice-status-asked = your answer
-choice-status-waiting = another’s move
-choice-status-thinking = the computer thinks
+choice-status-invited = you’re invited
+choice-status-asked = offer to answer
+choice-status-waiting = opponent’s move
+choice-status-thinking = computer thinking
 choice-status-challenge = waiting for players
 choice-status-paused = paused
-choice-status-parked = set aside
-choice-status-missing = not installed now
-error-several-matches = You are playing several games: open the board of the one you mean, or name it with the option *{ ui-opt-game }*.
-error-several-lost = Several of your games have lost their channel: choose the one to go on with here, or name it with the option *{ ui-opt-game }*.
+choice-status-parked = on hold
+choice-status-missing = variant not installed
+error-several-matches = You’re playing several games. Pick one with the option *{ ui-opt-game }*, or open the right board first.
+error-several-lost = Several of your games have lost their channel. Pick the one to continue here with the option *{ ui-opt-game }*.

@@ -1,78 +1,78 @@
-# /help: a page for each topic. A line that speaks of a command which is not there is left out.
+# /help: one page per topic. Lines about commands that aren't registered are left out.
 
-ui-help = The variants, and how to play them here
+ui-help = Show how to play, topic by topic
 
 ui-help-topic-start = First steps
 ui-help-topic-playing = Playing
 ui-help-topic-time = Time
-ui-help-topic-agreements = Agreements
-ui-help-topic-looking = Looking back
-ui-help-topic-planning = Planning
+ui-help-topic-agreements = Draws and requests
+ui-help-topic-looking = Replay and review
+ui-help-topic-planning = Analysis
 ui-help-topic-events = Tournaments
 ui-help-topic-settings = Settings
-ui-help-topic-games = The variants
+ui-help-topic-games = Variants
 
 ui-help-start =
-    • **Start:** /play, with a friend, with anyone who presses *{ button-join }*, or with the computer.
-    • **Move:** press *{ button-move }* under the board, or write /move and a move such as `e2e4` or `Nf3`.
-    • **Look:** /games lists your games, /board shows the board from your side.
-    • **Learn:** /rules explains a variant with pictures.
-    Press a command in a text like this one to have it written for you. The buttons lead to everything else, and /help back here.
+    • **Start:** /play a friend, the computer, or anyone who presses *{ button-join }*.
+    • **Move:** press *{ button-move }* under the board, or type /move and a move such as `e2e4` or `Nf3`.
+    • **Look:** /games lists your games. /board shows the board from your side.
+    • **Learn:** /rules explains each variant with pictures.
+    Click a command in this text to use it. The buttons below cover everything else.
 
 ui-help-playing =
-    • /play opens a game: choose its variant, invite people or give seats to the computer, with *{ ui-opt-level }* from 1 (errs like a beginner) to 5.
-    • /play lets you open 30 games an hour and 100 a day, with at most 20 open in a server unless its managers decide otherwise. Tournament games don’t count.
-    • /move takes `e2e4` or `Nf3`, and suggests moves as you write. *{ button-move }* under the board needs no writing.
-    • /moves shows where a piece may go.
-    • /hint shows what the computer would play in your place, in an unrated game against computers alone.
-    • /board shows the board, with *{ ui-opt-text }* in words (what changed, what attacks what, square by square), with *{ ui-opt-theme }* in other colours.
-    • /king chooses your true king, or shows it to you alone (Nouveaux échecs).
-    • /games lists your games, those that wait for you first; with *{ ui-opt-finished }*, what came of yours or somebody’s.
-    • /move-here brings a game whose channel is lost to the one you are in.
-    In another channel, or in private, name the game with the option *{ ui-opt-game }*.
+    • /play starts a game. Pick a variant, then invite people or add computers. *{ ui-opt-level }* goes from 1 (beginner) to 5 (strongest).
+    • /play has limits: 30 games an hour, 100 a day, and 20 open games per server (moderators can change that last one). Tournament games don’t count.
+    • /move takes `e2e4` or `Nf3`, and suggests moves as you type. With *{ button-move }* under the board, you don’t type at all.
+    • /moves shows the legal moves of a piece.
+    • /hint shows the computer’s move, in casual games against computers only.
+    • /board shows the board. *{ ui-opt-text }* describes it in words for screen readers. *{ ui-opt-theme }* changes its colours.
+    • /king chooses your true king, or shows it to you (Nouveaux échecs).
+    • /games lists your games, starting with those waiting for you. With *{ ui-opt-finished }*, it lists finished games, yours or another player’s.
+    • /move-here moves a game that lost its channel to this one.
+    In another channel or in DMs, name the game with the option *{ ui-opt-game }*.
 
 ui-help-time =
-    • /vacation stops your clocks for days you name, and tells those you play with.
-    • /pause asks everybody to pause a game, and resumes one that is paused.
-    • /silence stops the reminders of one game for you, or lets them come again.
-    • /settings says how often you are reminded of your turn, and whether in private.
-    • A rated game changes ratings only if each original player has made a move. A king choice, or a move by a computer or a substitute, doesn’t count.
-    • A loss on time isn’t rated if you lost on time within the ten days before and made no move in any game since. With three players, only your rating is left out.
+    • /vacation stops your clocks for some days and tells your opponents.
+    • /pause asks everyone to pause a game, or resumes a paused one.
+    • /silence mutes or unmutes your reminders for one game.
+    • /settings sets how often you’re reminded, and whether by DM.
+    • A rated game only changes ratings if each original player has made a move. Choosing a king doesn’t count. Moves by a computer or a substitute don’t count either.
+    • If you lose on time twice within ten days, without a move in any game between, the second loss isn’t rated. With three players, only your rating stays the same.
 
 ui-help-agreements =
-    • /draw offers or claims a draw, and answers or withdraws an offer.
-    • /takeback asks to take back your last move: every opponent must agree. The buttons under the latest post answer any such wish, and withdraw it.
-    • /level changes how strongly the computer plays, if everybody agrees; it answers draw offers itself.
-    • /rematch proposes the same variant once more, with the seats rotated.
-    • /substitute lets somebody else play on for you, if everybody agrees, or gives the seat of one who left to another (for server managers).
-    • /resign gives up a game, after a question.
-    • /abort ends a game without a score. Once everyone has moved, all the other players must agree.
+    • /draw offers or claims a draw. It also accepts, declines or withdraws an offer.
+    • /takeback asks to take back your last move. Every opponent must accept. You can answer with the buttons under the latest post.
+    • /level changes the computer’s level, if everyone accepts. Computers answer draw offers themselves.
+    • /rematch offers the same game again, with the seats rotated.
+    • /substitute hands your seat to another player, if everyone accepts. Moderators can use it for the seat of a player who left.
+    • /resign resigns a game, after asking you to confirm.
+    • /abort ends a game without a result. Once everyone has moved, all other players must accept.
 
 ui-help-looking =
-    • /replay shows a game again, as an animation and step by step.
-    • /review shows what turned a game that is over: everybody’s chances, three turning points with what would have been better, and lets you find it yourself.
-    • /history steps through a game, move by move.
-    • /ranking lists this server’s players by their ratings, /profile shows how you or somebody else has played.
-    • /stats tells how often each side wins a game, how long it lasts, and how it is opened.
-    • /export gives a game as a record that other programs read, a text, a picture, an animation, or a page by which to step through it.
-    • /verify recomputes the seal of a game, so that you know nothing was changed; the latest post shows it in the name of its picture.
+    • /replay shows a game again, animated or step by step.
+    • /review analyses a finished game: winning chances, up to three turning points, better moves, and puzzles to find them yourself.
+    • /history steps through a game move by move.
+    • /ranking shows this server’s leaderboard. /profile shows one player’s ratings and results.
+    • /stats shows a variant’s results by side, game lengths and first moves.
+    • /export downloads a game as PGN, position, image, GIF or web page.
+    • /verify checks that a game’s log wasn’t changed. It compares the seal in the file name of the latest board image.
 
 ui-help-planning =
-    • /plan keeps your answers ready (“if this, then that”). They are played at once, and seen by you alone until then.
-    • /what-if is a board of your own to think on: play any side, go back and branch; it is there when you come back, for 30 days. Keep lines as a plan or in your note, and share them once the game is over.
-    • /note keeps your own notes on a game, for nobody else.
+    • /plan sets conditional moves: if they play this, you answer that. They’re played right away, and only you can see them before.
+    • /what-if opens a private analysis board: play both sides, go back, try variations. It’s kept for 30 days after your last visit. You can save lines as conditional moves or in your note, and share them once the game is over.
+    • /note keeps your private notes on a game.
 
 ui-help-settings =
-    • /settings holds what you like: language, colours, letters of moves, reminders, a question before each move.
-    • /settings also says who may challenge you, and blocks people: they can neither challenge you nor join your challenges. Tournaments pair you all the same.
-    • /my-data export gives you all that I hold about you, and /my-data erase has me forget you.
-    • /config holds what a server’s managers decide: channels, clocks, who may open games, language.
-    • /config also bars people from the server: they finish what they have begun there, and begin nothing.
+    • /settings: your language, board colours, move notation, reminders, and whether to confirm each move.
+    • /settings also controls who can challenge you, and blocks people. People you block can’t challenge you or join your challenges, but tournaments can still pair you.
+    • /my-data export downloads your data. /my-data erase deletes it.
+    • /config is for moderators: channels, time control, who can start games, language.
+    • /config can also block people from Féerie here. They can finish their current games, but not start new ones.
 
-ui-help-games = /rules explains each of them page by page.
+ui-help-games = /rules explains each variant page by page.
 
 ui-help-events =
-    • /manage-tournament create announces a tournament: a form follows in which everything is filled in. *{ button-event-join }* under its post, or /tournament join, takes part.
-    • /manage-tournament start begins it; otherwise it begins by itself. Pairings, games, table and podium come by themselves.
-    • /tournament show shows the table, /tournament games your games, /tournament rules all its rules, /tournament leave leaves it.
-    • /manage-tournament pause, /manage-tournament extend, /manage-tournament end, /manage-tournament withdraw, /manage-tournament replace, /manage-tournament bye, /manage-tournament adjudicate and /manage-tournament announce are for whoever runs it; /manage-tournament undo takes the last decision back.
+    • /manage-tournament create announces a tournament, with a form for its details. To join, press *{ button-event-join }* under its post or use /tournament join.
+    • /manage-tournament start starts it now; otherwise it starts automatically. Pairings, games, standings and podium are posted automatically.
+    • /tournament show shows the standings, /tournament games your games, /tournament rules the rules. /tournament leave withdraws you.
+    • Organisers also have /manage-tournament pause, /manage-tournament extend, /manage-tournament end, /manage-tournament withdraw, /manage-tournament replace, /manage-tournament bye, /manage-tournament adjudicate and /manage-tournament announce. /manage-tournament undo reverts the last decision.

@@ -1,6 +1,6 @@
-# /history: a match read move by move.
+# /history: a game, move by move.
 
-ui-history = Step through a game, move by move
-ui-history-jump = Jump to …
+ui-history = Step through a game move by move
+ui-history-jump = Jump to…
 history-start = Start
 history-ransom = ransom { $squares }

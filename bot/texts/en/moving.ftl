@@ -1,5 +1,5 @@
-# Moves by buttons: a man, then where it goes.
+# Moves by buttons: a piece, then its target square.
 
-ui-moving-at-once = One tap plays it.
+ui-moving-at-once = The next press plays the move.
 ui-moving-more = More ›
-ui-moving-less = ‹ Less
+ui-moving-less = ‹ Previous

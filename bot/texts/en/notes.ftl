@@ -1,16 +1,16 @@
-# /note and /silence: what people keep for themselves about a match.
+# /note and /silence: private notes, and muted reminders.
 
-ui-note = Your own notes on a game, which nobody else sees
+ui-note = Edit your private notes on a game
 ui-note-form = Notes on { $match }
-ui-note-form-label = Seen by you alone
+ui-note-form-label = Only you can see these
 ui-note-form-hint = Ideas, threats, what to try next…
-ui-silence = Stop the reminders of a game for yourself, or let them come again
-ui-form-kept = This is what you wrote:
+ui-silence = Mute or unmute your reminders for a game
+ui-form-kept = Here’s what you entered:
 ui-form-line = { $field }: { $value }
 
-done-noted = Your notes on `{ $match }` are kept. Read them again with /note.
-done-note-gone = You have no notes on `{ $match }` any more.
-done-silenced = You are not reminded of `{ $match }` any more. Use /silence once more to change that.
-done-reminded = You are reminded of your turns in `{ $match }` again.
+done-noted = Notes on `{ $match }` saved. Open them again with /note.
+done-note-gone = Notes on `{ $match }` deleted.
+done-silenced = Reminders for `{ $match }` muted. To unmute them, use /silence again.
+done-reminded = Reminders for `{ $match }` unmuted.
 
-error-note-too-long = A note has room for { $limit } characters, and this has { $length }. Shorten it.
+error-note-too-long = Your note has { $length } characters, but the limit is { $limit }. Please shorten it.

@@ -1,59 +1,59 @@
-# Ratings: which matches are rated, and what is said of them.
+# Ratings: which games are rated; leaderboard, profiles and statistics.
 
-challenge-rated = The game is rated.
-challenge-not-rated = The game is not rated.
+challenge-rated = Rated
+challenge-not-rated = Casual
 
-post-unrated-unmoved = Ratings don’t change: not every player has made a move.
-post-unrated-absent = Ratings don’t change: { $army } lost on time again within ten days, without a move in between.
-post-unrated-absent-seat = The rating of { $army } doesn’t change: lost on time again within ten days, without a move in between.
+post-unrated-unmoved = Unrated: not every player has made a move.
+post-unrated-absent = Unrated: { $army } lost on time twice within ten days, without a move in between.
+post-unrated-absent-seat = { $army }’s rating doesn’t change: they lost on time twice within ten days, without a move in between.
 
-ui-play-rated = Whether the game counts for ratings (among people with a clock it does, if you choose nothing)
+ui-play-rated = Rated or casual (default: rated between people with a clock, otherwise casual)
 ui-rated-yes = rated
-ui-rated-no = not rated
+ui-rated-no = casual
 
-error-unratable = A game with a computer, or without a clock, cannot be rated. Leave out the option *{ ui-opt-rated }*, or name people and a clock.
-error-rated-takeback = `{ $match }` is rated, so no move is taken back. Play on with /move; for takebacks, begin a game that is not rated.
+error-unratable = Games against computers or without a clock can’t be rated. Leave out the option *{ ui-opt-rated }*, or invite people and set a clock.
+error-rated-takeback = There are no takebacks in `{ $match }`, because it’s rated. Play on with /move. To use takebacks, start a casual game.
 
-ui-ranking = Who plays how well in this server, by ratings
-ranking-title = **Ranking of { $game } in this server**
-ranking-nobody = Nobody has played a rated game of **{ $game }** here yet. Begin one with /play.
-ranking-provisional = *Provisional, before five rated games:*
+ui-ranking = Show this server’s leaderboard for a variant
+ranking-title = **{ $game } leaderboard of this server**
+ranking-nobody = No rated games of **{ $game }** here yet. Start one with /play.
+ranking-provisional = *Provisional, fewer than five rated games:*
 ranking-line = { $who } · { $rating } ± { $uncertainty } · { $games ->
-    [one] one game
+    [one] 1 game
    *[other] { $games } games
 }
 
-ui-profile = How you, or somebody else, have played
-ui-profile-player = Whose profile (yours, if you name nobody)
+ui-profile = Show a player’s ratings and results
+ui-profile-player = Player (default: you)
 profile-title = **Profile of { $who }**
-profile-nothing = { $who } has not played any game to its end yet. Begin one with /play.
+profile-nothing = { $who } hasn’t finished a game yet. Start one with /play.
 profile-rating = { $rating } ± { $uncertainty } · { $games ->
-    [one] one rated game
+    [one] 1 rated game
    *[other] { $games } rated games
 }
 profile-seat = { $army }: { $won } won, { $shared } drawn or shared, { $lost } lost
 profile-unrated-unmoved = { $count ->
-    [one] One game
+    [one] 1 game
    *[other] { $count } games
-} didn’t change this rating: not every player made a move.
+} unrated: not every player made a move.
 profile-unrated-absent = { $count ->
-    [one] One game
+    [one] 1 game
    *[other] { $count } games
-} didn’t change this rating: a player lost on time again within ten days, without a move in between.
+} unrated: a player lost on time twice within ten days, without a move in between.
 profile-opponents = Most frequent opponents: { $opponents }
-profile-thought = Longest thinking over a move: { $time }
+profile-thought = Longest think: { $time }
 profile-alt = { $game }: { $games ->
-    [one] one rated game
+    [one] 1 rated game
    *[other] { $games } rated games
-}, rating { $rating } now, { $lowest } at the lowest, { $highest } at the highest.
-error-hidden-profile = { $who } keeps their profile to themselves. See who is listed with /ranking.
+}, rating { $rating } now, lowest { $lowest }, highest { $highest }.
+error-hidden-profile = { $who } keeps their profile private. See who is listed with /ranking.
 
-ui-stats = How often each side wins a game, how long it lasts, how it is opened
+ui-stats = Show a variant’s results by side, game lengths and first moves
 stats-title = **{ $game }**: { $count ->
-    [one] one game over
-   *[other] { $count } games over
+    [one] 1 finished game
+   *[other] { $count } finished games
 }
-stats-nothing = No game of **{ $game }** is over yet. Begin one with /play.
+stats-nothing = No finished games of **{ $game }** yet. Start one with /play.
 stats-results = Results
 stats-shared = Drawn or shared
 stats-lengths = Length in moves (median { $median })
@@ -61,5 +61,5 @@ stats-openings = First moves
 stats-share = { $percent }% ({ $count })
 span-short = less than an hour
 stats-told = { $what }: { $told }
-profile-rose = A rating can rise after a loss among three: both losers share last place, so you can gain by sharing it with a stronger player.
-profile-events = Events won: { $events }
+profile-rose = With three players, a rating can rise after a loss. Both losers share last place, so you gain by sharing it with a stronger player.
+profile-events = Tournaments won: { $events }

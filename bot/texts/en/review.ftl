@@ -1,59 +1,59 @@
-# /review: a game that is over, with its chances and turning points.
+# /review: a finished game with its winning chances and turning points.
 
-ui-review = What turned a game that is over: chances, turning points, and what would have been better
+ui-review = Review a finished game: winning chances, turning points and better moves
 ui-review-waiting =
-    Other reviews come first; yours follows…
-    If nothing has changed here in five minutes, ask again: /review.
+    Your review is queued…
+    If nothing has changed in five minutes, use /review again.
 ui-review-progress =
-    Looking at the game { $bar } { $done }/{ $count }
-    If nothing moves here for a minute, ask again: /review.
+    Analysing { $bar } { $done }/{ $count }
+    If this stays the same for a minute, use /review again.
 ui-button-review-better = Find better: { $number }
-ui-button-review-show = Show
+ui-button-review-show = Show solution
 ui-button-review-again = Try again
 ui-button-review-all = ‹ Review
 button-review = Review
 
 review-title = **Review** · { $game } · `{ $match }`
-review-accuracy = Accuracy (of 100): { $accuracies }
+review-accuracy = Accuracy (out of 100): { $accuracies }
 review-accuracy-of = { $army } { $accuracy }
 review-legend = { $army } · accuracy { $accuracy }
-review-turn = { $army } played **{ $move }**: { $army }’s chances go from { $before }% to { $after }%.
-review-even = No single move stands out as the one that turned this game.
-review-even-won = No single move turned this game. From **{ $move }** on { $army } nearly always stood best.
-review-even-won-start = No single move turned this game. { $army } nearly always stood best, from the first move **{ $move }** on.
-review-resigned = After **{ $move }**, { $army } resigned with { $chances }% of the chances: the game was not lost yet.
+review-turn = { $army } played **{ $move }**. { $army }’s winning chances: { $before }% → { $after }%.
+review-even = No single move decided this game.
+review-even-won = No single move decided this game. { $army } was ahead almost all the time from **{ $move }** on.
+review-even-won-start = No single move decided this game. { $army } was ahead almost all the time, from the first move **{ $move }** on.
+review-resigned = { $army } resigned after **{ $move }** with winning chances of { $chances }%. The game wasn’t lost yet.
 review-span-line = { $fact }: { $spans }.
-review-span = from { $first } until { $last }
+review-span = from { $first } to { $last }
 review-span-open = from { $first } to the end
 review-span-short = after { $first }
-review-start = the beginning
-review-how = From { $nodes } positions looked at for each move: a quick look, which may err.
-review-press = Press a move to see what would have been better, or find it yourself first.
+review-start = the start
+review-how = Based on { $nodes } positions per move. This is a quick analysis and can be wrong.
+review-press = Press a move to see a better one, or try to find it yourself first.
 review-rounds = Round
-review-alt = The chances of everybody through the game, as lines. Accuracy: { $accuracies }.
+review-alt = Each side’s winning chances over the game. Accuracy: { $accuracies }.
 review-alt-seat = { $army }: between { $least } and { $most }%, { $end }% at the end.
 
 review-turn-title = **Turning point { $number } of { $count }** · `{ $match }`
-review-better = Better was { $line }, which would have kept { $army }’s chances at { $chances }%.
-review-better-for = Better was { $line }, which would have kept { $army }’s chances at { $chances }%: { $what }.
+review-better = Better was { $line }, keeping { $army }’s chances at { $chances }%.
+review-better-for = Better was { $line }, keeping { $army }’s chances at { $chances }%. { $what }.
 review-instead = Instead, { $what }.
-review-it = it
-review-ends = After { $line }, { $winner } wins ({ $why }).
-review-ends-mate = After { $line }, { $loser } is mated, and { $winner } wins.
-review-wins = { $line } would have won ({ $why })
+review-it = It
+review-ends = After { $line }, { $winner } wins { $why }.
+review-ends-mate = After { $line }, { $loser } is mated and { $winner } wins.
+review-wins = { $line } would have won { $why }
 review-wins-mate = { $line } would have mated { $loser }, and { $winner } would have won
-review-draw = After { $line }, the game is drawn ({ $why }).
-review-bares = After { $line }, a king is mated, and whether it is the true one must be told: { $piece }.
+review-draw = After { $line }, the game is drawn { $why }.
+review-bares = After { $line }, this king is mated and must be revealed as true or not: { $piece }.
 review-loses = After { $line }, { $army } loses { $lost }.
 review-loses-for = After { $line }, { $army } loses { $lost } for { $won }.
 review-takes = { $line } would have won { $won }
 review-takes-for = { $line } would have won { $won } for { $lost }
 review-spares = { $line } would have cost { $army } { $lost }
 review-spares-for = { $line } would have cost { $army } { $lost } for { $won }
-review-promotes = After { $line }, { $army } has promoted, and has { $piece } now.
+review-promotes = After { $line }, { $army } promotes and gets { $piece }.
 review-raises = { $line } would have given { $army } { $piece } by promotion
 review-danger = After { $line }: { $fact }.
-review-bare = After { $line }, this holds no longer: { $fact }.
+review-bare = After { $line }, this is no longer true: { $fact }.
 review-weaker = After { $line }, { $fact }.
 review-term-mobility =
     { $army }’s pieces reach { $change ->
@@ -61,27 +61,27 @@ review-term-mobility =
        *[more] more
     } squares than after the better move
 review-term-pressure =
-    { $army }’s pieces bear { $change ->
+    { $army }’s pieces put { $change ->
         [less] less
        *[more] more
-    } on the squares around the enemy king than after the better move
+    } pressure on the squares around the enemy king than after the better move
 review-term-shelter =
     { $army } has { $change ->
         [less] fewer
        *[more] more
-    } pieces of its own beside its king than after the better move
-review-worse = The reason lies deeper than a few captures: after { $line }, { $army }’s position is simply harder.
+    } pieces next to its own king than after the better move
+review-worse = No quick capture explains it: after { $line }, { $army }’s position is simply harder to play.
 
 review-puzzle-title = **Find better, { $number } of { $count }** · `{ $match }`
-review-puzzle = { $army } played { $move } here, and there was something better. Press a piece, then where it goes.
-review-try-played = That is what was played: { $move }. Look for another way.
-review-try-best = **Well found: { $move }.** That is the review’s own move.
-review-try-good = **Well found: { $move }.** It is as good as the review’s move: { $army }’s chances are { $chances }%.
-review-try-more = **Well found: { $move }.** On a second look it is even better than the review’s move: { $army }’s chances are { $chances }%.
-review-try-closer = Warmer: { $move } is better than what was played, but there is better still. Try again, or press *{ ui-button-review-show }*.
-review-try-worse = Not yet: { $move } gives chances away. Try again, or press *{ ui-button-review-show }*.
+review-puzzle = { $army } played { $move } here, but there was a better move. Press a piece, then its target square.
+review-try-played = That’s the move that was played: { $move }. Find a better one.
+review-try-best = **Correct: { $move }.** That’s the review’s best move.
+review-try-good = **Correct: { $move }.** It’s as good as the review’s move: { $army }’s winning chances are { $chances }%.
+review-try-more = **Correct: { $move }.** It’s even better than the review’s move: { $army }’s winning chances are { $chances }%.
+review-try-closer = Close: { $move } is better than the move played, but not the best. Try again, or press *{ ui-button-review-show }*.
+review-try-worse = Not quite: { $move } loses winning chances. Try again, or press *{ ui-button-review-show }*.
 
-error-review-live = `{ $match }` is not over yet. Ask for its review with /review when it is.
-error-review-short = Too little was played in `{ $match }` for a review. Look at it with /replay.
-error-review-stopped = The review of `{ $match }` could not be finished. Ask again with /review.
-error-review-turn = `{ $match }` has no such turning point. Ask again with /review.
+error-review-live = `{ $match }` isn’t over yet. Use /review once it is.
+error-review-short = `{ $match }` is too short for a review. Watch it with /replay.
+error-review-stopped = The review of `{ $match }` couldn’t be finished. Try /review again.
+error-review-turn = `{ $match }` has no such turning point. Use /review again.

@@ -1,10 +1,10 @@
-# The pages of /rules: for each a title and its words.
+# The pages of /rules: each has a title and a text.
 
-ui-rules = The rules of a variant, page by page, with pictures
-ui-rules-variant = Which variant
+ui-rules = Show the rules of a variant, with pictures
+ui-rules-variant = Variant
 ui-rules-page = Go to a page
-ui-rules-picture-failed = (The picture could not be drawn.)
+ui-rules-picture-failed = (The picture couldn’t be drawn.)
 
 rules-heading = **{ $game }** · { $number }/{ $count } · **{ $title }**
 rules-shown = The { $piece } on { $square }.
-rules-shown-in-hand = Pieces in hand: the { $piece }.
+rules-shown-in-hand = In hand: { $piece }.

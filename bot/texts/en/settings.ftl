@@ -1,63 +1,63 @@
-# /settings and /config: what people and servers choose for themselves.
+# /settings and /config: choices of users and servers.
 
 dm-turn = **{ $game }** · `{ $match }`: { $where }
 
-error-managers-only = Only those who may manage this server decide this. Ask one of them; your own choices are in /settings.
-error-server-only = This belongs to a server: use it in one of its channels.
-error-unknown-choice = This choice is not on offer any more. Open the menus again with /settings or /config.
+error-managers-only = You need the Manage Server permission for this. Ask a moderator. For your own preferences, use /settings.
+error-server-only = This only works in a server. Use it in one of its channels.
+error-unknown-choice = That choice is no longer available. Open the menu again with /settings or /config.
 
-ui-settings = Choose your language, colours, reminders, and who plays with you
-ui-settings-title = **Your settings**, in every server. Each choice is kept at once.
-ui-settings-sample = A sample board in these colours: { $theme }
+ui-settings = Change your language, board colours, reminders and privacy
+ui-settings-title = **Your settings**, in every server. Changes are saved automatically.
+ui-settings-sample = Sample board in these colours: { $theme }
 ui-settings-language = { $language ->
-    [auto] Language: as in your Discord
+    [auto] Language: same as Discord
    *[other] Language: { $name }
 }
-ui-settings-theme = Colours: { $theme }
+ui-settings-theme = Board colours: { $theme }
 ui-settings-reminders-off = Reminders: never
-ui-settings-reminders-late = Reminders: when 80% of your time is used
-ui-settings-reminders-twice = Reminders: at 50% and at 80% of your time
+ui-settings-reminders-late = Reminders: at 80% of your time
+ui-settings-reminders-twice = Reminders: at 50% and 80% of your time
 ui-settings-reminders-daily = Reminders: every day
-ui-settings-switches = Switch on what you like (nothing is on)
-ui-settings-confirm = Show me each move before it is played
-ui-settings-words = Tell me boards in words, without pictures
-ui-settings-direct-turns = Message me in private at each turn
-ui-settings-direct-reminders = Remind me in private, not in the channel
-ui-settings-listed-yes = Rankings: I am listed, and others may see my profile
-ui-settings-listed-no = Rankings: I am not listed, and nobody else sees my profile
+ui-settings-switches = Options (none selected)
+ui-settings-confirm = Confirm each move before playing it
+ui-settings-words = Describe boards in text, without pictures
+ui-settings-direct-turns = DM me when it’s my turn
+ui-settings-direct-reminders = DM me reminders instead of posting them in the channel
+ui-settings-listed-yes = Leaderboards: list me, and let others see my profile
+ui-settings-listed-no = Leaderboards: don’t list me, and hide my profile
 
-ui-settings-letters = **How moves are written** in what only you see: answers, plans, histories, private messages. Posts keep their letters. Each choice is kept at once.
+ui-settings-letters = **Move notation** in messages that only you see: answers, conditional moves, histories, DMs. Posts keep their own. Changes are saved automatically.
 ui-settings-letters-choice = { $letters ->
-    [posts] Letters of moves: as in the posts
-    [en] Letters of moves: English (Nf3)
-    [fr] Letters of moves: French (Cf3)
-    [figurines] Moves with figurines (♘f3)
-   *[other] Letters of moves: { $name }
+    [posts] Move notation: same as in posts
+    [en] Move notation: English (Nf3)
+    [fr] Move notation: French (Cf3)
+    [figurines] Move notation: figurines (♘f3)
+   *[other] Move notation: { $name }
 }
-ui-settings-letters-more = Letters of moves ›
+ui-settings-letters-more = Move notation ›
 
-ui-config = Choose what holds in this server: channels, clock, language
-ui-config-title = **Settings of this server.** Each choice is kept at once, and holds for games opened from now on.
-ui-config-where = Games may be opened in: { $channels }. Managers may open them anywhere.
-ui-config-who = They may be opened by: { $roles }.
+ui-config = Change this server’s settings: channels, time control, language
+ui-config-title = **Server settings.** Changes are saved automatically and apply to new games.
+ui-config-where = Channels where games can be started: { $channels }. Moderators can start them anywhere.
+ui-config-who = Roles that can start games: { $roles }.
 ui-config-all-channels = all channels
-ui-config-all-roles = everybody
-ui-config-channels = Channels for opening games (none: all)
-ui-config-roles = Roles that may open games (none: everybody)
+ui-config-all-roles = everyone
+ui-config-channels = Channels where games can be started (default: all)
+ui-config-roles = Roles that can start games (default: everyone)
 ui-config-free-channels = All channels
-ui-config-free-roles = Everybody
-ui-config-clock = Clock: { $clock }
-ui-config-side-turn = Pictures: from the side of whoever is to move
-ui-config-side-first = Pictures: always from the side that moves first
-ui-config-limit = Open games of one player: at most { $count }
-ui-config-vacation = Vacation a year: { $days ->
+ui-config-free-roles = Everyone
+ui-config-clock = Time control: { $clock }
+ui-config-side-turn = Board view: from the side to move
+ui-config-side-first = Board view: always from the first player’s side
+ui-config-limit = Open games per player: at most { $count }
+ui-config-vacation = Vacation per year: { $days ->
     [0] none
     [one] 1 day
    *[other] { $days } days
 }
 ui-config-language = { $language ->
-    [auto] Public posts: in the server’s language
-    [en] Public posts: in English
-    [fr] Public posts: in French
-   *[other] Public posts: { $name }
+    [auto] Posts: in the server’s language
+    [en] Posts: in English
+    [fr] Posts: in French
+   *[other] Posts: { $name }
 }

@@ -1,3 +1,3 @@
-# What `feerie solve` says while it works. The words of each problem are with its game.
+# Progress of `feerie solve`. Each problem's texts are with its variant.
 
 solve-spent = · { $done }/{ $count } · positions: { $positions } · { $seconds } s

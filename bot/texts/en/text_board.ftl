@@ -1,8 +1,8 @@
-# The board in words (/board text): what changed, what attacks what, the pieces by kind, and square by square.
-# Lines are read aloud: short, and without signs that a voice would spell. Those with ### are headings.
+# Text boards (/board text): what changed, attacks, pieces by kind, and every square.
+# Written for screen readers: short lines, no symbols that would be spelled out. Lines with ### are headings.
 aloud-title = **{ $game }**, `{ $match }`. { $part }.
 aloud-seat = You play { $army }.
-aloud-left = { $army } has left the game; a computer plays on.
+aloud-left = { $army } has left the game. A computer plays on.
 aloud-you = you
 aloud-yours = yours
 aloud-man = { $army }’s { $piece } { $square }
@@ -15,9 +15,9 @@ aloud-changes-looking = ### Last moves
 aloud-act = Round { $round }, { $army }: { $deeds }.
 aloud-written = { $move }
 aloud-moves = { $piece } { $start } to { $to }
-aloud-takes = takes { $piece }
-aloud-promoted = promoted to { $piece }
-aloud-comes-in = { $piece } from the hand to { $square }
+aloud-takes = captures { $piece }
+aloud-promoted = promotes to { $piece }
+aloud-comes-in = drops { $piece } on { $square }
 aloud-pays = pays { $army } a ransom: { $pieces }
 aloud-pays-you = pays you a ransom: { $pieces }
 aloud-true = the mated king { $king } was the true one
@@ -37,11 +37,11 @@ aloud-attacked = { $piece }: attacked by { $pieces }.
 aloud-defended = Defended by { $pieces }.
 aloud-undefended = Undefended.
 aloud-none = None.
-aloud-loose = Not attacked, but undefended: { $pieces }.
+aloud-loose = Undefended but not attacked: { $pieces }.
 aloud-targets = ### Pieces you attack
-aloud-barred = Protected at home: you may not take it now.
-aloud-en-passant = You may take en passant on { $squares }.
-aloud-between-others = ### Between the others
+aloud-barred = Protected at home: you can’t capture it now.
+aloud-en-passant = You can capture en passant on { $squares }.
+aloud-between-others = ### Between your opponents
 aloud-others = { $army } attacks { $other }: { $pieces }.
 
 aloud-army = ### { $army }
@@ -63,6 +63,6 @@ ui-aloud-changes = Changes
 ui-aloud-attacks = Attacks
 ui-aloud-pieces = Pieces
 ui-aloud-squares = Squares
-ui-aloud-before = Page before
+ui-aloud-before = Previous page
 ui-aloud-more = Next page
 ui-aloud-page = Page { $page } of { $pages }.

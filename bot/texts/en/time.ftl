@@ -1,29 +1,29 @@
-# Time: clocks, vacations, what happens by itself.
+# Time: clocks, vacations, reminders, automatic events.
 
 post-until = Time runs out { $when }.
 post-clock-waits = The clock starts with the first post.
-post-paused = The game is paused; any player resumes it with /pause.
-post-is-away = { $army } is on vacation; their clock stands still.
-post-away = { $army } is on vacation until { $until }; their clock stands still meanwhile.
+post-paused = The game is paused. Any player can resume it with /pause.
+post-is-away = { $army } is on vacation, so their clock is stopped.
+post-away = { $army } is on vacation until { $until }. Their clock is stopped.
 post-back = { $army } is back from vacation.
-post-resumed = { $army } resumes the game.
-post-departed = { $who } has left the server, and is to move in `{ $match }`.
+post-resumed = { $army } resumed the game.
+post-departed = { $who } has left the server. It’s their turn in `{ $match }`.
 post-has-left = { $who } has left the server.
-post-revived = `{ $match }` goes on here.
-post-timed-out = The time of { $army } is over.
-post-nobody-chose = Nobody acted in time: the game ends without a score.
+post-revived = `{ $match }` continues here.
+post-timed-out = { $army } ran out of time.
+post-nobody-chose = No one chose a king in time. The game ends without a result.
 
-post-outage = I was away and nobody could play in `{ $match }`: the clock goes on, with more time.
-post-corrected = My clock was wrong and is right again. In `{ $match }`, the clock runs from the correct time.
-post-restored = I was restored from a backup: `{ $match }` goes on from here, and what is told above of later moves counts no more.
-post-reminder = { $who }, `{ $match }` ({ $game }) waits for your move: { $where }
-post-expired = Nobody answered the challenge `{ $match }` of { $who } within seven days, so it is closed. Start another with /play.
-challenge-expired = This challenge found no answer within seven days.
+post-outage = I was offline, so no one could play in `{ $match }`. The clock resumes with extra time.
+post-corrected = My clock was wrong and is fixed now. In `{ $match }`, time runs from the correct time.
+post-restored = I was restored from a backup, so `{ $match }` continues from here. Ignore any later moves posted above.
+post-reminder = { $who }, it’s your move in `{ $match }` ({ $game }): { $where }
+post-expired = Challenge `{ $match }` by { $who } expired: no one answered within seven days. Start another with /play.
+challenge-expired = This challenge expired: no one answered within seven days.
 
-error-time-control = `{ $text }` is no clock I know. Write `3d` (three days a move, from 1h to 30d), `3d+5d` (and a bank of five days), `3d+5d+12h` (which gains 12 hours with each move) or `none`.
-error-on-vacation = You are on vacation until { $until } and begin no game meanwhile. Come back early with /vacation.
-error-wrong-channel = Games are opened elsewhere in this server: { $channels }. Go there and use /play.
-error-wrong-role = In this server only { $roles } may open games. Ask one of them, or join a challenge.
+error-time-control = I can’t read `{ $text }` as a time control. Write `3d` (3 days per move, from 1h to 30d), `3d+5d` (plus a 5-day bank), `3d+5d+12h` (which gains 12 hours per move) or `none`.
+error-on-vacation = You can’t start games while you’re on vacation, until { $until }. Come back early with /vacation.
+error-wrong-channel = You can’t start games here. Use /play in { $channels }.
+error-wrong-role = Only { $roles } can start games in this server. Ask one of them, or join a challenge.
 
 brief-days = { $hours ->
     [0] { $days } d
@@ -35,19 +35,19 @@ brief-hours = { $minutes ->
 }
 brief-minutes = { $minutes } min
 span-days = { $count ->
-    [one] one day
+    [one] 1 day
    *[other] { $count } days
 }
 span-hours = { $count ->
-    [one] one hour
+    [one] 1 hour
    *[other] { $count } hours
 }
 clock-letter-of-days = d
 clock-none = no clock
-clock-move = { $move } a move
-clock-bank = { $move } a move, and a bank of { $bank }
-clock-gain = { $move } a move, and a bank of { $bank } that gains { $increment } with each move
-challenge-clock = Clock: { $clock }.
-challenge-clock-of-people = Clock: { $clock }; none if computers alone take the free seats.
-challenge-no-clock = No clock: nobody’s time runs out.
-ui-play-clock = Time for each move, such as 3d, 12h, or 3d+5d with a bank; any from 1h to 30d
+clock-move = { $move } per move
+clock-bank = { $move } per move + { $bank } bank
+clock-gain = { $move } per move + { $bank } bank + { $increment } increment
+challenge-clock = Time control: { $clock }.
+challenge-clock-of-people = Time control: { $clock }. No clock if computers take all open seats.
+challenge-no-clock = No time control: no one can run out of time.
+ui-play-clock = Time control such as 3d, 12h or 3d+5d with a bank (default: the server’s)

@@ -1,11 +1,11 @@
 # Échecs connexes.
 
 game-connexes = Échecs connexes
-ui-about-connexes = is chess for two in which all your pieces must always touch one another, by a side or a corner; to cut your opponent’s pieces apart is check.
+ui-about-connexes = is chess for two where your pieces must always stay connected, touching by a side or a corner. Cutting your opponent’s pieces apart is check.
 
 picture-note-cut = { $army } has pieces cut off from the rest: { $squares }.
-picture-bound-connexes = Held by the connection, as each of their moves would cut the army: { $pieces }.
-picture-reason-cut-off = pieces cut off for good
+picture-bound-connexes = Can’t move without cutting the army: { $pieces }.
+picture-reason-cut-off = by a cut that can’t be repaired
 
 post-note-cut = { picture-note-cut }
 
@@ -13,49 +13,51 @@ review-fact-cut = { $army }’s army is cut
 review-strips-cut = Cut
 review-term-pivots =
     { $count ->
-        [0] no piece alone holds { $army }’s army together
-        [one] 1 piece holds { $army }’s army together: without it the army is cut
-       *[other] { $count } pieces hold { $army }’s army together: without any one of them it is cut
-    }; after the better move it would be { $instead ->
+        [0] no single piece holds { $army }’s army together
+        [one] 1 piece holds { $army }’s army together, and losing it would cut the army
+       *[other] { $count } pieces each hold { $army }’s army together, and losing any of them would cut it
+    }; after the better move: { $instead ->
         [0] none
        *[other] { $instead }
     }
 
-illegal-castling-cut = nobody castles while their pieces are cut, which is a check, too
-illegal-cut = your pieces would not all be connected
+illegal-castling-cut = you can’t castle while your pieces are cut, because a cut is check
+illegal-cut = it would cut your army apart
 
 rules-connexes-goal = Goal and turns
 rules-connexes-goal-text =
-    Two play orthodox chess, **White** first, with one more law: after your move **all your pieces, pawns and king included, must hang together**. They touch by a side or a corner.
-    You win by mate, or by cutting your opponent’s pieces apart so that they cannot be joined again.
-rules-connexes-chain = The chain
+    Two players, orthodox chess, **White** first, with one more rule. After your move, **all your pieces must stay connected**, pawns and king included. Pieces connect by a side or a corner.
+    You win by checkmate, or by cutting your opponent’s army apart so that it can’t be reconnected.
+rules-connexes-chain = Staying connected
 rules-connexes-chain-text =
-    A move that breaks your own chain is **illegal**. White’s pawn on b2 may go to b3; on b4 it would leave a1 and a2 cut off from the rest.
-    That also holds for captures, castling and en passant: only the position after the move counts.
+    A move that cuts your own army is **illegal**. White’s pawn on b2 can move to b3. On b4, it would leave a1 and a2 cut off from the rest.
+    The same goes for captures, castling and en passant. Only the position after the move counts.
 rules-connexes-cut = Cutting is check
 rules-connexes-cut-text =
-    If you take a piece and your opponent’s army falls **apart**, that is a second kind of check. Here the knight has taken on d4, and White’s pieces are in two parts: the smaller one is tinted.
-rules-connexes-parry = Joining again
+    If you capture a piece and your opponent’s army is **cut apart**, that’s a second kind of check. Here the knight has captured on d4, and White’s army is in two parts. The smaller one is tinted.
+rules-connexes-parry = Reconnecting
 rules-connexes-parry-text =
-    A cut must be answered by a move that joins **everything**. The bishop can do it from b3, d3, e2 or f1. Taking the knight on d4 would not: the bishop on c4 would stay alone.
-    Whoever cannot answer a check or a cut has lost.
+    Answer a cut with a move that reconnects **all your pieces**. The bishop can do it from b3, d3, e2 or f1. Capturing the knight on d4 wouldn’t help: the bishop on c4 would stay alone.
+    If you can’t answer a check or a cut, you lose.
 rules-connexes-castling = King and castling
 rules-connexes-castling-text =
-    Attacks on kings are orthodox: a piece that could not take, because its chain would break, **still gives check**. A lone king is always connected.
-    Castling is allowed if the chain holds afterwards, but not while your pieces are cut.
-rules-connexes-mate = Mate
-rules-connexes-mate-text = The king on f5 is attacked by the queen, and no move saves it without breaking the chain. Many a king is mated that would escape in orthodox chess.
+    Attacks on kings are orthodox. A piece that couldn’t capture because its army would be cut **still gives check**. A lone king is always connected.
+    You can castle if your army is connected afterwards, but not while it’s cut.
+rules-connexes-mate = Checkmate
+rules-connexes-mate-text = The queen attacks the king on f5, and no move saves it without cutting the army. Many kings that could escape in orthodox chess are mated here.
 rules-connexes-end = Draws
-rules-connexes-end-text = {""}**Drawn** are: stalemate, bare kings, a king and one bishop or knight against a king (as here), agreement, and on a claim a position repeated three times or 50 moves each without capture or pawn move (at once: five times, 75 moves).
+rules-connexes-end-text =
+    {""}**Automatic draws:** stalemate, bare kings, the same position five times, or 75 moves each without a capture or pawn move. A king and one bishop or knight against a king (as here) is a draw, too.
+    {""}**On claim:** the same position three times, or 50 moves each without a capture or pawn move. You can also agree to a draw.
 rules-connexes-challenge = The author’s challenge
 rules-connexes-challenge-text =
-    A puzzle for an evening: from here **both sides help each other**, by legal moves, so that a white pawn is promoted as early as possible. The author did it in 12 moves, and asked: can you do better?
-    It is known by now that 12 can be done in more than one way, and that **11 cannot**. Look for it first; two games and the proof are in the project’s `docs/challenge.md`, and `feerie solve promotion` works them out anew.
+    A puzzle for an evening: from here, **both sides cooperate** with legal moves, so that a white pawn promotes as early as possible. The author did it in 12 moves, and asked: can you do better?
+    There are several ways to do it in 12 moves. In **11 it’s impossible**: a computer has proved it.
 
 problem-promotion-plans = To find: what White can do alone
 problem-promotion-game = To find: Black helps
-problem-promotion-limits = To prove: what White can do alone in a move less, whatever Black takes
-problem-promotion-games = To prove: both sides, Black having to take in time
+problem-promotion-limits = To prove: what White can do alone in one move less, for any captures by Black
+problem-promotion-games = To prove: both sides, with Black capturing in time
 problem-promotion-proven =
-    White promotes on move { $moves }, and cannot sooner: in { $fewer } moves Black would have to take a piece on one of { $squares } by move { $by }, and no game comes to that.
-problem-promotion-unproven = This game promotes; that none is shorter is not proven.
+    White promotes on move { $moves }, and not sooner. In { $fewer } moves, Black would have to capture a piece on one of { $squares } by move { $by }, and no game gets there.
+problem-promotion-unproven = This game promotes, but it isn’t proven to be the shortest.

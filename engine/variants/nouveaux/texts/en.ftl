@@ -1,10 +1,10 @@
 # Nouveaux échecs.
 
 game-nouveaux = Nouveaux échecs
-ui-about-nouveaux = is chess for two on 100 squares, with generals, cannons and sergeants. You have two kings, one of them secretly the true one: its mate loses the game, its brother’s costs a ransom, paid in pieces that your opponent may drop.
+ui-about-nouveaux = is chess for two on 100 squares, with generals, cannons and sergeants. You have two kings, and one is secretly the true one. If it’s mated, you lose. If its brother is mated, you pay a ransom in pieces, which your opponent can drop.
 
-option-flight-off = checks may be parried
-option-flight-on = a checked king must flee
+option-flight-off = checks can be parried
+option-flight-on = a checked king must move
 
 man-L = King L
 man-G = Gold general
@@ -14,7 +14,7 @@ man-raised-B = Promoted bishop
 man-raised-P = Silver general
 man-raised-S = Promoted sergeant
 
-picture-reason-ransom-unpaid = a ransom that cannot be paid
+picture-reason-ransom-unpaid = by an unpaid ransom
 picture-men-king-k = king K
 picture-men-king-l = king L
 picture-men-high-bishop = { $count ->
@@ -64,84 +64,85 @@ picture-man-high-sergeant = promoted sergeant
 picture-man-sergeant = sergeant
 picture-man-silver = silver general
 
-post-ransom-owed = { $army } owes a ransom, by choice: a rook, a bishop or a cannon, two sergeants, or four pawns.
+post-ransom-owed = { $army } owes a ransom: 1 rook, bishop or cannon, 2 sergeants, or 4 pawns.
 
-illegal-chosen = no king is to be named now
-illegal-choice-owed = both sides must first choose a true king
-illegal-reveal-owed = a true king must first be revealed
-illegal-ransom-owed = you owe a ransom first, such as { $example }
-illegal-no-ransom = you owe no ransom
-illegal-unlawful-ransom = a ransom is one rook, one bishop, one cannon, two sergeants or four pawns of your own
-illegal-not-in-hand = you have no such piece in hand
-illegal-outside-the-camp = a piece is dropped into your own camp only, your first three ranks
-illegal-occupied = a piece is dropped on an empty square only
-illegal-attacks = a piece you drop may not attack any enemy piece at once
+illegal-chosen = you can’t choose a king now
+illegal-choice-owed = both sides must choose a true king first
+illegal-reveal-owed = a true king must be revealed first
+illegal-ransom-owed = you must pay a ransom first, such as { $example }
+illegal-no-ransom = you don’t owe a ransom
+illegal-unlawful-ransom = a ransom is 1 rook, bishop or cannon, 2 sergeants, or 4 pawns of your own
+illegal-not-in-hand = you don’t have that piece in hand
+illegal-outside-the-camp = you can only drop pieces in your own camp, your first three ranks
+illegal-occupied = you can only drop pieces on empty squares
+illegal-attacks = a dropped piece can’t attack an enemy piece right away
 
 rules-nouveaux-goal = Goal and turns
 rules-nouveaux-goal-text =
-    Two play on 100 squares, **White** first. Each has **two kings**, K and L. Before play you choose in secret which is your **true king**; the other is its brother.
-    Mate the true king and you win. Mate the brother and it leaves the board, and its owner pays a **ransom** in pieces, which you may drop as your own.
+    Two players on 100 squares, **White** first. Each has **two kings**, K and L. Before play, you secretly choose your **true king**. The other is its brother.
+    If you mate the true king, you win. If you mate the brother, it leaves the board, and its owner pays a **ransom** in pieces. You can drop those as your own.
     Your first three ranks are your *camp*.
 rules-nouveaux-kings = The two kings
 rules-nouveaux-kings-text =
-    A **king** goes one step in any direction. K and L move alike, and until the rules reveal it no picture tells which is true: only crown and letter tell one from the other.
-    {""}**No king ever steps onto an attacked square**, be it the true one or the brother; and kings are never taken.
-    /king chooses yours, or shows it to you alone. What you chose is sealed in public before play, and opened with its proof at the end.
+    A **king** moves one square in any direction. K and L move alike, and only their crown and letter tell them apart. No picture shows which is the true one until it’s revealed.
+    {""}**No king can step onto an attacked square**, true or brother, and kings are never captured.
+    Choose or see yours with /king. A commitment to your choice is posted before play, and its proof after the game.
 rules-nouveaux-gold = Gold general
-rules-nouveaux-gold-text = The **gold general** goes one step: ahead, diagonally ahead, sideways, or straight back.
+rules-nouveaux-gold-text = The **gold general** moves one square forward, diagonally forward, sideways or straight back.
 rules-nouveaux-cannon = Cannon
 rules-nouveaux-cannon-text =
-    The **cannon** goes along ranks and files, and must **jump exactly one piece**, of either side. Beyond it the cannon stops on any empty square, or takes the next piece.
-    Without a piece to jump it cannot move, nor does it give check. It may jump and take cannons.
+    The **cannon** moves along ranks and files, and must **jump exactly one piece** of either side. Beyond that piece, it stops on any empty square or captures the next piece.
+    Without a piece to jump, it can’t move or give check. It can jump and capture cannons.
 rules-nouveaux-sergeant = Sergeant
-rules-nouveaux-sergeant-text = The **sergeant** goes **one** step ahead or diagonally ahead, and takes in the same way. (The source names no distance: one square is our reading.)
+rules-nouveaux-sergeant-text = The **sergeant** moves **one** square forward or diagonally forward, and captures the same way. (The source doesn’t give the distance; one square is our reading.)
 rules-nouveaux-pawn = Pawn
-rules-nouveaux-pawn-text = The **pawn** goes one step ahead and takes one step diagonally ahead. It has no double step, and there is no en passant.
+rules-nouveaux-pawn-text = The **pawn** moves one square forward and captures one square diagonally forward. There’s no double step and no en passant.
 rules-nouveaux-knight = Rook, bishop, knight
-rules-nouveaux-knight-text = {""}**Rook**, **bishop** and **knight** go as in orthodox chess. There is no queen; but a bishop may become as good as one.
+rules-nouveaux-knight-text = {""}**Rook**, **bishop** and **knight** move as in orthodox chess. There’s no queen, but a bishop can promote and move like one.
 rules-nouveaux-promotion = Promotion
 rules-nouveaux-promotion-text =
-    Bishop, sergeant and pawn may promote on a move that **starts or ends in the enemy’s camp**, the last three ranks. It is your choice, written with a plus: `e7d8+`.
-    A pawn or sergeant that reaches the last rank **must** promote, since it could not move on; a bishop may stay a bishop even there. Kings, golds, rooks, knights and cannons never promote.
+    Bishops, sergeants and pawns can promote on a move that **starts or ends in the enemy camp**, the last three ranks. It’s your choice, written with a plus: `e7d8+`.
+    A pawn or sergeant that reaches the last rank **must** promote, because it couldn’t move any more. A bishop can stay a bishop even there. Kings, golds, rooks, knights and cannons never promote.
 rules-nouveaux-high-bishop = Promoted bishop
-rules-nouveaux-high-bishop-text = A **promoted bishop** goes as a queen: any distance, straight or diagonally.
+rules-nouveaux-high-bishop-text = A **promoted bishop** moves like a queen: any distance, straight or diagonally.
 rules-nouveaux-silver = Silver general
-rules-nouveaux-silver-text = A promoted pawn is a **silver general**: one step ahead, diagonally ahead, or straight back. Four squares in all.
+rules-nouveaux-silver-text = A promoted pawn is a **silver general**. It moves one square forward, diagonally forward or straight back: four squares in all.
 rules-nouveaux-high-sergeant = Promoted sergeant
-rules-nouveaux-high-sergeant-text = A **promoted sergeant** goes as a gold general: ahead, diagonally ahead, sideways, or straight back.
+rules-nouveaux-high-sergeant-text = A **promoted sergeant** moves like a gold general: one square forward, diagonally forward, sideways or straight back.
 rules-nouveaux-castling = Castling
 rules-nouveaux-castling-text =
-    K castles with the a-rook, L with the j-rook: both **step towards each other, then change places**. Kd1 and Ra1 become Kb1 and Rc1; Lg1 and Rj1 become Li1 and Rh1.
-    Neither may have moved, the squares between must be empty, and the king may not be, pass or land where it is attacked.
+    K castles with the a-rook, L with the j-rook. Both **step towards each other, then swap places**: Kd1 and Ra1 become Kb1 and Rc1, Lg1 and Rj1 become Li1 and Rh1.
+    Neither piece may have moved, and the squares between must be empty. The king can’t castle out of, through or into an attack.
 rules-nouveaux-check = Two kings in check
 rules-nouveaux-check-text =
-    No move may leave a king attacked that was not, and a king in check **must itself flee**: it moves to a square that is not attacked, and may take there. No other piece can help.
-    If **both** are attacked, one of them moves; if the other is still attacked on your next turn, it must move then. Here K has four squares to go to, and L too; the rook can do nothing.
-    That is the option `flight`: with `on`, the usual one, only the king answers a check; with `flight=off` others may also take the attacker or step in between, as in orthodox chess.
-rules-nouveaux-mate = Mate: is it the true one?
+    No move can put one of your own kings in check, and a king in check **must move itself**. It moves to a square that isn’t attacked, and can capture there. No other piece can help.
+    If **both** are in check, move one of them. If the other is still in check on your next turn, you must move it then. Here K has four squares, and L has some too. The rook can’t move.
+    This is the option `flight`. With `on` (default), only the king answers a check. With `flight=off`, other pieces can also capture the attacker or block, as in orthodox chess.
+rules-nouveaux-mate = Mate: is it the true king?
 rules-nouveaux-mate-text =
-    A king is attacked and there is no legal move: it is mate. Now it is told whether the mated king is the **true** one. If so, the game is lost.
-    White’s rook has just mated L on j10, while K stands safe on b5. If both kings are mated at once, the true one is among them.
+    If a king is attacked and there’s no legal move, it’s mated. Then it’s revealed whether the mated king is the **true** one. If so, the game is lost.
+    Here White’s rook has just mated L on j10, while K is safe on b5. If both kings are mated at once, the true one is among them, so the game is lost.
 rules-nouveaux-ransom = The ransom
 rules-nouveaux-ransom-text =
-    A mated **brother** leaves the board, and its owner pays, by choice, **one** rook, bishop or cannon, **two** sergeants, or **four** pawns; promoted pieces count as what they were. Then the same player moves. Who cannot pay loses.
-    What was paid goes to the opponent’s hand, unpromoted. Here Black gave the rook on c2: `$c2`.
+    A mated **brother** leaves the board. Its owner chooses what to pay: **one** rook, bishop or cannon, **two** sergeants, or **four** pawns. Promoted pieces count as what they were. Then the same player moves. If you can’t pay, you lose.
+    The paid pieces go to the opponent’s hand, unpromoted. Here Black gave the rook on c2: `$c2`.
 rules-nouveaux-drop = Drops
 rules-nouveaux-drop-text =
-    Instead of moving you may put a piece from your hand on an **empty square of your own camp**, where it attacks no enemy piece: written `S@d2`.
-    The sergeant here may not go to g3, from where it would attack h4. Dropped pieces may promote; a dropped rook never castles.
+    Instead of moving, you can drop a piece from your hand on an **empty square of your own camp**, where it attacks no enemy piece. You write it `S@d2`.
+    Here the sergeant can’t be dropped on g3, because it would attack h4. Dropped pieces can promote, but a dropped rook never castles.
 rules-nouveaux-end = The end
 rules-nouveaux-end-text =
-    The game is **won** by mating the true king (as here), both kings at once, or a lone king, or when a ransom cannot be paid.
-    {""}**Drawn** are: stalemate, agreement, and on a claim a position repeated three times or 50 moves each without a capture, a drop, or a pawn or sergeant move (at once: five times, 75 moves).
+    You **win** by mating the true king (as here), both kings at once, or the only king left. You also win if your opponent can’t pay a ransom.
+    {""}**Automatic draws:** stalemate, the same position five times, or 75 moves each without a capture, a drop, or a pawn or sergeant move.
+    {""}**On claim:** the same position three times, or 50 such moves each. You can also agree to a draw.
 
 review-term-pressure-nouveaux =
-    { $army }’s pieces bear { $change ->
+    { $army }’s pieces put { $change ->
         [less] less
        *[more] more
-    } on the squares around the enemy kings than after the better move
+    } pressure on the squares around the enemy kings than after the better move
 review-term-shelter-nouveaux =
     { $change ->
         [less] fewer
        *[more] more
-    } of { $army }’s own pieces stand in the way of its kings, should they have to flee, than after the better move
+    } of { $army }’s own pieces block its kings’ escape squares than after the better move
