@@ -191,7 +191,7 @@ async def test_later_database_is_told_alike(tmp_path: Path, file: Path, words: t
     with closing(sqlite3.connect(file)) as connection, connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
     said = await sentence(tmp_path, *words, **TOKEN | place(file))
-    assert said == f"feerie: The database {file} was written by a later version of Féerie: install that version.\n"
+    assert said == f"feerie: The database {file} was written by a newer version of Féerie. Install that version.\n"
     assert not (tmp_path / "there.db").exists()
 
 
@@ -206,7 +206,7 @@ def test_misspelt_setting_is_named_with_the_right_one(tmp_path: Path) -> None:
         ("FEERIE_DATABSE", "FEERIE_DATABASE"),
         ("FEERIE_ELEPHANT", None),
     ]
-    assert str(told[1]) == "FEERIE_DATABSE is not a setting; did you mean FEERIE_DATABASE?"
+    assert str(told[1]) == "FEERIE_DATABSE is not a setting. Did you mean FEERIE_DATABASE?"
     assert str(told[2]) == "FEERIE_ELEPHANT is not a setting."
 
 
@@ -220,7 +220,7 @@ def test_every_variable_of_the_containers_is_known() -> None:
 
 
 async def test_commands_warn_of_misspelt_settings(tmp_path: Path, file: Path) -> None:
-    warning = "feerie: FEERIE_DATABSE is not a setting; did you mean FEERIE_DATABASE?\n"
+    warning = "feerie: FEERIE_DATABSE is not a setting. Did you mean FEERIE_DATABASE?\n"
     odd = {"FEERIE_DATABSE": "x"}
     status, said = await feerie(tmp_path, "backup", "here.db", **place(file), **odd)
     assert (status, said.startswith(warning)) == (0, True)
@@ -229,4 +229,4 @@ async def test_commands_warn_of_misspelt_settings(tmp_path: Path, file: Path) ->
     assert said.startswith(warning)
     assert "FEERIE_TOKEN is missing" in said
     _, said = await feerie(tmp_path, "doctor", "--language", "en", **place(file), **odd)
-    assert "! settings     FEERIE_DATABSE is not a setting; did you mean FEERIE_DATABASE?" in said
+    assert "! settings     FEERIE_DATABSE is not a setting. Did you mean FEERIE_DATABASE?" in said

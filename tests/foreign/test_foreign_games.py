@@ -100,7 +100,7 @@ async def test_marseillais_is_played_two_moves_a_turn(journey: Journey, installe
     await match.move(bruno, "e5")
     assert "Black has one more move in this turn." in match.post["content"]
     assert "White played e4. Black played e5." in match.post["attachments"][0]["description"]
-    assert refused(await alice.command(match.place, "move", text="d4"), "it is the turn of Black")
+    assert refused(await alice.command(match.place, "move", text="d4"), "Wait for Black to move")
     await match.move(bruno, "f6")
     assert refused(await bruno.command(match.place, "takeback"), "is posted")
     await alice.click(await alice.wait_for("asks to take back", match.place), "Agree")

@@ -65,7 +65,7 @@ class ClubNight:
     async def start(self) -> None:
         """Begin it."""
         answer = await self.head.command(CHANNEL, "manage-tournament start")
-        assert "begins" in answer.text, answer.text
+        assert "has started" in answer.text, answer.text
 
     async def shows(self, text: str, within: float = 20) -> Json:
         """Wait for a message of the channel with that text."""

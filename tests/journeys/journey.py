@@ -56,7 +56,7 @@ def refused(answer: Answer, text: str) -> bool:
 def moved(answer: Answer, san: str) -> bool:
     """True if an answer confirms a move in private, with a button to plan the next ones."""
     told = f"You played **{san}**" in answer.text
-    return told and bool(answer.message["ephemeral"]) and labels(answer.message) == ["Plan ahead"]
+    return told and bool(answer.message["ephemeral"]) and labels(answer.message) == ["Conditional moves"]
 
 
 @dataclass

@@ -33,5 +33,5 @@ async def choose(member: Member, message: Json, name: str, *values: str) -> Json
 async def people(member: Member) -> Json:
     """The page of a member's settings that is about who plays with them."""
     menus = (await member.command("#games", "settings")).message
-    await member.click(menus, "Who plays with me ›")
+    await member.click(menus, "Who can play with you ›")
     return await member.wait_for(lambda m: m["id"] == menus["id"] and "challengers" in preset(m))

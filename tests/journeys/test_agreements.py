@@ -9,23 +9,23 @@ from .test_nouveaux import choose_king
 async def test_a_move_is_taken_back_and_the_game_paused_and_resumed(journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     match = await journey.match(alice, dan, rated="no")
-    assert refused(await alice.command(match.place, "takeback"), "no move here that could be taken back")
+    assert refused(await alice.command(match.place, "takeback"), "no move to take back here")
     start = match.post
     await match.move(alice, "e3")
     assert refused(await alice.command(match.place, "takeback"), "is posted")
     asked = await dan.wait_for("asks to take back", match.place)
     assert mentioned(asked) == {dan.id}
-    assert refused(await dan.click(asked, "Agree"), "is taken back")
+    assert refused(await dan.click(asked, "Accept"), "is taken back")
     back = await match.follow(3)
     assert back["attachments"][0]["description"].startswith(start["attachments"][0]["description"].split(".")[0])
     assert mentioned(back) == {alice.id}
-    assert refused(await dan.command(match.place, "draw", action="accept"), "Nothing is on offer")
+    assert refused(await dan.command(match.place, "draw", action="accept"), "There’s no open offer")
 
     await alice.command(match.place, "pause")
-    asked = await dan.wait_for("asks to pause", match.place)
-    assert refused(await dan.click(asked, "Agree"), "is paused")
+    asked = await dan.wait_for("Pause requested by", match.place)
+    assert refused(await dan.click(asked, "Accept"), "is paused")
     assert refused(await alice.command(match.place, "move", text="e3"), "is paused. Resume it")
-    assert refused(await dan.command(match.place, "pause"), "goes on")
+    assert refused(await dan.command(match.place, "pause"), "resumed")
     await alice.command(match.place, "move", text="e3")
     await match.follow(7)
     assert [action[1] for action in match.actions()] == ["move", "offer", "accept", "offer", "accept", "resume", "move"]
@@ -39,14 +39,14 @@ async def test_a_substitute_takes_a_seat_with_its_true_king(journey: Journey) ->
     for member, king in ((alice, "L"), (dan, "K")):
         await choose_king(member, match.post, king)
         await match.follow()
-    assert refused(await alice.command(match.place, "substitute", user=dan.id), "has a seat in this game already")
+    assert refused(await alice.command(match.place, "substitute", user=dan.id), "already has a seat in this game")
     await alice.command(match.place, "substitute", user=bruno.id)
-    asked = await dan.wait_for("plays on for them", match.place)
+    asked = await dan.wait_for("to take over their seat", match.place)
     assert mentioned(asked) == {bruno.id, dan.id}
-    await dan.click(asked, "Agree")
-    again = await bruno.wait_for("agrees that", match.place)
+    await dan.click(asked, "Accept")
+    again = await bruno.wait_for("accepted", match.place)
     assert mentioned(again) == {bruno.id}
-    assert refused(await bruno.click(again, "Agree"), "Vous jouez maintenant les Blancs")
+    assert refused(await bruno.click(again, "Accept"), "Vous jouez maintenant les Blancs")
     await match.follow(5)
     assert mentioned(match.post) == {bruno.id}
     assert "**Roi L**" in (await bruno.command(match.place, "king")).text
@@ -57,7 +57,7 @@ async def test_a_substitute_takes_a_seat_with_its_true_king(journey: Journey) ->
 async def test_a_rematch_is_opened_once_in_the_channel_of_the_thread(journey: Journey) -> None:
     alice, bruno, dan = await journey.members("Alice", "Bruno", "Dan")
     match = await journey.match(alice, dan)
-    assert refused(await alice.command(match.place, "rematch"), "is not over yet")
+    assert refused(await alice.command(match.place, "rematch"), "isn’t over yet")
     asked = (await dan.command(match.place, "resign")).message
     await dan.click(asked, "Resign")
     await match.follow()
@@ -69,11 +69,11 @@ async def test_a_rematch_is_opened_once_in_the_channel_of_the_thread(journey: Jo
     challenge = await dan.wait_for(f"Rematch of `{match.name}`", "#games")
     assert challenge["channel_id"] == await alice.channel_id("#games")
     assert mentioned(challenge) == {dan.id}
-    assert refused(await alice.click(match.post, "Rematch"), "You have a seat")
+    assert refused(await alice.click(match.post, "Rematch"), "already joined")
     await dan.click(match.post, "Rematch")
     again = await journey.begun(challenge, alice)
     assert mentioned(again.post) == {dan.id}
-    assert refused(await dan.command(match.place, "rematch"), f"begun already: `{name[1]}`")
+    assert refused(await dan.command(match.place, "rematch"), f"already started: `{name[1]}`")
     await again.move(dan, "e3")
 
 
@@ -83,13 +83,13 @@ async def test_a_match_whose_thread_is_deleted_goes_on_in_a_channel(journey: Jou
     assert refused(await dan.command("#club", "move-here", game=match.name), "still has its channel")
     journey.refusals |= {"GET 404", "PATCH 404"}
     await journey.driver.admin("delete_channel", id=match.place)
-    assert refused(await dan.command("dm", "move-here", game=match.name), "belongs to another place")
-    assert refused(await dan.command("#club", "move-here", game=match.name), "goes on here")
+    assert refused(await dan.command("dm", "move-here", game=match.name), "is played elsewhere")
+    assert refused(await dan.command("#club", "move-here", game=match.name), "continues here")
     await match.follow()
     assert match.place == await dan.channel_id("#club")
     assert mentioned(match.post) == {bruno.id}
     await match.move(bruno, "e3")
-    assert refused(await alice.command("#general", "move-here", game=match.name), "goes on here")
+    assert refused(await alice.command("#general", "move-here", game=match.name), "continues here")
     await match.follow(3)
     assert match.place == await dan.channel_id("#general")
     await match.move(dan, "e6")

@@ -21,11 +21,11 @@ async def test_three_members_play_three_moves_on_the_page(
     await newcomer.type("/play variant:yalta seats:listed")
     await page.keyboard.press("Enter")
     for player in ("Bruno", "Chloé"):
-        await page.get_by_text("free seat").first.wait_for()
+        await page.get_by_text("Open seat").first.wait_for()
         await newcomer.become(player)
         await newcomer.press("Join")
     await page.locator(".thread-link").click()
-    await newcomer.sees("No move has been played yet")
+    await newcomer.sees("No moves yet")
 
     await newcomer.become("Alice")
     await newcomer.type("/move e4")
@@ -84,7 +84,7 @@ async def test_a_day_later_is_a_button_of_the_world_panel(browser: Windows, jour
     page = await browser.page(viewport={"width": 1280, "height": 1000}, color_scheme="dark")
     newcomer = Newcomer(page)
     await newcomer.open(f"{journey.driver.url}/#as=alice&in={match.place}")
-    await newcomer.sees("No move has been played yet")
+    await newcomer.sees("No moves yet")
     await page.get_by_role("button", name="World").click()
     for button, ahead in (
         ("An hour later", "1 hour"),
@@ -94,7 +94,7 @@ async def test_a_day_later_is_a_button_of_the_world_panel(browser: Windows, jour
         await page.get_by_role("button", name=button).click()
         await page.get_by_role("dialog").get_by_text(f"here, {ahead} ahead.").wait_for()
     await page.get_by_role("dialog").get_by_role("button", name="Close", exact=True).click()
-    await page.get_by_text("waits for your move").wait_for()
+    await page.get_by_text("it’s your move in").wait_for()
     await page.get_by_text("The time of White").wait_for()
     await expect(page.locator("time[data-style=R]").first).to_have_text("1 hour ago")
     await newcomer.shot("later.png")

@@ -12,8 +12,8 @@ async def test_challenges_are_joined_declined_and_withdrawn(journey: Journey) ->
     assert refused(await chloe.click(declined, "Decline"), "pas d’invitation à décliner")
     assert refused(await chloe.click(declined, "Cancel"), f"réservé à <@{bruno.id}>")
     assert refused(await bruno.click(declined, "Join"), "déjà une place")
-    assert refused(await dan.click(declined, "Decline"), "You have declined")
-    await alice.wait_for(lambda m: m["id"] == declined["id"] and "was declined" in m["content"] and not labels(m))
+    assert refused(await dan.click(declined, "Decline"), "You declined")
+    await alice.wait_for(lambda m: m["id"] == declined["id"] and "Challenge declined" in m["content"] and not labels(m))
 
     withdrawn = await journey.challenge(bruno)
     assert refused(await alice.click(withdrawn, "Cancel"), "is withdrawn")  # Alice manages the server
@@ -21,7 +21,7 @@ async def test_challenges_are_joined_declined_and_withdrawn(journey: Journey) ->
 
     open_to_all = await journey.challenge(bruno, "yalta", seats="listed")
     await dan.click(open_to_all, "Join")
-    assert refused(await dan.click(open_to_all, "Decline"), "given back your seat")
+    assert refused(await dan.click(open_to_all, "Decline"), "Your seat is open again")
     await chloe.click(open_to_all, "Join")
     await bruno.click(open_to_all, "Start")
     match = await journey.begun(open_to_all, alice)
@@ -36,16 +36,16 @@ async def test_what_cannot_be_asked_for_is_explained(journey: Journey) -> None:
     alice, bruno, dan = await journey.members("Alice", "Bruno", "Dan")
     bot = journey.sandbox.world.bot_id
     for options, text in (
-        ({"opponent": bot}, "Bots cannot be invited"),
+        ({"opponent": bot}, "You can’t invite bots"),
         ({"opponent": alice}, "You already have a seat"),
-        ({"opponent": bruno, "opponent2": bruno}, "cannot take two seats"),
+        ({"opponent": bruno, "opponent2": bruno}, "can’t have two seats"),
         ({"opponent": bruno, "computer": 2}, "room for 2 other players"),
         ({"option": "direction=upwards"}, "no option direction = upwards"),
     ):
         assert refused(await alice.command("#games", "play", variant="yalta", **options), text)
     assert refused(await alice.command("dm", "play", variant="yalta", opponent=bruno), "Challenge people in a server")
     assert refused(await alice.command("#games", "move", text="e4"), "No game is being played here")
-    assert refused(await alice.command("#games", "board", game="no-such"), "I know no game `no-such` here")
+    assert refused(await alice.command("#games", "board", game="no-such"), "There’s no game `no-such` here")
     assert journey.rows("SELECT count(*) FROM matches") == [(0,)]
 
     first = await journey.match(alice, bruno)
@@ -56,10 +56,10 @@ async def test_what_cannot_be_asked_for_is_explained(journey: Journey) -> None:
     assert "Only the players" in explained["name"]
     second = await journey.match(bruno, alice)
     asked = await alice.command("#games", "move", text="e4")
-    assert asked.text.startswith("You are playing several games")
+    assert asked.text.startswith("You’re playing several games")
     mine, other = labels(asked.message)
     assert mine.startswith("Échecs connexes · your move")
-    assert "another’s move" in other
+    assert "opponent’s move" in other
     assert f"`{first.name}`" in (await alice.click(asked.message, mine)).message["content"]
     names = [choice["value"] for choice in await alice.autocomplete("dm", "move", "game", text="", game="")]
     assert names == [first.name, second.name]
@@ -78,6 +78,6 @@ async def test_what_cannot_be_asked_for_is_explained(journey: Journey) -> None:
     assert f"/{second.place}/{second.post['id']}" in games
     pages = [games]
     for _ in range(2):
-        listed = (await alice.click(listed, "Forward ›")).message
+        listed = (await alice.click(listed, "Next ›")).message
         pages.append(listed["content"])
     assert [page.count("\n• ") for page in pages] == [8, 8, 4]

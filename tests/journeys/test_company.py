@@ -25,7 +25,7 @@ async def barring(manager: Member) -> Json:
     menus = (await manager.command("#games", "config")).message
     await manager.click(menus, "More ›")
     menus = await turned(manager, menus, "limit")
-    await manager.click(menus, "Barred people ›")
+    await manager.click(menus, "Blocked people ›")
     return await turned(manager, menus, "bar")
 
 
@@ -34,18 +34,18 @@ async def test_somebody_is_blocked_and_learns_no_more_than_that_there_will_be_no
     menus = await people(alice)
     menus = await pick(alice, menus, "block", f"Blocked: <@{dan.id}>", dan)
     told = await dan.command("#games", "play", variant="connexes", opponent=alice)
-    assert refused(told, f"<@{alice.id}> takes no challenges here")
+    assert refused(told, f"<@{alice.id}> doesn’t accept challenges here")
     challenge = await journey.challenge(alice)
     answer = await dan.click(challenge, items(challenge)[0]["custom_id"])
-    assert refused(answer, "You cannot take a seat")
-    await pick(alice, menus, "unblock", "Blocked: nobody", dan)
+    assert refused(answer, "You can’t join")
+    await pick(alice, menus, "unblock", "Blocked: no one", dan)
     await dan.click(challenge, items(challenge)[0]["custom_id"])
     await journey.begun(challenge, alice)
 
     menus = await people(alice)
     menus = await choose(alice, menus, "challengers", "nobody")
     told = await dan.command("#games", "play", variant="connexes", opponent=alice)
-    assert refused(told, f"<@{alice.id}> takes no challenges here")
+    assert refused(told, f"<@{alice.id}> doesn’t accept challenges here")
     here = next(o["value"] for item in items(menus) if field(item) == "challengers" for o in item["options"][1:2])
     await choose(alice, menus, "challengers", here)
     await journey.challenge(chloe, opponent=alice)
@@ -57,18 +57,18 @@ async def test_a_manager_bars_somebody_who_finishes_what_they_have_begun(journey
     menus = await barring(alice)
     (bar,) = (item["custom_id"] for item in items(menus) if field(item) == "bar" and "label" not in item)
     await alice.select(menus, bar, alice.id, dan.id)
-    await alice.wait_for(f"<@{alice.id}> cannot be barred: they manage this server.")
+    await alice.wait_for(f"You can’t block <@{alice.id}>: they have the Manage Server permission.")
     menus = await barring(alice)
-    assert "Barred: nobody" in menus["content"]
-    menus = await pick(alice, menus, "bar", f"Barred: <@{dan.id}>", dan)
+    assert "Blocked: no one" in menus["content"]
+    menus = await pick(alice, menus, "bar", f"Blocked: <@{dan.id}>", dan)
     told = await dan.command("#games", "play", variant="connexes", computer=1)
-    assert refused(told, "The managers of this server have barred you")
+    assert refused(told, "A moderator has blocked you")
     await match.move(dan, "Nc3")
     asked = (await dan.command(match.place, "resign")).message
     await dan.click(asked, "Resign")
     await match.follow()
-    assert refused(await dan.command("#games", "rules", variant="connexes"), "have barred you")
-    await pick(alice, menus, "unbar", "Barred: nobody", dan)
+    assert refused(await dan.command("#games", "rules", variant="connexes"), "has blocked you")
+    await pick(alice, menus, "unbar", "Blocked: no one", dan)
     await journey.challenge(dan)
 
 

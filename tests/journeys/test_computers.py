@@ -37,14 +37,14 @@ async def test_a_beginner_is_answered_at_level_1_and_changes_it(journey: Journey
     assert "Black (computer, level 1)" in match.post["content"]
     told = await alice.command(match.place, "hint")
     assert told.message["ephemeral"]
-    found = re.fullmatch(r"At level 4 I would play \*\*.+ \((\w+)\)\*\*\.", told.text)
+    found = re.fullmatch(r"Level 4 would play \*\*.+ \((\w+)\)\*\*\.", told.text)
     assert found
     assert files(told.message) == [f"{match.name}-hint-0.png"]
     await match.move(alice, found[1], answers=1)
     assert [action[2] for action in match.actions()] == [0, 1]
     assert refused(await alice.command(match.place, "level", level=4), "plays at level 4")
-    await alice.wait_for(lambda m: m["content"].startswith("The computer plays at level 4 from now on."))
-    assert refused(await alice.command(match.place, "draw"), "Your draw offer")
+    await alice.wait_for(lambda m: m["content"].startswith("The computer now plays at level 4."))
+    assert refused(await alice.command(match.place, "draw"), "Draw offer sent")
     answer = await alice.wait_for(lambda m: m["content"].startswith("Black (computer, level 4) plays on: computers"))
     assert labels(answer) == ["Move", "My view"]
 

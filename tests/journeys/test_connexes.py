@@ -41,9 +41,9 @@ async def test_the_line_of_eight_replies(journey: Journey) -> None:
     (waiting,) = await bruno.autocomplete(match.place, "move", "text", text="")
     assert "trait aux Blancs" in waiting["name"]
     for text in ("Qxd4", "exd4", "e3d4"):
-        assert refused(await alice.command(match.place, "move", text=text), "would not all be connected")
+        assert refused(await alice.command(match.place, "move", text=text), "would cut your army apart")
     assert refused(await bruno.command(match.place, "move", text="Ce6"), "trait aux Blancs")
-    assert refused(await alice.command(match.place, "move", text="bc!?"), "cannot read")
+    assert refused(await alice.command(match.place, "move", text="bc!?"), "can’t read")
 
     assert match.actions() == [
         (number, "move", (number + 1) % 2, text)
@@ -62,7 +62,7 @@ async def test_mate_in_five_moves_ends_the_match(journey: Journey) -> None:
     match = await journey.match(alice, dan)
     for number, text in enumerate(["e3", "f6", "f4", "Kf7", "Nh3", "Kg6", "Nc3", "Kf5", "Qg4"]):
         await match.move((alice, dan)[number % 2], text)
-    assert f"**White (<@{alice.id}>) wins: checkmate.**" in match.post["content"]
+    assert f"**White (<@{alice.id}>) wins by checkmate.**" in match.post["content"]
     assert mentioned(match.post) == {dan.id}
     assert labels(match.post) == ["Rematch", "Replay", "Review"]
     assert match.post["content"].splitlines()[-2].startswith("-# ")
@@ -72,8 +72,8 @@ async def test_mate_in_five_moves_ends_the_match(journey: Journey) -> None:
     assert refused(await dan.command(match.place, "move", text="Kf6"), f"`{match.name}` is over")
     assert refused(await dan.command(match.place, "resign"), f"`{match.name}` is over")
     listed = await alice.command(match.place, "games")
-    assert listed.text.startswith("You have no game under way")
-    assert (await dan.command("dm", "games")).text.startswith("You have no game under way")
+    assert listed.text.startswith("You have no games in progress")
+    assert (await dan.command("dm", "games")).text.startswith("You have no games in progress")
     await alice.click(listed.message, "Finished games")
     won = f"**Won** · `{match.name}` Échecs connexes, with <@{dan.id}>"
     finished = await alice.wait_for(lambda m: m["id"] == listed.message["id"] and won in m["content"])

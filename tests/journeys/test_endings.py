@@ -13,11 +13,11 @@ async def test_a_resignation_is_confirmed_first(journey: Journey) -> None:
     assert labels(asked) == ["Resign", "Keep playing"]
     assert files(asked) == [f"{match.name}-0.png"]
     kept = await dan.click(asked, "Keep playing")
-    assert "the game goes on" in kept.text
+    assert "The game continues" in kept.text
     asked = (await dan.command(match.place, "resign")).message
     await dan.click(asked, "Resign")
     await match.follow()
-    assert f"**White (<@{alice.id}>) wins: resignation.**" in match.post["content"]
+    assert f"**White (<@{alice.id}>) wins by resignation.**" in match.post["content"]
     assert mentioned(match.post) == {alice.id}
     assert match.row("status", "reason", "scores") == ("over", "resignation", "1 0")
 
@@ -25,21 +25,21 @@ async def test_a_resignation_is_confirmed_first(journey: Journey) -> None:
 async def test_draws_are_offered_refused_and_agreed(journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     match = await journey.match(alice, dan)
-    assert refused(await dan.command(match.place, "draw", action="accept"), "Nothing is on offer")
-    assert refused(await alice.command(match.place, "draw", action="claim"), "no draw to claim")
+    assert refused(await dan.command(match.place, "draw", action="accept"), "There’s no open offer")
+    assert refused(await alice.command(match.place, "draw", action="claim"), "can’t claim a draw")
     await alice.command(match.place, "draw")
-    offer = await dan.wait_for("offers a draw", match.place)
+    offer = await dan.wait_for("Draw offered by", match.place)
     assert mentioned(offer) == {dan.id}
-    assert refused(await alice.click(offer, "Agree"), "nothing more to answer")
-    assert refused(await dan.click(offer, "Refuse"), "You refuse")
-    await alice.wait_for("would rather play on", match.place)
+    assert refused(await alice.click(offer, "Accept"), "already answered")
+    assert refused(await dan.click(offer, "Decline"), "You declined")
+    await alice.wait_for("declined the draw", match.place)
     await alice.wait_for(lambda m: m["id"] == offer["id"] and not m["components"])
 
     await dan.command(match.place, "draw", action="offer")
-    again = await alice.wait_for("offers a draw", match.place, after=offer)
-    assert refused(await alice.click(again, "Agree"), "is drawn")
+    again = await alice.wait_for("Draw offered by", match.place, after=offer)
+    assert refused(await alice.click(again, "Accept"), "is drawn")
     await match.follow(4)
-    assert "**The game is drawn: by agreement.**" in match.post["content"]
+    assert "**Draw by agreement.**" in match.post["content"]
     assert match.row("status", "reason", "scores") == ("over", "agreement", "1/2 1/2")
     assert [action[1:3] for action in match.actions()] == [("offer", 0), ("refuse", 1), ("offer", 1), ("accept", 0)]
 
@@ -48,12 +48,12 @@ async def test_a_command_that_would_end_a_match_by_a_draw_asks_first(journey: Jo
     alice, dan = await journey.members("Alice", "Dan")
     match = await journey.match(alice, dan)
     await alice.command(match.place, "draw")
-    await dan.wait_for("offers a draw", match.place)
+    await dan.wait_for("Draw offered by", match.place)
     for action in ("offer", "accept"):
         asked = (await dan.command(match.place, "draw", action=action)).message
-        assert labels(asked) == ["Agree to the draw", "Keep playing"]
+        assert labels(asked) == ["Accept the draw", "Keep playing"]
     assert match.row("status") == ("playing",)
-    await dan.click(asked, "Agree to the draw")
+    await dan.click(asked, "Accept the draw")
     await match.follow(2)
     assert match.row("status", "reason") == ("over", "agreement")
 
@@ -63,11 +63,11 @@ async def test_a_match_is_aborted_by_its_players_early_and_by_a_manager_later(jo
     early = await journey.match(bruno, dan)
     await early.move(bruno, "e3")
     asked = (await dan.command(early.place, "abort")).message
-    assert labels(asked) == ["End it", "Keep playing"]
+    assert labels(asked) == ["Abort the game", "Keep playing"]
     assert early.row("status") == ("playing",)
-    await dan.click(asked, "End it")
+    await dan.click(asked, "Abort the game")
     await early.follow()
-    assert f"<@{dan.id}> ended `{early.name}` before its time." in early.post["content"]
+    assert f"<@{dan.id}> aborted `{early.name}`." in early.post["content"]
     assert early.row("status", "reason", "scores") == ("over", "aborted", "")
 
     late = await journey.match(bruno, dan)
@@ -77,9 +77,9 @@ async def test_a_match_is_aborted_by_its_players_early_and_by_a_manager_later(jo
     asked = (await bruno.command(late.place, "abort")).message
     assert labels(asked) == ["Annuler la partie", "Continuer"]
     asked = (await alice.command(late.place, "abort")).message
-    assert labels(asked) == ["End it", "Keep playing"]
+    assert labels(asked) == ["Abort the game", "Keep playing"]
     assert late.row("status") == ("playing",)
-    await alice.click(asked, "End it")
+    await alice.click(asked, "Abort the game")
     await late.follow(4)
     assert mentioned(late.post) == {bruno.id, dan.id}
     assert late.row("status", "reason") == ("over", "aborted")
@@ -91,7 +91,7 @@ async def test_people_read_their_own_language_and_posts_are_in_the_servers(journ
     match = await journey.match(alice, bruno)
     assert labels(match.post) == ["Jouer", "Ma vue"]
     answer = await alice.command(match.place, "move", text="Cc3")
-    assert answer.text == f"You played **Cc3** in `{match.name}`. Next: Black."
+    assert answer.text == f"You played **Cc3** in `{match.name}`. Black to move."
     await match.follow()
     turn, line = match.post["content"].splitlines()
     assert (turn.startswith(f"Trait aux Noirs (<@{bruno.id}>)."), line) == (True, "**1. Cc3**")

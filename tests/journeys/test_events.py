@@ -15,12 +15,12 @@ async def test_nine_play_a_tournament_of_three_seats_to_its_podium(journey: Jour
     await night.play_out()
     podium = await night.shows("🥇")
     assert "🥈" in podium["content"]
-    over = await night.shows("The event is over.")
+    over = await night.shows("The tournament is over.")
     results = [m for m in await night.head.messages(CHANNEL) if "· [" in m["content"] and "**1**" in m["content"]]
     assert len(results) == 12
     [table] = over["attachments"]
     assert table["filename"].startswith(f"{night.name}-")
-    assert "Table of" in table["description"]
+    assert "Standings of" in table["description"]
     shown = await night.head.command(CHANNEL, "tournament show", tournament=night.name)
     assert [file["filename"] for file in shown.message["attachments"]] == [table["filename"]]
     files = (await night.head.command(CHANNEL, "tournament export", tournament=night.name)).message["attachments"]
@@ -32,7 +32,7 @@ async def test_an_event_goes_on_while_the_bot_is_killed_again_and_again(journey:
     night = await ClubNight.announced(journey, "connexes", 3, fields={"days": "1"})
     await night.join()
     await journey.driver.later(timedelta(days=1, minutes=5))
-    await night.shows("begins: rounds 1 to 3 are paired")
+    await night.shows("starts. Rounds 1 to 3 are paired")
     for match, _thread in night.open():
         await journey.bot.kill()
         await journey.bot.start()
@@ -49,7 +49,7 @@ async def test_a_silent_player_is_withdrawn_after_the_second_time(journey: Journ
     await journey.driver.later(timedelta(minutes=1))
     await night.shows("round 3, table 2")
     await journey.driver.later(timedelta(days=1, hours=1))
-    told = await night.shows("has run out of time twice")
+    told = await night.shows("ran out of time twice")
     assert "is withdrawn" in told["content"]
 
 

@@ -49,10 +49,10 @@ async def test_a_match_of_a_month_is_awake_on_every_day_and_its_thread_put_away_
 
     await days(10)  # before the reminder: nobody has written, and the thread was stirred once
     assert (len(changes(match)), thread.auto_archive) == (2, 10_080)
-    assert await told(match, "waits for your move") == []
+    assert await told(match, "it’s your move in") == []
     await days(3)
-    assert len(await told(match, "waits for your move")) == 1
-    old = [match.post, *await told(match, "waits for your move")]
+    assert len(await told(match, "it’s your move in")) == 1
+    old = [match.post, *await told(match, "it’s your move in")]
     await match.move(alice, "e3")
     for post in old:  # or else the bot wakes the thread for that
         await match.stripped(post)
@@ -79,7 +79,7 @@ async def test_a_match_of_a_month_is_awake_on_every_day_and_its_thread_put_away_
     await journey.driver.later(2 * DAY)
     assert asleep()
     assert [action[1] for action in match.actions()] == ["move", "move", "away", "back", "time"]
-    reminders = len(await told(match, "waits for your move"))
+    reminders = len(await told(match, "it’s your move in"))
     posts = [post for post in await told(match, "") if post["content"]]  # Discord's own lines have none
     assert len(posts) == 1 + len(match.actions()) + reminders
 

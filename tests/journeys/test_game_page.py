@@ -60,7 +60,7 @@ async def test_keys_and_buttons_step_through_a_game(browser: Windows, tmp_path: 
     for key, number in {"ArrowLeft": 23, "Home": 0, "ArrowRight": 1, "End": 24}.items():
         await page.keyboard.press(key)
         await expect(page.locator("#place")).to_have_text(f"{number} / 24")
-    for name, number in {"« First": 0, "Forward ›": 1, "Last »": 24, "‹ Back": 23}.items():
+    for name, number in {"« First": 0, "Next ›": 1, "Last »": 24, "‹ Back": 23}.items():
         await page.get_by_role("button", name=name).click()
         await expect(page.locator("#place")).to_have_text(f"{number} / 24")
     assert await board.get_attribute("aria-label") != latest

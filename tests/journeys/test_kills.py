@@ -72,7 +72,7 @@ async def test_a_kill_at_any_post_leaves_exactly_one(journey: Journey, served: b
     await journey.send(alice, "#games", "play", variant="connexes", opponent=bruno.id, seats="listed")
     await trap.sprung()
     await journey.bot.start()
-    challenge = await alice.wait_for("proposes a game")
+    challenge = await alice.wait_for("wants to play")
 
     trap = Trap(journey, THREAD, served=served)
     await journey.press(bruno, challenge, "Join")
@@ -137,7 +137,7 @@ async def test_a_challenge_is_known_again_under_all_that_was_said_while_the_bot_
     await journey.bot.start()
     await journey.challenge(alice, "connexes")  # which comes after it
     said = [m for m in journey.sandbox.world.messages[await alice.channel_id("#games")].values() if m.viewer is None]
-    told = [m.data["content"] for m in said if "proposes a game" in m.data["content"]]
+    told = [m.data["content"] for m in said if "wants to play" in m.data["content"]]
     assert ["**Yalta**" in text for text in told] == [True, False]
 
 

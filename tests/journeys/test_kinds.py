@@ -25,7 +25,7 @@ async def test_a_game_is_played_in_a_post_of_a_forum(journey: Journey) -> None:
     match = await journey.match(alice, dan, channel=post["id"])
     assert match.place == post["id"]
     await match.move(alice, "e3")
-    text = "is being played in this post. Open another post for another game."
+    text = "is already being played in this post. Create a new post for another game."
     assert refused(await dan.command(post["id"], "play", variant="connexes"), text)
     other = await begun(journey, dan, forum["id"], "Another one")
     assert (await journey.match(dan, alice, channel=other["id"])).place == other["id"]
@@ -44,7 +44,7 @@ async def test_a_chat_of_a_voice_channel_says_where_to_play(journey: Journey, ki
     (alice,) = await journey.members("Alice")
     voice = await journey.driver.admin("channel", name="talk", kind=kind)
     told = await alice.command(voice["id"], "play", variant="connexes", computer=1)
-    assert refused(told, "Use a text channel, or a post of a forum")
+    assert refused(told, "Use a text channel or a forum post")
 
 
 async def test_a_game_of_an_announcement_channel_has_a_thread_of_its_kind(journey: Journey) -> None:
@@ -61,7 +61,7 @@ async def test_a_game_in_a_private_thread_needs_the_bot_in_it(journey: Journey) 
     games, bot = await alice.channel_id("#games"), journey.sandbox.world.bot_id
     await journey.driver.admin("overwrite", channel_id=games, id=alice.id, allow=["CREATE_PRIVATE_THREADS"])
     place = (await begun(journey, alice, games, "Just us", private=True))["id"]
-    text = "I am not in this private thread. Mention me"
+    text = "I’m not in this private thread. Mention me"
     assert refused(await alice.command(place, "play", variant="connexes", computer=1), text)
     await alice.say(place, f"<@{bot}>, come in")
     await alice.command(place, "play", variant="connexes", computer=1, seats="listed")

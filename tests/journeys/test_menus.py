@@ -37,12 +37,12 @@ async def test_a_move_by_buttons_in_three_taps(journey: Journey) -> None:
     await match.follow()
     assert "**1. Nc3**" in match.post["content"]
     played = await alice.wait_for(lambda m: m["id"] == to["id"] and "You played **Nc3**" in m["content"])
-    assert (labels(played), played["attachments"]) == (["Plan ahead"], [])
+    assert (labels(played), played["attachments"]) == (["Conditional moves"], [])
 
     # Everything above was drawn for a turn that has passed.
     assert refused(await alice.click(forgotten, "Knight g1"), "The game has moved on")
     assert refused(await bruno.click(first, "Move"), "La partie a avancé depuis")
-    assert refused(await alice.click(match.post, "Move"), "Please wait: it is the turn of Black.")
+    assert refused(await alice.click(match.post, "Move"), "It’s not your turn. Wait for Black to move.")
 
     piece = (await bruno.click(match.post, "Move")).message
     await journey.bot.kill()
@@ -67,7 +67,7 @@ async def test_more_moves_than_fit_are_on_a_second_page(journey: Journey) -> Non
     assert labels(to)[PAGE_SIZE:] == ["Back", "More ›"]
     takes = [label for label in labels(to) if "x" in label]
     rest = (await alice.click(to, "More ›")).message
-    assert labels(rest)[26 - PAGE_SIZE :] == ["Back", "‹ Less"]
+    assert labels(rest)[26 - PAGE_SIZE :] == ["Back", "‹ Previous"]
     assert takes
     assert not [label for label in labels(rest) if "x" in label]
     last = items(rest)[26 - PAGE_SIZE - 1]

@@ -75,7 +75,7 @@ async def test_a_whole_game_with_a_brother_a_ransom_a_drop_and_the_true_king(jou
     direct = await bruno.wait_for(lambda m: match.name in m["content"], channel="dm")
     assert labels(direct) == ["Roi K", "Roi L"]
     assert files(direct)
-    assert refused(await alice.command(match.place, "move", text="c4"), "First choose your true king")
+    assert refused(await alice.command(match.place, "move", text="c4"), "Choose your true king first")
     (chloe,) = await journey.members("Chloé")
     assert refused(await chloe.click(start, "Choose your true king"), "réservé aux personnes qui jouent")
 
@@ -84,7 +84,7 @@ async def test_a_whole_game_with_a_brother_a_ransom_a_drop_and_the_true_king(jou
     await bruno.click(sure.message, items(sure.message)[0]["custom_id"])
     await match.follow()
     assert "• Black: chosen" in match.post["content"]
-    assert f"• White (<@{alice.id}>): not yet chosen" in match.post["content"]
+    assert f"• White (<@{alice.id}>): not chosen yet" in match.post["content"]
     assert refused(await bruno.command(match.place, "move", text="c4"), "les Blancs n’ont pas encore choisi")
     await choose_king(alice, match.post, "L")
     await match.follow()
@@ -99,7 +99,7 @@ async def test_a_whole_game_with_a_brother_a_ransom_a_drop_and_the_true_king(jou
     for number, text in enumerate(MATE_OF_L[:-1]):
         await match.move((alice, bruno)[number % 2], text)
     await match.move(alice, MATE_OF_L[-1], answers=1)
-    assert "The true king of Black is **King K**. The brother, King L (g10)" in match.post["content"]
+    assert "Black’s true king is **King K**. The brother, King L (g10)" in match.post["content"]
     assert mentioned(match.post) == {bruno.id}
     assert refused(await bruno.command(match.place, "move", text="d10c9"), "vous devez d’abord une rançon")
     assert refused(await bruno.command(match.place, "move", text="$c8"), "une rançon est une tour")
@@ -107,17 +107,17 @@ async def test_a_whole_game_with_a_brother_a_ransom_a_drop_and_the_true_king(jou
     assert "$c8,e8,f8,j8" in [choice["value"] for choice in offered]
     await pays(match, bruno, "Pawn × 4", "c8", "e8", "f8", "j8")
     assert "Black pays **Pawn c8, Pawn e8, Pawn f8 and Pawn j8** as ransom" in match.post["content"]
-    assert "In hand of White: Pawn × 4." in match.post["content"]
+    assert "White in hand: Pawn × 4." in match.post["content"]
     assert "awn" in match.post["attachments"][0]["description"]
     await match.move(bruno, TO_THE_END[1])
-    assert refused(await alice.command(match.place, "move", text="P@e5"), "into your own camp only")
-    assert refused(await alice.command(match.place, "move", text="R@b3"), "no such piece in hand")
+    assert refused(await alice.command(match.place, "move", text="P@e5"), "you can only drop pieces in your own camp")
+    assert refused(await alice.command(match.place, "move", text="R@b3"), "you don’t have that piece in hand")
     await drops(match, alice, "Pawn in hand", "b3")
     assert "P@b3**" in match.post["content"]
     for number, text in enumerate(TO_THE_END[3:]):
         await match.move((bruno, alice)[number % 2], text)
-    assert f"**White (<@{alice.id}>) wins: checkmate.**" in match.post["content"]
-    assert "The true kings were: White **King L** · Black **King K**." in match.post["content"]
+    assert f"**White (<@{alice.id}>) wins by checkmate.**" in match.post["content"]
+    assert "True kings: White **King L** · Black **King K**." in match.post["content"]
     assert match.row("status", "reason", "scores") == ("over", "checkmate", "1 0")
 
     # Everything can be checked with what the posts said.
@@ -155,7 +155,7 @@ async def test_a_king_is_chosen_once_and_by_its_owner(journey: Journey) -> None:
     assert labels(shown) == []
     direct = await alice.wait_for(lambda m: match.name in m["content"], channel="dm")
     again = (await alice.click(direct, "King L")).message
-    assert "cannot be changed. See it with" in again["content"]
+    assert "can’t change it. See it with" in again["content"]
     assert labels(again) == []
     assert match.row("version") == (2,)
     await match.move(alice, "c4")

@@ -36,7 +36,7 @@ async def test_rules_are_read_page_by_page_across_a_restart(journey: Journey) ->
     await journey.bot.start()
     array = await turned(alice, answer.message, "forward", "yalta-2.png")
     rook = await turned(alice, array, "forward", "yalta-3.png")
-    assert rook["attachments"][0]["description"].startswith("The rook on e3. May go to e1")
+    assert rook["attachments"][0]["description"].startswith("The rook on e3. Moves to e1")
     (menu,) = (item for item in items(rook) if "options" in item)
     await alice.select(rook, menu["custom_id"], "5")
     knight = await alice.wait_for(lambda m: files(m) == ["yalta-6.png"])

@@ -30,9 +30,9 @@ async def test_a_match_needs_the_right_to_post_and_to_attach_but_not_to_open_thr
         await journey.driver.admin("permissions", channel_id=games, deny=permissions)
 
     for denied, text in (
-        ("SEND_MESSAGES", "I lack permissions: to send messages"),
-        ("VIEW_CHANNEL", "I lack permissions: to send messages"),
-        ("ATTACH_FILES", "I lack permissions: to attach files"),
+        ("SEND_MESSAGES", "I’m missing permissions here: Send Messages"),
+        ("VIEW_CHANNEL", "I’m missing permissions here: Send Messages"),
+        ("ATTACH_FILES", "I’m missing permissions here: Attach Files"),
     ):
         await deny(denied)
         assert refused(await alice.command("#games", "play", variant="connexes", computer=1), text)
@@ -91,7 +91,7 @@ async def test_a_match_that_cannot_be_posted_is_set_aside_and_its_creator_told(j
         if match is not deleted:  # which is known already
             assert moved(await alice.command("dm", "move", text="e3", game=match.name), "e3")
         told = await alice.wait_for(f"`{match.name}` is on hold", "dm")
-        assert re.search(r"then </move:\d+> resumes it\. If not .* can end it with </abort:\d+>\.", told["content"])
+        assert re.search(r"then use </move:\d+>\. If not .* can end it with </abort:\d+>\.", told["content"])
         assert match.row("status", "version") == ("parked", int(match is not deleted))
     await other.move(alice, "e3")
     games = (await dan.command("dm", "games")).text
@@ -99,8 +99,8 @@ async def test_a_match_that_cannot_be_posted_is_set_aside_and_its_creator_told(j
 
     assert refused(await dan.command("dm", "move", text="Nf6", game=deleted.name), "is on hold")
     asked = (await dan.command("dm", "abort", game=deleted.name)).message
-    await dan.click(asked, "End it")
-    await dan.wait_for(lambda m: m["id"] == asked["id"] and "ended without a score" in m["content"], "dm")
+    await dan.click(asked, "Abort the game")
+    await dan.wait_for(lambda m: m["id"] == asked["id"] and "It has no result" in m["content"], "dm")
     await journey.driver.admin("thread", id=locked.place, archived=False, locked=False)
     await journey.driver.admin("permissions", channel_id=club, deny=[])
     for match in (locked, forbidden):

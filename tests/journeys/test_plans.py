@@ -21,14 +21,14 @@ async def test_a_plan_made_in_a_form_is_played_when_it_fits(journey: Journey) ->
     await journey.bot.start()
     await alice.submit(form, text="Nf6 d3 Nc6 d4\ne6 Nc3")
     shown = await alice.wait_for(lambda m: m["id"] == shown["id"] and "(2 lines)" in m["content"])
-    assert labels(shown) == ["Drop line 1", "Drop line 2", "Add lines", "Drop all", "What if"]
-    await alice.click(shown, "Drop line 2")
-    await alice.wait_for(lambda m: m["id"] == shown["id"] and "(one line)" in m["content"])
+    assert labels(shown) == ["Delete line 1", "Delete line 2", "Add lines", "Delete all", "What if"]
+    await alice.click(shown, "Delete line 2")
+    await alice.wait_for(lambda m: m["id"] == shown["id"] and "(1 line)" in m["content"])
 
     answer = await bruno.command(match.place, "move", text="Nf6")
     assert "Trait aux Noirs" in answer.text
     post = await match.follow(3)
-    assert post["content"].splitlines()[1] == "1… Black **Nf6** · **2. d3** (as planned)"
+    assert post["content"].splitlines()[1] == "1… Black **Nf6** · **2. d3** (conditional move)"
     assert mentioned(post) == {bruno.id}
     assert [row[1] for row in match.actions()] == ["move", "move", "plan"]
 
@@ -63,7 +63,7 @@ async def test_a_note_is_seen_by_its_writer_alone(journey: Journey) -> None:
         assert modal is not None
         assert modal["components"][0]["component"].get("value", "") == text
     assert refused(await chloe.command(match.place, "silence"), "réservé aux personnes qui jouent")
-    assert refused(await alice.command(match.place, "silence"), "You are not reminded")
+    assert refused(await alice.command(match.place, "silence"), "Reminders for")
 
 
 async def test_a_spectator_steps_through_a_game_that_is_over(journey: Journey) -> None:

@@ -16,7 +16,7 @@ async def test_somebody_takes_their_data_along_and_is_forgotten(journey: Journey
     await over.move(alice, "Nc3")
     asked = (await bruno.command(over.place, "resign")).message
     await bruno.click(asked, items(asked)[0]["custom_id"])
-    await alice.wait_for(lambda m: not m["ephemeral"] and "gives up the game" in m["content"])
+    await alice.wait_for(lambda m: not m["ephemeral"] and "resigned" in m["content"])
     live = await journey.match(alice, bruno)
     await live.move(alice, "e3")
 
@@ -31,14 +31,14 @@ async def test_somebody_takes_their_data_along_and_is_forgotten(journey: Journey
 
     first = (await alice.command(live.place, "my-data erase")).message
     assert first["ephemeral"]
-    assert "I resign your game that goes on" in first["content"]
+    assert "I resign your game in progress" in first["content"]
     await alice.click(first, items(first)[0]["custom_id"])
     second = await alice.wait_for(lambda m: m["id"] == first["id"] and "Are you sure?" in m["content"])
     assert holding(journey.bot.database, int(alice.id)) != []
     assert holding(journey.bot.database, "Alice") == ["seat_names.name"]
     await alice.click(second, items(second)[0]["custom_id"])
-    await alice.wait_for(lambda m: m["id"] == first["id"] and "I have forgotten you" in m["content"])
-    end = await bruno.wait_for(lambda m: "White (a former player) gives up the game" in m["content"])
+    await alice.wait_for(lambda m: m["id"] == first["id"] and "Your data is erased" in m["content"])
+    end = await bruno.wait_for(lambda m: "White (a former player) resigned" in m["content"])
     assert [user["id"] for user in end["mentions"]] == [bruno.id]
     await journey.bot.stop()
     assert holding(journey.bot.database, int(alice.id)) == holding(journey.bot.database, "Alice") == []

@@ -11,14 +11,14 @@ from .settings import choose, people
 async def test_a_rated_match_is_ranked_and_shown_in_profiles(journey: Journey) -> None:
     alice, bruno, dan = await journey.members("Alice", "Bruno", "Dan")
     answer = await alice.command("#games", "play", variant="connexes", rated="yes", clock="none")
-    assert refused(answer, "cannot be rated")
+    assert refused(answer, "can’t be rated")
     challenge = await journey.challenge(alice, opponent=bruno, seats="listed", rated="yes")
-    assert "The game is rated." in challenge["content"]
+    assert "Rated" in challenge["content"]
     await bruno.click(challenge, "Join")
     match = await journey.begun(challenge, alice)
     await match.move(alice, "e3")
     await match.move(bruno, "e6")
-    assert refused(await alice.command(match.place, "takeback"), "is rated, so no move is taken back")
+    assert refused(await alice.command(match.place, "takeback"), "because it’s rated")
     question = (await bruno.command(match.place, "resign")).message
     await bruno.click(question, "Abandonner")
     await match.follow(3)
@@ -41,7 +41,7 @@ async def test_a_rated_match_is_ranked_and_shown_in_profiles(journey: Journey) -
     assert picture["description"].startswith("Échecs connexes\N{NO-BREAK SPACE}: une partie classée")
     assert (await journey.driver.file(picture)).startswith(b"\x89PNG")
     stats = (await alice.command("#games", "stats", variant="connexes")).message
-    assert stats["content"] == "**Échecs connexes**: one game over"
+    assert stats["content"] == "**Échecs connexes**: 1 finished game"
     (picture,) = stats["attachments"]
     assert picture["description"].startswith("Results: White 100% (1)")
 

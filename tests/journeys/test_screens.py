@@ -59,7 +59,7 @@ PRIVATE = {
     "settings": ("bruno", "/réglages", "Langue"),
     "plan": ("alice", "/plan lines:e6 Nf3 d6 d3; d6 Nf3", "→ d3"),
     "history": ("bruno", "/historique", "Aller à…"),
-    "vacation": ("alice", "/vacation days:3", "You are on vacation"),
+    "vacation": ("alice", "/vacation days:3", "You’re on vacation"),
 }
 """Pictures of private answers: who writes what, and words that the answer has."""
 
@@ -70,7 +70,7 @@ MATE = "e3 f6 f4 Kf7 Nh3 Kg6 Nc3 Kf5 Qg4".split()  # noqa: SIM905 (a game)
 CHARTS = {
     "profile": ("bruno", "/profil", "5 parties classées"),
     "stats": ("alice", "/stats variant:connexes", "White 100% (5)"),
-    "review": ("alice", "/review", "The chances of everybody"),
+    "review": ("alice", "/review", "Each side’s winning chances"),
 }
 """Pictures of private answers: who writes what, and words that tell the picture."""
 STANDS_BACK = 400_000.0

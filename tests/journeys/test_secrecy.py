@@ -149,4 +149,4 @@ async def test_a_secret_changes_nothing_that_others_see(tmp_path: Path) -> None:
         assert one == other
     assert brother_log == true_log
     assert "leaves the board" in spared
-    assert "wins: checkmate" in lost
+    assert "wins by checkmate" in lost

@@ -52,7 +52,7 @@ async def test_moves_are_shown_first_to_whoever_wants_that(journey: Journey) -> 
     asked = await alice.command(match.place, "move", text="Nc3")
     assert "Play **" in asked.text
     assert match.row("version") == (0,)
-    await alice.click(asked.message, "Play it")
+    await alice.click(asked.message, "Play")
     await match.follow()
 
 
@@ -123,6 +123,6 @@ async def test_a_manager_who_is_one_no_more_cannot_go_on(journey: Journey) -> No
     await journey.driver.admin("user", id=alice.id, manager=False)
     clock = next(item for item in items(menus) if field(item) == "clock")
     await alice.select(menus, clock["custom_id"], "1d")
-    told = await alice.wait_for(lambda m: m["id"] == menus["id"] and "manage this server" in m["content"])
+    told = await alice.wait_for(lambda m: m["id"] == menus["id"] and "Manage Server permission" in m["content"])
     assert items(told) == []
     assert journey.rows("SELECT * FROM preferences") == []

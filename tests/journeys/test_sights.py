@@ -14,9 +14,9 @@ async def test_a_mans_moves_by_command_and_over_the_buttons(journey: Journey) ->
     assert [(choice["name"], choice["value"]) for choice in offered] == [("Knight b1", "b1"), ("Knight g1", "g1")]
     shown = (await dan.command(match.place, "moves", square="b1")).message
     assert shown["ephemeral"]
-    assert shown["content"] == "**Knight b1** (White). May go to a3 c3."
+    assert shown["content"] == "**Knight b1** (White). Moves to a3 c3."
     (attachment,) = shown["attachments"]
-    assert attachment["description"] == "Knight b1 (White). May go to a3 c3."
+    assert attachment["description"] == "Knight b1 (White). Moves to a3 c3."
     assert refused(await dan.command(match.place, "moves", square="e5"), "Nobody stands on e5.")
     piece = (await alice.click(match.post, "Move")).message
     square = (await alice.click(piece, "Knight b1")).message

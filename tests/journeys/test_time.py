@@ -36,7 +36,7 @@ async def test_a_match_whose_time_is_over_ends_by_itself(journey: Journey) -> No
     await journey.driver.later(DAY)
     await match.follow()
     assert OVER in match.post["content"]
-    assert f"**Black (<@{dan.id}>) wins: time ran out.**" in match.post["content"]
+    assert f"**Black (<@{dan.id}>) wins on time.**" in match.post["content"]
     assert (labels(match.post), mentioned(match.post)) == (["Rematch"], {alice.id, dan.id})
     await match.stripped(start)
     assert match.row("status", "reason", "scores") == ("over", "time", "0 1")
@@ -67,13 +67,13 @@ async def test_nobody_loses_on_time_while_the_bot_was_away(journey: Journey) -> 
     assert await journey.bot.stop() == 0
     await journey.driver.later(2 * DAY)
     await journey.bot.start()
-    news = await dan.wait_for("I was away and nobody could play", match.place)
+    news = await dan.wait_for("I was offline, so no one could play", match.place)
     assert (labels(news), mentioned(news)) == (["Move", "My view"], {alice.id})
     assert timedelta(hours=23) < left(match) <= DAY
     await journey.driver.later(timedelta(hours=23))
     await alice.command(match.place, "move", text="e3")
     await match.follow(2)
-    assert len(await told(match, "I was away")) == 1
+    assert len(await told(match, "I was offline")) == 1
     assert [action[1] for action in match.actions()] == ["revive", "move"]
 
 
@@ -81,7 +81,7 @@ async def test_a_reminder_leads_to_a_move_in_three_taps(journey: Journey) -> Non
     alice, bruno = await journey.members("Alice", "Bruno")
     match = await journey.match(alice, bruno)
     await journey.driver.later(timedelta(hours=60))
-    reminder = await alice.wait_for("waits for your move", match.place)
+    reminder = await alice.wait_for("it’s your move in", match.place)
     assert (labels(reminder), mentioned(reminder)) == (["Move", "My view"], {alice.id})
     piece = (await alice.click(reminder, "Move")).message
     to = (await alice.click(piece, "Knight b1")).message
@@ -89,7 +89,7 @@ async def test_a_reminder_leads_to_a_move_in_three_taps(journey: Journey) -> Non
     await match.follow()
     await match.stripped(reminder)
     await journey.driver.later(timedelta(hours=1))
-    assert len(await told(match, "waits for your move")) == 1
+    assert len(await told(match, "it’s your move in")) == 1
 
 
 async def test_a_reminder_that_closed_messages_refuse_comes_in_the_channel(journey: Journey) -> None:
@@ -100,20 +100,20 @@ async def test_a_reminder_that_closed_messages_refuse_comes_in_the_channel(journ
     await journey.driver.admin("user", id=alice.id, dms_open=False)
     journey.refusals.add("POST 403")
     await journey.driver.later(timedelta(hours=60))
-    reminder = await alice.wait_for("waits for your move", match.place)
+    reminder = await alice.wait_for("it’s your move in", match.place)
     assert (labels(reminder), mentioned(reminder)) == (["Move", "My view"], {alice.id})
     assert [request["status"] for request in journey.sandbox.requests if request["status"] >= 400] == [403]
     await match.move(alice, "e3")
-    assert len(await told(match, "waits for your move")) == 1
+    assert len(await told(match, "it’s your move in")) == 1
 
 
 async def test_a_challenge_that_nobody_answers_is_closed(journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     challenge = await journey.challenge(alice, opponent=dan)
     await journey.driver.later(8 * DAY)
-    closed = await alice.wait_for("Nobody answered the challenge", "#games")
+    closed = await alice.wait_for("no one answered within seven days", "#games")
     assert (labels(closed), mentioned(closed)) == ([], {alice.id})
-    await dan.wait_for(lambda m: m["id"] == challenge["id"] and "found no answer" in m["content"] and not labels(m))
+    await dan.wait_for(lambda m: m["id"] == challenge["id"] and "challenge expired" in m["content"] and not labels(m))
     assert journey.rows("SELECT status, reason FROM matches") == [("cancelled", "expired")]
 
 

@@ -14,7 +14,7 @@ async def test_a_game_won_by_double_check(journey: Journey) -> None:
         assert mentioned(match.post) == {players[number % 3].id}
         assert "Points lost: White " in match.post["content"]
         await match.move(players[number % 3], text)
-    assert f"**White (<@{alice.id}>) wins: both kings in check.**" in match.post["content"]
+    assert f"**White (<@{alice.id}>) wins by checking both kings.**" in match.post["content"]
     assert labels(match.post) == ["Rematch", "Replay", "Review"]
     assert mentioned(match.post) == {bruno.id, chloe.id}
     assert match.row("status", "reason", "scores") == ("over", "double check", "1 0 0")
@@ -25,7 +25,7 @@ async def test_a_game_drawn_by_joint_mate(journey: Journey) -> None:
     match = await journey.match(*players, variant="trichess")
     for number, text in enumerate(JOINT_MATE):
         await match.move(players[number % 3], text)
-    assert "**The game is drawn: joint mate.**" in match.post["content"]
+    assert "**Draw by joint mate.**" in match.post["content"]
     assert match.row("status", "reason", "scores") == ("over", "joint mate", "1/3 1/3 1/3")
 
 

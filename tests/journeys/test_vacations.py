@@ -11,18 +11,18 @@ async def test_a_vacation_is_told_outlives_a_kill_and_ends_by_a_button(journey: 
     strict = await journey.match(alice, bruno, vacations="forbidden", channel="#club")
     answer = await alice.command("#games", "vacation", days=5)
     assert answer.message["ephemeral"]
-    assert f"The clock of `{strict.name}` goes on" in answer.text
+    assert f"The clock in `{strict.name}` keeps running" in answer.text
     told = await bruno.wait_for(lambda m: "is on vacation until" in m["content"])
     assert (told["channel_id"], mentioned(told)) == (match.place, set())
-    assert refused(await alice.command("#games", "play", variant="yalta"), "You are on vacation until")
+    assert refused(await alice.command("#games", "play", variant="yalta"), "You’re on vacation until")
     assert refused(await alice.command("#games", "vacation", days=1), "You already have a vacation")
 
     await journey.bot.kill()
     await journey.bot.start()
     shown = (await alice.command("#games", "vacation")).message
-    assert labels(shown) == ["Come back now"]
-    await journey.press(alice, shown, "Come back now")
-    shown = await alice.wait_for(lambda m: m["id"] == shown["id"] and "Welcome back." in m["content"])
+    assert labels(shown) == ["End vacation"]
+    await journey.press(alice, shown, "End vacation")
+    shown = await alice.wait_for(lambda m: m["id"] == shown["id"] and "Welcome back!" in m["content"])
     assert labels(shown) == []
     back = await bruno.wait_for(lambda m: "is back from vacation." in m["content"])
     assert (back["channel_id"], mentioned(back)) == (match.place, {alice.id})

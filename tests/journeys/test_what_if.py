@@ -42,7 +42,7 @@ async def test_three_plies_are_planned_by_thumb_across_a_restart(journey: Journe
     thumb = Thumb(alice, match.post)
     await thumb.press("My view", "What if")
     assert thumb.shown["ephemeral"]
-    await thumb.press("What if", "only you see this", "Red to move")
+    await thumb.press("What if", "only you can see this", "Red to move")
     assert len(files(thumb.shown)) == 1
     await thumb.press("Knight b8", "**b8**")
     await thumb.press("Nc6", "**1… Nc6**", "Black to move")
@@ -52,8 +52,8 @@ async def test_three_plies_are_planned_by_thumb_across_a_restart(journey: Journe
     target = labels(thumb.shown)[0]
     await thumb.press(target, f"**{target}**", "White to move")
     await thumb.press("Knight b1", "**b1**")
-    await thumb.press("Nc3", "Nc3**", "Save as plan")
-    await thumb.press("Save as plan", "One line is planned")
+    await thumb.press("Nc3", "Nc3**", "Save as conditional moves")
+    await thumb.press("Save as conditional moves", "You have 1 line of conditional moves")
     assert thumb.clicks <= MOST_CLICKS
     plan = (await alice.command(match.place, "plan")).text
     assert f"Nc6 {target} → Nc3" in plan

@@ -19,10 +19,10 @@ async def test_a_whole_game_to_checkmate(journey: Journey) -> None:
         if number == 19:
             assert "Red **Nd3#**" in match.post["content"]
             assert "White’s king on e1 is in check." in match.post["content"]
-    assert f"**Red (<@{bruno.id}>) wins: checkmate.**" in match.post["content"]
+    assert f"**Red (<@{bruno.id}>) wins by checkmate.**" in match.post["content"]
     assert mentioned(match.post) == {alice.id, bruno.id}
     assert labels(match.post) == ["Rematch", "Replay", "Review"]
-    assert "Red wins: checkmate." in match.post["attachments"][0]["description"]
+    assert "Red wins by checkmate." in match.post["attachments"][0]["description"]
     assert match.row("status", "reason", "scores", "version") == ("over", "checkmate", "0 1 0", 21)
     assert await match.pictures() == [f"{match.name}-{number}.png" for number in range(22)]
 
@@ -38,7 +38,7 @@ async def test_whoever_leaves_a_game_of_three_is_replaced_until_one_person_is_le
     asked = await bruno.command(match.place, "resign")
     await bruno.click(asked.message, "Abandonner")
     await match.follow()
-    assert f"Red (<@{bruno.id}>) gives up the game.\nA computer plays these pieces on." in match.post["content"]
+    assert f"Red (<@{bruno.id}>) resigned.\nA computer takes over this army." in match.post["content"]
     assert mentioned(match.post) == set()
     await match.follow()
     assert "Red **" in match.post["content"]
@@ -47,7 +47,7 @@ async def test_whoever_leaves_a_game_of_three_is_replaced_until_one_person_is_le
     asked = await alice.command(match.place, "resign")
     await alice.click(asked.message, "Resign")
     await match.follow()
-    assert f"**Black (<@{chloe.id}>) wins: resignation.**" in match.post["content"]
+    assert f"**Black (<@{chloe.id}>) wins by resignation.**" in match.post["content"]
     assert mentioned(match.post) == {chloe.id}
     assert match.row("status", "reason", "scores") == ("over", "resignation", "0 0 1")
     assert [action[1:3] for action in match.actions()] == [

@@ -123,6 +123,6 @@ def test_a_picture_of_targets_leaves_out_the_last_move() -> None:
 def test_targets_in_words() -> None:
     position = placed("trichess", BARRED)
     view, found = view_of(position), of(position, "a5")
-    assert "May not take on a7 b5, where the pieces are protected." in possible(view, found, translator_for("en"))
+    assert "Can’t capture on a7 b5, where pieces are protected." in possible(view, found, translator_for("en"))
     assert "Ne peut pas prendre en a7 b5" in possible(view, found, translator_for("fr"))
     assert possible(view, Targets(0), translator_for("en")) == "No legal move."

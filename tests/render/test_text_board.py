@@ -39,7 +39,7 @@ def test_for_whom_has_not_moved_yet_it_begins_with_the_start() -> None:
         "### Since the start",
         "Round 1, White: e4, pawn e2 to e4.",
     ]
-    assert read("changes", engine.new_position("yalta"), 1) == ["### Since the start", "No move has been played yet."]
+    assert read("changes", engine.new_position("yalta"), 1) == ["### Since the start", "No moves yet."]
 
 
 def test_whoever_looks_on_hears_what_happened_since_the_seat_to_move_last_moved() -> None:
@@ -52,7 +52,7 @@ def test_whoever_looks_on_hears_what_happened_since_the_seat_to_move_last_moved(
 
 def test_what_was_taken_is_told_as_the_readers_own_or_anothers() -> None:
     position = played("connexes", CUT)
-    assert "Round 4, Black: Nxd4+, knight c6 to d4, takes your pawn d4." in read("changes", position, 0)
+    assert "Round 4, Black: Nxd4+, knight c6 to d4, captures your pawn d4." in read("changes", position, 0)
     assert "Round 4, you: Nxd4+, knight c6 to d4, takes White’s pawn d4." in read("changes", position, 1)
     assert f"Tour 4, Noirs{SPACE}: Cxd4+, cavalier de c6 en d4, prend votre pion d4." in read(
         "changes", position, 0, "fr"
@@ -78,13 +78,13 @@ def test_a_pawn_taken_en_passant_is_told_where_it_stood() -> None:
     for move in ("d7d5", "e5d6"):
         position.push(position.parse(move))
     told = read("changes", position, 1)
-    assert "Round 2, White: exd6, pawn e5 to d6, takes your pawn d5." in told
+    assert "Round 2, White: exd6, pawn e5 to d6, captures your pawn d5." in told
 
 
 def test_before_it_one_hears_that_one_may_take_en_passant() -> None:
     position = engine.parse_fen("connexes", PASSING)
     position.push(position.parse("d7d5"))
-    assert read("attacks", position, 0)[-1] == "You may take en passant on d6."
+    assert read("attacks", position, 0)[-1] == "You can capture en passant on d6."
 
 
 def test_promotions_checks_and_mates_are_told() -> None:
@@ -92,7 +92,7 @@ def test_promotions_checks_and_mates_are_told() -> None:
     assert "Round 5, White: Qg4#, queen d1 to g4, check to your king f5, mate." in told
     position = engine.parse_fen("connexes", "8/1PK5/7k/8/8/8/8/8 w - - 0,1 -")
     position.push(position.parse("b8=Q"))
-    assert "Round 1, White: b8=Q, pawn b7 to b8, promoted to queen." in read("changes", position, 1)
+    assert "Round 1, White: b8=Q, pawn b7 to b8, promotes to queen." in read("changes", position, 1)
 
 
 def test_reveals_ransoms_and_what_comes_in_are_told() -> None:
@@ -105,7 +105,7 @@ def test_reveals_ransoms_and_what_comes_in_are_told() -> None:
         "Round 1, Black: Kb4, king K b5 to b4.",
     ]
     dropped = placed("nouveaux", PROMOTED, "P@b2", extra=FULL)
-    assert "Round 1, White: P@b2, pawn from the hand to b2." in read("changes", dropped, 1)
+    assert "Round 1, White: P@b2, drops pawn on b2." in read("changes", dropped, 1)
     assert "Round 1, Black: the mated king L was the true one." in read(
         "changes", placed("nouveaux", NET, "e1e10", "!L"), 0
     )
@@ -150,10 +150,10 @@ def test_men_under_attack_are_told_with_attackers_and_defenders_the_dearest_firs
         "Pawn b2: attacked by Red’s knight d3. Defended by bishop c1.",
         "Pawn f2: attacked by Red’s knight d3. Defended by king e1.",
         "Pawn e9: attacked by Red’s knight d3. Undefended.",
-        "Not attacked, but undefended: rook a1, rook h1, pawn c4.",
+        "Undefended but not attacked: rook a1, rook h1, pawn c4.",
         "### Pieces you attack",
         "None.",
-        "### Between the others",
+        "### Between your opponents",
         "Black attacks Red: pawn i6.",
     ]
 
@@ -174,7 +174,7 @@ def test_whoever_looks_on_hears_which_men_of_each_army_are_attacked() -> None:
 def test_what_a_rule_protects_is_told() -> None:
     lines = read("attacks", placed("trichess", BARRED), 0)
     protected = [
-        line.partition(":")[0] for line in lines if line.endswith("Protected at home: you may not take it now.")
+        line.partition(":")[0] for line in lines if line.endswith("Protected at home: you can’t capture it now.")
     ]
     assert protected == ["Black’s knight b5", "Black’s pawn a7"]
     assert not [line for line in read("attacks", placed("trichess", BARRED), 1) if "Protected" in line]
@@ -182,7 +182,7 @@ def test_what_a_rule_protects_is_told() -> None:
 
 def test_men_whom_the_connection_holds_are_told() -> None:
     position = engine.parse_fen("connexes", "4k3/8/8/8/8/2R5/1B6/K7 w - - 0,1 -")
-    line = "Held by the connection, as each of their moves would cut the army: bishop b2."
+    line = "Can’t move without cutting the army: bishop b2."
     assert line in read("attacks", position, 0)
     assert line not in read("attacks", position, 1)
 
@@ -208,7 +208,7 @@ def test_men_by_kind_begin_with_the_readers_own() -> None:
         "Pawn: f11.",
         "### Black",
     ]
-    assert "White has lost: 1 rook, 2 bishops, 2 knights, 8 pawns." in lines
+    assert "White has lost 1 rook, 2 bishops, 2 knights, 8 pawns." in lines
 
 
 def test_hands_are_told_beside_the_board() -> None:
@@ -216,7 +216,7 @@ def test_hands_are_told_beside_the_board() -> None:
     assert "Promoted bishop: e5." in lines
     assert "Silver general: c9." in lines
     assert lines[lines.index("### Beside the board") + 1] == (
-        "White has in hand: 1 rook, 1 bishop, 1 cannon, 2 sergeants, 4 pawns."
+        "White in hand: 1 rook, 1 bishop, 1 cannon, 2 sergeants, 4 pawns."
     )
 
 

@@ -19,14 +19,14 @@ doctor-erasures = erasures
 
 doctor-version-runs = Féerie { $version }.
 doctor-settings-misspelt = { $name } is not a setting. Did you mean { $meant }?
-doctor-settings-unknown = { $name } is not a setting. See the list in docs/real-discord.md.
+doctor-settings-unknown = { $name } is not a setting. See the list in docs/hosting.md.
 doctor-settings-open = other users of this machine can read { $file }, which contains the token. Run: chmod 600 { $file }
-doctor-token-missing = missing. Add the bot's token to .env as FEERIE_TOKEN= (docs/real-discord.md).
+doctor-token-missing = missing. Add the bot's token to .env as FEERIE_TOKEN= (docs/hosting.md).
 doctor-token-shape = doesn't look like a bot token. Copy it again from the Bot page of the developer portal.
 doctor-token-refused = rejected by Discord. Reset it on the Bot page of the developer portal, then copy it into .env.
 doctor-token-ok = accepted by Discord; the bot is { $name }.
 doctor-discord-unreachable = unreachable ({ $reason }). Check this machine's network. The bot retries automatically.
-doctor-servers-none = the bot is in no server. Invite it with the link in docs/real-discord.md.
+doctor-servers-none = the bot is in no server. Invite it with the link in docs/hosting.md.
 doctor-servers-ok = { $name }: all required permissions granted, unless a channel overrides them.
 doctor-servers-lack = { $name }: missing { $missing }. Grant them in Server Settings > Roles, or invite the bot again.
 doctor-intents-ok = no privileged intents requested.
@@ -34,7 +34,7 @@ doctor-intents-more = more granted than needed. Turn off all privileged intents 
 doctor-clock-ok = { $seconds } s from Discord's.
 doctor-clock-apart = { $seconds } s from Discord's. Turn on automatic time sync: timedatectl set-ntp true
 doctor-engine-compiled = compiled by mypyc.
-doctor-engine-pure = pure Python: same moves, but slower. You can compile it (docs/real-discord.md).
+doctor-engine-pure = pure Python: same moves, but slower. You can compile it (docs/hosting.md).
 doctor-engine-outdated = pure Python, because the compiled engine is out of date. Rebuild it with: make compiled
 doctor-bot-runs = running: { $who }.
 doctor-bot-stopped = not running.
@@ -48,7 +48,7 @@ doctor-database-elsewhere = in memory: it's lost when the bot stops.
 doctor-database-none = { $file } doesn't exist yet. The bot creates it when it starts.
 doctor-database-lost = { $file } is missing or empty, but there are backups. Restore the latest with: feerie restore { $backup }
 doctor-database-behind = older than what the bot has written: moves are lost. Restore a later copy if you have one. Otherwise start the bot, which notifies every game.
-doctor-database-later = written by a newer version of Féerie ({ $version }). Install that version.
+doctor-database-later = written by a later version of Féerie ({ $version }). Install that version.
 doctor-database-damaged = damaged ({ $reason }). Stop the bot and restore a backup with: feerie restore FILE
 doctor-database-unread = can't be read ({ $reason }). Check who owns the file, and run this as the same user.
 doctor-database-unchecked = not checked: its disk { $trouble ->
@@ -75,7 +75,7 @@ doctor-backups-unchecked = the latest, { $name }, was made { $at } UTC. It wasn'
         [readonly] is read-only. Mount it for writing
        *[full] is full. Free some space
     }, then run this again.
-doctor-backups-server = the bot doesn't back up a database server. Run pg_dump every night (docs/real-discord.md).
+doctor-backups-server = the bot doesn't back up a database server. Run pg_dump every night (docs/hosting.md).
 doctor-erasures-ok = { $count ->
         [one] 1 person
        *[other] { $count } people

@@ -17,7 +17,7 @@ ui-help-start =
     • **Move:** press *{ button-move }* under the board, or type /move and a move such as `e2e4` or `Nf3`.
     • **Look:** /games lists your games. /board shows the board from your side.
     • **Learn:** /rules explains each variant with pictures.
-    Click a command in this text to use it. The buttons below cover everything else.
+    Click a command in this text to use it. The buttons below lead to all topics, and /help back here.
 
 ui-help-playing =
     • /play starts a game. Pick a variant, then invite people or add computers. *{ ui-opt-level }* goes from 1 (beginner) to 5 (strongest).

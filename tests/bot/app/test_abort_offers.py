@@ -1,4 +1,4 @@
-"""Ends without a score after everyone has moved: all the other people of a match must agree."""
+"""Ends wants to abort the game after everyone has moved: all the other people of a match must agree."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ async def test_abort_offer_asks_the_other_player(it: Club) -> None:
     await it.app.idle()
     post = it.world.messages[-1].post
     assert post.mentions == (BEN,)
-    assert "without a score" in post.content
+    assert "wants to abort the game" in post.content
     assert [button.verb for button in post.buttons] == ["move", "board", "accept", "refuse", "withdraw"]
 
 
@@ -40,7 +40,7 @@ async def test_accepted_abort_offer_ends_without_a_score(it: Club) -> None:
     row = await row_of(it, match)
     assert (row.status, row.reason, row.scores) == ("over", "aborted", ())
     await it.app.idle()
-    assert "Everyone agreed" in it.world.posts()[-1].content
+    assert "aborted by agreement" in it.world.posts()[-1].content
 
 
 async def test_abort_by_the_other_player_accepts(it: Club) -> None:

@@ -28,10 +28,10 @@ GAMES = {
     "nouveaux": [*MATE_OF_L, *TO_THE_END],
 }
 ENDS = {
-    "connexes": "White wins: checkmate.",
-    "yalta": "Red wins: checkmate.",
-    "trichess": "The game is drawn: joint mate.",
-    "nouveaux": "White wins: checkmate.",
+    "connexes": "White wins by checkmate.",
+    "yalta": "Red wins by checkmate.",
+    "trichess": "Draw by joint mate.",
+    "nouveaux": "White wins by checkmate.",
 }
 KINGS = "LK"
 """The true kings of White and of Black."""

@@ -68,7 +68,7 @@ async def test_a_match_that_cannot_be_read_is_set_aside(it: Club, statement: str
     await it.app.idle()
     [(told, post)] = it.world.direct_messages
     assert told == ANNA
-    assert f"`{broken}` is on hold: what I had stored of it is damaged" in post.content
+    assert f"`{broken}` is on hold: its stored data is damaged" in post.content
     await it.play(sound, (BEN, "Nf6"), (ANNA, "d3"))
     await it.app.idle()
     assert it.world.names()[-1] == f"{sound}-3.png"
@@ -156,7 +156,7 @@ async def test_a_match_of_a_later_version_is_set_aside_until_the_bot_knows_it(it
     await damage(it, NEWER, later)
     with refuses("match-newer") as refusal:
         await it.app.playing.move(it.call(BEN, later), "Nf6")
-    assert "bring me up to date" in refusal.value.explain(translator_for("en"))
+    assert "needs a newer version" in refusal.value.explain(translator_for("en"))
     assert row(it, later) == ("parked", "newer")
     await it.play(sound, (BEN, "Nf6"))
     await damage(it, "UPDATE matches SET rules_version = 1 WHERE id = ?", later)

@@ -147,10 +147,10 @@ async def test_a_claim_is_pointed_out_and_the_fifth_time_draws_at_once(it: Club,
     for number, text in enumerate(line * 4):
         if number == 2 * len(line):
             await it.app.idle()
-            assert "may claim a draw: repetition" in it.world.posts()[-1].content
+            assert "can claim a draw by repetition" in it.world.posts()[-1].content
         await it.play(match, (players[number % len(players)], text))
     await it.app.idle()
-    assert "**The game is drawn: repetition.**" in it.world.posts()[-1].content
+    assert "**Draw by repetition.**" in it.world.posts()[-1].content
     assert await result(it, match) == ("repetition", (Fraction(1, len(players)),) * len(players))
 
 
@@ -161,7 +161,7 @@ async def test_resigning_against_one_loses(it: Club) -> None:
     await it.app.idle()
     post = it.world.posts()[-1]
     assert post.mentions == (ANNA,)
-    assert f"White (<@{ANNA}>) wins: resignation" in post.content
+    assert f"White (<@{ANNA}>) wins by resignation" in post.content
 
 
 async def test_resigning_against_the_computer_loses(it: Club) -> None:
@@ -298,7 +298,7 @@ async def test_the_last_post_is_a_card_of_five_lines(it: Club) -> None:
     await it.app.playing.resign(it.call(BEN, match))
     await it.app.idle()
     won, _, length, where, *notified = it.world.posts()[-1].content.splitlines()
-    assert won == f"**White (<@{ANNA}>) wins: resignation.**"
+    assert won == f"**White (<@{ANNA}>) wins by resignation.**"
     assert length == "-# 2 moves · thinking time: White 7 h · Black 3 h 30 min"
     assert where == "-# /replay · /export"
     assert notified in ([], [f"<@{ANNA}>"])

@@ -99,5 +99,5 @@ async def test_an_event_game_before_its_first_post_tells_no_deadline(it: Club) -
     await it.app.organising.start(it.call(HEAD, event, manager=True), ROOM)
     await it.app._tournament_worker.idle()
     mine = "\n".join(await it.app.events.games(it.call(ANNA, event), translator_for("en")))
-    assert "the clock starts with the first post" in mine
+    assert "clock starts with the first post" in mine
     assert "time runs out" not in mine

@@ -166,7 +166,7 @@ async def test_nobodys_time_ends_before_the_game_is_back_and_some_is_left_then(i
     await restart(it, "connexes")
     await it.pass_time(hours=12)
     assert await status(it, match) == "playing"
-    assert any("the clock goes on, with more time" in post.content for post in it.world.posts())
+    assert any("The clock resumes with extra time" in post.content for post in it.world.posts())
     await it.pass_time(days=1)
     assert await status(it, match) == "over"
 

@@ -25,7 +25,7 @@ def told(it: Club) -> list[str]:
 async def test_the_channel_of_a_thread_hears_in_one_line_what_came_of_its_game(it: Club) -> None:
     await resigned(it, ANNA, BEN)
     thread = next(iter(it.world.threads))
-    assert told(it) == [f"**Échecs connexes** · White (<@{ANNA}>) wins: resignation. <#{thread}>"]
+    assert told(it) == [f"**Échecs connexes** · White (<@{ANNA}>) wins by resignation. <#{thread}>"]
     line = it.world.posts(CHANNEL)[-1]
     assert (line.mentions, line.buttons, line.picture) == ((), (), None)
 

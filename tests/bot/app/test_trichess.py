@@ -44,11 +44,11 @@ async def test_a_barred_capture_names_the_rule_and_the_points(it: Club) -> None:
 
 async def test_double_check_wins(it: Club) -> None:
     await played(it, *DOUBLE_CHECK)
-    assert f"**White (<@{ANNA}>) wins: both kings in check.**" in it.world.posts()[-1].content
+    assert f"**White (<@{ANNA}>) wins by checking both kings.**" in it.world.posts()[-1].content
 
 
 async def test_joint_mate_is_a_draw(it: Club) -> None:
     match = await played(it, *JOINT_MATE)
-    assert "**The game is drawn: joint mate.**" in it.world.posts()[-1].content
+    assert "**Draw by joint mate.**" in it.world.posts()[-1].content
     stored = await row_of(it, match)
     assert [str(score) for score in stored.scores] == ["1/3"] * 3

@@ -49,7 +49,7 @@ async def test_all_is_well_with_a_running_bot(tmp_path: Path, file: Path) -> Non
         lines = said.splitlines()
         assert (status, [line[0] for line in lines]) == (0, ["✓"] * 11), said
         assert f"process {running.pid} on" in said
-        assert "restored into a scratch file (matches: 0)" in lines[-1]
+        assert "A test restore worked (games: 0)" in lines[-1]
     assert not list(file.parent.glob(".doctor-*"))
 
 
@@ -66,7 +66,7 @@ async def test_a_program_is_told_in_json_and_a_stopped_bot_is_no_harm(tmp_path: 
 async def test_what_is_bad_is_the_exit_status(tmp_path: Path, file: Path) -> None:
     status, said = await feerie(tmp_path, "doctor", "--language", "en", **place(file))
     assert status == 1
-    assert "\n✗ token        missing: put the bot's token" in said
+    assert "\n✗ token        missing. Add the bot's token" in said
 
 
 async def test_a_setting_that_cannot_be_used_is_one_sentence(tmp_path: Path) -> None:
@@ -99,7 +99,10 @@ async def test_doctor_says_how_to_close_env(tmp_path: Path) -> None:
     file.touch()
     file.chmod(0o644)
     _, said = await feerie(tmp_path, "doctor", "--language", "en")
-    assert "! settings     other users of this machine can read .env, in which the token is: chmod 600 .env" in said
+    assert (
+        "! settings     other users of this machine can read .env, which contains the token. Run: chmod 600 .env"
+        in said
+    )
 
 
 def settings_of(file: Path) -> Settings:

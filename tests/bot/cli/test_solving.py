@@ -44,7 +44,7 @@ def test_the_answer_is_the_game_its_position_and_what_is_proven() -> None:
 
 def test_what_is_not_proven_is_said_to_be_not() -> None:
     said = answered(Solved(MOVES, proven=False)).as_text("en").splitlines()[-1]
-    assert said == "This game promotes; that none is shorter is not proven."
+    assert said == "This game promotes, but it isn’t proven to be the shortest."
 
 
 def test_programs_are_told_what_it_has_cost() -> None:

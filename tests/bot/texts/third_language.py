@@ -98,4 +98,4 @@ async def test_settings_offer_all_languages(it: Club) -> None:
     assert len(entries(anna, "letters")) == 4  # as in the posts, two alphabets, figurines
     head = manager(it)
     await show_config(head, 1)
-    assert entries(head, "language")[3:] == ["Public posts: ⟦English⟧"] * 2
+    assert entries(head, "language")[3:] == ["Posts: ⟦English⟧"] * 2

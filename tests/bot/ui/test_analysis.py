@@ -58,7 +58,7 @@ async def thinking(it: Club, user: int = ANNA) -> Ponderer:
 
 async def test_the_board_has_men_ways_and_a_picture(it: Club) -> None:
     anna = await thinking(it)
-    assert anna.rows()[-1] == ["‹ Back", "Next ›", "Turn", "Type"]
+    assert anna.rows()[-1] == ["‹ Back", "Next ›", "Flip board", "Type moves"]
     assert anna.disabled() == {"‹ Back", "Next ›"}
     assert "Knight g8" in anna.rows()[0] + anna.rows()[1]
     assert [file.filename.partition("-what-if")[1] for file in anna.files[-1]] == ["-what-if"]
@@ -71,12 +71,12 @@ async def test_a_move_takes_two_presses_and_can_be_taken_back(it: Club) -> None:
     assert [file.filename.endswith("-what-if-g8-1.png") for file in anna.files[-1]] == [True]
     await anna.press("Nf6")
     assert "**1… Nf6**" in anna.answers[-1]
-    assert anna.rows()[-1] == ["Save as plan", "Save to note", "Drop from here"]
+    assert anna.rows()[-1] == ["Save as conditional moves", "Save to note", "Delete from here"]
     await anna.press("‹ Back")
     assert anna.disabled() == {"‹ Back"}
     await anna.press("Next ›")
     assert "**1… Nf6**" in anna.answers[-1]
-    await anna.press("Drop from here")
+    await anna.press("Delete from here")
     assert anna.disabled() == {"‹ Back", "Next ›"}
 
 
@@ -98,7 +98,7 @@ async def test_three_plies_are_saved_as_a_plan_with_ten_presses_at_most(it: Club
     for _ in range(3):
         await anna.press(anna.rows()[0][0])
         await anna.press(anna.rows()[0][0])
-    await anna.press("Save as plan")
+    await anna.press("Save as conditional moves")
     assert anna.clicks <= MOST_CLICKS
     assert [len(line) for line in await planned(it, match)] == [3]
     assert len(await it.store.matches.actions(match)) == 1
@@ -111,12 +111,12 @@ async def test_three_plies_with_a_variation_are_typed_and_saved_with_ten_presses
     await anna.click(f"f1:board:{post.match}:{post.version}")
     await anna.press("What if")
     acts = await three_plies(it, match)
-    await anna.press("Type")
+    await anna.press("Type moves")
     anna.clicks += 1
     name = parse(anna.forms[-1].to_dict()["custom_id"])
     assert name is not None
     await dispatch_modal(anna, name, {"text": "\n".join(acts)})  # type: ignore[arg-type]
-    await anna.press("Save as plan")
+    await anna.press("Save as conditional moves")
     assert anna.clicks <= MOST_CLICKS
     assert sorted(map(" ".join, await planned(it, match))) == sorted(acts)
 
@@ -141,7 +141,7 @@ async def test_variations_are_chosen_from_a_menu(it: Club) -> None:
         await anna.press(label)
     await anna.press("Lines")
     assert "1) 1… Nf6\n2) 1… Nh6" in anna.answers[-1]
-    await anna.press("Go to the end of a line …", "0")
+    await anna.press("Go to the end of a line…", "0")
     assert "**1… Nf6**" in anna.answers[-1]
     await anna.press("Lines")
     await anna.press("Board")
@@ -154,7 +154,7 @@ async def test_an_old_button_shows_the_board_as_it_is_now(it: Club) -> None:
     old = anna.ids()["Nf6"]
     await anna.press("Nf6")
     await anna.click(old)
-    assert "as it is now" in anna.answers[-1]
+    assert "your current board" in anna.answers[-1]
     assert "**1… Nf6**" in anna.answers[-1]
     assert "Pawn d2" in anna.ids()
 
@@ -171,7 +171,7 @@ async def test_buttons_outlive_a_restart(it: Club) -> None:
 
 async def test_what_was_typed_and_cannot_be_read_is_given_back(it: Club) -> None:
     anna = await thinking(it)
-    await anna.press("Type")
+    await anna.press("Type moves")
     name = parse(anna.forms[-1].to_dict()["custom_id"])
     assert name is not None
     await dispatch_modal(anna, name, {"text": "Nf6 `zz`"})  # type: ignore[arg-type]
@@ -217,9 +217,9 @@ async def test_a_board_a_plan_and_a_history_lead_to_it(it: Club) -> None:
     assert "Black to move" in anna.answers[-1]
     await show_history(anna, match)  # type: ignore[arg-type]
     await anna.press("« First")
-    await anna.press("What if from here")
+    await anna.press("Analyse from here")
     assert "White to move" in anna.answers[-1]
-    await anna.press("From now")
+    await anna.press("Current position")
     assert "Black to move" in anna.answers[-1]
 
 
@@ -229,9 +229,9 @@ async def test_a_line_of_before_is_kept_when_one_comes_from_another_place(it: Cl
     await anna.press("Nf6")
     match = next(iter(anna.ids().values())).split(":")[2]
     await show_history(anna, match, 0)  # type: ignore[arg-type]
-    await anna.press("What if from here")
+    await anna.press("Analyse from here")
     assert "**1… Nf6**" in anna.answers[-1]
-    await anna.press("From there")
+    await anna.press("Go to that position")
     assert "White to move" in anna.answers[-1]
 
 
@@ -241,11 +241,11 @@ async def test_a_secret_has_two_answers_and_a_ransom_a_menu(it: Club) -> None:
     await show_thought(anna, match)  # type: ignore[arg-type]
     name = next(iter(anna.ids().values())).split(":")
     await anna.click(":".join([*name[:4], "go", MATE_OF_L[-1]]))
-    assert sorted(anna.rows()[0]) == ["… the brother: play goes on", "… the true king: game over"]
-    await anna.press("… the brother: play goes on")
+    assert sorted(anna.rows()[0]) == ["… the brother: play continues", "… the true king: game over"]
+    await anna.press("… the brother: play continues")
     pawns = next(label for label in anna.rows()[0] if label.startswith("Pawn"))
     await anna.press(pawns)
-    await anna.press("Choose 4", "c8", "e8", "f8", "j8")
+    await anna.press("Pick 4", "c8", "e8", "f8", "j8")
     assert "Black to move" in anna.answers[-1]
 
 

@@ -69,7 +69,7 @@ async def test_its_buttons_lead_to_its_parts_and_pages() -> None:
         assert context.answers[-1] == answer
         assert context.app.asked[-1] == (("kiva-tolu", None), asked)
     await dispatch(context, parse(by_label["Next page"]), [])
-    assert labels(context.views[-1]) == ["Changes", "Attacks", "Pieces", "Squares", "Page before", "Move"]
+    assert labels(context.views[-1]) == ["Changes", "Attacks", "Pieces", "Squares", "Previous page", "Move"]
 
 
 @pytest.mark.parametrize("more", [(), ("squares",), ("nonsense", "0"), ("squares", "x"), ("squares", "0", "0")])

@@ -40,7 +40,7 @@ class FakeApp:
     async def shown(self, call: Any, piece: str, within: float) -> BoardView:
         self.asked.append((call, piece, within))
         drawn = None if piece == "g1" else b"PNG"
-        return BoardView("kiva-tolu", 4, "May go", drawn, f"kiva-tolu-{piece}-4.png", "its moves")
+        return BoardView("kiva-tolu", 4, "Moves to", drawn, f"kiva-tolu-{piece}-4.png", "its moves")
 
     async def preview(self, call: Any, text: str) -> Preview:
         self.asked.append((call, text))
@@ -211,7 +211,7 @@ async def test_three_taps_play_a_move() -> None:
     await press(context, named(context, "Man e2"))
     assert [(file.filename, file.description) for file in context.files[-1]] == [("kiva-tolu-e2-4.png", "its moves")]
     assert rows(context) == [["Go e3", "Go e4"], ["Back"]]
-    assert context.answers[-1] == "What does your piece on **e2** do? One tap plays it."
+    assert context.answers[-1] == "Where should your piece on **e2** move? The next press plays the move."
     await press(context, named(context, "Go e4"))
     assert app.asked[-1] == (("kiva-tolu", 4), "e2e4")
     assert context.deferred
@@ -222,7 +222,7 @@ async def test_who_confirms_moves_is_shown_the_board_before_a_move_is_played() -
     app = FakeApp()
     context = careful(app)
     await press(context, "f1:man:kiva-tolu:4:0:e2")
-    assert context.answers[-1] == "What does your piece on **e2** do?"
+    assert context.answers[-1] == "Where should your piece on **e2** move?"
     await press(context, named(context, "Go e4"))
     assert context.answers[-1] == "Play **Go (e2e4)**?"
     assert [file.filename for file in context.files[-1]] == ["kiva-tolu-4.png"]
@@ -230,7 +230,7 @@ async def test_who_confirms_moves_is_shown_the_board_before_a_move_is_played() -
     await press(context, named(context, "Back"))
     assert rows(context) == [["Go e3", "Go e4"], ["Back"]]
     await press(context, named(context, "Go e4"))
-    await press(context, named(context, "Play it"))
+    await press(context, named(context, "Play"))
     assert context.deferred
     assert app.asked[-1] == (("kiva-tolu", 4), "e2e4")
 
@@ -283,7 +283,7 @@ async def test_more_moves_than_fit_are_on_further_pages() -> None:
     await press(context, named(context, "More ›"))
     assert rows(context)[0][0] == f"Go x{PAGE_SIZE}"
     assert [len(row) for row in rows(context)] == [5, 5, 1, 2]
-    await press(context, named(context, "‹ Less"))
+    await press(context, named(context, "‹ Previous"))
     assert rows(context)[0][0] == "Go x0"
 
 
@@ -298,9 +298,9 @@ async def test_more_men_than_fit_are_on_further_pages() -> None:
     await press(context, "f1:move:kiva-tolu:4")
     assert rows(context)[-1] == ["More ›"]
     await press(context, named(context, "More ›"))
-    assert rows(context)[-1] == ["‹ Less", "More ›"]
+    assert rows(context)[-1] == ["‹ Previous", "More ›"]
     await press(context, named(context, "More ›"))
-    assert rows(context) == [[f"Man m{2 * PAGE_SIZE}"], ["‹ Less"]]
+    assert rows(context) == [[f"Man m{2 * PAGE_SIZE}"], ["‹ Previous"]]
 
 
 @pytest.mark.parametrize(("page", "first"), [("99", "Man m20"), ("x", "Man m0"), ("²", "Man m0"), ("9" * 50, "Man m0")])
@@ -313,7 +313,7 @@ async def test_a_page_that_is_not_there_is_the_last_or_the_first(page: str, firs
 @pytest.mark.parametrize(
     ("custom_id", "value", "answer"),
     [
-        ("f1:man:kiva-tolu:4:0", "e2", "What does your piece on **e2** do? One tap plays it."),
+        ("f1:man:kiva-tolu:4:0", "e2", "Where should your piece on **e2** move? The next press plays the move."),
         ("f1:square:kiva-tolu:4:e2:0", "e2e4", "Play **Go (e2e4)**?"),
     ],
 )

@@ -50,7 +50,7 @@ class Guest(FakeInteractionContext):
 async def test_without_a_plan_one_is_told_how_to_make_one(it: Club) -> None:
     match, anna = await started(it), Guest(it, ANNA)
     await show_conditional_moves(anna, match)  # type: ignore[arg-type]
-    assert "You plan nothing" in anna.answers[-1]
+    assert "You have no conditional moves" in anna.answers[-1]
     assert list(anna.ids()) == ["Add lines", "What if"]
 
 
@@ -59,19 +59,19 @@ async def test_lines_are_added_shown_and_dropped(it: Club) -> None:
     await add_lines(anna, match, f"{LINE}; e6 Nc3; a6 Nc3")  # type: ignore[arg-type]
     assert "(3 lines)" in anna.answers[-1]
     assert "\n 1 Nf6 → d3, Nc6 → d4\n 2 e6 → Nc3\n 3 a6 → Nc3\n" in anna.answers[-1]
-    assert list(anna.ids()) == ["Drop line 1", "Drop line 2", "Drop line 3", "Add lines", "Drop all", "What if"]
-    await anna.press("Drop line 2")
+    assert list(anna.ids()) == ["Delete line 1", "Delete line 2", "Delete line 3", "Add lines", "Delete all", "What if"]
+    await anna.press("Delete line 2")
     assert "(2 lines)" in anna.answers[-1]
     assert "e6" not in anna.answers[-1]
-    await anna.press("Drop all")
-    assert "You plan nothing" in anna.answers[-1]
+    await anna.press("Delete all")
+    assert "You have no conditional moves" in anna.answers[-1]
 
 
 async def test_an_old_button_under_a_plan_changes_nothing(it: Club) -> None:
     match, anna = await started(it), Guest(it, ANNA)
     await add_lines(anna, match, f"{LINE}; e6 Nc3")  # type: ignore[arg-type]
-    old = anna.ids()["Drop line 1"]
-    await anna.press("Drop line 1")
+    old = anna.ids()["Delete line 1"]
+    await anna.press("Delete line 1")
     with refuses("plan-changed"):
         await dispatch(anna, parse(old), [])  # type: ignore[arg-type]
     assert len((await conditional_moves_in(it.store, match))[0].lines) == 1
@@ -127,7 +127,7 @@ async def test_add_opens_a_form_whose_sending_outlives_a_restart(it: Club) -> No
     await it.restart()
     again = Guest(it, ANNA)
     await dispatch_modal(again, name, {"text": LINE})  # type: ignore[arg-type]
-    assert "(one line)" in again.answers[-1]
+    assert "(1 line)" in again.answers[-1]
 
 
 async def test_a_note_is_written_into_a_form_that_shows_the_last_one(it: Club) -> None:
@@ -240,11 +240,11 @@ async def test_a_history_has_a_menu_and_buttons_in_three_rows(it: Club) -> None:
     match, dora = await started(it), Guest(it, DORA)
     await show_history(dora, match)  # type: ignore[arg-type]
     assert "\n  1. e3\n" in dora.answers[-1]
-    assert list(dora.ids()) == ["Jump to …", "« First", "‹ Back", "Forward ›", "Last »", "What if from here"]
+    assert list(dora.ids()) == ["Jump to…", "« First", "‹ Back", "Next ›", "Last »", "Analyse from here"]
     assert len(dora.files[-1]) == 1
     await dora.press("« First")
     assert "0/1" in dora.answers[-1]
-    await dispatch(dora, parse(dora.ids()["Jump to …"]), ["1"])  # type: ignore[arg-type]
+    await dispatch(dora, parse(dora.ids()["Jump to…"]), ["1"])  # type: ignore[arg-type]
     assert "1/1" in dora.answers[-1]
 
 
@@ -260,14 +260,14 @@ async def test_who_wants_words_is_told_the_position(it: Club) -> None:
 async def test_a_match_without_a_move_has_no_menu(it: Club) -> None:
     match, anna = await it.begin("connexes", ANNA, BEN), Guest(it, ANNA)
     await show_history(anna, match)  # type: ignore[arg-type]
-    assert "Jump to …" not in anna.ids()
+    assert "Jump to…" not in anna.ids()
 
 
 async def test_after_ones_move_planning_is_one_tap_away(it: Club) -> None:
     match, anna = await it.begin("connexes", ANNA, BEN), Guest(it, ANNA)
     await dispatch(anna, parse(f"f1:go:{match}:0:e2e3"), [])  # type: ignore[arg-type]
-    await anna.press("Plan ahead")
-    assert "You plan nothing" in anna.answers[-1]
+    await anna.press("Conditional moves")
+    assert "You have no conditional moves" in anna.answers[-1]
 
 
 async def test_against_a_computer_that_moves_at_once_no_plan_is_offered(it: Club) -> None:

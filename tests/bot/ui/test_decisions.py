@@ -39,7 +39,7 @@ async def test_an_event_ends_after_a_question(it: Club) -> None:
     event = await begun(it, FOUR)
     head: Any = Head(it)
     await ask_to_end(head, event)
-    await head.press("Leave it")
+    await head.press("Keep as is")
     assert head.answers[-1] == "Nothing was changed."
     assert (await state(it, event)).event.status == "running"
     await ask_to_end(head, event)
@@ -51,13 +51,13 @@ async def test_calling_off_an_event_that_has_begun_meanwhile_is_asked_anew(it: C
     event = await created(it)
     head: Any = Head(it)
     await ask_to_end(head, event)
-    assert "Call **" in head.answers[-1]
+    assert "Cancel **" in head.answers[-1]
     for user in FOUR:
         await it.app.joining.join(it.call(user, event))
     await it.app.organising.start(it.call(HEAD, event, manager=True), ROOM)
     await it.app.idle()
-    await head.press("Call it off")
-    assert "games under way are annulled" in head.answers[-1]
+    await head.press("Cancel the tournament")
+    assert "games in progress become void" in head.answers[-1]
     assert (await state(it, event)).event.status == "running"
 
 
@@ -66,9 +66,9 @@ async def test_a_decision_is_taken_back_after_a_question(it: Club) -> None:
     await resigned(it, f"{event}-1")
     head: Any = Head(it)
     await decide(head, event, f"{event}-1", "0-1")
-    assert "is decided" in head.answers[-1]
+    assert "You adjudicated" in head.answers[-1]
     await ask_to_undo(head, event)
-    await head.press("Take it back")
+    await head.press("Undo")
     assert (await state(it, event)).games[0].scores == (1, 0)
 
 
@@ -79,13 +79,13 @@ async def test_the_last_decision_ends_the_event_after_a_question(it: Club) -> No
     head: Any = Head(it)
     await decide(head, event, f"{event}-3", "1/2 1/2")
     assert (await state(it, event)).event.status == "running"
-    await head.press("Decide, and end the event")
+    await head.press("Adjudicate and end the tournament")
     assert (await state(it, event)).event.status == "over"
 
 
 def test_a_form_is_given_back_with_what_its_fields_are_called() -> None:
     fields = {"name": "Autumn cup", "most": "x", "rounds": "", "clock": "3d", "days": "7"}
-    assert filled_in(translator_for("en"), fields).splitlines()[:2] == ["Name: Autumn cup", "Players at most: x"]
+    assert filled_in(translator_for("en"), fields).splitlines()[:2] == ["Name: Autumn cup", "Maximum players: x"]
 
 
 def test_a_form_is_given_back_with_colons_as_the_language_sets_them() -> None:

@@ -34,7 +34,7 @@ def test_a_fault_is_logged_with_its_traceback_and_answered_without_it(caplog: py
 def test_a_database_that_cannot_be_asked_is_no_fault_of_ours(caplog: pytest.LogCaptureFixture) -> None:
     text = explain(StoreUnavailableError("the database cannot be reached"), translator_for("en"))
     assert text == translator_for("en")("ui-unavailable")
-    assert "can't be loaded or saved right now" in text
+    assert "can’t be loaded or saved right now" in text
     assert [(record.levelname, record.exc_info) for record in caplog.records] == [("WARNING", None)]
 
 

@@ -57,11 +57,11 @@ async def test_where_several_games_may_be_meant_their_buttons_tell_what_they_wai
         game("unmeant"),
     )
     await report(here, SeveralMatchesError(("mine", "other", "quiet")))
-    assert here.answers[0].startswith("You are playing several games: open the board of the one you mean")
+    assert here.answers[0].startswith("You’re playing several games. Pick one")
     assert on_buttons(here.views[0]) == {
         "Yalta · your move · 5 h left": "f1:board:mine:0",
-        "Échecs connexes · another’s move · 2 d left": "f1:board:other:0",
-        "Nouveaux échecs · the computer thinks": "f1:board:quiet:0",
+        "Échecs connexes · opponent’s move · 2 d left": "f1:board:other:0",
+        "Nouveaux échecs · computer thinking": "f1:board:quiet:0",
     }
     first, second, _ = here.views[0].children
     assert (first.style, second.style) == (discord.ButtonStyle.primary, discord.ButtonStyle.secondary)
@@ -83,7 +83,7 @@ async def test_of_lost_games_the_button_goes_on_here_with_the_one_that_is_meant(
 async def test_where_the_games_cannot_be_read_the_sentence_stands_alone() -> None:
     here = context()
     await report(here, SeveralMatchesError(("one", "two")))
-    assert here.answers[0].startswith("You are playing several games")
+    assert here.answers[0].startswith("You’re playing several games")
     assert here.views == [None]
 
 
@@ -105,7 +105,7 @@ async def test_ones_games_have_buttons_to_their_boards_and_one_to_the_finished_o
 
 @pytest.mark.parametrize(
     ("language", "sentence"),
-    [("en", "the clock starts with the first post"), ("fr", "la pendule démarre avec le premier message")],
+    [("en", "clock starts with the first post"), ("fr", "la pendule démarre avec le premier message")],
 )
 async def test_list_tells_a_clock_not_started(language: str, sentence: str) -> None:
     here = context(game("mine", unposted=True), language=language)

@@ -87,7 +87,7 @@ async def test_a_topic_without_a_line_has_no_button() -> None:
 async def test_the_button_of_the_page_shown_cannot_be_pressed() -> None:
     context = visitor("en", await registered())
     await show_help(context, "games")
-    assert [item["label"] for item in buttons(context) if item.get("disabled")] == ["The variants"]
+    assert [item["label"] for item in buttons(context) if item.get("disabled")] == ["Variants"]
 
 
 async def test_a_button_to_a_topic_of_another_version_leads_to_the_first_page() -> None:

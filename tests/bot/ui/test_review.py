@@ -36,7 +36,7 @@ async def test_a_review_has_a_picture_and_a_way_to_each_turning_point(it: Club) 
     assert turns[-1].endswith("6. Qf4")
     assert puzzles == [f"Find better: {number}" for number in range(1, len(turns) + 1)]
     [picture] = anna.files[-1]
-    assert picture.description.startswith("The chances of everybody")
+    assert picture.description.startswith("Each side’s winning chances")
 
 
 async def test_who_wants_words_reads_what_the_picture_shows(it: Club) -> None:
@@ -60,17 +60,17 @@ async def test_a_turning_point_leads_back_to_the_review(it: Club) -> None:
 async def test_better_is_found_by_pressing_a_man_and_a_square(it: Club) -> None:
     anna = await reviewed(it)
     await anna.press(rows(anna)[1][-1])
-    assert "there was something better" in anna.answers[-1]
+    assert "there was a better move" in anna.answers[-1]
     await anna.press("Queen f3")
     await anna.press("Qf4")
-    assert anna.answers[-1] == "That is what was played: 6. Qf4. Look for another way."
-    assert rows(anna) == [["Try again", "Show", "‹ Review"]]
+    assert anna.answers[-1] == "That’s the move that was played: 6. Qf4. Find a better one."
+    assert rows(anna) == [["Try again", "Show solution", "‹ Review"]]
     await anna.press("Try again")
     piece = next(label for label in anna.ids() if label.split()[-1] == _start())
     await anna.press(piece)
     await anna.press(better())
-    assert anna.answers[-1].startswith("**Well found: 6. ")
-    assert rows(anna) == [["Show", "‹ Review"]]
+    assert anna.answers[-1].startswith("**Correct: 6. ")
+    assert rows(anna) == [["Show solution", "‹ Review"]]
 
 
 def _start() -> str:
@@ -85,7 +85,7 @@ async def test_the_answer_is_shown_to_who_gives_up(it: Club) -> None:
     anna = await reviewed(it)
     await anna.press(rows(anna)[1][-1])
     assert better() not in anna.answers[-1]
-    await anna.press("Show")
+    await anna.press("Show solution")
     assert better() in anna.answers[-1]
 
 
@@ -112,15 +112,13 @@ async def test_how_far_a_review_is_is_shown_while_it_is_made(it: Club) -> None:
     it.reviewer.held = asyncio.Event()
     await show_review(anna, match, pace=0.001)  # type: ignore[arg-type]
     assert anna.answers[0] == progress_in_words(anna, PROGRESS_TEXTS, 0, 13)  # type: ignore[arg-type]
-    assert "If nothing moves here for a minute, ask again: /review." in anna.answers[0]
+    assert "If this stays the same for a minute, use /review again." in anna.answers[0]
     assert "Accuracy" in anna.answers[-1]
 
 
 def test_a_review_that_waits_for_others_says_so() -> None:
     context: Any = FakeInteractionContext()
-    assert progress_in_words(context, PROGRESS_TEXTS, 0, 0).startswith(
-        "Other reviews come first; yours follows…\nIf nothing has changed here"
-    )
+    assert progress_in_words(context, PROGRESS_TEXTS, 0, 0).startswith("Your review is queued…\nIf nothing has changed")
     assert "▰▰▰▰▰▰▱▱▱▱▱▱ 4/8" in progress_in_words(context, PROGRESS_TEXTS, 4, 8)
 
 

@@ -27,7 +27,7 @@ async def test_whoever_is_barred_is_told_so_and_all_others_are_let_in(it: Club) 
     assert context.answers == []
     await it.app.preferences.bar(it.call(ANNA, manager=True), [BEN])
     assert not await admitted(context)
-    assert [answer.startswith("The managers of this server have barred you") for answer in context.answers] == [True]
+    assert [answer.startswith("A moderator has blocked you") for answer in context.answers] == [True]
 
 
 @pytest.mark.parametrize("what", ["my-data", "erase-me", "erase-now", "keep-me"])

@@ -84,10 +84,10 @@ def boss(it: Club) -> Any:
 
 async def test_ones_settings_are_shown_as_they_are_without_having_chosen_any(anna: Any) -> None:
     await show_settings(anna)
-    assert anna.answers == ["**Your settings**, in every server. Each choice is kept at once."]
-    assert preset(anna, "language") == ["Language: as in your Discord"]
-    assert preset(anna, "theme") == ["Colours: classic"]
-    assert preset(anna, "reminders") == ["Reminders: when 80% of your time is used"]
+    assert anna.answers == ["**Your settings**, in every server. Changes are saved automatically."]
+    assert preset(anna, "language") == ["Language: same as Discord"]
+    assert preset(anna, "theme") == ["Board colours: classic"]
+    assert preset(anna, "reminders") == ["Reminders: at 80% of your time"]
     assert preset(anna, "switches") == []
 
 
@@ -95,14 +95,14 @@ async def test_the_colours_are_shown_in_a_sample(anna: Any) -> None:
     await show_settings(anna)
     await choose(anna, "theme", "high-contrast")
     assert [[file.filename for file in files] for files in anna.files] == [["classic.png"], ["high-contrast.png"]]
-    assert anna.files[1][0].description == "A sample board in these colours: high contrast"
+    assert anna.files[1][0].description == "Sample board in these colours: high contrast"
 
 
 async def test_a_choice_is_kept_at_once_and_shown(it: Club, anna: Any) -> None:
     await show_settings(anna)
     await choose(anna, "theme", "colour-blind")
     assert (await it.app.preferences.player(ANNA)).theme == "colour-blind"
-    assert preset(anna, "theme") == ["Colours: safe for colour-blind eyes"]
+    assert preset(anna, "theme") == ["Board colours: colour-blind friendly"]
 
 
 async def test_a_new_language_is_spoken_at_once_and_can_be_given_up_again(it: Club, anna: Any) -> None:
@@ -111,7 +111,7 @@ async def test_a_new_language_is_spoken_at_once_and_can_be_given_up_again(it: Cl
     assert anna.answers[-1].startswith("**Vos réglages**")
     assert preset(anna, "language") == ["Langue\N{NO-BREAK SPACE}: français"]
     await choose(anna, "language", "-")
-    assert preset(anna, "language") == ["Language: as in your Discord"]
+    assert preset(anna, "language") == ["Language: same as Discord"]
     assert await it.app.preferences.player(ANNA) == PlayerSettings()
 
 
@@ -129,33 +129,33 @@ async def test_switches_are_on_as_long_as_they_are_chosen(it: Club, anna: Any) -
     await show_settings(anna)
     await choose(anna, "switches", "confirm", "direct_turns")
     assert await it.app.preferences.player(ANNA) == PlayerSettings(confirm=True, direct_turns=True)
-    assert preset(anna, "switches") == ["Show me each move before it is played", "Message me in private at each turn"]
+    assert preset(anna, "switches") == ["Confirm each move before playing it", "DM me when it’s my turn"]
     await choose(anna, "switches")
     assert await it.app.preferences.player(ANNA) == PlayerSettings()
 
 
 async def test_the_second_page_is_about_who_plays_with_me(anna: Any) -> None:
     await show_settings(anna)
-    await press(anna, "Who plays with me ›")
-    assert anna.answers[-1].startswith("**Who plays with you**, in every server.")
-    assert "Blocked: nobody." in anna.answers[-1]
+    await press(anna, "Who can play with you ›")
+    assert anna.answers[-1].startswith("**Who can play with you**, in every server.")
+    assert "Blocked: no one." in anna.answers[-1]
     assert anna.files[-1] == []
     await press(anna, "Back")
-    assert preset(anna, "theme") == ["Colours: classic"]
+    assert preset(anna, "theme") == ["Board colours: classic"]
 
 
 async def test_the_third_page_is_about_the_letters_of_moves(it: Club, anna: Any) -> None:
     await show_settings(anna)
-    await press(anna, "Letters of moves ›")
-    assert anna.answers[-1].startswith("**How moves are written**")
-    assert preset(anna, "letters") == ["Letters of moves: as in the posts"]
+    await press(anna, "Move notation ›")
+    assert anna.answers[-1].startswith("**Move notation**")
+    assert preset(anna, "letters") == ["Move notation: same as in posts"]
     await choose(anna, "letters", "figurines")
-    assert preset(anna, "letters") == ["Moves with figurines (♘f3)"]
+    assert preset(anna, "letters") == ["Move notation: figurines (♘f3)"]
     assert (await it.app.preferences.player(ANNA)).letters == "figurines"
     await choose(anna, "letters", "-")
     assert await it.app.preferences.player(ANNA) == PlayerSettings()
     await press(anna, "Back")
-    assert preset(anna, "theme") == ["Colours: classic"]
+    assert preset(anna, "theme") == ["Board colours: classic"]
 
 
 async def test_people_are_blocked_and_freed_however_many_there_are(it: Club, anna: Any) -> None:
@@ -177,21 +177,21 @@ async def test_people_are_blocked_and_freed_however_many_there_are(it: Club, ann
 
 async def test_challenges_are_taken_from_all_here_alone_or_from_nobody(it: Club, anna: Any) -> None:
     await show_settings(anna, 1)
-    assert preset(anna, "challengers") == ["Challenges: anybody may name me"]
+    assert preset(anna, "challengers") == ["Challenges: from anyone"]
     await choose(anna, "challengers", str(GUILD))
-    assert preset(anna, "challengers") == ["Challenges: only in this server may I be named"]
+    assert preset(anna, "challengers") == ["Challenges: only in this server"]
     assert await it.app.preferences.player(ANNA) == PlayerSettings(challengers="server", home=GUILD)
     await choose(anna, "challengers", "nobody")
-    assert preset(anna, "challengers") == ["Challenges: nobody may name me"]
+    assert preset(anna, "challengers") == ["Challenges: from no one"]
     await choose(anna, "challengers", "all")
-    assert preset(anna, "challengers") == ["Challenges: anybody may name me"]
+    assert preset(anna, "challengers") == ["Challenges: from anyone"]
 
 
 async def test_a_choice_of_another_server_is_shown_and_may_be_moved_here(it: Club, anna: Any) -> None:
     await it.app.preferences.change(anna.request(), challengers="server", home=77)
     anna.adopt(await it.app.preferences.player(ANNA))
     await show_settings(anna, 1)
-    assert preset(anna, "challengers") == ["Challenges: only in another server may I be named"]
+    assert preset(anna, "challengers") == ["Challenges: only in another server"]
     await choose(anna, "challengers", "77")
     await choose(anna, "challengers", str(GUILD))
     assert (await it.app.preferences.player(ANNA)).home == GUILD
@@ -200,8 +200,8 @@ async def test_a_choice_of_another_server_is_shown_and_may_be_moved_here(it: Clu
 async def test_in_private_nobody_can_be_chosen_and_no_server_either(it: Club) -> None:
     anna: Any = Guest(it, guild=None)
     await show_settings(anna, 1)
-    assert entries(anna, "challengers") == ["Challenges: anybody may name me", "Challenges: nobody may name me"]
-    assert "use /settings in a server where you both are" in anna.answers[-1]
+    assert entries(anna, "challengers") == ["Challenges: from anyone", "Challenges: from no one"]
+    assert "use /settings in a server you share" in anna.answers[-1]
     assert [item["type"] for item in shown(anna)] == [3, 3, 2]
 
 
@@ -246,22 +246,26 @@ async def test_all_settings_can_be_shown_in_french(it: Club) -> None:
 
 async def test_a_servers_settings_are_shown_as_they_are_without_having_chosen_any(boss: Any) -> None:
     await show_config(boss)
-    assert "may be opened in: all channels." in boss.answers[0]
-    assert "by: everybody." in boss.answers[0]
-    assert [preset(boss, field) for field in ("channels", "roles", "clock")] == [[], [], ["Clock: 3 days a move"]]
+    assert "can be started: all channels." in boss.answers[0]
+    assert "can start games: everyone." in boss.answers[0]
+    assert [preset(boss, field) for field in ("channels", "roles", "clock")] == [
+        [],
+        [],
+        ["Time control: 3 days per move"],
+    ]
     await press(boss, "More ›")
-    assert preset(boss, "limit") == ["Open games of one player: at most 20"]
-    assert preset(boss, "vacation") == ["Vacation a year: 30 days"]
-    assert preset(boss, "language") == ["Public posts: in the server’s language"]
+    assert preset(boss, "limit") == ["Open games per player: at most 20"]
+    assert preset(boss, "vacation") == ["Vacation per year: 30 days"]
+    assert preset(boss, "language") == ["Posts: in the server’s language"]
     await press(boss, "Back")
-    assert preset(boss, "clock") == ["Clock: 3 days a move"]
+    assert preset(boss, "clock") == ["Time control: 3 days per move"]
 
 
 async def test_clocks_are_told_in_words(boss: Any) -> None:
     await show_config(boss)
-    clocks = [label.removeprefix("Clock: ") for label in entries(boss, "clock")]
-    assert clocks[:3] == ["no clock", "one day a move", "2 days a move"]
-    assert "3 days a move, and a bank of 5 days that gains 12 hours with each move" in clocks
+    clocks = [label.removeprefix("Time control: ") for label in entries(boss, "clock")]
+    assert clocks[:3] == ["no clock", "1 day per move", "2 days per move"]
+    assert "3 days per move + 5 days in the bank (+12 hours per move)" in clocks
 
 
 async def test_channels_and_roles_are_kept_and_can_be_freed_again(it: Club, boss: Any) -> None:
@@ -273,7 +277,7 @@ async def test_channels_and_roles_are_kept_and_can_be_freed_again(it: Club, boss
     assert "<@&7>" in boss.answers[-1]
     assert [preset(boss, "channels"), preset(boss, "roles")] == [["100", "200"], ["7"]]
     await press(boss, "All channels")
-    await press(boss, "Everybody")
+    await press(boss, "Everyone")
     assert await it.app._matches.preferences.server(GUILD) == ServerSettings()
     assert labels(boss) == ["More ›"]
 
@@ -300,22 +304,22 @@ async def test_a_servers_choice_is_kept_at_once(
 
 async def test_people_are_barred_and_let_in_again(it: Club, boss: Any) -> None:
     await show_config(boss, 1)
-    await press(boss, "Barred people ›")
-    assert "Barred: nobody." in boss.answers[-1]
+    await press(boss, "Blocked people ›")
+    assert "Blocked: no one." in boss.answers[-1]
     await choose(boss, "bar", "12", "13")
     await choose(boss, "unbar", "12")
-    assert "Barred: <@13>." in boss.answers[-1]
+    assert "Blocked: <@13>." in boss.answers[-1]
     assert await it.app._matches.preferences.server(GUILD) == ServerSettings(barred=(13,))
     await press(boss, "Back")
-    assert preset(boss, "limit") == ["Open games of one player: at most 20"]
+    assert preset(boss, "limit") == ["Open games per player: at most 20"]
 
 
 async def test_a_value_chosen_by_other_means_stands_in_the_menu_too(it: Club, boss: Any) -> None:
     await it.app.preferences.change_server(boss.request(), limit=7, clock="12h")
     await show_config(boss, 1)
-    assert preset(boss, "limit") == ["Open games of one player: at most 7"]
+    assert preset(boss, "limit") == ["Open games per player: at most 7"]
     await press(boss, "Back")
-    assert preset(boss, "clock") == ["Clock: 12 hours a move"]
+    assert preset(boss, "clock") == ["Time control: 12 hours per move"]
 
 
 @pytest.mark.parametrize(

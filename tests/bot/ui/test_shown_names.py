@@ -130,7 +130,7 @@ async def test_every_fixed_choice_accepts_its_name(it: Club, tree: Tree, languag
                 assert await sent_as_value(tree, asked, parameter.display_name) == choice.value
 
 
-@pytest.mark.parametrize("shown", ["3 days a move", "3 jours par coup"])
+@pytest.mark.parametrize("shown", ["3 days per move", "3 jours par coup"])
 async def test_a_name_in_the_other_language_is_accepted(it: Club, tree: Tree, shown: str) -> None:
     play = next(command for command in commands_of(tree) if command.name == "play")
     for language in LANGUAGES:

@@ -36,8 +36,8 @@ def press(context: FakeInteractionContext, label: str) -> ComponentId:
 async def test_who_has_none_is_told_how_to_take_one(it: Club) -> None:
     context = Guest(it.app)
     await show_vacations(context)  # type: ignore[arg-type]
-    assert "Begin or plan one with /vacation" in context.answers[-1]
-    assert "30 of your 30 days are left in 2026." in context.answers[-1]
+    assert "Take one with /vacation" in context.answers[-1]
+    assert "You have 30 of 30 vacation days left in 2026." in context.answers[-1]
     assert labels(context) == []
 
 
@@ -58,8 +58,8 @@ async def test_a_press_ends_the_vacation_and_shows_what_is_left(it: Club) -> Non
     await it.app.vacations.begin(it.call(ANNA), 3, 20)
     context = Guest(it.app)
     await show_vacations(context)  # type: ignore[arg-type]
-    await dispatch(context, press(context, "Come back now"), [])  # type: ignore[arg-type]
-    assert context.answers[-1].startswith("Welcome back.")
+    await dispatch(context, press(context, "End vacation"), [])  # type: ignore[arg-type]
+    assert context.answers[-1].startswith("Welcome back!")
     assert labels(context) == ["Cancel no. 1"]
     await dispatch(context, press(context, "Cancel no. 1"), [])  # type: ignore[arg-type]
     assert "is cancelled" in context.answers[-1]

@@ -63,14 +63,14 @@ async def test_who_names_colours_wants_the_picture_for_once(it: Club, match: str
 async def test_where_a_man_may_go_is_told_once(it: Club, match: str) -> None:
     context: Any = Reader(it)
     await show_reach(context, "g1", match)
-    assert context.answers[0].count("May go to") == 1
+    assert context.answers[0].count("Moves to") == 1
     assert context.files == [[]]
 
 
 async def test_the_menus_of_a_move_tell_what_their_pictures_show(it: Club, match: str) -> None:
     context: Any = Reader(it)
     await show_targets(context, match, 2, "g1")
-    assert "May go to" in context.answers[-1]
+    assert "Moves to" in context.answers[-1]
     await show_confirm(context, match, 2, "Nf3")
     assert "Play **" in context.answers[-1]
     assert "Black to move" in context.answers[-1]

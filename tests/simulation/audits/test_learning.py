@@ -31,7 +31,7 @@ def agreed(evidence: Evidence, level: int) -> int:
 def hint(evidence: Evidence, version: int, view: str | None = None, move: str = "Nf3 (g1f3)") -> str:
     """Answer to a request for a hint."""
     picture = (evidence.views[version] if view is None else view).encode()
-    return repr(BoardView(MATCH, version, f"At level 4 I would play **{move}**.", picture, "", ""))
+    return repr(BoardView(MATCH, version, f"Level 4 would play **{move}**.", picture, "", ""))
 
 
 def review(label: str, version: int) -> str:
@@ -147,7 +147,7 @@ def test_a_hint_that_tells_a_king_is_found(alone: Evidence) -> None:
 
 
 def test_a_hint_that_everybody_sees_is_found(alone: Evidence) -> None:
-    alone.post(alone.act("move", 1, "b8c6", user=None), content="**Nc6**. At level 4 I would play **Nf3**.")
+    alone.post(alone.act("move", 1, "b8c6", user=None), content="**Nc6**. Level 4 would play **Nf3**.")
     wrong(alone, "a hint is shown to everybody")
 
 

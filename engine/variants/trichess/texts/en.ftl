@@ -23,7 +23,7 @@ illegal-barred = { $army } is { $points } points behind you, and non-aggression 
 rules-trichess-goal = Goal and turns
 rules-trichess-goal-text =
     Three players, each against both others: **White**, **Brown**, **Black**, in this order.
-    You win by **mating** a king with your own pieces, or by giving **check to both** other kings at once. The **non-aggression** rule protects you at home: once you’ve lost 3 points, players who’ve lost at least 3 points less can’t capture there.
+    You win by **mating** a king with your own pieces, or by giving **check to both** other kings at once. The **non-aggression** rule protects you at home: once you’ve lost 3 points, players who’ve lost at least 3 points less than you can’t capture there.
     The source describes piece moves only as “orthodox chess”. How they cross this board, en passant and castling are borrowed from Yalta.
 rules-trichess-peace = Non-aggression
 rules-trichess-peace-text =

@@ -52,7 +52,7 @@ async def test_whoever_plays_alone_changes_the_level_at_once(it: Club) -> None:
     done = await it.app.offers.level(it.call(ANNA, match), 1)
     await it.app.idle()
     assert done.key == "done-concluded-level"
-    assert it.world.posts()[-1].content.splitlines()[0] == "The computer plays at level 1 from now on."
+    assert it.world.posts()[-1].content.splitlines()[0] == "The computer now plays at level 1."
     assert await levels_of(it, match, ANNA, "Nc3") == [1]
 
 
@@ -61,7 +61,7 @@ async def test_people_have_to_agree_to_a_level(it: Club) -> None:
     await it.app.offers.level(it.call(ANNA, match), 4)
     await it.app.idle()
     told = it.world.posts()[-1]
-    assert f"asks that the computer plays at level 4. Do you agree, <@{BEN}>?" in told.content
+    assert f"wants the computer to play at level 4. <@{BEN}>, do you accept?" in told.content
     assert await levels_of(it, match, ANNA, "e3") == []  # it stays on offer while others play
     await it.app.offers.accept(it.call(BEN, match), "level")
     assert await levels_of(it, match, BEN, "l7l6") == [4]

@@ -54,17 +54,17 @@ async def test_the_newest_post_has_the_buttons_to_move_and_for_every_offer(it: C
     await it.app.offers.pause(it.call(BEN, match))
     await it.app.idle()
     labels = [button.label for button in it.world.posts()[-1].buttons]
-    assert labels == ["Move", "My view", "Agree", "Refuse", "Withdraw"]
+    assert labels == ["Move", "My view", "Accept", "Decline", "Withdraw"]
     await it.app.offers.draw(it.call(ANNA, match))
     await it.app.idle()
     answers = [(button.row, button.label, button.what) for button in it.world.posts()[-1].buttons[2:]]
     assert answers == [
         (row, f"{deed}: {what}", kind)
-        for row, (what, kind) in enumerate([("a pause", "pause"), ("a draw", "draw")], 1)
-        for deed in ("Agree", "Refuse", "Withdraw")
+        for row, (what, kind) in enumerate([("pause request", "pause"), ("draw offer", "draw")], 1)
+        for deed in ("Accept", "Decline", "Withdraw")
     ]
-    assert "Still on offer: a pause (Black)." in it.world.posts()[-1].content
-    assert "Still on offer: a draw" not in it.world.posts()[-1].content
+    assert "Open: pause request by Black." in it.world.posts()[-1].content
+    assert "Open: draw offer" not in it.world.posts()[-1].content
 
 
 async def test_asking_for_ones_own_takeback_does_not_agree_to_another(it: Club) -> None:

@@ -92,7 +92,7 @@ async def test_a_pause_on_offer_outlives_moves(it: Club) -> None:
     await it.app.offers.pause(it.call(ANNA, match))
     await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
     await it.app.idle()
-    assert "Still on offer: a pause" in it.world.posts()[-1].content
+    assert "Open: pause request" in it.world.posts()[-1].content
     assert [button.verb for button in it.world.posts()[-1].buttons] == ["move", "board", "accept", "refuse", "withdraw"]
     assert (await it.app.offers.accept(it.call(BEN, match))).key == "done-concluded-pause"
 
@@ -127,7 +127,7 @@ async def test_a_pause_that_ends_with_whoever_leaves_is_said_to_be_offered_no_lo
     await it.app.offers.pause(it.call(BEN, match))
     await it.app.playing.resign(it.call(CLEO, match))
     await it.app.idle()
-    assert any("No longer on offer: a pause." in post.content for post in it.world.posts())
+    assert any("Expired: pause request." in post.content for post in it.world.posts())
     with refuses("no-offer"):
         await it.app.offers.accept(it.call(ANNA, match))
 

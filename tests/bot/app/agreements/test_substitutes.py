@@ -42,7 +42,7 @@ async def test_the_substitute_is_told_even_if_another_agrees_last_and_moves_next
     assert (await it.app.offers.accept(it.call(ANNA, match))).key == "done-concluded-substitute"
     await it.app.idle()
     assert it.world.posts()[-1].mentions == (DORA, ANNA)
-    assert f"<@{DORA}> plays Black from now on" in it.world.posts()[-1].content
+    assert f"<@{DORA}> now plays Black" in it.world.posts()[-1].content
 
 
 async def test_a_substitute_may_decline(it: Club) -> None:
@@ -50,7 +50,7 @@ async def test_a_substitute_may_decline(it: Club) -> None:
     await it.app.offers.substitute(it.call(BEN, match), Opponent(DORA))
     assert (await it.app.offers.refuse(it.call(DORA, match))).key == "done-refused"
     await it.app.idle()
-    assert "The substitute declines" in it.world.posts()[-1].content
+    assert "The substitute declined" in it.world.posts()[-1].content
     with refuses("not-a-player"):
         await it.app.offers.accept(it.call(DORA, match))
 
@@ -75,7 +75,7 @@ async def test_a_substitute_finds_the_true_king_that_was_chosen(it: Club) -> Non
     with refuses("not-a-player"):
         await it.app.own_kings.show(it.call(ANNA, match))
     await it.app.idle()
-    assert "/king shows it to its new owner alone" in it.world.posts()[-1].content
+    assert "The new player can see it with /king" in it.world.posts()[-1].content
 
 
 async def test_a_substitute_who_comes_before_the_choice_makes_it(it: Club) -> None:
@@ -98,7 +98,7 @@ async def test_a_manager_gives_the_seat_of_a_leaver_away_and_asks_the_substitute
     await it.app.idle()
     asked = it.world.posts()[-1]
     assert asked.mentions == (DORA,)
-    assert "The seat of Black (computer, level 3) is free" in asked.content
+    assert "Black (computer, level 3)’s seat is open" in asked.content
     await it.app.offers.accept(it.call(DORA, match))
     row = await row_of(it, match)
     assert row.seats == (MatchSeat("joined", ANNA), MatchSeat("joined", BEN), MatchSeat("joined", DORA))

@@ -38,7 +38,7 @@ async def test_a_takeback_asks_the_opponent_and_undoes_the_last_own_move_alone(i
     assert await acts(it, match) == ["b1c3", "b8c6"]
     await it.app.idle()
     told = it.world.posts()[-1]
-    assert "\nWhite takes the last move back." in told.content
+    assert "\nTakeback accepted: White’s last move is taken back." in told.content
     assert (told.mentions, told.picture is not None) == ((ANNA,), True)
     assert [sent.buttons for sent in it.world.messages][-2:] == [False, True]
 
@@ -50,7 +50,7 @@ async def test_a_takeback_ends_a_draw_offer_and_says_so(it: Club) -> None:
     await it.app.offers.takeback(it.call(ANNA, match))
     await it.app.offers.accept(it.call(BEN, match), "takeback")
     await it.app.idle()
-    assert "No longer on offer: a draw." in it.world.posts()[-1].content
+    assert "Expired: draw offer." in it.world.posts()[-1].content
     with refuses("no-offer"):
         await it.app.offers.accept(it.call(BEN, match), "draw")
 
@@ -70,7 +70,7 @@ async def test_a_refused_takeback_lets_the_move_stand(it: Club) -> None:
     assert (await it.app.offers.refuse(it.call(BEN, match))).key == "done-refused"
     assert await acts(it, match) == ["b1c3"]
     await it.app.idle()
-    assert "does not agree to the takeback" in it.world.posts()[-1].content
+    assert "declined the takeback" in it.world.posts()[-1].content
 
 
 async def test_a_move_answers_a_takeback(it: Club) -> None:

@@ -52,7 +52,7 @@ class Thinker:
 
     def line(self) -> str:
         said = self.here.content.splitlines()
-        return said[next(at for at, line in enumerate(said) if line.startswith(("**What if**", "**Et si**"))) + 1]
+        return said[next(at for at, line in enumerate(said) if line.startswith(("**Analysis**", "**Et si**"))) + 1]
 
 
 async def thinking(it: Club, user: int = ANNA) -> Thinker:
@@ -64,7 +64,7 @@ async def thinking(it: Club, user: int = ANNA) -> Thinker:
 
 async def test_a_thought_begins_with_the_position_as_it_is(it: Club) -> None:
     anna = await thinking(it)
-    assert "only you see this" in anna.here.content
+    assert "only you can see this" in anna.here.content
     assert anna.here.content.endswith("Black to move.")
     assert anna.here.picture is not None
     assert "Black" in anna.here.alt
@@ -171,8 +171,8 @@ async def test_a_line_that_is_shown_can_be_typed_again(it: Club) -> None:
     ("text", "said"),
     [
         ("Nf6 e5; e6 zz", "Line 1, move 2 (`e5`)"),
-        ("Nf6; e6 `zz`", "Line 2, move 2 (`'zz'`): I cannot read that as a move."),
-        (" ; ", "There is no move in it."),
+        ("Nf6; e6 `zz`", "Line 2, move 2 (`'zz'`): I can’t read that as a move."),
+        (" ; ", "You didn’t enter a move."),
     ],
 )
 async def test_what_cannot_be_played_is_refused_whole(it: Club, text: str, said: str) -> None:
@@ -224,7 +224,7 @@ async def test_a_button_of_before_changes_nothing(it: Club) -> None:
     for deed, value in (("go", "e7e6"), ("back", ""), ("drop", "")):
         with pytest.raises(wrong.StaleThoughtError) as caught:
             await anna.app.analysis.step(anna.call(), old, deed, value)
-        assert "as it is now" in refusal(caught.value)
+        assert "your current board" in refusal(caught.value)
     await anna.open()
     assert anna.line() == "**1… Nf6**"
 
@@ -234,7 +234,7 @@ async def test_moves_played_since_are_told_and_one_may_start_anew(it: Club) -> N
     await anna.go("Nf6", "d3")
     await it.play(anna.match, (BEN, "e6"))
     here = await anna.open()
-    assert "**1… e6** was played in the game. Go on with your line, or press *From now*" in here.content
+    assert "**1… e6** was played since your last visit. Continue your line, or press *Current position*" in here.content
     assert "now" in here.deeds
     assert "1… Nf6 **2. d3**" in here.content
     assert "Since" not in (await anna.open()).content
@@ -247,7 +247,7 @@ async def test_moves_played_as_one_thought_are_told_as_such(it: Club) -> None:
     anna = await thinking(it)
     await anna.go("Nf6", "d3")
     await it.play(anna.match, (BEN, "Nf6"))
-    assert "as in your line" in (await anna.open()).content
+    assert "just like in your line" in (await anna.open()).content
 
 
 async def test_from_now_keeps_what_follows_if_the_match_went_that_way(it: Club) -> None:
@@ -286,7 +286,7 @@ async def test_a_thought_may_start_from_an_earlier_place(it: Club) -> None:
     await it.play(match, (BEN, "Nf6"), (ANNA, "d3"))
     anna = Thinker(it, ANNA, match)
     here = await anna.open(1)
-    assert "from round 1, not from now" in here.content
+    assert "from round 1, not the current position" in here.content
     assert "Black to move" in here.content
     await anna.go("e6")
     assert anna.line() == "**1… e6**"
@@ -297,7 +297,7 @@ async def test_a_thought_that_is_kept_is_not_lost_to_another_place(it: Club) -> 
     await anna.go("Nf6")
     here = await anna.open(0)
     assert here.there == 0
-    assert "*From there*" in here.content
+    assert "*Go to that position*" in here.content
     assert "**1… Nf6**" in here.content
     here = await anna.app.analysis.anew(anna.call(), here.revision, 0)
     assert "Nf6" not in here.content
@@ -318,7 +318,7 @@ async def test_replies_are_saved_as_a_plan(it: Club) -> None:
     await anna.go("e6", "Nc3")
     here = await anna.save("plan")
     assert await planned(it, anna.match) == (("e7e6", "b1c3"), ("g8f6", "d2d3", "b8c6", "d3d4"))
-    assert here.content.startswith("2 lines are planned")
+    assert here.content.startswith("You have 2 lines of conditional moves")
 
 
 async def test_of_two_replies_that_in_the_line_looked_at_is_planned(it: Club) -> None:
@@ -328,7 +328,7 @@ async def test_of_two_replies_that_in_the_line_looked_at_is_planned(it: Club) ->
     await anna.go("d4")
     here = await anna.save("plan")
     assert await planned(it, anna.match) == (("g8f6", "d2d4"),)
-    assert "One line was left out" in here.content
+    assert "1 line was left out" in here.content
 
 
 async def test_a_plan_follows_what_was_played_as_thought(it: Club) -> None:
@@ -337,7 +337,7 @@ async def test_a_plan_follows_what_was_played_as_thought(it: Club) -> None:
     await it.play(anna.match, (BEN, "Nf6"))
     here = await anna.open()
     assert "plan" not in here.deeds
-    assert "once you have moved as in your line" in here.content
+    assert "Once you’ve played the first move of your line" in here.content
     with refuses("plan-own-turn"):
         await anna.save("plan")
     await it.play(anna.match, (ANNA, "d3"))
@@ -352,7 +352,7 @@ async def test_lines_without_a_reply_are_no_plan(it: Club, moves: list[str]) -> 
     await anna.go(*moves)
     with refuses("thought-no-reply") as caught:
         await anna.save("plan")
-    assert "reply of yours" in refusal(caught.value)
+    assert "has a reply" in refusal(caught.value)
     assert await planned(it, anna.match) == ()
 
 
@@ -453,10 +453,10 @@ async def test_a_mate_that_hangs_on_a_secret_has_both_answers(it: Club, answer: 
     anna = Thinker(it, ANNA, match)
     await anna.open()
     await anna.go(MATE_OF_L[-1])
-    assert "is mated. If it is …" in anna.here.content
+    assert "is mated. If it’s…" in anna.here.content
     assert {piece.value: piece.label for piece in anna.here.pieces} == {
         "!L": "… the true king: game over",
-        "!K": "… the brother: play goes on",
+        "!K": "… the brother: play continues",
     }
     await anna.go(answer)
     assert ("White wins" in anna.here.content) == over

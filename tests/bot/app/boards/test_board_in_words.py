@@ -55,7 +55,7 @@ async def test_whoever_has_left_is_told_as_long_as_the_others_play_on(it: Club) 
     await it.app.playing.resign(it.call(BEN, match))
     await it.play(match, (ANNA, "e4"))
     await it.app.idle()
-    assert "Red has left the game; a computer plays on." in await told(it, CLEO, match)
+    assert "Red has left the game. A computer plays on." in await told(it, CLEO, match)
 
 
 async def test_each_part_says_which_it_is(it: Club) -> None:
@@ -69,8 +69,8 @@ async def test_a_game_that_was_resigned_says_who_gave_up(it: Club) -> None:
     await it.play(match, (ANNA, "Nc3"))
     await it.app.playing.resign(it.call(BEN, match))
     lines = await told(it, ANNA, match)
-    assert f"**White (<@{ANNA}>) wins: resignation.**" in lines
-    assert f"Black (<@{BEN}>) gives up the game." in lines
+    assert f"**White (<@{ANNA}>) wins by resignation.**" in lines
+    assert f"Black (<@{BEN}>) resigned." in lines
 
 
 async def test_no_part_tells_anything_of_a_secret(tmp_path: Path) -> None:

@@ -44,7 +44,7 @@ async def test_no_words_of_a_post_hold_digits_that_nobody_reads(it: Club) -> Non
     # The commitments are one small line of the post with which the game begins.
     assert hexadecimal.count(True) == 1
     sealed = it.world.posts()[hexadecimal.index(True)].content.splitlines()
-    assert [line.startswith("-# Fingerprints of both choices") for line in sealed] == [False, False, True]
+    assert [line.startswith("-# Commitments to both choices") for line in sealed] == [False, False, True]
 
 
 async def test_the_last_post_alone_brings_the_log_and_the_record(it: Club) -> None:
@@ -247,7 +247,7 @@ async def test_everybody_may_verify_a_match_but_only_their_own_choice_while_it_g
     assert "Black" not in mine[ANNA]
     assert "Black chose King L, as committed" in mine[BEN]
     assert "chose" not in mine[DORA]
-    assert "2 actions end in the seal" in mine[DORA]
+    assert "2 actions, ending in the seal" in mine[DORA]
     await it.app.playing.resign(it.call(ANNA, match))
     told = await it.app.proofs.verify(it.call(DORA, match))
     assert told.count("as committed") == 2
@@ -268,7 +268,7 @@ async def test_a_choice_that_was_changed_is_seen(it: Club) -> None:
     await it.app.playing.resign(it.call(ANNA, match))
     state = (await it.app._matches.snapshot(match)).state
     state.commitments[0] = "0" * 64  # type: ignore[index]  # what a dishonest host might do
-    assert "not what was committed" in await it.app.proofs.verify(it.call(DORA, match))
+    assert "doesn’t match the commitment" in await it.app.proofs.verify(it.call(DORA, match))
 
 
 async def test_a_challenge_has_no_record_yet(it: Club) -> None:

@@ -25,8 +25,8 @@ PNG = b"\x89PNG"
 async def test_whoever_sees_the_board_sees_where_a_man_may_go(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     look = await it.app.reach.show(it.call(DORA, match), "B1")
-    assert look.content == "**Knight b1** (White). May go to a3 c3."
-    assert look.alt == "Knight b1 (White). May go to a3 c3."
+    assert look.content == "**Knight b1** (White). Moves to a3 c3."
+    assert look.alt == "Knight b1 (White). Moves to a3 c3."
     assert look.picture is not None
     assert look.picture.startswith(PNG)
     assert look.picture != (await it.app.board.show(it.call(DORA, match))).picture
@@ -47,8 +47,8 @@ async def test_captures_are_told_apart(it: Club) -> None:
         match, (ANNA, "b1c3"), (BEN, "d7d6"), (CLEO, "e11e10"), (ANNA, "c3d5"), (BEN, "a7a6"), (CLEO, "h11h10")
     )
     told = (await it.app.reach.show(it.call(ANNA, match), "d5")).content
-    assert "May take on" in told
-    assert "May go to" in told
+    assert "Captures on" in told
+    assert "Moves to" in told
 
 
 async def test_a_barred_capture_is_crossed_out_and_told(it: Club) -> None:
@@ -63,17 +63,17 @@ async def test_a_man_in_hand_shows_where_it_may_be_dropped(it: Club, typed: str)
     match = await begun(it, "LK")
     await played_nouveaux(it, match, *MATE_OF_L, *TO_THE_END[:2])
     look = await it.app.reach.show(it.call(DORA, match), typed)
-    assert look.content.startswith("**Pawn** in hand (White). May go to e1 a2 b2")
+    assert look.content.startswith("**Pawn** in hand (White). Moves to e1 a2 b2")
     assert look.picture_name == f"{match}-hand-P-{look.version}.png"
 
 
 @pytest.mark.parametrize(
     ("piece", "said"),
     [
-        ("z9", "no square and no piece in hand called “z9”"),
-        ("P@", "no square and no piece in hand called “P@”"),
-        ("", "no square and no piece in hand"),
-        ("e4", "Nobody stands on e4."),
+        ("z9", "no square or piece in hand called “z9”"),
+        ("P@", "no square or piece in hand called “P@”"),
+        ("", "no square or piece in hand"),
+        ("e4", "There’s no piece on e4."),
         ("e7", "The piece on e7 belongs to Black, but White is to move."),
     ],
 )
@@ -95,7 +95,7 @@ async def test_men_wait_for_kings_to_be_chosen_and_ransoms_to_be_paid(it: Club) 
     with refuses("ransom-first"):
         await it.app.reach.show(it.call(DORA, match), "a8")
     (choice,) = await it.app.autocomplete.pieces(it.call(DORA, match), "a8")
-    assert "Black owes a ransom" in choice.label
+    assert "Black must pay a ransom" in choice.label
 
 
 async def test_no_man_moves_before_or_after_the_game_or_for_an_older_menu(it: Club) -> None:
@@ -119,7 +119,7 @@ async def test_what_cannot_be_drawn_is_told(tmp_path: Path) -> None:
         match = await it.begin("connexes", ANNA, BEN)
         await it.restart(paint=broken)
         look = await it.app.reach.show(it.call(ANNA, match), "b1")
-        assert (look.picture, look.content) == (None, "**Knight b1** (White). May go to a3 c3.")
+        assert (look.picture, look.content) == (None, "**Knight b1** (White). Moves to a3 c3.")
 
 
 async def test_a_picture_that_takes_too_long_is_not_waited_for(tmp_path: Path) -> None:
@@ -135,7 +135,7 @@ async def test_a_picture_that_takes_too_long_is_not_waited_for(tmp_path: Path) -
         look = await it.app.reach.show(it.call(ANNA, match), "b1", within=0.01)
         done.set()
         assert look.picture is None
-        assert "May go to a3 c3." in look.content
+        assert "Moves to a3 c3." in look.content
 
 
 async def test_men_are_offered_by_name_or_square_to_anyone(it: Club) -> None:
@@ -149,9 +149,9 @@ async def test_men_are_offered_by_name_or_square_to_anyone(it: Club) -> None:
 
     assert await offered("kn") == [("Knight b1", "b1"), ("Knight g1", "g1")]
     assert await offered("g1", language="fr") == [("Cavalier g1", "g1")]
-    assert await offered("zz") == [("No piece that fits “zz” can move", "zz")]
+    assert await offered("zz") == [("No piece matching “zz” can move", "zz")]
     await it.app.playing.resign(it.call(ANNA, match))
-    assert await offered("kn") == [(f"{match} is over. Start another with /play.", "kn")]
+    assert await offered("kn") == [(f"{match} is over. Start another game with /play.", "kn")]
 
 
 async def test_men_in_hand_are_offered_too(it: Club) -> None:
@@ -175,7 +175,7 @@ async def test_a_challenge_has_no_board_to_tell_and_an_ended_match_has(it: Club)
         await it.app.board.in_words(it.call(ANNA, match))
     await it.app.challenges.join(it.call(BEN, match))
     await it.app.playing.resign(it.call(BEN, match))
-    assert "wins: resignation." in (await it.app.board.in_words(it.call(DORA, match))).pages[0]
+    assert "wins by resignation." in (await it.app.board.in_words(it.call(DORA, match))).pages[0]
 
 
 LINES = [f"Line {number} of some words." for number in range(400)]
@@ -211,5 +211,5 @@ async def test_an_unknown_theme_is_refused_with_those_there_are(it: Club) -> Non
     match = await it.begin("connexes", ANNA, BEN)
     with refuses("unknown-theme") as caught:
         await it.app.board.show(it.call(ANNA, match), "pink")
-    assert "classic, high contrast, safe for colour-blind eyes" in caught.value.explain(translator_for("en"))
+    assert "classic, high contrast, colour-blind friendly" in caught.value.explain(translator_for("en"))
     assert "classiques" in caught.value.explain(translator_for("fr"))

@@ -57,7 +57,7 @@ async def test_a_replay_of_the_last_rounds_alone(it: Club) -> None:
     assert frames((await it.app.replays.animate(it.call(ANNA, match), 1, nothing)).picture) == 3
 
 
-@pytest.mark.parametrize(("at", "words"), [(0, "No move has been played yet"), (2, "Black played Nf6"), (5, "d4")])
+@pytest.mark.parametrize(("at", "words"), [(0, "No moves yet"), (2, "Black played Nf6"), (5, "d4")])
 async def test_steps_show_one_position_each(it: Club, at: int, words: str) -> None:
     match = await opened(it)
     seen = await it.app.replays.step(it.call(BEN, match), at)
@@ -92,7 +92,7 @@ async def test_a_match_that_is_over_is_replayed_where_it_was_played(it: Club) ->
     thread = next(iter(it.world.threads))
     seen = await it.app.replays.animate(it.call(DORA, place=thread), None, nothing)
     assert seen.match == match
-    assert "White wins: resignation" in seen.alt
+    assert "White wins by resignation" in seen.alt
 
 
 async def test_strangers_of_another_server_see_nothing(it: Club) -> None:
@@ -133,7 +133,7 @@ async def test_choices_are_no_steps(it: Club) -> None:
     await it.play(match, (ANNA, "a3a4"))
     start = await it.app.replays.step(it.call(ANNA, match), 0)
     assert start.last == 1
-    assert "No move has been played yet" in start.content
+    assert "No moves yet" in start.content
 
 
 class Drawing:
@@ -193,7 +193,7 @@ async def test_a_second_animation_of_a_user_waits_for_the_first(it: Club) -> Non
     await asyncio.to_thread(drawing.begun.wait)
     with refuses("replay-under-way") as refused:
         await work.animate(it.call(ANNA, match), 2, nothing)
-    assert refused.value.explain(translator_for("en")).startswith("Your last animation is still being made.")
+    assert refused.value.explain(translator_for("en")).startswith("Your last animation isn’t ready yet.")
     drawing.hold.set()
     await first
     assert (await work.animate(it.call(ANNA, match), 2, nothing)).picture == b"GIF"
@@ -246,4 +246,4 @@ async def test_an_animation_that_cannot_be_drawn_falls_back_to_words(it: Club) -
     work = replaying(it, Drawing(OSError("no")))
     seen = await work.animate(it.call(ANNA, match), None, nothing)
     assert seen.picture is None
-    assert "could not be drawn" in seen.content
+    assert "couldn’t be drawn" in seen.content

@@ -27,7 +27,7 @@ async def test_games_are_listed_with_their_results_the_latest_first(it: Club) ->
     page = await it.app.results.page(it.call(ANNA))
     title, third, second, first = page.content.splitlines()
     assert title == f"**Finished games of <@{ANNA}>**: 1 won, 1 drawn or shared, 1 lost"
-    assert third.startswith(f"• Drawn · `third` Échecs connexes, with <@{BEN}>, ended <t:")
+    assert third.startswith(f"• Drawn · `third` Échecs connexes against <@{BEN}>, ended <t:")
     assert second.startswith("• Lost · `second`")
     assert first.startswith("• **Won** · `first`")
     assert [choice.value for choice in page.boards] == ["third", "second", "first"]
@@ -48,7 +48,7 @@ async def test_what_was_shared_by_three_is_told_in_parts(it: Club) -> None:
     three = (MatchSeat("joined", ANNA), MatchSeat("computer"), MatchSeat("joined", BEN))
     await finished(it, "shared", ANNA, BEN, seats=three, variant="yalta", scores=(HALF, HALF, Fraction(0)))
     told = (await it.app.results.page(it.call(ANNA))).content
-    assert f"Shared (1/2) · `shared` Yalta, with the computer and <@{BEN}>, ended" in told
+    assert f"Shared (1/2) · `shared` Yalta against the computer and <@{BEN}>, ended" in told
     assert "Partage (1/2)" in (await it.app.results.page(it.call(ANNA, language="fr"))).content
 
 

@@ -36,10 +36,11 @@ async def test_the_match_begins_when_the_last_invited_player_joins(it: Club) -> 
     assert (await it.app.challenges.join(it.call(BEN, match))).key == "done-joined"
     await it.app.idle()
     done = await it.app.challenges.join(it.call(CLEO, match))
-    assert done.explain(translator_for("en")) == f"`{match}` begins. Find it with /games."
+    assert done.explain(translator_for("en")) == f"`{match}` has started. Find it with /games."
     done = await it.app.challenges.placed(done)
     assert (
-        done.explain(translator_for("en")) == f"`{match}` begins in <#{next(sent.id for sent in it.world.messages)}>."
+        done.explain(translator_for("en"))
+        == f"`{match}` has started in <#{next(sent.id for sent in it.world.messages)}>."
     )
     await it.app.idle()
     challenge, start = it.world.messages
@@ -75,7 +76,7 @@ async def test_joining_twice_takes_one_seat(it: Club) -> None:
 
 async def test_computers_alone_start_the_match_at_once_in_a_thread(it: Club) -> None:
     done = await it.app.challenges.placed(await it.challenge(ANNA, "yalta", computers=2))
-    assert done.explain(translator_for("en")) == f"`{done.match}` begins in <#{it.world.messages[0].id}>."
+    assert done.explain(translator_for("en")) == f"`{done.match}` has started in <#{it.world.messages[0].id}>."
     await it.app.idle()
     challenge, start = it.world.messages
     assert (challenge.buttons, start.channel, start.post.mentions) == (False, challenge.id, (ANNA,))
@@ -107,7 +108,7 @@ async def test_a_refused_thread_leaves_the_match_in_the_channel(it: Club) -> Non
     match = (await it.challenge(ANNA, "connexes", BEN)).match
     done = await it.app.challenges.placed(await it.app.challenges.join(it.call(BEN, match)))
     await it.app.idle()
-    assert done.explain(translator_for("en")) == f"`{match}` begins in <#{CHANNEL}>."
+    assert done.explain(translator_for("en")) == f"`{match}` has started in <#{CHANNEL}>."
     assert {sent.channel for sent in it.world.messages} == {CHANNEL}
     assert (await it.app.playing.move(it.call(ANNA), "Nc3")).match == match
 
@@ -167,7 +168,7 @@ async def test_the_creator_or_a_manager_cancels(it: Club, user: int, manager: bo
     await it.app.challenges.cancel(it.call(user, match, manager=manager))
     await it.app.idle()
     assert verbs(it) == []
-    assert "withdrawn" in it.world.posts()[-1].content
+    assert "cancelled" in it.world.posts()[-1].content
 
 
 async def test_others_do_not_cancel_nor_managers_of_other_servers(it: Club) -> None:
@@ -204,8 +205,7 @@ async def test_everything_that_the_bot_lacks_is_named_at_once(it: Club) -> None:
     with refuses("missing-permission") as caught:
         await it.challenge(ANNA, room=room)
     assert caught.value.explain(translator_for("en")).startswith(
-        "I cannot run a game here, as I lack permissions: to send messages, attach files, create public threads"
-        " and read the message history."
+        "I’m missing permissions here: Send Messages, Attach Files, Create Public Threads and Read Message History."
     )
 
 
@@ -213,7 +213,7 @@ async def test_everything_that_the_bot_lacks_is_named_at_once(it: Club) -> None:
     ("room", "told"),
     [
         (Room(CHANNEL, can_thread=False), "played in this channel"),
-        (Room(CHANNEL, can_recall=False), "may come twice"),
+        (Room(CHANNEL, can_recall=False), "may see that post twice"),
     ],
 )
 async def test_what_the_bot_can_do_without_is_told_with_what_it_means(it: Club, room: Room, told: str) -> None:
@@ -232,7 +232,7 @@ async def test_nobody_is_invited_who_cannot_see_the_channel(it: Club) -> None:
     ask = ChallengeRequest("yalta", (Opponent(BEN), Opponent(CLEO, sees=False)))
     with refuses("opponent-elsewhere") as caught:
         await it.app.challenges.open(it.call(ANNA), Room(CHANNEL), ask)
-    assert caught.value.explain(translator_for("en")).startswith(f"<@{CLEO}> cannot see this channel.")
+    assert caught.value.explain(translator_for("en")).startswith(f"<@{CLEO}> can’t see this channel.")
     assert it.world.posts() == []
 
 
@@ -350,9 +350,9 @@ async def test_a_forum_that_the_server_names_is_for_games_in_its_posts(it: Club)
 @pytest.mark.parametrize(
     ("clock", "said"),
     [
-        (None, "Clock: 3 days a move; none if computers alone take the free seats."),
-        ("1d", "Clock: one day a move."),
-        ("none", "No clock: nobody’s time runs out."),
+        (None, "Time control: 3 days per move. No clock if computers take all open seats."),
+        ("1d", "Time control: 1 day per move."),
+        ("none", "No time control: no one can run out of time."),
     ],
 )
 async def test_a_challenge_says_whether_a_clock_will_run(it: Club, clock: str | None, said: str) -> None:
@@ -365,7 +365,7 @@ async def test_among_several_people_the_clock_runs_whoever_takes_the_other_seat(
     match = (await it.challenge(ANNA, "yalta")).match
     await it.app.challenges.join(it.call(BEN, match))
     await it.app.idle()
-    assert "Clock: 3 days a move." in it.world.posts()[-1].content.split("\n")
+    assert "Time control: 3 days per move." in it.world.posts()[-1].content.split("\n")
 
 
 THREAD = 777
@@ -387,13 +387,13 @@ async def test_in_the_thread_of_a_match_a_challenge_is_posted_in_its_channel(it:
     await it.begin("connexes", ANNA, CLEO)
     thread = next(iter(it.world.threads))
     said = await proposed(it, thread, LOBBY)
-    assert said.endswith(f"is posted in <#{CHANNEL}>.")
+    assert said.endswith(f"posted in <#{CHANNEL}>.")
     assert it.world.messages[-1].channel == CHANNEL
 
 
 async def test_in_any_other_thread_a_challenge_is_posted_there(it: Club) -> None:
     said = await proposed(it, THREAD, LOBBY)
-    assert " is posted.\n" in said
+    assert " posted.\n" in said
     assert it.world.messages[-1].channel == THREAD
 
 

@@ -46,7 +46,7 @@ async def test_a_computer_that_gives_up_loses_and_its_post_names_it(it: Club) ->
     row = await row_of(it, match)
     assert (row.status, row.reason, row.scores) == ("over", "resignation", (1, 0))
     assert row.seats[1].holder == "computer"
-    assert "Black (computer, level 4) gives up the game." in it.world.posts()[-1].content
+    assert "Black (computer, level 4) resigned." in it.world.posts()[-1].content
 
 
 async def test_the_record_of_a_game_that_a_computer_gave_up_is_verified(it: Club) -> None:
@@ -66,7 +66,7 @@ async def test_a_computer_answers_an_offer_of_a_draw(it: Club, agrees: bool | Ex
     assert await log_of(it, match) == [("offer", 0, ""), (kind, 1, "draw")]
     row = await row_of(it, match)
     assert (row.status, row.turn) == (("over", None) if kind == "accept" else ("playing", ANNA))
-    assert "Do you agree, Black (computer, level 3)?" in it.world.posts()[-2].content
+    assert "Black (computer, level 3), do you accept?" in it.world.posts()[-2].content
 
 
 async def test_every_computer_has_to_agree_to_a_draw(it: Club) -> None:
@@ -80,8 +80,8 @@ async def test_every_computer_has_to_agree_to_a_draw(it: Club) -> None:
 @pytest.mark.parametrize(
     ("rounds", "told"),
     [
-        (EARLY, "Black (computer, level 3) plays on: computers agree to no draw in the first 10 moves."),
-        (EARLY + 1, "Black (computer, level 3) would rather play on: no draw."),
+        (EARLY, "Black (computer, level 3) declined the draw: computers don’t accept one in the first 10 moves."),
+        (EARLY + 1, "Black (computer, level 3) declined the draw."),
     ],
 )
 async def test_a_draw_that_is_refused_because_it_is_early_is_told_so(it: Club, rounds: int, told: str) -> None:
@@ -184,7 +184,7 @@ async def test_a_draw_that_a_computer_offers_can_be_agreed_to(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     await shuffled(it, match, 1)
     told = it.world.posts()[-1]
-    assert f"Black (computer, level 3) offers a draw. Do you agree, <@{ANNA}>?" in told.content
+    assert f"Draw offered by Black (computer, level 3). <@{ANNA}>, do you accept?" in told.content
     await it.app.offers.accept(it.call(ANNA, match), "draw")
     row = await row_of(it, match)
     assert (row.status, row.reason) == ("over", "agreement")

@@ -105,8 +105,8 @@ async def test_what_else_happens_while_a_computer_thinks_is_told_after_the_move(
     await it.app.idle()
     told = [post.content.splitlines()[0] for post in it.world.posts()][-3:]
     assert told[0] == "Black (computer, level 3) to move."
-    assert "offers a draw" in told[1]
-    assert told[2] == "**The game is drawn: by agreement.**"
+    assert "Draw offered by" in told[1]
+    assert told[2] == "**Draw by agreement.**"
     assert pictures(it, match) == [0, 1, 2, 3, 4]
 
 

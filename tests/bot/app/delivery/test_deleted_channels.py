@@ -16,7 +16,7 @@ async def test_a_match_whose_thread_is_deleted_is_set_aside_and_its_creator_told
     assert (row.status, row.reason) == ("parked", "gone")
     [(user, told)] = it.world.direct_messages
     assert user == ANNA
-    assert "its channel or thread no longer exists" in told.content
+    assert "its channel or thread was deleted" in told.content
 
 
 async def test_matches_in_threads_are_lost_with_their_channel(it: Club) -> None:

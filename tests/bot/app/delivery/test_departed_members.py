@@ -15,7 +15,7 @@ def told(it: Club) -> list[str]:
 
 
 def reminders(it: Club) -> int:
-    return sum("waits for your move" in post.content for post in it.world.posts())
+    return sum("it’s your move in" in post.content for post in it.world.posts())
 
 
 async def test_somebody_who_has_left_is_not_reminded_but_told_of_without_a_mention(it: Club) -> None:
@@ -23,7 +23,7 @@ async def test_somebody_who_has_left_is_not_reminded_but_told_of_without_a_menti
     it.world.departed.add(ANNA)
     await it.pass_time(days=8, hours=1)
     [news] = told(it)
-    assert news.startswith(f"<@{ANNA}> has left the server, and is to move in `{match}`.\nTime runs out")
+    assert news.startswith(f"<@{ANNA}> has left the server. It’s their turn in `{match}`.\nTime runs out")
     assert it.world.posts()[-1].mentions == ()
     assert it.world.posts()[-1].buttons == ()
     assert reminders(it) == 0

@@ -37,14 +37,14 @@ async def test_the_first_private_message_is_in_the_language_of_who_took_the_seat
     await it.app.idle()
     (anna,), (ben,) = direct_messages(it, ANNA), direct_messages(it, BEN)
     assert "lequel de vos rois est le vrai" in anna.content
-    assert "which of your kings is the true one" in ben.content
+    assert "which king is your true one" in ben.content
 
 
 async def test_a_language_that_was_chosen_goes_before_the_one_that_was_heard(it: Club) -> None:
     await wish(it, ANNA, language="en")
     await it.app.challenges.open(it.call(ANNA, language="fr"), Room(CHANNEL), ChallengeRequest("nouveaux", computers=1))
     await it.app.idle()
-    assert "which of your kings" in direct_messages(it, ANNA)[0].content
+    assert "which king is your true one" in direct_messages(it, ANNA)[0].content
 
 
 async def test_nobody_gets_messages_at_their_turns_unasked(it: Club) -> None:
@@ -125,7 +125,7 @@ async def test_the_question_for_the_true_king_is_asked_in_the_language_chosen(it
     await it.begin("nouveaux", ANNA, BEN)
     (french,), (english,) = direct_messages(it, ANNA), direct_messages(it, BEN)
     assert "lequel de vos rois est le vrai" in french.content
-    assert "which of your kings is the true one" in english.content
+    assert "which king is your true one" in english.content
 
 
 async def test_game_on_hold_is_told_in_the_chosen_language(it: Club) -> None:
@@ -172,7 +172,7 @@ async def test_a_match_that_goes_on_again_is_not_told_to_be_set_aside(it: Club) 
     match = await lost(it)
     await it.app.relocation.move_here(it.call(ANNA, match, place=101), Room(101))
     await it.pass_time(minutes=15)
-    assert [post for _, post in it.world.direct_messages if "set aside" in post.content] == []
+    assert [post for _, post in it.world.direct_messages if "on hold" in post.content] == []
 
 
 async def test_that_a_match_is_set_aside_is_told_once_though_that_cannot_be_noted(it: Club) -> None:

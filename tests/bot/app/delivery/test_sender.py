@@ -197,7 +197,7 @@ async def test_a_thread_that_opens_while_a_move_is_stored_is_known(it: Club) -> 
     assert game.place == thread
 
 
-@pytest.mark.parametrize(("error", "why"), [(GoneError(), "no longer exists"), (ForbiddenError(), "may no longer")])
+@pytest.mark.parametrize(("error", "why"), [(GoneError(), "was deleted"), (ForbiddenError(), "can’t post images")])
 async def test_a_lasting_refusal_parks_the_match_and_tells_its_creator(it: Club, error: Exception, why: str) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     it.world.faults["post"] = [error]
@@ -265,7 +265,7 @@ async def test_that_a_match_set_aside_was_ended_is_told_where_it_was_played(it: 
     await it.app.playing.abort(it.call(BEN, match))
     await it.app.idle()
     *_, before, last = it.world.messages
-    assert "**The game is over: aborted.**" in last.post.content
+    assert "**Game over: aborted.**" in last.post.content
     assert (last.channel, last.post.mentions, before.buttons) == (next(iter(it.world.threads)), (ANNA,), False)
     assert (await it.store.matches.actions(match))[-1].kind == "abort"
     assert last.post.log.splitlines()[-1].count('"aborted"') == 1
@@ -288,8 +288,8 @@ async def test_that_a_match_which_cannot_be_replayed_was_ended_is_told_where_it_
     await it.app.idle()
     *_, before, last = it.world.messages
     assert last.post.content.splitlines() == [
-        f"<@{BEN}> ended `{match}`, which was set aside.",
-        "**The game is over: aborted.**",
+        f"<@{BEN}> aborted `{match}`, which was on hold.",
+        "**Game over: aborted.**",
         f"<@{ANNA}>",
     ]
     assert (last.channel, last.post.mentions, before.buttons) == (next(iter(it.world.threads)), (ANNA,), False)
@@ -339,7 +339,7 @@ async def test_killed_while_telling_that_a_match_set_aside_was_ended_it_is_told_
     await it.app.idle()
     await it.restart()
     await it.app.idle()
-    assert ["set aside" in post.content for post in it.world.posts()].count(True) == 1
+    assert ["which was on hold" in post.content for post in it.world.posts()].count(True) == 1
 
 
 @pytest.mark.parametrize(("faults", "status"), [(4, "playing"), (5, "parked")])
@@ -379,7 +379,7 @@ async def test_that_no_thread_is_opened_where_another_match_is_played_is_told_in
     await it.challenge(ANNA, "connexes", computers=1, room=Room(CHANNEL, can_thread=False))
     it.world.faults["thread"] = [ForbiddenError()]
     await it.begin("connexes", ANNA, BEN)
-    assert "opens no thread" in it.world.direct_messages[-1][1].content
+    assert "refuses a thread" in it.world.direct_messages[-1][1].content
 
 
 async def test_a_challenge_whose_post_was_deleted_is_not_missed(it: Club) -> None:
@@ -421,7 +421,7 @@ async def test_a_picture_that_cannot_be_drawn_is_replaced_by_words(it: Club) -> 
     post = it.world.posts()[-1]
     assert post.picture is None
     assert "Nc3" in post.content
-    assert "could not be drawn" in post.content
+    assert "couldn’t be drawn" in post.content
     assert (await it.app.board.show(it.call(ANNA, match))).picture is None
 
 

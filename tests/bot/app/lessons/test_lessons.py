@@ -146,7 +146,7 @@ async def test_the_lessons_of_trichess_say_where_they_depart_from_a_stricter_rea
 async def test_the_alt_text_says_what_the_diagram_shows() -> None:
     number = next(number for number, page in enumerate(PAGES["yalta"]) if page.name == "three-pawn")
     assert (await lesson("yalta", number, "en")).alt.startswith(
-        "The pawn on e4. May go to e9. May take on d5 f9 i9. White: king a1; pawns b2 e4."
+        "The pawn on e4. Moves to e9. Captures on d5 f9 i9. White: king a1; pawns b2 e4."
     )
     assert "pion en e4" in (await lesson("yalta", number, "fr")).alt
 

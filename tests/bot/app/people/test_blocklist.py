@@ -21,7 +21,7 @@ from tests.bot.refusals import refuses
 ELSEWHERE = 2
 ROOM = Room(CHANNEL)
 SAY = translator_for("en")
-REFUSED = f"<@{BEN}> takes no challenges here: name somebody else in /play, or leave the seat open to anyone."
+REFUSED = f"<@{BEN}> doesn’t accept challenges here. Name someone else in /play, or leave the seat open."
 
 
 async def wish(it: Club, user: int, **chosen: Any) -> None:
@@ -84,7 +84,7 @@ async def test_all_who_refuse_are_named(it: Club) -> None:
     await wish(it, BEN, challengers="nobody")
     await block(it, CLEO, ANNA)
     told = await refused(it.challenge(ANNA, "yalta", BEN, CLEO), "unwilling")
-    assert told.startswith(f"<@{BEN}> and <@{CLEO}> take no challenges here:")
+    assert told.startswith(f"<@{BEN}> and <@{CLEO}> don’t accept challenges here.")
 
 
 # Blocks
@@ -106,7 +106,7 @@ async def test_who_is_blocked_can_still_be_challenged_by_others(it: Club) -> Non
 async def test_who_blocks_somebody_lifts_that_before_challenging_them(it: Club) -> None:
     await block(it, ANNA, BEN)
     told = await refused(it.challenge(ANNA, "connexes", BEN), "own-block")
-    assert told == f"You have blocked <@{BEN}>: lift that in /settings first."
+    assert told == f"You’ve blocked <@{BEN}>. Unblock them in /settings first."
     await block(it, ANNA, BEN, lift=True)
     assert (await it.challenge(ANNA, "connexes", BEN)).key == "done-opened"
 
@@ -115,7 +115,7 @@ async def test_who_is_blocked_takes_no_seat_in_an_open_challenge_of_the_one_who_
     await block(it, ANNA, BEN)
     opened = await it.challenge(ANNA)
     told = await refused(it.app.challenges.join(it.call(BEN, opened.match)), "unwelcome")
-    assert told == f"You cannot take a seat in `{opened.match}`: open a game of your own with /play."
+    assert told == f"You can’t join `{opened.match}`. Start your own game with /play."
     assert (await row_of(it, opened.match)).seats == (MatchSeat("joined", ANNA), MatchSeat("open"))
 
 
@@ -210,7 +210,7 @@ async def test_who_is_barred_begins_nothing_in_the_server(it: Club, what: str) -
     opened = await it.challenge(ANNA)
     await bar(it, BEN)
     told = await refused(NEW[what](it, opened.match), "barred")
-    assert told.startswith("The managers of this server have barred you:")
+    assert told.startswith("A moderator has blocked you from starting Féerie games here.")
 
 
 async def test_who_is_barred_in_one_server_plays_in_others_and_again_once_that_is_lifted(it: Club) -> None:
@@ -275,7 +275,7 @@ async def test_who_is_barred_replaces_nobody_in_an_event_be_they_named_or_first_
         await it.app.joining.join(it.call(user, event))
     await bar(it, 777)
     head = it.call(HEAD, event, manager=True)
-    assert "<@777> is barred" in await refused(it.app.replacing.replace(head, BEN, 777), "barred-guest")
+    assert "<@777> is blocked" in await refused(it.app.replacing.replace(head, BEN, 777), "barred-guest")
     done = await it.app.replacing.replace(it.call(HEAD, event, manager=True), BEN, None)
     assert done.values["guest"] == "<@778>"
 
@@ -308,7 +308,7 @@ async def test_the_same_person_is_notified_a_few_times_a_day_and_the_challenge_i
     done, mentions = await again(it, ANNA, BEN)
     assert mentions == ()
     assert f"<@{BEN}>" in it.world.posts()[-1].content
-    assert "sees it here without being notified" in done.explain(SAY)
+    assert "don’t get a notification" in done.explain(SAY)
     assert (await again(it, CLEO, BEN))[1] == (BEN,)
     await it.pass_time(days=1)
     assert (await again(it, ANNA, BEN))[1] == (BEN,)
@@ -355,6 +355,6 @@ async def test_substitutes_are_asked_a_few_times_a_day(it: Club) -> None:
         await it.app.offers.substitute(it.call(ANNA, match), Opponent(CLEO))
         await it.app.offers.withdraw(it.call(ANNA, match))
     asked = it.app.offers.substitute(it.call(ANNA, match), Opponent(DORA))
-    assert "you may ask again <t:" in await refused(asked, "asked-enough")
+    assert "You can ask again <t:" in await refused(asked, "asked-enough")
     await it.pass_time(days=1)
     await it.app.offers.substitute(it.call(ANNA, match), Opponent(DORA))

@@ -124,7 +124,7 @@ async def test_a_server_whose_settings_name_nothing_that_is_gone_keeps_none(it: 
 
 def reminded(it: Club) -> int:
     """Number of reminders that Anna got."""
-    return sum("waits for your move" in post.content for post in it.world.posts())
+    return sum("it’s your move in" in post.content for post in it.world.posts())
 
 
 async def test_a_new_pace_of_reminders_holds_for_the_turn_that_waits_already(it: Club) -> None:

@@ -20,13 +20,13 @@ async def test_a_vacation_is_announced_in_every_match_of_the_server(it: Club) ->
     done = await it.app.vacations.begin(it.call(ANNA), 5)
     await it.app.idle()
     until = int((it.world.now + timedelta(days=5)).timestamp())
-    news = f"White (<@{ANNA}>) is on vacation until <t:{until}:D>; their clock stands still meanwhile."
+    news = f"White (<@{ANNA}>) is on vacation until <t:{until}:D>. Their clock is stopped."
     for match in matches:
         told = [post for post in it.world.posts() if post.match == match and news in post.content]
         assert len(told) == 1
         assert told[0].mentions == ()
     assert done.explain(translator_for("en")).startswith(
-        f"You are on vacation until <t:{until}:D>. Your clock stands still in 2"
+        f"You’re on vacation until <t:{until}:D>. Your clocks are stopped in 2"
     )
 
 
@@ -37,7 +37,7 @@ async def test_a_match_without_a_clock_is_neither_told_of_a_vacation_nor_spoken_
     await it.app.idle()
     assert await kinds(it, match) == []
     assert len(it.world.posts()) == before
-    assert "You have no game here whose clock it could stop." in done.explain(translator_for("en"))
+    assert "It doesn’t stop a clock in any game right now." in done.explain(translator_for("en"))
     assert match not in done.explain(translator_for("en"))
 
 
@@ -49,7 +49,7 @@ async def test_whoever_is_away_is_not_reminded_of_matches_without_a_clock(it: Cl
     await it.pass_time(hours=36)
     assert len(it.world.posts()) == before
     await it.pass_time(hours=36)
-    assert "waits for your move" in it.world.posts()[-1].content
+    assert "it’s your move in" in it.world.posts()[-1].content
 
 
 async def test_matches_of_other_servers_and_of_others_go_on(it: Club) -> None:
@@ -111,7 +111,7 @@ async def test_an_offer_outlives_the_news_of_a_vacation_with_its_buttons(it: Clu
     await it.app.idle()
     last = it.world.posts()[-1]
     assert "is on vacation" in last.content
-    assert "Still on offer: a draw (White)." in last.content
+    assert "Open: draw offer by White." in last.content
     assert [button.verb for button in last.buttons] == ["move", "board", "accept", "refuse", "withdraw"]
     await it.app.offers.refuse(it.call(BEN, match))
     await it.app.idle()
@@ -136,7 +136,7 @@ async def test_moving_does_not_end_a_vacation(it: Club) -> None:
     await it.play(match, (BEN, "Nc6"))
     assert await deadline(it, match) is None
     await it.app.idle()
-    assert "is on vacation; their clock stands still" in it.world.posts()[-1].content
+    assert "is on vacation, so their clock is stopped" in it.world.posts()[-1].content
     assert it.world.posts()[-1].mentions == ()
 
 
@@ -176,10 +176,10 @@ async def test_a_match_may_forbid_vacations(it: Club) -> None:
     assert await kinds(it, strict) == []
     assert await deadline(it, strict) == it.world.now + timedelta(days=3)
     assert await deadline(it, other) is None
-    assert f"The clock of `{strict}` goes on" in done.explain(translator_for("en"))
+    assert f"The clock in `{strict}` keeps running" in done.explain(translator_for("en"))
 
 
 async def test_a_challenge_says_that_vacations_are_forbidden(it: Club) -> None:
     await it.challenge(ANNA, vacations=False)
     await it.app.idle()
-    assert "Vacations do not stop the clocks of this game." in it.world.posts()[0].content
+    assert "Vacations don’t stop the clocks in this game." in it.world.posts()[0].content

@@ -30,10 +30,10 @@ async def test_a_hint_tells_a_move_in_words_and_marks_it(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     it.thinker.answers = ["b1c3"]
     told = await it.app.hints.show(it.call(ANNA, match))
-    assert told.content == "At level 4 I would play **Nc3 (b1c3)**."
+    assert told.content == "Level 4 would play **Nc3 (b1c3)**."
     squares = (await it.app._matches.snapshot(match)).state.position.board.squares
     assert painter.marked == [Targets(squares["b1"], moves=(squares["c3"],))]
-    assert (told.picture, told.alt) == (b"PNG", "At level 4 I would play Nc3 (b1c3).")
+    assert (told.picture, told.alt) == (b"PNG", "Level 4 would play Nc3 (b1c3).")
 
 
 async def test_a_hint_is_that_of_level_4_and_of_the_same_seed_whatever_the_game(it: Club) -> None:
@@ -57,7 +57,7 @@ async def test_a_hint_without_a_picture_still_has_its_words(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     told = await it.app.hints.show(it.call(ANNA, match))
     assert told.picture is None
-    assert "I would play" in told.content
+    assert "would play" in told.content
 
 
 @pytest.mark.parametrize("answer", [RuntimeError("no idea"), "nonsense", ""])

@@ -63,7 +63,7 @@ async def test_an_empty_note_is_none(it: Club) -> None:
     match = await started(it)
     await it.app.notes.write(it.call(ANNA, match), "watch f7")
     done = await it.app.notes.write(it.call(ANNA, match), "  ")
-    assert "no notes" in done.explain(translator_for("en"))
+    assert "deleted" in done.explain(translator_for("en"))
     assert (await it.app.notes.read(it.call(ANNA, match))).text == ""
 
 
@@ -93,7 +93,7 @@ async def test_silence_takes_ones_reminder_away_at_once_and_gives_it_back(it: Cl
     (before,) = await reminders(it, match)
     assert before.user == BEN
     done = await it.app.notes.silence(it.call(BEN, match))
-    assert "not reminded" in done.explain(translator_for("en"))
+    assert "muted" in done.explain(translator_for("en"))
     assert await reminders(it, match) == []
     done = await it.app.notes.silence(it.call(BEN, match))
     assert "again" in done.explain(translator_for("en"))

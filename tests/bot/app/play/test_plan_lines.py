@@ -60,17 +60,17 @@ async def test_new_lines_join_those_that_stand(it: Club) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("Nf6 d3; Nf6 zz", "Line 2, move 2 (`zz`): I cannot read that"),
-        ("Nf6 d9", "Line 1, move 2 (`d9`): I cannot read that"),
-        ("Ke7 d3", "Line 1, move 1 (`Ke7`): the opponent to move there cannot play it"),
-        ("Nf6 Ke3", "Line 1, move 2 (`Ke3`): that piece cannot go there. "),
-        ("Nf6", "Line 1, move 1 (`Nf6`): the line must end with a move of yours"),
-        ("Nf6 d3 Nc6", "Line 1, move 3 (`Nc6`): the line must end with a move of yours"),
-        ("Nf6 d3; Nf6 Nc3", "Line 2, move 2 (`Nc3`): you plan d3 there already"),
-        ("a6 d3; e6 b3", "Line 2, move 2 (`b3`): you plan Nc3 there already"),
-        (";\n; 1.", "There is no move in it"),
-        (";".join(["a6 d3"] * (LINES + 1)), "room for 20 lines of 20 moves"),
-        (" ".join(["Nf6", "d3"] * (ACTS // 2 + 1)), "room for 20 lines of 20 moves"),
+        ("Nf6 d3; Nf6 zz", "Line 2, move 2 (`zz`): I can’t read that"),
+        ("Nf6 d9", "Line 1, move 2 (`d9`): I can’t read that"),
+        ("Ke7 d3", "Line 1, move 1 (`Ke7`): your opponent can’t play it there"),
+        ("Nf6 Ke3", "Line 1, move 2 (`Ke3`): that piece can’t move there. "),
+        ("Nf6", "Line 1, move 1 (`Nf6`): the line must end with your move"),
+        ("Nf6 d3 Nc6", "Line 1, move 3 (`Nc6`): the line must end with your move"),
+        ("Nf6 d3; Nf6 Nc3", "Line 2, move 2 (`Nc3`): you already answer d3 there"),
+        ("a6 d3; e6 b3", "Line 2, move 2 (`b3`): you already answer Nc3 there"),
+        (";\n; 1.", "You didn’t enter a move"),
+        (";".join(["a6 d3"] * (LINES + 1)), "The limit is 20 lines of 20 moves"),
+        (" ".join(["Nf6", "d3"] * (ACTS // 2 + 1)), "The limit is 20 lines of 20 moves"),
     ],
 )
 async def test_what_cannot_be_planned_gets_a_sentence_and_adds_nothing(it: Club, text: str, said: str) -> None:
@@ -98,7 +98,7 @@ async def test_no_line_goes_on_past_the_end_of_the_game(it: Club) -> None:
     await it.play(match, *MATE[:-1])
     with refuses("plan-line") as caught:
         await it.app.conditional_moves.add(it.call(ANNA, match), "Kf5 Qg4 a6 a3")
-    assert "move 3 (`a6`): the game is over before it" in refusal(caught.value)
+    assert "move 3 (`a6`): the game is already over at that point" in refusal(caught.value)
 
 
 async def test_no_line_goes_through_a_secret(it: Club) -> None:
@@ -106,11 +106,11 @@ async def test_no_line_goes_through_a_secret(it: Club) -> None:
     await played(it, match, *MATE_OF_L[:-2])
     with refuses("plan-line") as caught:
         await it.app.conditional_moves.add(it.call(ANNA, match), " ".join([*MATE_OF_L[-2:], "!K", "a4a5"]))
-    assert "move 3 (`!K`): a true king must be revealed before it" in refusal(caught.value)
+    assert "move 3 (`!K`): a true king is revealed before it" in refusal(caught.value)
     await played(it, match, MATE_OF_L[-2])
     with refuses("plan-line") as caught:
         await it.app.conditional_moves.add(it.call(BEN, match), f"{MATE_OF_L[-1]} d10c9")
-    assert "move 2 (`d10c9`): a true king must be revealed before it" in refusal(caught.value)
+    assert "move 2 (`d10c9`): a true king is revealed before it" in refusal(caught.value)
 
 
 async def test_who_is_to_move_moves_first(it: Club) -> None:
@@ -121,7 +121,7 @@ async def test_who_is_to_move_moves_first(it: Club) -> None:
     ):
         with refuses("plan-own-turn") as caught:
             await asked
-        assert "move first" in refusal(caught.value)
+        assert "Move first" in refusal(caught.value)
 
 
 async def test_nobody_plans_for_others_or_too_early_or_too_late(it: Club) -> None:

@@ -19,7 +19,7 @@ async def test_a_planned_answer_is_played_with_the_move_that_it_answers(it: Club
     match = await started(it)
     await it.app.conditional_moves.add(it.call(ANNA, match), "Nf6 d3")
     done = await it.app.playing.move(it.call(BEN, match), "Nf6")
-    assert "the answer was planned and is played already. Next: Black." in done.explain(translator_for("en"))
+    assert "the conditional reply was played right away. Black to move." in done.explain(translator_for("en"))
     assert not done.waiting
     assert [(a.kind, a.text, a.user) for a in await it.store.matches.actions(match)][1:] == [
         ("move", "g8f6", BEN),
@@ -27,7 +27,7 @@ async def test_a_planned_answer_is_played_with_the_move_that_it_answers(it: Club
     ]
     await it.app.idle()
     post = it.world.posts()[-1]
-    assert post.content.splitlines()[1] == "1… Black **Nf6** · **2. d3** (as planned)"
+    assert post.content.splitlines()[1] == "1… Black **Nf6** · **2. d3** (conditional move)"
     assert (post.mentions, [button.verb for button in post.buttons]) == ((BEN,), ["move", "board"])
     assert it.world.names() == [f"{match}-{seq}.png" for seq in (0, 1, 3)]
     assert await lines(it, match) == ()
@@ -71,7 +71,10 @@ async def test_plans_of_several_may_answer_each_other(it: Club) -> None:
     assert [(a.kind, a.user) for a in await it.store.matches.actions(match)][2:] == [("plan", CLEO), ("plan", ANNA)]
     told = it.world.posts()[-1]
     assert told.mentions == (BEN,)
-    assert told.content.splitlines()[1] == "1… Red **l6** · Black **e10** (as planned) · **2. d3** (as planned)"
+    assert (
+        told.content.splitlines()[1]
+        == "1… Red **l6** · Black **e10** (conditional move) · **2. d3** (conditional move)"
+    )
     await it.play(match, (BEN, "k6"))
     assert (await kinds(it, match))[-2:] == ["move", "plan"]
 
@@ -106,7 +109,7 @@ async def test_a_planned_mate_ends_the_match(it: Club) -> None:
     done = await it.app.playing.move(it.call(BEN, match), "Kf5")
     assert done.key == "done-last-move"
     await it.app.idle()
-    assert "wins: checkmate" in it.world.posts()[-1].content
+    assert "wins by checkmate" in it.world.posts()[-1].content
     assert it.world.posts()[-1].mentions == (BEN,)
 
 

@@ -20,7 +20,7 @@ MATE = [(ANNA, "e3"), (BEN, "f6"), (ANNA, "f4"), (BEN, "Kf7"), (ANNA, "Nh3"), (B
 async def test_a_move_is_answered_and_posted_for_the_next_player_only(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     done = await it.app.playing.move(it.call(ANNA, match), "Nc3")
-    assert done.explain(translator_for("en-US")) == f"You played **Nc3** in `{match}`. Next: Black."
+    assert done.explain(translator_for("en-US")) == f"You played **Nc3** in `{match}`. Black to move."
     assert done.explain(translator_for("fr")) == f"Vous avez joué **Nc3** dans `{match}`. Trait aux Noirs."
     await it.app.idle()
     post = it.world.posts()[-1]
@@ -73,7 +73,7 @@ async def test_the_five_move_mate_ends_the_match(it: Club) -> None:
     post = it.world.posts()[-1]
     assert [button.verb for button in post.buttons] == ["rematch", "replay", "review"]
     assert post.mentions == (BEN,)
-    assert f"White (<@{ANNA}>) wins: checkmate" in post.content
+    assert f"White (<@{ANNA}>) wins by checkmate" in post.content
     stored = await row_of(it, match)
     assert (stored.status, stored.reason, stored.scores, stored.turn) == ("over", "checkmate", (1, 0), None)
     with pytest.raises(wrong.MatchOverError):
@@ -94,13 +94,13 @@ async def test_the_eight_reply_line_offers_eight_replies(it: Club) -> None:
 @pytest.mark.parametrize(
     ("text", "error", "said"),
     [
-        ("hello", "unreadable", "I cannot read"),
-        ("", "no-move-written", "I cannot read"),
-        ("`" * 300, "unreadable", "I cannot read"),
-        ("e2e4", "illegal", "would not all be connected"),
-        ("e2e5", "illegal", "cannot go there"),
+        ("hello", "unreadable", "I can’t read"),
+        ("", "no-move-written", "You didn’t enter a move"),
+        ("`" * 300, "unreadable", "I can’t read"),
+        ("e2e4", "illegal", "would cut your army apart"),
+        ("e2e5", "illegal", "can’t move there"),
         ("e4e5", "illegal", "no piece"),
-        ("e7e6", "illegal", "not yours"),
+        ("e7e6", "illegal", "isn’t yours"),
     ],
 )
 async def test_a_refused_text_is_explained_and_changes_nothing(it: Club, text: str, error: str, said: str) -> None:

@@ -33,7 +33,7 @@ async def test_a_player_brings_a_lost_match_here(it: Club, why: str) -> None:
     post = it.world.messages[-1]
     assert (post.channel, post.post.mentions, post.post.picture is not None) == (THERE, (ANNA,), True)
     assert [button.verb for button in post.post.buttons] == ["move", "board"]
-    assert f"\n`{match}` goes on here." in post.post.content
+    assert f"\n`{match}` continues here." in post.post.content
     await it.app.playing.move(it.call(ANNA, place=THERE), "Nc3")
     await it.app.idle()
     assert it.world.messages[-1].channel == THERE

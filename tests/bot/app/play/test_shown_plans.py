@@ -77,7 +77,7 @@ async def test_all_lines_are_dropped_at_once(it: Club) -> None:
     await it.app.conditional_moves.add(it.call(ANNA, match), BRANCHES)
     mark = (await it.app.conditional_moves.show(it.call(ANNA, match))).mark
     done = await it.app.conditional_moves.drop(it.call(ANNA, match), mark, None)
-    assert "Nothing is planned" in done.explain(translator_for("en"))
+    assert "You have no conditional moves" in done.explain(translator_for("en"))
     assert (await it.app.conditional_moves.show(it.call(ANNA, match))).lines == 0
     await it.play(match, (BEN, "Nf6"))
     assert await kinds(it, match) == ["move", "move"]
@@ -118,7 +118,7 @@ async def test_a_ransom_is_suggested_whole(it: Club) -> None:
     assert "$c8,e8,f8,j8" in [choice.value for choice in found]
 
 
-@pytest.mark.parametrize(("user", "said"), [(BEN, "move first"), (DORA, "players")])
+@pytest.mark.parametrize(("user", "said"), [(BEN, "Move first"), (DORA, "players")])
 async def test_who_cannot_plan_is_told_so_in_the_list(it: Club, user: int, said: str) -> None:
     match = await started(it)
     (choice,) = await it.app.conditional_moves.choices(it.call(user, match), "Nf6")

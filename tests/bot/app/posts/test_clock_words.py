@@ -12,9 +12,9 @@ from bot.texts import translator_for
 @pytest.mark.parametrize(
     ("text", "english", "french"),
     [
-        ("1d", "one day a move", "un jour par coup"),
-        ("12h", "12 hours a move", "12 heures par coup"),
-        ("3d+5d", "3 days a move, and a bank of 5 days", "3 jours par coup, réserve de 5 jours"),
+        ("1d", "1 day per move", "un jour par coup"),
+        ("12h", "12 hours per move", "12 heures par coup"),
+        ("3d+5d", "3 days per move + 5 days in the bank", "3 jours par coup, réserve de 5 jours"),
         ("none", "no clock", "sans pendule"),
     ],
 )
@@ -31,6 +31,6 @@ def test_usual_clocks_are_suggested_before_anything_is_typed() -> None:
 
 
 def test_what_is_typed_is_suggested_in_words_if_it_is_a_clock() -> None:
-    assert clock_choices(translator_for("en"), "4d")[0].label == "4 days a move (4d)"
+    assert clock_choices(translator_for("en"), "4d")[0].label == "4 days per move (4d)"
     assert next(choice.value for choice in clock_choices(translator_for("fr"), "4j")) == "4j"
     assert "4w" not in [choice.value for choice in clock_choices(translator_for("en"), "4w")]

@@ -45,7 +45,7 @@ async def test_computers_that_fill_free_seats_make_a_match_unrated(it: Club) -> 
     assert not await rated(it, done.match)
 
 
-@pytest.mark.parametrize(("wish", "said"), [(None, "The game is rated."), (False, "The game is not rated.")])
+@pytest.mark.parametrize(("wish", "said"), [(None, "Rated"), (False, "Casual")])
 async def test_a_challenge_says_whether_it_is_rated(it: Club, wish: bool | None, said: str) -> None:
     await it.challenge(ANNA, "connexes", BEN, rated=wish)
     await it.app.idle()

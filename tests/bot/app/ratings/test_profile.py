@@ -116,9 +116,8 @@ def test_a_rating_that_rose_after_a_loss_is_noticed(score: int, mu: float, rose:
     [
         (
             "en",
-            "2 games didn’t change this rating: not every player made a move.",
-            "One game didn’t change this rating: a player lost on time again within ten days,"
-            " without a move in between.",
+            "2 games unrated: not every player made a move.",
+            "1 game unrated: a player lost on time twice within ten days, without a move in between.",
         ),
         (
             "fr",
@@ -140,7 +139,7 @@ async def test_profile_tells_games_that_left_the_rating_alone(
     assert unmoved not in (await it.app.profiles.show(it.call(CLEO, language=language))).content
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "rating unchanged"), ("fr", "cote inchangée")])
+@pytest.mark.parametrize(("language", "words"), [("en", "unrated"), ("fr", "cote inchangée")])
 async def test_finished_games_tell_an_unchanged_rating(it: Club, language: str, words: str) -> None:
     await won(it, ANNA, BEN, unrated="unmoved")
     await won(it, ANNA, CLEO, unrated="")

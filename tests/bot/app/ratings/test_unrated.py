@@ -44,7 +44,7 @@ async def test_a_game_in_which_someone_has_not_moved_changes_no_rating(it: Club)
     assert await rated(it) == set()
     assert await it.store.ratings.next_batch() is None
     assert (await it.store.matches.get(match)).scores == (1, 0)  # type: ignore[union-attr]
-    assert "Ratings don’t change: not every player has made a move." in it.world.posts()[-1].content
+    assert "Unrated: not every player has made a move." in it.world.posts()[-1].content
 
 
 async def test_a_chosen_king_is_no_move(it: Club) -> None:
@@ -84,7 +84,7 @@ async def test_losing_on_time_again_without_a_move_changes_no_rating(it: Club) -
     await it.app.idle()
     assert {await unrated(it, match) for match in (first, second)} == {"", "absent 1"}
     assert len(await rated(it)) == 2
-    assert any("Black lost on time again within ten days" in post.content for post in it.world.posts())
+    assert any("Black lost on time twice within ten days" in post.content for post in it.world.posts())
 
 
 @pytest.mark.parametrize("rated_elsewhere", [True, False])

@@ -59,16 +59,19 @@ def test_men_that_would_have_been_won_are_told_in_french() -> None:
         (
             "pivots",
             3,
-            "3 pieces hold White’s army together: without any one of them it is cut; "
-            "after the better move it would be 2",
+            "3 pieces each hold White’s army together, and losing any of them would cut it; after the better move: 2",
         ),
         (
             "pivots",
             1,
-            "1 piece holds White’s army together: without it the army is cut; after the better move it would be 2",
+            "1 piece holds White’s army together, and losing it would cut the army; after the better move: 2",
         ),
-        ("shelter", 1, "White has fewer pieces of its own beside its king than after the better move"),
-        ("pressure", 3, "White’s pieces bear more on the squares around the enemy king than after the better move"),
+        ("shelter", 1, "White has fewer pieces next to its own king than after the better move"),
+        (
+            "pressure",
+            3,
+            "White’s pieces put more pressure on the squares around the enemy king than after the better move",
+        ),
     ],
 )
 def test_what_has_become_weaker_is_told(term: str, held: int, told: str) -> None:
@@ -86,10 +89,7 @@ def test_a_term_without_words_is_told_as_harder_play_for_who_moved(owner: int) -
 def test_a_term_of_two_kings_is_told_so() -> None:
     weaker = reason("weaker")._replace(line=("!K", "!K", "e3e4"), why="shelter", held=3, instead=1)
     told = because(translator_for("en"), engine.new_position("nouveaux"), weaker)
-    assert told.endswith(
-        "more of White’s own pieces stand in the way of its kings, should they have to flee, "
-        "than after the better move."
-    )
+    assert told.endswith("more of White’s own pieces block its kings’ escape squares than after the better move.")
 
 
 def test_no_piece_that_holds_an_army_together_is_told_in_french() -> None:
@@ -162,10 +162,10 @@ TURN = ReviewedTurn(0, 0, ("f2f3",), ("e2e4",), (0.5, 0.5), (0.3, 0.7), ())
 @pytest.mark.parametrize(
     ("chances", "told", "found"),
     [
-        (0.55, "**Well found: Nf3.** On a second look it is even better than the review’s move:", True),
-        (0.50, "**Well found: Nf3.** It is as good as the review’s move: White’s chances are 50%.", True),
-        (0.49, "**Well found: Nf3.** It is as good as the review’s move: White’s chances are 49%.", True),
-        (0.41, "Warmer: Nf3 is better than what was played, but there is better still.", False),
+        (0.55, "**Correct: Nf3.** It’s even better than the review’s move:", True),
+        (0.50, "**Correct: Nf3.** It’s as good as the review’s move: White’s winning chances are 50%.", True),
+        (0.49, "**Correct: Nf3.** It’s as good as the review’s move: White’s winning chances are 49%.", True),
+        (0.41, "Close: Nf3 is better than the move played, but not the best.", False),
         (0.40, "Not yet: Nf3 gives chances away.", False),
         (0.31, "Not yet: Nf3 gives chances away.", False),
     ],
@@ -179,7 +179,7 @@ def test_a_move_that_was_tried_is_told_by_what_it_keeps(chances: float, told: st
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        ("en", "After **1. !K**, Black has promoted, and has a promoted bishop now."),
+        ("en", "After **1. !K**, Black promotes and gets a promoted bishop."),
         ("fr", "Après **1. !K**, les Noirs font une promotion (un fou promu)."),
     ],
 )
@@ -193,7 +193,7 @@ def test_the_better_line_is_not_told_twice() -> None:
     takes = reason("takes")._replace(line=("e2e3",), lost=(), won=("R",))
     turn = TURN._replace(better=("e2e3", "e7e6"), reasons=(takes,))
     told = describe_turn(translator_for("en"), start, turn)[1:]
-    assert told == ["Better was **1. e3** e6, which would have kept White’s chances at 50%: it would have won a rook."]
+    assert told == ["Better was **1. e3** e6, keeping White’s chances at 50%. It would have won a rook."]
     longer = turn._replace(better=("e2e3", "e7e6", "d1f3"), reasons=(takes._replace(line=("e2e3", "e7e6")),))
     assert describe_turn(translator_for("en"), start, longer)[2] == "Instead, 1. e3 **e6** would have won a rook."
     french = describe_turn(translator_for("fr"), start, turn)[1].replace("\u202f", " ").replace("\xa0", " ")
@@ -213,11 +213,11 @@ def test_what_is_slight_depends_on_how_much_a_lead_decides() -> None:
 def test_among_three_only_the_better_move_is_told_not_what_may_follow_it() -> None:
     turn = ReviewedTurn(0, 0, ("e2e3",), ("e2e4", "d7d6", "e11e10"), (0.4, 0.3, 0.3), (0.3, 0.4, 0.3), ())
     better = describe_turn(translator_for("en"), engine.new_position("yalta"), turn)[1]
-    assert better == "Better was **1. e4**, which would have kept White’s chances at 40%."
+    assert better == "Better was **1. e4**, keeping White’s chances at 40%."
 
 
 def test_a_draw_without_a_turning_point_has_no_move_that_stands_out() -> None:
-    assert even([0.5, 0.5, 0.5], None) == "No single move stands out as the one that turned this game."
+    assert even([0.5, 0.5, 0.5], None) == "No single move decided this game."
 
 
 def test_a_win_without_a_turning_point_is_told_from_where_it_was_near() -> None:
@@ -233,11 +233,11 @@ def resigned(chance: float, language: str = "en", acts: tuple[str, ...] = MOVE) 
 
 
 def test_who_resigned_with_good_chances_is_told_after_which_move() -> None:
-    assert resigned(0.54) == "After **1… e6**, White resigned with 54% of the chances: the game was not lost yet."
+    assert resigned(0.54) == "White resigned after **1… e6** with winning chances of 54%. The game wasn’t lost yet."
 
 
 def test_who_resigned_before_the_first_move_is_told_so() -> None:
-    assert resigned(0.54, acts=()).startswith("After **the beginning**, White resigned")
+    assert resigned(0.54, acts=()).startswith("White resigned after **the start**")
 
 
 def test_who_resigned_with_good_chances_is_told_so_in_french() -> None:
@@ -253,8 +253,8 @@ def test_who_resigned_a_lost_game_is_told_nothing() -> None:
 @pytest.mark.parametrize(
     ("variant", "told"),
     [
-        ("yalta", "After **1. e4**, Red is the author of the mate of Black."),
-        ("trichess", "After **1. e4**, Black is mated, and Brown wins."),
+        ("yalta", "After **1. e4**, Red is the author of Black’s mate."),
+        ("trichess", "After **1. e4**, Black is mated and Brown wins."),
     ],
 )
 def test_among_three_it_is_told_who_wins_by_whose_mate_and_in_yalta_who_authors_it(variant: str, told: str) -> None:
@@ -264,7 +264,7 @@ def test_among_three_it_is_told_who_wins_by_whose_mate_and_in_yalta_who_authors_
 
 def test_a_drawn_end_has_no_winner() -> None:
     told = because(translator_for("en"), engine.new_position("connexes"), Reason("ends", MOVE, -1, why="stalemate"))
-    assert told == "After 1. e3 **e6**, the game is drawn (stalemate)."
+    assert told == "After 1. e3 **e6**, the game is drawn by stalemate."
 
 
 def test_one_of_two_kings_has_its_letter() -> None:

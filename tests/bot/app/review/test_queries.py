@@ -51,7 +51,7 @@ def better() -> str:
 async def test_a_review_tells_accuracies_and_turning_points_but_no_answer(it: Club) -> None:
     match = await lost(it)
     found = await it.app.reviews.show(it.call(ANNA, match), nothing)
-    assert "Accuracy (of 100): White " in found.look.content
+    assert "Accuracy (out of 100): White " in found.look.content
     assert "White played **6. Qf4**: White’s chances go from" in found.look.content
     assert any(label.endswith("6. Qf4") for label in found.turns)
     assert better() not in found.look.content
@@ -199,7 +199,10 @@ async def test_of_a_challenge_that_came_to_nothing_there_is_nothing_to_see_or_pl
         with refuses("never-begun") as refused:
             await tried
     told = {language: refused.value.explain(translator_for(language)) for language in ("en", "fr")}
-    assert told["en"] == f"The challenge `{match}` came to nothing: no game was played. Start another with /play."
+    assert (
+        told["en"]
+        == f"`{match}` was never played: the challenge was cancelled, declined or expired. Start another with /play."
+    )
     assert told["fr"].startswith(f"Le défi `{match}` n’a pas abouti")
 
 
@@ -338,17 +341,17 @@ async def tried(it: Club, text: str) -> tuple[str, bool]:
 async def test_the_best_move_is_found(it: Club) -> None:
     content, found = await tried(it, better())
     assert found
-    assert content.startswith(f"**Well found: 6. {better()}.**")
+    assert content.startswith(f"**Correct: 6. {better()}.**")
 
 
 async def test_what_was_played_is_not_better(it: Club) -> None:
-    assert await tried(it, "f3f4") == ("That is what was played: 6. Qf4. Look for another way.", False)
+    assert await tried(it, "f3f4") == ("That’s the move that was played: 6. Qf4. Find a better one.", False)
 
 
 async def test_another_move_is_judged_by_what_follows_it(it: Club) -> None:
     content, found = await tried(it, "a2a3")
     assert not found
-    assert content.startswith("Warmer: 6. a3 is better than what was played, but there is better still.")
+    assert content.startswith("Close: 6. a3 is better than the move played, but not the best.")
 
 
 async def test_a_move_that_is_not_legal_there_is_refused(it: Club) -> None:

@@ -48,7 +48,7 @@ async def test_deadline_of_a_move_made_in_a_jump_follows_correct_time(it: Club) 
     await it.play(match, (ANNA, "Nc3"))
     await it.set_clock(days=-1)
     assert (await row_of(it, match)).deadline == it.world.now + 3 * DAY
-    assert said(it, "My clock was wrong and is right again") == 1
+    assert said(it, "My clock was wrong and is fixed now") == 1
     await it.pass_time(days=3, hours=1)
     assert (await row_of(it, match)).reason == "time"
 

@@ -57,7 +57,7 @@ async def test_every_game_says_that_it_was_restored_and_whose_turn_it_is(it: Clu
     await it.play(match, (BEN, "e6"), (ANNA, "d3"))
     await restored(it, backup)
     last = it.world.messages[-1]
-    assert f"I was restored from a backup: `{match}` goes on from here" in last.post.content
+    assert f"I was restored from a backup, so `{match}` continues from here" in last.post.content
     assert f"<@{BEN}>" in last.post.content
     assert last.post.mentions == (BEN,)
     assert last.post.picture
@@ -215,7 +215,7 @@ async def test_an_event_shows_who_takes_part_by_the_backup(it: Club, tmp_path: P
     await it.app.idle()
     assert "Players (2 of 64)" in it.world.messages[0].post.content
     await restored(it, backup)
-    assert "Players (1 of 64)" in it.world.messages[0].post.content
+    assert "Players (1/64)" in it.world.messages[0].post.content
 
 
 async def test_games_paired_anew_have_other_names(it: Club, tmp_path: Path) -> None:

@@ -46,9 +46,9 @@ async def test_whose_time_is_over_loses_and_everybody_is_told(it: Club) -> None:
     assert await ended(it, match) == ("over", "time", (1, 0))
     last = it.world.posts()[-1]
     assert last.content.splitlines() == [
-        f"**White (<@{ANNA}>) wins: time ran out.**",
-        f"The time of Black (<@{BEN}>) is over.",
-        "-# Ratings don’t change: not every player has made a move.",
+        f"**White (<@{ANNA}>) wins on time.**",
+        f"Black (<@{BEN}>) ran out of time.",
+        "-# Unrated: not every player has made a move.",
         "-# one move · thinking time: White 1 min · Black 3 d · /replay · /export",
     ]
     assert sorted(last.mentions) == [ANNA, BEN]
@@ -94,7 +94,7 @@ async def test_a_match_in_which_nobody_chooses_a_king_in_time_ends_without_a_sco
     match = await it.begin("nouveaux", ANNA, BEN, clock="1d")
     await it.pass_time(days=2)
     assert await ended(it, match) == ("over", "aborted", ())
-    assert said(it, "Nobody acted in time")
+    assert said(it, "No one chose a king in time")
 
 
 async def test_who_alone_does_not_choose_in_time_loses(it: Club) -> None:
@@ -124,7 +124,7 @@ async def test_time_that_ends_while_the_bot_is_down_goes_on_afterwards(it: Club)
     await it.restart()
     await it.app.idle()
     assert (await ended(it, match))[0] == "playing"
-    assert said(it, "the clock goes on, with more time")
+    assert said(it, "The clock resumes with extra time")
     await it.pass_time(hours=23)
     await it.play(match, (ANNA, "Nc3"))
     await it.pass_time(days=1, minutes=1)
@@ -189,7 +189,7 @@ async def test_an_outage_is_one_even_if_time_is_moved_right_after_it(it: Club) -
     it.world.now += timedelta(days=4)
     await it.app.live(timedelta(days=1))
     assert (await ended(it, match))[0] == "playing"
-    assert said(it, "the clock goes on, with more time")
+    assert said(it, "The clock resumes with extra time")
 
 
 async def test_it_is_known_when_more_is_due(it: Club) -> None:
@@ -201,15 +201,15 @@ async def test_it_is_known_when_more_is_due(it: Club) -> None:
 async def test_a_player_is_reminded_once_at_four_fifths_of_the_time(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="5d")
     await it.pass_time(days=3, hours=23)
-    assert said(it, "waits for your move") == []
+    assert said(it, "it’s your move in") == []
     await it.pass_time(hours=2)
-    (reminder,) = said(it, "waits for your move")
+    (reminder,) = said(it, "it’s your move in")
     assert reminder.startswith(f"<@{ANNA}>, `{match}`")
     post = it.world.posts()[-1]
     assert post.mentions == (ANNA,)
     assert [button.verb for button in post.buttons] == ["move", "board"]
     await it.pass_time(hours=20)
-    assert len(said(it, "waits for your move")) == 1
+    assert len(said(it, "it’s your move in")) == 1
 
 
 @pytest.mark.parametrize("direct", [False, True])
@@ -232,7 +232,7 @@ async def test_nobody_is_reminded_again_because_the_opponent_is_back_from_vacati
     await it.play(match, (ANNA, "Nc3"))
     await it.app.vacations.begin(it.call(ANNA), 4)
     await it.pass_time(days=4, hours=23)
-    assert len(said(it, "waits for your move")) == 1
+    assert len(said(it, "it’s your move in")) == 1
 
 
 async def test_nobody_is_reminded_again_because_somebody_else_left(it: Club) -> None:
@@ -240,7 +240,7 @@ async def test_nobody_is_reminded_again_because_somebody_else_left(it: Club) -> 
     await it.pass_time(days=4, hours=1)
     await it.app.playing.resign(it.call(CLEO, match))
     await it.pass_time(hours=22)
-    assert len(said(it, "waits for your move")) == 1
+    assert len(said(it, "it’s your move in")) == 1
 
 
 async def test_nobody_is_reminded_after_a_move(it: Club) -> None:
@@ -248,7 +248,7 @@ async def test_nobody_is_reminded_after_a_move(it: Club) -> None:
     await it.pass_time(days=3)
     await it.play(match, (ANNA, "Nc3"))
     await it.pass_time(days=3)
-    assert said(it, "waits for your move") == []
+    assert said(it, "it’s your move in") == []
 
 
 async def test_a_reminder_that_could_not_be_sent_before_the_move_is_not_sent_after_it(it: Club) -> None:
@@ -259,7 +259,7 @@ async def test_a_reminder_that_could_not_be_sent_before_the_move_is_not_sent_aft
     await it.play(match, (ANNA, "Nc3"))
     await it.restart()
     await it.app.idle()
-    assert said(it, "waits for your move") == []
+    assert said(it, "it’s your move in") == []
 
 
 async def test_a_reminder_that_arrived_though_nobody_knows_loses_its_buttons_with_the_turn(it: Club) -> None:
@@ -270,7 +270,7 @@ async def test_a_reminder_that_arrived_though_nobody_knows_loses_its_buttons_wit
     await it.play(match, (ANNA, "Nc3"))
     await it.restart()
     await it.app.idle()
-    assert len(said(it, "waits for your move")) == 1
+    assert len(said(it, "it’s your move in")) == 1
     assert [sent.buttons for sent in it.world.messages][-2:] == [False, True]
 
 
@@ -282,7 +282,7 @@ async def test_a_reminder_that_could_not_be_sent_before_the_match_was_silenced_i
     await it.app.notes.silence(it.call(ANNA, match))
     await it.restart()
     await it.app.idle()
-    assert said(it, "waits for your move") == []
+    assert said(it, "it’s your move in") == []
 
 
 @pytest.mark.parametrize(("pace", "times"), [("off", 0), ("late", 1), ("twice", 2), ("daily", 4)])
@@ -290,24 +290,24 @@ async def test_everybody_chooses_how_often_to_be_reminded(it: Club, pace: str, t
     await it.app._matches.preferences.change_player(ANNA, lambda _: PlayerSettings(reminders=pace))
     await it.begin("connexes", ANNA, BEN, clock="5d")
     await it.pass_time(days=4, hours=23)
-    assert len(said(it, "waits for your move")) == times
+    assert len(said(it, "it’s your move in")) == times
 
 
 async def test_without_a_clock_daily_reminders_stop_when_the_match_is_stalled(it: Club) -> None:
     await it.app._matches.preferences.change_player(ANNA, lambda _: PlayerSettings(reminders="daily"))
     await it.begin("connexes", ANNA, BEN, clock="none")
     await it.pass_time(days=60)
-    assert len(said(it, "waits for your move")) == 14
+    assert len(said(it, "it’s your move in")) == 14
 
 
 async def test_a_reminder_comes_by_direct_message_to_those_who_want_that(it: Club) -> None:
     await it.app._matches.preferences.change_player(ANNA, lambda _: PlayerSettings(direct_reminders=True))
     await it.begin("connexes", ANNA, BEN, clock="5d")
     await it.pass_time(days=4, hours=1)
-    assert said(it, "waits for your move") == []
+    assert said(it, "it’s your move in") == []
     ((user, post),) = it.world.direct_messages
     assert user == ANNA
-    assert "waits for your move" in post.content
+    assert "it’s your move in" in post.content
 
 
 async def test_a_silenced_match_reminds_nobody_of_it(it: Club) -> None:
@@ -317,7 +317,7 @@ async def test_a_silenced_match_reminds_nobody_of_it(it: Club) -> None:
     it.app._matches.forget(match)
     await it.play(match, (BEN, "Nc6"))
     await it.pass_time(days=4, hours=1)
-    assert said(it, "waits for your move") == []
+    assert said(it, "it’s your move in") == []
 
 
 async def test_a_paused_match_reminds_nobody_and_no_time_passes(it: Club) -> None:
@@ -327,7 +327,7 @@ async def test_a_paused_match_reminds_nobody_and_no_time_passes(it: Club) -> Non
     await it.app.offers.accept(it.call(BEN, match))
     await it.pass_time(days=50)
     assert (await ended(it, match))[0] == "playing"
-    assert said(it, "waits for your move") == []
+    assert said(it, "it’s your move in") == []
     await it.app.offers.resume(it.call(BEN, match))
     assert (await row_of(it, match)).deadline == it.world.now + timedelta(days=4)
 
@@ -339,17 +339,17 @@ async def test_an_unanswered_challenge_expires_after_seven_days_and_says_so(it: 
     await it.pass_time(hours=2)
     assert (await ended(it, match))[:2] == ("cancelled", "expired")
     first, last = it.world.posts()[0], it.world.posts()[-1]
-    assert "found no answer within seven days" in first.content
+    assert "no one answered within seven days" in first.content
     assert first.buttons == ()
     assert last.mentions == (ANNA,)
-    assert "Nobody answered" in last.content
+    assert "no one answered" in last.content
 
 
 async def test_a_challenge_that_was_answered_does_not_expire(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="30d")
     await it.pass_time(days=8)
     assert (await ended(it, match))[0] == "playing"
-    assert said(it, "Nobody answered") == []
+    assert said(it, "no one answered") == []
 
 
 async def test_a_direct_message_at_each_turn_comes_only_to_those_who_want_it(it: Club) -> None:
@@ -418,7 +418,7 @@ async def test_a_reminder_that_cannot_be_sent_in_private_comes_in_the_channel(it
     it.world.faults["send_direct_message"] = [error]
     await it.pass_time(days=4, hours=1)
     assert it.world.direct_messages == []
-    assert len(said(it, "waits for your move")) == 1
+    assert len(said(it, "it’s your move in")) == 1
     assert it.world.posts()[-1].mentions == (ANNA,)
 
 

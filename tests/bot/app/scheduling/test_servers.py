@@ -47,7 +47,7 @@ async def test_a_match_goes_on_by_itself_once_the_bot_is_back_and_says_so(it: Cl
     await back(it)
     assert (await row_of(it, match)).status == "playing"
     [post] = it.world.messages[count:]
-    assert f"\n`{match}` goes on here." in post.post.content
+    assert f"\n`{match}` continues here." in post.post.content
     assert post.post.mentions == (ANNA,)
     assert await it.store.servers.removed_since(GUILD) is None
     await it.play(match, (ANNA, "e3"))
@@ -151,7 +151,7 @@ async def test_what_ends_while_the_server_is_lost_is_told_once_it_is_back(it: Cl
     assert len(it.world.messages) == count
     await back(it)
     [post] = it.world.messages[count:]
-    assert "The game is over: aborted" in post.post.content
+    assert "Game over: aborted" in post.post.content
 
 
 async def test_a_challenge_waits_for_an_answer_while_the_server_is_lost(it: Club) -> None:
@@ -241,7 +241,7 @@ async def test_nobodys_time_ends_in_an_outage_of_the_server(it: Club) -> None:
     await dark(it, hours=2)
     row = await row_of(it, match)
     assert (row.status, row.deadline) == ("playing", it.world.now + timedelta(days=3))
-    assert "the clock goes on, with more time" in it.world.messages[-1].post.content
+    assert "The clock resumes with extra time" in it.world.messages[-1].post.content
 
 
 async def test_a_clock_that_ends_soon_after_an_outage_of_the_server_goes_on_with_more_time(it: Club) -> None:

@@ -72,7 +72,7 @@ async def test_an_event_that_has_not_begun_is_called_off(it: Club) -> None:
     event = await created(it)
     await it.app.organising.end(it.call(HEAD, event, manager=True))
     await it.app.idle()
-    assert "called off" in it.world.messages[0].post.content
+    assert "cancelled" in it.world.messages[0].post.content
     with refuses("event-over"):
         await it.app.joining.join(it.call(ANNA, event))
 
@@ -104,7 +104,7 @@ async def test_a_pause_stops_the_clocks_of_all_games_and_nobody_but_the_organise
     row = await it.store.matches.get(game.id)
     assert row is not None
     assert row.deadline is not None
-    assert "The event goes on" in "\n".join(post.content for post in it.world.posts())
+    assert "The tournament continues" in "\n".join(post.content for post in it.world.posts())
 
 
 async def test_more_time_is_given_once_to_the_games_that_were_under_way(it: Club) -> None:
@@ -180,7 +180,7 @@ async def test_an_event_whose_channel_is_lost_is_set_aside_and_goes_on_elsewhere
     await resigned(it, f"{event}-1")
     now = await state(it, event)
     assert now.event.halted == "forbidden"
-    assert [user for user, post in it.world.direct_messages if "set the event" in post.content] == [HEAD]
+    assert [user for user, post in it.world.direct_messages if "on hold" in post.content] == [HEAD]
     await it.app.organising.start(it.call(HEAD, event, manager=True, place=CHANNEL + 7), Room(CHANNEL + 7))
     await it.app.idle()
     assert (await state(it, event)).event.halted is None
@@ -210,8 +210,8 @@ async def test_whoever_runs_an_event_is_told_what_is_worth_a_look_and_nobody_els
     now = await played(it, await begun(it, NINE[:3], "yalta", rounds="2", cycles=2))
     translate = translator_for("en")
     told = await it.app.events.review(it.call(HEAD, now.event.id, manager=True), translate)
-    assert sum("before ten moves" in line for line in told) == 2 * len(now.games)
-    assert "Discord shows no addresses" in told[-1]
+    assert sum("within the first ten moves" in line for line in told) == 2 * len(now.games)
+    assert "Discord doesn’t share IP addresses" in told[-1]
     assert any("gave up 2 games" in line for line in told)
     with refuses("not-organiser"):
         await it.app.events.review(it.call(ANNA, now.event.id), translate)

@@ -31,7 +31,7 @@ async def test_its_post_shows_who_joins_and_who_leaves_again(it: Club) -> None:
     await it.app.joining.join(it.call(BEN, event))
     await it.app.joining.leave(it.call(ANNA, event))
     await it.app.idle()
-    assert f"Players (1 of 64): <@{BEN}>" in it.world.messages[0].post.content
+    assert f"Players (1/64): <@{BEN}>" in it.world.messages[0].post.content
     assert len(it.world.messages) == 1
 
 
@@ -93,7 +93,7 @@ async def test_an_event_of_two_seats_is_played_to_its_podium(it: Club) -> None:
     assert sum(line.points for line in now.format.places(now.tournament)) == 6
     assert now.is_provisional
     assert "🥇" in it.world.told_in(CHANNEL)[-1].content
-    assert "The event is over." in it.world.messages[0].post.content
+    assert "The tournament is over." in it.world.messages[0].post.content
 
 
 @pytest.mark.parametrize("format_", ["round-robin", "groups", "swiss", "knockout"])
@@ -271,7 +271,7 @@ async def test_a_profile_names_the_events_that_were_won(it: Club) -> None:
     best = {now.user_of(line.entry) for line in now.format.places(now.tournament) if line.place == 1}
     for user in (ANNA, BEN, CLEO):
         told = (await it.app.profiles.show(it.call(user))).content
-        assert ("Events won: Autumn cup" in told) == (user in best)
+        assert ("Tournaments won: Autumn cup" in told) == (user in best)
 
 
 async def test_a_step_that_the_store_refuses_is_tried_again_after_ever_longer_pauses(it: Club) -> None:

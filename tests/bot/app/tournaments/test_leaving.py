@@ -60,7 +60,7 @@ async def test_early_leaver_is_taken_out_of_the_table(it: Club) -> None:
     assert [line.removed for line in lines] == [False, False, False, True]
     assert (lines[-1].entry, lines[-1].place, line_of(now, winner).points) == (1, 0, 0)
     assert sum(game.status == "over" for game in now.games) == 1
-    assert "taken out of the table" in told(it)
+    assert "removed from the standings" in told(it)
 
 
 async def test_late_leaver_loses_unbegun_games_by_forfeit(it: Club) -> None:
@@ -102,7 +102,7 @@ async def test_stored_event_keeps_the_rule_it_was_created_with(it: Club) -> None
     now = await left(it, event, 1)
     assert [game.status for game in now.games if 1 in game.entries] == ["over", "over", "annulled"]
     assert not any(line.removed for line in now.format.places(now.tournament))
-    assert "Games that had not begun are annulled" in told(it)
+    assert "Games that hadn’t started are void" in told(it)
 
 
 async def test_three_seats_keep_leavers_in_the_table(it: Club) -> None:
@@ -190,7 +190,7 @@ async def test_leaving_asks_with_its_consequence(it: Club) -> None:
     assert (await it.app.joining.may_leave(it.call(user, event)))[1] == "forfeit"
 
 
-@pytest.mark.parametrize(("games", "words"), [(1, "taken out of the table — (0)"), (2, "withdrawn — 0")])
+@pytest.mark.parametrize(("games", "words"), [(1, "removed from the standings — (0)"), (2, "withdrawn — 0")])
 async def test_table_lists_leavers(it: Club, games: int, words: str) -> None:
     event = await begun(it, FOUR)
     await lost(it, event, 1, games)
@@ -207,7 +207,7 @@ async def test_export_marks_forfeits_and_removed_players(it: Club) -> None:
     assert "(forfeit)" in texts
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "taken out of the table"), ("fr", "retiré du classement")])
+@pytest.mark.parametrize(("language", "words"), [("en", "removed from the standings"), ("fr", "retiré du classement")])
 async def test_rules_of_an_event_tell_about_leaving(it: Club, language: str, words: str) -> None:
     event = await begun(it, FOUR)
     assert words in "\n".join(await it.app.events.rules(it.call(HEAD, event), translator_for(language)))
@@ -222,7 +222,7 @@ async def test_event_is_called_off_when_one_player_is_left_early(it: Club) -> No
         await left(it, event, entry)
     now = await state(it, event)
     assert now.event.status == "cancelled"
-    assert "is called off: all players but one withdrew" in told(it)
+    assert "is cancelled: all players but one withdrew" in told(it)
     assert "🏆" not in told(it)
     assert await it.app.events.won(it.call(now.user_of(4)), now.user_of(4)) == []
     with refuses("event-over"):

@@ -200,7 +200,7 @@ async def test_the_events_own_post_carries_the_table_once_it_has_begun(it: Club)
     assert post.picture is not None
     assert Image.open(BytesIO(post.picture)).width == 1000
     assert post.picture_name == f"{event}-{now.event.version}.png"
-    assert "Table of" in post.alt
+    assert "Standings of" in post.alt
     assert len(it.world.messages) > 1
 
 
@@ -229,7 +229,7 @@ async def test_a_table_that_cannot_be_drawn_holds_up_no_post(it: Club) -> None:
     contents = [post.content for post in it.world.posts()]
     assert it.world.messages[0].post.picture is None
     assert sum("🥇" in content for content in contents) == 1
-    assert "The event is over." in contents[0]
+    assert "The tournament is over." in contents[0]
 
 
 async def test_the_podium_carries_the_table_and_the_games_that_stand_out_follow(it: Club) -> None:
@@ -253,7 +253,7 @@ async def test_without_a_played_game_no_game_stands_out(it: Club) -> None:
     await it.app.organising.end(it.call(HEAD, event, manager=True))
     await it.app.idle()
     assert outstanding(await state(it, event)) == []
-    assert not any("stand out" in post.content for post in it.world.posts())
+    assert not any("Highlights" in post.content for post in it.world.posts())
 
 
 def with_facts(tournament: Tournament, moves: dict[str, int]) -> TournamentState:

@@ -24,7 +24,7 @@ async def test_the_question_before_taking_back_names_the_decision_and_the_game(i
     done = await it.app.organising.undo(it.call(HEAD, event, manager=True), int(question.more[0]))
     await it.app.idle()
     assert game.id in done.explain(SAY)
-    assert f"takes back what was decided about `{game.id}`" in "\n".join(post.content for post in it.world.posts())
+    assert f"undid the decision on `{game.id}`" in "\n".join(post.content for post in it.world.posts())
 
 
 async def test_who_answers_too_late_takes_no_other_decision_back(it: Club) -> None:
@@ -44,7 +44,7 @@ async def test_a_decision_that_has_ended_a_game_is_not_taken_back(it: Club) -> N
     await it.app.idle()
     with refuses("cannot-undo") as refused:
         await it.app.questions.undo(it.call(HEAD, event, manager=True))
-    assert f"`{event}-1` was under way" in refused.value.explain(SAY)
+    assert f"Your decision ended `{event}-1`" in refused.value.explain(SAY)
     with refuses("cannot-undo"):
         await it.app.organising.undo(it.call(HEAD, event, manager=True))
     await it.app.organising.adjudicate(it.call(HEAD, event, manager=True), f"{event}-1", "annulled")
@@ -80,10 +80,10 @@ async def test_ending_an_event_is_asked_about_with_and_without_entries(it: Club)
     event = await created(it)
     await it.app.joining.join(it.call(ANNA, event))
     question = await it.app.questions.end(it.call(HEAD, event, manager=True))
-    assert "off, for good? One person has joined" in question.explain(SAY)
+    assert ", for good? 1 player has joined" in question.explain(SAY)
     event = await begun(it, FOUR)
     again = await it.app.questions.end(it.call(HEAD, event, manager=True))
-    assert "The 6 games under way are annulled" in again.explain(SAY)
+    assert "The 6 games in progress become void" in again.explain(SAY)
     assert question.more != again.more
     with refuses("not-organiser"):
         await it.app.questions.end(it.call(ANNA, event))
@@ -106,7 +106,7 @@ async def test_games_are_suggested_with_round_players_and_standing_those_under_w
 
 async def test_without_an_event_the_suggestion_explains_itself(it: Club) -> None:
     [choice] = await it.app.suggestions.games(it.call(HEAD, manager=True), "x")
-    assert "No event is going on" in choice.label
+    assert "There’s no tournament" in choice.label
     assert await it.app.suggestions.scores(it.call(HEAD, manager=True), "", "") == []
 
 
@@ -160,7 +160,7 @@ async def test_that_an_entry_is_taken_over_tells_from_whom(it: Club) -> None:
     event = await begun(it, FOUR)
     await it.app.replacing.replace(it.call(HEAD, event, manager=True), BEN, 777)
     await it.app.idle()
-    assert f"<@777> takes over from <@{BEN}>" in "\n".join(post.content for post in it.world.posts())
+    assert f"replaced <@{BEN}> with <@777>" in "\n".join(post.content for post in it.world.posts())
 
 
 async def test_without_reserves_somebody_has_to_be_named_who_takes_over(it: Club) -> None:
@@ -178,4 +178,4 @@ async def test_the_question_before_taking_a_bye_back_names_who_has_it(it: Club) 
     await it.app.organising.undo(it.call(HEAD, event, manager=True), int(question.more[0]))
     await it.app.idle()
     assert not (await state(it, event)).tournament.resting
-    assert f"takes back the bye of <@{BEN}>" in "\n".join(post.content for post in it.world.posts())
+    assert f"cancelled <@{BEN}>’s bye" in "\n".join(post.content for post in it.world.posts())

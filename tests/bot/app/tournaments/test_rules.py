@@ -275,7 +275,7 @@ async def test_a_game_without_a_move_counts_for_nobody_if_it_ends_once_somebody_
 
 async def test_all_who_play_are_called_to_a_round(it: Club) -> None:
     event = await begun(it, FOUR, "connexes", "swiss", rounds="2")
-    post = next(post for post in it.world.posts() if "Each game opens" in post.content and post.match == event)
+    post = next(post for post in it.world.posts() if "Each game gets" in post.content and post.match == event)
     assert sorted(post.mentions) == sorted(FOUR)
 
 
