@@ -2,7 +2,7 @@
 
 error-unknown-square = There’s no square or piece in hand called “{ $square }”. Write a square such as { $example }, or pick one from the list.
 error-empty-square = There’s no piece on { $square }. Pick one from the list.
-error-not-its-turn = The piece on { $square } belongs to { $owner }, but { $army } is to move. Pick one of { $army }’s pieces from the list.
+error-not-its-turn = The piece on { $square } belongs to { $owner }, but it’s { $army }’s turn. Pick one of { $army }’s pieces from the list.
 error-ransom-first = { $army } must pay a ransom before any piece moves. Try again after that.
 error-unknown-theme = There are no such board colours. Choose one of: { $themes }.
 

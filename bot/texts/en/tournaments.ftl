@@ -100,7 +100,7 @@ event-rule-groups = Groups come first: everyone plays everyone in their group, a
 event-rule-swiss = Each round pairs players with equal points who haven’t met yet, as far as possible.
 event-rule-knockout = { $seats ->
         [2] Each pairing is two games, one with each colour. If they’re tied, two more are played. If it’s still tied, the higher seed advances.
-       *[other] The winner of each table advances. If first place is shared, the table plays once more with the seats rotated. If it’s shared again, the higher seed advances. The best other players fill the remaining seats.
+       *[other] The winner of each table advances. If first place is shared, the table plays again with the seats rotated. If it’s shared again, the higher seed advances. The best other players fill the remaining seats.
     }
 event-rule-cycles = { $seats ->
         [2] Double round robin: everyone plays everyone twice, once with each colour.

@@ -14,7 +14,7 @@ rules-three-bishop-text =
     At the centre point, its line **forks**: from c3 through d4, both to e9 f10 g11 h12 and to i5 j6 k7 l8. A piece on one branch leaves the other open. A piece on d4 blocks both.
 rules-three-king = King and queen
 rules-three-king-text =
-    The **king** moves one step like a rook or a bishop, also through the centre point: from d4 to e9 and i5 as well as to c5. The **queen** moves as far as a rook or a bishop would.
+    The **king** moves one step like a rook or a bishop, also through the centre point. From d4, it can reach e9 and i5 as well as c5. The **queen** moves as far as a rook or a bishop would.
     No move can leave your own king attacked by either opponent. Kings are never captured.
 rules-three-knight = Knight
 rules-three-knight-text =
@@ -27,12 +27,12 @@ rules-three-pawn-text =
 rules-three-promotion = Promotion
 rules-three-promotion-text =
     On the back rank of **either** opponent, a pawn **must** promote at once to a queen, rook, bishop or knight of your choice. The pawn on d7 can move to d8, or capture on c8 or i8. The one on e11 will promote among the other opponent’s pieces.
-    A pawn that captures nothing ends across its own side of the board: White’s a to d pawns on rank 8, the e to h pawns on rank 12. Each capture can change that. Write the piece after the move: `d7d8q`.
+    A pawn that captures nothing ends across its own side of the board. White’s a to d pawns end on rank 8, the e to h pawns on rank 12. Each capture can change that. Write the piece after the move: `d7d8q`.
 rules-three-passing = En passant
 rules-three-passing-text =
     After a double step, **each** opponent can capture the pawn on the square it passed, on their own next turn. Here White has just played c2–c4, and a pawn beside it captures on c3.
     The right ends when it’s the stepping player’s turn again. **There’s no en passant while a piece stands on the passed square**, for example one that another player has just put there.
 rules-three-castling = Castling
 rules-three-castling-text =
-    The king moves **two squares towards a rook**, which jumps to its other side: e1–g1 or e1–c1 for White, d8–b8 or d8–j8 in the west, i12–k12 or i12–f12 in the east.
+    The king moves **two squares towards a rook**, which jumps to its other side. That’s e1–g1 or e1–c1 for White, d8–b8 or d8–j8 in the west, i12–k12 or i12–f12 in the east.
     Neither piece may have moved, and the squares between must be empty. The king can’t castle out of, through or into an attack by **either** opponent.

@@ -43,6 +43,6 @@ rules-trichess-joint-text =
     If each of the two would mate alone, the one next in turn wins.
 rules-trichess-end = Draws and leaving
 rules-trichess-end-text =
-    {""}**Automatic draws:** joint mate, stalemate of the player to move, three bare kings (as here), the same position five times, or 75 rounds without a capture or pawn move. If only forbidden captures are left, that’s stalemate.
+    {""}**Automatic draws:** joint mate, stalemate, three bare kings (as here), the same position five times, or 75 rounds without a capture or pawn move. Having only forbidden captures is stalemate.
     {""}**On claim:** the same position three times, or 50 rounds without a capture or pawn move. All players can also agree to a draw.
     If you **resign or run out of time**, you score 0 and a computer plays on for you. If it wins, the two others share the point. The last person left wins.

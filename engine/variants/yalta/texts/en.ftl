@@ -40,6 +40,6 @@ rules-yalta-strategy-text =
     {""}**Defend the weakest player rather than join the attack.** If another player mates them first, you lose too. So a player in trouble can count on help.
 rules-yalta-end = Draws and leaving
 rules-yalta-end-text =
-    {""}**Automatic draws:** stalemate of the player to move, three bare kings (as here), the same position five times, or 75 rounds without a capture or pawn move.
+    {""}**Automatic draws:** stalemate, three bare kings (as here), the same position five times, or 75 rounds without a capture or pawn move.
     {""}**On claim:** the same position three times, or 50 rounds without a capture or pawn move. All players can also agree to a draw.
     If you **resign or run out of time**, you score 0 and a computer plays on for you. If it wins, the two others share the point. The last person left wins.

@@ -206,7 +206,7 @@ def test_what_is_slight_depends_on_how_much_a_lead_decides() -> None:
         ReviewedTurn(0, 0, ("f2f3",), ("e2e4",), (0.34,) * 3, (0.31,) * 3, ()),
     )
     closer, found = describe_attempt(translator_for("en"), start, turn, "Nf3", Judgement(0.335, 0.34))
-    assert closer.startswith("Warmer")
+    assert closer.startswith("Close")
     assert not found
 
 
