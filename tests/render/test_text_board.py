@@ -53,7 +53,7 @@ def test_whoever_looks_on_hears_what_happened_since_the_seat_to_move_last_moved(
 def test_what_was_taken_is_told_as_the_readers_own_or_anothers() -> None:
     position = played("connexes", CUT)
     assert "Round 4, Black: Nxd4+, knight c6 to d4, captures your pawn d4." in read("changes", position, 0)
-    assert "Round 4, you: Nxd4+, knight c6 to d4, takes White’s pawn d4." in read("changes", position, 1)
+    assert "Round 4, you: Nxd4+, knight c6 to d4, captures White’s pawn d4." in read("changes", position, 1)
     assert f"Tour 4, Noirs{SPACE}: Cxd4+, cavalier de c6 en d4, prend votre pion d4." in read(
         "changes", position, 0, "fr"
     )

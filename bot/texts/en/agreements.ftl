@@ -22,9 +22,9 @@ button-rematch = Rematch
 button-replay = Replay
 challenge-rematch = Rematch of `{ $match }`, with the seats rotated.
 
-post-offered-seat = { $army }’s seat is open. { $guest }, do you want to take it?
+post-offered-seat = The seat of { $army } is open. { $guest }, do you want to take it?
 post-agreed-guest = { $guest } agreed to take the seat. { $others }, do you accept?
-post-withdrawn-seat = { $army }’s seat is no longer offered.
+post-withdrawn-seat = The seat of { $army } is no longer offered.
 post-taken-over-king = The true king stays the same. The new player can see it with /king.
 
 done-offered-seat = Seat in `{ $match }` offered to { $guest }, who has to accept. To withdraw the offer, press *{ button-withdraw }* under the latest post.

@@ -26,7 +26,7 @@ error-plan-own-turn = It’s your turn in `{ $match }`. Move first, then set con
 error-plan-empty = You didn’t enter a move. Write lines such as `{ $example }`, starting with the next move and ending with yours.
 error-plan-line = Line { $line }, move { $move } (`{ $text }`): { $why } Nothing was added. Fix it and try again.
 error-plan-too-long = The limit is { $lines } lines of { $moves } moves each. Shorten yours, or delete some with /plan.
-error-plan-changed = Your conditional moves have changed. Look at them with /plan, then choose again.
+error-plan-changed = Your conditional moves have changed since then. See them with /plan, then try again.
 
 plan-illegal = { $why }.
 plan-illegal-theirs = your opponent can’t play it there.

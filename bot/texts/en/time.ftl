@@ -50,4 +50,4 @@ clock-gain = { $move } per move + { $bank } in the bank (+{ $increment } per mov
 challenge-clock = Time control: { $clock }.
 challenge-clock-of-people = Time control: { $clock }. No clock if computers take all open seats.
 challenge-no-clock = No time control: no one can run out of time.
-ui-play-clock = Time control such as 3d, 12h or 3d+5d with a bank (default: the server’s)
+ui-play-clock = Time control, such as 3d or 3d+5d with a bank (default: the server’s, none against computers)

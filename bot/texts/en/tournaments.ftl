@@ -49,7 +49,7 @@ event-result = { $players } · [{ $match }]({ $where })
 event-result-none = { $players }: void · [{ $match }]({ $where })
 event-withdrawn-games = { $outcome ->
         [removed] They played fewer than half of their games, so their results don’t count and they’re removed from the standings. They lose their games in progress.
-        [forfeit] They lose their games in progress. Opponents win the games that hadn’t started by forfeit.
+        [forfeit] They lose their games in progress. Their opponents win the remaining games by forfeit.
         [none] All results stand.
        *[annulled] They lose their games in progress. Games that hadn’t started are void.
     }
@@ -116,7 +116,7 @@ event-rule-scores-3 = A win scores 1 point. If first place is shared, the point 
 event-rule-breaks = Tiebreaks, in order: { $breaks }.
 event-rule-late = You can join late until a third of the rounds is paired. Each round you missed scores like a draw.
 event-rule-returning = If you withdraw, you can come back with the same points while a round is still to be paired. Rounds you missed score 0. You can’t come back after an organiser withdrew you.
-event-rule-reserve = Late entries go on the reserve list and can replace a player.
+event-rule-reserve = If you join late, you go on the reserve list and can replace a player.
 event-rule-leaving = { $seats ->
         [2] If you withdraw, you lose your games in progress, in which each player has moved. Your other unfinished games are void.
        *[other] If you withdraw, you lose your games in progress, in which each player has moved. A computer plays them on for your opponents. Your other unfinished games are void.
@@ -174,6 +174,7 @@ error-no-reserve = The reserve list of **{ $event }** is empty. Name someone wit
 error-own-game = You play in `{ $game }`, so you can’t decide this. Ask another organiser or a moderator who doesn’t play in it.
 error-own-event = You play in **{ $event }**, so you can’t make its results final early. Ask an organiser or a moderator who doesn’t play in it. Otherwise wait: they become final automatically.
 error-too-few-entries = { $count ->
+        [0] No one has
         [1] Only 1 player has
        *[other] Only { $count } players have
     } joined, and the minimum is { $least }. Wait for more to press *{ button-event-join }*.

@@ -43,7 +43,7 @@ async def test_two_who_agree_share_the_point(it: Club) -> None:
     assert (await it.app.offers.accept(it.call(BEN, match, version=1))).key == "done-concluded-draw"
     assert await result(it, match) == ("agreement", (HALF, HALF))
     await it.app.idle()
-    assert "drawn" in it.world.posts()[-1].content
+    assert "Draw by agreement" in it.world.posts()[-1].content
     assert [sent.buttons for sent in it.world.messages if not it.world.is_result(sent)] == [False, False, False, True]
     assert [button.verb for button in it.world.posts()[-1].buttons] == ["rematch"]
 
@@ -177,7 +177,7 @@ async def test_a_computer_plays_on_for_who_leaves_three(it: Club) -> None:
     stored = await row_of(it, match)
     assert (stored.status, stored.turn, stored.seats[0]) == ("playing", BEN, MatchSeat("left", ANNA))
     assert it.world.posts()[-1].content.splitlines()[1].startswith("**1. ")
-    assert f"White (<@{ANNA}>) gives up" in it.world.posts()[-2].content
+    assert f"White (<@{ANNA}>) resigned" in it.world.posts()[-2].content
     with refuses("not-a-player"):
         await it.app.playing.resign(it.call(ANNA, match))
     assert await it.app.games.live(it.call(ANNA)) == []
@@ -299,7 +299,7 @@ async def test_the_last_post_is_a_card_of_five_lines(it: Club) -> None:
     await it.app.idle()
     won, _, length, where, *notified = it.world.posts()[-1].content.splitlines()
     assert won == f"**White (<@{ANNA}>) wins by resignation.**"
-    assert length == "-# 2 moves · thinking time: White 7 h · Black 3 h 30 min"
+    assert length == "-# 2 moves · time used: White 7 h · Black 3 h 30 min"
     assert where == "-# /replay · /export"
     assert notified in ([], [f"<@{ANNA}>"])
     assert [button.verb for button in it.world.posts()[-1].buttons] == ["rematch", "replay"]

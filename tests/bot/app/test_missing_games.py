@@ -100,7 +100,7 @@ async def test_suggestions_say_why_there_are_none(it: Club) -> None:
     await restart(it)
     for suggest in (it.app.autocomplete.moves, it.app.autocomplete.pieces):
         (choice,) = await suggest(it.call(ANNA, match), "N")
-        assert "not installed" in choice.label
+        assert "isn’t installed" in choice.label
 
 
 CLOSING: dict[str, Callable[[Club, str], Coroutine[Any, Any, CommandResult]]] = {

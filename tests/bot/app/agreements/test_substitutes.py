@@ -98,7 +98,7 @@ async def test_a_manager_gives_the_seat_of_a_leaver_away_and_asks_the_substitute
     await it.app.idle()
     asked = it.world.posts()[-1]
     assert asked.mentions == (DORA,)
-    assert "Black (computer, level 3)’s seat is open" in asked.content
+    assert "The seat of Black (computer, level 3) is open" in asked.content
     await it.app.offers.accept(it.call(DORA, match))
     row = await row_of(it, match)
     assert row.seats == (MatchSeat("joined", ANNA), MatchSeat("joined", BEN), MatchSeat("joined", DORA))

@@ -74,7 +74,7 @@ async def test_a_man_in_hand_shows_where_it_may_be_dropped(it: Club, typed: str)
         ("P@", "no square or piece in hand called “P@”"),
         ("", "no square or piece in hand"),
         ("e4", "There’s no piece on e4."),
-        ("e7", "The piece on e7 belongs to Black, but White is to move."),
+        ("e7", "The piece on e7 belongs to Black, but it’s White’s turn."),
     ],
 )
 async def test_what_is_no_man_to_move_gets_a_sentence(it: Club, piece: str, said: str) -> None:

@@ -96,7 +96,7 @@ async def test_silence_takes_ones_reminder_away_at_once_and_gives_it_back(it: Cl
     assert "muted" in done.explain(translator_for("en"))
     assert await reminders(it, match) == []
     done = await it.app.notes.silence(it.call(BEN, match))
-    assert "again" in done.explain(translator_for("en"))
+    assert "unmuted" in done.explain(translator_for("en"))
     (after,) = await reminders(it, match)
     assert (after.at, after.user) == (before.at, BEN)
 

@@ -128,7 +128,7 @@ async def test_of_three_only_the_absent_seat_is_left_out(it: Club) -> None:
     await it.app.idle()
     assert await unrated(it, again) == "absent 2"
     assert await rated(it, "yalta") == {ANNA, CLEO}
-    assert "The rating of Black doesn’t change" in it.world.posts()[-1].content
+    assert "Black’s rating doesn’t change" in it.world.posts()[-1].content
 
 
 async def test_matches_of_before_the_rules_are_rated_as_they_were(it: Club) -> None:

@@ -83,7 +83,7 @@ def test_what_has_become_weaker_is_told(term: str, held: int, told: str) -> None
 def test_a_term_without_words_is_told_as_harder_play_for_who_moved(owner: int) -> None:
     weaker = reason("weaker")._replace(why="magic", owner=owner)
     told = because(translator_for("en"), engine.new_position("connexes"), weaker)
-    assert told.endswith("White’s position is simply harder.")
+    assert told.endswith("White’s position is simply harder to play.")
 
 
 def test_a_term_of_two_kings_is_told_so() -> None:
@@ -139,13 +139,13 @@ def test_what_stood_is_told_once_with_the_moves_that_began_and_ended_it() -> Non
     )
     assert told == [
         "White is protected at home from Brown and Black: after 1. e4; after 1… Black d6.",
-        "Black is protected at home from Brown: from 1… Brown e10 until 2. d3.",
+        "Black is protected at home from Brown: from 1… Brown e10 to 2. d3.",
     ]
 
 
 def test_what_stood_at_the_end_is_told_so() -> None:
     assert spans(Span("protected", 0, (1,), 0, 5)) == [
-        "White is protected at home from Brown: from the beginning to the end."
+        "White is protected at home from Brown: from the start to the end."
     ]
 
 
@@ -166,8 +166,8 @@ TURN = ReviewedTurn(0, 0, ("f2f3",), ("e2e4",), (0.5, 0.5), (0.3, 0.7), ())
         (0.50, "**Correct: Nf3.** It’s as good as the review’s move: White’s winning chances are 50%.", True),
         (0.49, "**Correct: Nf3.** It’s as good as the review’s move: White’s winning chances are 49%.", True),
         (0.41, "Close: Nf3 is better than the move played, but not the best.", False),
-        (0.40, "Not yet: Nf3 gives chances away.", False),
-        (0.31, "Not yet: Nf3 gives chances away.", False),
+        (0.40, "Not quite: Nf3 loses winning chances.", False),
+        (0.31, "Not quite: Nf3 loses winning chances.", False),
     ],
 )
 def test_a_move_that_was_tried_is_told_by_what_it_keeps(chances: float, told: str, found: bool) -> None:
@@ -221,11 +221,11 @@ def test_a_draw_without_a_turning_point_has_no_move_that_stands_out() -> None:
 
 
 def test_a_win_without_a_turning_point_is_told_from_where_it_was_near() -> None:
-    assert even([0.4, 0.4, 0.4, 0.6, 0.4, 0.7], 0).endswith("From **2… d6** on White nearly always stood best.")
+    assert even([0.4, 0.4, 0.4, 0.6, 0.4, 0.7], 0).endswith("From **2… d6** on, White was almost always ahead.")
 
 
 def test_a_win_that_was_near_from_the_start_is_told_so() -> None:
-    assert even([0.6, 0.6, 0.7], 0).endswith("White nearly always stood best, from the first move **1. e3** on.")
+    assert even([0.6, 0.6, 0.7], 0).endswith("White was almost always ahead, from the first move **1. e3** on.")
 
 
 def resigned(chance: float, language: str = "en", acts: tuple[str, ...] = MOVE) -> str:
@@ -272,7 +272,7 @@ def test_one_of_two_kings_has_its_letter() -> None:
     for seat in position.to_choose():
         position.choose(seat)
     told = because(translator_for("en"), position, Reason("bares", (str(position.legal_moves()[0]),), 1, "L", "g1", 0))
-    assert told.endswith("must be told: White’s king L g1.")
+    assert told.endswith("must be revealed as true or not: White’s king L g1.")
 
 
 def test_a_note_of_a_game_from_elsewhere_without_words_is_left_out() -> None:

@@ -52,7 +52,7 @@ async def test_a_review_tells_accuracies_and_turning_points_but_no_answer(it: Cl
     match = await lost(it)
     found = await it.app.reviews.show(it.call(ANNA, match), nothing)
     assert "Accuracy (out of 100): White " in found.look.content
-    assert "White played **6. Qf4**: White’s chances go from" in found.look.content
+    assert "White played **6. Qf4**. White’s winning chances:" in found.look.content
     assert any(label.endswith("6. Qf4") for label in found.turns)
     assert better() not in found.look.content
     assert better() not in found.look.alt
@@ -76,7 +76,7 @@ def caught(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Sequence[Course], Sequ
 async def test_the_lines_fall_at_a_turning_point_as_is_told(it: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = caught(monkeypatch)
     content = (await it.app.reviews.show(it.call(ANNA, await lost(it)), nothing)).look.content
-    told = [tuple(map(int, found)) for found in re.findall(r"chances go from (\d+)% to (\d+)%", content)]
+    told = [tuple(map(int, found)) for found in re.findall(r"chances: (\d+)% → (\d+)%", content)]
     [(courses, marks)] = drawn
     lines = [courses[mark.line].chances[mark.point - 1 : mark.point + 1] for mark in marks]
     assert [(percent(before), percent(after)) for before, after in lines] == told != []
@@ -127,7 +127,7 @@ async def test_who_resigned_with_good_chances_is_told_so_and_who_had_none_is_not
     early, late = await lost(it, EVEN), await lost(it)
     told = (await it.app.reviews.show(it.call(ANNA, early), nothing)).look.content
     assert re.search(
-        r"After \*\*2… Nf6\*\*, White resigned with \d\d% of the chances: the game was not lost yet\.", told
+        r"White resigned after \*\*2… Nf6\*\* with winning chances of \d\d%\. The game wasn’t lost yet\.", told
     )
     assert "resigned" not in (await it.app.reviews.show(it.call(ANNA, late), nothing)).look.content
 
@@ -141,7 +141,7 @@ async def test_among_three_who_resigned_while_the_others_went_on_is_told_so(it: 
     await it.app.idle()
     await it.app.playing.resign(it.call(BEN, match))
     found = await it.app.reviews.show(it.call(ANNA, match), nothing)
-    assert re.search(r"After \*\*1… Red d6\*\*, Black resigned with \d\d% of the chances", found.look.content)
+    assert re.search(r"Black resigned after \*\*1… Red d6\*\* with winning chances of \d\d%", found.look.content)
     assert ends(found.look.alt) == ["100", "0", "0"]
 
 

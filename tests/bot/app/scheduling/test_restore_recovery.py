@@ -213,7 +213,7 @@ async def test_an_event_shows_who_takes_part_by_the_backup(it: Club, tmp_path: P
     backup = await saved(it, tmp_path)
     await it.app.joining.join(it.call(BEN, event))
     await it.app.idle()
-    assert "Players (2 of 64)" in it.world.messages[0].post.content
+    assert "Players (2/64)" in it.world.messages[0].post.content
     await restored(it, backup)
     assert "Players (1/64)" in it.world.messages[0].post.content
 

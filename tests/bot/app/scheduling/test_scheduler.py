@@ -49,7 +49,7 @@ async def test_whose_time_is_over_loses_and_everybody_is_told(it: Club) -> None:
         f"**White (<@{ANNA}>) wins on time.**",
         f"Black (<@{BEN}>) ran out of time.",
         "-# Unrated: not every player has made a move.",
-        "-# one move · thinking time: White 1 min · Black 3 d · /replay · /export",
+        "-# 1 move · time used: White 1 min · Black 3 d · /replay · /export",
     ]
     assert sorted(last.mentions) == [ANNA, BEN]
 
@@ -58,7 +58,7 @@ async def test_the_end_of_time_comes_once(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="1h")
     await it.pass_time(days=40)
     assert [action.kind for action in await it.store.matches.actions(match)] == ["time"]
-    assert len(said(it, "is over.")) == 1
+    assert len(said(it, "ran out of time.")) == 1
 
 
 async def test_a_move_in_time_gives_the_other_the_whole_time(it: Club) -> None:
@@ -85,7 +85,7 @@ async def test_in_a_game_of_three_a_computer_plays_on_for_whose_time_is_over(it:
     assert found.status == "playing"
     assert found.turn == BEN
     assert [seat.holder for seat in found.seats] == ["left", "joined", "joined"]
-    assert ANNA in next(post for post in it.world.posts() if "is over" in post.content).mentions
+    assert ANNA in next(post for post in it.world.posts() if "ran out of time" in post.content).mentions
     await it.pass_time(days=1)
     assert (await ended(it, match))[1:] == ("time", (0, 0, 1))
 
@@ -204,7 +204,7 @@ async def test_a_player_is_reminded_once_at_four_fifths_of_the_time(it: Club) ->
     assert said(it, "it’s your move in") == []
     await it.pass_time(hours=2)
     (reminder,) = said(it, "it’s your move in")
-    assert reminder.startswith(f"<@{ANNA}>, `{match}`")
+    assert reminder.startswith(f"<@{ANNA}>, it’s your move in `{match}`")
     post = it.world.posts()[-1]
     assert post.mentions == (ANNA,)
     assert [button.verb for button in post.buttons] == ["move", "board"]

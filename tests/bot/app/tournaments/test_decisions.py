@@ -24,7 +24,7 @@ async def test_an_organiser_decides_a_game_under_way_which_ends(it: Club) -> Non
     row = await it.store.matches.get(game.id)
     assert row is not None
     assert (row.status, row.reason) == ("over", "aborted")
-    assert f"decides `{game.id}` as 1/2 – 1/2" in "\n".join(post.content for post in it.world.posts())
+    assert f"adjudicated `{game.id}` as 1/2 – 1/2" in "\n".join(post.content for post in it.world.posts())
 
 
 async def test_the_result_of_a_decided_game_is_told_as_it_was_decided(it: Club) -> None:
@@ -34,7 +34,7 @@ async def test_the_result_of_a_decided_game_is_told_as_it_was_decided(it: Club) 
     await it.app.idle()
     told = "\n".join(post.content for post in it.world.posts() if post.match == event)
     assert f"[{game.id}](" in told
-    assert "annulled" not in told
+    assert "void" not in told
 
 
 async def test_a_decision_can_be_taken_back(it: Club) -> None:
@@ -212,7 +212,7 @@ async def test_whoever_runs_an_event_is_told_what_is_worth_a_look_and_nobody_els
     told = await it.app.events.review(it.call(HEAD, now.event.id, manager=True), translate)
     assert sum("within the first ten moves" in line for line in told) == 2 * len(now.games)
     assert "Discord doesn’t share IP addresses" in told[-1]
-    assert any("gave up 2 games" in line for line in told)
+    assert any("resigned 2 games" in line for line in told)
     with refuses("not-organiser"):
         await it.app.events.review(it.call(ANNA, now.event.id), translate)
 

@@ -22,7 +22,7 @@ async def test_an_event_is_announced_with_buttons_to_join(it: Club) -> None:
     assert post.match == event
     assert [button.verb for button in post.buttons] == ["event-join", "event-leave", "event-rules"]
     assert "Autumn cup" in post.content
-    assert "Players (0 of 64)" in post.content
+    assert "Players (0/64)" in post.content
 
 
 async def test_its_post_shows_who_joins_and_who_leaves_again(it: Club) -> None:
@@ -165,7 +165,7 @@ async def test_who_leaves_loses_games_that_have_begun_and_the_others_are_annulle
     mine = {game.id: game for game in after.games if number in game.entries}
     assert (mine[first.id].status, mine[first.id].scores[first.entries.index(number or 0)]) == ("over", 0)
     assert [game.status for game in mine.values()].count("annulled") == 2
-    assert any("has left" in post.content for post in it.world.posts())
+    assert any("withdrew from" in post.content for post in it.world.posts())
 
 
 async def test_who_runs_out_of_time_twice_is_withdrawn(it: Club) -> None:
@@ -247,7 +247,7 @@ async def test_the_post_of_an_event_that_somebody_deleted_is_posted_anew(it: Clu
     assert [sent.post.match for sent in it.world.messages] == [event, event]
     await it.app.joining.join(it.call(BEN, event))
     await it.app.idle()
-    assert "Players (2 of 64)" in it.world.messages[1].post.content
+    assert "Players (2/64)" in it.world.messages[1].post.content
 
 
 async def test_a_late_joiner_enters_a_swiss_before_a_third_of_its_rounds_with_the_points_of_draws(it: Club) -> None:

@@ -153,7 +153,7 @@ def test_only_marks_that_occur_are_explained() -> None:
     plain = state_of(played_out(Plan("round-robin"), 2, 4, seed=3), "connexes")
     assert [note.words for note in notes_of(SAY, plain)] == []
     left = state_of(played_out(Plan("round-robin"), 2, 4, seed=3, gone=(2,)), "connexes")
-    assert [note.words for note in notes_of(SAY, left)] == ["annulled", "left"]
+    assert [note.words for note in notes_of(SAY, left)] == ["void", "withdrew"]
     byes = state_of(played_out(Plan("round-robin"), 3, 4, seed=3), "yalta")
     assert [note.words for note in notes_of(SAY, byes)] == ["bye", "White", "Red", "Black"]
 

@@ -24,7 +24,7 @@ def said(it: Club, words: str) -> list[Post]:
 
 async def test_how_many_games_at_once_is_of_the_form_and_told_in_the_invitation(it: Club) -> None:
     event = await begun(it, FOUR, at_once=2)
-    assert "more than 2 games" in "\n".join(await it.app.events.rules(it.call(ANNA, event), translator_for("en")))
+    assert "at most 2 games" in "\n".join(await it.app.events.rules(it.call(ANNA, event), translator_for("en")))
     games = (await state(it, event)).games
     busy = [game for game in games if game.status == "playing"]
     assert max(sum(number in game.entries for game in busy) for number in range(1, 5)) == 2
@@ -209,7 +209,7 @@ async def test_a_round_that_was_posted_at_the_start_has_a_post_when_it_begins(it
         await resigned(it, game.id)
     await it.restart()
     await it.app.idle()
-    [post] = said(it, "Round 2 of **Autumn cup** begins")
+    [post] = said(it, "Round 2 of **Autumn cup** starts")
     assert set(post.mentions) == set(FOUR)
     await played(it, event)
     assert len(said(it, "Round 2 of")) == len(said(it, "Round 3 of")) == 1

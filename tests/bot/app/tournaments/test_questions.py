@@ -19,7 +19,7 @@ async def test_the_question_before_taking_back_names_the_decision_and_the_game(i
     asked = question.explain(SAY)
     assert f"`{game.id}`" in asked
     assert "round 3" in asked
-    assert "as 0 – 1?" in asked
+    assert ": 0 – 1?" in asked
     assert f"<@{HEAD}>" in asked
     done = await it.app.organising.undo(it.call(HEAD, event, manager=True), int(question.more[0]))
     await it.app.idle()
@@ -97,7 +97,7 @@ async def test_games_are_suggested_with_round_players_and_standing_those_under_w
     assert len(found) == 6
     assert found[-1].value == f"{event}-1"
     assert "· 1-0 ·" in found[-1].label
-    assert all(choice.label.startswith("R") and "· under way ·" in choice.label for choice in found[:5])
+    assert all(choice.label.startswith("R") and "· in progress ·" in choice.label for choice in found[:5])
     anna = await it.app.suggestions.games(it.call(HEAD, event, manager=True), "anna")
     assert len(anna) == 3
     assert any("seed 4" in choice.label for choice in anna)
@@ -174,7 +174,7 @@ async def test_the_question_before_taking_a_bye_back_names_who_has_it(it: Club) 
     event = await begun(it, FOUR, "connexes", "swiss", rounds="2")
     await it.app.organising.bye(it.call(HEAD, event, manager=True), BEN)
     question = await it.app.questions.undo(it.call(HEAD, event, manager=True))
-    assert f"<@{BEN}> has a bye" in question.explain(SAY)
+    assert f"<@{BEN}>’s bye" in question.explain(SAY)
     await it.app.organising.undo(it.call(HEAD, event, manager=True), int(question.more[0]))
     await it.app.idle()
     assert not (await state(it, event)).tournament.resting
