@@ -169,7 +169,7 @@ async def test_holding_a_game_and_giving_time_shows_no_seal(it: Club) -> None:
     await it.app.idle()
     await it.app.organising.pause(it.call(HEAD, event, manager=True))
     await it.app.idle()
-    for words in ("1 more day", "so does this game"):
+    for words in ("1 more day", "so is this game"):
         posts = [post for post in said(it, words) if post.match != event]
         assert posts
         assert all("Seal" not in post.content for post in posts)
