@@ -65,7 +65,8 @@ def test_an_export_with_a_false_log_is_found(match: Evidence) -> None:
 
 def test_a_verdict_that_something_was_changed_is_found(match: Evidence) -> None:
     seen = (
-        f"['`{MATCH}`: verification failed. The log ends in the seal `0`, which doesn’t match the one I stored or breaks the rules. "
+        f"['`{MATCH}`: verification failed. The log ends in the seal `0`, which doesn’t match the one "
+        "I stored or breaks the rules. "
         "Something was changed, so please tell a moderator.']"
     )
     match.answer(match.ask(BRUNO, "verify"), BRUNO, seen=seen, match="")
