@@ -21,7 +21,6 @@ TO_BE_REWRITTEN = frozenset(
     [
         "docs/challenge.md",
         "docs/commandes.md",
-        "docs/command-line.md",
         "docs/confidentialite.md",
         "docs/defi.md",
         "docs/dev/adding-a-game.md",
