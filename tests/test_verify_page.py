@@ -76,7 +76,7 @@ def test_the_page_holds_but_for_a_player_who_was_erased(record: Record, tmp_path
         (games.with_a_computer, ""),
         (games.aborted, ""),
         (games.aborted_with_one_king, "Black: no commitment\n"),
-        (games.taken_over, "Black: offered to somebody else\n"),
+        (games.taken_over, "Black: offered to someone else\n"),
     ],
 )
 async def test_page_holds_for_every_kind_of_game(
