@@ -19,10 +19,8 @@ PAGES = sorted(
 
 TO_BE_REWRITTEN = frozenset(
     [
-        "docs/challenge.md",
         "docs/commandes.md",
         "docs/confidentialite.md",
-        "docs/defi.md",
         "docs/dev/adding-a-game.md",
         "docs/dev/architecture.md",
         "docs/dev/review-internals.md",
