@@ -73,7 +73,7 @@ async def test_a_match_is_aborted_by_its_players_early_and_by_a_manager_later(jo
     late = await journey.match(bruno, dan)
     await late.move(bruno, "e3")
     await late.move(dan, "Nf6")
-    assert "the other players must agree" in (await dan.command(late.place, "abort")).text
+    assert "the other players have to accept" in (await dan.command(late.place, "abort")).text
     asked = (await bruno.command(late.place, "abort")).message
     assert labels(asked) == ["Annuler la partie", "Continuer"]
     asked = (await alice.command(late.place, "abort")).message
