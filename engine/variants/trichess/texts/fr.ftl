@@ -23,7 +23,7 @@ illegal-barred = non-agression : les { $army } ont perdu { $points } points de p
 rules-trichess-goal = But et tour de jeu
 rules-trichess-goal-text =
     On joue à trois, chacun pour soi : **Blancs**, **Marrons**, **Noirs**, dans cet ordre.
-    On gagne en **matant** un roi avec ses propres pièces, ou par **double échec** aux deux autres rois. La **non-agression** protège chez lui un joueur en retard de 3 points ou plus.
+    On gagne en **matant** un roi avec ses propres pièces, ou par **double échec** aux deux autres rois. La **non-agression** vous protège chez vous, dès 3 points perdus, contre un joueur qui a perdu au moins 3 points de moins que vous.
     La règle d’origine ne précise ni la marche des pièces, ni le roque, ni la prise en passant sur ce plateau. Nous suivons Yalta.
 rules-trichess-peace = Non-agression
 rules-trichess-peace-text =
