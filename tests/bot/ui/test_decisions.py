@@ -98,7 +98,7 @@ async def test_the_form_of_an_event_writes_days_as_its_reader_does_and_no_comman
     await open_form(context, ComponentId(FORM, "connexes", 0, ("swiss", "11116")))
     shown = str(context.forms[-1].to_dict())
     assert "'value': '3j'" in shown
-    assert "quand vous le commencez" in shown
+    assert "attend votre commande pour commencer" in shown
     assert "/manage-tournament" not in shown
 
 
