@@ -19,7 +19,6 @@ PAGES = sorted(
 
 TO_BE_REWRITTEN = frozenset(
     [
-        "docs/commandes.md",
         "docs/confidentialite.md",
         "docs/dev/adding-a-game.md",
         "docs/dev/architecture.md",

@@ -17,8 +17,11 @@ from tests.plain_pages import (
     text_of,
 )
 from tests.plain_words import (
+    LANGUAGES,
     ROOT,
+    catalogues,
     command_finding,
+    description_findings,
     every_command,
     findings,
     option_finding,
@@ -27,7 +30,22 @@ from tests.plain_words import (
     tells_default,
 )
 
-# Pages and the local Discord
+# Catalogues, pages and the local Discord
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_catalogues_use_plain_words(language: str) -> None:
+    paths = catalogues(language)
+    assert len(paths) > 20
+    found = [f"{path.name}:{one}" for path in paths for one in findings(language, path.read_text(encoding="utf-8"))]
+    assert found == [], "\n".join(found)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_commands_are_verbs_and_options_nouns(language: str) -> None:
+    found = description_findings(language)
+    assert found == [], "\n".join(found)
+
 
 PLAIN = [page for page in map(relative, PAGES) if page not in TO_BE_REWRITTEN]
 

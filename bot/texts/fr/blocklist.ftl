@@ -8,7 +8,7 @@ error-own-block = Vous avez bloqué { $players }. Débloquez d’abord dans /set
 error-unwelcome = Vous ne pouvez pas rejoindre `{ $match }`. Lancez votre partie avec /play.
 error-barred = Accès bloqué : l’équipe de ce serveur ne vous laisse plus commencer de partie ici. Vous pouvez finir celles en cours. Si c’est une erreur, contactez-la.
 error-manager-bar = Impossible de bloquer { $players } : l’équipe de ce serveur ne peut pas être bloquée. Choisissez quelqu’un d’autre.
-error-barred-guest = { $who } a un accès bloqué sur ce serveur. Nommez quelqu’un d’autre, ou contactez l’équipe du serveur.
+error-barred-guest = { $who } n’a plus accès à Féerie sur ce serveur. Nommez quelqu’un d’autre, ou contactez l’équipe du serveur.
 error-asked-enough = Vous avez déjà demandé à trop de monde aujourd’hui de prendre cette place. Prochaine demande possible { $when }.
 note-quiet = Vous avez notifié beaucoup de monde aujourd’hui. Les joueurs invités verront ce défi sans notification.
 

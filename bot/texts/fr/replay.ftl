@@ -1,7 +1,7 @@
 # /replay, et les boutons pour passer d’une image à l’autre.
 
 ui-replay = Revoir une partie en animation
-ui-replay-rounds = Nombre de derniers tours à montrer (par défaut : tous)
+ui-replay-rounds = Derniers tours à montrer (par défaut : tous)
 ui-replay-waiting = Animation en préparation…
 ui-replay-progress = Dessin { $bar } { $done }/{ $count }
 ui-turn-first = « Début
