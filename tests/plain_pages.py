@@ -25,7 +25,6 @@ TO_BE_REWRITTEN = frozenset(
         "docs/dev/review-internals.md",
         "docs/dev/simulation.md",
         "docs/dev/strength.md",
-        "docs/gallery.md",
         "docs/privacy.md",
         "docs/tournaments.md",
         "docs/tournois.md",
