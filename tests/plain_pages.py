@@ -26,8 +26,6 @@ TO_BE_REWRITTEN = frozenset(
         "docs/dev/simulation.md",
         "docs/dev/strength.md",
         "docs/privacy.md",
-        "docs/tournaments.md",
-        "docs/tournois.md",
     ]
 )
 """Pages in the wording of before, until each is rewritten; one that is plain has to be taken from here."""

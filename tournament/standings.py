@@ -1,4 +1,4 @@
-"""Points and tie-breaks, exact (`docs/tournaments.md`, *The table, and who is before whom*)."""
+"""Points and tie-breaks, exact (`docs/tournaments.md`, *Standings and tiebreaks*)."""
 
 from __future__ import annotations
 

@@ -14,8 +14,8 @@ from tests.command_pages import PAGES, page
 
 ROOT = Path(__file__).parents[3]
 NAMING = {
-    "en": ["README.md", "docs/playing.md"],
-    "fr": ["README.fr.md", "docs/jouer.md"],
+    "en": ["README.md", "docs/playing.md", "docs/tournaments.md"],
+    "fr": ["README.fr.md", "docs/jouer.md", "docs/tournois.md"],
 }
 NAMED = re.compile(r"`/([\w-]+(?: [\w-]+)?)")
 

@@ -1,4 +1,4 @@
-"""Withdrawals by the FIDE handbook and tournaments called off: `docs/tournaments.md`, *Scores, byes, withdrawals*."""
+"""Withdrawals by the FIDE handbook and tournaments called off: `docs/tournaments.md`, *Withdrawals*."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Expected scores and places in a tournament, as in `docs/tournaments.md`, *Scores, byes, withdrawals*."""
+"""Expected scores and places in a tournament, as in `docs/tournaments.md`, *Points and byes*."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Points and places of an event, worked out anew by `docs/tournaments.md`, *The table, and who is before whom*."""
+"""Points and places of an event, worked out anew by `docs/tournaments.md`, *Standings and tiebreaks*."""
 
 from __future__ import annotations
 

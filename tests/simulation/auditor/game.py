@@ -329,7 +329,7 @@ class Game:
         self.result = of_three(reason, self.seating)
 
     def _taken_out(self, action: Action) -> None:
-        """`tournaments.md`, *Leaving*: games that have begun are lost; whether they have left, `event_rest.py` asks."""
+        """`tournaments.md`, *Withdrawals*: started games are lost; whether they have left, `event_rest.py` asks."""
         self._by_event(action)
 
     def _aborted(self, _action: Action) -> None:
@@ -373,7 +373,7 @@ class Game:
     # -- events -------------------------------------------------------------------------------------------------
 
     def _held(self, action: Action) -> None:
-        """`tournaments.md`, *Leaving*: `/manage-tournament pause` stops all clocks, `start` goes on."""
+        """`tournaments.md`, *Commands*: `/manage-tournament pause` stops all clocks, `start` continues."""
         self._by_event(action)
         self.paused = self.held = True
 
