@@ -6,7 +6,7 @@ from importlib import metadata
 
 
 def version() -> str:
-    """Return the version, such as `0.1.0`; `unknown` where Féerie runs from its files without being installed."""
+    """Return the version, such as `1.0.0`; `unknown` where Féerie runs from its files without being installed."""
     try:
         return metadata.version("feerie")
     except metadata.PackageNotFoundError:

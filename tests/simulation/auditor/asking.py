@@ -135,7 +135,7 @@ class Asking:
 
     @staticmethod
     def _may_abort(case: Case, game: Game, asked: Asked, action: Action) -> None:
-        """README, `/abort`: a game that has hardly begun; `CHANGELOG.md`: a manager who plays is bound by the players'
+        """`/abort`: a game that has hardly started; a manager who plays is bound by the players'
         rule. So is one who has left, and in a match that is set aside (`decisions.md`), unless it can never go on."""
         plays = action.user in {game.seating.users.get(seat) for seat in range(game.seats)}
         if not plays and not asked.manager:

@@ -28,7 +28,7 @@ class Offer:
         return (seating.all if alone else seating.people()) - self.agreed
 
     def is_agreed(self, seating: Seating) -> bool:
-        """`decisions.md`, `CHANGELOG.md`: everybody who is concerned is asked; computers agree to takebacks and pauses
+        """`decisions.md`: everyone concerned is asked; computers agree to takebacks and pauses
         at once; for a seat that was left nobody is asked but the substitute."""
         everybody = not self.waits_for(seating)
         if self.kind != "substitute":
