@@ -255,7 +255,7 @@ class Game:
             self.agreed.append(action.seq)
 
     def _may_change_level(self, action: Action) -> None:
-        """a level from 1 to 5, another than there is, where a computer plays."""
+        """A level from 1 to 5, another than there is, where a computer plays."""
         wished = int(action.text.split()[1])
         if wished not in range(1, 6) or wished == self.level or len(self.seating.people()) == self.seats:
             self._no(action, f"asks for level {wished} where it is {self.level}, or no computer plays")

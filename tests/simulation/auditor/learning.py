@@ -41,7 +41,7 @@ class Learning:
     # -- levels -------------------------------------------------------------------------------------------------
 
     def begin(self, case: Case, connection: sqlite3.Connection, now: datetime) -> None:
-        """the computers of another game play as they did last in the one that it follows."""
+        """The computers of another game play as they did last in the one that it follows."""
         (before,) = connection.execute("SELECT rematch_of FROM matches WHERE id = ?", (case.id,)).fetchone()
         game = self._games.get(str(before))
         if game is not None and case.row.level != game.level:
@@ -71,7 +71,7 @@ class Learning:
             violated(action.at, case.id, what)
 
     def post(self, at: datetime, case: Case, game: Game | None, post: Post) -> None:
-        """a level is shown with the names of computers; it is that of the action which the post tells."""
+        """A level is shown with the names of computers; it is that of the action which the post tells."""
         self._no_hint(at, case.id, _text(post), "everybody")
         level = case.row.level if game is None else game.levels[min(post.version, len(game.levels) - 1)]
         for translate in map(translator_for, LANGUAGES):
@@ -113,7 +113,7 @@ class Learning:
             self._review(entry, asked, case, game)
 
     def _hint(self, entry: Answered, case: Case, game: Game) -> None:
-        """what a computer of level 4 would play in one's place, in unrated games against computers,
+        """A hint is what a computer of level 4 would play, in unrated games against computers,
         nowhere else; it sees what everybody sees, so no secret king shows."""
         if case.row.rated or case.row.event is not None or len(game.seating.people()) > 1:
             violated(entry.at, case.id, f"{entry.user} has a hint, but it is rated, of an event or between people")
@@ -140,7 +140,7 @@ class Learning:
                 violated(entry.at, case.id, f"its review cites {label!r}, which nobody played")
 
     def _no_hint(self, at: datetime, match: str, text: str, reader: str) -> None:
-        """it shows you alone what it has found."""
+        """It shows you alone what it has found."""
         if any(start in text for start in self._hinted):
             violated(at, match, f"a hint is shown to {reader}, who has not asked for one")
 

@@ -94,7 +94,7 @@ def check_vacations(
 
 
 def check_challenge(case: Case, troubles: Troubles, now: datetime) -> None:
-    """challenges close after seven days, those that would have in an outage twelve hours later."""
+    """Challenges close after seven days, those that would have in an outage twelve hours later."""
     if case.row.status != "challenge":
         return
     due = case.row.created_at + EXPIRY

@@ -201,7 +201,7 @@ class Posts:
             violated(case.log[-1].at, case.id, f"the end ({game.result[0]}) was never told")
 
     def _lapses_told(self, case: Case, game: Game, failed: set[int]) -> None:
-        """a post says so when an offer ends because somebody left or moved on."""
+        """A post says so when an offer ends because somebody left or moved on."""
         for seq, kind in game.offers.lapsed:
             later = [message.post for message in self.of(case.id) if message.post.version >= seq]
             first = min((post.version for post in later), default=len(case.log))

@@ -26,7 +26,7 @@ class Results:
         return row.thread is not None and entry.channel == row.channel != row.thread and entry.post.version > 0
 
     def post(self, entry: Posted, case: Case, game: Game | None) -> None:
-        """the channel of a thread hears in one line what came of its game, and where it stands."""
+        """The channel of a thread hears in one line what came of its game, and where it stands."""
         if game is None or game.result is None or not game.result[1] or entry.post.version != len(case.log):
             violated(entry.at, case.id, "its result is told, but it has none")
         if case.row.event is not None:
