@@ -19,13 +19,11 @@ PAGES = sorted(
 
 TO_BE_REWRITTEN = frozenset(
     [
-        "docs/confidentialite.md",
         "docs/dev/adding-a-game.md",
         "docs/dev/architecture.md",
         "docs/dev/review-internals.md",
         "docs/dev/simulation.md",
         "docs/dev/strength.md",
-        "docs/privacy.md",
     ]
 )
 """Pages in the wording of before, until each is rewritten; one that is plain has to be taken from here."""
