@@ -1,4 +1,4 @@
-"""Three checks: orthodox chess, and whoever gives check for the third time wins."""
+"""Three checks: orthodox chess, but your third check wins."""
 
 import re
 from random import Random
@@ -34,7 +34,7 @@ class Threecheck(Position):
 
     def __init__(self, **options: str) -> None:
         super().__init__(**options)
-        #: how many checks each seat has given
+        #: checks given by each seat
         self.given: list[int] = [0, 0]
 
     @classmethod
@@ -81,7 +81,7 @@ class Threecheck(Position):
         return super().extra() | ({"checks": "{},{}".format(*self.given)} if any(self.given) else {})
 
     def read_extra(self, values: dict[str, str]) -> None:
-        """Take up the checks given."""
+        """Read the checks given."""
         text = values.pop("checks", "0,0")
         if not re.fullmatch("[0-3],[0-3]", text):
             raise FenError(f"checks given read like 1,0, not {text!r}")
@@ -90,7 +90,7 @@ class Threecheck(Position):
         super().read_extra(values)
 
     def notes(self) -> list[Note]:
-        """Return how many checks each seat has given."""
+        """Return the number of checks that each seat has given."""
         return [
             Note("checks", seat, {"count": count}, (Sign(seat, text=f"+{count}"),))
             for seat, count in enumerate(self.given)
@@ -98,5 +98,5 @@ class Threecheck(Position):
         ]
 
     def merit(self, seat: int) -> int:
-        """Return what the checks given are worth, in hundredths of a pawn."""
+        """Return the value of the checks given, in hundredths of a pawn."""
         return 100 * self.given[seat] ** 2

@@ -10,7 +10,7 @@ post-note-checks = { picture-note-checks }
 
 rules-threecheck-goal = Goal
 rules-threecheck-goal-text =
-    Everything is as in orthodox chess, and mate wins. But whoever gives **check for the third time** has won at once.
+    The rules are those of orthodox chess, and checkmate wins. But if you give **check for the third time**, you win at once.
     A double check counts once.
 rules-threecheck-end = Three checks
 rules-threecheck-end-text = White’s bishop has given check on b5, on c6 and now on d7, and wins.

@@ -10,7 +10,7 @@ post-note-checks = { picture-note-checks }
 
 rules-threecheck-goal = But
 rules-threecheck-goal-text =
-    Tout va comme aux échecs, et le mat gagne. Mais qui donne **échec pour la troisième fois** gagne aussitôt.
+    Les règles sont celles des échecs, et le mat gagne. Mais le **troisième échec** que vous donnez gagne aussitôt.
     Un échec double compte pour un.
 rules-threecheck-end = Trois échecs
 rules-threecheck-end-text = Le fou blanc a donné échec en b5, en c6 et maintenant en d7, et les Blancs gagnent.
