@@ -21,7 +21,6 @@ TO_BE_REWRITTEN = frozenset(
     [
         "docs/dev/architecture.md",
         "docs/dev/review-internals.md",
-        "docs/dev/simulation.md",
         "docs/dev/strength.md",
     ]
 )
