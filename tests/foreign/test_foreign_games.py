@@ -70,8 +70,8 @@ async def test_three_checks_is_played_to_its_own_end(journey: Journey, installed
         await match.move(players[number % 2], text)
     assert "White has given one check." in match.post["content"]
     assert "White has given one check." in match.post["attachments"][0]["description"]
-    assert refused(await alice.command(match.place, "takeback"), "is posted")
-    await bruno.click(await bruno.wait_for("asks to take back", match.place), "Agree")
+    assert refused(await alice.command(match.place, "takeback"), "Takeback request sent")
+    await bruno.click(await bruno.wait_for("Takeback requested by", match.place), "Accept")
     await match.follow(5)
     assert "has given" not in match.post["content"]
     for number, text in enumerate(THREE_CHECKS[2:]):
@@ -102,8 +102,8 @@ async def test_marseillais_is_played_two_moves_a_turn(journey: Journey, installe
     assert "White played e4. Black played e5." in match.post["attachments"][0]["description"]
     assert refused(await alice.command(match.place, "move", text="d4"), "Wait for Black to move")
     await match.move(bruno, "f6")
-    assert refused(await bruno.command(match.place, "takeback"), "is posted")
-    await alice.click(await alice.wait_for("asks to take back", match.place), "Agree")
+    assert refused(await bruno.command(match.place, "takeback"), "Takeback request sent")
+    await alice.click(await alice.wait_for("Takeback requested by", match.place), "Accept")
     await match.follow(5)
     assert "Black has one more move in this turn." in match.post["content"]
     await match.move(bruno, "f6")
