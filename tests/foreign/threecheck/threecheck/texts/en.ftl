@@ -1,7 +1,7 @@
 game-threecheck = Three checks
 ui-about-threecheck = is chess for two in which the third check you give wins.
 
-picture-reason-three-checks = three checks given
+picture-reason-three-checks = by three checks
 picture-note-checks = { $army } has given { $count ->
     [one] one check
    *[other] { $count } checks

@@ -1,7 +1,7 @@
 game-threecheck = Trois échecs
 ui-about-threecheck = se joue à deux aux échecs, mais le troisième échec que vous donnez gagne.
 
-picture-reason-three-checks = trois échecs donnés
+picture-reason-three-checks = par trois échecs
 picture-note-checks = Les { $army } ont donné { $count ->
     [one] un échec
    *[other] { $count } échecs
