@@ -19,7 +19,6 @@ PAGES = sorted(
 
 TO_BE_REWRITTEN = frozenset(
     [
-        "docs/dev/architecture.md",
         "docs/dev/review-internals.md",
         "docs/dev/strength.md",
     ]
