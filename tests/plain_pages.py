@@ -19,7 +19,6 @@ PAGES = sorted(
 
 TO_BE_REWRITTEN = frozenset(
     [
-        "docs/dev/review-internals.md",
         "docs/dev/strength.md",
     ]
 )
