@@ -17,12 +17,6 @@ PAGES = sorted(
 )
 """Pages for people; the list of changes is history, and two pages name the phrases to avoid."""
 
-TO_BE_REWRITTEN = frozenset(
-    [
-    ]
-)
-"""Pages in the wording of before, until each is rewritten; one that is plain has to be taken from here."""
-
 FRENCH = re.compile(r"\b(?:le|la|les|des|une|est|dans|que|pour|vous)\b")
 ENGLISH = re.compile(r"\b(?:the|a|of|is|are|in|to|and|for|you)\b")
 FEW_WORDS = r"\S+(?: \S+){0,2}?"

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from discord.app_commands import Command
 
 from tests.plain_pages import (
     PAGES,
-    TO_BE_REWRITTEN,
     language_of,
     misquotes,
     page_findings,
@@ -18,7 +19,6 @@ from tests.plain_pages import (
 )
 from tests.plain_words import (
     LANGUAGES,
-    ROOT,
     catalogues,
     command_finding,
     description_findings,
@@ -47,18 +47,10 @@ def test_commands_are_verbs_and_options_nouns(language: str) -> None:
     assert found == [], "\n".join(found)
 
 
-PLAIN = [page for page in map(relative, PAGES) if page not in TO_BE_REWRITTEN]
-
-
-@pytest.mark.parametrize("page", PLAIN)
-def test_page_uses_plain_words_and_quotes_messages(page: str) -> None:
-    found = page_findings(page, (ROOT / page).read_text(encoding="utf-8"))
+@pytest.mark.parametrize("page", PAGES, ids=relative)
+def test_page_uses_plain_words_and_quotes_messages(page: Path) -> None:
+    found = page_findings(relative(page), page.read_text(encoding="utf-8"))
     assert found == [], "\n".join(found)
-
-
-@pytest.mark.parametrize("page", sorted(TO_BE_REWRITTEN))
-def test_page_to_be_rewritten_is_not_plain_yet(page: str) -> None:
-    assert page_findings(page, (ROOT / page).read_text(encoding="utf-8")), "plain: take it from TO_BE_REWRITTEN"
 
 
 def test_sandbox_page_uses_plain_words() -> None:
