@@ -32,7 +32,7 @@ def read_scores(text: str, seats: int) -> tuple[Fraction, ...] | None:
     if plain in ANNULLED:
         return None
     example = "1/2 1/2 0" if seats == 3 else "1/2 1/2"
-    parts = re.sub("[-–,:]", " ", plain).replace("½", "1/2").replace("⅓", "1/3").split()
+    parts = re.sub("[-–,:]", " ", plain.replace("0,5", "½")).replace("½", "1/2").replace("⅓", "1/3").split()
     try:
         scores = tuple(Fraction(part) for part in parts if len(part) <= 3)
     except (ValueError, ZeroDivisionError):

@@ -73,7 +73,7 @@ event-news-finish = **{ $name }** a été arrêté par { $by }. Les parties en c
 event-news-end = **{ $name }** est annulé : tous les joueurs sauf un l’ont abandonné avant la moitié des rondes. Pas de vainqueur.
 event-ended = 🏆 **{ $name }** est terminé.
 event-corrected = 🏆 **{ $name }** : résultats corrigés.
-event-provisional = Résultats provisoires jusqu’à { $when }. L’organisateur peut encore les corriger, ou les confirmer avec /manage-tournament approve.
+event-provisional = Les résultats deviennent définitifs { $when }. D’ici là, l’organisateur peut les corriger, ou les confirmer avec /manage-tournament approve.
 event-news-final = **{ $name }** : résultats définitifs.
 event-news-approve = **{ $name }** : résultats définitifs, confirmés par { $by }.
 event-games = Parties marquantes de **{ $name }** :
@@ -110,7 +110,7 @@ event-rule-cycles = { $seats ->
         [2] Aller-retour : chacun rencontre deux fois les autres, une fois avec chaque couleur.
        *[other] Aller-retour : chaque ronde est jouée deux fois, la seconde avec chacun à la place suivante.
     }
-event-rule-together = Toutes les parties peuvent commencer à la fois.
+event-rule-together = Toutes les parties peuvent se jouer en même temps.
 event-rule-rounds = Ronde après ronde : la suivante commence après la dernière partie.
 event-rule-bye = Un exempt marque 1 point, une fois la ronde terminée.
 event-rule-bye-nothing = Un exempt ne marque rien. Avec un nombre impair de joueurs, chacun est exempt aussi souvent.
@@ -125,7 +125,7 @@ event-rule-leaving = { $seats ->
         [2] En cas d’abandon du tournoi, les parties commencées sont perdues. Les autres sont annulées.
        *[other] En cas d’abandon du tournoi, les parties commencées sont perdues, et l’ordinateur les poursuit. Les autres sont annulées.
     }
-event-rule-leaving-handbook = Si vous abandonnez le tournoi, vous perdez vos parties commencées. Avec moins de la moitié de vos parties jouées, vous êtes retiré du classement. Sinon, vos adversaires gagnent les autres par forfait.
+event-rule-leaving-handbook = Si vous abandonnez le tournoi, vous perdez vos parties commencées. Avec moins de la moitié de vos parties jouées, vous êtes retiré du classement. Sinon, vos adversaires gagnent par forfait celles qui n’ont pas commencé.
 event-rule-deserted = Si tous les joueurs sauf un abandonnent avant la moitié des rondes, le tournoi est annulé.
 event-rule-silence = Un joueur qui perd deux fois au temps est retiré du tournoi.
 event-rule-vacations = Les vacances arrêtent la pendule.
@@ -165,7 +165,7 @@ done-event-replaced = { $guest } remplace { $who } dans **{ $event }**.
 error-no-event-here = Aucun tournoi n’est en cours dans ce salon. Indiquez-en un avec l’option *{ ui-opt-tournament }*.
 error-no-such-event = Aucun tournoi `{ $event }` sur ce serveur. /tournament show propose les noms.
 error-several-events = Plusieurs tournois sont en cours ici : { $events }. Indiquez-en un avec l’option *{ ui-opt-tournament }*.
-error-not-organiser = Réservé à l’équipe du serveur, aux rôles d’organisateur choisis dans /config et au créateur du tournoi. Adressez-vous à l’un d’eux.
+error-not-organiser = Réservé à l’équipe du serveur et aux rôles d’organisateur choisis dans /config. Le créateur d’un tournoi peut aussi le gérer. Adressez-vous à l’un d’eux.
 error-event-over = `{ $event }` est terminé. Pour voir le classement : /tournament show.
 error-event-not-over = **{ $event }** n’est pas terminé. Confirmez ses résultats après la dernière partie.
 error-event-begun = **{ $event }** a déjà commencé. Pour voir le classement : /tournament show.

@@ -111,6 +111,11 @@ def test_the_word_that_annuls_a_game_is_that_of_the_language(language: str) -> N
     assert translate("ui-organise-scores").endswith(word)
 
 
+def test_scores_may_have_a_decimal_comma() -> None:
+    assert read_scores("0,5 0,5", 2) == read_scores("1/2-1/2", 2)
+    assert read_scores("1,0", 2) == read_scores("1-0", 2)
+
+
 def test_an_answer_to_a_question_fits_an_id() -> None:
     question = Question("event-ask-decide", "abcd-efgh", {}, ("abcd-efgh-2016", "0-1/2-1/2"))
     assert len(":".join(("f1", "event-decide", question.event, "0", *question.more))) <= 100
