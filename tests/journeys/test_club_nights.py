@@ -25,7 +25,10 @@ NIGHTS = {
 }
 FRENCH = ("groups", "knockout")
 """Those told in French."""
-TOLD = {False: ("withdrew from", "ran out of time twice"), True: ("quitte", "a dépassé son temps deux fois")}
+TOLD = {
+    False: ("withdrew from", "ran out of time twice"),
+    True: ("a abandonné le tournoi", "a perdu au temps deux fois"),
+}
 SCREENS = {"desktop": (1180, 900, "alice"), "phone": (390, 780, "bruno")}
 """Bruno reads French."""
 

@@ -60,11 +60,11 @@ class TournamentCommands:
                 raise Refused("no-such-event", event=name[:40])
             return name
         here = [event for event in known if event.channel == request.place]
-        live = [event.id for event in here if event.status not in ("over", "cancelled")]
+        live = [event for event in here if event.status not in ("over", "cancelled")]
         if len(live) > 1:
-            raise Refused("several-events", events=", ".join(live))
+            raise Refused("several-events", events=", ".join(f"**{event.name}** (`{event.id}`)" for event in live))
         if live:
-            return live[0]
+            return live[0].id
         ended = [event.id for event in here if event.status == "over" and event.ended_at is None]
         if provisional and ended:
             return ended[0]

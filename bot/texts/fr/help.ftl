@@ -75,4 +75,4 @@ ui-help-events =
     • /manage-tournament create annonce un tournoi, avec un formulaire prérempli. Pour s’inscrire : *{ button-event-join }* sous son message, ou /tournament join.
     • /manage-tournament start le commence, ou il commence automatiquement. Appariements, parties, classement et podium sont automatiques.
     • /tournament show montre le classement, /tournament games vos parties, /tournament rules le règlement. /tournament leave sert à abandonner le tournoi.
-    • Pour l’organisateur : /manage-tournament pause, /manage-tournament extend, /manage-tournament end, /manage-tournament withdraw, /manage-tournament replace, /manage-tournament bye, /manage-tournament adjudicate et /manage-tournament announce. /manage-tournament undo annule sa dernière décision.
+    • Pour l’organisateur : /manage-tournament pause, /manage-tournament extend, /manage-tournament end, /manage-tournament withdraw, /manage-tournament replace, /manage-tournament bye, /manage-tournament adjudicate et /manage-tournament announce. /manage-tournament undo annule la dernière décision.

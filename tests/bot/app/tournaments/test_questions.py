@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.texts import translator_for
-from tests.bot.app.tournaments.club_night import FOUR, HEAD, begun, created, played, resigned, state
+from tests.bot.app.tournaments.club_night import FOUR, HEAD, ROOM, begun, created, played, resigned, state
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
 from tests.bot.refusals import refuses
 
@@ -102,6 +102,14 @@ async def test_games_are_suggested_with_round_players_and_standing_those_under_w
     assert len(anna) == 3
     assert any("seed 4" in choice.label for choice in anna)
     assert len(await it.app.suggestions.playing(it.call(HEAD, event, manager=True), "")) == 5
+
+
+async def test_several_tournaments_of_a_channel_are_named(it: Club) -> None:
+    first, second = await created(it, name="Spring cup"), await created(it, name="Autumn cup")
+    with refuses("several-events") as caught:
+        await it.app.organising.start(it.call(HEAD, manager=True), ROOM)
+    assert f"**Spring cup** (`{first}`)" in caught.value.explain(SAY)
+    assert f"**Autumn cup** (`{second}`)" in caught.value.explain(SAY)
 
 
 async def test_without_an_event_the_suggestion_explains_itself(it: Club) -> None:
