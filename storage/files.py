@@ -71,7 +71,7 @@ def make_private(file: Path) -> None:
             try:
                 path.chmod(_MODE)
             except PermissionError:
-                log.warning("others may read %s, which belongs to somebody else", path)
+                log.warning("other users can read %s, and another user owns it", path)
 
 
 def open_private(path: Path, flags: int, owner: Path | None = None) -> int:

@@ -165,7 +165,7 @@ class PostgresPubSub:
                     await self._listen(raw)
                     pause = FIRST_PAUSE
             except Exception as error:  # no one else would open it again
-                log.warning("the line to the other processes is cut, and is tried again in %.3g s: %s", pause, error)
+                log.warning("lost the connection to the other processes. Trying again in %.3g s: %s", pause, error)
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE)
 
@@ -176,7 +176,7 @@ class PostgresPubSub:
         await raw.add_listener(TOPIC, self._receive)
         self._raw = raw
         self._open.set()
-        log.info("joined to the other processes")
+        log.info("connected to the other processes")
         self.on_gap()
         try:
             while not self._broken.is_set():
@@ -198,7 +198,7 @@ class PostgresPubSub:
         try:
             news = notification_of(text)
         except (ValueError, TypeError):
-            log.warning("another process says what makes no sense; perhaps it is of another version")
+            log.warning("cannot read a message of another process. It may run another version")
             self.on_gap()
             return
         if news.process != self.process:

@@ -103,7 +103,9 @@ def _compare_with_mark(mark: Watermark, connection: sa.Connection) -> int:
     reached, count = mark.read(), count_of(connection)
     if count < reached:
         log.error(
-            "the database went back: it has %d of %d changes that were made; it is taken for a backup", count, reached
+            "the database went back: it has %d of %d stored changes, so it is treated as a restored backup",
+            count,
+            reached,
         )
         note_restored(connection.exec_driver_sql, datetime.now(UTC))
     return count

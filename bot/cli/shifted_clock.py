@@ -87,7 +87,7 @@ class Follower:
                     # That Discord is out of reach is told by the client.
                     log.debug("the time of %s is not known: %r", self._api, error)
                 except Exception:  # nothing else would follow again
-                    log.exception("following the time of %s", self._api)
+                    log.exception("cannot follow the time of %s", self._api)
                 self._tried.set()
                 await asyncio.sleep(RECONNECT_DELAY_SECONDS)
 

@@ -33,7 +33,7 @@ async def served_waiting(address: tuple[str, int] | None) -> AsyncIterator[None]
         try:
             await web.TCPSite(runner, *address).start()
         except OSError as error:  # refused in a sentence once the database is there
-            log.warning("health cannot be served at %s:%d: %s", *address, error.strerror)
+            log.warning("cannot serve /healthz at %s:%d: %s", *address, error.strerror)
         yield
     finally:
         await runner.cleanup()

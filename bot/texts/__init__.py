@@ -104,7 +104,7 @@ def _catalogues(language: str) -> Iterator[str]:
             own = folder / f"{language}.ftl"
             text = (own if own.is_file() else folder / f"{LANGUAGES[0]}.ftl").read_text(encoding="utf-8")
         except OSError:
-            log.exception("the texts of %s cannot be read", package)
+            log.exception("cannot read the texts of %s", package)
         else:
             yield text
 

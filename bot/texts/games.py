@@ -25,5 +25,5 @@ def is_worded(game: type[Position]) -> bool:
     """True if a variant has all its messages; otherwise log the missing ones."""
     missing = {key for language in LANGUAGES for key in keys_of(game) if not translator_for(language).knows(key)}
     if missing:
-        log.error("the game %s is left out: it has no text for %s", game.key, ", ".join(sorted(missing)))
+        log.error("left out the variant %s: it has no text for %s", game.key, ", ".join(sorted(missing)))
     return not missing

@@ -36,7 +36,7 @@ def autocompletion(find: Find, value_in: ValueIn | None = None) -> Callback:
             found = await find(InteractionContext(interaction), typed)
         except Exception:  # a list that stays empty harms no one, and Discord shows no error here
             if not interaction.client.is_closed():
-                log.exception("no suggestions")
+                log.exception("cannot suggest choices")
             return []
         return [
             app_commands.Choice(name=limits.choice_name(one.label), value=limits.choice_value(one.value))

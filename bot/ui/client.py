@@ -140,7 +140,7 @@ class FeerieClient(ReconnectingClient):
                 return await work()
             except StoreUnavailableError as error:
                 pause = backoff.next()
-                log.warning("the bot cannot start yet (%s), and tries again in %.3g s", error, pause)
+                log.warning("the bot cannot start yet (%s). Trying again in %.3g s", error, pause)
             await asyncio.sleep(pause)
 
     async def look_after(self, shards: frozenset[int]) -> None:
@@ -161,7 +161,7 @@ class FeerieClient(ReconnectingClient):
         except discord.HTTPException as error:
             if error.status in (401, 429) or error.status >= 500:
                 raise
-            log.error("Discord refuses the commands, so those of before stay: %s", error)
+            log.error("Discord refuses the commands, so the old ones stay: %s", error)
 
     async def _register(self) -> None:
         """Tell Discord the commands, but only if it has others: registering is rationed."""
@@ -210,7 +210,7 @@ class FeerieClient(ReconnectingClient):
 
     async def on_ready(self) -> None:
         """The gateway is open. Comes again after longer interruptions, in which events were lost."""
-        log.info("ready as %s in %d servers", self.user, len(self.guilds))
+        log.info("ready as %s; servers: %d", self.user, len(self.guilds))
         self.app.servers.look()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -249,7 +249,7 @@ class FeerieClient(ReconnectingClient):
 
     async def on_error(self, event_method: str, /, *_args: Any, **_kwargs: Any) -> None:
         """Log what an event handler raised."""
-        log.exception("handling %s", event_method)
+        log.exception("cannot handle the event %s", event_method)
 
     def clickable(self, text: str, language: str) -> str:
         """A text for people whose Discord speaks a language, with its commands one click away."""

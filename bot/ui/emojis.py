@@ -61,7 +61,7 @@ class Emojis:
             try:
                 return await self.upload()
             except Exception as error:  # they only save words
-                log.warning("the men on buttons are words for now: %r", error)
+                log.warning("cannot upload emojis yet, so buttons show pieces as words: %r", error)
             await asyncio.sleep(EMOJI_RETRY_SECONDS)
 
     async def upload(self) -> None:

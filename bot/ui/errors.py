@@ -53,7 +53,7 @@ async def _speaker(context: InteractionContext, error: BaseException) -> Transla
         try:
             return await context.pointing()
         except Exception:  # the button is named in the reader's language
-            log.exception("the language of posts cannot be read")
+            log.exception("cannot read the language of posts")
     return context.translate
 
 
@@ -62,7 +62,7 @@ async def _ways(context: InteractionContext, error: SeveralMatchesError) -> ui.V
     try:
         return await which(context, error)
     except Exception:
-        log.exception("the matches to choose from cannot be read")
+        log.exception("cannot read the games to choose from")
         return None
 
 
@@ -71,10 +71,10 @@ async def report(context: InteractionContext, error: BaseException) -> None:
     if isinstance(error, app_commands.CommandInvokeError):
         error = error.original
     if is_too_late(error) or context.stopping:
-        log.info("an interaction came too late: %r", error)
+        log.info("answered an interaction too late: %r", error)
         return
     ways = await _ways(context, error) if isinstance(error, SeveralMatchesError) else None
     try:
         await context.answer(explain(error, await _speaker(context, error)), ways)
     except (discord.HTTPException, aiohttp.ClientError, OSError) as failure:
-        log.info("an answer could not be given: %r", failure)
+        log.info("cannot answer an interaction: %r", failure)

@@ -217,7 +217,7 @@ class ReconnectingClient(discord.AutoShardedClient):
                 if isinstance(error, discord.HTTPException) and error.status < 500 and error.status != 429:
                     raise
                 pause = backoff.next()
-                log.warning("Discord cannot be reached (%s), and is tried again in %.3g s", _described(error), pause)
+                log.warning("Discord cannot be reached (%s). Trying again in %.3g s", _described(error), pause)
             await asyncio.sleep(pause)
 
 

@@ -61,7 +61,7 @@ async def load_settings(interaction: Interaction) -> None:
         settings = await interaction.client.app.preferences.player(interaction.user.id)
     except Exception:  # whoever cannot be remembered is still served
         if not interaction.client.is_closed():
-            log.exception("settings cannot be read")
+            log.exception("cannot read settings")
         settings = PlayerSettings()
     interaction.extras[_SETTINGS] = settings
 

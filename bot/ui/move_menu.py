@@ -96,7 +96,7 @@ async def with_pieces(context: InteractionContext, show: Callable[[], Awaitable[
     except discord.HTTPException as error:
         if error.code != INVALID_FORM or not context.client.pieces.forget():
             raise
-        log.warning("an emoji is no more, so men on buttons are words: %s", error)
+        log.warning("an emoji was deleted, so buttons show pieces as words: %s", error)
         await show()
 
 

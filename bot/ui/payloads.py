@@ -57,7 +57,7 @@ class Guard:
         server = str(about.get("id" if name.startswith("GUILD_") else "guild_id"))
         if (name, server) not in self._logged:
             self._logged.add((name, server))
-            log.exception("%s of server %s cannot be parsed", name, server)
+            log.exception("cannot parse the event %s of server %s", name, server)
 
     def _piecemeal(self, data: Any) -> None:
         """Take in a server without what cannot be parsed, and then its channels and threads one by one."""

@@ -42,10 +42,10 @@ async def rename(client: discord.Client, commands: Iterable[Json]) -> list[Json]
         try:
             await client.http.edit_global_command(client.application_id or 0, one["id"], {"name": new})
         except (discord.DiscordException, aiohttp.ClientError, OSError) as error:
-            log.warning("/%s cannot be renamed, and is registered anew as /%s: %s", one["name"], new, error)
+            log.warning("cannot rename /%s, registering it as a new command /%s: %s", one["name"], new, error)
         else:
             found[at] = {**one, "name": new}
-            log.info("/%s is now /%s", one["name"], new)
+            log.info("renamed /%s to /%s", one["name"], new)
     return found
 
 

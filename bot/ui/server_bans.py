@@ -31,5 +31,5 @@ async def admitted(context: InteractionContext, what: str = "") -> bool:
         return False
     except Exception:  # whoever cannot be looked up is still served
         if not context.stopping:
-            log.exception("it cannot be looked up who is barred")
+            log.exception("cannot read the blocked players")
     return True

@@ -33,7 +33,7 @@ async def read_back(tree: app_commands.CommandTree[Any], interaction: Interactio
         async with asyncio.timeout(LOOKUP_SECONDS):
             await _read_back(tree, interaction)
     except Exception:  # the option then stays as it was sent, and is refused as any other text
-        log.exception("the names of choices cannot be read back")
+        log.exception("cannot read the names of choices")
 
 
 async def _read_back(tree: app_commands.CommandTree[Any], interaction: Interaction) -> None:

@@ -286,7 +286,7 @@ async def test_commands_that_are_refused_leave_those_of_before(
         await until(lambda: sandbox.gateway.online, BACK)
         told = [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]
         assert len(told) == 1
-        assert told[0].startswith("Discord refuses the commands, so those of before stay: 400 Bad Request")
+        assert told[0].startswith("Discord refuses the commands, so the old ones stay: 400 Bad Request")
         task.cancel()
         await asyncio.wait({task})
 

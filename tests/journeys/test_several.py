@@ -239,11 +239,11 @@ async def test_an_animation_is_made_by_a_process_that_only_works_or_else_by_the_
         await played((alice, bruno)[number % 2], place, text)
     await seen(alice, match, 4)
     await replayed(bruno, place, match, 1)
-    assert re.search(r" ran errand \d+: animate", worker.told())
+    assert re.search(r" ran job \d+: animate", worker.told())
     assert "is run here" not in bot.told()
     await worker.end(signal.SIGKILL)
     await replayed(bruno, place, match, 2)
-    assert re.search(r" errand \d+ is run here", bot.told())
+    assert re.search(r" running job \d+ here", bot.told())
 
 
 async def test_rounds_are_paired_by_a_process_that_only_works(several: Several) -> None:
@@ -259,7 +259,7 @@ async def test_rounds_are_paired_by_a_process_that_only_works(several: Several) 
         await member.click(post, items(post)[0]["custom_id"])
     await alice.command("#games", "manage-tournament start")
     await alice.wait_for(lambda m: "Round 1" in m["content"], within=60)
-    assert re.search(r" ran errand \d+: pair", worker.told())
+    assert re.search(r" ran job \d+: pair", worker.told())
     assert "is run here" not in bot.told()
 
 

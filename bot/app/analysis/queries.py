@@ -232,9 +232,9 @@ class Easel:
             async with asyncio.timeout(within):
                 return await asyncio.to_thread(draw)
         except TimeoutError:
-            log.info("a thought about %s is told without its picture: it took too long", session.match.id)
+            log.info("drawing an analysis of %s took too long: answered in words", session.match.id)
         except Exception:  # the words alone must do
-            log.exception("no picture of a thought about %s", session.match.id)
+            log.exception("cannot draw an analysis of %s", session.match.id)
         return None
 
 

@@ -62,7 +62,7 @@ class Proofs:
         try:
             await asyncio.to_thread(verify, record, head_hash(match, state))
         except RecordError as error:
-            log.warning("%s is not as it was: %s", match.id, error)
+            log.warning("%s failed verification: %s", match.id, error)
             key = "verified-not"
         entry_hash = hashed(record.log[-1]) if record.log else record.tags["Chain"]
         lines = [translate(key, match=match.id, count=state.version, seal=entry_hash)]

@@ -73,9 +73,9 @@ class Reach:
             async with asyncio.timeout(within):
                 picture = await asyncio.to_thread(draw)
         except TimeoutError:
-            log.info("a man's moves in %s are told without their picture: it took too long", snapshot.match.id)
+            log.info("drawing the moves of a piece in %s took too long: answered in words", snapshot.match.id)
         except Exception:  # a drawing fault must never hold up a game: the words are there
-            log.exception("no picture of a man's moves in %s", snapshot.match.id)
+            log.exception("cannot draw the moves of a piece in %s", snapshot.match.id)
         return BoardView(
             match=snapshot.match.id,
             version=state.version,

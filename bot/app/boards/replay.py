@@ -193,7 +193,7 @@ async def _drawn(
     except replay.ReplayTooLongError:
         raise Refused("replay-too-large", match=draft.match.id) from None
     except Exception:  # the words alone must do
-        log.exception("no picture of the past of %s", draft.match.id)
+        log.exception("cannot draw the history of %s", draft.match.id)
         return None
 
 

@@ -44,7 +44,7 @@ class AskedPairer:
             try:
                 return _rounds.validate_json(answer)
             except ValidationError:
-                log.warning("another process pairs in words that make no sense; perhaps it is of another version")
+                log.warning("cannot read the pairings of another process. It may run another version")
         return await self._own.rounds(tournament)
 
 

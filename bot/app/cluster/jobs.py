@@ -65,13 +65,13 @@ class Asking:
         try:
             number = await self._store.jobs.submit(kind, question, self._clock.now())
         except StoreError as error:
-            log.warning("nobody else can be asked: %s", error)
+            log.warning("cannot hand a job to other processes: %s", error)
             return None
         self._news[number] = asyncio.Event()
         try:
             return await self._answer(number, far)
         except StoreError as error:
-            log.warning("no answer of others can be had: %s", error)
+            log.warning("cannot read the result of a job: %s", error)
             return None
         finally:
             del self._news[number]
@@ -96,7 +96,7 @@ class Asking:
                         continue
                     job = await self._store.jobs.get(number)  # answered meanwhile, perhaps
             if job is None or job.answer is None:
-                log.info("errand %s is run here: nobody else does", number)
+                log.info("running job %s here: no other process took it", number)
                 return None
             return job.answer
 
@@ -110,7 +110,7 @@ class Running(KeyedWorker[int]):
         self._clock = clock
         self._trades = trades
         self._running = 0
-        super().__init__(KeyedTasks("errand", self._run, clock))
+        super().__init__(KeyedTasks("job", self._run, clock))
 
     async def search(self) -> None:
         """Take up what is asked and no one is at."""
@@ -144,11 +144,11 @@ class Running(KeyedWorker[int]):
         except StoreError:
             raise
         except Exception:  # whoever asked may do better, or knows what to say
-            log.exception("errand %s (%s) could not be run", job.id, job.kind)
+            log.exception("job %s (%s) failed", job.id, job.kind)
             await self._store.jobs.delete(job.id)
         else:
             await self._store.jobs.answer(job.id, answer)
-            log.info("ran errand %s: %s", job.id, job.kind)
+            log.info("ran job %s: %s", job.id, job.kind)
         finally:
             self._running -= 1
 

@@ -136,11 +136,11 @@ class Leases:
             try:
                 await self._round()
             except (StoreError, TimeoutError) as error:
-                log.warning("it is not known whether others live: %s", error)
+                log.warning("cannot check the other processes: %s", error)
             except Exception:  # no one else would see that this process lives
-                log.exception("seeing who lives")
+                log.exception("cannot check the processes")
             if self._now() >= self._sure_until and self._scope.mine:
-                log.warning("others may have taken over what this process looked after: it stops for now")
+                log.warning("this process lost its lease: others may run its shards now")
                 self._narrow(frozenset())
             await self._rest()
 
@@ -150,7 +150,7 @@ class Leases:
         async with asyncio.timeout(self._lease / 2):
             membership = await self._store.cluster.heartbeat(self._name)
         if membership is None:
-            log.warning("this process was thought to be dead")
+            log.warning("the other processes took this one for dead")
             await self._keep(frozenset())
             self._store.ownership.term += 1
             self._number += 1
@@ -187,7 +187,9 @@ class Leases:
         if back:
             self._narrow(mine)
         if back or self._mine != mine:  # what was to be done while it was not known is to be looked for
-            log.info("this process looks after the shards %s of %d", sorted(mine), self._count)
+            log.info(
+                "shards of this process: %s; in total: %d", ", ".join(map(str, sorted(mine))) or "none", self._count
+            )
             self._mine = mine
         await self._connect(anyway=more)
 
@@ -226,7 +228,7 @@ class Leases:
         dead = [name for name, (_, since) in self._seen.items() if now - since >= self._lease]
         for name in dead:
             if await self._store.cluster.expire(name, others[name]):
-                log.warning("the process %s is dead", name)
+                log.warning("process %s is dead", name)
                 self.meter.buried()
         return bool(dead)
 

@@ -55,7 +55,7 @@ class ProcessThinker:
                 try:
                     return await workers.run(work)
                 except BrokenProcessPool:
-                    log.warning("a process died while it thought, for the %d. time", tried)
+                    log.warning("a search process died; attempts: %d", tried)
             return await workers.run(work)
 
     def close(self) -> None:

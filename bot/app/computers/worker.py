@@ -130,7 +130,7 @@ class Computers(KeyedWorker[str]):
             verdict = await self._thinker.decide(turn(snapshot, snapshot.state.level, seed))
             position.parse(verdict.move)
         except Exception as error:  # a computer that fails at thinking still has to move
-            log.warning("the search failed in %s: %r", snapshot.match.id, error)
+            log.warning("search failed in %s: %r", snapshot.match.id, error)
             return Verdict(str(Random(seed).choice(position.legal_moves())))
         return verdict
 
@@ -174,7 +174,7 @@ class Computers(KeyedWorker[str]):
         try:
             return await self._thinker.accepts_draw(turn(thought, thought.state.level, seed), seat)
         except Exception as error:  # a computer that fails at thinking still has to answer
-            log.warning("the search failed in %s: %r", thought.match.id, error)
+            log.warning("search failed in %s: %r", thought.match.id, error)
             return False
 
     async def _reply(self, thought: Snapshot, seat: int, *, agrees: bool) -> None:

@@ -36,7 +36,9 @@ class ConfirmedTime:
         start = self._monotonic_start()
         if abs(start - self._start) > JUMP_TOLERANCE:
             log.warning(
-                "the clock has jumped by %s: deletions and dates wait for %s", start - self._start, UNCONFIRMED_PERIOD
+                "the system clock jumped by %s: deletions and dates wait for %s",
+                start - self._start,
+                UNCONFIRMED_PERIOD,
             )
             self._doubt(UNCONFIRMED_PERIOD)
         self._start = start

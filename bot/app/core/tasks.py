@@ -96,7 +96,7 @@ class KeyedTasks(Generic[Key]):
         try:
             await self._work(key)
         except Exception:  # nothing else would take up what is left for this key
-            log.exception("%s %s failed, and is tried again in %g s", self._what, key, pause)
+            log.exception("%s %s failed. Trying again in %g s", self._what, key, pause)
             return False
         return True
 

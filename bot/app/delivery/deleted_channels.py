@@ -24,7 +24,7 @@ class DeletedChannels(KeyedWorker[tuple[int, int]]):
     def __init__(self, matches: MatchService, halt: Callable[[str, str], Awaitable[None]]) -> None:
         self._matches = matches
         self._halt = halt
-        super().__init__(KeyedTasks("what was played in", self._set_aside, matches.clock))
+        super().__init__(KeyedTasks("putting games on hold in channel", self._set_aside, matches.clock))
 
     def deleted(self, guild: int, place: int) -> None:
         """A channel or thread of a server was deleted."""

@@ -228,7 +228,7 @@ class Delivery:
             try:
                 await self._messenger.add_thread_member(thread, user)
             except (RefusedError, ForbiddenError, ClosedError, MessageGoneError) as error:
-                log.info("somebody is not brought to the thread %s: %r", thread, error)
+                log.info("cannot add a player to thread %s: %r", thread, error)
 
     async def _match(self, row: OutboxRow) -> Match:
         if row.outbox_message.kind in ACTIONS and not row.interrupted:

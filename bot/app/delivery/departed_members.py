@@ -29,7 +29,7 @@ class DepartedMembers:
         try:
             return not await self._messenger.is_member(match.guild, user)
         except MessengerError as error:
-            log.info("whether a player of %s is still in the server is not known: %r", match.id, error)
+            log.info("cannot tell if a player of %s is still in the server: %r", match.id, error)
             return False
 
     async def instead(self, row: OutboxRow, match: Match, state: State, translate: Translator) -> Post | None:

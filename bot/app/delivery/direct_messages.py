@@ -54,7 +54,7 @@ class DirectMessages(KeyedWorker[Work]):
         """The timers that want it told that a match was set aside, while that is being done."""
         self._unplaced: dict[str, datetime] = {}
         """Times of notices that a tournament's games have no threads, by tournament."""
-        super().__init__(KeyedTasks("the private message of", self._attempt, matches.clock))
+        super().__init__(KeyedTasks("direct message", self._attempt, matches.clock))
 
     async def _attempt(self, work: Work) -> None:
         try:
@@ -62,9 +62,9 @@ class DirectMessages(KeyedWorker[Work]):
         except StoreUnavailableError:  # nothing has been sent yet
             raise
         except MessengerError as error:
-            log.info("left undone: %r", error)
+            log.info("skipped a direct message: %r", error)
         except Exception:  # no one else would hear of it
-            log.exception("left undone")
+            log.exception("a direct message failed")
 
     def _speaker(self, settings: PlayerSettings, match: Match | Heading) -> Translator:
         """Translator for a DM: the language chosen by the user, heard from them, or of the match, in this order."""
@@ -113,7 +113,7 @@ class DirectMessages(KeyedWorker[Work]):
             try:
                 await self._send(user, Post(heading.id, heading.version, text, language=translate.language))
             except ClosedError as error:
-                log.info("somebody is not told that %s was set aside: %r", heading.id, error)
+                log.info("cannot notify a player that %s is on hold: %r", heading.id, error)
             else:
                 return
 

@@ -104,7 +104,7 @@ class Sender(KeyedWorker[int]):
             except StoreUnavailableError:  # no fault of this row: it is taken again when the database can be asked
                 raise
             except ElsewhereError:
-                log.info("the queue of channel %d is left to another process", channel)
+                log.info("leaving the queue of channel %d to another process", channel)
                 return
             except Exception as error:
                 await self._missed(row, error)
@@ -138,7 +138,7 @@ class Sender(KeyedWorker[int]):
 
     async def _missed(self, row: OutboxRow, error: Exception) -> None:
         if isinstance(error, RefusedError) and row.attempts >= MAX_TEMPORARY_REFUSALS:
-            log.error("Discord keeps refusing row %s of %s: %s", row.id, row.match or row.tournament, error)
+            log.error("Discord keeps refusing post %s of %s: %s", row.id, row.match or row.tournament, error)
             await self._refused(row, error)
         elif isinstance(error, UnavailableError):
             await self._later(row, error.retry_after, error)
@@ -149,7 +149,7 @@ class Sender(KeyedWorker[int]):
         elif isinstance(error, MatchSuspendedError):  # and someone was told already
             await self._matches.store.outbox.fail(row.id, repr(error))
         else:
-            log.error("sending row %s of %s", row.id, row.match, exc_info=error)
+            log.error("cannot send post %s of %s", row.id, row.match, exc_info=error)
             await (self._later(row, 1.0, error) if row.attempts < MAX_FAULTS else self._refused(row, error))
 
     async def _later(self, row: OutboxRow, least: float, error: Exception) -> None:
@@ -187,7 +187,7 @@ class Sender(KeyedWorker[int]):
         gone_elsewhere = match is not None and row.channel != (match.thread or match.channel)
         over = match is not None and match.status == "over"  # its result is told elsewhere, and may arrive there
         if match is not None and row.outbox_message.kind != "refresh" and not gone_elsewhere and not over:
-            log.info("parking %s: %r", match.id, error)
+            log.info("putting %s on hold: %r", match.id, error)
             await self._matches.run_locked(match.id, lambda: self._matches.suspend(match, _why(error)))
 
 

@@ -114,13 +114,13 @@ class ThreadPlacement:
             try:
                 return await self._messenger.thread(match.channel, match.challenge_message, name)
             except NameRefusedError as error:
-                log.info("the name of the thread of %s is refused: %r", match.id, error)
+                log.info("Discord refuses the thread name of %s: %r", match.id, error)
             except (GoneError, MessageGoneError, ForbiddenError, RefusedError) as error:
                 if isinstance(error, ForbiddenError):
                     await check_time_out(self._messenger, self._matches.clock, match.guild)
                 if isinstance(error, RefusedError) and not isinstance(error, NoThreadError) and attempt < ATTEMPTS:
                     raise
-                log.info("there is no thread for %s: %r", match.id, error)
+                log.info("cannot open a thread for %s: %r", match.id, error)
                 return None
         return None
 
@@ -135,10 +135,10 @@ class ThreadPlacement:
                 if not await self._start(match):
                     full.add(match.channel)
             except UnavailableError as error:
-                log.info("%s is started later: %s", name, error)
+                log.info("starting %s later: %s", name, error)
                 full.add(match.channel)
             except AppError as error:
-                log.info("%s cannot be started: %r", name, error)
+                log.info("cannot start %s: %r", name, error)
 
     async def _start(self, match: Match) -> bool:
         """Start a match that had no place; False if its channel still takes none."""

@@ -52,7 +52,7 @@ class Threads(KeyedWorker[str | tuple[int, int]]):
         placing: ThreadPlacement,
         stripped: Callable[[], Awaitable[None]],
     ) -> None:
-        super().__init__(KeyedTasks("the tending of", self._tend, matches.clock))
+        super().__init__(KeyedTasks("updating the thread of", self._tend, matches.clock))
         self._stripped = stripped
         self._matches = matches
         self._messenger = messenger
@@ -84,7 +84,7 @@ class Threads(KeyedWorker[str | tuple[int, int]]):
         kept = {key: [at for at in times if abs(now - at) < REOPENING_PERIOD] for key, times in self._reopened.items()}
         self._reopened = {key: times for key, times in kept.items() if times}
         if len(self._reopened.get(thread, ())) >= REOPENINGS:
-            log.info("the thread of %s is closed again and again, and stays so for now", match)
+            log.info("the thread of %s keeps being closed, so it stays closed for now", match)
             return
         for pause in (*RETRY_PAUSES_SECONDS, None):
             done, failed = await self._each({match: thread}, self._messenger.keep_thread_active)
@@ -133,13 +133,13 @@ class Threads(KeyedWorker[str | tuple[int, int]]):
             try:
                 await self._do(match, thread, work)
             except UnavailableError as error:
-                log.info("the thread of %s is tended later: %s", match, error)
+                log.info("updating the thread of %s later: %s", match, error)
             except GoneError:
                 with suppress(AppError):  # no one has told that it was deleted
                     await self._matches.run_locked(match, partial(set_aside, self._matches, match))
                 failed.append(match)
             except MessengerError as error:
-                log.info("the thread of %s cannot be tended: %r", match, error)
+                log.info("cannot update the thread of %s: %r", match, error)
                 failed.append(match)
             else:
                 done.append(match)

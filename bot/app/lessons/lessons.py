@@ -54,7 +54,7 @@ async def lesson(variant: str, number: int, language: str) -> Lesson:
         names = labels(view_of_page(variant, page), translate)
         shown, alt = await asyncio.to_thread(_drawn, variant, page, names), in_words(variant, page, translate)
     except Exception:  # the words alone teach, too
-        log.exception("no picture for page %s", page.name)
+        log.exception("cannot draw page %s", page.name)
         shown, alt = None, ""
     content = f"{heading}\n{translate(f'rules-{page.name}-text')}"
     return Lesson(variant, number, titles, content, shown, f"{variant}-{number + 1}.png", alt)

@@ -223,7 +223,7 @@ class MatchService:
         except ReplayError as error:
             newer = isinstance(error, NewerRulesError)
             if match.status == "playing":
-                log.warning("parking a match: %s", error)
+                log.warning("putting a game on hold: %s", error)
                 await self.suspend(match, "newer" if newer else "unreplayable")
             if newer:
                 raise MatchSuspendedError("match-newer", match=match.id) from error
@@ -322,7 +322,7 @@ class MatchService:
 
     async def set_aside(self, match: str, error: UnreadableError) -> None:
         """Park a match whose rows cannot be read, and have someone told who can act."""
-        log.error("setting %s aside, whose rows cannot be read: %s", match, error)
+        log.error("putting %s on hold: its rows cannot be read: %s", match, error)
         now = self.clock.now()
         try:
             await self.store.matches.suspend(match, "unreadable", now)

@@ -87,7 +87,7 @@ class Preferences:
         try:
             snapshot = await self._matches.snapshot(match)
         except AppError as error:
-            log.info("no reminders in %s: %r", match, error)
+            log.info("cannot set reminders in %s: %r", match, error)
             return
         seat = snapshot.seat_of(user)
         if seat is None or seat not in snapshot.state.clock_running or user in snapshot.muted:

@@ -21,7 +21,7 @@ async def sample(theme: str) -> bytes | None:
     try:
         return await asyncio.to_thread(_drawn, theme)
     except Exception:  # whoever sees no colours can still choose them
-        log.exception("no sample of %s", theme)
+        log.exception("cannot draw a sample of %s", theme)
         return None
 
 

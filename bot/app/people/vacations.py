@@ -246,7 +246,7 @@ class Vacations:
         try:
             await self._matches.run_locked(match, work)
         except AppError as error:  # it is being set aside; `apply_to` puts it right when it goes on
-            log.info("%s does not learn of a vacation: %r", match, error)
+            log.info("cannot apply a vacation to %s: %r", match, error)
 
 
 def _server(request: RequestContext) -> int:

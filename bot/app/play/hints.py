@@ -58,7 +58,7 @@ class Hints:
         try:
             picture = await asyncio.to_thread(paint, draft.view, seat, targets=_marked(state.position, act))
         except Exception:  # a drawing fault takes no hint away: the words are there
-            log.exception("no picture of a hint in %s", match.id)
+            log.exception("cannot draw a hint in %s", match.id)
         name = picture_name(f"{match.id}-hint", match.version)
         return BoardView(match.id, match.version, words, picture, name, words.replace("*", ""))
 

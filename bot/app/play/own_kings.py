@@ -63,7 +63,7 @@ class OwnKings:
         try:
             picture = await asyncio.to_thread(in_colours(self._draw, theme), view_of(snapshot.state.position), seat)
         except Exception:  # a drawing fault must never hold up a game
-            log.exception("no picture of kings for %s", match.id)
+            log.exception("cannot draw the kings of %s", match.id)
         name = picture_name(match.id, match.version)
         return BoardView(
             *(match.id, match.version, content, picture, name, _kings(translate, snapshot, seat)),

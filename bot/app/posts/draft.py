@@ -154,7 +154,7 @@ class MessageDraft(TurnMessage):
             alt = describe(self.view, self.translate, self.translate.letters)
             return await asyncio.to_thread(self.draw, self.view, seat, names=labels(self.view, self.translate)), alt
         except Exception:  # a drawing fault must never hold up a game
-            log.exception("no picture for %s at %s", self.match.id, self.state.version)
+            log.exception("cannot draw %s at version %s", self.match.id, self.state.version)
             return None, ""
 
     async def post(self, nonce: str, *, pictured: bool, quiet: bool = False) -> Post:

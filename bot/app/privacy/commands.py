@@ -64,6 +64,6 @@ class Privacy:
         try:
             await self._erase(request.user)
         except Exception:  # the wish is kept, and found again
-            log.exception("an erasure is not finished, and is tried again")
+            log.exception("an erasure failed. Trying again")
             return CommandResult("done-erasing", "", 0)
         return CommandResult("done-erased", "", 0)

@@ -49,7 +49,7 @@ class Eraser(KeyedWorker[str]):
         try:
             await self._finish_all(ALL)
         except Exception:
-            log.exception("an erasure is not finished, and is tried again")
+            log.exception("an erasure failed. Trying again")
 
     async def erase(self, user: int) -> None:
         """Erase someone who wants it, and no one else. What they took part in is left soon after, at the latest."""
@@ -58,7 +58,7 @@ class Eraser(KeyedWorker[str]):
             for ghost in await self._matches.store.erasure.ghosts_leaving():
                 await self._finish(ghost)
         except Exception:  # nothing of the person is left in there
-            log.exception("a ghost stays for the time being")
+            log.exception("cannot remove an anonymous player yet")
 
     async def _finish_all(self, _all: str) -> None:
         for one in await self._matches.store.erasure.unfinished():
@@ -84,7 +84,7 @@ class Eraser(KeyedWorker[str]):
         """Have a ghost leave all that goes on, as a person would."""
         given_up = await self._leave(ghost)
         if self._list is not None and not await self._list.overwrite():
-            log.info("what was erased still stands in the log of the database, and is overwritten later")
+            log.info("erased data is still in the database's -wal file: overwriting it later")
             return
         await self._matches.store.erasure.finish(ghost, given_up, self._matches.clock.now())
         for match in given_up:
@@ -110,7 +110,7 @@ class Eraser(KeyedWorker[str]):
             while await self._steps.next(event):
                 pass
         except (AppError, TournamentReplayError) as error:
-            log.info("an event goes on without somebody who was erased: %r", error)
+            log.info("cannot withdraw an erased player from a tournament: %r", error)
 
     async def _turn_down(self, match: str, user: int) -> None:
         """Refuse, for someone, to take a seat over that was offered to them."""
@@ -155,7 +155,7 @@ class Eraser(KeyedWorker[str]):
         finally:
             matches.forget_all()
             matches.preferences.forget("user", user)
-        log.info("somebody was erased")
+        log.info("erased a person")
 
     # Servers
 

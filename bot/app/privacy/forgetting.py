@@ -24,7 +24,7 @@ class Forgetting(KeyedWorker[str]):
     """Forgets what no one comes back to, by a time that is confirmed."""
 
     def __init__(self, store: Store, clock: Clock, time: ConfirmedTime) -> None:
-        super().__init__(KeyedTasks("the forgetting of", self._forget, clock))
+        super().__init__(KeyedTasks("the deletion of", self._forget, clock))
         self._store = store
         self._clock = clock
         self._time = time

@@ -142,7 +142,7 @@ async def _drawn(translate: Translator, curves: Curves, theme: str) -> bytes | N
     try:
         return await asyncio.to_thread(draw_curves, [_curve(translate, *curve) for curve in curves.items()], theme)
     except Exception:  # the words tell as much
-        log.exception("no picture of a profile")
+        log.exception("cannot draw a profile")
         return None
 
 

@@ -131,5 +131,5 @@ async def _drawn(groups: Sequence[Bars], theme: str) -> bytes | None:
     try:
         return await asyncio.to_thread(draw_bars, groups, theme)
     except Exception:  # the words tell as much
-        log.exception("no picture of statistics")
+        log.exception("cannot draw statistics")
         return None

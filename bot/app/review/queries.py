@@ -249,7 +249,7 @@ async def _drawn(read: _Read, draw: Callable[[], bytes]) -> bytes | None:
     try:
         return await asyncio.to_thread(draw)
     except Exception:  # the words alone must do
-        log.exception("no picture of the review of %s", read.match)
+        log.exception("cannot draw the review of %s", read.match)
         return None
 
 

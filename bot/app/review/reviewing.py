@@ -148,10 +148,10 @@ class Reviewing(Worker):
                 raise Refused("review-stopped", match=snapshot.match.id) from None
             raise
         except BrokenProcessPool:
-            log.warning("the review of %s is given up: its process keeps dying", snapshot.match.id)
+            log.warning("stopped the review of %s: its process keeps dying", snapshot.match.id)
             raise Refused("review-stopped", match=snapshot.match.id) from None
         except Exception as error:
-            log.exception("the review of %s could not be finished", snapshot.match.id)
+            log.exception("cannot finish the review of %s", snapshot.match.id)
             raise Refused("review-stopped", match=snapshot.match.id) from error
         finally:
             making.followers.remove(progress)
@@ -161,7 +161,7 @@ class Reviewing(Worker):
         try:
             return await self._worked(partial(_played(snapshot).judge, at, act, self._nodes))
         except Exception as error:
-            log.exception("a move in %s could not be judged", snapshot.match.id)
+            log.exception("cannot judge a move in %s", snapshot.match.id)
             raise Refused("review-stopped", match=snapshot.match.id) from error
 
     async def close(self) -> None:
@@ -206,7 +206,7 @@ class Reviewing(Worker):
             try:
                 return await self._reviewer.run(work)
             except BrokenProcessPool:
-                log.warning("the process of a review has died: its part is begun anew")
+                log.warning("a review process died: repeating its part")
         return await self._reviewer.run(work)
 
 

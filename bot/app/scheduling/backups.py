@@ -53,7 +53,7 @@ class Backups(KeyedWorker[date]):
         try:
             if night != self._done:
                 if night not in await self._archive.nights() and await self._archive.save(night):
-                    log.info("the backup of %s is made", night)
+                    log.info("made the backup of %s", night)
                 self._done, self._crowded = night, True
             if (now := self._time.now()) is not None:
                 nights = {found for found in await self._archive.nights() if found <= last_night(now, self._at)}
@@ -62,7 +62,7 @@ class Backups(KeyedWorker[date]):
                 self._crowded = False
         except (StoreError, OSError) as error:
             self._failed = self._clock.now()
-            log.error("the backup of %s failed, and is tried again in an hour: %s", night, error)
+            log.error("the backup of %s failed. Trying again in an hour: %s", night, error)
 
 
 def kept(nights: Iterable[date]) -> set[date]:

@@ -33,7 +33,7 @@ async def follow_correct_time(
         try:
             await matches.run_locked(name, partial(_rewind, matches, name, now))
         except AppError as error:
-            log.info("the clock of %s is not put right: %r", name, error)
+            log.info("cannot correct the clock of %s: %r", name, error)
     await vacations.follow_correct_time()
     for timer in await matches.store.timers.due(now + TIMER_SEARCH_PERIOD, MAX_TIMERS, scope):
         if isinstance(timer, VacationTimer):

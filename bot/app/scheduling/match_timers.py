@@ -75,10 +75,10 @@ class MatchTimers:
         try:
             await self._matches.run_locked(timer.match, work)
         except GameMissingError as error:
-            log.info("%s of %s is put off: %r", timer.kind, timer.match, error)
+            log.info("postponed timer %s of %s: %r", timer.kind, timer.match, error)
             await self._postpone(timer, FAILED_TIMER_RETRY_DELAY)
         except AppError as error:
-            log.info("%s of %s is not served: %r", timer.kind, timer.match, error)
+            log.info("dropped timer %s of %s: %r", timer.kind, timer.match, error)
             await self._matches.store.timers.delete(timer)
 
     async def _postpone(self, timer: MatchTimer, wait: timedelta) -> None:

@@ -41,7 +41,7 @@ class RestoreRecovery:
         noted = await store.settings.get(NOTED)
         if noted:
             names = await store.matches.with_status("playing")
-            log.warning("the database was restored at %s: telling it in %d matches", noted, len(names))
+            log.warning("the database was restored at %s; games to notify: %d", noted, len(names))
             for name in names:
                 await self._alone(name, partial(self._tell, name, datetime.fromisoformat(noted)))
             for name in await store.matches.with_status("challenge"):
@@ -56,7 +56,7 @@ class RestoreRecovery:
         try:
             await self._matches.run_locked(name, work)
         except (AppError, TournamentReplayError) as error:
-            log.info("that it was restored is not told in %s: %r", name, error)
+            log.info("cannot post the restore in %s: %r", name, error)
 
     async def _tell(self, name: str, at: datetime) -> None:
         """Say in a match that it goes on from a backup, once."""

@@ -116,7 +116,7 @@ class Scheduler(Worker):
             try:
                 at = await self._served()
             except Exception:  # nothing else would serve the timers that are left
-                log.exception("serving timers")
+                log.exception("cannot run timers")
                 at = self._matches.clock.now() + UNAVAILABLE_RETRY_DELAY
             await self._rest(at)
 
@@ -129,7 +129,7 @@ class Scheduler(Worker):
                         await self._serve(timer)
         except UnreadableError as error:  # one timer, which is dropped: the others come after a pause
             if error.match is None:
-                log.error("a timer cannot be read: %s", error)
+                log.error("cannot read a timer: %s", error)
             else:
                 await self._matches.set_aside(error.match, error)
             return self._matches.clock.now() + UNAVAILABLE_RETRY_DELAY
@@ -184,12 +184,12 @@ class Scheduler(Worker):
             noted = [note for key, note in notes.items() if key == name or _division(key) != _division(name)]
             alive = max(map(datetime.fromisoformat, noted), default=alive)
         if alive is not None and now - alive - moved > self._beat + HEARTBEAT_TOLERANCE:
-            log.warning("nobody could act from %s to %s: time that ended meanwhile goes on", alive, now)
+            log.warning("outage from %s to %s: clocks that ran out get more time", alive, now)
             await self._time_confirmed.doubt()
             await self._extend(now, alive, scope)
             now = self._matches.clock.now()
         elif alive is not None and alive - now > self._beat + HEARTBEAT_TOLERANCE:
-            log.warning("the clock was set back from %s to %s: what was noted meanwhile is put right", alive, now)
+            log.warning("the system clock was set back from %s to %s: correcting stored times", alive, now)
             await follow_correct_time(self._matches, self._vacations, alive - now, scope)
         if alive is None or now - alive >= self._beat or now < alive:  # before the rest: more time is given once
             await self._matches.store.settings.set(name, now.isoformat())
@@ -221,7 +221,7 @@ class Scheduler(Worker):
         except StoreUnavailableError:  # no fault of this timer
             raise
         except Exception:  # one that cannot be served must not keep the others waiting
-            log.exception("serving %s", timer)
+            log.exception("cannot run timer %s", timer)
             await self._matches.store.timers.postpone(timer, self._matches.clock.now() + FAILED_TIMER_RETRY_DELAY)
 
 

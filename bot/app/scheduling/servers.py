@@ -93,7 +93,7 @@ class ServerWorker(KeyedWorker[int]):
         try:
             await (self._look_at_all() if guild == ALL else self._look_at(guild))
         except MessengerError as error:
-            log.info("it is looked later which servers the bot is in: %r", error)
+            log.info("cannot list the bot's servers yet: %r", error)
             self._looked = None
 
     async def _look_at_all(self) -> None:
@@ -137,7 +137,7 @@ class ServerWorker(KeyedWorker[int]):
     async def _leave(self, guild: int) -> None:
         """Set aside the matches of a server, where nothing can be said of it: whoever looks for them is told."""
         store = self._matches.store
-        log.info("server %d has removed the bot", guild)
+        log.info("server %d removed the bot", guild)
         await store.servers.mark_removed(guild, self._matches.clock.now())
         for match in await store.matches.in_server(guild, "playing"):
             with suppress(AppError):

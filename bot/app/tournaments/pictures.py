@@ -34,7 +34,7 @@ async def table_picture(translate: Translator, state: TournamentState, draw: Dra
             translate, state
         )
     except Exception:  # a drawing fault must never hold up an event
-        log.exception("no picture of %s at %s", state.event.id, state.event.version)
+        log.exception("cannot draw tournament %s at version %s", state.event.id, state.event.version)
         return None, ""
 
 
@@ -53,7 +53,7 @@ async def games_picture(
         alt = translate("picture-games") + "".join(f" {board.title}: {board.words}." for board in boards)
         return await asyncio.to_thread(draw, boards), limits.alt_text(alt)
     except Exception:
-        log.exception("no picture of the games of %s", state.event.id)
+        log.exception("cannot draw the games of tournament %s", state.event.id)
         return None, ""
 
 

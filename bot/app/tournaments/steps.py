@@ -207,7 +207,7 @@ class Steps:
         except _TRANSIENT_ERRORS:
             raise
         except Exception:  # the same pairing would fail again, and no one would know
-            log.exception("the next round of the event %s cannot be paired", state.event.id)
+            log.exception("cannot pair the next round of tournament %s", state.event.id)
             await self._halt_pairing(state)
             return False
         if rounds:

@@ -20,7 +20,7 @@ class TournamentWorker(KeyedWorker[str]):
     def __init__(self, matches: MatchService, steps: Steps) -> None:
         self._matches = matches
         self._steps = steps
-        super().__init__(KeyedTasks("the event", self._run, matches.clock))
+        super().__init__(KeyedTasks("tournament", self._run, matches.clock))
         matches.tournament_changed.connect(self.wake)
 
     def on_notification(self, news: Notification) -> None:
@@ -43,4 +43,4 @@ class TournamentWorker(KeyedWorker[str]):
             while await self._steps.next(event):
                 pass
         except (AppError, TournamentReplayError) as error:  # nothing that trying again would mend
-            log.error("the event %s stands still: %r", event, error)
+            log.error("tournament %s is stuck: %r", event, error)

@@ -84,7 +84,7 @@ async def test_the_log_says_which_match_was_set_aside(
     broken, _ = await two(it)
     await damage(it, statement, broken)
     await it.pass_time(days=4)
-    assert f"setting {broken} aside, whose rows cannot be read" in caplog.text
+    assert f"putting {broken} on hold: its rows cannot be read" in caplog.text
     assert row(it, broken) == ("parked", "unreadable")
 
 
@@ -94,7 +94,7 @@ async def test_the_log_repeats_nothing_of_a_plan_that_cannot_be_read(
     broken, _ = await two(it)
     await damage(it, "INSERT INTO plans VALUES (?, 1, 12, CAST(X'5B5B2267387336FF' AS TEXT))", broken)
     await it.pass_time(days=4)
-    assert f"setting {broken} aside" in caplog.text
+    assert f"putting {broken} on hold" in caplog.text
     assert "g8s6" not in caplog.text
 
 

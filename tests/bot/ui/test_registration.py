@@ -81,7 +81,7 @@ async def test_a_failure_is_logged_and_changes_nothing(failure: Exception, caplo
     client = FakeClient(failure)
     assert await renamed(client, EVENT, ORGANISE) == [("event", "11"), ("organise", "12")]
     assert len(client.edits) == 2
-    assert "/event cannot be renamed" in caplog.text
+    assert "cannot rename /event" in caplog.text
 
 
 def test_new_names_are_those_of_commands_and_old_ones_are_free() -> None:

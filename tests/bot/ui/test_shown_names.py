@@ -155,4 +155,4 @@ async def test_names_that_cannot_be_looked_up_stay_as_they_are(
     asked = interaction(it, ANNA, "en", data_of(hint, {"square": "Rook a1"}))
     asked.client.app = None
     assert await sent_as_value(tree, asked, "square") == "Rook a1"
-    assert "cannot be read back" in caplog.text
+    assert "cannot read the names of choices" in caplog.text

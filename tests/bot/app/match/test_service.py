@@ -163,7 +163,7 @@ async def test_a_match_that_is_played_is_parked_once_with_the_reason_in_the_log(
     for _ in range(2):
         with pytest.raises(UnreplayableError):
             await it.app._matches.snapshot(match)
-    (record,) = [record for record in caplog.records if "parking" in record.message]
+    (record,) = [record for record in caplog.records if "on hold" in record.message]
     assert match in record.message
     await it.app.idle()
 
