@@ -53,7 +53,7 @@ def required_file(settings: Settings) -> Path:
     file = file_of(settings)
     if file is None:
         raise SettingsError(
-            "FEERIE_DATABASE: only a file of SQLite can be saved or restored so; PostgreSQL has pg_dump, pg_restore."
+            "FEERIE_DATABASE: only SQLite files can be backed up or restored like this. Use pg_dump and pg_restore."
         )
     return file
 
@@ -111,8 +111,8 @@ async def open_store(settings: Settings, stack: AsyncExitStack) -> storage.Store
             store = await storage.open(settings.database, backups)
     except storage.DamagedDatabaseError as error:
         raise StartError(
-            f"The database {file} is damaged ({error}): put a backup in its place with: feerie restore FILE, "
-            "or move it away to begin with an empty one."
+            f"The database {file} is damaged ({error}): restore a backup with: feerie restore FILE, "
+            "or move it away to start with an empty one."
         ) from error
     except storage.NewerDatabaseError as error:
         raise later(file or "of FEERIE_DATABASE") from error
@@ -123,8 +123,8 @@ async def open_store(settings: Settings, stack: AsyncExitStack) -> storage.Store
         ) from error
     except storage.NotSavedError as error:
         raise StartError(
-            f"The database {file} is of an earlier version, and cannot be saved before it is changed ({error}): "
-            "put that right, or name another folder in FEERIE_BACKUPS."
+            f"The database {file} is of an earlier version and can't be backed up before the update ({error}): "
+            "fix that, or name another folder in FEERIE_BACKUPS."
         ) from error
     stack.push_async_callback(store.close)
     return store
@@ -140,7 +140,7 @@ def _require_disk(settings: Settings, file: Path) -> None:
     if latest is not None:
         raise NotYetError(
             f"The database {file} is missing although there are backups: its disk may not be mounted yet. If it is, "
-            f"put the latest in its place with: feerie restore {latest}, or move the backups away to begin with an "
+            f"restore the latest with: feerie restore {latest}, or move the backups away to start with an "
             "empty one."
         )
 
@@ -152,8 +152,8 @@ def _require_content(settings: Settings, file: Path) -> None:
         if latest is None or not storage.is_hollow(file):
             return
     raise StartError(
-        f"The database {file} is missing or empty although there are backups: put the latest in its place with: "
-        f"feerie restore {latest}, or move the backups away to begin with an empty one."
+        f"The database {file} is missing or empty although there are backups: restore the latest with: "
+        f"feerie restore {latest}, or move the backups away to start with an empty one."
     )
 
 

@@ -21,10 +21,10 @@ _SIGNS = {"ok": "✓", "warn": "!", "bad": "✗"}
 
 def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add this module's command to the command line."""
-    doctor = commands.add_parser("doctor", help="look at all that the bot needs, whether it runs or not")
-    doctor.add_argument("--json", action="store_true", help="tell it to programs")
+    doctor = commands.add_parser("doctor", help="check everything that the bot needs, whether it runs or not")
+    doctor.add_argument("--json", action="store_true", help="print JSON")
     doctor.add_argument(
-        "--language", choices=LANGUAGES, default=language_of_terminal(), help="of the sentences (of the terminal)"
+        "--language", choices=LANGUAGES, default=language_of_terminal(), help="language (default: the terminal's)"
     )
     doctor.set_defaults(run=_doctor)
 

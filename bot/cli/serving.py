@@ -39,33 +39,38 @@ class TemporaryError(ServingError):
 
 def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add this module's commands to the command line."""
-    play = commands.add_parser("play", help="a local Discord and the bot, in one page")
-    play.add_argument("--port", type=_port, default=PORT, help=f"where the page is served ({PORT})")
-    play.add_argument("--data", type=Path, default=Path("data"), help="the folder where games are kept (data)")
-    play.add_argument("--locale", choices=LOCALES, default="en-US", help="the language of the server's posts")
+    play = commands.add_parser("play", help="run a local Discord and the bot")
+    play.add_argument("--port", type=_port, default=PORT, help=f"port of the page (default: {PORT})")
+    play.add_argument("--data", type=Path, default=Path("data"), help="folder of the games (default: data)")
+    play.add_argument("--locale", choices=LOCALES, default="en-US", help="language of the server")
     play.set_defaults(run=_play)
 
-    run = commands.add_parser("run", help="the bot, on Discord (settings: see .env.example)")
+    run = commands.add_parser("run", help="run the bot (settings: see .env.example)")
     run.add_argument(
         "--stay",
         action="store_true",
-        help="where a setting or Discord keeps it from running, wait to be stopped",
+        help="if a setting is wrong or Discord refuses the bot, wait instead of ending",
     )
     run.add_argument(
         "--shards",
         type=int,
-        help="one process among others on a PostgreSQL database, who divide the servers into so many (FEERIE_SHARDS)",
+        help="number of shards, for several bots on a PostgreSQL database (FEERIE_SHARDS)",
     )
     run.set_defaults(run=_run)
 
-    work = commands.add_parser("work", help="think, pair and draw animations for all bots on a PostgreSQL database")
+    work = commands.add_parser("work", help="run a worker: think, pair and draw for all bots on a PostgreSQL database")
     work.set_defaults(run=_work)
 
-    sandbox = commands.add_parser("sandbox", help="a local Discord without a bot")
-    sandbox.add_argument("--host", choices=("127.0.0.1", "::1", "localhost"), default="127.0.0.1", help="loopback only")
-    sandbox.add_argument("--port", type=_port, default=PORT, help=f"where the page is served ({PORT})")
-    sandbox.add_argument("--locale", choices=LOCALES, default="en-US", help="the server's language")
-    sandbox.add_argument("--state", type=Path, help="a file that keeps the server's world")
+    sandbox = commands.add_parser("sandbox", help="run a local Discord without a bot")
+    sandbox.add_argument(
+        "--host",
+        choices=("127.0.0.1", "::1", "localhost"),
+        default="127.0.0.1",
+        help="address of the page, on this machine only",
+    )
+    sandbox.add_argument("--port", type=_port, default=PORT, help=f"port of the page (default: {PORT})")
+    sandbox.add_argument("--locale", choices=LOCALES, default="en-US", help="language of the server")
+    sandbox.add_argument("--state", type=Path, help="file that stores the server between runs")
     sandbox.set_defaults(run=_sandbox)
 
 

@@ -47,7 +47,7 @@ class Misspelt:
 
     def __str__(self) -> str:
         """The sentence for the host."""
-        return f"{self.name} is not a setting{'.' if self.meant is None else f'; did you mean {self.meant}?'}"
+        return f"{self.name} is not a setting{'.' if self.meant is None else f'. Did you mean {self.meant}?'}"
 
 
 def names() -> list[str]:

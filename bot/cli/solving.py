@@ -18,10 +18,12 @@ from engine.problems import SearchProgress, Solved, Solving
 
 def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add this module's command to the command line."""
-    solve = commands.add_parser("solve", help="solve a problem that the source of a game puts to its readers")
+    solve = commands.add_parser("solve", help="solve a problem from the source of a variant")
     solve.add_argument("problem", metavar="PROBLEM", help=", ".join(_variants()))
-    solve.add_argument("--json", action="store_true", help="tell it to programs")
-    solve.add_argument("--language", choices=LANGUAGES, default=language_of_terminal(), help="of what is said")
+    solve.add_argument("--json", action="store_true", help="print JSON")
+    solve.add_argument(
+        "--language", choices=LANGUAGES, default=language_of_terminal(), help="language (default: the terminal's)"
+    )
     solve.set_defaults(run=_solve)
 
 

@@ -27,42 +27,42 @@ def shortened(sentence: str) -> str:
 
 def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add this module's commands to the command line."""
-    legal = _with_position(commands, "legal", "list the legal moves, or tell the outcome", moves=True)
+    legal = _with_position(commands, "legal", "list the legal moves, or the outcome", moves=True)
     legal.set_defaults(run=_legal)
 
-    perft = _with_position(commands, "perft", "count the leaves of the tree of legal moves", moves=False)
-    perft.add_argument("depth", type=_depth, help="how many plies deep")
-    perft.add_argument("--divide", action="store_true", help="print the count behind each first move too")
+    perft = _with_position(commands, "perft", "count the positions at a depth", moves=False)
+    perft.add_argument("depth", type=_depth, help="depth in plies")
+    perft.add_argument("--divide", action="store_true", help="also print the count of each first move")
     perft.set_defaults(run=_perft)
 
     render = _with_position(commands, "render", "draw the position as a PNG picture", moves=True, needed=False)
-    render.add_argument("--seat", type=int, default=0, help="the seat at the bottom (0 moves first)")
-    render.add_argument("--animate", type=Path, metavar="RECORD", help="draw the game of a record as a GIF instead")
-    render.add_argument("-o", "--output", type=Path, metavar="FILE", help="where to write (board.png or game.gif)")
+    render.add_argument("--seat", type=int, default=0, help="seat at the bottom; 0 moves first (default: 0)")
+    render.add_argument("--animate", type=Path, metavar="RECORD", help="draw the game of a PGN as a GIF instead")
+    render.add_argument(
+        "-o", "--output", type=Path, metavar="FILE", help="output file (default: board.png or game.gif)"
+    )
     render.set_defaults(run=_render)
 
-    record = commands.add_parser("record", help="show or check the record of a game")
-    record.add_argument("what", choices=("show", "check"), help="show its position, or check its result too")
+    record = commands.add_parser("record", help="show or check a PGN")
+    record.add_argument("what", choices=("show", "check"), help="show the last position, or also check the result")
     record.add_argument("file", type=Path, metavar="FILE")
     record.set_defaults(run=_record)
 
-    verify = commands.add_parser("verify", help="check a record against its log, the rules, and what posts showed")
+    verify = commands.add_parser("verify", help="verify a PGN against its log, the rules and the posts")
     verify.add_argument("file", type=Path, metavar="RECORD")
-    verify.add_argument("--seal", metavar="HEAD", help="the seal in the name of the last post's picture")
-    shown = "a commitment that a post showed, such as w=5f0c..."
+    verify.add_argument("--seal", metavar="HEAD", help="seal in the file name of the last post's picture")
+    shown = "commitment shown in a post, such as w=5f0c..."
     verify.add_argument("--commitment", action="append", default=[], metavar="SEAT=HASH", type=_commitment, help=shown)
     verify.set_defaults(run=_verify)
 
-    schedule = commands.add_parser("schedule", help="print who meets whom in a tournament of several rounds, as JSON")
-    schedule.add_argument("--seats", type=int, required=True, help="how many play a game: 2 or 3")
-    schedule.add_argument("--players", type=int, required=True, help="how many take part")
-    schedule.add_argument("--rounds", type=int, required=True, help="how many games each of them plays, or sits out")
-    schedule.add_argument(
-        "--seed", type=int, default=0, help="another number for another schedule, where one is searched for"
-    )
+    schedule = commands.add_parser("schedule", help="print the pairings of a tournament as JSON")
+    schedule.add_argument("--seats", type=int, required=True, help="players in a game: 2 or 3")
+    schedule.add_argument("--players", type=int, required=True, help="number of players")
+    schedule.add_argument("--rounds", type=int, required=True, help="number of rounds")
+    schedule.add_argument("--seed", type=int, default=0, help="seed of the search for a schedule (default: 0)")
     schedule.set_defaults(run=_schedule)
 
-    trace = commands.add_parser("trace", help="replay games given as JSON lines on standard input")
+    trace = commands.add_parser("trace", help="replay games from JSON lines on standard input")
     trace.set_defaults(run=_trace)
 
 
@@ -77,10 +77,10 @@ def _with_position(
     parser = commands.add_parser(name, help=text, description=text)
     count = None if needed else "?"
     parser.add_argument("variant", nargs=count, metavar="VARIANT", help=", ".join(engine.variants()))
-    parser.add_argument("--option", action="append", default=[], metavar="K=V", help="an option of the variant")
-    parser.add_argument("--fen", help="a position text to start from")
+    parser.add_argument("--option", action="append", default=[], metavar="K=V", help="variant option")
+    parser.add_argument("--fen", help="starting position")
     if moves:
-        parser.add_argument("moves", nargs="*", metavar="MOVE", help="moves made first, in either notation")
+        parser.add_argument("moves", nargs="*", metavar="MOVE", help="moves to play first, in either notation")
     return parser
 
 

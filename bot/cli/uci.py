@@ -18,7 +18,7 @@ from engine.search.levels import CAP
 
 def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add this module's command to the command line."""
-    command = commands.add_parser("uci", help="talk to chess interfaces by UCI, on standard input and output")
+    command = commands.add_parser("uci", help="speak UCI on standard input and output")
     command.set_defaults(run=_uci)
 
 

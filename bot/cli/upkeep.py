@@ -31,25 +31,29 @@ LONGEST_USER = 19
 
 def add_commands(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add this module's commands to the command line."""
-    backup = commands.add_parser("backup", help="save the database, also while the bot runs")
-    backup.add_argument("file", type=Path, nargs="?", metavar="FILE", help="where to (a new file among the backups)")
+    backup = commands.add_parser("backup", help="back up the database, also while the bot runs")
+    backup.add_argument(
+        "file", type=Path, nargs="?", metavar="FILE", help="backup file (default: a new file in the folder of backups)"
+    )
     backup.set_defaults(run=_backup)
 
-    restore = commands.add_parser("restore", help="put a backup in the place of the database (the bot must not run)")
-    restore.add_argument("file", type=Path, metavar="FILE", help="the backup, which stays as it is")
+    restore = commands.add_parser("restore", help="restore a backup (stop the bot first)")
+    restore.add_argument("file", type=Path, metavar="FILE", help="backup file; it isn't changed")
     restore.set_defaults(run=_restore)
 
-    copy = commands.add_parser("copy", help="carry a database over into an empty one, SQLite or PostgreSQL")
-    copy.add_argument("source", metavar="FROM", help="a file of SQLite, or an address such as postgresql://...")
-    copy.add_argument("target", metavar="TO", help="the same: a file that is not there yet, or a new database")
+    copy = commands.add_parser("copy", help="copy a database into an empty one, SQLite or PostgreSQL")
+    copy.add_argument("source", metavar="FROM", help="SQLite file, or address such as postgresql://...")
+    copy.add_argument(
+        "target", metavar="TO", help="SQLite file that doesn't exist yet, or address of an empty database"
+    )
     copy.set_defaults(run=_copy)
 
-    erase = commands.add_parser("erase", help="have the bot forget somebody who cannot ask it (it may run)")
-    erase.add_argument("user", type=_user, metavar="USER", help="their number at Discord")
+    erase = commands.add_parser("erase", help="erase a person's data, also while the bot runs")
+    erase.add_argument("user", type=_user, metavar="USER", help="Discord user ID")
     erase.set_defaults(run=_erase)
 
-    ratings = commands.add_parser("ratings", help="make all ratings anew (a bot on the same file must not run)")
-    ratings.add_argument("what", choices=("rebuild",), help="of the results of all rated matches, in their order")
+    ratings = commands.add_parser("ratings", help="compute all ratings again (with SQLite, stop the bot first)")
+    ratings.add_argument("what", choices=("rebuild",), help="from the results of all rated games")
     ratings.set_defaults(run=_ratings)
 
 
@@ -65,7 +69,7 @@ def _backup(arguments: argparse.Namespace) -> None:
         settings = _settings()
         file = required_file(settings)
         if not file.exists():
-            raise StartError(f"There is no database {file}, so there is nothing to save.")
+            raise StartError(f"There is no database {file}, so there is nothing to back up.")
         try:
             target = arguments.file or BackupFolder(file, folder_of(settings, file)).by_hand(datetime.now(UTC))
             _refuse(target, file)
@@ -99,11 +103,11 @@ def _restore(arguments: argparse.Namespace) -> None:
             raise StartError(f"{backup} was written by a later version of Féerie: install that version.") from error
         except (StoreError, OSError) as error:
             raise StartError(f"{backup} was not restored: {error}.") from error
-    print(f"{file}: {_described(found)}. The bot will tell it in every match.")
+    print(f"{file}: {_described(found)}. The bot posts this in every game.")
     if raised:
         print(f"People who were erased since: {raised}. The bot erases them again when it starts.")
     if kept is not None:
-        print(f"{kept}: what was there before.")
+        print(f"{kept}: the old database.")
 
 
 def _copy(arguments: argparse.Namespace) -> None:
@@ -143,7 +147,7 @@ def _progress(what: str, done: int, whole: int) -> None:
 
 def _user(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_USER):
-        raise argparse.ArgumentTypeError("a user is the number that Discord calls their ID")
+        raise argparse.ArgumentTypeError("USER is a Discord user ID, a number")
     return int(text)
 
 
@@ -157,7 +161,7 @@ def _erase(arguments: argparse.Namespace) -> None:
         settings = _settings()
         file = file_of(settings)
         if file is not None and not file.exists():
-            raise StartError(f"There is no database {file}, so there is nobody to forget.")
+            raise StartError(f"There is no database {file}, so there is no one to erase.")
         try:
             known = asyncio.run(request_erasure(settings.database, arguments.user))
         except ModuleNotFoundError as error:
@@ -165,11 +169,11 @@ def _erase(arguments: argparse.Namespace) -> None:
         except NewerDatabaseError as error:
             raise later(file or shown(settings.database)) from error
         except (StoreError, SQLAlchemyError, OSError) as error:
-            raise failed("Nothing was noted", error) from error
+            raise failed("Nothing was erased", error) from error
         if not known:
             place = shown(settings.database) if file is None else file
-            raise StartError(f"Nothing is kept of {arguments.user} in {place}, so there is nothing to erase.")
-    print("It is noted: the bot forgets them within a minute, or when it starts.")
+            raise StartError(f"The database {place} has no data of {arguments.user}, so there is nothing to erase.")
+    print("Request saved. The bot erases this person within a minute, or when it starts.")
 
 
 def _refuse(target: Path, file: Path) -> None:
@@ -182,7 +186,7 @@ def _refuse(target: Path, file: Path) -> None:
         raise StartError(f"{target} is the database itself: name another file.")
     with target.open("rb") as opened:
         if opened.read(len(SQLITE)) not in (SQLITE, b""):
-            raise StartError(f"{target} is no backup, and is left as it is: name another file.")
+            raise StartError(f"{target} is not a backup, so it wasn't changed: name another file.")
 
 
 def _described(found: Contents) -> str:

@@ -88,7 +88,7 @@ async def work(settings: Settings) -> None:
         except StoppedError:
             return
         if line is None:
-            raise SettingsError("FEERIE_DATABASE: only bots on PostgreSQL leave thinking to other processes.")
+            raise SettingsError("FEERIE_DATABASE: feerie work needs a PostgreSQL database.")
         thinker, pairer, animation_renderer = (
             ProcessThinker(max(1, settings.thinkers)),
             ProcessPairer(),

@@ -168,7 +168,7 @@ async def test_plain_sqlite_address_serves_every_command(tmp_path: Path, file: P
     assert (await feerie(tmp_path, "restore", "here.db", **here))[0] == 0
     status, said = await feerie(tmp_path, "copy", here["FEERIE_DATABASE"], f"sqlite:///{tmp_path}/there.db")
     assert status == 0, said
-    assert "Nothing is kept of 2" in await sentence(tmp_path, "erase", "2", **here)
+    assert "has no data of 2, so" in await sentence(tmp_path, "erase", "2", **here)
 
 
 @pytest.mark.parametrize(
@@ -191,7 +191,7 @@ async def test_later_database_is_told_alike(tmp_path: Path, file: Path, words: t
     with closing(sqlite3.connect(file)) as connection, connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
     said = await sentence(tmp_path, *words, **TOKEN | place(file))
-    assert said == f"feerie: The database {file} was written by a newer version of Féerie. Install that version.\n"
+    assert said == f"feerie: The database {file} was written by a later version of Féerie: install that version.\n"
     assert not (tmp_path / "there.db").exists()
 
 

@@ -77,8 +77,8 @@ class Several:
 
 def shards_of(process: BotProcess) -> list[int]:
     """Shards that a bot holds, by its log."""
-    said = [line.rpartition(" the shards ")[2] for line in process.told().splitlines() if " the shards [" in line]
-    return [int(number) for number in said[-1].partition("]")[0][1:].split(", ") if number] if said else []
+    said = re.findall(r" shards of this process: (.*);", process.told())
+    return [int(number) for number in re.findall(r"\d+", said[-1])] if said else []
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -240,7 +240,7 @@ async def test_an_animation_is_made_by_a_process_that_only_works_or_else_by_the_
     await seen(alice, match, 4)
     await replayed(bruno, place, match, 1)
     assert re.search(r" ran job \d+: animate", worker.told())
-    assert "is run here" not in bot.told()
+    assert "running job" not in bot.told()
     await worker.end(signal.SIGKILL)
     await replayed(bruno, place, match, 2)
     assert re.search(r" running job \d+ here", bot.told())
@@ -260,7 +260,7 @@ async def test_rounds_are_paired_by_a_process_that_only_works(several: Several) 
     await alice.command("#games", "manage-tournament start")
     await alice.wait_for(lambda m: "Round 1" in m["content"], within=60)
     assert re.search(r" ran job \d+: pair", worker.told())
-    assert "is run here" not in bot.told()
+    assert "running job" not in bot.told()
 
 
 async def test_who_divides_the_servers_otherwise_is_told_so_and_ends(several: Several) -> None:

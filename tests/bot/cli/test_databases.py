@@ -153,7 +153,7 @@ def later_version(file: Path) -> None:
 @pytest.mark.parametrize(
     ("damage", "sentence"),
     [
-        (header, "is damaged (file is not a database): put a backup in its place"),
+        (header, "is damaged (file is not a database): restore a backup"),
         (page_of_actions, "is damaged (*** in database main ***"),
         (cut_short, "is damaged ("),
         (later_version, "was written by a later version of Féerie: install that version."),
@@ -184,7 +184,7 @@ async def test_several_processes_need_a_database_in_postgresql(tmp_path: Path, c
 async def test_nobody_only_thinks_for_a_bot_on_a_file(tmp_path: Path) -> None:
     status, said = await feerie(tmp_path, "work", **place(tmp_path / "feerie.db"))
     assert status == 2
-    assert said == "feerie: FEERIE_DATABASE: only bots on PostgreSQL leave thinking to other processes.\n"
+    assert said == "feerie: FEERIE_DATABASE: feerie work needs a PostgreSQL database.\n"
 
 
 @pytest.mark.sqlite("its files")

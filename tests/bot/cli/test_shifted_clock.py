@@ -120,4 +120,4 @@ async def test_a_fault_of_the_application_does_not_end_the_following(caplog: pyt
             follower.app = cast("App", Faulty(clock))
             await driver.later(HOUR)
             await asyncio.wait_for(clock.until(datetime.now(UTC) + HOUR), 5)
-    assert "following the time" in caplog.text
+    assert "cannot follow the time" in caplog.text

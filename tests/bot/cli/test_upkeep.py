@@ -73,8 +73,8 @@ async def test_a_backup_overwrites_another_one_only(tmp_path: Path, file: Path) 
     ("url", "said"),
     [
         ("sqlite+aiosqlite:///nowhere.db", "feerie: There is no database "),
-        ("sqlite+aiosqlite://", "feerie: FEERIE_DATABASE: only a file of SQLite can be saved"),
-        ("postgresql+asyncpg://host/name", "feerie: FEERIE_DATABASE: only a file of SQLite can be saved"),
+        ("sqlite+aiosqlite://", "feerie: FEERIE_DATABASE: only SQLite files can be backed up"),
+        ("postgresql+asyncpg://host/name", "feerie: FEERIE_DATABASE: only SQLite files can be backed up"),
         ("nonsense", "feerie: FEERIE_DATABASE: a database is a file such as sqlite:///"),
     ],
 )
@@ -111,7 +111,7 @@ async def test_a_backup_is_restored_and_what_was_there_is_kept(tmp_path: Path, f
     assert status == 0
     [kept] = file.parent.glob("*.replaced-*")
     holding = f"matches: 0, sealed actions: 0, version {known_versions()[0]}, checked"
-    told = f"{file}: {holding}. The bot will tell it in every match.\n{kept}: what was there before.\n"
+    told = f"{file}: {holding}. The bot posts this in every game.\n{kept}: the old database.\n"
     assert said == told
     for path, count in ((file, 1), (kept, 0)):
         with closing(sqlite3.connect(path)) as connection:
@@ -170,9 +170,9 @@ async def test_a_time_that_is_none_is_one_sentence(tmp_path: Path, file: Path, a
 
 async def test_a_host_has_somebody_forgotten_who_cannot_ask_the_bot(tmp_path: Path, file: Path) -> None:
     status, said = await feerie(tmp_path, "erase", "1", **place(file))
-    assert (status, said) == (0, "It is noted: the bot forgets them within a minute, or when it starts.\n")
+    assert (status, said) == (0, "Request saved. The bot erases this person within a minute, or when it starts.\n")
     status, said = await feerie(tmp_path, "erase", "987654321", **place(file))
-    assert (status, "Nothing is kept of 987654321 in " in said) == (2, True), said
+    assert (status, " has no data of 987654321, so" in said) == (2, True), said
     store = await storage.open(f"sqlite+aiosqlite:///{file}")
     assert await store.erasure.requested() == {1: "asked"}
     await store.close()

@@ -89,7 +89,7 @@ async def test_where_discord_takes_none_they_are_words(caplog: pytest.LogCapture
     drawn = emojis(there, FakeMemory())
     with pytest.raises(TimeoutError):
         await asyncio.wait_for(drawn.keep_trying(), 0.2)
-    assert "words for now" in caplog.text
+    assert "show pieces as words" in caplog.text
     assert drawn.of("N") is None
 
 
