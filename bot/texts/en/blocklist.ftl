@@ -13,7 +13,7 @@ error-asked-enough = You’ve asked enough people today to take this seat. You c
 note-quiet = You’ve notified many people today. The people you challenged can see this post, but don’t get a notification.
 
 ui-settings-people = **Who can play with you**, in every server. Changes are saved automatically.
-ui-settings-blocked = Blocked: { $people }. They can’t challenge you or join your challenges, and they aren’t told. Tournaments can still pair you.
+ui-settings-blocked = Blocked: { $people }. Blocked people can’t challenge you or join your challenges. The bot doesn’t tell them. Tournaments can still pair you.
 ui-people-nobody = no one
 ui-people-more = { $people } and { $count } more
 ui-settings-block-elsewhere = To block or unblock someone, use /settings in a server you share.
@@ -26,7 +26,7 @@ ui-settings-unblock = Unblock people
 ui-settings-more = Who can play with you ›
 
 ui-config-people = **People blocked from Féerie in this server.** Changes are saved automatically.
-ui-config-barred = Blocked: { $people }. They can finish their current games and tournaments. They can’t start new ones, and no one can challenge them here. You can’t block people with the Manage Server permission.
+ui-config-barred = Blocked: { $people }. Blocked people can finish their current games and tournaments. They can’t start new ones, and no one can challenge them here. You can’t block people with the Manage Server permission.
 ui-config-bar = Block people
 ui-config-unbar = Unblock people
 ui-config-more = Blocked people ›
