@@ -115,7 +115,7 @@ async def _overwrite(world: World, body: Json) -> Json:
     """Set the permission overwrite of a member (other than the bot) or role in a channel."""
     channel, who = _existing(world, body.get("channel_id")), str(body.get("id"))
     if channel.is_thread or who == world.bot_id or who not in {*world.users, *(r["id"] for r in roles_json(world))}:
-        raise ControlError(404, "There is no such channel, or nobody like that.")
+        raise ControlError(404, "There is no such channel, member or role.")
     named = {what: list(body.get(what, [])) for what in ("allow", "deny")}
     _check_permissions([*named["allow"], *named["deny"]])
     channel.overwrites.pop(who, None)
@@ -174,7 +174,7 @@ async def _integration(world: World, body: Json) -> Json:
     """
     name, who, allow = str(body.get("command")), str(body.get("id")), body.get("allow")
     if who not in {world.guild_id, *world.users, *(role["id"] for role in roles_json(world))}:
-        raise ControlError(404, "There is nobody like that.")
+        raise ControlError(404, "There is no such member.")
     command = next((one for one in available(world) if one["name"] == name), None)
     if command is None:
         raise ControlError(404, f"There is no command /{name} here.")

@@ -80,10 +80,10 @@ def by_member(world: World, user: User, parent: Channel, body: Json) -> Channel:
     kinds = (THREAD,) if parent.type == FORUM else WITH_THREADS.get(parent.type, ())
     kind = PRIVATE_THREAD if private else next(iter(kinds), 0)
     if kind not in kinds:
-        raise ControlError(403, "No such thread can be begun here.")
+        raise ControlError(403, "This kind of thread can’t be created here.")
     needed = Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS
     if (Permission.SEND_MESSAGES if parent.type == FORUM else needed) not in world.permissions(parent, user):
-        raise ControlError(403, "You may not begin a thread here.")
+        raise ControlError(403, "You can’t create a thread here.")
     name, content = str(body.get("name") or "").strip(), str(body.get("content") or "").strip()
     values = {"name": name, "message": {"content": content or name}}
     if parent.type == FORUM:

@@ -202,13 +202,13 @@ def _check_allowed(world: World, command: Json, user: User, channel: Channel) ->
     if contexts is None:
         contexts = [GUILD_CONTEXT] if command.get("dm_permission") is False else [GUILD_CONTEXT, BOT_DM_CONTEXT]
     if (BOT_DM_CONTEXT if channel.type == DM else GUILD_CONTEXT) not in contexts:
-        raise ControlError(403, f"/{command['name']} cannot be used in this kind of channel.")
+        raise ControlError(403, f"/{command['name']} doesn’t work in this kind of channel.")
     needed = command.get("default_member_permissions")
     if needed is None or channel.type == DM:
         return
     # "0" means: no one but administrators.
     if needed == "0" or int(needed) & ~int(world.permissions(channel, user)):
-        raise ControlError(403, f"You may not use /{command['name']}.")
+        raise ControlError(403, f"You don’t have permission to use /{command['name']}.")
 
 
 def option_values(

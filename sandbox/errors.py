@@ -137,7 +137,7 @@ class PortError(SandboxError):
     def __init__(self, port: int, said: OSError) -> None:
         messages = {
             errno.EADDRINUSE: f"Port {port} is already in use: stop the other program or choose another port.",
-            errno.EACCES: f"Port {port} may not be used without special rights: choose one above 1023.",
+            errno.EACCES: f"Port {port} needs special rights: choose one above 1023.",
         }
         super().__init__(messages.get(said.errno or 0, f"Port {port} cannot be used: {said.strerror}."))
 

@@ -88,7 +88,7 @@ def _pattern(text: object) -> re.Pattern[str]:
     try:
         return re.compile(str(text))
     except re.error as error:
-        raise ControlError(400, f"“{text}” is no pattern: {error}.") from None
+        raise ControlError(400, f"“{text}” is not a valid pattern: {error}.") from None
 
 
 def _error(body: Json) -> ApiError:
@@ -107,5 +107,5 @@ def _step(body: Json, count: int) -> HandshakeFault:
     if step not in STEPS:
         raise ControlError(400, f"There is no step “{step}”; there are: {', '.join(STEPS)}.")
     if not (400 <= code <= 599 if step == "handshake" else code in CLOSES):
-        raise ControlError(400, f"{code} is nothing that a connection meets at “{step}”.")
+        raise ControlError(400, f"Code {code} can’t occur at “{step}”.")
     return HandshakeFault(step, code, count)

@@ -73,15 +73,15 @@ def use(world: World, channel: Channel, user: User, *, clicks: bool) -> None:
     if channel.type == DM:
         return
     if channel.type in WITHOUT_TEXT:
-        raise ControlError(403, "Nothing is written in this kind of channel.")
+        raise ControlError(403, "You can’t send messages or commands in this kind of channel.")
     may = world.permissions(channel, user)
     if not clicks and Permission.USE_APPLICATION_COMMANDS not in may:
-        raise ControlError(403, "You may not use commands here.")
+        raise ControlError(403, "You can’t use commands here.")
     if channel.locked and Permission.MANAGE_THREADS not in may and (channel.archived or not clicks):
         raise ControlError(403, "This thread is locked.")
     if channel.archived and not world.rules.clients_wake:
         what = "Buttons" if clicks else "Commands"
-        raise ControlError(403, f"{what} cannot be used in an archived thread.")
+        raise ControlError(403, f"{what} don’t work in an archived thread.")
     wake(world, channel)
 
 
@@ -90,11 +90,11 @@ def check_say(world: World, channel: Channel, user: User) -> None:
     if channel.type == DM:
         return
     if channel.type in WITHOUT_TEXT:
-        raise ControlError(403, "Nothing is written in this kind of channel.")
+        raise ControlError(403, "You can’t send messages or commands in this kind of channel.")
     may = world.permissions(channel, user)
     talk = Permission.SEND_MESSAGES_IN_THREADS if channel.is_thread else Permission.SEND_MESSAGES
     if talk not in may:
-        raise ControlError(403, "You may not write here.")
+        raise ControlError(403, "You can’t send messages here.")
     if channel.locked and Permission.MANAGE_THREADS not in may:
         raise ControlError(403, "This thread is locked.")
 

@@ -59,7 +59,7 @@ class TimeMachine:
         """Let `seconds` pass; answers when all followers have lived through them. ControlError."""
         seconds = body.get("seconds")
         if not isinstance(seconds, (int, float)) or not 0 < seconds <= LONGEST_MOVE_SECONDS:
-            raise ControlError(400, "Time can be moved ahead by up to a year.")
+            raise ControlError(400, "You can move time ahead by up to a year.")
         world = self._world
         async with self._moving:
             end = world.ahead + seconds

@@ -35,13 +35,13 @@ const context = {
     const sub = (path) => path.split(" ").slice(1).join(" ");
     const meant = (one) => one.id === id && sub(one.path) === sub(name) && (one.path === name || one.shown !== name);
     const command = composer.commandsIn({ view, channel: here() }).find(meant);
-    return command ? composer.put(`/${command.shown} `) : toast(`You cannot use a command named /${name} here.`);
+    return command ? composer.put(`/${command.shown} `) : toast(`You can’t use /${name} here.`);
   },
   goTo(channelId, messageId) {
-    if (!view.channels.has(channelId)) return toast("You cannot see that channel.");
+    if (!view.channels.has(channelId)) return toast("You can’t see that channel.");
     enter(channelId);
     if (!messageId) return undefined;
-    if (!nodeOf(messageId)) return toast("That message is gone, or too old to be shown here.");
+    if (!nodeOf(messageId)) return toast("That message was deleted, or is too old to show here.");
     nodeOf(messageId).classList.add("found");
     nodeOf(messageId).scrollIntoView({ block: "center" });
     following = atEnd();
@@ -69,9 +69,9 @@ async function run(command, options) {
 
 function drawBar() {
   rebuild(members, people().map((user, i) => el("button", { type: "button", "data-user-id": user.id, "data-key": user.id,
-    "aria-pressed": String(user.id === view.id), title: `Be ${nameOf(user)} (Alt+${i + 1})`, onclick: () => become(user.id) },
+    "aria-pressed": String(user.id === view.id), title: `Switch to ${nameOf(user)} (Alt+${i + 1})`, onclick: () => become(user.id) },
   avatar(user), el("span", { class: "name" }, nameOf(user)), badge(views.get(user.id)?.news().mentions))));
-  const text = !view.live ? "Connecting again…" : view.online ? "Bot online" : "Bot offline";
+  const text = !view.live ? "Reconnecting…" : view.online ? "Bot online" : "Bot offline";
   part("bot").className = view.live && view.online ? "on" : "off";
   if (part("bot").textContent !== text) part("bot").textContent = text;
   part("language").textContent = view.me.locale.slice(0, 2).toUpperCase();
@@ -115,8 +115,8 @@ function drawHeading() {
 function welcome() {
   const first = composer.commandsIn({ view, channel: here() });
   return el("div", { id: "welcome" }, el("h2", {}, `Welcome to ${here().name}`),
-    el("p", {}, `A small Discord on your own machine. You are ${nameOf(view.me)}; click a face at the top to be someone else (Alt+1, Alt+2…).`),
-    el("p", {}, first.length ? "Type / below, or begin with one of these:" : "Waiting for the bot…"),
+    el("p", {}, `This is a local copy of Discord. You are ${nameOf(view.me)}. Click a member at the top to switch (Alt+1, Alt+2…).`),
+    el("p", {}, first.length ? "Type / below, or start with one of these:" : "Waiting for the bot…"),
     el("div", { class: "row" }, first.map(({ shown, about }, i) =>
       el("button", { type: "button", class: `act ${i ? "secondary" : "primary"}`, title: about, onclick: () => composer.put(`/${shown} `) }, `/${shown}`))));
 }

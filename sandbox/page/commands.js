@@ -110,7 +110,7 @@ export function readLine(line, commands, picked, view) {
 
 /** The values to send, by option name; throws an Error with one sentence when something is missing or wrong. */
 export function valuesOf({ command, parts, rest }, view, picked) {
-  if (rest) throw new Error(`/${command.shown} has no place for “${rest}”.`);
+  if (rest) throw new Error(`/${command.shown} doesn’t take “${rest}”.`);
   const values = {};
   for (const { option, text } of parts.filter((part) => part.text)) {
     const { value, error } = meaning(option, text, view, picked);

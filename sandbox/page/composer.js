@@ -81,12 +81,12 @@ function show(items, note, parsed) {
 
 async function ask(parsed, { option, text }) {
   const ticket = ++asked;
-  if (list.hidden) show([], "Looking for choices…");
+  if (list.hidden) show([], "Loading options…");
   const options = Object.fromEntries(parsed.parts.map((one) => [one.option.name, read.meaning(one.option, one.text, place.view, picked).value]));
   const body = { as: place.view.id, channel_id: place.channel.id, name: parsed.command.path, options: { ...options, [option.name]: text }, focused: option.name };
   const { choices, failed, error } = await post("autocomplete", body).catch(({ message }) => ({ choices: [], error: message }));
   if (ticket !== asked) return;
-  const note = error ?? (failed ? "Loading the choices failed." : "No choice fits what you typed.");
+  const note = error ?? (failed ? "Loading options failed." : "No options match what you typed.");
   show(choices.map(({ name, value }) => ({ name, pick: () => choose(option, name, value) })), choices.length ? null : note, parsed);
   offering = option.name;
 }
@@ -182,7 +182,7 @@ export function moveTo(next) {
   place = next;
   box.value = drafts.get(name(next)) ?? "";
   const { type, name: called, archived, locked } = next.channel;
-  box.placeholder = type === 15 ? "Nothing is written here" : locked ? "This thread is locked" : archived ? "This thread is archived: a message wakes it"
+  box.placeholder = type === 15 ? "You can’t send messages here" : locked ? "This thread is locked" : archived ? "This thread is archived. Send a message to reopen it"
     : `Message ${{ 0: "#", 1: "@" }[type] ?? ""}${called}, or / for commands`;
   box.setAttribute("aria-label", box.placeholder);
   refresh();

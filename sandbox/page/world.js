@@ -5,17 +5,17 @@ import { avatar, closeButton, el, icon, nameOf, openDialog, toast } from "./dom.
 import { isThread } from "./view.js";
 
 const LOCALES = { "en-US": "English", fr: "Français" };
-const PERMISSIONS = { VIEW_CHANNEL: "see it", SEND_MESSAGES: "write", ATTACH_FILES: "attach files", READ_MESSAGE_HISTORY: "read back",
-  CREATE_PUBLIC_THREADS: "open threads", SEND_MESSAGES_IN_THREADS: "write in threads" };
-const MORE = { MANAGE_THREADS: "manage threads", CREATE_PRIVATE_THREADS: "open private threads" }; // which bots do not have by themselves
+const PERMISSIONS = { VIEW_CHANNEL: "View Channel", SEND_MESSAGES: "Send Messages", ATTACH_FILES: "Attach Files", READ_MESSAGE_HISTORY: "Read Message History",
+  CREATE_PUBLIC_THREADS: "Create Public Threads", SEND_MESSAGES_IN_THREADS: "Send Messages in Threads" };
+const MORE = { MANAGE_THREADS: "Manage Threads", CREATE_PRIVATE_THREADS: "Create Private Threads" }; // which bots do not have by themselves
 
-const RULES = { clients_wake: "a command or click wakes an archived thread (desktop)", commands_stay: "commands stay where the bot was removed", names_for_values: "options arrive with the shown names of choices", rate_limits: "the bot’s requests are limited",
-  locked_is_archived: "locked and archived threads say “archived” (50083)", privileged_intents: "the bot has privileged intents" };
-const FIGURES = { pace: "speed-up of limits", active_threads: "active threads at most" };
+const RULES = { clients_wake: "commands and clicks reopen archived threads (as on desktop)", commands_stay: "commands stay after the bot was removed", names_for_values: "choices are sent by their display names", rate_limits: "the bot is rate limited",
+  locked_is_archived: "locked and archived threads answer “archived” (50083)", privileged_intents: "the bot has privileged intents" };
+const FIGURES = { pace: "speed-up of rate limits", active_threads: "maximum active threads" };
 const KINDS = { text: "Text", announcement: "Announcements", forum: "Forum", voice: "Voice", stage: "Stage" };
 const STATES = { here: "The bot is in the server", unavailable: "The server has an outage", removed: "The bot was removed" };
-const CODES = { 40003: "opens DMs too fast", 40333: "Cloudflare", 50001: "no access", 50278: "no server in common", 130000: "overloaded", 160006: "too many threads" };
-const CLOSES = { 4000: "unknown error", 4004: "wrong token", 4009: "timed out", 4011: "too many servers", 4014: "disallowed intents" };
+const CODES = { 40003: "opening DMs too fast", 40333: "Cloudflare", 50001: "missing access", 50278: "no mutual servers", 130000: "overloaded", 160006: "too many active threads" };
+const CLOSES = { 4000: "unknown error", 4004: "wrong token", 4009: "session timed out", 4011: "too many servers", 4014: "disallowed intents" };
 
 const admin = (what, change) => post("admin", { do: what, ...change }).then(() => true, (error) => toast(error.message));
 const section = (title, ...children) => el("section", {}, el("h3", {}, title), children);
@@ -41,7 +41,7 @@ function member(user, roles) {
   return el("li", {}, avatar(user), el("strong", {}, nameOf(user)),
     el("a", { href: `#as=${user.username}`, target: "_blank", "aria-label": `${nameOf(user)} in another window` }, icon("link")),
     languages(`Language of ${nameOf(user)}`, user.locale, (locale) => save({ locale })),
-    tick("takes DMs", user.dms_open, (on) => save({ dms_open: on })), tick("manager", user.manager, (on) => save({ manager: on })),
+    tick("accepts DMs", user.dms_open, (on) => save({ dms_open: on })), tick("manager", user.manager, (on) => save({ manager: on })),
     tick("in the server", !user.gone, (on) => admin("member", { id: user.id, gone: !on })),
     roles.map(({ id, name }) => tick(name, user.roles.includes(id), (on) => save({ roles: [...user.roles.filter((one) => one !== id), ...(on ? [id] : [])] }))));
 }
@@ -64,7 +64,7 @@ function overwrites(channel, people) {
     admin("overwrite", { channel_id: channel.id, id, allow: on && channel.managers_only ? [...without(allow), name] : without(allow),
       deny: on ? without(deny) : [...without(deny), name] });
   };
-  return people.flatMap((user) => [["VIEW_CHANNEL", "sees it"], ["SEND_MESSAGES", "writes"]].map(([name, text]) =>
+  return people.flatMap((user) => [["VIEW_CHANNEL", "can view it"], ["SEND_MESSAGES", "can write"]].map(([name, text]) =>
     tick(`${nameOf(user)} ${text}`, !own(user.id).deny.includes(name), (on) => set(user.id, name, on))));
 }
 
@@ -72,7 +72,7 @@ function beginner(channel, view) {
   if (![0, 5, 15].includes(channel.type)) return null;
   const secret = el("input", { type: "checkbox" });
   const begin = (name) => post("begin", { as: view.id, channel_id: channel.id, name, private: secret.checked }).then(() => true, (error) => toast(error.message));
-  return adder(begin, channel.type === 15 ? "Title of a post" : "Name of a thread", channel.type === 0 && el("label", { class: "tick" }, secret, "private"), "Begin");
+  return adder(begin, channel.type === 15 ? "Post title" : "Thread name", channel.type === 0 && el("label", { class: "tick" }, secret, "private"), "Create");
 }
 
 function channelPart(channel, view, people) {
@@ -85,10 +85,10 @@ function channelPart(channel, view, people) {
   const { deny, allow, managers_only: hidden } = channel;
   const change = (what) => admin("permissions", { channel_id: channel.id, deny, allow, managers_only: hidden, ...what });
   const toggled = (names, name, on) => [...names.filter((one) => one !== name), ...(on ? [name] : [])];
-  return [section(`In #${channel.name} the bot may`, el("div", { class: "ticks" },
+  return [section(`Bot permissions in #${channel.name}`, el("div", { class: "ticks" },
     Object.entries(PERMISSIONS).map(([name, text]) => tick(text, !deny.includes(name), (on) => change({ deny: toggled(deny, name, !on) }))),
     Object.entries(MORE).map(([name, text]) => tick(text, allow.includes(name), (on) => change({ allow: toggled(allow, name, on) }))))),
-  section(`Members in #${channel.name}`, tick("for managers alone", hidden, (on) => change({ managers_only: on })), el("div", { class: "ticks" }, overwrites(channel, people)), beginner(channel, view), remove(channel))];
+  section(`Members in #${channel.name}`, tick("managers only", hidden, (on) => change({ managers_only: on })), el("div", { class: "ticks" }, overwrites(channel, people)), beginner(channel, view), remove(channel))];
 }
 
 /** Open the panel; returns a function that draws it again after a change. `getPlace()` gives {view, channel}. */
@@ -98,12 +98,12 @@ export function openWorld(getPlace) {
   const [kind, code, closing] = [choice("Kind", KINDS), choice("Error", CODES), choice("Code", CLOSES)];
   const dialog = openDialog("form world", "World", el("header", {}, el("h2", {}, "World"), closeButton(() => dialog.close())),
     el("div", { class: "fields" }, section("Time", time, el("div", { class: "row" }, later("An hour later", 3600), later("A day later", 86400)))), live,
-    el("div", { class: "fields" }, section("Add", adder((username) => admin("user", { username }), "Member’s name"),
-      adder((name) => admin("channel", { name, kind: kind.value }), "new-channel", kind), adder((name) => admin("role", { name }), "Role’s name")),
-    section("Trouble", el("div", { class: "inputs" }, code, button("Refuse its next post", () => order("fault", { on: "^POST .*/messages$", code: Number(code.value) }))),
-      el("div", { class: "inputs" }, closing, button("Break its connection", () => order("close", { code: Number(closing.value) }))),
-      action("Reset its token", () => order("token", {}))),
-      section("Behind the scenes", el("p", {}, el("a", { href: "/sandbox/requests", target: "_blank" }, "What the bot asked of the server")),
+    el("div", { class: "fields" }, section("Add", adder((username) => admin("user", { username }), "Member name"),
+      adder((name) => admin("channel", { name, kind: kind.value }), "new-channel", kind), adder((name) => admin("role", { name }), "Role name")),
+    section("Failures", el("div", { class: "inputs" }, code, button("Reject its next message", () => order("fault", { on: "^POST .*/messages$", code: Number(code.value) }))),
+      el("div", { class: "inputs" }, closing, button("Close its connection", () => order("close", { code: Number(closing.value) }))),
+      action("Reset the bot’s token", () => order("token", {}))),
+      section("Debugging", el("p", {}, el("a", { href: "/sandbox/requests", target: "_blank" }, "The bot’s API requests")),
         action("Reset everything", () => admin("reset")))));
   const draw = () => {
     const { view, channel } = getPlace();
@@ -116,7 +116,7 @@ export function openWorld(getPlace) {
       section("Server language", languages("Server language", view.guild.preferred_locale, (preferred_locale) => admin("locale", { preferred_locale }))),
       section("Server", choice("Server", STATES, view.state, (state) => admin("guild", { state })),
         el("div", { class: "row" }, roles.map(({ id, name }) => action(`Delete @${name}`, () => admin("delete_role", { id }))))),
-      section("Rules", Object.entries(RULES).map(([name, text]) => tick(text, view.rules[name], (on) => admin("rules", { [name]: on }))),
+      section("How this Discord behaves", Object.entries(RULES).map(([name, text]) => tick(text, view.rules[name], (on) => admin("rules", { [name]: on }))),
         Object.entries(FIGURES).map(([name, text]) => figure(text, view.rules[name], (value) => admin("rules", { [name]: value })))),
       ...[channelPart(channel, view, people) ?? ""].flat());
     controls()[focused]?.focus();

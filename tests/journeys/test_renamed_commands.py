@@ -50,7 +50,7 @@ async def test_renamed_commands_keep_permissions_and_links(journey: Journey) -> 
     assert not RENAMED.keys() & now.keys()
     edits = [request["method"] for request in journey.sandbox.requests if "/commands" in request["path"]]
     assert edits[-4:] == ["GET", "PATCH", "PATCH", "PUT"]
-    with pytest.raises(DriverError, match="may not use /manage-tournament"):
+    with pytest.raises(DriverError, match="have permission to use /manage-tournament"):
         await bruno.command("#games", "manage-tournament start")
     post = (await alice.messages("#games"))[-1]
     shown, start = post["content"].replace("> <", ">|<").split("|")

@@ -116,7 +116,7 @@ async def test_buttons_of_an_older_process_still_work(server: Sandbox) -> None:
 
 async def test_a_dm_interaction_has_a_user_but_no_member(alice: Member) -> None:
     assert (await alice.command("dm", "hello", name="there")).text == "Hello there, en-US"
-    with pytest.raises(DriverError, match="cannot be used in this kind of channel"):
+    with pytest.raises(DriverError, match="doesn’t work in this kind of channel"):
         await alice.command("dm", "move", text="e4")
 
 

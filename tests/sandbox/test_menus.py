@@ -98,7 +98,7 @@ async def test_a_form_is_checked_before_the_bot_sees_it(alice: Member, values: d
 
 
 async def test_a_command_for_managers_is_refused_to_others(bruno: Member, driver: Driver) -> None:
-    with pytest.raises(DriverError, match="You may not use /config"):
+    with pytest.raises(DriverError, match="You don’t have permission to use /config"):
         await bruno.command("#games", "config")
     await driver.admin("user", id=bruno.id, manager=True)
     assert (await bruno.command("#games", "config")).text == "Settings"

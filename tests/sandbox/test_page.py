@@ -86,7 +86,7 @@ async def test_a_link_to_a_message_leads_to_it(newcomer: Newcomer, alice: Member
         f"[back](https://discord.com/channels/1/{games}/{first}) or [away](https://discord.com/channels/1/{games}/12)",
     )
     await page.get_by_role("button", name="away").click()
-    await page.get_by_text("That message is gone").wait_for()
+    await page.get_by_text("That message was deleted").wait_for()
     await page.get_by_role("button", name="back").click()
     await expect(page.locator(".found")).to_be_in_viewport()
     await expect(page.locator(".found")).to_contain_text("the first")
@@ -99,20 +99,20 @@ async def test_a_mention_of_a_command_writes_it_in_the_members_language(newcomer
     mentions = page.locator("button.mention")
     await mentions.nth(0).click()
     assert await page.locator("#composer").input_value() == "/move "
-    await page.get_by_title("Speak English or French").click()
-    await expect(page.get_by_title("Speak English or French")).to_have_text("FR")
+    await page.get_by_title("Switch between English and French").click()
+    await expect(page.get_by_title("Switch between English and French")).to_have_text("FR")
     await expect(mentions).to_have_text(["/move", "/coup"])
     await mentions.nth(0).click()
     assert await page.locator("#composer").input_value() == "/coup "
     # Discord does not follow a translated name.
     await page.locator("#composer").fill("")  # else its choices may lie over the mention
     await mentions.nth(1).click()
-    await page.get_by_text("You cannot use a command named /coup here.").wait_for()
+    await page.get_by_text("You can’t use /coup here.").wait_for()
     # A name from before does.
     await say(alice, f"Once it was </walk:{identifier}>.")
     await mentions.nth(2).click()
     assert await page.locator("#composer").input_value() == "/coup "
-    await expect(page.get_by_title("Speak English or French")).to_have_text("FR")
+    await expect(page.get_by_title("Switch between English and French")).to_have_text("FR")
 
 
 async def test_a_numbered_list_begins_with_the_number_it_was_written_with(newcomer: Newcomer, alice: Member) -> None:
@@ -138,7 +138,7 @@ async def test_a_thread_is_deleted_in_the_world_panel(newcomer: Newcomer, driver
     await page.locator(".thread-link").click()
     await page.get_by_role("button", name="World").click()
     await page.get_by_role("button", name="Delete this thread").click()
-    await page.get_by_role("heading", name="In #general the bot may").wait_for()
+    await page.get_by_role("heading", name="Bot permissions in #general").wait_for()
     assert shown["id"] not in [channel["id"] for channel in (await driver.get("/sandbox/state"))["channels"]]
 
 
@@ -156,7 +156,7 @@ async def test_archived_threads_are_folded_and_woken_by_a_message(
     await link.click()
     await page.get_by_text("began this thread at a message").wait_for()
     await expect(page.locator("#composer")).to_have_attribute(
-        "placeholder", "This thread is archived: a message wakes it"
+        "placeholder", "This thread is archived. Send a message to reopen it"
     )
     await run(newcomer, "back again")
     await expect(page.locator("#heading .tag")).to_be_hidden()
@@ -168,7 +168,7 @@ async def test_archived_threads_are_folded_and_woken_by_a_message(
 async def test_a_rule_is_changed_in_the_world_panel(newcomer: Newcomer, driver: Driver) -> None:
     page = newcomer.page
     await page.get_by_role("button", name="World").click()
-    rule = page.get_by_label("a command or click wakes an archived thread")
+    rule = page.get_by_label("commands and clicks reopen archived threads")
     await expect(rule).not_to_be_checked()
     await rule.check()
     await expect(rule).to_be_checked()
@@ -183,17 +183,17 @@ async def test_the_world_panel_makes_kinds_of_channels_and_sets_single_members_a
     await page.get_by_label("Kind").select_option("forum")
     await page.get_by_label("new-channel").fill("posts")
     await page.get_by_role("button", name="Add").nth(1).click()
-    await page.get_by_label("open private threads").check()
-    await page.get_by_label("for managers alone").check()
-    await page.get_by_label("for managers alone").uncheck()
-    await expect(page.get_by_label("open private threads")).to_be_checked()
-    await page.get_by_label("Bruno sees it").uncheck()
-    await expect(page.get_by_label("Bruno sees it")).not_to_be_checked()
+    await page.get_by_label("Create Private Threads").check()
+    await page.get_by_label("managers only").check()
+    await page.get_by_label("managers only").uncheck()
+    await expect(page.get_by_label("Create Private Threads")).to_be_checked()
+    await page.get_by_label("Bruno can view it").uncheck()
+    await expect(page.get_by_label("Bruno can view it")).not_to_be_checked()
     await _sees(bruno, lambda channels: "games" not in [name for _, name in channels])
     await page.get_by_label("in the server").nth(1).uncheck()
     await expect(page.locator("#members button")).to_have_count(3)
-    await page.get_by_label("Name of a thread").fill("Mine")
-    await page.get_by_role("button", name="Begin").click()
+    await page.get_by_label("Thread name").fill("Mine")
+    await page.get_by_role("button", name="Create").click()
     await page.get_by_role("button", name="Close", exact=True).click()
     await _sees(alice, lambda channels: channels[-2:] == [(15, "posts"), (11, "Mine")])
 
@@ -216,7 +216,7 @@ async def test_the_world_panel_makes_trouble(newcomer: Newcomer, driver: Driver)
     page = newcomer.page
     await page.get_by_role("button", name="World").click()
     await page.get_by_label("Error").select_option("50001")
-    await page.get_by_role("button", name="Refuse its next post").click()
+    await page.get_by_role("button", name="Reject its next message").click()
     assert (await driver.post("/sandbox/fault", {"on": "nothing", "status": 500}))["requests"] == 2
     await page.get_by_label("Code").select_option("4000")
     # It is back within milliseconds: whoever looks now and then may never see it away.
@@ -225,7 +225,7 @@ async def test_the_world_panel_makes_trouble(newcomer: Newcomer, driver: Driver)
         const keep = () => { said.push(bot.textContent); bot.dataset.said = said.join(); };
         new MutationObserver(keep).observe(bot, { childList: true });
     }""")
-    await page.get_by_role("button", name="Break its connection").click()
+    await page.get_by_role("button", name="Close its connection").click()
     await expect(page.locator("#bot")).to_have_attribute("data-said", "Bot offline,Bot online")
     await page.get_by_label("Server", exact=True).select_option("removed")
     await expect(page.get_by_label("Server", exact=True)).to_have_value("removed")

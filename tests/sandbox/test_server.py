@@ -32,7 +32,7 @@ async def test_a_busy_port_is_one_sentence() -> None:
 
 
 async def test_any_other_trouble_with_a_port_is_one_sentence() -> None:
-    assert str(PortError(80, PermissionError(errno.EACCES, "no"))).startswith("Port 80 may not be used without")
+    assert str(PortError(80, PermissionError(errno.EACCES, "no"))).startswith("Port 80 needs special rights")
     with pytest.raises(PortError, match=r"^Port 9 cannot be used: .+\.$"):
         async with Sandbox.start(9, host="192.0.2.1"):
             raise AssertionError("an address of nobody's")

@@ -95,7 +95,7 @@ done-aborted = `{ $match }` aborted. It has no result.
 done-already = That’s already done in `{ $match }`.
 
 king-question = **{ $game }** · `{ $match }`: which king is your true one, { $kings }? If it’s mated, you lose. If its brother is mated, you pay a ransom. Only you can see your choice, and you can’t change it later.
-king-sure = **{ $king }** as your true king for the whole game?
+king-sure = Choose **{ $king }** as your true king for the whole game?
 king-yours = Your true king in `{ $match }` is **{ $king }**. Only you can see this.
 
 verified-chain = `{ $match }`: log verified. { $count ->

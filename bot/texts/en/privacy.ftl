@@ -23,7 +23,7 @@ ui-erase-what = **Erase your data?** You can’t undo this. To get a copy first,
     • **Kept:** games with their moves, results, seals and ratings, under the name “a former player”.
     • **Also kept:** my messages with their files, and names in thread titles, because Discord stores those. Files that others exported. Blocks by other people or by moderators of a server.
     • **Backups** made before this expire one by one within about half a year. A restored backup erases you again.
-ui-erase-sure = **Are you sure?** The next press erases your data in all servers, for good. { $stake }
+ui-erase-sure = **Are you sure?** This erases your data in all servers, for good. { $stake }
 ui-erase-kept = Nothing was erased.
 ui-button-erase-me = Erase my data…
 ui-button-erase-now = Erase for good

@@ -95,7 +95,7 @@ done-aborted = `{ $match }` est annulée, sans score.
 done-already = C’est déjà fait dans `{ $match }`.
 
 king-question = **{ $game }** · `{ $match }` : lequel de vos rois est le vrai, { $kings } ? Si le vrai roi est mat, vous perdez. Si c’est son frère, vous payez une rançon. Votre choix reste secret et ne peut plus changer.
-king-sure = **{ $king }** pour toute la partie ?
+king-sure = **{ $king }**, votre vrai roi pour toute la partie ?
 king-yours = Votre vrai roi dans `{ $match }` : **{ $king }**. Visible par vous uniquement.
 
 verified-chain = `{ $match }` : { $count ->
@@ -192,7 +192,7 @@ error-room-locked = Ce fil est verrouillé : je ne peux pas y écrire. Demandez 
 error-missing-permission = Impossible de jouer ici. Permissions manquantes : { $permissions }. Demandez-les à l’équipe du serveur, ou utilisez un autre salon.
 error-opponent-elsewhere = Salon invisible pour { $players }. Utilisez un salon visible par tous, ou demandez l’accès pour eux.
 error-challenge-closed = Le défi `{ $match }` est fermé. Lancez-en un avec /play.
-error-challenge-full = Toutes les places de `{ $match }` sont prises. Lancez votre partie avec /play.
+error-challenge-full = Il n’y a pas de place pour vous dans `{ $match }`. Lancez votre partie avec /play.
 error-not-invited = Vous n’avez pas d’invitation à décliner dans `{ $match }`. Seul l’auteur du défi peut appuyer sur *{ button-cancel }*.
 error-already-in = Vous avez déjà une place dans `{ $match }`. La partie commence quand toutes les places sont prises.
 error-not-creator = Seul { $creator } peut faire cela. Lancez votre défi avec /play.
