@@ -211,7 +211,7 @@ async def test_three_taps_play_a_move() -> None:
     await press(context, named(context, "Man e2"))
     assert [(file.filename, file.description) for file in context.files[-1]] == [("kiva-tolu-e2-4.png", "its moves")]
     assert rows(context) == [["Go e3", "Go e4"], ["Back"]]
-    assert context.answers[-1] == "Where should your piece on **e2** move? The next button you press plays the move."
+    assert context.answers[-1] == "Where should your piece on **e2** move? Your choice is played at once."
     await press(context, named(context, "Go e4"))
     assert app.asked[-1] == (("kiva-tolu", 4), "e2e4")
     assert context.deferred
@@ -313,7 +313,7 @@ async def test_a_page_that_is_not_there_is_the_last_or_the_first(page: str, firs
 @pytest.mark.parametrize(
     ("custom_id", "value", "answer"),
     [
-        ("f1:man:kiva-tolu:4:0", "e2", "Where should your piece on **e2** move? The next button you press plays the move."),
+        ("f1:man:kiva-tolu:4:0", "e2", "Where should your piece on **e2** move? Your choice is played at once."),
         ("f1:square:kiva-tolu:4:e2:0", "e2e4", "Play **Go (e2e4)**?"),
     ],
 )
