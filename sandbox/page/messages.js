@@ -75,8 +75,8 @@ function systemNode(message, context) {
   const { channel_id: channel, message_id: id } = message.message_reference ?? {};
   const lead = (text) => el("button", { type: "button", class: "inline", onclick: () => context.goTo(channel, id) }, text);
   const told = { 1: () => [" added ", message.mentions.map(someone)], 2: () => [" removed ", message.mentions.map(someone)],
-    4: () => [" named the thread ", el("strong", {}, message.content)], 18: () => [" began a thread: ", lead(message.content)],
-    21: () => [" began this thread ", lead("at a message")] }[message.type];
+    4: () => [" named the thread ", el("strong", {}, message.content)], 18: () => [" started a thread: ", lead(message.content)],
+    21: () => [" started this thread ", lead("from a message")] }[message.type];
   return el("article", { class: "message system", "data-message-id": message.id },
     el("p", { class: "body small" }, icon("thread"), " ", someone(message.author), told(), " ", stamp(message.timestamp, view.me.locale)));
 }

@@ -154,13 +154,13 @@ async def test_archived_threads_are_folded_and_woken_by_a_message(
     await expect(link).to_be_hidden()
     await page.get_by_role("button", name="1 archived").click()
     await link.click()
-    await page.get_by_text("began this thread at a message").wait_for()
+    await page.get_by_text("started this thread from a message").wait_for()
     await expect(page.locator("#composer")).to_have_attribute(
         "placeholder", "This thread is archived. Send a message to reopen it"
     )
     await run(newcomer, "back again")
     await expect(page.locator("#heading .tag")).to_be_hidden()
-    await page.get_by_role("button", name="at a message").click()
+    await page.get_by_role("button", name="from a message").click()
     await expect(page.locator(".found")).to_have_attribute("data-message-id", thread["id"])
     assert page.url.endswith(f"in={games}")
 

@@ -94,7 +94,7 @@ done-resigned = You resigned `{ $match }`.
 done-aborted = `{ $match }` aborted. It has no result.
 done-already = That’s already done in `{ $match }`.
 
-king-question = **{ $game }** · `{ $match }`: which king is your true one, { $kings }? If it’s mated, you lose. If its brother is mated, you pay a ransom. Only you can see your choice, and you can’t change it later.
+king-question = **{ $game }** · `{ $match }`: your kings are { $kings }. Which one is your true king? If it’s mated, you lose. If its brother is mated, you pay a ransom. Only you can see your choice, and you can’t change it later.
 king-sure = Choose **{ $king }** as your true king for the whole game?
 king-yours = Your true king in `{ $match }` is **{ $king }**. Only you can see this.
 

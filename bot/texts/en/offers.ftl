@@ -38,7 +38,7 @@ post-refused-abort = { $army } declined to abort the game.
 post-refused-guest = The substitute declined. { $army } keeps the seat.
 post-withdrawn = { $army } withdrew the { $what }.
 post-offer-stands = Open: { $what } by { $army }.
-post-offer-lapsed = Expired: { $what }.
+post-offer-lapsed = The { $what } expired.
 
 done-offered-draw = Draw offer sent in `{ $match }`.
 done-offered-takeback = Takeback request sent in `{ $match }`. Everyone else has to accept.

@@ -41,7 +41,7 @@ profile-unrated-absent = { $count ->
    *[other] { $count } games
 } unrated: a player lost on time twice within ten days, without a move in between.
 profile-opponents = Most frequent opponents: { $opponents }
-profile-thought = Longest think: { $time }
+profile-thought = Longest time on one move: { $time }
 profile-alt = { $game }: { $games ->
     [one] 1 rated game
    *[other] { $games } rated games
@@ -56,7 +56,7 @@ stats-title = **{ $game }**: { $count ->
 stats-nothing = No finished games of **{ $game }** yet. Start one with /play.
 stats-results = Results
 stats-shared = Drawn or shared
-stats-lengths = Length in moves (median { $median })
+stats-lengths = Moves by all players (median { $median })
 stats-openings = First moves
 stats-share = { $percent }% ({ $count })
 span-short = less than an hour

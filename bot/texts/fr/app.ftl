@@ -94,7 +94,7 @@ done-resigned = Vous avez abandonné `{ $match }`.
 done-aborted = `{ $match }` est annulée, sans score.
 done-already = C’est déjà fait dans `{ $match }`.
 
-king-question = **{ $game }** · `{ $match }` : lequel de vos rois est le vrai, { $kings } ? Si le vrai roi est mat, vous perdez. Si c’est son frère, vous payez une rançon. Votre choix reste secret et ne peut plus changer.
+king-question = **{ $game }** · `{ $match }` : vos rois sont { $kings }. Lequel est le vrai ? Si le vrai roi est mat, vous perdez. Si c’est son frère, vous payez une rançon. Votre choix reste secret et ne peut plus changer.
 king-sure = **{ $king }**, votre vrai roi pour toute la partie ?
 king-yours = Votre vrai roi dans `{ $match }` : **{ $king }**. Visible par vous uniquement.
 

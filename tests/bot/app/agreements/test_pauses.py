@@ -127,7 +127,7 @@ async def test_a_pause_that_ends_with_whoever_leaves_is_said_to_be_offered_no_lo
     await it.app.offers.pause(it.call(BEN, match))
     await it.app.playing.resign(it.call(CLEO, match))
     await it.app.idle()
-    assert any("Expired: pause request." in post.content for post in it.world.posts())
+    assert any("The pause request expired." in post.content for post in it.world.posts())
     with refuses("no-offer"):
         await it.app.offers.accept(it.call(ANNA, match))
 

@@ -50,7 +50,7 @@ async def test_a_takeback_ends_a_draw_offer_and_says_so(it: Club) -> None:
     await it.app.offers.takeback(it.call(ANNA, match))
     await it.app.offers.accept(it.call(BEN, match), "takeback")
     await it.app.idle()
-    assert "Expired: draw offer." in it.world.posts()[-1].content
+    assert "The draw offer expired." in it.world.posts()[-1].content
     with refuses("no-offer"):
         await it.app.offers.accept(it.call(BEN, match), "draw")
 

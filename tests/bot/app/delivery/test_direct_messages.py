@@ -36,15 +36,15 @@ async def test_the_first_private_message_is_in_the_language_of_who_took_the_seat
     await it.app.challenges.join(it.call(BEN, done.match))
     await it.app.idle()
     (anna,), (ben,) = direct_messages(it, ANNA), direct_messages(it, BEN)
-    assert "lequel de vos rois est le vrai" in anna.content
-    assert "which king is your true one" in ben.content
+    assert "Lequel est le vrai" in anna.content
+    assert "Which one is your true king" in ben.content
 
 
 async def test_a_language_that_was_chosen_goes_before_the_one_that_was_heard(it: Club) -> None:
     await wish(it, ANNA, language="en")
     await it.app.challenges.open(it.call(ANNA, language="fr"), Room(CHANNEL), ChallengeRequest("nouveaux", computers=1))
     await it.app.idle()
-    assert "which king is your true one" in direct_messages(it, ANNA)[0].content
+    assert "Which one is your true king" in direct_messages(it, ANNA)[0].content
 
 
 async def test_nobody_gets_messages_at_their_turns_unasked(it: Club) -> None:
@@ -124,8 +124,8 @@ async def test_the_question_for_the_true_king_is_asked_in_the_language_chosen(it
     await wish(it, ANNA, language="fr", direct_turns=True)
     await it.begin("nouveaux", ANNA, BEN)
     (french,), (english,) = direct_messages(it, ANNA), direct_messages(it, BEN)
-    assert "lequel de vos rois est le vrai" in french.content
-    assert "which king is your true one" in english.content
+    assert "Lequel est le vrai" in french.content
+    assert "Which one is your true king" in english.content
 
 
 async def test_game_on_hold_is_told_in_the_chosen_language(it: Club) -> None:

@@ -83,7 +83,7 @@ async def test_a_quick_player_thinks_for_less_than_an_hour(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "e3"))
     await it.app.playing.resign(it.call(BEN, match))
-    assert "Longest think: less than an hour" in (await it.app.profiles.show(it.call(ANNA))).content
+    assert "Longest time on one move: less than an hour" in (await it.app.profiles.show(it.call(ANNA))).content
 
 
 async def test_the_longest_thinking_is_the_longest_turn_without_a_pause(it: Club) -> None:
@@ -98,8 +98,8 @@ async def test_the_longest_thinking_is_the_longest_turn_without_a_pause(it: Club
     await it.app.offers.resume(it.call(ANNA, match))
     await it.play(match, (ANNA, "d3"))
     await it.app.playing.resign(it.call(BEN, match))
-    assert "Longest think: 5 hours" in (await it.app.profiles.show(it.call(ANNA))).content
-    assert "Longest think: 3 days" in (await it.app.profiles.show(it.call(BEN))).content
+    assert "Longest time on one move: 5 hours" in (await it.app.profiles.show(it.call(ANNA))).content
+    assert "Longest time on one move: 3 days" in (await it.app.profiles.show(it.call(BEN))).content
 
 
 @pytest.mark.parametrize(("score", "mu", "rose"), [(0, 26.0, True), (0, 24.0, False), (1, 26.0, False)])

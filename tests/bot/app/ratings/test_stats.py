@@ -29,7 +29,7 @@ async def test_it_tells_how_often_each_seat_wins_and_how_long_it_takes(it: Club)
     results, lengths = chart.alt.splitlines()
     assert chart.content.endswith("5 games over")
     assert results == "Results: White 60% (3) · Black 20% (1) · Drawn or shared 20% (1)"
-    assert lengths.startswith("Length in moves (median 31): 0–19 20% (1) · 20–39 40% (2) · 40–59 20% (1) · 80–99")
+    assert lengths.startswith("Moves by all players (median 31): 0–19 20% (1) · 20–39 40% (2) · 40–59 20% (1) · 80–99")
 
 
 async def test_first_moves_are_told_as_they_are_read(it: Club) -> None:
