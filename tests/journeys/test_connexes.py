@@ -75,7 +75,7 @@ async def test_mate_in_five_moves_ends_the_match(journey: Journey) -> None:
     assert listed.text.startswith("You have no games in progress")
     assert (await dan.command("dm", "games")).text.startswith("You have no games in progress")
     await alice.click(listed.message, "Finished games")
-    won = f"**Won** · `{match.name}` Échecs connexes, with <@{dan.id}>"
+    won = f"**Won** · `{match.name}` Échecs connexes against <@{dan.id}>"
     finished = await alice.wait_for(lambda m: m["id"] == listed.message["id"] and won in m["content"])
     board = (await alice.click(finished, f"Échecs connexes · {match.name}")).message
     assert "checkmate" in board["content"]

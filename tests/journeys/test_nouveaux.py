@@ -77,7 +77,7 @@ async def test_a_whole_game_with_a_brother_a_ransom_a_drop_and_the_true_king(jou
     assert files(direct)
     assert refused(await alice.command(match.place, "move", text="c4"), "Choose your true king first")
     (chloe,) = await journey.members("Chloé")
-    assert refused(await chloe.click(start, "Choose your true king"), "réservé aux personnes qui jouent")
+    assert refused(await chloe.click(start, "Choose your true king"), "Seuls les joueurs de")
 
     # Bruno chooses by direct message, Alice by the public button.
     sure = await bruno.click(direct, "Roi K")
@@ -150,7 +150,7 @@ async def test_a_king_is_chosen_once_and_by_its_owner(journey: Journey) -> None:
     await journey.driver.post("/sandbox/fault", slow)
     journey.refusals.add("PATCH 502")
     match, (alice, bruno) = await begun(journey, "KL")
-    assert refused(await chloe.command(match.place, "king"), f"réservé aux personnes qui jouent `{match.name}`")
+    assert refused(await chloe.command(match.place, "king"), f"Seuls les joueurs de `{match.name}`")
     shown = (await alice.command(match.place, "king")).message
     assert labels(shown) == []
     direct = await alice.wait_for(lambda m: match.name in m["content"], channel="dm")

@@ -42,7 +42,7 @@ async def test_a_match_needs_the_right_to_post_and_to_attach_but_not_to_open_thr
     match = await journey.match(alice, dan)
     assert match.place == games
     await match.move(alice, "e3")
-    text = f"`{match.name}` is being played here"
+    text = f"`{match.name}` is already being played here"
     assert refused(await dan.command("#games", "play", variant="connexes"), text)
     # Another channel has room, and there this match is named.
     other = await journey.match(dan, alice, channel="#club")
@@ -60,7 +60,7 @@ async def test_a_match_in_a_hidden_channel_is_shown_to_its_players_and_managers_
         assert match.name in (await chloe.command("#club", look, game=match.name)).text
     await journey.driver.admin("permissions", channel_id=games, managers_only=True)
     for look in looks:
-        assert refused(await chloe.command("#club", look, game=match.name), f"pas de partie `{match.name}`")
+        assert refused(await chloe.command("#club", look, game=match.name), f"Aucune partie `{match.name}`")
     for user in (alice, bruno):  # Alice manages the server
         assert match.name in (await user.command("#club", "board", game=match.name)).text
     with pytest.raises(DriverError, match="sees no channel"):

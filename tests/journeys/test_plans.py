@@ -12,7 +12,7 @@ async def test_a_plan_made_in_a_form_is_played_when_it_fits(journey: Journey) ->
     match = await journey.match(alice, bruno)
     await match.move(alice, "e3")
     assert refused(await bruno.command(match.place, "plan"), "C’est à vous de jouer")
-    assert refused(await chloe.command(match.place, "plan"), "réservé aux personnes qui jouent")
+    assert refused(await chloe.command(match.place, "plan"), "Seuls les joueurs de")
 
     shown = (await alice.command(match.place, "plan")).message
     assert shown["ephemeral"]
@@ -62,7 +62,7 @@ async def test_a_note_is_seen_by_its_writer_alone(journey: Journey) -> None:
         modal = (await member.command(match.place, "note")).modal
         assert modal is not None
         assert modal["components"][0]["component"].get("value", "") == text
-    assert refused(await chloe.command(match.place, "silence"), "réservé aux personnes qui jouent")
+    assert refused(await chloe.command(match.place, "silence"), "Seuls les joueurs de")
     assert refused(await alice.command(match.place, "silence"), "Reminders for")
 
 

@@ -37,7 +37,7 @@ async def test_one_command_opens_a_page_and_ctrl_c_ends_everything(tmp_path: Pat
         assert told.decode() == f"Féerie is ready: open {url} in a browser. Ctrl-C stops it.\n"
         async with Driver(url) as driver:
             alice = await driver.member("Alice")
-            assert "Your challenge" in (await alice.command("#games", "play", variant="connexes")).text
+            assert "Challenge" in (await alice.command("#games", "play", variant="connexes")).text
         playing.send_signal(signal.SIGINT)
         assert await asyncio.wait_for(playing.wait(), PROCESS_TIMEOUT_SECONDS) == 0
         # Both children hold these pipes, so an end of file shows that neither is left.

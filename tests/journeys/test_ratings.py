@@ -32,8 +32,8 @@ async def test_a_rated_match_is_ranked_and_shown_in_profiles(journey: Journey) -
     title, mark, first, second = ranking["content"].splitlines()
     assert "Échecs connexes" in title
     assert "Provisional" in mark
-    assert first == f"• <@{alice.id}> · 1579 ± 242 · one game"
-    assert second == f"• <@{bruno.id}> · 1421 ± 242 · one game"
+    assert first == f"• <@{alice.id}> · 1579 ± 242 · 1 game"
+    assert second == f"• <@{bruno.id}> · 1421 ± 242 · 1 game"
 
     profile = (await bruno.command("#games", "profile", player=alice)).message
     assert "1579? ± 242" in profile["content"]

@@ -13,7 +13,7 @@ async def test_a_finished_game_is_reviewed_and_better_moves_are_found(journey: J
     match = await journey.match(alice, bruno)
     for number, text in enumerate(MATE[:-1]):
         await match.move((alice, bruno)[number % 2], text)
-    assert refused(await bruno.command(match.place, "review"), "n’est pas finie")
+    assert refused(await bruno.command(match.place, "review"), "n’est pas terminée")
     await match.move(alice, MATE[-1])
     assert labels(match.post) == ["Rematch", "Replay", "Review"]
 
@@ -29,7 +29,7 @@ async def test_a_finished_game_is_reviewed_and_better_moves_are_found(journey: J
     find = next(label for label in labels(review) if label.startswith("Trouver mieux") and label.endswith(place))
     await chloe.click(review, find)
     puzzle = await chloe.wait_for(lambda m: m["id"] == review["id"] and "il y avait mieux" in m["content"], within=60)
-    await chloe.click(puzzle, "Montrer")
+    await chloe.click(puzzle, "Voir la solution")
     shown = await chloe.wait_for(lambda m: m["id"] == review["id"] and "Qg4" in m["content"])
     assert "les Blancs gagnent" in shown["content"]
     assert files(shown) == [f"{match.name}-review-{place}-{match.row('version')[0]}.png"]

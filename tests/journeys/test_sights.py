@@ -17,7 +17,7 @@ async def test_a_mans_moves_by_command_and_over_the_buttons(journey: Journey) ->
     assert shown["content"] == "**Knight b1** (White). Moves to a3 c3."
     (attachment,) = shown["attachments"]
     assert attachment["description"] == "Knight b1 (White). Moves to a3 c3."
-    assert refused(await dan.command(match.place, "moves", square="e5"), "Nobody stands on e5.")
+    assert refused(await dan.command(match.place, "moves", square="e5"), "There’s no piece on e5.")
     piece = (await alice.click(match.post, "Move")).message
     square = (await alice.click(piece, "Knight b1")).message
     assert labels(square) == ["Na3", "Nc3", "Back"]

@@ -14,7 +14,7 @@ async def test_a_vacation_is_told_outlives_a_kill_and_ends_by_a_button(journey: 
     assert f"The clock in `{strict.name}` keeps running" in answer.text
     told = await bruno.wait_for(lambda m: "is on vacation until" in m["content"])
     assert (told["channel_id"], mentioned(told)) == (match.place, set())
-    assert refused(await alice.command("#games", "play", variant="yalta"), "You’re on vacation until")
+    assert refused(await alice.command("#games", "play", variant="yalta"), "while you’re on vacation, until")
     assert refused(await alice.command("#games", "vacation", days=1), "You already have a vacation")
 
     await journey.bot.kill()

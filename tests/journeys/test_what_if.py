@@ -76,13 +76,13 @@ async def test_lines_are_typed_and_shared_after_the_end(journey: Journey) -> Non
     await bruno.wait_for(lambda m: m["id"] == thumb.shown["id"] and "3. d4 **e6**" in m["content"])
     form = await bruno.click(thumb.shown, "Écrire")
     await bruno.submit(form, text="zz")
-    await bruno.wait_for(lambda m: m["id"] == shown["id"] and "zz" in m["content"] and "Montrer" not in labels(m))
+    await bruno.wait_for(lambda m: m["id"] == shown["id"] and "zz" in m["content"] and "Partager" not in labels(m))
 
     asked = (await alice.command(match.place, "resign")).message
     await alice.click(asked, "Resign")
     await match.follow()
     shown = (await bruno.command(match.place, "what-if")).message
-    await bruno.click(shown, "Montrer")
+    await bruno.click(shown, "Partager")
     post = await alice.wait_for(lambda m: not m["ephemeral"] and "What if …" in m["content"])
     assert "1… Nf6 2. d3 Nc6 3. d4 e6" in post["content"]
     assert post["mentions"] == []

@@ -38,7 +38,7 @@ async def test_a_barred_capture_names_the_rule_and_the_points(it: Club) -> None:
     assert caught.value.explain(translator_for("en")).startswith(
         "You can’t play h10g11: Brown is 3 points behind you, and non-aggression protects pieces at home."
     )
-    assert "les Marrons ont 3 points de retard sur vous" in caught.value.explain(translator_for("fr"))
+    assert "les Marrons ont perdu 3 points de plus que vous" in caught.value.explain(translator_for("fr"))
     assert len(await it.store.matches.actions(match)) == len(BEHIND)
 
 

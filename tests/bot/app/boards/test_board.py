@@ -43,7 +43,7 @@ async def test_at_most_25_moves_are_offered(it: Club) -> None:
     assert len(await it.app.autocomplete.moves(it.call(ANNA, match), "")) == 25
 
 
-@pytest.mark.parametrize(("user", "said"), [(BEN, "Please wait"), (DORA, "Only the players")])
+@pytest.mark.parametrize(("user", "said"), [(BEN, "not your turn"), (DORA, "Only the players")])
 async def test_who_cannot_move_gets_one_choice_that_explains(it: Club, user: int, said: str) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     (choice,) = await it.app.autocomplete.moves(it.call(user, match), "Nc")

@@ -97,7 +97,7 @@ async def test_no_game_starts_by_itself_after_a_week(it: Club) -> None:
 async def test_the_challenge_of_a_game_without_a_place_takes_no_one(it: Club) -> None:
     match = await refused(it)
     (challenge,) = (
-        sent for sent in it.world.messages if f"`{match}`" in sent.post.content and "proposes" in sent.post.content
+        sent for sent in it.world.messages if f"`{match}`" in sent.post.content and "wants to play" in sent.post.content
     )
     assert challenge.post.buttons == ()
     assert challenge.post.content.splitlines()[-1] == "All seats are taken."

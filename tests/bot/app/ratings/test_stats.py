@@ -27,7 +27,7 @@ async def test_it_tells_how_often_each_seat_wins_and_how_long_it_takes(it: Club)
     await several(it)
     chart = await it.app.stats.show(it.call(ANNA), "connexes")
     results, lengths = chart.alt.splitlines()
-    assert chart.content.endswith("5 games over")
+    assert chart.content.endswith("5 finished games")
     assert results == "Results: White 60% (3) · Black 20% (1) · Drawn or shared 20% (1)"
     assert lengths.startswith("Moves by all players (median 31): 0–19 20% (1) · 20–39 40% (2) · 40–59 20% (1) · 80–99")
 
@@ -56,7 +56,7 @@ async def test_what_was_counted_is_shown_again_for_a_while(it: Club) -> None:
     await ended(it.store, "later", ANNA, BEN, at=it.world.now)
     assert await it.app.stats.show(it.call(BEN), "connexes") == before
     await it.pass_time(seconds=STATS_CACHE_LIFETIME.total_seconds())
-    assert "6 games" in (await it.app.stats.show(it.call(BEN), "connexes")).content
+    assert "6 finished games" in (await it.app.stats.show(it.call(BEN), "connexes")).content
 
 
 async def test_aborted_matches_are_left_out(it: Club) -> None:
