@@ -95,7 +95,7 @@ async def test_a_day_later_is_a_button_of_the_world_panel(browser: Windows, jour
         await page.get_by_role("dialog").get_by_text(f"here, {ahead} ahead.").wait_for()
     await page.get_by_role("dialog").get_by_role("button", name="Close", exact=True).click()
     await page.get_by_text("it’s your move in").wait_for()
-    await page.get_by_text("White ran out of time").wait_for()
+    await page.get_by_text("ran out of time").wait_for()
     await expect(page.locator("time[data-style=R]").first).to_have_text("1 hour ago")
     await newcomer.shot("later.png")
     assert newcomer.faults == []

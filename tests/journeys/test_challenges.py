@@ -8,7 +8,7 @@ from .journey import Journey, labels, mentioned, moved, refused
 async def test_challenges_are_joined_declined_and_withdrawn(journey: Journey) -> None:
     alice, bruno, chloe, dan = await journey.members("Alice", "Bruno", "Chloé", "Dan")
     declined = await journey.challenge(bruno, opponent=dan)
-    assert refused(await chloe.click(declined, "Join"), "n’a plus de place pour vous")
+    assert refused(await chloe.click(declined, "Join"), "Il n’y a pas de place pour vous")
     assert refused(await chloe.click(declined, "Decline"), "pas d’invitation à décliner")
     assert refused(await chloe.click(declined, "Cancel"), f"réservé à <@{bruno.id}>")
     assert refused(await bruno.click(declined, "Join"), "déjà une place")
@@ -16,8 +16,8 @@ async def test_challenges_are_joined_declined_and_withdrawn(journey: Journey) ->
     await alice.wait_for(lambda m: m["id"] == declined["id"] and "Challenge declined" in m["content"] and not labels(m))
 
     withdrawn = await journey.challenge(bruno)
-    assert refused(await alice.click(withdrawn, "Cancel"), "is withdrawn")  # Alice manages the server
-    await alice.wait_for(lambda m: m["id"] == withdrawn["id"] and "was withdrawn" in m["content"] and not labels(m))
+    assert refused(await alice.click(withdrawn, "Cancel"), "cancelled")  # Alice manages the server
+    await alice.wait_for(lambda m: m["id"] == withdrawn["id"] and "Challenge cancelled" in m["content"] and not labels(m))
 
     open_to_all = await journey.challenge(bruno, "yalta", seats="listed")
     await dan.click(open_to_all, "Join")

@@ -85,7 +85,7 @@ async def test_a_whole_game_with_a_brother_a_ransom_a_drop_and_the_true_king(jou
     await match.follow()
     assert "• Black: chosen" in match.post["content"]
     assert f"• White (<@{alice.id}>): not chosen yet" in match.post["content"]
-    assert refused(await bruno.command(match.place, "move", text="c4"), "les Blancs n’ont pas encore choisi")
+    assert refused(await bruno.command(match.place, "move", text="c4"), "Les Blancs n’ont pas encore choisi")
     await choose_king(alice, match.post, "L")
     await match.follow()
     commitments = re.findall(r"[0-9a-f]{64}", match.post["content"])

@@ -47,5 +47,5 @@ async def test_a_rated_match_is_ranked_and_shown_in_profiles(journey: Journey) -
 
     menus = await people(alice)
     await choose(alice, menus, "listed", "no")
-    assert refused(await bruno.command("#games", "profile", player=alice), "garde son profil")
+    assert refused(await bruno.command("#games", "profile", player=alice), "est privé")
     assert f"<@{alice.id}>" not in (await dan.command("#games", "ranking", variant="connexes")).text

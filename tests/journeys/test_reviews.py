@@ -20,7 +20,7 @@ async def test_a_finished_game_is_reviewed_and_better_moves_are_found(journey: J
     await chloe.click(match.post, "Review")
     review = await chloe.wait_for(lambda m: m["content"].startswith("**Analyse**") and files(m) != [], within=60)
     assert review["ephemeral"]
-    assert review["attachments"][0]["description"].startswith("Les chances de tout le monde")
+    assert review["attachments"][0]["description"].startswith("Courbe des chances de chaque camp")
     point = next(label for label in labels(review) if label.endswith("4… Kf5"))
     place = point.partition(" ")[0]
 

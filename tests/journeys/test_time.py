@@ -13,7 +13,7 @@ from .settings import choose
 from .test_kills import POST, Trap
 
 DAY = timedelta(days=1)
-OVER = "White ran out of time"
+OVER = "ran out of time"
 
 
 async def told(match: Match, words: str) -> list[Json]:

@@ -83,6 +83,6 @@ async def test_lines_are_typed_and_shared_after_the_end(journey: Journey) -> Non
     await match.follow()
     shown = (await bruno.command(match.place, "what-if")).message
     await bruno.click(shown, "Partager")
-    post = await alice.wait_for(lambda m: not m["ephemeral"] and "What if …" in m["content"])
+    post = await alice.wait_for(lambda m: not m["ephemeral"] and "Analysis of" in m["content"])
     assert "1… Nf6 2. d3 Nc6 3. d4 e6" in post["content"]
     assert post["mentions"] == []
