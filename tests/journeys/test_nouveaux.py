@@ -101,7 +101,7 @@ async def test_a_whole_game_with_a_brother_a_ransom_a_drop_and_the_true_king(jou
     await match.move(alice, MATE_OF_L[-1], answers=1)
     assert "Black’s true king is **King K**. The brother, King L (g10)" in match.post["content"]
     assert mentioned(match.post) == {bruno.id}
-    assert refused(await bruno.command(match.place, "move", text="d10c9"), "vous devez d’abord une rançon")
+    assert refused(await bruno.command(match.place, "move", text="d10c9"), "vous devez d’abord payer une rançon")
     assert refused(await bruno.command(match.place, "move", text="$c8"), "une rançon est une tour")
     offered = await bruno.autocomplete(match.place, "move", "text", text="$c8,e8,f8")
     assert "$c8,e8,f8,j8" in [choice["value"] for choice in offered]

@@ -28,7 +28,7 @@ async def test_a_finished_game_is_reviewed_and_better_moves_are_found(journey: J
     await journey.bot.start()
     find = next(label for label in labels(review) if label.startswith("Trouver mieux") and label.endswith(place))
     await chloe.click(review, find)
-    puzzle = await chloe.wait_for(lambda m: m["id"] == review["id"] and "il y avait mieux" in m["content"], within=60)
+    puzzle = await chloe.wait_for(lambda m: m["id"] == review["id"] and "Trouvez mieux" in m["content"], within=60)
     await chloe.click(puzzle, "Voir la solution")
     shown = await chloe.wait_for(lambda m: m["id"] == review["id"] and "Qg4" in m["content"])
     assert "les Blancs gagnent" in shown["content"]
