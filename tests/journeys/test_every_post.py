@@ -18,7 +18,7 @@ from .journey import Journey, Match
 pytestmark = [pytest.mark.browser, pytest.mark.pictures]
 SCREENS = {"desktop": (1180, 7000), "phone": (390, 6400)}
 """High enough for all of it."""
-ENDS = {"en-US": "wins by resignation.", "fr": "gagnent : abandon."}
+ENDS = {"en-US": "wins by resignation.", "fr": "gagnent par abandon."}
 
 
 @dataclass(frozen=True)

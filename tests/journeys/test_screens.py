@@ -58,7 +58,7 @@ async def test_a_game_in_play_fits_a_desk_and_a_phone(browser: Windows, journey:
 PRIVATE = {
     "settings": ("bruno", "/réglages", "Langue"),
     "plan": ("alice", "/plan lines:e6 Nf3 d6 d3; d6 Nf3", "→ d3"),
-    "history": ("bruno", "/historique", "Aller à…"),
+    "history": ("bruno", "/historique", "Aller au coup…"),
     "vacation": ("alice", "/vacation days:3", "You’re on vacation"),
 }
 """Pictures of private answers: who writes what, and words that the answer has."""
@@ -129,7 +129,7 @@ async def test_a_board_to_think_on_fits_a_phone(browser: Windows, journey: Journ
     await newcomer.sees("White played e4")
     await newcomer.type("/et-si moves:Cc6 Ch10 Cc3; Cc6 Cf10")
     await page.keyboard.press("Enter")
-    answer = page.locator("article.ephemeral", has_text="visible de vous").last
+    answer = page.locator("article.ephemeral", has_text="visible par vous").last
     await answer.wait_for()
     await answer.locator("img").last.wait_for()
     assert await answer.get_by_role("button", name="Lignes").is_visible()
