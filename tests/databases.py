@@ -93,7 +93,7 @@ def bare(file: Path, made: str = "") -> str:
 
 
 def duplicate(old: Path, new: Path) -> str:
-    """Copy a database that nobody uses into another one; returns its address."""
+    """Copy a database that no one uses into another one; returns its address."""
     if SERVER is None:
         shutil.copy(old, new)
     else:
@@ -124,7 +124,7 @@ def rows(file: Path) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def release(file: Path) -> None:
-    """Nobody needs a database any more."""
+    """No one needs a database any more."""
     if SERVER is not None:
         _lending().release(file)
 

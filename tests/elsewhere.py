@@ -1,4 +1,4 @@
-"""An event loop in a thread of its own, for whoever cannot wait in theirs."""
+"""An event loop in a thread of its own, for anyone who cannot wait in theirs."""
 
 from __future__ import annotations
 

@@ -36,20 +36,20 @@ def names_in(file: str) -> set[str]:
     return {node.name for node in tree.body if isinstance(node, kinds) and node.name.startswith("test_")}
 
 
-def test_every_test_named_in_the_rulings_exists() -> None:
+def test_every_test_named_in_rulings_exists() -> None:
     named = TEST.findall(RULINGS)
     assert len(named) > 100
     assert [f"{file}::{test}" for file, test in named if test not in names_in(file)] == []
 
 
-def test_every_ruling_names_a_test() -> None:
+def test_every_ruling_names_test() -> None:
     tested = {block.partition("**")[0]: TEST.findall(block) for block in RULINGS.split("\n* **")[1:]}
     named = RULING.findall(RULES)
     assert len(named) > 30
     assert [name for name in named if not tested.get(name)] == []
 
 
-def test_the_french_rules_have_the_same_rulings_in_the_same_order() -> None:
+def test_french_rules_have_same_rulings_in_same_order() -> None:
     french = (ROOT / "docs" / "regles.md").read_text(encoding="utf-8")
     marks = re.compile(r"^(### |## [123]|\*\*Ruling|\*\*Décision)", re.MULTILINE)
     last = re.compile(r"^## 4\.", re.MULTILINE)
@@ -68,7 +68,7 @@ def anchors(page: Path) -> set[str]:
     return {*given, *(re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles)}
 
 
-def test_every_decision_has_a_title_and_an_anchor_of_its_own() -> None:
+def test_every_decision_has_title_and_anchor_of_its_own() -> None:
     _, _, *paragraphs = (ROOT / "docs" / "dev" / "decisions.md").read_text(encoding="utf-8").strip().split("\n\n")
     decisions = [paragraph for paragraph in paragraphs if not paragraph.startswith(("## ", "| "))]
     named = [re.match(r'<a id="([a-z\d-]+)"></a>\*\*', decision) for decision in decisions]
@@ -98,13 +98,13 @@ def test_index_lists_every_page() -> None:
 # Commands, targets, settings
 
 
-def test_the_page_on_the_command_line_lists_just_the_commands_there_are() -> None:
+def test_page_on_command_line_lists_just_commands_there_are() -> None:
     page = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
     (commands,) = (action for action in parser()._actions if isinstance(action, argparse._SubParsersAction))
     assert set(re.findall(r"^\| `feerie ([a-z]+)", page, re.MULTILINE)) == set(commands.choices)
 
 
-def test_the_page_on_the_command_line_names_just_the_checks_that_the_doctor_makes() -> None:
+def test_page_on_command_line_names_just_checks_that_doctor_makes() -> None:
     code = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "bot" / "cli").glob("*.py"))
     page = (ROOT / "docs" / "command-line.md").read_text(encoding="utf-8")
     told = page.partition("Checks are")[2].partition("\n\n")[0]
@@ -149,7 +149,7 @@ def test_tables_for_hosts_list_every_variable(page: str) -> None:
     assert set(re.findall(r"FEERIE_[A-Z_]*[A-Z]", text)) <= listed
 
 
-def test_the_log_levels_are_those_of_the_example_file() -> None:
+def test_log_levels_are_those_of_example_file() -> None:
     levels = get_args(Settings.model_fields["log_level"].annotation)
     text = (ROOT / ".env.example").read_text(encoding="utf-8")
     assert set(levels) == set(re.findall(r"\b(?:DEBUG|INFO|WARNING|ERROR)\b", text))
@@ -158,7 +158,7 @@ def test_the_log_levels_are_those_of_the_example_file() -> None:
 # Adding a game
 
 
-def test_the_files_on_the_page_about_adding_a_game_are_those_that_are_installed_and_played() -> None:
+def test_files_on_page_about_adding_game_are_those_that_are_installed_and_played() -> None:
     page = (ROOT / "docs" / "dev" / "adding-a-game.md").read_text(encoding="utf-8")
     quoted = re.findall(r"^`([\w./]+)`:\n\n```\w+\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
     folder = ROOT / "tests" / "foreign" / "threecheck"
@@ -168,7 +168,7 @@ def test_the_files_on_the_page_about_adding_a_game_are_those_that_are_installed_
         assert text == (folder / name).read_text(encoding="utf-8"), name
 
 
-def test_the_hooks_on_the_page_about_adding_a_game_exist() -> None:
+def test_hooks_on_page_about_adding_game_exist() -> None:
     page = (ROOT / "docs" / "dev" / "adding-a-game.md").read_text(encoding="utf-8")
     table = page.partition("| hook |")[2].partition("\n\n")[0]
     hooks = {name for row in table.splitlines()[2:] for name in re.findall(r"`(\w+)`", row.split("|")[1])}

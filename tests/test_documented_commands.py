@@ -66,7 +66,7 @@ def test_make_target_exists(words: list[str]) -> None:
 
 
 @pytest.mark.parametrize("words", of("docker"), ids=" ".join)
-def test_docker_command_names_the_service(words: list[str]) -> None:
+def test_docker_command_names_service(words: list[str]) -> None:
     assert "\n  feerie:\n" in (ROOT / "compose.yaml").read_text(encoding="utf-8")
     verb, *rest = words[2:]
     assert verb in {"build", "cp", "exec", "logs", "ps", "run", "stop", "up"}
@@ -80,13 +80,13 @@ def test_installed_file_exists(words: list[str]) -> None:
 
 
 @pytest.mark.parametrize("words", [*of("systemctl"), *of("journalctl")], ids=" ".join)
-def test_systemd_command_names_the_unit(words: list[str]) -> None:
+def test_systemd_command_names_unit(words: list[str]) -> None:
     assert [unit for unit in ("feerie", "postgresql") if unit in words] == ["feerie"]
     assert (ROOT / "docs" / "deploy" / "feerie.service").is_file()
 
 
 @pytest.mark.parametrize(("name", "title"), [("hosting.md", "## Update"), ("heberger.md", "## Mettre à jour")])
-def test_rollback_restores_the_backup_of_before(tmp_path: Path, name: str, title: str) -> None:
+def test_rollback_restores_backup_of_before(tmp_path: Path, name: str, title: str) -> None:
     page = (ROOT / "docs" / name).read_text(encoding="utf-8")
     section = page.partition(f"\n{title}\n")[2].partition("\n## ")[0]
     file = tmp_path / "data" / "feerie.sqlite3"

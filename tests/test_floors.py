@@ -76,7 +76,7 @@ def climbing(module: str, path: Path) -> list[str]:
     return [name for name in imports(path) if not is_standard(name) and not any(within(name, ok) for ok in allowed)]
 
 
-def test_a_module_imports_only_its_own_room_and_what_its_floor_allows() -> None:
+def test_module_imports_only_its_own_room_and_what_its_floor_allows() -> None:
     assert {module: found for module, path in modules() if (found := climbing(module, path))} == {}
 
 
@@ -101,11 +101,11 @@ def circle(graph: Mapping[str, set[str]]) -> list[str]:
     return []
 
 
-def test_no_modules_import_one_another_in_a_circle() -> None:
+def test_no_modules_import_one_another_in_circle() -> None:
     assert circle(imported_modules()) == []
 
 
-def test_a_circle_would_be_found() -> None:
+def test_circle_would_be_found() -> None:
     assert set(circle({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}})) == {"b", "c"}
 
 
@@ -135,7 +135,7 @@ def climbing_in_the_application(module: str, used: set[str]) -> set[str]:
     return {name for name in used if within(name, "bot.app") and app_room(name) not in {mine, *below}}
 
 
-def test_a_room_of_the_application_uses_only_what_stands_below_it() -> None:
+def test_room_of_application_uses_only_what_stands_below_it() -> None:
     uses = {module: used for module, used in imported_modules().items() if module.startswith("bot.app.")}
     assert {module: up for module, used in uses.items() if (up := climbing_in_the_application(module, used))} == {}
 
@@ -147,7 +147,7 @@ def packages(names: list[str]) -> set[str]:
     return {own.get(name, name.partition(".")[0]) for name in others}
 
 
-def test_the_table_of_rooms_names_the_packages_that_each_uses() -> None:
+def test_table_of_rooms_names_packages_that_each_uses() -> None:
     used: dict[str, set[str]] = {room: set() for rooms, _ in app_floors() for room in rooms}
     for module, path in modules():
         if within(module, "bot.app") and module != "bot.app":
@@ -156,19 +156,19 @@ def test_the_table_of_rooms_names_the_packages_that_each_uses() -> None:
     assert told == [(rooms, set().union(*(used[room] for room in rooms))) for rooms, _ in told]
 
 
-def test_the_ui_uses_only_what_the_application_hands_out_its_errors_and_its_words() -> None:
+def test_ui_uses_only_what_application_hands_out_its_errors_and_its_words() -> None:
     open_to_all = ("bot.app.errors", "bot.app.posts")
     used = {name for module, found in imported_modules().items() if within(module, "bot.ui") for name in found}
     inside = {name for name in used if name.startswith("bot.app.")}
     assert {name for name in inside if not any(within(name, room) for room in open_to_all)} == set()
 
 
-def test_only_the_ui_and_the_wiring_know_discord() -> None:
+def test_only_ui_and_wiring_know_discord() -> None:
     knowing = {module for module, path in modules() if any(within(name, "discord") for name in imports(path))}
     assert {module for module in knowing if not within(module, "bot.ui")} <= {"bot.cli.wiring"}
 
 
-def test_only_the_metrics_know_prometheus() -> None:
+def test_only_metrics_know_prometheus() -> None:
     knowing = {module for module, path in modules() if any(within(name, "prometheus_client") for name in imports(path))}
     assert knowing == {"bot.cli.metrics", "bot.cli.monitoring"}
 
@@ -180,7 +180,7 @@ class WithoutDocstrings(ast.NodeTransformer):
         return ast.Expr(ast.Constant(...)) if isinstance(node.value, ast.Constant) else node
 
 
-def test_only_a_games_own_folder_names_it() -> None:
+def test_only_games_own_folder_names_it() -> None:
     import engine
 
     keys = [key for key, game in engine.variants().items() if game.section]

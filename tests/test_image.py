@@ -12,13 +12,13 @@ ROOT = Path(__file__).parent.parent
 DOCKERFILE = (ROOT / "Dockerfile").read_text(encoding="utf-8")
 
 
-def test_the_image_is_of_an_exact_version_throughout() -> None:
+def test_image_is_of_exact_version_throughout() -> None:
     building, running = re.findall(r"^FROM (\S+)", DOCKERFILE, re.MULTILINE)
     assert re.fullmatch(r"python:\d+\.\d+\.\d+-slim-\w+", running)
     assert building == running.replace("-slim", "")
 
 
-def test_the_engine_of_the_image_is_compiled() -> None:
+def test_engine_of_image_is_compiled() -> None:
     assert re.search(r"^RUN FEERIE_COMPILED=3 pip wheel ", DOCKERFILE, re.MULTILINE)
 
 
@@ -31,7 +31,7 @@ def test_nothing_is_installed_without_its_hash() -> None:
             assert "wheel-dir" not in command or "--no-build-isolation" in command
 
 
-def test_what_builds_the_wheel_is_locked() -> None:
+def test_what_builds_wheel_is_locked() -> None:
     build = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["build-system"]
     locked = (ROOT / "requirements-build.lock").read_text(encoding="utf-8")
     for required in (*build["requires"], "mypy"):  # which compiles the engine
@@ -39,7 +39,7 @@ def test_what_builds_the_wheel_is_locked() -> None:
         assert re.search(rf"^{name}==\S+ (?:; .+ )?\\\n    --hash=sha256:", locked, re.MULTILINE), required
 
 
-def test_what_the_image_copies_is_what_docker_is_given() -> None:
+def test_what_image_copies_is_what_docker_is_given() -> None:
     given = set(re.findall(r"^!(\S+)", (ROOT / ".dockerignore").read_text(encoding="utf-8"), re.MULTILINE))
     copied = {
         name for line in re.findall(r"^COPY (?!--from)(.*) \S+$", DOCKERFILE, re.MULTILINE) for name in line.split()
@@ -47,7 +47,7 @@ def test_what_the_image_copies_is_what_docker_is_given() -> None:
     assert copied == given
 
 
-def test_a_bot_that_discord_refuses_is_not_started_again_and_again() -> None:
+def test_bot_that_discord_refuses_is_not_started_again_and_again() -> None:
     compose = (ROOT / "compose.yaml").read_text(encoding="utf-8")
     assert "command: [run, --stay]" in compose
     assert "restart: unless-stopped" in compose
@@ -61,7 +61,7 @@ def test_several_bots_are_contained_as_one_is() -> None:
         assert re.search(rf"^  {name}: {re.escape(value)}$", many, re.MULTILINE), name
 
 
-def test_several_bots_share_a_database_and_leave_thinking_to_others() -> None:
+def test_several_bots_share_database_and_leave_thinking_to_others() -> None:
     many = (ROOT / "compose.scale.yaml").read_text(encoding="utf-8")
     assert many.count("<<: *feerie") == many.count("<<: *database") == 2
     assert re.search(
@@ -74,7 +74,7 @@ def health_of(text: str) -> str:
     return re.search(r"import os, urllib\.request.*?timeout=5\)", text)[0]  # type: ignore[index]
 
 
-def test_compose_files_check_health_as_the_image_does() -> None:
+def test_compose_files_check_health_as_image_does() -> None:
     for name in ("compose.yaml", "compose.scale.yaml"):
         assert health_of((ROOT / name).read_text(encoding="utf-8")) == health_of(DOCKERFILE)
 
@@ -103,7 +103,7 @@ def test_containers_share_one_image_that_is_built_once() -> None:
     assert many.count("build: .") == many.count("image: localhost/feerie") == 1
 
 
-def test_password_is_kept_out_of_the_address() -> None:
+def test_password_is_kept_out_of_address() -> None:
     many = (ROOT / "compose.scale.yaml").read_text(encoding="utf-8")
     assert "FEERIE_DATABASE: ${FEERIE_DATABASE:-postgresql+asyncpg://feerie@postgres/feerie}\n" in many
     assert "PGPASSWORD: ${FEERIE_POSTGRES_PASSWORD:?" in many
@@ -119,7 +119,7 @@ def test_compose_accepts_its_file(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.skipif(shutil.which("docker-compose") is None, reason="docker-compose is not installed")
 @pytest.mark.parametrize("address", ["", "postgresql://feerie:p%40x@db.example/feerie"])
-def test_compose_takes_the_database_from_env_file(address: str, tmp_path: Path) -> None:
+def test_compose_takes_database_from_env_file(address: str, tmp_path: Path) -> None:
     shutil.copy(ROOT / "compose.scale.yaml", tmp_path)
     (tmp_path / ".env").write_text(f"FEERIE_DATABASE={address}\nFEERIE_POSTGRES_PASSWORD=p\n")
     config = subprocess.run(

@@ -84,11 +84,11 @@ def questions(source: str) -> list[str]:
     return [text.partition("\n")[0] for text in found if QUESTION.match(text)]
 
 
-def test_no_module_has_a_retired_name() -> None:
+def test_no_module_has_retired_name() -> None:
     assert [str(path.relative_to(ROOT)) for path in modules() if path.stem in RETIRED_MODULES] == []
 
 
-def test_no_class_has_a_retired_name() -> None:
+def test_no_class_has_retired_name() -> None:
     found = {str(path.relative_to(ROOT)): retired_classes(path.read_text(encoding="utf-8")) for path in modules()}
     assert {path: names for path, names in found.items() if names} == {}
 
@@ -103,6 +103,6 @@ def test_docstrings_state_instead_of_asking() -> None:
     assert len(found) <= MOST_QUESTIONS, "\n".join(found)
 
 
-def test_docstring_with_a_question_word_is_found() -> None:
+def test_docstring_with_question_word_is_found() -> None:
     source = '"""Whose turn it is."""\n\nLIMIT = 5\n"""How many."""\n\n\ndef turn():\n    """Seat to move."""\n'
     assert questions(source) == ["Whose turn it is.", "How many."]

@@ -32,7 +32,7 @@ def test_suites_name_what_exists() -> None:
 
 @pytest.mark.prove(part="postgres")
 @pytest.mark.parametrize("suite", SUITES)
-def test_a_suite_passes_on_postgresql(suite: str) -> None:
+def test_suite_passes_on_postgresql(suite: str) -> None:
     with cluster() as server:
         ended = subprocess.run(
             [sys.executable, "-m", *SUITES[suite]],

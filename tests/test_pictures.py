@@ -20,17 +20,17 @@ def shown(page: Path) -> list[tuple[str, str]]:
     return [((page.parent / path).resolve().relative_to(DOCS).as_posix(), alt) for alt, path in found]
 
 
-def test_every_picture_of_the_docs_is_kept_with_its_words() -> None:
+def test_every_picture_of_docs_is_kept_with_its_words() -> None:
     assert {name for name, entry in entries().items() if entry["words"]} == PICTURES
 
 
-def test_every_picture_of_the_docs_is_on_a_page() -> None:
+def test_every_picture_of_docs_is_on_page() -> None:
     text = "".join(page.read_text(encoding="utf-8") for page in PAGES)
     assert [name for name in sorted(PICTURES) if f"{name})" not in text] == []
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if shown(page)], ids=lambda page: page.name)
-def test_alt_texts_of_a_page_are_the_kept_ones(page: Path) -> None:
+def test_alt_texts_of_page_are_kept_ones(page: Path) -> None:
     language = "fr" if page.name in FRENCH else "en"
     kept = entries()
     assert all(alt for _, alt in shown(page))
@@ -44,7 +44,7 @@ def test_no_alt_text_is_kept_that_no_page_shows() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(PICTURES))
-def test_picture_of_the_docs_is_small(name: str) -> None:
+def test_picture_of_docs_is_small(name: str) -> None:
     assert (DOCS / name).stat().st_size <= LARGEST[(DOCS / name).suffix]
 
 

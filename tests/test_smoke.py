@@ -19,6 +19,6 @@ def test_smoke_runs_or_excuses_each_part_of_prove_once() -> None:
     assert sorted([*given.removeprefix("PART=").split(), *PARTS_LEFT_OUT]) == sorted(PARTS)
 
 
-def test_smoke_gives_only_variables_that_the_makefile_takes() -> None:
+def test_smoke_gives_only_variables_that_makefile_takes() -> None:
     given = {variable.partition("=")[0] for variables in commands("folder").values() for variable in variables}
     assert [name for name in given if f"$({name})" not in MAKEFILE] == []

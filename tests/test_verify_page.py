@@ -51,18 +51,18 @@ def checked(folder: Path, text: str, log: list[str], posted: Record) -> subproce
     return subprocess.run(["sh", "-x"], input=script, cwd=folder, capture_output=True, text=True, timeout=60)
 
 
-def test_the_page_holds_for_the_match_that_was_played(record: Record, tmp_path: Path) -> None:
+def test_page_holds_for_match_that_was_played(record: Record, tmp_path: Path) -> None:
     found = checked(tmp_path, records.write(record), record.log, record)
     assert (found.returncode, found.stdout) == (0, "all holds\n"), found.stderr
 
 
-async def test_the_page_holds_for_a_long_match(tmp_path: Path) -> None:
+async def test_page_holds_for_long_match(tmp_path: Path) -> None:
     record = records.read(await played_through(tmp_path))
     found = checked(tmp_path, records.write(record), record.log, record)
     assert (found.returncode, found.stdout) == (0, "all holds\n"), found.stderr
 
 
-def test_the_page_holds_but_for_a_player_who_was_erased(record: Record, tmp_path: Path) -> None:
+def test_page_holds_but_for_player_who_was_erased(record: Record, tmp_path: Path) -> None:
     kept = {name: value for name, value in record.tags.items() if name not in ("WhiteUser", "WhiteSalt")}
     erased = Record(record.variant, record.options, record.acts, record.outcome, tags=kept, log=record.log)
     found = checked(tmp_path, records.write(erased), record.log, record)
@@ -91,7 +91,7 @@ async def test_page_holds_for_every_kind_of_game(
 
 
 @pytest.mark.parametrize("forge", [*NAIVE, *THOROUGH])
-def test_the_page_sees_a_forged_record(record: Record, tmp_path: Path, forge: Callable[[Record], Record]) -> None:
+def test_page_sees_forged_record(record: Record, tmp_path: Path, forge: Callable[[Record], Record]) -> None:
     forged = forge(record)
     found = checked(tmp_path, unchecked(forged), forged.log, record)
     assert (found.returncode, found.stdout.endswith("all holds\n")) == (1, False), found.stderr
@@ -108,7 +108,7 @@ def unchecked(record: Record) -> str:
 
 
 @pytest.mark.parametrize("number", [0, 1, -1])
-def test_the_page_sees_a_changed_log(record: Record, tmp_path: Path, number: int) -> None:
+def test_page_sees_changed_log(record: Record, tmp_path: Path, number: int) -> None:
     changed = list(record.log)
     changed[number] = changed[number].replace("2026", "2025")
     text = records.write(record).replace(record.log[number], changed[number])

@@ -39,14 +39,14 @@ def run(installed: Path, *words: str) -> str:
     return done.stdout
 
 
-def test_the_wheel_draws_and_plays_from_another_folder(installed: Path) -> None:
+def test_wheel_draws_and_plays_from_another_folder(installed: Path) -> None:
     assert str(installed) in run(installed, "-c", "import bot; print(bot.__file__)")
     assert run(installed, "-m", "bot", "legal", "connexes", "Nc3", "Nc6").split()[0] == "a1b1"
     run(installed, "-m", "bot", "render", "yalta", "-o", "board.png")
     assert (installed.parent / "board.png").read_bytes().startswith(b"\x89PNG")
 
 
-def test_the_wheel_carries_texts_men_migrations_and_the_page(installed: Path) -> None:
+def test_wheel_carries_texts_pieces_migrations_and_page(installed: Path) -> None:
     for pattern in (
         "bot/texts/*/*.ftl",
         "bot/app/boards/*.html",
@@ -61,11 +61,11 @@ def test_the_wheel_carries_texts_men_migrations_and_the_page(installed: Path) ->
         assert sources == {path.relative_to(installed) for path in installed.glob(pattern)}
 
 
-def test_the_wheel_says_which_engine_it_holds(installed: Path) -> None:
+def test_wheel_says_which_engine_it_holds(installed: Path) -> None:
     assert run(installed, "-c", "import engine; print(engine.CORE)").strip() == installed.parent.name.rstrip("0")
 
 
-def test_the_engine_of_the_wheel_counts_the_moves_of_every_game(installed: Path) -> None:
+def test_engine_of_wheel_counts_moves_of_every_game(installed: Path) -> None:
     counted = "import engine; print({key: engine.perft(engine.new_position(key), 3) for key in engine.variants()})"
     assert run(installed, "-c", counted).strip() == str(
         {key: engine.perft(engine.new_position(key), 3) for key in engine.variants()}

@@ -164,7 +164,7 @@ def test_option_that_tells_its_default_passes(language: str, description: str, h
     assert option_finding(language, description, has_default) is None
 
 
-def test_options_with_defaults_are_those_of_the_commands() -> None:
+def test_options_with_defaults_are_those_of_commands() -> None:
     (play,) = (command for command in every_command() if command.qualified_name == "play")
     assert isinstance(play, Command)
     told = {option.display_name for option in play.parameters if tells_default(option)}
@@ -182,7 +182,7 @@ def test_page_is_read_without_code_and_links() -> None:
     assert sentences(text_of(page)) == ["One", "Two three § four.", "five", "six", "seven"]
 
 
-def test_language_of_a_page_is_found() -> None:
+def test_language_of_page_is_found() -> None:
     assert language_of("Les pièces de la partie restent dans la main.") == "fr"
     assert language_of("The pieces in the hand are yours.") == "en"
 
@@ -203,10 +203,10 @@ def test_quote_of_no_message_is_found(language: str, text: str) -> None:
     ("language", "text"),
     [("en", "Press *Move*, *not* **Whatever**."), ("en", "*anything* in small letters"), ("fr", "Le bouton *Jouer*")],
 )
-def test_quote_of_a_message_passes(language: str, text: str) -> None:
+def test_quote_of_message_passes(language: str, text: str) -> None:
     assert list(misquotes(language, text)) == []
 
 
-def test_texts_of_a_script_are_found() -> None:
+def test_texts_of_script_are_found() -> None:
     script = '// "not this one"\nbutton("Say it", `${name} is here`, "class-name")\n<p>A line</p>'
     assert list(shown_strings(script)) == ["Say it", "@ is here", "A line"]

@@ -148,13 +148,13 @@ def test_postgresql_address_stays(database: str) -> None:
 
 @pytest.mark.parametrize("password", ["p@ss", "p@1:2", "p@/s", "p/@s", "p#@s", "p?@s", "p?x@y", "@", "@@", "p@s?x"])
 @pytest.mark.parametrize("end", ["host/name", "host:5432/name?sslmode=require", "host/name?user=a@b"])
-def test_password_that_splits_the_address_names_the_encoding(password: str, end: str) -> None:
+def test_password_that_splits_address_names_encoding(password: str, end: str) -> None:
     with pytest.raises(SettingsError, match=r"^FEERIE_DATABASE: the password contains an @ .*%40"):
         read(database=f"postgresql://u:{password}@{end}")
 
 
 @pytest.mark.parametrize("password", ["p%40ss", "p/ss", "p#ss", "p:ss", "p?ss", "p%2Fss"])
-def test_other_characters_of_a_password_are_understood(password: str) -> None:
+def test_other_characters_of_password_are_understood(password: str) -> None:
     address = sa.make_url(read(database=f"postgresql://feerie@srv:{password}@host:5432/name?sslmode=require").database)
     assert (address.host, address.port, address.database) == ("host", 5432, "name")
     assert address.password == unquote(password)
@@ -198,7 +198,7 @@ async def test_later_database_is_told_alike(tmp_path: Path, file: Path, words: t
 # Names that are no settings
 
 
-def test_misspelt_setting_is_named_with_the_right_one(tmp_path: Path) -> None:
+def test_misspelt_setting_is_named_with_right_one(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("FEERE_TOKEN=x\nCOMPOSE_PROJECT_NAME=y\nfeerie_memory=64\n")
     told = misspelt({"FEERIE_DATABSE": "x", "FEERIE_TOKEN": "y", "FEERIE_ELEPHANT": "z"}, tmp_path / ".env")
     assert [(one.name, one.meant) for one in told] == [
@@ -214,7 +214,7 @@ def test_correct_settings_are_not_misspelt() -> None:
     assert misspelt(dict.fromkeys([*names(), *OTHERS], "x") | {"PATH": "/bin", "TOKENS": "1"}, Path("nowhere")) == []
 
 
-def test_every_variable_of_the_containers_is_known() -> None:
+def test_every_variable_of_containers_is_known() -> None:
     for file in (*ROOT.glob("compose*.yaml"), ROOT / "Dockerfile"):
         assert set(re.findall(r"FEERIE_[A-Z_]*[A-Z]", file.read_text(encoding="utf-8"))) <= {*names(), *OTHERS}
 

@@ -36,7 +36,7 @@ async def one_match(url: str) -> None:
     await store.close()
 
 
-async def test_a_file_is_carried_over_into_a_new_one(tmp_path: Path) -> None:
+async def test_file_is_carried_over_into_new_one(tmp_path: Path) -> None:
     await one_match(f"sqlite+aiosqlite:///{tmp_path / 'here.db'}")
     status, said = await feerie(tmp_path, "copy", "here.db", "there.db")
     assert (status, said.splitlines()[-1]) == (0, f"{tmp_path / 'there.db'}: {CHECKED}"), said
@@ -48,7 +48,7 @@ async def test_a_file_is_carried_over_into_a_new_one(tmp_path: Path) -> None:
     )
 
 
-async def test_what_a_running_bot_has_is_not_copied(tmp_path: Path, file: Path) -> None:
+async def test_what_running_bot_has_is_not_copied(tmp_path: Path, file: Path) -> None:
     async with bot(tmp_path, file):
         status, said = await feerie(tmp_path, "copy", str(file), "there.db")
     assert (status, said.count("\n")) == (2, 1)
@@ -76,7 +76,7 @@ async def test_what_cannot_be_copied_is_one_sentence(tmp_path: Path, source: str
 
 
 @pytest.mark.parametrize("words", [("copy", NOBODY, "there.db"), ("ratings", "rebuild")], ids=lambda words: words[0])
-def test_without_its_library_a_sentence_says_how_to_get_it(tmp_path: Path, words: tuple[str, ...]) -> None:
+def test_without_its_library_sentence_says_how_to_get_it(tmp_path: Path, words: tuple[str, ...]) -> None:
     environment = {"PYTHONPATH": str(ROOT), "FEERIE_DATABASE": NOBODY}
     command = [sys.executable, "-c", LACKING, *words]
     ended = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
@@ -87,14 +87,14 @@ def test_without_its_library_a_sentence_says_how_to_get_it(tmp_path: Path, words
     assert ended.stderr.removeprefix(EXPOSED).count("\n") == 1
 
 
-async def test_a_server_that_does_not_answer_is_one_sentence(tmp_path: Path) -> None:
+async def test_server_that_does_not_answer_is_one_sentence(tmp_path: Path) -> None:
     status, said = await feerie(tmp_path, "ratings", "rebuild", FEERIE_DATABASE=NOBODY)
     assert (status, said.count("\n")) == (75, 1)
     assert said.startswith("feerie: FEERIE_DATABASE: the database cannot be opened (")
     assert "secret" not in said
 
 
-async def test_backups_of_a_server_are_left_to_its_tools(tmp_path: Path) -> None:
+async def test_backups_of_server_are_left_to_its_tools(tmp_path: Path) -> None:
     for words in (("backup",), ("restore", "x.db")):
         status, said = await feerie(tmp_path, *words, FEERIE_DATABASE=NOBODY)
         assert (status, said.count("\n")) == (2, 1)
@@ -111,7 +111,7 @@ async def test_password_on_command_line_warns_once(tmp_path: Path, words: tuple[
     assert "secret" not in told
 
 
-async def test_password_of_a_parameter_warns(tmp_path: Path) -> None:
+async def test_password_of_parameter_warns(tmp_path: Path) -> None:
     _, told = await feerie(tmp_path, "copy", "postgresql://u@127.0.0.1:1/n?password=secret", "there.db")
     assert told.startswith(EXPOSED)
     assert "secret" not in told
@@ -147,7 +147,7 @@ async def asking_for_passwords() -> AsyncIterator[tuple[int, list[str]]]:
 
 
 @pytest.mark.parametrize("name", ["PGPASSWORD", "PGPASSFILE"])
-async def test_password_is_read_from_the_environment(tmp_path: Path, name: str) -> None:
+async def test_password_is_read_from_environment(tmp_path: Path, name: str) -> None:
     file = tmp_path / "passwords"
     file.touch(0o600)
     file.write_text("127.0.0.1:*:*:feerie:p@/#x\n")
@@ -164,7 +164,7 @@ async def test_password_is_read_from_the_environment(tmp_path: Path, name: str) 
 
 
 @pytest.mark.postgres
-async def test_a_file_goes_to_a_server_which_forgets_and_comes_back(tmp_path: Path) -> None:
+async def test_file_goes_to_server_which_forgets_and_comes_back(tmp_path: Path) -> None:
     await one_match(f"sqlite+aiosqlite:///{tmp_path / 'here.db'}")
     there = databases.bare(tmp_path / "there.db").replace("+asyncpg", "")
     status, said = await feerie(tmp_path, "copy", "here.db", there)
@@ -186,12 +186,12 @@ def signs(findings: list[CheckResult]) -> dict[str, str]:
 
 
 @pytest.mark.postgres
-def test_the_doctor_sees_an_empty_database_of_a_server(tmp_path: Path) -> None:
+def test_doctor_sees_empty_database_of_server(tmp_path: Path) -> None:
     assert signs(server_checks(databases.bare(tmp_path / "there.db"))) == {"database": "warn empty"}
 
 
 @pytest.mark.postgres
-def test_the_doctor_sees_a_database_of_a_server_without_a_bot(tmp_path: Path) -> None:
+def test_doctor_sees_database_of_server_without_bot(tmp_path: Path) -> None:
     found = server_checks(databases.make(tmp_path / "there.db"))
     assert signs(found) == {
         "bot": "ok stopped",
@@ -202,7 +202,7 @@ def test_the_doctor_sees_a_database_of_a_server_without_a_bot(tmp_path: Path) ->
 
 
 @pytest.mark.postgres
-async def test_the_doctor_sees_that_a_bot_has_a_database_of_a_server_open(tmp_path: Path) -> None:
+async def test_doctor_sees_that_bot_has_database_of_server_open(tmp_path: Path) -> None:
     store = await storage.open(databases.make(tmp_path / "there.db"))
     found = await asyncio.to_thread(server_checks, databases.url_of(tmp_path / "there.db"))
     await store.close()
@@ -210,7 +210,7 @@ async def test_the_doctor_sees_that_a_bot_has_a_database_of_a_server_open(tmp_pa
 
 
 @pytest.mark.postgres
-async def test_the_doctor_tells_processes_their_shards_and_whether_they_live(tmp_path: Path) -> None:
+async def test_doctor_tells_processes_their_shards_and_whether_they_live(tmp_path: Path) -> None:
     store = await storage.open(databases.make(tmp_path / "there.db"))
     for name, shards in (("dead", [0]), ("living", [1, 2])):
         await store.cluster.join(name, 4)
@@ -229,7 +229,7 @@ async def test_the_doctor_tells_processes_their_shards_and_whether_they_live(tmp
 
 
 @pytest.mark.postgres
-def test_the_doctor_warns_of_a_server_that_would_lose_in_a_crash_what_it_has_confirmed() -> None:
+def test_doctor_warns_of_server_that_would_lose_in_crash_what_it_has_confirmed() -> None:
     safe = dict.fromkeys(("fsync", "full_page_writes", "synchronous_commit"), "on")
     for off in ((), ("synchronous_commit",), tuple(safe)):
         with cluster(**safe | dict.fromkeys(off, "off")) as server:
@@ -237,5 +237,5 @@ def test_the_doctor_warns_of_a_server_that_would_lose_in_a_crash_what_it_has_con
         assert [one.values["setting"] for one in found] == list(off)
 
 
-def test_a_server_that_the_doctor_cannot_reach_is_told() -> None:
+def test_server_that_doctor_cannot_reach_is_told() -> None:
     assert signs(server_checks(NOBODY)) == {"database": "bad unreached"}

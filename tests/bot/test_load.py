@@ -18,11 +18,11 @@ def test_members_move_as_often_as_asked_and_in_bursts() -> None:
     assert {one.match for one in found} == set(range(1000))
 
 
-def test_the_busiest_second_is_found() -> None:
+def test_busiest_second_is_found() -> None:
     assert busiest([], 1) == 0
     assert busiest([0.0, 0.9, 1.0, 1.5, 1.8, 3.0], 1) == 4
 
 
-def test_a_quantile_is_one_of_the_values() -> None:
+def test_quantile_is_one_of_values() -> None:
     assert quantile([], 0.5) == 0
     assert [quantile([3.0, 1.0, 2.0], part) for part in (0, 0.5, 0.99, 1)] == [1.0, 2.0, 3.0, 3.0]

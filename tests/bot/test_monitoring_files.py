@@ -92,7 +92,7 @@ def test_each_alert_fires_when_it_should(tmp_path: Path) -> None:
 
 
 @NO_PROMTOOL
-def test_promtool_parses_each_expression_of_the_dashboard(tmp_path: Path) -> None:
+def test_promtool_parses_each_expression_of_dashboard(tmp_path: Path) -> None:
     panels = json.loads(DASHBOARD.read_text(encoding="utf-8"))["panels"]
     expressions = [
         target["expr"].replace("$__rate_interval", "5m") for one in panels for target in one.get("targets", ())

@@ -36,9 +36,9 @@ async def test_wait_ends_at_its_time() -> None:
     assert await waited(NOW, NOW + HOUR / 2, NOW + HOUR) == 2
 
 
-async def test_wait_ends_once_the_clock_is_set_back() -> None:
+async def test_wait_ends_once_clock_is_set_back() -> None:
     assert await waited(NOW, NOW + SECOND, NOW - 700 * HOUR) == 2
 
 
-async def test_wait_goes_on_after_a_small_correction() -> None:
+async def test_wait_goes_on_after_small_correction() -> None:
     assert await waited(NOW, NOW - SECOND, NOW + HOUR) == 2

@@ -54,7 +54,7 @@ class Turn:
 
 
 class Caller(FakeInteractionContext):
-    """Somebody who types a command in a channel."""
+    """Someone who types a command in a channel."""
 
     def __init__(self, it: Club, user: int, place: int) -> None:
         super().__init__(it.app)
@@ -130,7 +130,7 @@ async def turns(it: Club, calls: Counter[str], variant: str) -> list[Turn]:
 
 @IN_PYTHON
 @pytest.mark.parametrize("variant", ["connexes", "nouveaux", "trichess", "yalta"])
-async def test_a_turn_costs_no_more_than_it_did(observation: tuple[Club, Counter[str]], variant: str) -> None:
+async def test_turn_costs_no_more_than_it_did(observation: tuple[Club, Counter[str]], variant: str) -> None:
     for turn in await turns(*observation, variant):
         allowed = Counter(sentences=SENTENCES[variant], generations=GENERATIONS, encodings=1)
         assert (turn.statements, turn.hops) == (STATEMENTS, HOPS)

@@ -45,7 +45,7 @@ def reaching(position: Position, seat: int, square: int) -> list[int]:
 
 @pytest.mark.parametrize("variant", list(engine.variants()))
 @pytest.mark.parametrize("seed", SEEDS)
-def test_whoever_could_take_a_man_on_a_square_attacks_it(variant: str, seed: int) -> None:
+def test_who_could_take_piece_on_square_attacks_it(variant: str, seed: int) -> None:
     for position in positions(variant, seed):
         chance = Random(seed)
         for square in chance.sample(range(position.board.size), 24):
@@ -54,7 +54,7 @@ def test_whoever_could_take_a_man_on_a_square_attacks_it(variant: str, seed: int
 
 
 @pytest.mark.parametrize("variant", ["yalta", "trichess", "connexes"])
-def test_a_square_is_attacked_if_somebody_attacks_it(variant: str) -> None:
+def test_square_is_attacked_if_someone_attacks_it(variant: str) -> None:
     for position in positions(variant, 7):
         for square in range(position.board.size):
             for seat in range(len(position.seats)):
@@ -64,14 +64,14 @@ def test_a_square_is_attacked_if_somebody_attacks_it(variant: str) -> None:
                 )
 
 
-def test_a_bishop_attacks_through_the_centre_of_three_half_boards_along_both_lines() -> None:
+def test_bishop_attacks_through_centre_of_three_half_boards_along_both_lines() -> None:
     position = engine.variants()["yalta"]()
     names = position.board.squares
     position.put(names["c3"], code(0, BISHOP))
     assert [at for at in ("h12", "l8", "k11") if position.attackers(0, names[at]) == [names["c3"]]] == ["h12", "l8"]
 
 
-def test_a_cannon_attacks_what_stands_behind_one_man() -> None:
+def test_cannon_attacks_what_stands_behind_one_piece() -> None:
     position = engine.new_position("nouveaux")
     squares = position.board.squares
     for choice in ("!w", "!b"):
@@ -80,7 +80,7 @@ def test_a_cannon_attacks_what_stands_behind_one_man() -> None:
     assert position.attackers(0, squares["b9"]) == []
 
 
-def test_bound_are_the_men_whose_every_move_would_cut_their_army() -> None:
+def test_bound_are_pieces_whose_every_move_would_cut_their_army() -> None:
     position = engine.parse_fen("connexes", "4k3/8/8/8/8/2R5/1B6/K7 w - - 0,1 -")
     assert [position.board.names[at] for at in position.bound(0)] == ["b2"]
     assert position.bound(1) == []

@@ -19,14 +19,14 @@ def grown(random: Random, pieces: int) -> int:
     return sum(BITS[square] for square in squares)
 
 
-def test_binding_men_are_those_without_whom_the_army_falls_apart() -> None:
+def test_binding_pieces_are_those_without_whom_army_falls_apart() -> None:
     random = Random(64)
     for _ in range(2_000):
         army = grown(random, random.randint(2, 40))
         assert binding(army) == sum(bit for bit in BITS if army & bit and len(groups(army ^ bit)) > 1), bin(army)
 
 
-def test_moves_are_those_after_which_the_army_is_one_group() -> None:
+def test_moves_are_those_after_which_army_is_one_group() -> None:
     random = Random(8)
     every = grid(8, 8).moves
     for _ in range(300):

@@ -37,7 +37,7 @@ def state(position: engine.Position) -> tuple[object, ...]:
 
 
 @every_variant
-def test_taking_a_move_back_restores_everything(key: str, options: dict[str, str]) -> None:
+def test_taking_move_back_restores_everything(key: str, options: dict[str, str]) -> None:
     for seed in SEEDS:
         for keeper, move in game(key, seed, PLIES, **options):
             position = keeper.position
@@ -48,7 +48,7 @@ def test_taking_a_move_back_restores_everything(key: str, options: dict[str, str
 
 
 @every_variant
-def test_taking_a_whole_game_back_restores_the_start(key: str, options: dict[str, str]) -> None:
+def test_taking_whole_game_back_restores_start(key: str, options: dict[str, str]) -> None:
     *_, (keeper, _) = game(key, 7, PLIES, **options)
     start = engine.new_position(key, **options)
     while keeper.position.move_stack:
@@ -85,7 +85,7 @@ def test_legal_moves_are_unique_and_read_in_both_notations_and_languages(key: st
 
 
 @every_variant
-def test_scores_sum_to_one_and_a_finished_game_has_no_moves(key: str, options: dict[str, str]) -> None:
+def test_scores_sum_to_one_and_finished_game_has_no_moves(key: str, options: dict[str, str]) -> None:
     ended = 0
     for seed in range(12):
         *_, (keeper, _) = game(key, seed, 400, **options)
@@ -127,7 +127,7 @@ def test_starting_positions_are_independent(key: str, options: dict[str, str]) -
 
 
 @every_variant
-def test_records_replay_to_the_same_position(key: str, options: dict[str, str]) -> None:
+def test_records_replay_to_same_position(key: str, options: dict[str, str]) -> None:
     for seed in SEEDS:
         played = [(keeper, str(move)) for keeper, move in game(key, seed, PLIES, **options)]
         position = played[-1][0].position
@@ -139,7 +139,7 @@ def test_records_replay_to_the_same_position(key: str, options: dict[str, str]) 
 
 
 def test_public_state_never_depends_on_a_secret() -> None:
-    """Two games that differ in one choice only are one game to everybody, until a reveal settles a mate."""
+    """Two games that differ in one choice only are one game to everyone, until a reveal settles a mate."""
     for seed in range(20):
         games = []
         for choice in ("K", "L"):
@@ -168,7 +168,7 @@ def test_a_position_does_not_hold_what_was_chosen() -> None:
         assert choice.encode() not in pickle.dumps(position)
 
 
-def test_the_record_of_a_game_that_somebody_left_is_held_against_the_shared_score() -> None:
+def test_record_of_game_that_someone_left_is_held_against_shared_score() -> None:
     """`rules.md`, section 1, *Leaving*: if the seat that was left wins, the two others score 1/2 each."""
     rows = ["4,bK,3", "8", "8", "8", "4,rK,1,rR,1", "8", "8", "8", "8", "8", "rR,7", "7,wK"]
     fen = "/".join(rows) + " r - - 0,30 -"

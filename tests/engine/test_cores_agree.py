@@ -63,13 +63,13 @@ def thought(key: str) -> str:
 
 @pytest.mark.skipif(engine.CORE != "compiled", reason="the engine is not compiled here: make compiled")
 @pytest.mark.parametrize("key", GAMES)
-def test_the_compiled_engine_sees_what_the_pure_one_sees(key: str) -> None:
+def test_compiled_engine_sees_what_pure_one_sees(key: str) -> None:
     assert asked("seen", key) == seen(key)
 
 
 @pytest.mark.skipif(engine.CORE != "compiled", reason="the engine is not compiled here: make compiled")
 @pytest.mark.parametrize("key", GAMES)
-def test_the_compiled_computer_thinks_what_the_pure_one_thinks(key: str) -> None:
+def test_compiled_computer_thinks_what_pure_one_thinks(key: str) -> None:
     assert asked("thought", key) == thought(key)
 
 

@@ -74,7 +74,7 @@ class OnlyPawns(Connexes):
         return [move for move in super()._admitted(moves, seat) if move.from_square in pawns]
 
 
-def test_a_game_derived_from_another_is_counted_by_its_own_rules() -> None:
+def test_game_derived_from_another_is_counted_by_its_own_rules() -> None:
     position = OnlyPawns.new()
     assert position.count_legal_moves() == len(position.legal_moves()) < Connexes.new().count_legal_moves()
     assert engine.perft(position, 2) == sum(1 for _ in _replies(position))
@@ -89,13 +89,13 @@ def _replies(position: engine.Position) -> list[engine.Move]:
     return found
 
 
-def test_a_game_that_is_over_has_no_moves_to_count() -> None:
+def test_game_that_is_over_has_no_moves_to_count() -> None:
     position = engine.parse_fen("connexes", "8/8/4k3/8/8/4K3/8/8 w - - 0,1 -")
     assert position.outcome() is not None
     assert position.count_legal_moves() == 0
 
 
-def test_squares_touched_are_those_beside_a_man_and_those_beside_two() -> None:
+def test_squares_touched_are_those_beside_piece_and_those_beside_two() -> None:
     random = Random(5)
     adjacent = engine.new_position("connexes").board.adjacent
     for _ in range(200):

@@ -20,7 +20,7 @@ DRAWN = (Fraction(1, 3),) * 3
 # The board
 
 
-def test_territories_hold_the_named_files_and_ranks(referee: Referee) -> None:
+def test_territories_hold_named_files_and_ranks(referee: Referee) -> None:
     names = engine.new_position("yalta").board.names
     expected = [f"{file}{rank}" for rank in (1, 2, 3, 4) for file in "abcdefgh"]
     expected += [f"{file}{rank}" for rank in (8, 7, 6, 5) for file in "lkjidcba"]
@@ -36,7 +36,7 @@ def test_inner_ranks_touch(referee: Referee, pair: str) -> None:
     assert one in ends(referee.yalta(f"{CORNERS} wR{two}"), two)
 
 
-def test_the_six_central_squares_meet_in_one_point(referee: Referee) -> None:
+def test_six_central_squares_meet_in_one_point(referee: Referee) -> None:
     central = {"d4", "e4", "e9", "i9", "i5", "d5"}
     board = engine.new_position("yalta").board
     for square in central:
@@ -72,7 +72,7 @@ def test_rook_on_e3_never_turns_from_e9_to_k9(referee: Referee) -> None:
     assert not {"i9", "j9", "k9", "l9"} & set(ends(referee.yalta(f"{CORNERS} wRe3"), "e3"))
 
 
-def test_bishop_on_c3_forks_at_the_centre(referee: Referee) -> None:
+def test_bishop_on_c3_forks_at_centre(referee: Referee) -> None:
     assert ends(referee.yalta("wKa2 rKi8 bKk12 wBc3"), "c3") == squares(
         "d4 e9 f10 g11 h12 i5 j6 k7 l8 b2 a1 d2 e1 b4 a5"
     )
@@ -82,11 +82,11 @@ def test_bishop_on_c3_never_changes_colour_towards_k11(referee: Referee) -> None
     assert not {"i9", "j10", "k11"} & set(ends(referee.yalta("wKa2 rKi8 bKk12 wBc3"), "c3"))
 
 
-def test_a_man_on_one_branch_of_a_fork_leaves_the_other_open(referee: Referee) -> None:
+def test_piece_on_one_branch_of_fork_leaves_other_open(referee: Referee) -> None:
     assert ends(referee.yalta("wKa2 rKi8 bKk12 wBc3 rPe9"), "c3") == squares("d4 e9 i5 j6 k7 l8 b2 a1 d2 e1 b4 a5")
 
 
-def test_a_man_before_the_fork_closes_both_branches(referee: Referee) -> None:
+def test_piece_before_fork_closes_both_branches(referee: Referee) -> None:
     assert ends(referee.yalta("wKa2 rKi8 bKk12 wBc3 wPd4"), "c3") == squares("b2 a1 d2 e1 b4 a5")
 
 
@@ -96,15 +96,15 @@ def test_queen_is_rook_and_bishop(referee: Referee) -> None:
     assert ends(referee.yalta(f"{kings} wQc3"), "c3") == sorted(rook + bishop)
 
 
-def test_queen_on_a_central_square_reaches_31_squares(referee: Referee) -> None:
+def test_queen_on_central_square_reaches_31_squares(referee: Referee) -> None:
     assert len(ends(referee.yalta("wKa2 rKi8 bKk12 wQd4"), "d4")) == 31
 
 
-def test_king_steps_through_the_centre_too(referee: Referee) -> None:
+def test_king_steps_through_centre_too(referee: Referee) -> None:
     assert ends(referee.yalta("wKd4 rKl8 bKh12 rPb7"), "d4") == squares("c4 d3 e4 d5 c3 e3 c5 e9 i5")
 
 
-def test_kings_guard_each_other_through_the_centre(referee: Referee) -> None:
+def test_kings_guard_each_other_through_centre(referee: Referee) -> None:
     assert "d4" not in ends(referee.yalta("wKd3 rKl8 bKe9 rPb7"), "d3")
 
 
@@ -112,7 +112,7 @@ def test_knight_on_e9_reaches_exactly_eleven_squares(referee: Referee) -> None:
     assert ends(referee.yalta(f"{CORNERS} wNe9"), "e9") == squares("c4 d3 f3 g4 g10 f11 i11 j10 j5 i6 d5")
 
 
-def test_knight_minds_no_men_on_its_way(referee: Referee) -> None:
+def test_knight_minds_no_pieces_on_its_way(referee: Referee) -> None:
     crowd = "wPd4 wPe4 wPf4 wPf9 wPf10 wPe10 wPi10 wPi9 wPi5 wPe3"
     assert ends(referee.yalta(f"{CORNERS} wNe9 {crowd}"), "e9") == squares("c4 d3 f3 g4 g10 f11 i11 j10 j5 i6 d5")
 
@@ -157,7 +157,7 @@ def targets(referee: Referee, pawn: str, owner: str = "w") -> list[str]:
         ("a6", "b7"),
     ],
 )
-def test_pawn_captures_through_the_corners_of_its_forward_side(referee: Referee, pawn: str, captured: str) -> None:
+def test_pawn_captures_through_corners_of_its_forward_side(referee: Referee, pawn: str, captured: str) -> None:
     assert targets(referee, pawn) == squares(captured)
 
 
@@ -176,7 +176,7 @@ def test_pawn_double_step_needs_both_squares_empty(referee: Referee) -> None:
     assert ends(referee.yalta(f"{CORNERS} wPe2 bNe3"), "e2") == []
 
 
-def test_a_foreign_start_rank_gives_no_double_step(referee: Referee) -> None:
+def test_foreign_start_rank_gives_no_double_step(referee: Referee) -> None:
     assert ends(referee.yalta(f"{CORNERS} wPj7"), "j7") == ["j8"]
     assert ends(referee.yalta(f"{CORNERS} rPe2"), "e2") == []
     assert ends(referee.yalta(f"{CORNERS} rPe2", "r"), "e2") == ["e1"]
@@ -195,7 +195,7 @@ PATHS = {
 
 
 @pytest.mark.parametrize("file", PATHS)
-def test_white_pawns_a_to_d_promote_on_rank_8_and_e_to_h_on_rank_12(referee: Referee, file: str) -> None:
+def test_white_pawns_to_d_promote_on_rank_8_and_e_to_h_on_rank_12(referee: Referee, file: str) -> None:
     here, last = f"{file}2", PATHS[file].split()[-1]
     for step in PATHS[file].split():
         table = referee.yalta(f"{'wKh1' if file == 'a' else 'wKa1'} rKk6 bKk10 wP{here}")
@@ -205,7 +205,7 @@ def test_white_pawns_a_to_d_promote_on_rank_8_and_e_to_h_on_rank_12(referee: Ref
 
 
 @pytest.mark.parametrize(("capture", "path"), [("d5", "d6 d7 d8"), ("i9", "i10 i11 i12"), ("f9", "f10 f11 f12")])
-def test_after_capturing_a_pawn_goes_on_along_its_new_file(referee: Referee, capture: str, path: str) -> None:
+def test_after_capturing_pawn_goes_on_along_its_new_file(referee: Referee, capture: str, path: str) -> None:
     table = referee.yalta(f"wKa1 rKl6 bKl10 wPe4 rN{capture}").play(f"e4{capture}")
     here = capture
     red, black = cycle(("l6l7", "l7l6")), cycle(("l10l11", "l11l10"))
@@ -325,7 +325,7 @@ def test_two_double_steps_may_be_open_at_once(referee: Referee) -> None:
     assert table.fen().split()[3] in ("c3:b,i6:wb", "c3:b,i6:bw", "i6:wb,c3:b")
 
 
-def test_en_passant_read_from_a_position_text_is_playable(referee: Referee) -> None:
+def test_en_passant_read_from_position_text_is_playable(referee: Referee) -> None:
     table = referee.yalta("wKh1 wPc4 rKl8 rPb4 bKh12 bPd4", "r", ep="c3:rb")
     assert {"b4c3"} <= set(table.moves())
     assert "d4c3" in table.play("l8l7").moves()
@@ -401,13 +401,13 @@ def test_castling_needs_empty_squares_between(referee: Referee, piece: str, allo
 @pytest.mark.parametrize(
     ("go", "back", "left"), [("e1e2", "e2e1", "-"), ("h1h2", "h2h1", "a1"), ("a1a2", "a2a1", "h1")]
 )
-def test_castling_right_goes_with_a_move_of_king_or_rook(referee: Referee, go: str, back: str, left: str) -> None:
+def test_castling_right_goes_with_move_of_king_or_rook(referee: Referee, go: str, back: str, left: str) -> None:
     table = referee.yalta(LONE, castling="a1,h1").play(go, "l7l8", "k11k12", back, "l8l7", "k12k11")
     assert table.fen().split()[2] == left
     assert sorted(set(table.moves()) & {"e1g1", "e1c1"}) == {"-": [], "a1": ["e1c1"], "h1": ["e1g1"]}[left]
 
 
-def test_castling_right_goes_with_the_captured_rook(referee: Referee) -> None:
+def test_castling_right_goes_with_captured_rook(referee: Referee) -> None:
     table = referee.yalta(LONE + " rRh4", "r", castling="a1,h1").play("h4h1")
     assert table.fen().split()[2] == "a1"
 
@@ -416,7 +416,7 @@ def test_castling_right_goes_with_the_captured_rook(referee: Referee) -> None:
 
 
 @pytest.mark.parametrize("enemy", ["r", "b"])
-def test_a_king_attacked_by_either_opponent_is_in_check(referee: Referee, enemy: str) -> None:
+def test_king_attacked_by_either_opponent_is_in_check(referee: Referee, enemy: str) -> None:
     table = referee.yalta(f"{CORNERS} {enemy}Ra4")
     assert table.checked_kings() == ["a1"]
     assert table.moves() == ["a1b1", "a1b2"]
@@ -442,29 +442,29 @@ def test_a_king_attacked_by_two_is_taken_by_neither(referee: Referee) -> None:
     assert "h12" not in ends(table, "h1")
 
 
-def test_pawns_give_check_through_the_centre(referee: Referee) -> None:
+def test_pawns_give_check_through_centre(referee: Referee) -> None:
     assert referee.yalta("wKa1 wPe4 rKd5 bKh12").checked_kings() == ["d5"]
     assert referee.yalta("wKa1 wPe4 rKl8 bKi9").checked_kings() == ["i9"]
 
 
-def test_two_attackers_through_the_centre_are_parried_by_one_man(referee: Referee) -> None:
+def test_two_attackers_through_centre_are_parried_by_one_piece(referee: Referee) -> None:
     table = referee.yalta("wKc3 wRa4 rKk8 rQf10 bKk12 bBj6")
     assert table.checked_kings() == ["c3"]
     assert ends(table, "a4") == ["d4"]
 
 
-def test_a_man_before_the_fork_that_shields_its_king_from_both_branches_cannot_leave(referee: Referee) -> None:
+def test_piece_before_fork_that_shields_its_king_from_both_branches_cannot_leave(referee: Referee) -> None:
     for pieces, reached in (("rBh12 bBl8", ""), ("rBh12", "e9 f10 g11 h12")):
         assert ends(referee.yalta(f"wKc3 wQd4 rKa7 bKk12 {pieces}"), "d4") == squares(reached)
 
 
-def test_taking_a_knight_does_not_parry_the_check_of_a_rook(referee: Referee) -> None:
+def test_taking_knight_does_not_parry_check_of_rook(referee: Referee) -> None:
     moves = referee.yalta("wKe1 wBd3 rNc2 rRe11 rKl8 bKh12").moves()
     assert "d3c2" not in moves
     assert "e1f1" in moves
 
 
-def test_a_foreign_move_may_uncover_a_check_out_of_turn(referee: Referee) -> None:
+def test_foreign_move_may_uncover_check_out_of_turn(referee: Referee) -> None:
     table = referee.yalta("wKa1 wNh9 rKl8 rRh3 bKh12")
     assert table.checked_kings() == []
     assert table.play("h9f10").checked_kings() == ["h12"]
@@ -550,7 +550,7 @@ def test_three_bare_kings_draw_at_once(referee: Referee) -> None:
     assert table.play("a1a2").outcome() == ("bare kings", DRAWN)
 
 
-def test_rounds_are_counted_after_the_last_seat(referee: Referee) -> None:
+def test_rounds_are_counted_after_last_seat(referee: Referee) -> None:
     table = referee.start("yalta")
     assert [table.fen().split()[4]] + [table.play(m).fen().split()[4] for m in ("b1c3", "k8j6", "g12f10")] == [
         "0,1", "1,1", "2,1", "3,2"
@@ -558,9 +558,7 @@ def test_rounds_are_counted_after_the_last_seat(referee: Referee) -> None:
 
 
 @pytest.mark.parametrize(("turn", "move", "counted"), [("w", "a1a2", 1), ("r", "l8l7", 1), ("b", "h12h11", 2)])
-def test_rounds_are_counted_on_from_a_text_whoever_is_to_move(
-    referee: Referee, turn: str, move: str, counted: int
-) -> None:
+def test_rounds_are_counted_on_from_text_who_is_to_move(referee: Referee, turn: str, move: str, counted: int) -> None:
     assert referee.yalta(f"{CORNERS} wPc2", turn).play(move).fen().split()[4] == f"1,{counted}"
 
 

@@ -38,7 +38,7 @@ def test_red_sits_west_by_default_and_east_counterclockwise(
 
 
 @both_referees
-def test_direction_survives_the_position_text(referee: Referee) -> None:
+def test_direction_survives_position_text(referee: Referee) -> None:
     fen = referee.start("yalta", direction="counterclockwise").play("e2e4", "f11f9").fen()
     table = referee.read("yalta", fen)
     assert table.fen() == fen
@@ -49,7 +49,7 @@ def test_direction_survives_the_position_text(referee: Referee) -> None:
 
 
 @both_referees
-def test_a_mate_of_the_seat_to_move_is_settled_at_once(referee: Referee) -> None:
+def test_mate_of_seat_to_move_is_settled_at_once(referee: Referee) -> None:
     table = referee.yalta("wKh12 wPc3 rKa8 bKa1 bRg9 bRc4", "b").play("c4h4")
     assert table.outcome() == ("checkmate", BLACK)
     assert table.moves() == []
@@ -63,7 +63,7 @@ def test_a_pending_mate_leaves_the_game_open_until_the_mated_seats_turn(referee:
 
 
 @both_referees
-def test_the_winner_has_one_point_and_both_others_none(referee: Referee) -> None:
+def test_winner_has_one_point_and_both_others_none(referee: Referee) -> None:
     table = referee.yalta(f"{NET} rKl8").play("c4h4", "l8l7")
     assert table.outcome() == ("checkmate", WHITE)
 
@@ -175,13 +175,13 @@ def test_the_author_survives_the_position_text(referee: Referee) -> None:
 
 
 @both_referees
-def test_a_mate_of_the_seat_that_has_just_moved_is_put_down_to_the_opponent_before_it(referee: Referee) -> None:
+def test_mate_of_seat_that_has_just_moved_is_put_down_to_opponent_before_it(referee: Referee) -> None:
     table = referee.yalta("wKb1 wRg9 wRh4 bKh12 bPc6 rKl8", "w").play("b1a1", "l8l7")
     assert table.outcome() == ("checkmate", RED)
 
 
 @pytest.mark.parametrize("authors", ["b:b", "b:x", "x:r", "b", "w:r"])
-def test_a_text_with_an_author_that_cannot_be_is_refused(authors: str) -> None:
+def test_text_with_author_that_cannot_be_is_refused(authors: str) -> None:
     fen = compose("yalta", "wKb1 wRg9 wRh4 bKh12 bPc6 rKl8", "r", extra=f"authors={authors}")
     with pytest.raises(engine.FenError):
         engine.parse_fen("yalta", fen)

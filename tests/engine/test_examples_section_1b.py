@@ -81,13 +81,13 @@ def test_everything_may_be_taken_while_no_losses_differ(referee: Referee, attack
 @pytest.mark.parametrize(
     ("black", "free"), [("bPa7", False), ("bPa7 bPk7", True), ("bNa7", True), ("bQb8", True), ("", False)]
 )
-def test_the_rule_binds_from_a_difference_of_three(referee: Referee, black: str, free: bool) -> None:
+def test_rule_binds_from_difference_of_three(referee: Referee, black: str, free: bool) -> None:
     assert ("c4c7" in referee.trichess(f"{CORNERS} wRc4 bPc7 {black}").moves()) is free
 
 
 @both_referees
 @pytest.mark.parametrize(("black_pawns_gone", "free"), [(2, True), (3, False)])
-def test_the_rule_protects_only_who_has_lost_three_points_or_more(
+def test_rule_protects_only_who_has_lost_three_points_or_more(
     referee: Referee, black_pawns_gone: int, free: bool
 ) -> None:
     game = trichess.Game()
@@ -102,7 +102,7 @@ def test_the_rule_protects_only_who_has_lost_three_points_or_more(
 
 @both_referees
 @pytest.mark.parametrize(("letter", "worth"), [("P", 1), ("N", 3), ("B", 3), ("R", 5), ("Q", 9)])
-def test_what_each_man_is_worth(referee: Referee, letter: str, worth: int) -> None:
+def test_what_each_piece_is_worth(referee: Referee, letter: str, worth: int) -> None:
     """White's rook and `extra` pawns are ahead of Black's pawn and that piece by `4 + extra - worth`."""
     for ahead in (2, 3):
         extra = ahead - 4 + worth
@@ -145,13 +145,13 @@ def test_losses_are_those_before_the_move(referee: Referee, more: str, free: boo
         ("e3", "e9", True),
     ],
 )
-def test_only_men_on_their_own_32_squares_are_protected(referee: Referee, rook: str, pawn: str, free: bool) -> None:
+def test_only_pieces_on_their_own_32_squares_are_protected(referee: Referee, rook: str, pawn: str, free: bool) -> None:
     moves = referee.trichess(f"{CORNERS} wR{rook} bP{pawn}").moves()
     assert (rook + pawn in moves) is free
 
 
 @both_referees
-def test_the_weaker_player_takes_freely_from_the_stronger_one(referee: Referee) -> None:
+def test_weaker_player_takes_freely_from_stronger_one(referee: Referee) -> None:
     table = referee.trichess("wKa1 wRc4 mKh12 bKl8 bPb4 bPc7", "b")
     assert "b4a3" not in table.moves()
     table = referee.trichess("wKa1 wRc3 mKh12 bKl8 bPb4 bPc7", "b")
@@ -159,7 +159,7 @@ def test_the_weaker_player_takes_freely_from_the_stronger_one(referee: Referee) 
 
 
 @both_referees
-def test_a_barred_capture_leaves_the_other_moves_of_the_man(referee: Referee) -> None:
+def test_barred_capture_leaves_other_moves_of_piece(referee: Referee) -> None:
     found = ends(referee.trichess(f"{CORNERS} wRc4 bPc7"), "c4")
     assert "c6" in found
     assert "c7" not in found
@@ -229,7 +229,7 @@ def test_a_barred_en_passant_right_is_recorded_all_the_same(referee: Referee) ->
     assert referee.trichess(DOUBLE_STEP, "b").play("c7c5").fen().split()[3] == "c6:w"
 
 
-def test_a_barred_en_passant_is_told_as_barred() -> None:
+def test_barred_en_passant_is_told_as_barred() -> None:
     position = engine.parse_fen("trichess", compose("trichess", DOUBLE_STEP, "b"))
     position.push(position.parse("c7c5"))
     assert [position.board.names[at] for at in position.barred(position.board.squares["b5"])] == ["c6"]
@@ -238,7 +238,7 @@ def test_a_barred_en_passant_is_told_as_barred() -> None:
     assert caught.value.reason == "barred"
 
 
-def test_taking_a_promotion_back_restores_the_losses() -> None:
+def test_taking_promotion_back_restores_losses() -> None:
     position = engine.parse_fen("trichess", compose("trichess", "wKa1 wPe11 mKl10 bKl8"))
     assert isinstance(position, Trichess)
     before = position.losses()
@@ -248,7 +248,7 @@ def test_taking_a_promotion_back_restores_the_losses() -> None:
     assert position.losses() == before
 
 
-def test_a_loss_is_shown_with_its_sign_and_what_a_promotion_earned_with_a_plus() -> None:
+def test_loss_is_shown_with_its_sign_and_what_promotion_earned_with_plus() -> None:
     position = engine.parse_fen("trichess", engine.new_position("trichess").fen())
     position.points[0] += 8
     position.points[1] -= 3
@@ -297,7 +297,7 @@ STANDING = "wKb1 wRh1 wRa5 mKh12 bKl8"
 
 
 @both_referees
-def test_a_check_of_one_king_only_wins_nothing(referee: Referee) -> None:
+def test_check_of_one_king_only_wins_nothing(referee: Referee) -> None:
     table = referee.trichess(STANDING)
     assert table.outcome() is None
     assert table.play("a5a6").outcome() is None
@@ -347,7 +347,7 @@ ALONE = "wKb1 wRg9 wRc4 mKh12 bKl8"
 
 
 @both_referees
-def test_a_mate_of_the_seat_to_move_is_settled_at_once(referee: Referee) -> None:
+def test_mate_of_seat_to_move_is_settled_at_once(referee: Referee) -> None:
     table = referee.trichess(ALONE).play("c4h4")
     assert table.outcome() == ("checkmate", WHITE)
     assert table.moves() == []

@@ -40,7 +40,7 @@ def test_flight_is_on_by_default() -> None:
 
 
 @both_referees
-def test_the_array(referee: Referee) -> None:
+def test_array(referee: Referee) -> None:
     placement = referee.start("nouveaux").fen().split()[0]
     assert placement == "rngkbblgnr/1c6c1/p1psppsp1p/10/10/10/10/P1PSPPSP1P/1C6C1/RNGKBBLGNR"
 
@@ -117,7 +117,7 @@ def test_the_position_never_knows_a_choice() -> None:
         ("wCe5", ""),
     ],
 )
-def test_how_men_go(referee: Referee, piece: str, found: str) -> None:
+def test_how_pieces_go(referee: Referee, piece: str, found: str) -> None:
     kings = "wKa1 wLj1 bKa10 bLj9"
     pieces = " ".join(king for king in kings.split() if king[:2] != piece[:2])
     assert ends(referee.nouveaux(f"{pieces} {piece}"), "e5") == squares(found)
@@ -134,12 +134,12 @@ def test_how_men_go(referee: Referee, piece: str, found: str) -> None:
         ("b+Se5", "d5 d4 e4 e6 f5 f4"),
     ],
 )
-def test_black_men_go_the_other_way(referee: Referee, piece: str, found: str) -> None:
+def test_black_pieces_go_other_way(referee: Referee, piece: str, found: str) -> None:
     assert ends(referee.nouveaux(f"{CORNERS} {piece}", "b"), "e5") == squares(found)
 
 
 @both_referees
-def test_a_promoted_bishop_goes_as_a_queen(referee: Referee) -> None:
+def test_promoted_bishop_goes_as_queen(referee: Referee) -> None:
     kings = "wKa1 wLj1 bKa10 bLj9"
     rook, bishop = (ends(referee.nouveaux(f"{kings} w{piece}e5"), "e5") for piece in "RB")
     assert ends(referee.nouveaux(f"{kings} w+Be5"), "e5") == sorted(rook + bishop)
@@ -267,7 +267,7 @@ def test_a_bishop_may_stay_a_bishop_on_the_last_rank(referee: Referee) -> None:
 
 @both_referees
 @pytest.mark.parametrize("piece", ["R", "N", "C", "G", "K", "+B", "+S", "+P"])
-def test_other_men_do_not_promote(referee: Referee, piece: str) -> None:
+def test_other_pieces_do_not_promote(referee: Referee, piece: str) -> None:
     kings = "wLa1 bKa10 bLj8" if piece == "K" else "wKa1 wLj1 bKa10 bLj8"
     moves = referee.nouveaux(f"{kings} w{piece}e8 wPe7").moves()
     assert not [move for move in moves if move.startswith("e8") and move.endswith("+")]
@@ -303,7 +303,7 @@ def test_king_and_rook_step_together_and_change_places(
 
 @both_referees
 @pytest.mark.parametrize("text", ["d1b1", "g1i1"])
-def test_no_castling_without_the_right(referee: Referee, text: str) -> None:
+def test_no_castling_without_right(referee: Referee, text: str) -> None:
     assert text not in referee.nouveaux(f"{HOME} {SHIELDS}").moves()
 
 
@@ -334,7 +334,7 @@ def test_castling_king_crosses_no_attack(referee: Referee, piece: str, allowed: 
 
 
 @both_referees
-def test_a_cannon_along_the_rank_bars_castling_behind_the_rook(referee: Referee) -> None:
+def test_cannon_along_rank_bars_castling_behind_rook(referee: Referee) -> None:
     """After castling the rook on c1 would be the piece that the cannon jumps."""
     table = referee.nouveaux("wKd1 wRa1 wLj4 bKd10 bLg10 bCh1", "w", "a1")
     assert table.checked_kings() == []
@@ -343,7 +343,7 @@ def test_a_cannon_along_the_rank_bars_castling_behind_the_rook(referee: Referee)
 
 
 @both_referees
-def test_no_castling_that_leaves_the_other_king_attacked(referee: Referee) -> None:
+def test_no_castling_that_leaves_other_king_attacked(referee: Referee) -> None:
     pieces = "wKd1 wRa1 wLe1 bKd10 bLg10"
     assert "d1b1" in referee.nouveaux(pieces, "w", "a1").moves()
     assert "d1b1" not in referee.nouveaux(f"{pieces} bBh4", "w", "a1").moves()
@@ -354,7 +354,7 @@ def test_no_castling_that_leaves_the_other_king_attacked(referee: Referee) -> No
     ("go", "back", "left"),
     [("d1d2", "d2d1", "j1"), ("a1a2", "a2a1", "j1"), ("g1g2", "g2g1", "a1"), ("j1j2", "j2j1", "a1")],
 )
-def test_a_move_of_king_or_rook_ends_the_right(referee: Referee, go: str, back: str, left: str) -> None:
+def test_move_of_king_or_rook_ends_right(referee: Referee, go: str, back: str, left: str) -> None:
     table = referee.nouveaux("wKd1 wLg1 wRa1 wRj1 bKd10 bLf10 wPe5 bPe6", "w", "a1,j1")
     table.play(go, "d10c10", back, "c10d10")
     assert table.fen().split()[2] == left
@@ -362,7 +362,7 @@ def test_a_move_of_king_or_rook_ends_the_right(referee: Referee, go: str, back: 
 
 
 @both_referees
-def test_a_captured_rook_castles_no_more(referee: Referee) -> None:
+def test_captured_rook_castles_no_more(referee: Referee) -> None:
     table = referee.nouveaux("wKd1 wLg1 wRa1 wRj1 bKd10 bLf10 bRa6", "b", "a1,j1").play("a6a1")
     assert table.fen().split()[2] == "j1"
 
@@ -371,7 +371,7 @@ def test_a_captured_rook_castles_no_more(referee: Referee) -> None:
 
 
 @both_referees
-def test_no_move_may_leave_a_king_attacked_that_was_not(referee: Referee) -> None:
+def test_no_move_may_leave_king_attacked_that_was_not(referee: Referee) -> None:
     for king in "KL":
         other = "L" if king == "K" else "K"
         table = referee.nouveaux(f"w{king}e1 w{other}a1 wNe4 bRe9 bKa10 bLj10")
@@ -392,20 +392,20 @@ def test_where_checks_may_be_parried_a_drop_may_do_it(referee: Referee) -> None:
 
 
 @both_referees
-def test_the_first_of_two_men_before_a_cannon_may_not_take_the_second(referee: Referee) -> None:
+def test_first_of_two_pieces_before_cannon_may_not_take_second(referee: Referee) -> None:
     table = referee.nouveaux("wKa1 wLj1 wRa3 bNa5 bCa8 bKe10 bLg10")
     assert ends(table, "a3") == ["a2", "a4"]
 
 
 @both_referees
-def test_a_lone_checked_king_must_be_freed(referee: Referee) -> None:
+def test_lone_checked_king_must_be_freed(referee: Referee) -> None:
     table = referee.nouveaux("wKe1 wLa1 wRh4 bRe9 bKa10 bLj10", extra=PARRY)
     assert {move[:2] for move in table.moves()} == {"e1", "h4"}
     assert ends(table, "h4") == ["e4"]
 
 
 @both_referees
-def test_a_king_never_steps_onto_an_attacked_square(referee: Referee) -> None:
+def test_king_never_steps_onto_attacked_square(referee: Referee) -> None:
     table = referee.nouveaux("wKe4 wLa1 bRf9 bRd8 bKa10 bLj10")
     assert ends(table, "e4") == ["e3", "e5"]
 
@@ -430,7 +430,7 @@ def test_one_move_may_free_both(referee: Referee) -> None:
 
 
 @both_referees
-def test_a_checked_king_does_not_step_onto_an_attacked_square_to_free_the_other(referee: Referee) -> None:
+def test_checked_king_does_not_step_onto_attacked_square_to_free_other(referee: Referee) -> None:
     """K could take the rook that attacks L, but another rook guards it."""
     pieces = "wKd1 wLg1 bRe1 bKa10 bLj10 bBb3"
     assert referee.nouveaux(pieces).checked_kings() == ["d1", "g1"]
@@ -479,7 +479,7 @@ def test_a_king_is_owed_no_longer_when_its_attack_has_gone(referee: Referee) -> 
 
 
 @both_referees
-def test_an_owed_king_survives_the_position_text(referee: Referee) -> None:
+def test_owed_king_survives_position_text(referee: Referee) -> None:
     fen = referee.nouveaux(DOUBLE).play("d1c2", "d8c8").fen()
     table = referee.read("nouveaux", fen)
     assert table.fen() == fen
@@ -516,20 +516,20 @@ def test_the_owed_king_itself_must_move(referee: Referee) -> None:
 
 
 @both_referees
-def test_moves_without_check_are_the_same_where_checks_may_be_parried(referee: Referee) -> None:
+def test_moves_without_check_are_same_where_checks_may_be_parried(referee: Referee) -> None:
     assert begun(referee, flight="off").moves() == begun(referee).moves()
 
 
 @both_referees
 @pytest.mark.parametrize("flight", ["on", "off"])
-def test_a_position_text_always_tells_flight(referee: Referee, flight: str) -> None:
+def test_position_text_always_tells_flight(referee: Referee, flight: str) -> None:
     table = referee.start("nouveaux", flight=flight)
     assert table.fen().split()[5] == f"flight={flight};choose=wb"
     assert referee.read("nouveaux", table.fen()).fen() == table.fen()
 
 
 @pytest.mark.parametrize("flight", ["on", "off"])
-def test_an_old_text_without_flight_takes_that_of_its_match(flight: str) -> None:
+def test_old_text_without_flight_takes_that_of_its_match(flight: str) -> None:
     old = engine.new_position("nouveaux").fen().replace("flight=on;", "")
     assert engine.parse_fen("nouveaux", old, flight=flight).chosen_options == {"flight": flight}
 

@@ -46,7 +46,7 @@ def test_a_mated_king_must_be_told_true_or_not(referee: Referee) -> None:
 
 
 @both_referees
-def test_a_mate_is_settled_at_the_start_of_a_turn_of_a_position_text_too(referee: Referee) -> None:
+def test_mate_is_settled_at_start_of_turn_of_position_text_too(referee: Referee) -> None:
     fen = referee.nouveaux(f"{NET} bRc2").play("e1e10").fen()
     table = referee.read("nouveaux", fen)
     assert table.fen() == fen
@@ -63,7 +63,7 @@ def test_mating_the_true_king_wins(referee: Referee) -> None:
 
 
 @both_referees
-def test_a_revealed_true_king_survives_the_position_text(referee: Referee) -> None:
+def test_revealed_true_king_survives_position_text(referee: Referee) -> None:
     fen = referee.nouveaux(f"{NET} bRc2").play("e1e10", "!L").fen()
     assert referee.read("nouveaux", fen).outcome() == ("checkmate", WHITE)
 
@@ -79,7 +79,7 @@ def test_the_mated_brother_leaves_the_board_and_a_ransom_is_owed(referee: Refere
 
 
 @both_referees
-def test_an_owed_ransom_survives_the_position_text(referee: Referee) -> None:
+def test_owed_ransom_survives_position_text(referee: Referee) -> None:
     fen = mated(referee, "bRc2 bBd2").fen()
     table = referee.read("nouveaux", fen)
     assert table.fen() == fen
@@ -87,7 +87,7 @@ def test_an_owed_ransom_survives_the_position_text(referee: Referee) -> None:
 
 
 @both_referees
-def test_either_king_may_be_the_brother(referee: Referee) -> None:
+def test_either_king_may_be_brother(referee: Referee) -> None:
     table = referee.nouveaux("wKa1 wLi1 wRe1 wRa9 bLb5 bKj10 bRc2").play("e1e10", "!L")
     assert "j10" not in table.pieces()
     assert paid(table) == ["$c2"]
@@ -109,7 +109,7 @@ def test_mating_both_kings_loses_without_a_word(referee: Referee) -> None:
 
 
 @both_referees
-def test_without_an_attack_there_is_no_mate(referee: Referee) -> None:
+def test_without_attack_there_is_no_mate(referee: Referee) -> None:
     table = referee.nouveaux(f"{NET} bRc2").play("e1e9")
     assert table.outcome() is None
     assert "!K" not in table.moves()
@@ -127,7 +127,7 @@ def test_a_ransom_is_a_rook_a_bishop_a_cannon_two_sergeants_or_four_pawns(
 
 
 @both_referees
-def test_the_ransom_is_of_the_owners_choice(referee: Referee) -> None:
+def test_ransom_is_of_owners_choice(referee: Referee) -> None:
     table = mated(referee, "bRc2 bRb2 bBd2 b+Bd3 bCc4 bSc6 bSd6 b+Sd5 bPa7 bPf6 bPg6 bPh6 bPi6 bGg5 bNh5")
     assert table.moves() == squares(
         "$b2 $c2 $d2 $d3 $c4 $c6,d6 $c6,d5 $d5,d6 $a7,f6,g6,h6 $a7,f6,g6,i6 $a7,f6,h6,i6 $a7,g6,h6,i6 $f6,g6,h6,i6"
@@ -162,7 +162,7 @@ def test_men_paid_go_to_the_opponents_reserve_unpromoted(
 
 
 @both_referees
-def test_reserves_are_written_in_the_order_of_worth_and_survive_the_position_text(referee: Referee) -> None:
+def test_reserves_are_written_in_order_of_worth_and_survive_position_text(referee: Referee) -> None:
     table = mated(referee, "bRc2", extra="reserves=w:PBP,b:R").play("$c2")
     assert table.fen().split()[5] == "flight=on;reserves=w:RBPP,b:R"
     assert referee.read("nouveaux", table.fen()).fen() == table.fen()
@@ -238,14 +238,14 @@ def test_a_king_freed_by_the_opponents_payment_is_owed_no_longer(referee: Refere
 
 
 @both_referees
-def test_castling_rights_go_with_a_rook_paid(referee: Referee) -> None:
+def test_castling_rights_go_with_rook_paid(referee: Referee) -> None:
     pieces = "wKa1 wLi1 wRj6 wRi6 bKd10 bLj9 bRa10"
     table = referee.nouveaux(pieces, "b", "a10").play("!K", "$a10")
     assert table.fen().split()[2] == "-"
 
 
 @both_referees
-def test_castling_rights_go_with_the_brother(referee: Referee) -> None:
+def test_castling_rights_go_with_brother(referee: Referee) -> None:
     table = referee.nouveaux("wKa1 wLi1 wRf3 wRg1 wRh3 bKd7 bLg10 bRj10 bCa5", "b", "j10")
     assert table.checked_kings() == ["g10"]
     assert table.moves() == ["!K", "!L"]
@@ -259,7 +259,7 @@ HELD = "reserves=w:RBCSP"
 
 
 @both_referees
-def test_a_drop_goes_to_an_empty_square_of_ones_own_camp(referee: Referee) -> None:
+def test_drop_goes_to_empty_square_of_ones_own_camp(referee: Referee) -> None:
     table = referee.nouveaux(f"{CORNERS} bPe5 wNc2", extra="reserves=w:P")
     drops = [text for text in table.moves() if "@" in text]
     camp = {f"{file}{rank}" for file in "abcdefghij" for rank in (1, 2, 3)}
@@ -314,7 +314,7 @@ def test_a_drop_may_open_lines_for_other_men(referee: Referee) -> None:
 
 
 @both_referees
-def test_a_drop_takes_the_turn_and_the_man_leaves_the_reserve(referee: Referee) -> None:
+def test_drop_takes_turn_and_piece_leaves_reserve(referee: Referee) -> None:
     table = referee.nouveaux(CORNERS, extra="reserves=w:PP,b:C").play("P@e2")
     assert table.pieces()["e2"] == (0, "P")
     assert table.fen().split()[1] == "b"
@@ -323,7 +323,7 @@ def test_a_drop_takes_the_turn_and_the_man_leaves_the_reserve(referee: Referee) 
 
 
 @both_referees
-def test_a_drop_may_not_leave_ones_own_king_attacked(referee: Referee) -> None:
+def test_drop_may_not_leave_ones_own_king_attacked(referee: Referee) -> None:
     """The dropped pawn would be the piece that Black's cannon jumps."""
     table = referee.nouveaux("wKe1 wLj1 bCe6 bKa10 bLj10", extra="reserves=w:P")
     drops = {text for text in table.moves() if "@" in text}
@@ -332,7 +332,7 @@ def test_a_drop_may_not_leave_ones_own_king_attacked(referee: Referee) -> None:
 
 
 @both_referees
-def test_a_dropped_man_may_promote_later(referee: Referee) -> None:
+def test_dropped_piece_may_promote_later(referee: Referee) -> None:
     table = referee.nouveaux("wKa1 wLj1 bKa10 bLj9", extra="reserves=w:B").play("B@e2", "a10a9", "e2b5", "a9a10")
     assert {"b5e8", "b5e8+"} <= set(table.moves())
 
@@ -344,7 +344,7 @@ def test_a_dropped_rook_never_castles(referee: Referee) -> None:
 
 
 @both_referees
-def test_captured_men_go_to_no_reserve(referee: Referee) -> None:
+def test_captured_pieces_go_to_no_reserve(referee: Referee) -> None:
     table = referee.nouveaux(f"{CORNERS} wRe3 bRe8").play("e3e8")
     assert table.fen().split()[5] == "flight=on"
 
@@ -359,7 +359,7 @@ def test_stalemate_is_a_draw(referee: Referee) -> None:
 
 
 @both_referees
-def test_a_drop_prevents_stalemate(referee: Referee) -> None:
+def test_drop_prevents_stalemate(referee: Referee) -> None:
     table = referee.nouveaux("wKa1 bRb3 bRi2 bKa10 bLj10", extra="reserves=w:C")
     assert table.outcome() is None
     assert "C@e1" in table.moves()
@@ -418,7 +418,7 @@ def test_repetition_is_claimed_the_third_time_and_ends_the_game_the_fifth(refere
 
 
 @both_referees
-def test_the_array_counts_once_however_the_choices_went(referee: Referee) -> None:
+def test_array_counts_once_however_choices_went(referee: Referee) -> None:
     turn = ("b1d2", "b10d9", "d2b1", "d9b10")
     table = referee.start("nouveaux").play("!K", "!L", *turn)
     assert table.claims() == []
@@ -426,7 +426,7 @@ def test_the_array_counts_once_however_the_choices_went(referee: Referee) -> Non
 
 
 @both_referees
-def test_the_position_after_a_payment_counts_as_one_of_the_repeated(referee: Referee) -> None:
+def test_position_after_payment_counts_as_one_of_repeated(referee: Referee) -> None:
     table = mated(referee, "bRc2").play("$c2")
     turn = ("b5b6", "a1a2", "b6b5", "a2a1")
     assert table.play(*turn).claims() == []
@@ -435,7 +435,7 @@ def test_the_position_after_a_payment_counts_as_one_of_the_repeated(referee: Ref
 
 @both_referees
 def test_repetition_compares_reserves_too(referee: Referee) -> None:
-    """White drops a pawn, Black takes it, and everybody is back where they stood."""
+    """White drops a pawn, Black takes it, and everyone is back where they stood."""
     turn = ("P@e2", "f4e2", "a1a2", "e2f4", "a2b2", "a10a9", "b2a1", "a9a10")
     table = referee.nouveaux(f"{CORNERS} bNf4", extra="reserves=w:PPPP").play(*turn, *turn, *turn)
     assert table.fen().split()[5] == "flight=on;reserves=w:P"

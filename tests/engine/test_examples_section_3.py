@@ -23,13 +23,13 @@ def after(referee: Referee, moves: str) -> Table:
 
 
 @both_referees
-def test_the_start_has_twelve_moves(referee: Referee) -> None:
+def test_start_has_twelve_moves(referee: Referee) -> None:
     expected = "b1a3 b1c3 g1f3 g1h3 a2a3 b2b3 c2c3 d2d3 e2e3 f2f3 g2g3 h2h3"
     assert referee.start("connexes").moves() == sorted(expected.split())
 
 
 @both_referees
-def test_e4_is_illegal_at_the_start(referee: Referee) -> None:
+def test_e4_is_illegal_at_start(referee: Referee) -> None:
     assert "e2e4" not in referee.start("connexes").moves()
 
 
@@ -52,12 +52,12 @@ def test_nxd4_leaves_exactly_eight_replies(referee: Referee) -> None:
 
 
 @both_referees
-def test_a_cut_is_no_attack_on_the_king(referee: Referee) -> None:
+def test_cut_is_no_attack_on_king(referee: Referee) -> None:
     assert after(referee, f"{TO_THE_CUT} c6d4").checked_kings() == []
 
 
 @both_referees
-def test_taking_the_cutting_knight_is_illegal(referee: Referee) -> None:
+def test_taking_cutting_knight_is_illegal(referee: Referee) -> None:
     assert not {"d1d4", "e3d4"} & set(after(referee, f"{TO_THE_CUT} c6d4").moves())
 
 
@@ -76,7 +76,7 @@ def test_the_authors_challenge_promotes_on_move_twelve(referee: Referee) -> None
     assert table.fen().split()[4] == "0,12"
 
 
-def test_the_authors_challenge_in_its_own_notation() -> None:
+def test_authors_challenge_in_its_own_notation() -> None:
     position = engine.new_position("connexes")
     words = "c3 Nc6 b4 Rb8 a4 b5 axb5 Ba6 Ra5 Nf6 b6 e5 e3 Qc8 Bxa6 Rg8 bxa7 g5 Qf3 Ne7 Qb7 h6 axb8=Q"
     for word in words.split():
@@ -86,7 +86,7 @@ def test_the_authors_challenge_in_its_own_notation() -> None:
     assert " ".join(str(move) for move in position.move_stack) == CHALLENGE
 
 
-def test_the_cut_and_its_eight_replies_in_their_own_notation() -> None:
+def test_cut_and_its_eight_replies_in_their_own_notation() -> None:
     position = engine.new_position("connexes")
     for word in ("e3", "Nf6", "d3", "Nc6", "d4", "e5", "Bc4", "Nxd4"):
         position.push(position.parse(word))
@@ -98,13 +98,13 @@ def test_the_cut_and_its_eight_replies_in_their_own_notation() -> None:
 
 
 @both_referees
-def test_men_touch_by_a_side_or_a_corner(referee: Referee) -> None:
+def test_pieces_touch_by_side_or_corner(referee: Referee) -> None:
     assert ends(referee.connexes("wKc1 wPd2 bKh8 bPg7"), "c1") == ["c2", "d1"]
     assert ends(referee.connexes("wKc1 wPc2 bKh8 bPg7"), "c1") == ["b1", "b2", "d1", "d2"]
 
 
 @both_referees
-def test_men_on_opposite_edges_do_not_touch(referee: Referee) -> None:
+def test_pieces_on_opposite_edges_do_not_touch(referee: Referee) -> None:
     assert referee.connexes("wKh4 wPa5 bKb7 bPa6").outcome() == ("cut off", BLACK)
 
 
@@ -116,7 +116,7 @@ def test_a_lone_king_is_connected(referee: Referee) -> None:
 
 
 @both_referees
-def test_a_king_may_not_flee_from_its_army(referee: Referee) -> None:
+def test_king_may_not_flee_from_its_army(referee: Referee) -> None:
     assert referee.connexes("wKe1 wPd2 bKd8 bRe8").moves() == ["e1d1"]
 
 
@@ -126,7 +126,7 @@ def test_castling_that_stays_connected_is_legal(referee: Referee) -> None:
 
 
 @both_referees
-def test_castling_that_leaves_a_man_behind_is_illegal(referee: Referee) -> None:
+def test_castling_that_leaves_piece_behind_is_illegal(referee: Referee) -> None:
     assert "e1g1" not in referee.connexes("wKe1 wRh1 wPf2 wPg2 wPd2 bKb8 bPb7", castling="K").moves()
 
 
@@ -145,13 +145,13 @@ def test_no_castling_while_cut_even_where_it_would_reconnect(referee: Referee) -
         ("bBb4 bKa4", False),  # the king is in check
     ],
 )
-def test_the_orthodox_conditions_of_castling_stay(referee: Referee, black: str, allowed: bool) -> None:
+def test_orthodox_conditions_of_castling_stay(referee: Referee, black: str, allowed: bool) -> None:
     table = referee.connexes(f"wKe1 wRh1 wPf2 wPg3 wPh2 {black}", castling="K")
     assert ("e1g1" in table.moves()) is allowed
 
 
 @both_referees
-def test_en_passant_must_leave_the_army_connected(referee: Referee) -> None:
+def test_en_passant_must_leave_army_connected(referee: Referee) -> None:
     assert "e5f6" not in referee.connexes("wKd6 wPe5 bKf7 bPf5 bPg6", ep="f6").moves()
     assert "e5f6" in referee.connexes("wKe6 wPe5 bKh6 bPf5 bPg6", ep="f6").moves()
 
@@ -172,19 +172,19 @@ def test_en_passant_may_cut(referee: Referee) -> None:
 
 
 @both_referees
-def test_cut_off_without_a_parry_is_lost(referee: Referee) -> None:
+def test_cut_off_without_parry_is_lost(referee: Referee) -> None:
     table = referee.connexes("wKa1 wPh6 bKd5 bPd6")
     assert table.outcome() == ("cut off", BLACK)
     assert table.moves() == []
 
 
 @both_referees
-def test_cut_off_while_the_king_is_attacked_is_checkmate(referee: Referee) -> None:
+def test_cut_off_while_king_is_attacked_is_checkmate(referee: Referee) -> None:
     assert referee.connexes("wKa1 wPh6 bKd5 bQd4").outcome() == ("checkmate", BLACK)
 
 
 @both_referees
-def test_a_check_that_only_a_cutting_move_would_parry_is_mate(referee: Referee) -> None:
+def test_check_that_only_cutting_move_would_parry_is_mate(referee: Referee) -> None:
     """The knight could take the rook, but would leave its king alone."""
     table = referee.connexes("wKa1 wNb2 bRa4 bKb4 bNc3")
     assert table.outcome() == ("checkmate", BLACK)
@@ -196,7 +196,7 @@ def test_no_legal_move_without_check_or_cut_is_stalemate(referee: Referee) -> No
 
 
 @both_referees
-def test_an_army_of_which_every_move_would_cut_it_is_stalemated(referee: Referee) -> None:
+def test_army_of_which_every_move_would_cut_it_is_stalemated(referee: Referee) -> None:
     assert referee.connexes("wKa1 wNb2 bKb3 bNc3").outcome() == ("stalemate", HALVES)
 
 
@@ -289,7 +289,7 @@ def test_a_text_in_which_the_side_to_move_is_disconnected_is_played_on(referee: 
 
 
 @pytest.mark.parametrize(("fide", "own"), [("0 1", "0,1 -"), ("7 23", "7,23 -")])
-def test_a_fide_text_with_its_own_counters_is_understood(fide: str, own: str) -> None:
+def test_fide_text_with_its_own_counters_is_understood(fide: str, own: str) -> None:
     pieces = "rnbqkbnr/pppppppp/8/8/8/2N5/PPPPPPPP/R1BQKBNR b KQkq -"
     assert engine.parse_fen("connexes", f"{pieces} {fide}").fen() == f"{pieces} {own}"
 
@@ -300,12 +300,12 @@ def test_a_text_in_which_the_side_not_to_move_is_in_check_is_refused() -> None:
 
 
 @pytest.mark.parametrize("fen", ["4k3/4R3/8/8/8/8/8/4K3 w - - 0,1 -", "4k3/4r3/8/8/8/8/8/4K3 b - - 0,1 -"])
-def test_a_text_in_which_the_side_that_has_just_moved_is_in_check_is_refused(fen: str) -> None:
+def test_text_in_which_side_that_has_just_moved_is_in_check_is_refused(fen: str) -> None:
     with pytest.raises(engine.FenError, match="is in check"):
         engine.parse_fen("connexes", fen)
 
 
-def test_the_groups_of_a_cut_army_are_told_the_largest_first() -> None:
+def test_groups_of_cut_army_are_told_largest_first() -> None:
     position = engine.parse_fen("connexes", "4k3/8/8/8/8/8/2B5/K4R1R w - - 0,1 -")
     names = position.board.names
     assert isinstance(position, Connexes)

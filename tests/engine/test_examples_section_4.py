@@ -50,7 +50,7 @@ def test_promotion_in_coordinates(text: str) -> None:
         ("wKe1 rKd8 rRa8 bKl12", "r", "a8", "d8b8"),
     ],
 )
-def test_castling_is_the_kings_own_move(pieces: str, turn: str, castling: str, text: str) -> None:
+def test_castling_is_kings_own_move(pieces: str, turn: str, castling: str, text: str) -> None:
     position = yalta(pieces, turn, castling)
     move = position.parse(text)
     assert str(move) == text
@@ -66,7 +66,7 @@ def test_castling_of_both_kings_in_coordinates() -> None:
     ("text", "move"),
     [("c8b9+", "c8b9+"), ("c8b9", "c8b9"), ("C8-B9+", "c8b9+"), ("c8 b9 +", "c8b9+"), ("c8b9=+", "c8b9+")],
 )
-def test_nouveaux_promotes_by_a_plus_and_declines_without_it(text: str, move: str) -> None:
+def test_nouveaux_promotes_by_plus_and_declines_without_it(text: str, move: str) -> None:
     assert str(nouveaux(f"{CORNERS} wBc8").parse(text)) == move
 
 
@@ -110,26 +110,26 @@ def test_ransom_in_any_order(text: str, move: str) -> None:
     assert str(nouveaux(OWING, "b", extra="owes=ransom").parse(text)) == move
 
 
-def test_ransoms_are_printed_by_file_then_rank_as_a_number() -> None:
+def test_ransoms_are_printed_by_file_then_rank_as_number() -> None:
     position = nouveaux("wKa1 wLj1 bKa10 bSc10 bSc9 bSb8", "b", extra="owes=ransom")
     assert sorted(map(str, position.legal_moves())) == ["$b8,c10", "$b8,c9", "$c9,c10"]
 
 
 @pytest.mark.parametrize("text", ["$d3", "$a3,c3,e3", "$d3,d3", "$d3,a3", "$c10,d3", "$a10", "$b5", "$a1"])
-def test_an_unlawful_ransom_is_illegal(text: str) -> None:
+def test_unlawful_ransom_is_illegal(text: str) -> None:
     with pytest.raises(engine.IllegalMoveError):
         nouveaux(OWING, "b", extra="owes=ransom").parse(text)
 
 
 @pytest.mark.parametrize("text", ["!K", "!k", " !K"])
-def test_true_king_as_a_choice(text: str) -> None:
+def test_true_king_as_choice(text: str) -> None:
     position = engine.new_position("nouveaux")
     position.push(position.parse(text))
     assert position.fen().endswith("choose=b")
 
 
 @pytest.mark.parametrize(("text", "true"), [("!K", False), ("!l", True)])
-def test_true_king_as_a_reveal(text: str, true: bool) -> None:
+def test_true_king_as_reveal(text: str, true: bool) -> None:
     position = nouveaux("wKa1 wLi1 wRe10 wRa9 bKb5 bLj10 bRc2", "b")
     position.push(position.parse(text))
     assert ("true=bL" in position.fen()) is true
@@ -180,7 +180,7 @@ def test_pawn_capture(text: str) -> None:
 
 
 @pytest.mark.parametrize(("text", "language"), [("b8=Q", "en"), ("b8Q", "en"), ("b8=D", "fr"), ("b8D", "fr")])
-def test_promotion_in_the_readable_form(text: str, language: str) -> None:
+def test_promotion_in_readable_form(text: str, language: str) -> None:
     position = orthodox(PROMOTION)
     move = position.parse(text, (language,))
     assert str(move) == "b7b8q"
@@ -198,7 +198,7 @@ def test_a_promotion_without_its_letter_names_the_choices(text: str) -> None:
     ("piece", "english", "french"),
     [("K", "K", "R"), ("Q", "Q", "D"), ("R", "R", "T"), ("B", "B", "F"), ("N", "N", "C")],
 )
-def test_letters_of_the_orthodox_men(piece: str, english: str, french: str) -> None:
+def test_letters_of_orthodox_pieces(piece: str, english: str, french: str) -> None:
     kings = "rKl8 bKh12" if piece == "K" else "wKa1 rKl8 bKh12"
     position = yalta(f"{kings} w{piece}e3 wPc2")
     move = next(move for move in position.legal_moves() if str(move).startswith("e3"))
@@ -213,7 +213,7 @@ def test_letters_of_the_orthodox_men(piece: str, english: str, french: str) -> N
         ("C", "C", "A"), ("S", "S", "S"), ("+B", "+B", "+F"), ("+S", "+S", "+S"), ("+P", "+P", "+P"),
     ],
 )  # fmt: skip
-def test_letters_of_the_new_men(piece: str, english: str, french: str) -> None:
+def test_letters_of_new_pieces(piece: str, english: str, french: str) -> None:
     kings = " ".join(king for king in CORNERS.split() if king[:2] != f"w{piece}")
     position = nouveaux(f"{kings} w{piece}e5 wG{'e6' if piece == 'C' else 'c2'}")
     move = next(move for move in position.legal_moves() if str(move).startswith("e5"))
@@ -223,13 +223,13 @@ def test_letters_of_the_new_men(piece: str, english: str, french: str) -> None:
         assert str(position.parse(written, (language,))) == str(move)
 
 
-def test_a_pawn_has_no_letter() -> None:
+def test_pawn_has_no_letter() -> None:
     position = nouveaux(f"{CORNERS} wPe5 bNd6")
     assert {position.san(move) for move in position.legal_moves() if str(move).startswith("e5")} == {"e6", "exd6"}
 
 
 @pytest.mark.parametrize("zero", ["O", "0"])
-def test_in_nouveaux_the_long_castling_is_the_k_kings(zero: str) -> None:
+def test_in_nouveaux_long_castling_is_k_kings(zero: str) -> None:
     position = nouveaux("wKd1 wLg1 wRa1 wRj1 bKa10 bLj9 wPa2 wPj2", castling="a1,j1")
     assert str(position.parse("-".join(zero * 3))) == "d1b1"
     assert str(position.parse("-".join(zero * 2))) == "g1i1"
@@ -237,7 +237,7 @@ def test_in_nouveaux_the_long_castling_is_the_k_kings(zero: str) -> None:
     assert position.san(position.parse("g1i1")) == "O-O"
 
 
-def test_in_nouveaux_a_trailing_plus_means_promotion_and_no_check_is_marked() -> None:
+def test_in_nouveaux_trailing_plus_means_promotion_and_no_check_is_marked() -> None:
     position = nouveaux("wKa1 wLj1 wBc8 wRe1 bKb10 bLj9")
     assert position.san(position.parse("e1e9")) == "Re9"
     assert str(position.parse("Bb9+")) == "c8b9+"
@@ -260,7 +260,7 @@ def test_mate_is_marked() -> None:
     assert position.san(position.parse("d1g4")) == "Qg4#"
 
 
-def test_connexes_marks_a_cut_as_a_check() -> None:
+def test_connexes_marks_cut_as_check() -> None:
     position = engine.new_position("connexes")
     for text in ("e3", "Nf6", "d3", "Nc6", "d4", "e5", "Bc4"):
         position.push(position.parse(text))
@@ -287,25 +287,25 @@ def test_origins_are_as_short_as_they_can_be(pieces: str, move: str, written: st
     assert str(position.parse(written)) == move
 
 
-def test_a_readable_move_is_never_another_mans_coordinates() -> None:
+def test_readable_move_is_never_another_mans_coordinates() -> None:
     position = engine.parse_fen("connexes", compose("connexes", "wKe1 bKc7 bBc8 bNd8 bNd6", "b"))
     written = {str(move): position.san(move, "fr") for move in position.legal_moves() if str(move).endswith("b7")}
     assert written == {"c8b7": "Fb7", "d8b7": "Cd8b7", "d6b7": "C6b7"}
     assert all(str(position.parse(text, ("fr",))) == move for move, text in written.items())
 
 
-def test_a_pawns_capture_is_not_understood_without_its_file() -> None:
+def test_pawns_capture_is_not_understood_without_its_file() -> None:
     with pytest.raises(engine.IllegalMoveError):
         orthodox(CAPTURE).parse("d5")
 
 
-def test_an_ambiguous_move_names_its_candidates() -> None:
+def test_ambiguous_move_names_its_candidates() -> None:
     with pytest.raises(engine.AmbiguousMoveError) as caught:
         nouveaux("wKd1 wLj1 bKi9 bLj7 wRa5 wRe5").parse("Rc5")
     assert sorted(caught.value.candidates) == ["a5c5", "e5c5"]
 
 
-def test_coordinate_wins_where_a_text_is_valid_in_both_forms() -> None:
+def test_coordinate_wins_where_text_is_valid_in_both_forms() -> None:
     """A French `C` is a knight, too."""
     assert str(nouveaux("wKd1 wLj1 bKi9 bLj7 wNb7 wRc7").parse("C7c5", ("fr",))) == "c7c5"
     assert str(nouveaux("wKd1 wLj1 bKi9 bLj7 wNb7").parse("C7c5", ("fr",))) == "b7c5"
@@ -355,7 +355,7 @@ def test_forty_games_are_written_and_read_in_both_languages() -> None:
         ),
     ],
 )
-def test_position_text_of_the_array(referee: Referee, variant: str, fen: str) -> None:
+def test_position_text_of_array(referee: Referee, variant: str, fen: str) -> None:
     assert referee.start(variant).fen() == fen
     assert referee.read(variant, fen).fen() == fen
 
@@ -404,7 +404,7 @@ def test_impossible_position_texts_are_refused(fen: str) -> None:
 
 
 @pytest.mark.parametrize("seats", ["w", "rw", "rbw"])
-def test_no_text_lets_an_army_take_its_own_pawn_en_passant(seats: str) -> None:
+def test_no_text_lets_army_take_its_own_pawn_en_passant(seats: str) -> None:
     with pytest.raises(engine.FenError):
         engine.parse_fen("yalta", compose("yalta", "wKh1 wPc4 rKl8 rPb4 bKh12 bPd4", "r", ep=f"c3:{seats}"))
 
@@ -436,7 +436,7 @@ RECORDED = [
 
 
 @pytest.mark.parametrize(("variant", "options"), RECORDED)
-def test_a_record_loads_back_and_replays_to_the_same_position(variant: str, options: dict[str, str]) -> None:
+def test_record_loads_back_and_replays_to_same_position(variant: str, options: dict[str, str]) -> None:
     for seed in range(5):
         record = played(variant, options, seed)
         again = records.read(records.write(record))
@@ -454,7 +454,7 @@ def test_a_record_loads_back_and_replays_to_the_same_position(variant: str, opti
         ("nouveaux", ["White", "Black"]),
     ],
 )
-def test_a_record_has_its_tag_pairs(variant: str, names: list[str]) -> None:
+def test_record_has_its_tag_pairs(variant: str, names: list[str]) -> None:
     text = records.write(Record(variant, tags={"White": "Ann", "Event": 'The "Cup"'}))
     tags = [line[1:].split()[0] for line in text.splitlines() if line.startswith("[")]
     assert tags == ["Event", "Site", "Date", *names, "Variant", "Options", "Result", "Termination"]
@@ -462,18 +462,18 @@ def test_a_record_has_its_tag_pairs(variant: str, names: list[str]) -> None:
     assert records.read(text).tags["Event"] == 'The "Cup"'
 
 
-def test_moves_of_a_record_are_numbered_by_round() -> None:
+def test_moves_of_record_are_numbered_by_round() -> None:
     text = records.write(Record("yalta", acts=["e2e4", "d7d5", "i11i9", "e4d5"]))
     assert text.splitlines()[-1] == "1. e4 d5 i9 2. exd5 *"
 
 
-def test_a_round_of_a_record_that_begins_with_a_drop_is_numbered() -> None:
+def test_round_of_record_that_begins_with_drop_is_numbered() -> None:
     fen = compose("nouveaux", CORNERS.replace("a1", "b1"), extra="reserves=w:P,b:P")
     text = records.write(Record("nouveaux", acts=["P@e2", "P@e9", "b1b2"], fen=fen))
     assert text.splitlines()[-1] == "1. P@e2 P@e9 2. Kb2 *"
 
 
-def test_not_everybody_can_have_left() -> None:
+def test_not_everyone_can_have_left() -> None:
     record = Record("connexes", outcome=engine.Outcome("aborted", ()), tags={"Left": "White,Black"})
     with pytest.raises(records.RecordError, match="Left"):
         records.check(record)
@@ -482,19 +482,19 @@ def test_not_everybody_can_have_left() -> None:
 @pytest.mark.parametrize(
     "comment", ["good", "after 12 minutes", "3.5 pawns up", "1.e4 was better (1...e5)", "1-0 soon"]
 )
-def test_comments_of_a_record_load_back(comment: str) -> None:
+def test_comments_of_record_load_back(comment: str) -> None:
     record = Record("connexes", acts=["b1c3", "b8c6"], comments={1: comment})
     assert records.read(records.write(record)).comments == {1: comment}
 
 
 @pytest.mark.parametrize("ends", ["\n", "\r\n"])
-def test_the_log_of_a_record_loads_back(ends: str) -> None:
+def test_log_of_record_loads_back(ends: str) -> None:
     record = Record("connexes", acts=["b1c3"], comments={1: "% of it"}, log=['{"a":"{b} 1-0"}', '{"c":2}'])
     again = records.read(records.write(record).replace("\n", ends))
     assert (again.log, again.comments, again.acts) == (record.log, record.comments, ["Nc3"])
 
 
-def test_the_outcome_of_a_record_loads_back() -> None:
+def test_outcome_of_record_loads_back() -> None:
     outcome = engine.Outcome("resignation", (Fraction(1, 2), Fraction(0), Fraction(1, 2)))
     text = records.write(Record("trichess", acts=["e2e4"], outcome=outcome))
     assert '[Result "1/2-0-1/2"]' in text
@@ -505,7 +505,7 @@ def test_the_outcome_of_a_record_loads_back() -> None:
 # Reasons
 
 
-def test_reasons_an_outcome_can_have() -> None:
+def test_reasons_outcome_can_have() -> None:
     own = {reason for game in engine.variants().values() if game.section for reason in game.reasons}
     assert {*engine.REASONS, *own} == {
         "checkmate", "cut off", "double check", "joint mate", "ransom unpaid", "stalemate", "bare kings",

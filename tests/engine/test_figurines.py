@@ -21,7 +21,7 @@ from engine.figurines import figured, lettered, written
         ("$a1", "$a1"),
     ],
 )
-def test_men_are_figures_where_every_font_has_one_and_letters_elsewhere(text: str, shown: str) -> None:
+def test_pieces_are_figures_where_every_font_has_one_and_letters_elsewhere(text: str, shown: str) -> None:
     assert figured(text) == shown
     assert lettered(shown) == text
 
@@ -30,12 +30,12 @@ def test_black_figures_and_what_phones_put_behind_them_are_read_too() -> None:
     assert lettered("♞\N{VARIATION SELECTOR-16}f6") == "Nf6"
 
 
-def test_a_move_is_written_in_the_letters_of_a_language_or_with_figures() -> None:
+def test_move_is_written_in_letters_of_language_or_with_figures() -> None:
     reading = {"en": "Nf3", "fr": "Cf3"}
     assert [written(reading, letters) for letters in ("en", "fr", "figurines")] == ["Nf3", "Cf3", "♘f3"]
 
 
-def test_a_figure_is_never_taken_for_a_french_letter() -> None:
+def test_figure_is_never_taken_for_french_letter() -> None:
     position = engine.parse_fen("connexes", "4k3/8/8/8/8/8/1R6/K7 w - - 0 1")
     assert str(position.parse("♖b1", ("fr", "en"))) == "b2b1"
     assert str(position.parse("Rb1", ("fr", "en"))) == "a1b1"

@@ -77,7 +77,7 @@ INSTALLED = [key for key in engine.variants() if key not in OWN]
 
 
 @pytest.mark.parametrize("variant", OWN)
-def test_the_golden_playthrough_is_as_it_was(variant: str) -> None:
+def test_golden_playthrough_is_as_it_was(variant: str) -> None:
     kept = FOLDER / f"{variant}.txt"
     played = playthrough(variant, seed_of(variant, kept))
     if os.environ.get("FEERIE_GOLDEN") == "write":

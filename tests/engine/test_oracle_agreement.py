@@ -106,14 +106,14 @@ def test_engine_and_oracle_agree_in_long_games(variant: str) -> None:
 
 @pytest.mark.prove(part="oracle")
 @pytest.mark.parametrize("variant", OPTIONS)
-def test_engine_and_oracle_agree_in_300_games_from_the_array(variant: str) -> None:
+def test_engine_and_oracle_agree_in_300_games_from_array(variant: str) -> None:
     for seed in range(sized(300, 2)):
         options = OPTIONS[variant][seed % len(OPTIONS[variant])]
         assert DUELS[variant](variant, options, "array", 10_000 + seed).play(ARRAY_PLIES[variant])["games"] == 1
 
 
 @pytest.mark.parametrize("variant", OPTIONS)
-def test_a_difference_would_be_reported_with_the_game_that_shows_it(variant: str) -> None:
+def test_difference_would_be_reported_with_game_that_shows_it(variant: str) -> None:
     duel = DUELS[variant](variant, OPTIONS[variant][0], "array", 1)
     duel.make(next(iter(duel.compare(thorough=False).values())))
     duel.game = oracle.start(variant)
@@ -123,7 +123,7 @@ def test_a_difference_would_be_reported_with_the_game_that_shows_it(variant: str
 
 @pytest.mark.parametrize("letter", "wrb")
 @pytest.mark.parametrize("direction", ["clockwise", "counterclockwise"])
-def test_engine_and_oracle_know_the_same_squares_where_a_pawn_can_be(direction: str, letter: str) -> None:
+def test_engine_and_oracle_know_same_squares_where_pawn_can_be(direction: str, letter: str) -> None:
     game = oracle.start("yalta", direction=direction)
     accepted = set()
     for square in game.surface.quads:

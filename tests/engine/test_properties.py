@@ -36,7 +36,7 @@ def played(variant: str, seed: int, plies: int) -> tuple[engine.Position, list[s
 
 @EXAMPLES
 @given(variants, texts, st.integers(0, 40))
-def test_any_move_text_gives_a_legal_move_or_a_move_error(variant: str, text: str, plies: int) -> None:
+def test_any_move_text_gives_legal_move_or_move_error(variant: str, text: str, plies: int) -> None:
     position, _ = played(variant, 1, plies + 1)
     before = position.fen()
     with suppress(engine.MoveError):
@@ -58,7 +58,7 @@ def damaged_fens(draw: st.DrawFn) -> tuple[str, str]:
 
 @EXAMPLES
 @given(damaged_fens())
-def test_a_damaged_position_text_gives_a_position_that_round_trips_or_a_fen_error(damaged: tuple[str, str]) -> None:
+def test_damaged_position_text_gives_position_that_round_trips_or_fen_error(damaged: tuple[str, str]) -> None:
     variant, text = damaged
     with suppress(engine.EngineError):
         position = engine.parse_fen(variant, text)
@@ -68,7 +68,7 @@ def test_a_damaged_position_text_gives_a_position_that_round_trips_or_a_fen_erro
 
 @EXAMPLES
 @given(variants, st.text(max_size=80))
-def test_any_text_as_a_position_is_refused_by_a_fen_error(variant: str, text: str) -> None:
+def test_any_text_as_position_is_refused_by_fen_error(variant: str, text: str) -> None:
     with pytest.raises(engine.FenError):
         engine.parse_fen(variant, text)
 
@@ -79,7 +79,7 @@ def test_any_text_as_a_position_is_refused_by_a_fen_error(variant: str, text: st
         st.text(max_size=200), st.lists(st.one_of(move_like, st.just('[Variant "yalta"]')), max_size=12).map("\n".join)
     )
 )
-def test_any_text_as_a_record_gives_a_record_or_a_record_error(text: str) -> None:
+def test_any_text_as_record_gives_record_or_record_error(text: str) -> None:
     with suppress(records.RecordError):
         records.check(records.read(text))
 
@@ -88,7 +88,7 @@ def test_any_text_as_a_record_gives_a_record_or_a_record_error(text: str) -> Non
 @given(
     st.integers(0, 9), st.integers(0, 400), st.one_of(st.just(""), st.sampled_from('[]{}"\\*1-0.$'), st.characters())
 )
-def test_a_damaged_record_gives_a_record_or_a_record_error(seed: int, at: int, letter: str) -> None:
+def test_damaged_record_gives_record_or_record_error(seed: int, at: int, letter: str) -> None:
     _, acts = played("nouveaux", seed, 30)
     text = records.write(records.Record("nouveaux", {"flight": "off"}, acts, tags={"Site": "x"}, comments={3: "hm"}))
     with suppress(records.RecordError):

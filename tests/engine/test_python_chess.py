@@ -104,7 +104,7 @@ def held(board: chess.Board) -> engine.Position:
     return engine.parse_fen("connexes", board.fen(en_passant="fen"))
 
 
-def test_the_positions_are_varied() -> None:
+def test_positions_are_varied() -> None:
     boards = positions()
     assert len(boards) == POSITIONS
     assert sum(not connected(board, board.turn) for board in boards) >= 200
@@ -129,7 +129,7 @@ def test_check_is_that_of_python_chess() -> None:
 
 
 @pytest.mark.parametrize("made", [False, True], ids=["as read", "after a move"])
-def test_the_first_four_fields_are_fides(made: bool) -> None:
+def test_first_four_fields_are_fides(made: bool) -> None:
     for number, board in enumerate(positions()):
         position = held(board)
         moves = position.legal_moves()

@@ -28,7 +28,7 @@ def position_of(variant: str, fen: str) -> engine.Position:
         ("connexes", "6k1/8/8/8/8/8/8/R3K3 w Q - 0 1", "O-O-O", "castling cut"),
     ],
 )
-def test_a_castling_is_refused_with_its_reason(variant: str, fen: str, text: str, reason: str) -> None:
+def test_castling_is_refused_with_its_reason(variant: str, fen: str, text: str, reason: str) -> None:
     position = position_of(variant, fen)
     while position.to_choose():
         position.choose(position.to_choose()[0])
@@ -37,13 +37,13 @@ def test_a_castling_is_refused_with_its_reason(variant: str, fen: str, text: str
     assert refusal.value.reason == reason
 
 
-def test_the_square_that_is_attacked_is_named() -> None:
+def test_square_that_is_attacked_is_named() -> None:
     with pytest.raises(IllegalMoveError) as refusal:
         engine.parse_fen("connexes", "8/1k6/b7/8/8/8/5PPP/4K2R w K - 0 1").parse("O-O")
     assert refusal.value.values == {"square": "f1"}
 
 
-def test_a_rook_that_has_moved_and_come_back_does_not_castle() -> None:
+def test_rook_that_has_moved_and_come_back_does_not_castle() -> None:
     position = engine.parse_fen("connexes", CLEAR)
     for text in ("h1g1", "a8b8", "g1h1", "b8a8"):
         position.push(position.parse(text))
@@ -88,6 +88,6 @@ def test_no_king_castles_while_either_is_in_check() -> None:
         ("♖@b2", "R@b2"),
     ],
 )
-def test_a_drop_is_read_in_either_language(text: str, move: str) -> None:
+def test_drop_is_read_in_either_language(text: str, move: str) -> None:
     fen = "rngkbblgnr/10/10/10/10/10/1P8/1PP7/10/3K2L3 w - - 0,1 reserves=w:RBCS;flight=on"
     assert str(engine.parse_fen("nouveaux", fen).parse(text)) == move

@@ -1,1 +1,1 @@
-"""Games that are no part of this project: small packages, installed as anybody else's would be."""
+"""Games that are no part of this project: small packages, installed as anyone else's would be."""

@@ -84,7 +84,7 @@ async def test_three_checks_is_played_to_its_own_end(journey: Journey, installed
 
 
 @pytest.mark.asyncio(loop_scope="module")
-async def test_the_computer_plays_three_checks(journey: Journey) -> None:
+async def test_computer_plays_three_checks(journey: Journey) -> None:
     (alice,) = await journey.members("Alice")
     match = await journey.match(alice, variant="threecheck", computer=1)
     await match.move(alice, "e4", answers=1)
@@ -92,7 +92,7 @@ async def test_the_computer_plays_three_checks(journey: Journey) -> None:
 
 
 @pytest.mark.asyncio(loop_scope="module")
-async def test_marseillais_is_played_two_moves_a_turn(journey: Journey, installed: Path, tmp_path: Path) -> None:
+async def test_marseillais_is_played_two_moves_turn(journey: Journey, installed: Path, tmp_path: Path) -> None:
     alice, bruno = await journey.members("Alice", "Dan")
     assert "two" in await read_rules(alice, "marseillais", "**Two moves a turn**")
     match = await journey.match(alice, bruno, variant="marseillais", rated="no")
@@ -117,7 +117,7 @@ async def test_marseillais_is_played_two_moves_a_turn(journey: Journey, installe
 
 
 @pytest.mark.asyncio(loop_scope="module")
-async def test_the_computer_plays_both_moves_of_its_turn(journey: Journey) -> None:
+async def test_computer_plays_both_moves_of_its_turn(journey: Journey) -> None:
     (alice,) = await journey.members("Alice")
     match = await journey.match(alice, variant="marseillais", computer=1)
     await match.move(alice, "e4", answers=2)
@@ -143,7 +143,7 @@ def test_what_every_game_promises_is_asked_of_installed_games_too(installed: Pat
         ("engine.variants.yalta:Yalta", "there is one with that key"),
     ],
 )
-def test_a_package_whose_game_cannot_be_played_is_left_out(tmp_path: Path, offered: str, why: str) -> None:
+def test_package_whose_game_cannot_be_played_is_left_out(tmp_path: Path, offered: str, why: str) -> None:
     offer(tmp_path, "broken", offered)
     (tmp_path / "broken.py").write_text("raise RuntimeError('not today')\n")
     said, log = told(tmp_path, "*engine.variants()")
@@ -152,7 +152,7 @@ def test_a_package_whose_game_cannot_be_played_is_left_out(tmp_path: Path, offer
     assert why in log
 
 
-def test_of_two_packages_with_the_same_game_the_first_is_taken_and_the_log_says_so(tmp_path: Path) -> None:
+def test_of_two_packages_with_same_game_first_is_taken_and_log_says_so(tmp_path: Path) -> None:
     for name in ("second", "first"):
         offer(tmp_path, name, f"{name}:Twin")
         own = "from engine.variants.yalta import Yalta\n\nclass Twin(Yalta):\n    key = 'twin'\n    section = ''\n"

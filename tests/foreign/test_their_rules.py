@@ -22,7 +22,7 @@ def played(game: type[P], moves: str) -> P:
     return position
 
 
-def test_the_third_check_wins() -> None:
+def test_third_check_wins() -> None:
     *before, last = GAME.split()
     position = played(Threecheck, " ".join(before))
     assert position.outcome() is None
@@ -31,7 +31,7 @@ def test_the_third_check_wins() -> None:
     assert position.legal_moves() == []
 
 
-def test_checks_given_survive_the_position_text_and_tell_positions_apart() -> None:
+def test_checks_given_survive_position_text_and_tell_positions_apart() -> None:
     position = played(Threecheck, "e4 d5 Bb5")
     assert position.fen().endswith(" checks=1,0")
     twin = Threecheck.from_fen(position.fen())
@@ -41,18 +41,18 @@ def test_checks_given_survive_the_position_text_and_tell_positions_apart() -> No
     assert without.zobrist != position.zobrist
 
 
-def test_the_first_turn_is_one_move_and_later_ones_are_two() -> None:
+def test_first_turn_is_one_move_and_later_ones_are_two() -> None:
     seats = [played(Marseillais, " ".join(["e4", "e5", "f6", "d4", "Nf3", "d6"][:count])).turn for count in range(7)]
     assert seats == [0, 1, 1, 0, 0, 1, 1]
 
 
-def test_a_check_by_the_first_move_ends_the_turn() -> None:
+def test_check_by_first_move_ends_turn() -> None:
     position = played(Marseillais, "e4 e5 f6 Qh5")
     assert (position.turn, position.round, position.san(position.parse("g6"))) == (1, 2, "g6")
     assert "moved" not in position.fen()
 
 
-def test_a_pawn_is_taken_en_passant_by_the_first_move_of_the_next_turn_only() -> None:
+def test_pawn_is_taken_en_passant_by_first_move_of_next_turn_only() -> None:
     before = "e4 a6 a5 e5 h3 d5"  # the first move of Black's turn is the double step
     assert "e5d6" in map(str, played(Marseillais, f"{before} h6").legal_moves())
     assert "e5d6" not in map(str, played(Marseillais, f"{before} h6 h4").legal_moves())
@@ -63,7 +63,7 @@ def test_a_pawn_is_taken_en_passant_by_the_first_move_of_the_next_turn_only() ->
     [("e4 a6 a5 e5 h3 d5", "b d6"), ("e4 b5 b4 c4 a4", "b c3,a3")],
     ids=["its own, in the middle of a turn", "two in one turn"],
 )
-def test_pawns_that_have_passed_survive_the_position_text(moves: str, field: str) -> None:
+def test_pawns_that_have_passed_survive_position_text(moves: str, field: str) -> None:
     position = played(Marseillais, moves)
     turn, squares = field.split()
     assert position.fen().split()[1:4:2] == [turn, squares]
@@ -87,5 +87,5 @@ def test_positions_repeat_only_with_as_many_moves_made() -> None:
     assert position.repetitions() == 2
 
 
-def test_rounds_without_a_capture_are_counted_in_turns_of_two_moves() -> None:
+def test_rounds_without_capture_are_counted_in_turns_of_two_moves() -> None:
     assert Marseillais.new().plies_of(50) == 200

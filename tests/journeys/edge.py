@@ -138,7 +138,7 @@ class Edge:
 
 
 async def until(met: Callable[[], bool], within: float = 20) -> None:
-    """Wait for what tells nobody that it has come about."""
+    """Wait for what tells no one that it has come about."""
     async with asyncio.timeout(within):
         while True:
             if met():

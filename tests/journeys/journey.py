@@ -103,7 +103,7 @@ class Journey:
             return connection.execute(query, values).fetchall()
 
     async def until(self, holds: Callable[[], bool]) -> None:
-        """Wait until something stands in the database that nobody is shown."""
+        """Wait until something stands in the database that no one is shown."""
         for _ in range(400):
             if holds():
                 return

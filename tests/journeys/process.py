@@ -58,7 +58,7 @@ class BotProcess:
         return self._process
 
     async def end(self, number: signal.Signals | None) -> int:
-        """Send it a signal (None: wait until it ends by itself); its exit status, whoever else is connected."""
+        """Send it a signal (None: wait until it ends by itself); its exit status, anyone who else is connected."""
         assert self._process is not None
         if number is not None:
             self._process.signal(number)

@@ -6,7 +6,7 @@ from .journey import NAME, Journey, files, labels, mentioned, refused
 from .test_nouveaux import choose_king
 
 
-async def test_a_move_is_taken_back_and_the_game_paused_and_resumed(journey: Journey) -> None:
+async def test_move_is_taken_back_and_game_paused_and_resumed(journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     match = await journey.match(alice, dan, rated="no")
     assert refused(await alice.command(match.place, "takeback"), "no move to take back here")
@@ -33,7 +33,7 @@ async def test_a_move_is_taken_back_and_the_game_paused_and_resumed(journey: Jou
     assert files(match.post) == [f"{match.name}-7-{proof.split('`')[-2]}.png"]
 
 
-async def test_a_substitute_takes_a_seat_with_its_true_king(journey: Journey) -> None:
+async def test_substitute_takes_seat_with_its_true_king(journey: Journey) -> None:
     alice, bruno, dan = await journey.members("Alice", "Bruno", "Dan")
     match = await journey.match(alice, dan, variant="nouveaux")
     for member, king in ((alice, "L"), (dan, "K")):
@@ -54,7 +54,7 @@ async def test_a_substitute_takes_a_seat_with_its_true_king(journey: Journey) ->
     await match.move(bruno, "c3c4")
 
 
-async def test_a_rematch_is_opened_once_in_the_channel_of_the_thread(journey: Journey) -> None:
+async def test_rematch_is_opened_once_in_channel_of_thread(journey: Journey) -> None:
     alice, bruno, dan = await journey.members("Alice", "Bruno", "Dan")
     match = await journey.match(alice, dan)
     assert refused(await alice.command(match.place, "rematch"), "isn’t over yet")
@@ -77,7 +77,7 @@ async def test_a_rematch_is_opened_once_in_the_channel_of_the_thread(journey: Jo
     await again.move(dan, "e3")
 
 
-async def test_a_match_whose_thread_is_deleted_goes_on_in_a_channel(journey: Journey) -> None:
+async def test_match_whose_thread_is_deleted_goes_on_in_channel(journey: Journey) -> None:
     alice, bruno, dan = await journey.members("Alice", "Bruno", "Dan")
     match = await journey.match(bruno, dan)
     assert refused(await dan.command("#club", "move-here", game=match.name), "still has its channel")

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 1000), (390, 844)], ids=["desktop", "phone"])
-async def test_three_members_play_three_moves_on_the_page(
+async def test_three_members_play_three_moves_on_page(
     browser: Windows, journey: Journey, width: int, height: int
 ) -> None:
     page = await browser.page(viewport={"width": width, "height": height}, color_scheme="dark")
@@ -57,7 +57,7 @@ async def test_three_members_play_three_moves_on_the_page(
     ("variant", "piece", "move", "told"),
     [("yalta", "Knight b8", "Nc6", "Red played Nc6"), ("connexes", "Pawn e7", "e6", "Black played e6")],
 )
-async def test_three_taps_on_a_phone_lead_from_the_post_to_the_posted_move(
+async def test_three_taps_on_phone_lead_from_post_to_posted_move(
     browser: Windows, journey: Journey, variant: str, piece: str, move: str, told: str
 ) -> None:
     players = alice, _bruno, *_ = (await journey.members("Alice", "Bruno", "Chloé"))[: 3 if variant == "yalta" else 2]
@@ -78,7 +78,7 @@ async def test_three_taps_on_a_phone_lead_from_the_post_to_the_posted_move(
     assert newcomer.faults == []
 
 
-async def test_a_day_later_is_a_button_of_the_world_panel(browser: Windows, journey: Journey) -> None:
+async def test_day_later_is_button_of_world_panel(browser: Windows, journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     match = await journey.match(alice, dan, clock="2d")
     page = await browser.page(viewport={"width": 1280, "height": 1000}, color_scheme="dark")

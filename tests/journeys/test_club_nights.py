@@ -1,4 +1,4 @@
-"""Whole events of every format, each with somebody silent, somebody who leaves and somebody late, to the podium.
+"""Whole events of every format, each with someone silent, someone who leaves and someone late, to the podium.
 
 They are seen on the page, on a desk and on a phone, in both languages; `make gallery` takes pictures of the docs of it.
 """
@@ -47,7 +47,7 @@ async def move_on(night: ClubNight, match: str, silent: Member) -> None:
 
 
 async def lived(night: ClubNight, silent: Member) -> None:
-    """Let everybody but the silent one play until the event is over."""
+    """Let everyone but the silent one play until the event is over."""
     for _ in range(100):
         if night.over():
             return
@@ -64,7 +64,7 @@ async def lived(night: ClubNight, silent: Member) -> None:
 
 
 @pytest.mark.parametrize("format_", NIGHTS)
-async def test_a_night_of_a_club_comes_to_its_podium(browser: Windows, journey: Journey, format_: str) -> None:
+async def test_night_of_club_comes_to_its_podium(browser: Windows, journey: Journey, format_: str) -> None:
     variant, count, fields = NIGHTS[format_]
     journey.refusals.add("PATCH 400")  # a thread may have been archived meanwhile: it is woken, and tried again
     fields = {"clock": "1d", **fields}

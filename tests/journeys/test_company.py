@@ -29,7 +29,7 @@ async def barring(manager: Member) -> Json:
     return await turned(manager, menus, "bar")
 
 
-async def test_somebody_is_blocked_and_learns_no_more_than_that_there_will_be_no_match(journey: Journey) -> None:
+async def test_someone_is_blocked_and_learns_no_more_than_that_there_will_be_no_match(journey: Journey) -> None:
     alice, chloe, dan = await journey.members("Alice", "Chloé", "Dan")
     menus = await people(alice)
     menus = await pick(alice, menus, "block", f"Blocked: <@{dan.id}>", dan)
@@ -51,7 +51,7 @@ async def test_somebody_is_blocked_and_learns_no_more_than_that_there_will_be_no
     await journey.challenge(chloe, opponent=alice)
 
 
-async def test_a_manager_bars_somebody_who_finishes_what_they_have_begun(journey: Journey) -> None:
+async def test_manager_bars_someone_who_finishes_what_they_have_begun(journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     match = await journey.match(dan, alice)
     menus = await barring(alice)
@@ -72,7 +72,7 @@ async def test_a_manager_bars_somebody_who_finishes_what_they_have_begun(journey
     await journey.challenge(dan)
 
 
-async def test_nobody_is_written_to_for_being_challenged(journey: Journey) -> None:
+async def test_no_one_is_written_to_for_being_challenged(journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     await journey.challenge(alice, "nouveaux", opponent=dan)
     assert [request for request in journey.sandbox.requests if "users/@me/channels" in request["path"]] == []

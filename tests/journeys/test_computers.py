@@ -15,7 +15,7 @@ def cold() -> bool:
     return True
 
 
-async def test_a_game_against_the_computer(journey: Journey) -> None:
+async def test_game_against_computer(journey: Journey) -> None:
     (alice,) = await journey.members("Alice")
     match = await journey.match(alice, computer=1)
     assert f"White (<@{alice.id}>)" in match.post["content"]
@@ -31,7 +31,7 @@ async def test_a_game_against_the_computer(journey: Journey) -> None:
     assert [action[2] for action in match.actions()] == [0, 1, 0, 1, 0, 1]
 
 
-async def test_a_beginner_is_answered_at_level_1_and_changes_it(journey: Journey) -> None:
+async def test_beginner_is_answered_at_level_1_and_changes_it(journey: Journey) -> None:
     (alice,) = await journey.members("Alice")
     match = await journey.match(alice, computer=1, level=1)
     assert "Black (computer, level 1)" in match.post["content"]
@@ -59,7 +59,7 @@ async def test_one_person_and_two_computers_play_yalta_in_direct_messages(journe
     assert mentioned(match.post) == {bruno.id}
 
 
-async def test_a_move_owed_by_the_computer_survives_a_kill(journey: Journey) -> None:
+async def test_move_owed_by_computer_survives_kill(journey: Journey) -> None:
     (alice,) = await journey.members("Alice")
     match = await journey.match(alice, computer=1)
     # The answer comes after the commit, and the computer thinks for about a second.

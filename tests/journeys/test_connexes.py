@@ -7,7 +7,7 @@ from .journey import Journey, labels, mentioned, refused
 REPLIES = ["Nc3 (b1c3)", "b3 (b2b3)", "c3 (c2c3)", "Bb3 (c4b3)", "Bd3 (c4d3)", "Be2 (c4e2)", "Bf1 (c4f1)", "Qd3 (d1d3)"]
 
 
-async def test_the_line_of_eight_replies(journey: Journey) -> None:
+async def test_line_of_eight_replies(journey: Journey) -> None:
     alice, bruno = await journey.members("Alice", "Bruno")
     challenge = await journey.challenge(alice, opponent=bruno, seats="listed")
     assert mentioned(challenge) == {bruno.id}
@@ -57,7 +57,7 @@ async def test_the_line_of_eight_replies(journey: Journey) -> None:
     assert journey.rows("SELECT count(*) FROM outbox WHERE state <> 'sent'") == [(0,)]
 
 
-async def test_mate_in_five_moves_ends_the_match(journey: Journey) -> None:
+async def test_mate_in_five_moves_ends_match(journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     match = await journey.match(alice, dan)
     for number, text in enumerate(["e3", "f6", "f4", "Kf7", "Nh3", "Kg6", "Nc3", "Kf5", "Qg4"]):

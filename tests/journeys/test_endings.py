@@ -5,7 +5,7 @@ from __future__ import annotations
 from .journey import Journey, files, labels, mentioned, refused
 
 
-async def test_a_resignation_is_confirmed_first(journey: Journey) -> None:
+async def test_resignation_is_confirmed_first(journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     match = await journey.match(alice, dan)
     asked = (await dan.command(match.place, "resign")).message
@@ -44,7 +44,7 @@ async def test_draws_are_offered_refused_and_agreed(journey: Journey) -> None:
     assert [action[1:3] for action in match.actions()] == [("offer", 0), ("refuse", 1), ("offer", 1), ("accept", 0)]
 
 
-async def test_a_command_that_would_end_a_match_by_a_draw_asks_first(journey: Journey) -> None:
+async def test_command_that_would_end_match_by_draw_asks_first(journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     match = await journey.match(alice, dan)
     await alice.command(match.place, "draw")
@@ -58,7 +58,7 @@ async def test_a_command_that_would_end_a_match_by_a_draw_asks_first(journey: Jo
     assert match.row("status", "reason") == ("over", "agreement")
 
 
-async def test_a_match_is_aborted_by_its_players_early_and_by_a_manager_later(journey: Journey) -> None:
+async def test_match_is_aborted_by_its_players_early_and_by_manager_later(journey: Journey) -> None:
     alice, bruno, dan = await journey.members("Alice", "Bruno", "Dan")
     early = await journey.match(bruno, dan)
     await early.move(bruno, "e3")
@@ -85,7 +85,7 @@ async def test_a_match_is_aborted_by_its_players_early_and_by_a_manager_later(jo
     assert late.row("status", "reason") == ("over", "aborted")
 
 
-async def test_people_read_their_own_language_and_posts_are_in_the_servers(journey: Journey) -> None:
+async def test_people_read_their_own_language_and_posts_are_in_servers(journey: Journey) -> None:
     await journey.driver.admin("locale", preferred_locale="fr")
     alice, bruno = await journey.members("Alice", "Bruno")
     match = await journey.match(alice, bruno)

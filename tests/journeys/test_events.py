@@ -8,7 +8,7 @@ from .clubbing import CHANNEL, ClubNight, labels
 from .journey import Journey
 
 
-async def test_nine_play_a_tournament_of_three_seats_to_its_podium(journey: Journey) -> None:
+async def test_nine_play_tournament_of_three_seats_to_its_podium(journey: Journey) -> None:
     night = await ClubNight.announced(journey, "trichess", 9)
     await night.join()
     await night.start()
@@ -28,7 +28,7 @@ async def test_nine_play_a_tournament_of_three_seats_to_its_podium(journey: Jour
     assert journey.rows("SELECT count(*), sum(rated) FROM matches WHERE event_id = ?", night.name) == [(12, 12)]
 
 
-async def test_an_event_goes_on_while_the_bot_is_killed_again_and_again(journey: Journey) -> None:
+async def test_event_goes_on_while_bot_is_killed_again_and_again(journey: Journey) -> None:
     night = await ClubNight.announced(journey, "connexes", 3, fields={"days": "1"})
     await night.join()
     await journey.driver.later(timedelta(days=1, minutes=5))
@@ -42,7 +42,7 @@ async def test_an_event_goes_on_while_the_bot_is_killed_again_and_again(journey:
     assert len([m for m in await night.head.messages(CHANNEL) if "🥇" in m["content"]]) == 1
 
 
-async def test_a_silent_player_is_withdrawn_after_the_second_time(journey: Journey) -> None:
+async def test_silent_player_is_withdrawn_after_second_time(journey: Journey) -> None:
     night = await ClubNight.announced(journey, "connexes", 4, fields={"clock": "1d"})
     await night.join()
     await night.start()
@@ -53,7 +53,7 @@ async def test_a_silent_player_is_withdrawn_after_the_second_time(journey: Journ
     assert "is withdrawn" in told["content"]
 
 
-async def test_every_thread_of_a_round_opens_at_once_under_the_limits_of_discord(journey: Journey) -> None:
+async def test_every_thread_of_round_opens_at_once_under_limits_of_discord(journey: Journey) -> None:
     journey.sandbox.world.rules.pace = 1  # threads are counted over five minutes
     night = await ClubNight.announced(journey, "connexes", 4, format="swiss")
     await night.join()

@@ -30,13 +30,13 @@ class Story:
     members: list[Member]
 
     async def offered(self, who: int, command: str) -> Json:
-        """Somebody offers something: the post that asks the others."""
+        """Someone offers something: the post that asks the others."""
         before = await self.newest()
         await self.members[who].command(self.match.place, command)
         return await self.members[0].wait_for(lambda m: bool(verbs(m, "accept")), self.match.place, after=before)
 
     async def press(self, who: int, post: Json, verb: str) -> None:
-        """Somebody presses a button of a post, and the post that tells it is there."""
+        """Someone presses a button of a post, and the post that tells it is there."""
         before = await self.newest()
         await self.members[who].click(post, verbs(post, verb)[0])
         await self.members[0].wait_for(lambda m: not m["ephemeral"], self.match.place, after=before)
@@ -82,7 +82,7 @@ async def lived(story: Story) -> None:
 
 
 @pytest.mark.parametrize("language", ENDS)
-async def test_every_post_of_a_game_fits_a_desk_and_a_phone(browser: Windows, journey: Journey, language: str) -> None:
+async def test_every_post_of_game_fits_desk_and_phone(browser: Windows, journey: Journey, language: str) -> None:
     await journey.driver.admin("locale", preferred_locale=language)
     members = await journey.members("Alice", "Bruno", "Chloé")
     match = await journey.match(*members, variant="yalta", clock="3d", rated="no")

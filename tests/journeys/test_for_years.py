@@ -33,7 +33,7 @@ def changes(match: Match) -> list[Json]:
     return [request for request in found if request["method"] == "PATCH"]
 
 
-async def test_a_match_of_a_month_is_awake_on_every_day_and_its_thread_put_away_at_the_end(journey: Journey) -> None:
+async def test_match_of_month_is_awake_on_every_day_and_its_thread_put_away_at_end(journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     match = await journey.match(alice, dan, clock="14d")
     thread = journey.sandbox.world.channels[match.place]
@@ -111,9 +111,7 @@ async def waiting(journey: Journey, count: int) -> None:
 
 
 @pytest.mark.parametrize("count", [CROWD, pytest.param(sized(600, 12), marks=pytest.mark.prove(part="crowd"))])
-async def test_what_waits_in_many_channels_after_an_outage_is_sent_below_the_limit(
-    journey: Journey, count: int
-) -> None:
+async def test_what_waits_in_many_channels_after_outage_is_sent_below_limit(journey: Journey, count: int) -> None:
     members = await crowd(journey, count)
     journey.sandbox.world.rules.pace = 1.0
     channels = [await journey.driver.admin("channel", name=f"club-{number}") for number in range(count)]

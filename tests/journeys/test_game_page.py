@@ -22,7 +22,7 @@ VARIANTS = ("yalta", "trichess", "nouveaux", "connexes")
 
 
 async def opened(browser: Windows, folder: Path, variant: str, size: tuple[int, int] = DESK) -> Newcomer:
-    """Somebody who has opened a page of 24 moves, without a network."""
+    """Someone who has opened a page of 24 moves, without a network."""
     file = folder / "game.html"
     draft = long_game(variant, 24)
     file.write_text(written(draft, 0, "en", "classic", NAMES[: draft.state.seats]), encoding="utf-8")
@@ -33,7 +33,7 @@ async def opened(browser: Windows, folder: Path, variant: str, size: tuple[int, 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 @pytest.mark.parametrize("variant", VARIANTS)
-async def test_axe_finds_nothing_wrong_with_the_page_of_a_game(
+async def test_axe_finds_nothing_wrong_with_page_of_game(
     browser: Windows, tmp_path: Path, variant: str, size: tuple[int, int]
 ) -> None:
     reader = await opened(browser, tmp_path, variant, size)
@@ -53,7 +53,7 @@ async def test_names_are_shown_as_they_are(browser: Windows, tmp_path: Path) -> 
     assert shown[2].startswith("Black: Discord user ")
 
 
-async def test_keys_and_buttons_step_through_a_game(browser: Windows, tmp_path: Path) -> None:
+async def test_keys_and_buttons_step_through_game(browser: Windows, tmp_path: Path) -> None:
     reader = await opened(browser, tmp_path, "yalta")
     page, board = reader.page, reader.page.get_by_role("img")
     latest = await board.get_attribute("aria-label")
@@ -67,7 +67,7 @@ async def test_keys_and_buttons_step_through_a_game(browser: Windows, tmp_path: 
     assert reader.faults == []
 
 
-async def test_a_move_in_the_list_leads_to_its_position(browser: Windows, tmp_path: Path) -> None:
+async def test_move_in_list_leads_to_its_position(browser: Windows, tmp_path: Path) -> None:
     reader = await opened(browser, tmp_path, "connexes", PHONE)
     moves = reader.page.locator("#list li button")
     await moves.nth(4).click()
@@ -85,9 +85,7 @@ async def test_another_language_is_one_button_away(browser: Windows, tmp_path: P
     await expect(reader.page.locator("#said")).to_contain_text("Trait aux Blancs")
 
 
-async def test_print_shows_the_last_position_and_all_moves_and_no_buttons_to_step(
-    browser: Windows, tmp_path: Path
-) -> None:
+async def test_print_shows_last_position_and_all_moves_and_no_buttons_to_step(browser: Windows, tmp_path: Path) -> None:
     reader = await opened(browser, tmp_path, "yalta")
     await reader.page.keyboard.press("Home")
     await reader.page.evaluate("dispatchEvent(new Event('beforeprint'))")

@@ -142,7 +142,7 @@ class Game:
 
 
 @pytest.mark.parametrize("code", [1001, 4000])
-async def test_a_gateway_that_is_gone_and_then_closes_before_hello_does_not_end_the_bot(
+async def test_gateway_that_is_gone_and_then_closes_before_hello_does_not_end_bot(
     journey: Journey, edge: Edge, code: int
 ) -> None:
     game = await Game.begun(journey, Random(code))
@@ -154,7 +154,7 @@ async def test_a_gateway_that_is_gone_and_then_closes_before_hello_does_not_end_
     await game.goes_on()
 
 
-async def test_a_session_goes_on_however_its_connection_is_lost(journey: Journey, edge: Edge) -> None:
+async def test_session_goes_on_however_its_connection_is_lost(journey: Journey, edge: Edge) -> None:
     game = await Game.begun(journey, Random(1))
     ways = [act for name, act in BREAKS.items() if name != "says invalid session"]
     for number, breaks in enumerate(ways, 1):
@@ -164,7 +164,7 @@ async def test_a_session_goes_on_however_its_connection_is_lost(journey: Journey
     assert edge.steps == {**edge.steps, "identify": 1, "resume": len(ways)}
 
 
-async def test_a_session_that_is_resumed_at_once_is_no_news(
+async def test_session_that_is_resumed_at_once_is_no_news(
     journey: Journey, edge: Edge, caplog: pytest.LogCaptureFixture
 ) -> None:
     game = await Game.begun(journey, Random(5))
@@ -175,7 +175,7 @@ async def test_a_session_that_is_resumed_at_once_is_no_news(
     assert [record.getMessage() for record in caplog.records if record.name == "bot.ui.gateway"] == []
 
 
-async def test_another_session_is_started_when_the_last_one_is_invalid(journey: Journey, edge: Edge) -> None:
+async def test_another_session_is_started_when_last_one_is_invalid(journey: Journey, edge: Edge) -> None:
     game = await Game.begun(journey, Random(2))
     await edge.break_off(BREAKS["says invalid session"])
     await edge.seen("identify", 2)
@@ -183,7 +183,7 @@ async def test_another_session_is_started_when_the_last_one_is_invalid(journey: 
     assert edge.steps["resume"] == 0
 
 
-async def test_a_session_that_cannot_be_resumed_is_given_up(journey: Journey, edge: Edge) -> None:
+async def test_session_that_cannot_be_resumed_is_given_up(journey: Journey, edge: Edge) -> None:
     game = await Game.begun(journey, Random(3))
     await edge.begin(FAULTS["cuts after HELLO"])
     await edge.seen("identify", 2)
@@ -194,7 +194,7 @@ async def test_a_session_that_cannot_be_resumed_is_given_up(journey: Journey, ed
 
 @pytest.mark.prove(part="gateway")
 @pytest.mark.parametrize("name", FAULTS)
-async def test_the_bot_comes_back_when_the_gateway(journey: Journey, edge: Edge, name: str) -> None:
+async def test_bot_comes_back_when_gateway(journey: Journey, edge: Edge, name: str) -> None:
     game = await Game.begun(journey, Random(4))
     await edge.begin(FAULTS[name])
     await edge.met_by(1 if FAULTS[name].goes_on else 5)
@@ -220,17 +220,17 @@ async def lived_through(journey: Journey, edge: Edge, seed: int, seconds: float)
 
 
 @pytest.mark.parametrize("seed", range(3))
-async def test_the_bot_outlives_any_outages(journey: Journey, edge: Edge, seed: int) -> None:
+async def test_bot_outlives_any_outages(journey: Journey, edge: Edge, seed: int) -> None:
     await lived_through(journey, edge, seed, seconds=300 * SECOND)
 
 
 @pytest.mark.prove(part="gateway")
 @pytest.mark.parametrize("seed", range(40))
-async def test_the_bot_outlives_an_hour_of_outages(journey: Journey, edge: Edge, seed: int) -> None:
+async def test_bot_outlives_hour_of_outages(journey: Journey, edge: Edge, seed: int) -> None:
     await lived_through(journey, edge, seed, seconds=sized(3600, 120) * SECOND)
 
 
-async def test_an_outage_is_known_while_it_lasts(sandbox: Sandbox, edge: Edge, settings: Settings) -> None:
+async def test_outage_is_known_while_it_lasts(sandbox: Sandbox, edge: Edge, settings: Settings) -> None:
     async with assembled(settings.model_copy(update={"api": sandbox.url}), base=SECOND) as client:
         assert not client.connected()
         task = asyncio.create_task(client.start("t"))
@@ -244,7 +244,7 @@ async def test_an_outage_is_known_while_it_lasts(sandbox: Sandbox, edge: Edge, s
 
 
 @pytest.mark.parametrize("code", sorted(FATAL))
-async def test_only_being_refused_for_good_ends_the_bot(
+async def test_only_being_refused_for_good_ends_bot(
     sandbox: Sandbox, edge: Edge, settings: Settings, code: int
 ) -> None:
     assert {4004, 4010, 4011, 4012, 4013, 4014} == FATAL
@@ -257,7 +257,7 @@ async def test_only_being_refused_for_good_ends_the_bot(
         assert refusal.value.code == code
 
 
-async def test_a_token_that_is_reset_ends_the_bot(sandbox: Sandbox, settings: Settings) -> None:
+async def test_token_that_is_reset_ends_bot(sandbox: Sandbox, settings: Settings) -> None:
     async def gate(request: Json, _: bool) -> None:
         if request["path"].endswith("/messages"):
             raise ApiError(401, 0, "401: Unauthorized")
@@ -292,7 +292,7 @@ async def test_commands_that_are_refused_leave_those_of_before(
 
 
 @pytest.mark.parametrize("name", ["refuses with 502", "keeps silent before HELLO", "keeps silent after HELLO"])
-async def test_the_bot_can_be_stopped_in_the_midst_of_an_outage(
+async def test_bot_can_be_stopped_in_midst_of_outage(
     sandbox: Sandbox, edge: Edge, settings: Settings, name: str
 ) -> None:
     edge.fault = FAULTS[name]
@@ -300,14 +300,14 @@ async def test_the_bot_can_be_stopped_in_the_midst_of_an_outage(
         await edge.met_by(1)
 
 
-async def test_the_bot_can_be_stopped_before_it_has_reached_discord(
+async def test_bot_can_be_stopped_before_it_has_reached_discord(
     settings: Settings, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with asyncio.timeout(BACK), running("http://127.0.0.1:9", settings):
         await until(lambda: len(caplog.records) > 0)
 
 
-async def test_shards_come_back_by_themselves_and_start_one_after_the_other(
+async def test_shards_come_back_by_themselves_and_start_one_after_other(
     sandbox: Sandbox, edge: Edge, settings: Settings
 ) -> None:
     gateway = sandbox.gateway
@@ -322,9 +322,7 @@ async def test_shards_come_back_by_themselves_and_start_one_after_the_other(
     assert min(later - start for start, later in pairwise(gateway.identified)) > 0.9 * SPACING
 
 
-async def test_a_bot_waits_for_a_discord_that_is_out_of_reach(
-    settings: Settings, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_bot_waits_for_discord_that_is_out_of_reach(settings: Settings, caplog: pytest.LogCaptureFixture) -> None:
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = int(free.getsockname()[1])
     async with AsyncExitStack() as stack:
@@ -345,7 +343,7 @@ async def test_a_bot_waits_for_a_discord_that_is_out_of_reach(
         pytest.param(500, 5, 1, marks=pytest.mark.prove(part="gateway")),  # discord.py tries five times, in 25 s
     ],
 )
-async def test_a_bot_waits_for_a_discord_that_fails(
+async def test_bot_waits_for_discord_that_fails(
     sandbox: Sandbox,
     settings: Settings,
     caplog: pytest.LogCaptureFixture,
@@ -369,9 +367,7 @@ async def test_a_bot_waits_for_a_discord_that_fails(
     assert all(line.count("\n") == 0 for line in caplog.messages)
 
 
-async def test_a_client_that_is_leased_connects_the_shards_that_it_is_told_to(
-    sandbox: Sandbox, settings: Settings
-) -> None:
+async def test_client_that_is_leased_connects_shards_that_it_is_told_to(sandbox: Sandbox, settings: Settings) -> None:
     gateway, turns = sandbox.gateway, 0
 
     @asynccontextmanager

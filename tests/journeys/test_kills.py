@@ -66,7 +66,7 @@ class Trap:
 
 
 @pytest.mark.parametrize("served", [False, True], ids=["before it is taken", "after it is taken"])
-async def test_a_kill_at_any_post_leaves_exactly_one(journey: Journey, served: bool) -> None:
+async def test_kill_at_any_post_leaves_exactly_one(journey: Journey, served: bool) -> None:
     alice, bruno = await journey.members("Alice", "Bruno")
     trap = Trap(journey, POST, served=served)
     await journey.send(alice, "#games", "play", variant="connexes", opponent=bruno.id, seats="listed")
@@ -113,9 +113,7 @@ def pictures(journey: Journey, channel: str) -> list[str]:
 
 
 @pytest.mark.parametrize("served", [False, True], ids=["before it is taken", "after it is taken"])
-async def test_a_post_is_known_again_under_all_that_was_said_while_the_bot_was_down(
-    journey: Journey, served: bool
-) -> None:
+async def test_post_is_known_again_under_all_that_was_said_while_bot_was_down(journey: Journey, served: bool) -> None:
     alice, bruno = await journey.members("Alice", "Bruno")
     match = await journey.match(alice, bruno)
     trap = Trap(journey, POST, served=served)
@@ -128,7 +126,7 @@ async def test_a_post_is_known_again_under_all_that_was_said_while_the_bot_was_d
     assert pictures(journey, match.place) == [f"{match.name}-{number}.png" for number in range(3)]
 
 
-async def test_a_challenge_is_known_again_under_all_that_was_said_while_the_bot_was_down(journey: Journey) -> None:
+async def test_challenge_is_known_again_under_all_that_was_said_while_bot_was_down(journey: Journey) -> None:
     (alice,) = await journey.members("Alice")
     trap = Trap(journey, POST, served=True)
     await journey.send(alice, "#games", "play", variant="yalta")
@@ -141,7 +139,7 @@ async def test_a_challenge_is_known_again_under_all_that_was_said_while_the_bot_
     assert ["**Yalta**" in text for text in told] == [True, False]
 
 
-async def test_a_kill_before_the_move_is_stored_leaves_it_to_be_played_again(journey: Journey) -> None:
+async def test_kill_before_move_is_stored_leaves_it_to_be_played_again(journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     match = await journey.match(alice, dan)
     trap = Trap(journey, CALLBACK, served=False)
@@ -152,7 +150,7 @@ async def test_a_kill_before_the_move_is_stored_leaves_it_to_be_played_again(jou
     await match.move(alice, "e3")
 
 
-async def test_a_post_whose_receipt_is_lost_is_not_repeated(journey: Journey) -> None:
+async def test_post_whose_receipt_is_lost_is_not_repeated(journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     match = await journey.match(alice, dan)
     lost = asyncio.Event()

@@ -18,7 +18,7 @@ async def begun(journey: Journey, member: Member, channel: str, name: str, **mor
     return await journey.driver.post("/sandbox/begin", {"as": member.id, "channel_id": channel, "name": name, **more})
 
 
-async def test_a_game_is_played_in_a_post_of_a_forum(journey: Journey) -> None:
+async def test_game_is_played_in_post_of_forum(journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     forum = await journey.driver.admin("channel", name="posts", kind="forum")
     post = await begun(journey, dan, forum["id"], "Who plays?", content="Anybody?")
@@ -31,7 +31,7 @@ async def test_a_game_is_played_in_a_post_of_a_forum(journey: Journey) -> None:
     assert (await journey.match(dan, alice, channel=other["id"])).place == other["id"]
 
 
-async def test_a_locked_post_of_a_forum_says_that_it_is(journey: Journey) -> None:
+async def test_locked_post_of_forum_says_that_it_is(journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     forum = await journey.driver.admin("channel", name="posts", kind="forum")
     post = await begun(journey, dan, forum["id"], "Who plays?")
@@ -40,14 +40,14 @@ async def test_a_locked_post_of_a_forum_says_that_it_is(journey: Journey) -> Non
 
 
 @pytest.mark.parametrize("kind", ["voice", "stage"])
-async def test_a_chat_of_a_voice_channel_says_where_to_play(journey: Journey, kind: str) -> None:
+async def test_chat_of_voice_channel_says_where_to_play(journey: Journey, kind: str) -> None:
     (alice,) = await journey.members("Alice")
     voice = await journey.driver.admin("channel", name="talk", kind=kind)
     told = await alice.command(voice["id"], "play", variant="connexes", computer=1)
     assert refused(told, "Use a text channel or a forum post")
 
 
-async def test_a_game_of_an_announcement_channel_has_a_thread_of_its_kind(journey: Journey) -> None:
+async def test_game_of_announcement_channel_has_thread_of_its_kind(journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     news = await journey.driver.admin("channel", name="news", kind="announcement")
     match = await journey.match(alice, dan, channel="news")
@@ -56,7 +56,7 @@ async def test_a_game_of_an_announcement_channel_has_a_thread_of_its_kind(journe
     await match.move(alice, "e3")
 
 
-async def test_a_game_in_a_private_thread_needs_the_bot_in_it(journey: Journey) -> None:
+async def test_game_in_private_thread_needs_bot_in_it(journey: Journey) -> None:
     (alice,) = await journey.members("Alice")
     games, bot = await alice.channel_id("#games"), journey.sandbox.world.bot_id
     await journey.driver.admin("overwrite", channel_id=games, id=alice.id, allow=["CREATE_PRIVATE_THREADS"])
@@ -74,7 +74,7 @@ async def test_a_game_in_a_private_thread_needs_the_bot_in_it(journey: Journey) 
     [{"code": 40333}, {"status": 502}, {"status": 429, "retry_after": 0.5, "scope": "shared"}],
     ids=["Cloudflare", "bad gateway", "limited for all"],
 )
-async def test_a_post_that_is_refused_for_a_while_comes_later(journey: Journey, trouble: Json) -> None:
+async def test_post_that_is_refused_for_while_comes_later(journey: Journey, trouble: Json) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     match = await journey.match(alice, dan)
     journey.refusals |= {"POST 403", "POST 502", "POST 429"}
@@ -85,7 +85,7 @@ async def test_a_post_that_is_refused_for_a_while_comes_later(journey: Journey, 
     assert len(await told(match, "**1. e3**")) == 1
 
 
-async def test_a_game_goes_on_when_its_server_is_back_after_an_outage(journey: Journey) -> None:
+async def test_game_goes_on_when_its_server_is_back_after_outage(journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     match = await journey.match(alice, dan)
     await journey.driver.admin("guild", state="unavailable")

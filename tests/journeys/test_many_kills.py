@@ -62,7 +62,7 @@ async def struck(tmp_path: Path) -> AsyncIterator[Struck]:
 
 
 async def begun_at_last(struck: Struck, players: tuple[Member, Member]) -> tuple[str, str]:
-    """A match of two, asked for until it is there, whoever is killed meanwhile."""
+    """A match of two, asked for until it is there, anyone who is killed meanwhile."""
     asked_at = monotonic()
     while True:
         try:
@@ -75,7 +75,7 @@ async def begun_at_last(struck: Struck, players: tuple[Member, Member]) -> tuple
 async def played(
     struck: Struck, match: str, place: str, players: tuple[Member, Member], text: str, version: int
 ) -> None:
-    """Play a move until it is posted, whoever is killed meanwhile."""
+    """Play a move until it is posted, anyone who is killed meanwhile."""
     asked_at = monotonic()
     while f"{match}-{version}.png" not in struck.pictures(place):
         assert monotonic() < max(asked_at, struck.killed_at) + RECOVERY_TIMEOUT_SECONDS, (

@@ -18,7 +18,7 @@ async def no_stripping(request: Json, served: bool) -> None:
         raise ApiError(OUT_OF_ORDER, 0, "upstream connect error")
 
 
-async def test_a_move_by_buttons_in_three_taps(journey: Journey) -> None:
+async def test_move_by_buttons_in_three_taps(journey: Journey) -> None:
     alice, bruno = await journey.members("Alice", "Bruno")
     match = await journey.match(alice, bruno)
     first = match.post
@@ -57,7 +57,7 @@ async def test_a_move_by_buttons_in_three_taps(journey: Journey) -> None:
     assert "Knight c3" in labels((await alice.click(view, "Move")).message)
 
 
-async def test_more_moves_than_fit_are_on_a_second_page(journey: Journey) -> None:
+async def test_more_moves_than_fit_are_on_second_page(journey: Journey) -> None:
     players = alice, *_ = await journey.members("Alice", "Bruno", "Chloé")
     match = await journey.match(*players, variant="yalta")
     for number, text in enumerate(QUEEN_OUT):

@@ -66,7 +66,7 @@ async def played(match: Match, players: list[Member], *texts: str) -> None:
         await match.move(players[number % 2], text)
 
 
-async def test_a_whole_game_with_a_brother_a_ransom_a_drop_and_the_true_king(journey: Journey) -> None:
+async def test_whole_game_with_brother_ransom_drop_and_true_king(journey: Journey) -> None:
     alice, bruno = await journey.members("Alice", "Bruno")
     match = await journey.match(alice, bruno, variant="nouveaux")
     assert labels(match.post) == ["Choose your true king", "My view"]
@@ -143,7 +143,7 @@ async def exported(journey: Journey, member: Member, match: Match) -> records.Re
     return records.read(data.decode())
 
 
-async def test_a_king_is_chosen_once_and_by_its_owner(journey: Journey) -> None:
+async def test_king_is_chosen_once_and_by_its_owner(journey: Journey) -> None:
     alice, chloe = await journey.members("Alice", "Chloé")
     # Its buttons stay a little longer than the question that has been answered.
     slow = {"on": f"^PATCH .*/channels/{await alice.channel_id('dm')}/messages/", "status": 502, "count": 2}
@@ -162,7 +162,7 @@ async def test_a_king_is_chosen_once_and_by_its_owner(journey: Journey) -> None:
     await match.move(bruno, "c7")
 
 
-async def test_closed_direct_messages_do_not_matter_and_a_computer_chooses_too(journey: Journey) -> None:
+async def test_closed_direct_messages_do_not_matter_and_computer_chooses_too(journey: Journey) -> None:
     (alice,) = await journey.members("Alice")
     journey.refusals.add("POST 403")
     await journey.driver.admin("user", id=alice.id, dms_open=False)

@@ -26,7 +26,7 @@ def ways(message: Json) -> dict[str, Json]:
     return {item["custom_id"].rpartition(":")[2]: item for item in items(message) if "label" in item}
 
 
-async def test_rules_are_read_page_by_page_across_a_restart(journey: Journey) -> None:
+async def test_rules_are_read_page_by_page_across_restart(journey: Journey) -> None:
     (alice,) = await journey.members("Alice")
     answer = await alice.command("#games", "rules", variant="yalta")
     assert answer.message["ephemeral"]
@@ -45,7 +45,7 @@ async def test_rules_are_read_page_by_page_across_a_restart(journey: Journey) ->
     assert ways(last)["forward"]["disabled"]
 
 
-async def test_a_game_is_replayed_and_stepped_through_in_place(journey: Journey) -> None:
+async def test_game_is_replayed_and_stepped_through_in_place(journey: Journey) -> None:
     alice, bruno, chloe = await journey.members("Alice", "Bruno", "Chloé")
     match = await journey.match(alice, bruno)
     for number, text in enumerate(OPENING):
@@ -65,13 +65,13 @@ async def test_a_game_is_replayed_and_stepped_through_in_place(journey: Journey)
     assert labels(match.post) == ["Move", "My view"]
 
 
-async def test_a_replay_without_a_match_is_explained(journey: Journey) -> None:
+async def test_replay_without_match_is_explained(journey: Journey) -> None:
     (alice,) = await journey.members("Alice")
     assert refused(await alice.command("#games", "replay"), "No game")
     assert refused(await alice.command("#games", "replay", game="no-such"), "no-such")
 
 
-async def test_the_help_leads_from_topic_to_topic_and_links_every_command(journey: Journey) -> None:
+async def test_help_leads_from_topic_to_topic_and_links_every_command(journey: Journey) -> None:
     (bruno,) = await journey.members("Bruno")
     page = (await bruno.command("dm", "help")).message
     topics = [item["custom_id"] for item in items(page)]

@@ -11,7 +11,7 @@ from sandbox.driver import DriverError, items
 from .journey import Journey, moved, refused
 
 
-async def test_no_line_of_discords_about_a_new_thread_stays_in_the_channel(journey: Journey) -> None:
+async def test_no_line_of_discords_about_new_thread_stays_in_channel(journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     challenge = await journey.challenge(alice, opponent=dan)
     await alice.say("#games", "Who is in?")
@@ -22,7 +22,7 @@ async def test_no_line_of_discords_about_a_new_thread_stays_in_the_channel(journ
     assert [request["method"] for request in journey.sandbox.requests].count("DELETE") == 1
 
 
-async def test_a_match_needs_the_right_to_post_and_to_attach_but_not_to_open_threads(journey: Journey) -> None:
+async def test_match_needs_right_to_post_and_to_attach_but_not_to_open_threads(journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     games = await alice.channel_id("#games")
 
@@ -51,7 +51,7 @@ async def test_a_match_needs_the_right_to_post_and_to_attach_but_not_to_open_thr
     await match.follow()
 
 
-async def test_a_match_in_a_hidden_channel_is_shown_to_its_players_and_managers_alone(journey: Journey) -> None:
+async def test_match_in_hidden_channel_is_shown_to_its_players_and_managers_alone(journey: Journey) -> None:
     alice, bruno, chloe, dan = await journey.members("Alice", "Bruno", "Chloé", "Dan")
     games = await alice.channel_id("#games")
     match = await journey.match(bruno, dan)
@@ -67,7 +67,7 @@ async def test_a_match_in_a_hidden_channel_is_shown_to_its_players_and_managers_
         await chloe.command("#games", "board", game=match.name)
 
 
-async def test_a_thread_closed_by_someone_opens_again_at_once(journey: Journey) -> None:
+async def test_thread_closed_by_someone_opens_again_at_once(journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     match = await journey.match(alice, dan)
     await journey.driver.admin("thread", id=match.place, archived=True)
@@ -76,7 +76,7 @@ async def test_a_thread_closed_by_someone_opens_again_at_once(journey: Journey) 
     await match.move(dan, "Nf6")
 
 
-async def test_a_match_that_cannot_be_posted_is_set_aside_and_its_creator_told(journey: Journey) -> None:
+async def test_match_that_cannot_be_posted_is_set_aside_and_its_creator_told(journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     locked, deleted, forbidden, other = [
         await journey.match(alice, dan, channel=channel) for channel in ("#games", "#games", "#club", "#general")
@@ -110,7 +110,7 @@ async def test_a_match_that_cannot_be_posted_is_set_aside_and_its_creator_told(j
         assert await match.pictures() == [f"{match.name}-{number}.png" for number in (0, 2, 3)]
 
 
-async def test_a_post_in_a_locked_thread_comes_once_a_moderator_has_woken_it(journey: Journey) -> None:
+async def test_post_in_locked_thread_comes_once_moderator_has_woken_it(journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     match = await journey.match(alice, dan)
     journey.refusals |= {"POST 400", "PATCH 400", "PATCH 403"}

@@ -7,7 +7,7 @@ from sandbox.driver import items
 from .journey import Journey, files, labels, mentioned, refused
 
 
-async def test_a_plan_made_in_a_form_is_played_when_it_fits(journey: Journey) -> None:
+async def test_plan_made_in_form_is_played_when_it_fits(journey: Journey) -> None:
     alice, bruno, chloe = await journey.members("Alice", "Bruno", "Chloé")
     match = await journey.match(alice, bruno)
     await match.move(alice, "e3")
@@ -52,7 +52,7 @@ async def test_plans_are_suggested_as_they_are_typed_and_given_back_if_wrong(jou
     assert "2. d3" in (await match.follow(3))["content"]
 
 
-async def test_a_note_is_seen_by_its_writer_alone(journey: Journey) -> None:
+async def test_note_is_seen_by_its_writer_alone(journey: Journey) -> None:
     alice, bruno, chloe = await journey.members("Alice", "Bruno", "Chloé")
     match = await journey.match(alice, bruno)
     form = await chloe.command(match.place, "note")
@@ -66,7 +66,7 @@ async def test_a_note_is_seen_by_its_writer_alone(journey: Journey) -> None:
     assert refused(await alice.command(match.place, "silence"), "Reminders for")
 
 
-async def test_a_spectator_steps_through_a_game_that_is_over(journey: Journey) -> None:
+async def test_spectator_steps_through_game_that_is_over(journey: Journey) -> None:
     alice, bruno, chloe = await journey.members("Alice", "Bruno", "Chloé")
     match = await journey.match(alice, bruno)
     for member, text in ((alice, "e3"), (bruno, "Nf6"), (alice, "d3")):

@@ -27,7 +27,7 @@ def port() -> int:
         return int(free.getsockname()[1])
 
 
-async def test_one_command_opens_a_page_and_ctrl_c_ends_everything(tmp_path: Path, port: int) -> None:
+async def test_one_command_opens_page_and_ctrl_c_ends_everything(tmp_path: Path, port: int) -> None:
     playing = await feerie_play(tmp_path, port)
     assert playing.stdout
     assert playing.stderr
@@ -52,7 +52,7 @@ async def test_one_command_opens_a_page_and_ctrl_c_ends_everything(tmp_path: Pat
 
 
 @pytest.mark.parametrize(("number", "status"), [(signal.SIGHUP, 0), (signal.SIGKILL, -signal.SIGKILL)])
-async def test_closing_the_terminal_or_killing_it_ends_everything_too(
+async def test_closing_terminal_or_killing_it_ends_everything_too(
     tmp_path: Path, port: int, number: signal.Signals, status: int
 ) -> None:
     playing = await feerie_play(tmp_path, port)
@@ -69,7 +69,7 @@ async def test_closing_the_terminal_or_killing_it_ends_everything_too(
             await playing.wait()
 
 
-async def test_a_busy_port_is_one_sentence(tmp_path: Path) -> None:
+async def test_busy_port_is_one_sentence(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as busy:
         port = busy.getsockname()[1]
         playing = await feerie_play(tmp_path, port)

@@ -1,4 +1,4 @@
-"""Somebody looks at what is held about them, and has it erased, by the buttons of the real library."""
+"""Someone looks at what is held about them, and has it erased, by the buttons of the real library."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.storage.inside import holding
 from .journey import Journey, files
 
 
-async def test_somebody_takes_their_data_along_and_is_forgotten(journey: Journey) -> None:
+async def test_someone_takes_their_data_along_and_is_forgotten(journey: Journey) -> None:
     alice, bruno = await journey.members("Alice", "Bruno")
     over = await journey.match(alice, bruno)
     await over.move(alice, "Nc3")

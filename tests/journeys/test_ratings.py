@@ -8,7 +8,7 @@ from .journey import Journey, refused
 from .settings import choose, people
 
 
-async def test_a_rated_match_is_ranked_and_shown_in_profiles(journey: Journey) -> None:
+async def test_rated_match_is_ranked_and_shown_in_profiles(journey: Journey) -> None:
     alice, bruno, dan = await journey.members("Alice", "Bruno", "Dan")
     answer = await alice.command("#games", "play", variant="connexes", rated="yes", clock="none")
     assert refused(answer, "can’t be rated")

@@ -10,7 +10,7 @@ from tests.bot.processes import feerie
 from .journey import Journey, labels, mentioned
 
 
-async def test_a_game_is_saved_killed_restored_and_played_on(journey: Journey, tmp_path: Path) -> None:
+async def test_game_is_saved_killed_restored_and_played_on(journey: Journey, tmp_path: Path) -> None:
     alice, bruno = await journey.members("Alice", "Bruno")
     match = await journey.match(alice, bruno)
     await match.move(alice, "e3")

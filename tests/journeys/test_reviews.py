@@ -8,7 +8,7 @@ MATE = ["e3", "f6", "f4", "Kf7", "Nh3", "Kg6", "Nc3", "Kf5", "Qg4"]
 """Black's last move lets White mate."""
 
 
-async def test_a_finished_game_is_reviewed_and_better_moves_are_found(journey: Journey) -> None:
+async def test_finished_game_is_reviewed_and_better_moves_are_found(journey: Journey) -> None:
     alice, bruno, chloe = await journey.members("Alice", "Bruno", "Chloé")
     match = await journey.match(alice, bruno)
     for number, text in enumerate(MATE[:-1]):

@@ -42,7 +42,7 @@ async def played(journey: Journey, variant: str) -> Match:
 
 
 @pytest.mark.parametrize("variant", LINES)
-async def test_a_game_in_play_fits_a_desk_and_a_phone(browser: Windows, journey: Journey, variant: str) -> None:
+async def test_game_in_play_fits_desk_and_phone(browser: Windows, journey: Journey, variant: str) -> None:
     match = await played(journey, variant)
     words = match.post["attachments"][0]["description"][:200]
     newcomer = Newcomer(await browser.page(color_scheme="dark"))
@@ -77,7 +77,7 @@ STANDS_BACK = 400_000.0
 """Milliseconds in which a review is made, which gives way to everything else on the machine."""
 
 
-async def test_charts_fit_a_phone(browser: Windows, journey: Journey) -> None:
+async def test_charts_fit_phone(browser: Windows, journey: Journey) -> None:
     players = await journey.members("Alice", "Bruno")
     for _ in range(5):
         match = await journey.match(*players)
@@ -97,7 +97,7 @@ async def test_charts_fit_a_phone(browser: Windows, journey: Journey) -> None:
         assert newcomer.faults == []
 
 
-async def test_a_review_of_a_game_of_three_fits_a_phone(browser: Windows, journey: Journey) -> None:
+async def test_review_of_game_of_three_fits_phone(browser: Windows, journey: Journey) -> None:
     players = await journey.members("Alice", "Bruno", "Chloé")
     match = await journey.match(*players, variant="yalta")
     for number, text in enumerate(GAME):
@@ -119,7 +119,7 @@ async def test_a_review_of_a_game_of_three_fits_a_phone(browser: Windows, journe
     assert newcomer.faults == []
 
 
-async def test_a_board_to_think_on_fits_a_phone(browser: Windows, journey: Journey) -> None:
+async def test_board_to_think_on_fits_phone(browser: Windows, journey: Journey) -> None:
     players = await journey.members("Alice", "Bruno", "Chloé")
     match = await journey.match(*players, variant="yalta")
     await match.move(players[0], "e2e4")
@@ -138,7 +138,7 @@ async def test_a_board_to_think_on_fits_a_phone(browser: Windows, journey: Journ
     assert newcomer.faults == []
 
 
-async def test_private_answers_fit_a_phone(browser: Windows, journey: Journey) -> None:
+async def test_private_answers_fit_phone(browser: Windows, journey: Journey) -> None:
     match = await journey.match(*await journey.members("Alice", "Bruno"))
     await match.move((await journey.members("Alice"))[0], "e3")
     page = await browser.page(viewport={"width": 390, "height": 780}, color_scheme="dark")

@@ -1,4 +1,4 @@
-"""Two games that differ in one secret look the same to everybody else, until the rules reveal it."""
+"""Two games that differ in one secret look the same to everyone else, until the rules reveal it."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ async def seen_with(folder: Path, king: str) -> tuple[list[tuple[str, ...]], lis
         return watcher.notes, log, match.post["content"]
 
 
-async def test_a_secret_changes_nothing_that_others_see(tmp_path: Path) -> None:
+async def test_secret_changes_nothing_that_others_see(tmp_path: Path) -> None:
     folders = tmp_path / "one", tmp_path / "two"
     for folder in folders:
         folder.mkdir()

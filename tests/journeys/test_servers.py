@@ -12,7 +12,7 @@ REMOVED = {"GET 403", "PATCH 403"}
 """Discord's answers to a removed bot that does not know it yet; the challenge may have kept its buttons so far."""
 
 
-async def test_a_match_goes_on_by_itself_once_its_server_takes_the_bot_back(journey: Journey) -> None:
+async def test_match_goes_on_by_itself_once_its_server_takes_bot_back(journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     journey.refusals |= REMOVED
     match = await journey.match(alice, dan, clock="3d")
@@ -37,7 +37,7 @@ async def test_a_match_goes_on_by_itself_once_its_server_takes_the_bot_back(jour
     await match.move(dan, "Nf6")
 
 
-async def test_a_match_goes_on_that_was_removed_and_taken_back_while_the_bot_was_stopped(journey: Journey) -> None:
+async def test_match_goes_on_that_was_removed_and_taken_back_while_bot_was_stopped(journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     journey.refusals |= REMOVED
     match = await journey.match(alice, dan)
@@ -52,7 +52,7 @@ async def test_a_match_goes_on_that_was_removed_and_taken_back_while_the_bot_was
     await match.move(alice, "e3")
 
 
-async def test_a_move_that_crosses_the_removal_of_the_bot_is_posted_once_it_is_back(journey: Journey) -> None:
+async def test_move_that_crosses_removal_of_bot_is_posted_once_it_is_back(journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     match = await journey.match(alice, dan)
     journey.refusals |= REMOVED | {"POST 403"}
@@ -65,7 +65,7 @@ async def test_a_move_that_crosses_the_removal_of_the_bot_is_posted_once_it_is_b
     assert await match.pictures() == [f"{match.name}-{number}.png" for number in range(3)]
 
 
-async def test_a_match_whose_thread_is_deleted_is_set_aside_at_once_and_goes_on_elsewhere(journey: Journey) -> None:
+async def test_match_whose_thread_is_deleted_is_set_aside_at_once_and_goes_on_elsewhere(journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     match = await journey.match(alice, dan)
     journey.refusals |= {"PATCH 404"}  # the buttons of the old post
@@ -78,7 +78,7 @@ async def test_a_match_whose_thread_is_deleted_is_set_aside_at_once_and_goes_on_
     await match.move(alice, "e3")
 
 
-async def test_a_match_whose_thread_goes_with_its_channel_is_set_aside_at_once(journey: Journey) -> None:
+async def test_match_whose_thread_goes_with_its_channel_is_set_aside_at_once(journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     match = await journey.match(alice, dan)
     challenge = await journey.challenge(dan)
@@ -88,7 +88,7 @@ async def test_a_match_whose_thread_goes_with_its_channel_is_set_aside_at_once(j
     assert challenge
 
 
-async def test_a_player_who_has_left_is_told_of_once_and_may_come_back_in_time(journey: Journey) -> None:
+async def test_player_who_has_left_is_told_of_once_and_may_come_back_in_time(journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     match = await journey.match(dan, alice, clock="2d")
     journey.refusals |= {"GET 404"}
@@ -100,7 +100,7 @@ async def test_a_player_who_has_left_is_told_of_once_and_may_come_back_in_time(j
     await match.move(dan, "e3")
 
 
-async def test_a_player_who_has_left_and_stays_away_loses_on_time(journey: Journey) -> None:
+async def test_player_who_has_left_and_stays_away_loses_on_time(journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     match = await journey.match(dan, alice, clock="2d")
     journey.refusals |= {"GET 404"}

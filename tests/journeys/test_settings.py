@@ -12,7 +12,7 @@ from .journey import Journey, files, refused
 from .settings import choose, field, preset
 
 
-async def test_a_persons_choices_hold_wherever_they_are_answered(journey: Journey) -> None:
+async def test_persons_choices_hold_wherever_they_are_answered(journey: Journey) -> None:
     alice, bruno = await journey.members("Alice", "Bruno")
     menus = (await alice.command("#games", "settings")).message
     assert menus["ephemeral"]
@@ -44,7 +44,7 @@ async def test_a_persons_choices_hold_wherever_they_are_answered(journey: Journe
     assert move["name"].startswith("Nc6")
 
 
-async def test_moves_are_shown_first_to_whoever_wants_that(journey: Journey) -> None:
+async def test_moves_are_shown_first_to_who_wants_that(journey: Journey) -> None:
     alice, bruno = await journey.members("Alice", "Bruno")
     menus = (await alice.command("#games", "settings")).message
     await choose(alice, menus, "switches", "confirm")
@@ -56,7 +56,7 @@ async def test_moves_are_shown_first_to_whoever_wants_that(journey: Journey) -> 
     await match.follow()
 
 
-async def test_a_manager_decides_where_and_by_whom_matches_are_opened(journey: Journey) -> None:
+async def test_manager_decides_where_and_by_whom_matches_are_opened(journey: Journey) -> None:
     alice, chloe, dan = await journey.members("Alice", "Chloé", "Dan")
     club = await alice.channel_id("#club")
     roles = {role["name"]: str(role["id"]) for role in (await alice.state())["guild"]["roles"]}
@@ -77,7 +77,7 @@ async def test_a_manager_decides_where_and_by_whom_matches_are_opened(journey: J
     await journey.challenge(dan, channel="#games")
 
 
-async def test_the_second_page_of_a_servers_settings_has_its_language(journey: Journey) -> None:
+async def test_second_page_of_servers_settings_has_its_language(journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     menus = (await alice.command("#games", "config")).message
     await alice.click(menus, "More ›")
@@ -88,13 +88,13 @@ async def test_the_second_page_of_a_servers_settings_has_its_language(journey: J
     assert next(item["label"] for item in items(challenge)) == "Rejoindre"
 
 
-async def test_whoever_does_not_manage_a_server_has_no_such_command(journey: Journey) -> None:
+async def test_who_does_not_manage_server_has_no_such_command(journey: Journey) -> None:
     (bruno,) = await journey.members("Bruno")
     with pytest.raises(DriverError):
         await bruno.command("#games", "config")
 
 
-async def test_whoever_integrations_lets_use_the_command_configures_the_server(journey: Journey) -> None:
+async def test_who_integrations_lets_use_command_configures_server(journey: Journey) -> None:
     (bruno,) = await journey.members("Bruno")
     roles = {role["name"]: str(role["id"]) for role in (await bruno.state())["guild"]["roles"]}
     await journey.driver.admin("integration", command="config", id=roles["Players"], allow=True)
@@ -104,7 +104,7 @@ async def test_whoever_integrations_lets_use_the_command_configures_the_server(j
     assert '"clock": "1d"' in chosen
 
 
-async def test_a_server_all_of_whose_channels_and_roles_are_deleted_locks_nobody_out(journey: Journey) -> None:
+async def test_server_all_of_whose_channels_and_roles_are_deleted_locks_no_one_out(journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     club = await alice.channel_id("#club")
     role = (await journey.driver.admin("role", name="Chess"))["id"]
@@ -117,7 +117,7 @@ async def test_a_server_all_of_whose_channels_and_roles_are_deleted_locks_nobody
     await journey.challenge(dan)
 
 
-async def test_a_manager_who_is_one_no_more_cannot_go_on(journey: Journey) -> None:
+async def test_manager_who_is_one_no_more_cannot_go_on(journey: Journey) -> None:
     (alice,) = await journey.members("Alice")
     menus: Any = (await alice.command("#games", "config")).message
     await journey.driver.admin("user", id=alice.id, manager=False)

@@ -46,7 +46,7 @@ class Several:
 
     @asynccontextmanager
     async def watched(self) -> AsyncIterator[Self]:
-        """At the end nobody runs any more, nobody has logged a fault, and no request was invalid."""
+        """At the end no one runs any more, no one has logged a fault, and no request was invalid."""
         try:
             yield self
         finally:
@@ -83,7 +83,7 @@ def shards_of(process: BotProcess) -> list[int]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def several(tmp_path: Path) -> AsyncIterator[Several]:
-    """Nobody runs yet."""
+    """No one runs yet."""
     async with Sandbox.start() as sandbox, Driver(sandbox.url) as driver:
         sandbox.world.rules.pace = PACE
         async with Several(sandbox, driver, tmp_path, databases.make(tmp_path / "several.db")).watched() as made:
@@ -108,7 +108,7 @@ async def seen(member: Member, match: str, version: int) -> Json:
 
 
 async def played(member: Member, place: str, text: str) -> int:
-    """Play a move, as often as Discord says that nobody answers; returns how often it did."""
+    """Play a move, as often as Discord says that no one answers; returns how often it did."""
     for tried in range(200):
         answer = await member.command(place, "move", text=text)
         if answer.messages:
@@ -118,7 +118,7 @@ async def played(member: Member, place: str, text: str) -> int:
     raise NotSeenError("nobody answers")
 
 
-async def test_others_go_on_where_a_bot_is_killed(several: Several) -> None:
+async def test_others_go_on_where_bot_is_killed(several: Several) -> None:
     several.begin()
     several.begin()
     await several.connected(0, 1)
@@ -140,7 +140,7 @@ async def shared(*processes: BotProcess) -> None:
             await asyncio.sleep(0.05)
 
 
-async def test_an_update_leaves_no_click_unanswered_and_does_nothing_twice(several: Several) -> None:
+async def test_update_leaves_no_click_unanswered_and_does_nothing_twice(several: Several) -> None:
     old = several.begin()
     await several.connected(0, 1)
     alice, bruno = await several.driver.member("Alice"), await several.driver.member("Bruno")
@@ -196,7 +196,7 @@ async def test_an_update_leaves_no_click_unanswered_and_does_nothing_twice(sever
         assert several.pictures(where) == [f"{name}-{number}.png" for number in range(moves + 1)]
 
 
-async def test_a_process_that_only_thinks_plays_for_computers_and_another_takes_over(several: Several) -> None:
+async def test_process_that_only_thinks_plays_for_computers_and_another_takes_over(several: Several) -> None:
     several.begin(thinkers=0)
     one = several.begin("work")
     await several.connected(0, 1)
@@ -229,7 +229,7 @@ async def replayed(member: Member, place: str, match: str, times: int) -> None:
         shown.add(answer["id"])
 
 
-async def test_an_animation_is_made_by_a_process_that_only_works_or_else_by_the_bot(several: Several) -> None:
+async def test_animation_is_made_by_process_that_only_works_or_else_by_bot(several: Several) -> None:
     bot = several.begin(thinkers=0)
     worker = several.begin("work")
     await several.connected(0, 1)
@@ -246,7 +246,7 @@ async def test_an_animation_is_made_by_a_process_that_only_works_or_else_by_the_
     assert re.search(r" running job \d+ here", bot.told())
 
 
-async def test_rounds_are_paired_by_a_process_that_only_works(several: Several) -> None:
+async def test_rounds_are_paired_by_process_that_only_works(several: Several) -> None:
     bot = several.begin(thinkers=0)
     worker = several.begin("work")
     await several.connected(0, 1)
@@ -263,7 +263,7 @@ async def test_rounds_are_paired_by_a_process_that_only_works(several: Several) 
     assert "running job" not in bot.told()
 
 
-async def test_who_divides_the_servers_otherwise_is_told_so_and_ends(several: Several) -> None:
+async def test_who_divides_servers_otherwise_is_told_so_and_ends(several: Several) -> None:
     several.begin()
     await several.connected(0, 1)
     other = several.begin("run", "--shards", "3")
@@ -272,7 +272,7 @@ async def test_who_divides_the_servers_otherwise_is_told_so_and_ends(several: Se
     assert other.told().splitlines()[-1] == f"feerie: {told}"
 
 
-async def test_a_direct_message_is_served_by_whichever_bot_it_reaches(several: Several) -> None:
+async def test_direct_message_is_served_by_whichever_bot_it_reaches(several: Several) -> None:
     several.begin()
     several.begin()
     await several.connected(0, 1)

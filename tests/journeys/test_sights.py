@@ -7,7 +7,7 @@ import engine
 from .journey import Journey, labels, refused
 
 
-async def test_a_mans_moves_by_command_and_over_the_buttons(journey: Journey) -> None:
+async def test_mans_moves_by_command_and_over_buttons(journey: Journey) -> None:
     alice, bruno, dan = await journey.members("Alice", "Bruno", "Dan")
     match = await journey.match(alice, bruno)
     offered = await dan.autocomplete(match.place, "moves", "square", square="knight")
@@ -29,7 +29,7 @@ async def test_a_mans_moves_by_command_and_over_the_buttons(journey: Journey) ->
     assert back["attachments"] == []
 
 
-async def test_the_board_in_words_and_in_other_colours(journey: Journey) -> None:
+async def test_board_in_words_and_in_other_colours(journey: Journey) -> None:
     alice, bruno, dan = await journey.members("Alice", "Bruno", "Dan")
     match = await journey.match(alice, bruno)
     await match.move(alice, "Nc3")
@@ -47,7 +47,7 @@ async def test_the_board_in_words_and_in_other_colours(journey: Journey) -> None
     assert len(pictures) == 3
 
 
-async def test_a_game_is_exported_in_each_format(journey: Journey) -> None:
+async def test_game_is_exported_in_each_format(journey: Journey) -> None:
     alice, bruno = await journey.members("Alice", "Bruno")
     match = await journey.match(alice, bruno)
     await match.move(alice, "Nc3")

@@ -29,7 +29,7 @@ def left(match: Match) -> timedelta:
     return datetime.fromisoformat(deadline).replace(tzinfo=UTC) - now
 
 
-async def test_a_match_whose_time_is_over_ends_by_itself(journey: Journey) -> None:
+async def test_match_whose_time_is_over_ends_by_itself(journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     match = await journey.match(alice, dan, clock="1d")
     start = match.post
@@ -46,7 +46,7 @@ async def test_a_match_whose_time_is_over_ends_by_itself(journey: Journey) -> No
 
 
 @pytest.mark.parametrize("served", [False, True], ids=["before it is taken", "after it is taken"])
-async def test_a_kill_as_the_end_is_told_leaves_it_told_once(journey: Journey, served: bool) -> None:
+async def test_kill_as_end_is_told_leaves_it_told_once(journey: Journey, served: bool) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     match = await journey.match(alice, dan, clock="1d")
     start = match.post
@@ -61,7 +61,7 @@ async def test_a_kill_as_the_end_is_told_leaves_it_told_once(journey: Journey, s
     assert len(await told(match, OVER)) == 1
 
 
-async def test_nobody_loses_on_time_while_the_bot_was_away(journey: Journey) -> None:
+async def test_no_one_loses_on_time_while_bot_was_away(journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     match = await journey.match(alice, dan, clock="1d")
     assert await journey.bot.stop() == 0
@@ -77,7 +77,7 @@ async def test_nobody_loses_on_time_while_the_bot_was_away(journey: Journey) -> 
     assert [action[1] for action in match.actions()] == ["revive", "move"]
 
 
-async def test_a_reminder_leads_to_a_move_in_three_taps(journey: Journey) -> None:
+async def test_reminder_leads_to_move_in_three_taps(journey: Journey) -> None:
     alice, bruno = await journey.members("Alice", "Bruno")
     match = await journey.match(alice, bruno)
     await journey.driver.later(timedelta(hours=60))
@@ -92,7 +92,7 @@ async def test_a_reminder_leads_to_a_move_in_three_taps(journey: Journey) -> Non
     assert len(await told(match, "it’s your move in")) == 1
 
 
-async def test_a_reminder_that_closed_messages_refuse_comes_in_the_channel(journey: Journey) -> None:
+async def test_reminder_that_closed_messages_refuse_comes_in_channel(journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     menus = (await alice.command("#games", "settings")).message
     await choose(alice, menus, "switches", "direct_reminders")
@@ -107,7 +107,7 @@ async def test_a_reminder_that_closed_messages_refuse_comes_in_the_channel(journ
     assert len(await told(match, "it’s your move in")) == 1
 
 
-async def test_a_challenge_that_nobody_answers_is_closed(journey: Journey) -> None:
+async def test_challenge_that_no_one_answers_is_closed(journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     challenge = await journey.challenge(alice, opponent=dan)
     await journey.driver.later(8 * DAY)
@@ -117,7 +117,7 @@ async def test_a_challenge_that_nobody_answers_is_closed(journey: Journey) -> No
     assert journey.rows("SELECT status, reason FROM matches") == [("cancelled", "expired")]
 
 
-async def test_a_planned_vacation_stops_a_clock_and_ends_by_itself(journey: Journey) -> None:
+async def test_planned_vacation_stops_clock_and_ends_by_itself(journey: Journey) -> None:
     alice, dan = await journey.members("Alice", "Dan")
     match = await journey.match(alice, dan)
     await alice.command("#games", "vacation", days=5, in_days=2)

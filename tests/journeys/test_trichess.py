@@ -7,7 +7,7 @@ from tests.bot.app.test_trichess import BEHIND, DOUBLE_CHECK, JOINT_MATE
 from .journey import Journey, labels, mentioned, refused
 
 
-async def test_a_game_won_by_double_check(journey: Journey) -> None:
+async def test_game_won_by_double_check(journey: Journey) -> None:
     players = alice, bruno, chloe = await journey.members("Alice", "Bruno", "Chloé")
     match = await journey.match(*players, variant="trichess")
     for number, text in enumerate(DOUBLE_CHECK):
@@ -20,7 +20,7 @@ async def test_a_game_won_by_double_check(journey: Journey) -> None:
     assert match.row("status", "reason", "scores") == ("over", "double check", "1 0 0")
 
 
-async def test_a_game_drawn_by_joint_mate(journey: Journey) -> None:
+async def test_game_drawn_by_joint_mate(journey: Journey) -> None:
     players = await journey.members("Alice", "Bruno", "Chloé")
     match = await journey.match(*players, variant="trichess")
     for number, text in enumerate(JOINT_MATE):
@@ -29,7 +29,7 @@ async def test_a_game_drawn_by_joint_mate(journey: Journey) -> None:
     assert match.row("status", "reason", "scores") == ("over", "joint mate", "1/3 1/3 1/3")
 
 
-async def test_a_barred_capture_is_explained_and_changes_nothing(journey: Journey) -> None:
+async def test_barred_capture_is_explained_and_changes_nothing(journey: Journey) -> None:
     players = alice, *_ = await journey.members("Alice", "Bruno", "Chloé")
     match = await journey.match(*players, variant="trichess")
     for number, text in enumerate(BEHIND):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .journey import Journey
 
 
-async def test_a_turn_is_four_requests(journey: Journey) -> None:
+async def test_turn_is_four_requests(journey: Journey) -> None:
     alice, bruno = await journey.members("Alice", "Bruno")
     match = await journey.match(alice, bruno)
     first = match.post

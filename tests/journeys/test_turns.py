@@ -16,7 +16,7 @@ SIZE = {"width": 620, "height": 860}
 
 
 @pytest.mark.parametrize("language", VIEWERS)
-async def test_three_turns_are_seen_in_the_thread(browser: Windows, journey: Journey, language: str) -> None:
+async def test_three_turns_are_seen_in_thread(browser: Windows, journey: Journey, language: str) -> None:
     viewer, name = VIEWERS[language]
     await journey.driver.admin("locale", preferred_locale=language)
     members = await journey.members("Alice", "Bruno", "Chloé")

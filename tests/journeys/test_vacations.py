@@ -1,11 +1,11 @@
-"""Somebody goes away and comes back, by commands and buttons of the real library."""
+"""Someone goes away and comes back, by commands and buttons of the real library."""
 
 from __future__ import annotations
 
 from .journey import Journey, labels, mentioned, refused
 
 
-async def test_a_vacation_is_told_outlives_a_kill_and_ends_by_a_button(journey: Journey) -> None:
+async def test_vacation_is_told_outlives_kill_and_ends_by_button(journey: Journey) -> None:
     alice, bruno = await journey.members("Alice", "Bruno")
     match = await journey.match(alice, bruno)
     strict = await journey.match(alice, bruno, vacations="forbidden", channel="#club")

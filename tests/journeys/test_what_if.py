@@ -37,7 +37,7 @@ async def three_players(journey: Journey) -> tuple[Match, tuple[Member, ...]]:
     return match, tuple(players)
 
 
-async def test_three_plies_are_planned_by_thumb_across_a_restart(journey: Journey) -> None:
+async def test_three_plies_are_planned_by_thumb_across_restart(journey: Journey) -> None:
     match, (alice, *_) = await three_players(journey)
     thumb = Thumb(alice, match.post)
     await thumb.press("My view", "What if")
@@ -60,7 +60,7 @@ async def test_three_plies_are_planned_by_thumb_across_a_restart(journey: Journe
     assert [row[3] for row in match.actions()] == ["e2e4"]
 
 
-async def test_lines_are_typed_and_shared_after_the_end(journey: Journey) -> None:
+async def test_lines_are_typed_and_shared_after_end(journey: Journey) -> None:
     alice, bruno = await journey.members("Alice", "Bruno")
     match = await journey.match(alice, bruno)
     await match.move(alice, "e3")

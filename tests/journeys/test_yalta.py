@@ -10,7 +10,7 @@ GAME = (
 )
 
 
-async def test_a_whole_game_to_checkmate(journey: Journey) -> None:
+async def test_whole_game_to_checkmate(journey: Journey) -> None:
     players = alice, bruno, chloe = await journey.members("Alice", "Bruno", "Chloé")
     match = await journey.match(*players, variant="yalta", opponent=bruno, opponent2=chloe)
     for number, text in enumerate(GAME):
@@ -27,7 +27,7 @@ async def test_a_whole_game_to_checkmate(journey: Journey) -> None:
     assert await match.pictures() == [f"{match.name}-{number}.png" for number in range(22)]
 
 
-async def test_whoever_leaves_a_game_of_three_is_replaced_until_one_person_is_left(journey: Journey) -> None:
+async def test_who_leaves_game_of_three_is_replaced_until_one_person_is_left(journey: Journey) -> None:
     players = alice, bruno, chloe = await journey.members("Alice", "Bruno", "Chloé")
     match = await journey.match(*players, variant="yalta")
     await match.move(alice, "e4")

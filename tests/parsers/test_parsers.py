@@ -61,7 +61,7 @@ def grown(sample: str, token: str, length: int) -> str:
 
 
 @every_parser
-def test_work_grows_no_faster_than_the_text(parser: Parser) -> None:
+def test_work_grows_no_faster_than_text(parser: Parser) -> None:
     sample = parser.samples()[0]
 
     def work(token: str, length: int) -> int:
@@ -79,7 +79,7 @@ def test_work_grows_no_faster_than_the_text(parser: Parser) -> None:
 
 @pytest.mark.prove(part="parsers")
 @every_parser
-def test_time_grows_no_faster_than_the_text(parser: Parser) -> None:
+def test_time_grows_no_faster_than_text(parser: Parser) -> None:
     """Cover work in C, which is not counted above; eight times the text may take 24 times as long, as clocks are
     uneven."""
     samples = parser.samples()
@@ -100,13 +100,13 @@ def test_time_grows_no_faster_than_the_text(parser: Parser) -> None:
 
 
 @pytest.mark.parametrize("token", ["{a}", "{", '[A "', '[Left "White,"]', "1.", "e3 ", "-1", "Nc3 Nc6 Nb1 Nb8 "])
-def test_the_longest_record_takes_little_memory(token: str) -> None:
+def test_longest_record_takes_little_memory(token: str) -> None:
     text = f'[Variant "connexes"]\n\n{token * (records.LONGEST // len(token) - 30)} *'
     with bounded_memory(MEMORY), suppress(records.RecordError):
         records.check(records.read(text))
 
 
-def test_more_men_than_there_are_would_have_too_many_ways_to_pay() -> None:
+def test_more_pieces_than_there_are_would_have_too_many_ways_to_pay() -> None:
     pawns = "/".join(["PPPPPPPPPP"] * 8)
     for seat in "wb":
         with pytest.raises(engine.FenError, match="40 men"), bounded_memory(MEMORY):

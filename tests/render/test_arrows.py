@@ -35,23 +35,23 @@ def squares(variant: str, *names: str) -> tuple[int, ...]:
     return tuple(known[name] for name in names)
 
 
-def test_an_arrow_goes_from_square_to_square() -> None:
+def test_arrow_goes_from_square_to_square() -> None:
     _, (left, top, right, bottom) = changed("connexes", Arrow(squares("connexes", "e2", "e4"), better=True))
     assert right - left < SIZE / 8
     assert bottom - top > SIZE / 5
 
 
-def test_the_board_is_turned_under_the_arrow() -> None:
+def test_board_is_turned_under_arrow() -> None:
     arrow = Arrow(squares("connexes", "a2", "a4"), better=True)
     assert changed("connexes", arrow)[1][0] < SIZE / 2 < changed("connexes", arrow, seat=1)[1][0]
 
 
-def test_what_is_not_a_way_has_a_ring_around_each_square() -> None:
+def test_what_is_not_way_has_ring_around_each_square() -> None:
     _, (left, _, right, _) = changed("connexes", Arrow(squares("connexes", "a3", "d3", "h3"), better=False))
     assert right - left > SIZE * 0.7
 
 
-def test_the_better_move_alone_is_filled_in_the_colour_of_what_is_won() -> None:
+def test_better_move_alone_is_filled_in_colour_of_what_is_won() -> None:
     from_, to = squares("yalta", "e2", "e4")
     middle = geometry(engine.new_position("yalta").board, 0, SIZE).centres[squares("yalta", "e3")[0]]
     won = theme_named("classic").won
@@ -64,7 +64,7 @@ def test_the_better_move_alone_is_filled_in_the_colour_of_what_is_won() -> None:
     assert far[0] < 100 < far[1]
 
 
-def test_an_unknown_theme_is_refused() -> None:
+def test_unknown_theme_is_refused() -> None:
     view = view_of(engine.new_position("connexes"))
     with pytest.raises(ThemeError):
         draw_arrows(view, [], theme="pink")

@@ -32,18 +32,18 @@ def count(image: Image.Image, colour: tuple[int, int, int]) -> int:
     return sum(number for number, one in image.getcolors(SIZE * SIZE * 4) or [] if one == colour)
 
 
-def test_the_chart_is_as_wide_as_a_telephone_reads() -> None:
+def test_chart_is_as_wide_as_telephone_reads() -> None:
     assert drawn(WHITE, BLACK).width == SIZE
 
 
-def test_each_seat_has_a_line_in_its_colour() -> None:
+def test_each_seat_has_line_in_its_colour() -> None:
     body = rgb(theme_named("classic").armies["white"].body)
     alone, both = drawn(BLACK), drawn(WHITE, BLACK)
     assert count(both, body) > count(alone, body) + 500
 
 
 @pytest.mark.parametrize(("seats", "most", "half"), [(3, 0.5, True), (3, 0.51, False), (2, 0.5, False)])
-def test_among_three_the_axis_ends_at_half_as_long_as_nobody_has_more(seats: int, most: float, half: bool) -> None:
+def test_among_three_axis_ends_at_half_as_long_as_no_one_has_more(seats: int, most: float, half: bool) -> None:
     low, full = Course("white", "White", (0.2, 0.2)), Course("black", "Black", (0.2, 1.0))
     black = Course("black", "Black", (0.2, most))
     assert (_height(drawn(low, black, seats=seats)) > _height(drawn(low, full, seats=seats)) + 50) == half
@@ -55,7 +55,7 @@ def _height(image: Image.Image) -> int:
     return next(above for above in range(image.height) if image.getpixel((column, image.height - 1 - above)) == body)
 
 
-def test_a_turning_point_is_a_disc_on_its_line() -> None:
+def test_turning_point_is_disc_on_its_line() -> None:
     gold = theme_named("classic").tints["last"].colour
     assert count(drawn(WHITE, BLACK), gold) == 0
     one, two = (
@@ -65,7 +65,7 @@ def test_a_turning_point_is_a_disc_on_its_line() -> None:
     assert 200 < count(one, gold) < count(two, gold)
 
 
-def test_strips_make_the_chart_higher() -> None:
+def test_strips_make_chart_higher() -> None:
     assert drawn(WHITE, BLACK, strips=(STRIPS,)).height > drawn(WHITE, BLACK).height + 2 * STRIP
 
 
@@ -78,7 +78,7 @@ def test_what_stands_twice_is_one_row_with_two_bars() -> None:
     assert count(twice, body) > count(once, body) > 0
 
 
-def test_a_game_of_one_act_has_a_chart() -> None:
+def test_game_of_one_act_has_chart() -> None:
     short = Course("white", "White", (0.5, 0.4))
     assert drawn(short).width == SIZE
 
@@ -88,6 +88,6 @@ def test_every_theme_has_its_own_chart(theme: str) -> None:
     assert drawn(WHITE, BLACK, theme=theme).getpixel((0, 0)) == theme_named(theme).card
 
 
-def test_an_unknown_theme_is_refused() -> None:
+def test_unknown_theme_is_refused() -> None:
     with pytest.raises(ThemeError):
         draw_chances("", "", [WHITE], [], [], 2, "pink")

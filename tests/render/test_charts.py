@@ -31,17 +31,17 @@ def test_curves_stand_below_each_other(theme: str) -> None:
     assert one.height < two.height < 2 * one.height
 
 
-def test_a_line_rises_with_the_rating() -> None:
+def test_line_rises_with_rating() -> None:
     image, line = opened(draw_curves([RISING])), THEMES["classic"].tints["from"].colour
     dots = [(x, y) for x in range(image.width) for y in range(image.height) if image.getpixel((x, y)) == line]
     assert min(dots)[1] > max(dots)[1]
 
 
-def test_a_single_rating_is_drawn_too() -> None:
+def test_single_rating_is_drawn_too() -> None:
     assert opened(draw_curves([Curve("Yalta", "1500 ± 240", ((1500, 240),))])).width == SIZE
 
 
-def test_a_bar_is_as_long_as_its_share_and_has_the_armys_colour() -> None:
+def test_bar_is_as_long_as_its_share_and_has_armys_colour() -> None:
     image = opened(draw_bars([SHARES]))
     armies = THEMES["classic"].armies
     assert wide(image, rgb(armies["white"].body)) > wide(image, rgb(armies["black"].body)) > 0
@@ -52,6 +52,6 @@ def test_letters_with_accents_are_drawn_as_they_are() -> None:
     assert draw_bars([plain]) != draw_bars([accented])
 
 
-def test_an_unknown_theme_is_refused() -> None:
+def test_unknown_theme_is_refused() -> None:
     with pytest.raises(ThemeError):
         draw_bars([SHARES], "pink")

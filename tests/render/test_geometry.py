@@ -49,7 +49,7 @@ def test_every_centre_lies_in_its_own_square_only(board: Board, bottom: int) -> 
 
 
 @pytest.mark.parametrize(("board", "bottom"), EVERY)
-def test_squares_fill_the_board(board: Board, bottom: int) -> None:
+def test_squares_fill_board(board: Board, bottom: int) -> None:
     shape = geometry(board, bottom, 1000)
     assert sum(map(area, shape.squares)) == pytest.approx(area(shape.outline))
 
@@ -62,14 +62,14 @@ def test_squares_do_not_overlap(board: Board, bottom: int) -> None:
 
 
 @pytest.mark.parametrize(("board", "bottom"), EVERY)
-def test_neighbours_on_the_board_share_a_side_of_the_picture(board: Board, bottom: int) -> None:
+def test_neighbours_on_board_share_side_of_picture(board: Board, bottom: int) -> None:
     shape = geometry(board, bottom, 1000)
     for square, links in enumerate(board.links):
         for link in links:
             assert link is None or len(shared(shape.squares[square], shape.squares[link[0]])) == 2
 
 
-def test_the_six_central_squares_meet_in_one_point() -> None:
+def test_six_central_squares_meet_in_one_point() -> None:
     board = three_player()
     shape = geometry(board, 0, 1000)
     first, *others = [shape.squares[board.squares[name]] for name in ("d4", "e4", "e9", "i9", "i5", "d5")]
@@ -78,7 +78,7 @@ def test_the_six_central_squares_meet_in_one_point() -> None:
 
 
 @pytest.mark.parametrize(("board", "bottom"), EVERY)
-def test_the_chosen_side_lies_at_the_bottom(board: Board, bottom: int) -> None:
+def test_chosen_side_lies_at_bottom(board: Board, bottom: int) -> None:
     shape = geometry(board, bottom, 1000)
     height = {side: _lowest(shape, board, side) for side in set(board.home)}
     assert max(height, key=lambda side: height[side]) == bottom
@@ -90,7 +90,7 @@ def _lowest(shape: Geometry, board: Board, side: int) -> float:
 
 
 @pytest.mark.parametrize(("board", "bottom"), EVERY)
-def test_the_owner_reads_the_home_edge_from_left_to_right(board: Board, bottom: int) -> None:
+def test_owner_reads_home_edge_from_left_to_right(board: Board, bottom: int) -> None:
     shape = geometry(board, bottom, 1000)
     low = max(y for _, y in shape.centres)
     edge = [at for at, (_, y) in enumerate(shape.centres) if board.home[at] == bottom and y > low - 30]
@@ -99,7 +99,7 @@ def test_the_owner_reads_the_home_edge_from_left_to_right(board: Board, bottom: 
 
 
 @pytest.mark.parametrize(("board", "bottom"), EVERY)
-def test_labels_stand_in_the_picture_outside_the_board(board: Board, bottom: int) -> None:
+def test_labels_stand_in_picture_outside_board(board: Board, bottom: int) -> None:
     shape = geometry(board, bottom, 1000)
     for label in shape.labels:
         x, y = label.at

@@ -10,7 +10,7 @@ from tests.render.golden import FOLDER, SCENES, SIZE, alike, drawn, kept
 
 
 @pytest.mark.parametrize("name", SCENES)
-def test_a_picture_looks_as_it_should(name: str) -> None:
+def test_picture_looks_as_it_should(name: str) -> None:
     assert alike(drawn(name), kept(name))
 
 
@@ -19,7 +19,7 @@ def test_every_kept_picture_is_looked_at() -> None:
 
 
 @pytest.mark.parametrize(("variant", "move"), [("connexes", "a2a3"), ("yalta", "a2a3"), ("trichess", "l11l10")])
-def test_one_man_elsewhere_is_noticed(variant: str, move: str) -> None:
+def test_one_piece_elsewhere_is_noticed(variant: str, move: str) -> None:
     start = view_of(engine.new_position(variant))
     moves = ["e2e4", move] if variant == "trichess" else [move]
     after = replace(view_of(played(variant, moves)), last=(), turn=0)

@@ -67,14 +67,14 @@ def test_trichess_tells_each_loss_and_who_is_protected_from_whom() -> None:
     ]
 
 
-def test_an_army_s_name_stands_at_its_home_however_much_is_noted_of_it() -> None:
+def test_army_s_name_stands_at_its_home_however_much_is_noted_of_it() -> None:
     view = view_of(placed("trichess", BEHIND))
     first = [rows(view, seat, 3, labels(view, translator_for("fr")))[0] for seat in range(3)]
     assert [row[0].text for row in first] == list(labels(view, translator_for("fr")).armies)
     assert [sign.drawing for sign in first[2]] == ["", "", "shield", "K", "K"]
 
 
-def test_points_protection_and_lost_men_are_explained_where_three_play() -> None:
+def test_points_protection_and_lost_pieces_are_explained_where_three_play() -> None:
     view = view_of(placed("trichess", BEHIND))
     told = [[sign.drawing or sign.text for sign in row] for row in legend(view, labels(view, translator_for("en")))]
     assert told == [["-1", "= 1 point lost"], ["shield", "protected from"], ["P", "lost"]]
@@ -87,7 +87,7 @@ def test_nothing_is_explained_that_is_not_there() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("bottom", range(3))
-def test_the_legend_touches_neither_the_board_nor_its_labels(language: str, bottom: int) -> None:
+def test_legend_touches_neither_board_nor_its_labels(language: str, bottom: int) -> None:
     view = view_of(placed("trichess", BEHIND))
     words = labels(view, translator_for(language))
     surface = canvas(view.board, view.homes[bottom], 1000, CLASSIC, view.armies, view.look)
@@ -97,7 +97,7 @@ def test_the_legend_touches_neither_the_board_nor_its_labels(language: str, bott
         assert tiles[-1].at[0] + tiles[-1].image.width <= slot.at[0]
 
 
-def test_hands_and_lost_men_are_told_apart_by_words() -> None:
+def test_hands_and_lost_pieces_are_told_apart_by_words() -> None:
     position = placed("nouveaux", NET, "e1e10", "!K", "$c2", "b5b4")
     view = view_of(position)
     hand, _ = rows(view, 0, 2, labels(view, translator_for("en")))
@@ -108,19 +108,19 @@ def test_hands_and_lost_men_are_told_apart_by_words() -> None:
 
 
 @pytest.mark.parametrize("bottom", range(2))
-def test_connexes_shows_lost_men_at_the_side_of_who_lost_them(bottom: int) -> None:
+def test_connexes_shows_lost_pieces_at_side_of_who_lost_them(bottom: int) -> None:
     view = view_of(played("connexes", CUT))
     box = changed(draw(replace(view, lost=({}, {})), bottom), draw(view, bottom))
     home = geometry(view.board, view.homes[bottom], 1000).homes[view.homes[0]]
     assert abs((box[1] + box[3]) / 2 - home[0][1]) < 100
 
 
-def test_lost_men_are_told_with_how_many() -> None:
+def test_lost_pieces_are_told_with_how_many() -> None:
     assert written(view_of(played("connexes", CUT)), 0, room=1) == ["white P"]
     assert written(view_of(placed("trichess", BEHIND)), 0)[1:] == ["white R white B x2", "white N x2 white P x8"]
 
 
-def test_a_pawn_that_was_promoted_is_not_lost() -> None:
+def test_pawn_that_was_promoted_is_not_lost() -> None:
     view = view_of(engine.parse_fen("connexes", "4k3/8/8/8/8/8/QPPPPPPP/RNBQKBNR w - - 0,1 -"))
     assert view.lost[0] == {}
 
@@ -131,27 +131,27 @@ def test_hands_are_told_with_how_many() -> None:
     assert written(view, 1)[0] == "black C black P"
 
 
-def test_who_has_chosen_a_king_is_told_without_the_choice() -> None:
+def test_who_has_chosen_king_is_told_without_choice() -> None:
     position = engine.new_position("nouveaux")
     position.choose(1)
     view = view_of(position)
     assert [written(view, seat)[1] for seat in range(2)] == ["white K white L choosing", "black K black L chosen"]
 
 
-def test_an_owed_reveal_and_an_owed_ransom_are_told() -> None:
+def test_owed_reveal_and_owed_ransom_are_told() -> None:
     assert written(view_of(placed("nouveaux", NET, "e1e10")), 1)[1] == "reveal"
     assert written(view_of(placed("nouveaux", NET, "e1e10", "!K")), 1)[1] == "ransom"
     assert written(view_of(placed("nouveaux", NET, "e1e10", "!K", "$c2")), 1)[1] == ""
 
 
 @pytest.mark.parametrize("acts", [("e1e10",), ("e1e10", "!K")])
-def test_what_is_owed_is_told_beside_the_home_of_who_owes_it_alone(acts: tuple[str, ...]) -> None:
+def test_what_is_owed_is_told_beside_home_of_who_owes_it_alone(acts: tuple[str, ...]) -> None:
     view = view_of(placed("nouveaux", NET, *acts))
     assert [bool(written(view, seat)[1]) for seat in range(2)] == [False, True]
 
 
 @pytest.mark.parametrize(("variant", "bottom"), BOTTOMS)
-def test_signs_stand_beside_the_board_next_to_their_own_home(variant: str, bottom: int) -> None:
+def test_signs_stand_beside_board_next_to_their_own_home(variant: str, bottom: int) -> None:
     view = view_of(engine.new_position(variant))
     shape = geometry(view.board, view.homes[bottom], 1000)
     for seat, home in enumerate(view.homes):
@@ -162,7 +162,7 @@ def test_signs_stand_beside_the_board_next_to_their_own_home(variant: str, botto
 
 
 @pytest.mark.parametrize(("variant", "bottom"), BOTTOMS)
-def test_the_fullest_rows_touch_neither_the_board_nor_its_labels(variant: str, bottom: int) -> None:
+def test_fullest_rows_touch_neither_board_nor_its_labels(variant: str, bottom: int) -> None:
     view = view_of(engine.new_position(variant))
     seats = range(len(view.armies))
     hands = view.board.shape.hands
@@ -191,7 +191,7 @@ def test_homes_are_labelled_with_their_army_s_name() -> None:
         assert draw(view, names=words) != draw(view)
 
 
-def test_men_taken_in_a_game_with_hands_are_told_promoted_or_not() -> None:
+def test_pieces_taken_in_game_with_hands_are_told_promoted_or_not() -> None:
     position = engine.new_position("nouveaux", flight="off")
     for text in ("!K", "!L", "b2b10", "c10b10"):
         position.push(position.parse(text))
@@ -200,7 +200,7 @@ def test_men_taken_in_a_game_with_hands_are_told_promoted_or_not() -> None:
     assert written(view, 0, 2)[1] == "white C"
 
 
-def test_the_end_tells_true_kings_brothers_and_the_mated_one_beside_each_home() -> None:
+def test_end_tells_true_kings_brothers_and_mated_one_beside_each_home() -> None:
     position = placed("nouveaux", NET, "e1e10", "!L")
     view = view_of(position, true_kings={0: "K", 1: "L"})
     rows_of = [rows(view, seat, 2, labels(view, translator_for("fr")))[1] for seat in range(2)]
@@ -208,13 +208,13 @@ def test_the_end_tells_true_kings_brothers_and_the_mated_one_beside_each_home() 
     assert told == ["K true vrai roi L brother frère", "K brother frère L true vrai roi mate mat"]
 
 
-def test_a_brother_who_has_left_the_board_is_told_beside_it() -> None:
+def test_brother_who_has_left_board_is_told_beside_it() -> None:
     position = placed("nouveaux", NET, "e1e10", "!K")
     view = view_of(position, Outcome("resignation", (Fraction(1), Fraction(0))), true_kings={0: "K", 1: "K"})
     assert written(view, 1, 2)[1] == "black K true black L brother"
 
 
-def test_a_line_with_too_many_signs_is_written_smaller() -> None:
+def test_line_with_too_many_signs_is_written_smaller() -> None:
     view = view_of(placed("nouveaux", PROMOTED, extra=FULL))
     end = replace(view, outcome=Outcome("agreement", (Fraction(1, 2),) * 2), true_kings=("K", "L"))
     full = full_of(end, [{"R": 3, "B": 3, "C": 3, "S": 3, "P": 9}] * 2)

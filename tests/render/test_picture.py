@@ -59,7 +59,7 @@ def views() -> dict[str, View]:
 
 
 @pytest.mark.parametrize("variant", GAMES)
-def test_a_picture_is_a_palette_png_of_the_size_asked_for(variant: str) -> None:
+def test_picture_is_palette_png_of_size_asked_for(variant: str) -> None:
     for size in (400, 1000):
         with Image.open(BytesIO(draw(view_of(engine.new_position(variant)), size=size))) as image:
             assert (image.format, image.mode, image.width) == ("PNG", "P", size)
@@ -73,7 +73,7 @@ def test_pictures_are_small(view: View) -> None:
 
 
 @pytest.mark.parametrize("variant", GAMES)
-def test_every_seat_may_sit_at_the_bottom(variant: str) -> None:
+def test_every_seat_may_sit_at_bottom(variant: str) -> None:
     view = view_of(engine.new_position(variant))
     for seat in range(len(view.armies)):
         shape = geometry(view.board, view.homes[seat], 1000)
@@ -82,7 +82,7 @@ def test_every_seat_may_sit_at_the_bottom(variant: str) -> None:
 
 
 @pytest.mark.parametrize("variant", GAMES)
-def test_men_stand_upright_from_every_seat(variant: str) -> None:
+def test_pieces_stand_upright_from_every_seat(variant: str) -> None:
     view = view_of(engine.new_position(variant))
     masks = set()
     for seat in range(len(view.armies)):
@@ -91,7 +91,7 @@ def test_men_stand_upright_from_every_seat(variant: str) -> None:
     assert len(masks) == 1
 
 
-def test_a_picture_is_the_same_each_time() -> None:
+def test_picture_is_same_each_time() -> None:
     view = view_of(played("yalta", THREE))
     assert draw(view, 1) == draw(view, 1)
 
@@ -101,14 +101,14 @@ def test_two_positions_have_two_pictures() -> None:
     assert len({draw(view_of(game)) for game in games}) == 3
 
 
-def test_the_last_move_is_tinted_where_it_left_and_arrived() -> None:
+def test_last_move_is_tinted_where_it_left_and_arrived() -> None:
     view = view_of(played("connexes", ["Nc3"]))
     plain = replace(view, last=())
     for name in ("b1", "c3"):
         assert dist(pixel(view, name), pixel(plain, name)) > 40
 
 
-def test_a_move_is_framed_in_the_colour_of_its_army() -> None:
+def test_move_is_framed_in_colour_of_its_army() -> None:
     view = view_of(played("yalta", [*THREE, "f1b5"]))
     image = picture(draw(view))
     shape = geometry(view.board, view.homes[0], 1000)
@@ -132,7 +132,7 @@ def numbers(view: View) -> dict[str, tuple[str, str]]:
     return {view.board.names[at]: (stamp.number, stamp.by) for at, stamp in stamps if stamp.number}
 
 
-def test_the_last_move_of_every_army_is_numbered_in_order() -> None:
+def test_last_move_of_every_army_is_numbered_in_order() -> None:
     assert numbers(view_of(played("yalta", [*THREE, "f1b5"]))) == {
         "b8": ("1", "red"),
         "c6": ("1", "red"),
@@ -143,18 +143,18 @@ def test_the_last_move_of_every_army_is_numbered_in_order() -> None:
     }
 
 
-def test_a_square_two_armies_have_moved_to_has_the_number_of_the_later() -> None:
+def test_square_two_armies_have_moved_to_has_number_of_later() -> None:
     view = view_of(played("yalta", ["e2e4", "d7d5", "i11i9", "e4d5"]))
     assert numbers(view)["d5"] == ("3", "white")
 
 
-def test_a_lone_move_has_no_number() -> None:
+def test_lone_move_has_no_number() -> None:
     view = view_of(played("connexes", ["Nc3"]))
     assert numbers(view) == {}
     assert _stamps(view)[view.board.squares["b1"]] == Stamp("pip", "white")
 
 
-def test_a_reveal_a_ransom_and_a_move_are_numbered_in_order() -> None:
+def test_reveal_ransom_and_move_are_numbered_in_order() -> None:
     view = view_of(placed("nouveaux", NET, "e1e10", "!K", "$c2", "b5b4"))
     black = {"j10": "1", "c2": "2", "b5": "3", "b4": "3"}
     assert numbers(view) == {name: (number, "black") for name, number in black.items()}
@@ -168,21 +168,21 @@ def test_numbers_are_legible_on_every_army(theme: str) -> None:
         assert max(contrast(rgb(army.body), ink, "usual sight") for ink in inks) > 4
 
 
-def test_a_checked_king_stands_on_red() -> None:
+def test_checked_king_stands_on_red() -> None:
     view = view_of(engine.parse_fen("connexes", CHECK))
     red, green, blue = pixel(view, "e8")
     assert red > 200
     assert max(green, blue) < 120
 
 
-def test_men_cut_off_are_marked_apart_from_a_check() -> None:
+def test_pieces_cut_off_are_marked_apart_from_check() -> None:
     view = view_of(played("connexes", CUT))
     red, green, blue = pixel(view, "c4")
     assert blue > 150
     assert blue > red > green
 
 
-def test_a_king_both_attacked_and_cut_off_is_marked_as_attacked() -> None:
+def test_king_both_attacked_and_cut_off_is_marked_as_attacked() -> None:
     cut = view_of(engine.parse_fen("connexes", "4rk2/8/8/8/8/8/PP6/4K3 w - - 0,9 -"))
     assert [note.key for note in cut.notes] == ["cut"]
     red, green, blue = pixel(cut, "e1")
@@ -191,7 +191,7 @@ def test_a_king_both_attacked_and_cut_off_is_marked_as_attacked() -> None:
 
 
 @pytest.mark.parametrize("variant", GAMES)
-def test_the_home_edge_of_the_seat_to_move_shows_its_army(variant: str) -> None:
+def test_home_edge_of_seat_to_move_shows_its_army(variant: str) -> None:
     view = view_of(engine.new_position(variant))
     for turn, army in enumerate(view.armies):
         image = picture(draw(replace(view, turn=turn)))
@@ -201,13 +201,13 @@ def test_the_home_edge_of_the_seat_to_move_shows_its_army(variant: str) -> None:
 
 
 @pytest.mark.parametrize("variant", GAMES)
-def test_the_colours_of_armies_are_exactly_those_of_the_theme(variant: str) -> None:
+def test_colours_of_armies_are_exactly_those_of_theme(variant: str) -> None:
     view = view_of(engine.new_position(variant))
     colours = {colour for _, colour in picture(draw(view)).getcolors(2**24) or ()}
     assert colours >= {rgb(CLASSIC.armies[army].body) for army in view.armies}
 
 
-def test_of_two_losers_in_check_only_the_one_whose_turn_has_come_is_shown_as_mated() -> None:
+def test_of_two_losers_in_check_only_one_whose_turn_has_come_is_shown_as_mated() -> None:
     view = view_of(placed("yalta", "wKb1 wRg9 wRh4 wRc8 rKl8 bKh12 bPc6", turn="b", extra="authors=b:w"))
     names = view.board.names
     assert {names[at] for at in view.checked} == {"h12", "l8"}
@@ -219,7 +219,7 @@ def badges_and_truth(view: View) -> dict[str, tuple[str, str]]:
     return {names[at]: (_badges(view).get(at, ""), told.get(at, "")) for seat in range(2) for at in view.kings(seat)}
 
 
-def test_the_end_shows_two_true_kings_two_brothers_and_the_mated_one() -> None:
+def test_end_shows_two_true_kings_two_brothers_and_mated_one() -> None:
     view = view_of(placed("nouveaux", NET, "e1e10", "!L"), true_kings={0: "K", 1: "L"})
     assert badges_and_truth(view) == {
         "a1": ("winner", "true"),
@@ -229,7 +229,7 @@ def test_the_end_shows_two_true_kings_two_brothers_and_the_mated_one() -> None:
     }
 
 
-def test_the_end_by_resignation_shows_no_king_as_mated() -> None:
+def test_end_by_resignation_shows_no_king_as_mated() -> None:
     end = Outcome("resignation", (Fraction(0), Fraction(1)))
     view = view_of(placed("nouveaux", NET), end, true_kings={0: "L", 1: "L"})
     assert badges_and_truth(view) == {
@@ -240,7 +240,7 @@ def test_the_end_by_resignation_shows_no_king_as_mated() -> None:
     }
 
 
-def test_without_the_secrets_no_king_of_two_is_crowned() -> None:
+def test_without_secrets_no_king_of_two_is_crowned() -> None:
     view = view_of(placed("nouveaux", NET, "e1e10", "!L"))
     assert badges_and_truth(view) == {"a1": ("", ""), "i1": ("", ""), "b5": ("", ""), "j10": ("mate", "")}
 
@@ -252,7 +252,7 @@ def test_of_two_kings_mated_at_once_both_are_shown_so() -> None:
     assert badges_and_truth(view)["j10"] == ("mate", "brother")
 
 
-def test_the_truth_about_the_kings_makes_another_picture() -> None:
+def test_truth_about_kings_makes_another_picture() -> None:
     position = placed("nouveaux", NET, "e1e10", "!L")
     assert len({draw(view_of(position, true_kings={0: king, 1: "L"})) for king in "KL"}) == 2
 
@@ -260,7 +260,7 @@ def test_the_truth_about_the_kings_makes_another_picture() -> None:
 @pytest.mark.parametrize(
     "scores", [(Fraction(1), Fraction(0)), (Fraction(0), Fraction(1)), (Fraction(1, 2), Fraction(1, 2))]
 )
-def test_the_end_of_a_game_is_shown(scores: tuple[Fraction, ...]) -> None:
+def test_end_of_game_is_shown(scores: tuple[Fraction, ...]) -> None:
     position = engine.new_position("connexes")
     assert draw(view_of(position)) != draw(view_of(position, Outcome("agreement", scores)))
 
@@ -271,23 +271,23 @@ def test_ends_with_different_winners_look_different() -> None:
     assert len({draw(view_of(position, Outcome("resignation", scores))) for scores in ends}) == 3
 
 
-def test_an_aborted_game_can_be_drawn() -> None:
+def test_aborted_game_can_be_drawn() -> None:
     assert draw(view_of(engine.new_position("yalta"), Outcome("aborted", ())))
 
 
 @pytest.mark.parametrize("variant", GAMES)
-def test_armies_of_a_game_differ_in_lightness(variant: str) -> None:
+def test_armies_of_game_differ_in_lightness(variant: str) -> None:
     bodies = [CLASSIC.armies[army].body for army in view_of(engine.new_position(variant)).armies]
     light = sorted(Image.new("RGB", (1, 1), body).convert("L").tobytes()[0] for body in bodies)
     assert all(after - before > 25 for before, after in pairwise(light))
 
 
-def test_an_unknown_theme_is_refused_by_name() -> None:
+def test_unknown_theme_is_refused_by_name() -> None:
     with pytest.raises(ThemeError, match="moonlight"):
         draw(view_of(engine.new_position("connexes")), theme="moonlight")
 
 
-def test_threads_draw_the_same_pictures() -> None:
+def test_threads_draw_same_pictures() -> None:
     view = view_of(played("connexes", CUT))
     alone = draw(view, 0, size=611)
     canvas.cache_clear()
@@ -321,7 +321,7 @@ def test_squares_that_look_alike_share_their_tiles() -> None:
 
 
 @pytest.mark.parametrize("variant", GAMES)
-def test_a_framed_square_is_drawn_once_for_all_pieces(variant: str) -> None:
+def test_framed_square_is_drawn_once_for_all_pieces(variant: str) -> None:
     view = view_of(engine.new_position(variant))
     surface = surface_of(view)
     for number, symbol in enumerate("KQRBN"):
@@ -330,7 +330,7 @@ def test_a_framed_square_is_drawn_once_for_all_pieces(variant: str) -> None:
 
 
 @pytest.mark.parametrize(("variant", "most"), [("connexes", 0.1), ("nouveaux", 0.2), ("trichess", 1), ("yalta", 1)])
-def test_a_turn_draws_at_most_one_square_anew(variant: str, most: float) -> None:
+def test_turn_draws_at_most_one_square_anew(variant: str, most: float) -> None:
     canvas.cache_clear()
     games = [random_views(variant, seed) for seed in range(12)]
     for view in chain(*games[:-2]):

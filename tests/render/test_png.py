@@ -43,7 +43,7 @@ def read(data: bytes) -> Image.Image:
 
 @pytest.mark.parametrize("theme", ["classic", "high-contrast"])
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_a_board_has_the_pixels_that_pillow_would_write(variant: str, theme: str) -> None:
+def test_board_has_pixels_that_pillow_would_write(variant: str, theme: str) -> None:
     image = board(variant, theme=theme)
     ours, theirs = read(png(image)), read(by_pillow(image))
     assert (ours.format, ours.mode, ours.size) == ("PNG", "P", image.size)
@@ -59,7 +59,7 @@ def test_any_palette_image_comes_back_as_it_was(size: tuple[int, int], colours: 
     assert again.getpalette() == image.getpalette()
 
 
-def test_it_has_the_chunks_of_a_palette_image_with_their_checksums() -> None:
+def test_it_has_chunks_of_palette_image_with_their_checksums() -> None:
     data = png(board("connexes"))
     Image.open(BytesIO(data)).verify()
     names, at = [], len(SIGNATURE)
@@ -76,7 +76,7 @@ def test_it_is_hardly_larger_than_pillows(variant: str) -> None:
     assert len(png(image)) <= 1.05 * len(by_pillow(image))
 
 
-def test_the_same_image_gives_the_same_bytes() -> None:
+def test_same_image_gives_same_bytes() -> None:
     image = board("yalta")
     assert png(image) == png(image.copy())
 

@@ -16,7 +16,7 @@ MORE = [pytest.param(seed, marks=pytest.mark.prove(part="pictures")) for seed in
 
 @pytest.mark.parametrize("seed", [0, *MORE])
 @pytest.mark.parametrize("variant", list(engine.variants()))
-def test_every_position_of_a_random_game_can_be_drawn_and_told(variant: str, seed: int) -> None:
+def test_every_position_of_random_game_can_be_drawn_and_told(variant: str, seed: int) -> None:
     chance = random.Random(seed)
     position = engine.new_position(variant)
     for _ in range(150):

@@ -38,7 +38,7 @@ def image(*parts: Part, notes: tuple[LegendEntry, ...] = (), theme: str = "class
 
 
 def standings(count: int = 4, **more: object) -> StandingsTable:
-    """Everybody has won against all who come after."""
+    """Everyone has won against all who come after."""
 
     def cell(row: int, column: int) -> tuple[CellMark, ...]:
         if row == column:
@@ -85,7 +85,7 @@ PLANS = {
 
 @pytest.mark.parametrize("name", PLANS)
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_nothing_is_drawn_beyond_the_margins_and_no_picture_is_too_tall(name: str, language: str) -> None:
+def test_nothing_is_drawn_beyond_margins_and_no_picture_is_too_tall(name: str, language: str) -> None:
     plan, seats, entries = PLANS[name]
     state = state_of(played(plan, seats, entries, gone=(3,)), "connexes" if seats == 2 else "trichess")
     translate = translator_for(language)
@@ -99,28 +99,28 @@ def test_nothing_is_drawn_beyond_the_margins_and_no_picture_is_too_tall(name: st
         assert picture.crop(box).getcolors() == [((box[2] - box[0]) * (box[3] - box[1]), CARD)]
 
 
-def test_letters_are_legible_on_a_telephone() -> None:
+def test_letters_are_legible_on_telephone() -> None:
     assert min(TEXT, SMALL) >= 26
 
 
 @pytest.mark.parametrize("score", ["0", "1", "1/2", "1/3", "·", "×"])
-def test_scores_fit_into_the_narrowest_cells(score: str) -> None:
+def test_scores_fit_into_narrowest_cells(score: str) -> None:
     assert width(score, SMALL + 2) <= NARROW - 4
     assert width(score, TEXT) <= CHIPPED - 6 - 28
 
 
-def test_the_highest_numbers_fit_into_their_columns() -> None:
+def test_highest_numbers_fit_into_their_columns() -> None:
     assert width("64", TEXT, 700) <= NUMBER
     assert width("64.", SMALL) <= PLACE - 12
     assert width("13 5/6", TEXT, 700) <= POINTS
     assert width("123 11/12", SMALL + 2) <= BREAK
 
 
-def test_a_fraction_is_narrower_than_its_digits_in_a_row() -> None:
+def test_fraction_is_narrower_than_its_digits_in_row() -> None:
     assert width("1", TEXT) < width("1/2", TEXT) < width("1", TEXT) * 3
 
 
-def test_a_score_changes_its_own_cell_only() -> None:
+def test_score_changes_its_own_cell_only() -> None:
     table = standings()
     cells = list(table.rows[1].cells)
     cells[2] = (CellMark("1/2", "part"),)
@@ -129,14 +129,14 @@ def test_a_score_changes_its_own_cell_only() -> None:
     assert right - left <= 96
 
 
-def test_two_games_of_a_pair_share_their_cell() -> None:
+def test_two_games_of_pair_share_their_cell() -> None:
     table = standings()
     twice = [tuple((*games, CellMark("1/2", "part")) for games in row.cells) for row in table.rows]
     rows = [replace(row, cells=cells) for row, cells in zip(table.rows, twice, strict=True)]
     assert image(replace(table, rows=rows)).height > image(table).height
 
 
-def test_the_leader_is_marked_in_gold() -> None:
+def test_leader_is_marked_in_gold() -> None:
     gold = Colours(CLASSIC).gold
     for leads in (True, False):
         colours = {colour for _, colour in image(with_row(standings(), 0, leads=leads)).getcolors(1 << 20) or []}
@@ -150,14 +150,14 @@ def test_who_has_left_is_struck_and_grey() -> None:
     assert gone[3] - gone[1] <= ROW
 
 
-def test_a_decided_game_has_a_corner() -> None:
+def test_decided_game_has_corner() -> None:
     table = standings()
     cells = (CellMark("1", "win", decided=True),)
     left, top, right, bottom = changed(image(table), image(with_row(table, 0, cells=(*table.rows[0].cells[:3], cells))))
     assert max(right - left, bottom - top) <= 16
 
 
-def test_a_chip_has_the_colour_of_its_army() -> None:
+def test_chip_has_colour_of_its_army() -> None:
     def cells(army: str) -> tuple[tuple[CellMark, ...], ...]:
         return ((CellMark("1", "win", army, "12"),),)
 
@@ -170,12 +170,12 @@ def test_a_chip_has_the_colour_of_its_army() -> None:
     assert {(216, 56, 47)} <= colours[1] - colours[0]
 
 
-def test_a_game_of_another_package_has_chips_without_a_colour() -> None:
+def test_game_of_another_package_has_chips_without_colour() -> None:
     table = StandingsTable([Row(1, 7, "1", ((CellMark("1", "win", "mauve", "12"),),))], heads=("1",), chips=True)
     assert image(table).width == WIDTH
 
 
-def test_of_many_rounds_the_latest_are_shown() -> None:
+def test_of_many_rounds_latest_are_shown() -> None:
     def rounds(scores: list[str]) -> StandingsTable:
         cells = tuple((CellMark(score, "win", "white"),) for score in scores)
         return StandingsTable([Row(1, 1, "3", cells)], heads=tuple(map(str, range(len(scores)))), chips=True)
@@ -184,7 +184,7 @@ def test_of_many_rounds_the_latest_are_shown() -> None:
     assert image(rounds(["1"] * 20)) != image(rounds(["1"] * 19 + ["0"]))
 
 
-def test_long_tables_end_as_a_list() -> None:
+def test_long_tables_end_as_list() -> None:
     table = standings(16)
     rows = [replace(table.rows[at % 16], entry=at + 1) for at in range(60)]
     long = image(replace(table, rows=rows))
@@ -201,7 +201,7 @@ def test_small_tables_stand_beside_each_other() -> None:
     assert pair.height == image(standings(title="Group 1")).height
 
 
-def test_tables_that_are_not_the_main_one_become_lists_for_want_of_height() -> None:
+def test_tables_that_are_not_main_one_become_lists_for_want_of_height() -> None:
     final = standings(8, title="Final", main=True)
     groups = [standings(8, title=f"Group {number}") for number in range(6)]
     assert image(final, *groups).height <= TALLEST
@@ -221,7 +221,7 @@ def tree(pairs: int) -> Bracket:
     return Bracket(tuple(levels))
 
 
-def test_a_tree_of_sixty_four_shows_its_last_four_levels_as_a_tree() -> None:
+def test_tree_of_sixty_four_shows_its_last_four_levels_as_tree() -> None:
     assert image(tree(32)).height <= TALLEST
     assert image(tree(32)).crop((0, 0, WIDTH, 800)) == image(tree(8)).crop((0, 0, WIDTH, 800))
 

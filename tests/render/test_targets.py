@@ -31,7 +31,7 @@ def test_moves_and_captures_are_told_apart() -> None:
     assert (names(found.moves, position), names(found.captures, position), found.barred) == ("e4", "f4", ())
 
 
-def test_a_capture_en_passant_is_a_capture() -> None:
+def test_capture_en_passant_is_capture() -> None:
     position = engine.parse_fen("connexes", "2r2bq1/3kn2b/p1p3P1/PpPprR2/1B3pP1/1PNPpN1R/4K1B1/8 w - b6 0,77 -")
     assert names(of(position, "a5").captures, position) == "b6"
 
@@ -44,7 +44,7 @@ def test_barred_captures_are_told_apart_from_allowed_ones() -> None:
     assert "b6" in names(found.moves, position)
 
 
-def test_a_foreign_man_and_an_empty_square_have_no_targets() -> None:
+def test_foreign_piece_and_empty_square_have_no_targets() -> None:
     position = placed("trichess", BARRED)
     for name in ("k7", "c3", "b5"):
         found = of(position, name)
@@ -60,12 +60,12 @@ def test_drops_are_told_by_kind() -> None:
     assert drops_of(position, "G").moves == ()
 
 
-def test_a_man_on_the_board_is_not_told_the_drops_of_its_kind() -> None:
+def test_piece_on_board_is_not_told_drops_of_its_kind() -> None:
     position = placed("nouveaux", PROMOTED, extra=FULL)
     assert names(of(position, "a3").moves, position) == ""
 
 
-def test_a_picture_of_targets_marks_the_man_its_captures_and_its_moves() -> None:
+def test_picture_of_targets_marks_piece_its_captures_and_its_moves() -> None:
     position = placed("nouveaux", PROMOTED, extra=FULL)
     view, found = view_of(position), of(position, "e5")
     shown, plain = (picture(draw(view, targets=targets)) for targets in (found, Targets(None)))
@@ -82,20 +82,20 @@ def named(position: Position, square: str) -> dict[str, str]:
     return {stamp.name: stamp.drawing for stamp in stamps.values() if stamp.name}
 
 
-def test_squares_that_a_man_may_reach_carry_their_names() -> None:
+def test_squares_that_piece_may_reach_carry_their_names() -> None:
     queen = named(placed("nouveaux", PROMOTED, extra=FULL), "e5")
     assert [name for name, drawing in queen.items() if drawing != "dot"] == ["g3", "e8", "h8"]
     assert {"a9", "e4", "j5"} <= queen.keys()
 
 
-def test_a_capture_that_a_rule_bars_carries_no_name() -> None:
+def test_capture_that_rule_bars_carries_no_name() -> None:
     queen = named(placed("trichess", BARRED), "a5")
     assert "b6" in queen
     assert not queen.keys() & {"a7", "b5"}
 
 
 @pytest.mark.parametrize("variant", list(engine.variants()))
-def test_names_fit_into_their_squares_and_are_large_enough_for_a_telephone(variant: str) -> None:
+def test_names_fit_into_their_squares_and_are_large_enough_for_telephone(variant: str) -> None:
     view = view_of(engine.new_position(variant))
     surface = canvas(view.board, 0, 1000, CLASSIC, view.armies, view.look)
     for square, name in enumerate(view.board.names):
@@ -105,14 +105,14 @@ def test_names_fit_into_their_squares_and_are_large_enough_for_a_telephone(varia
         assert tile.image.height >= 32
 
 
-def test_a_barred_capture_is_crossed_out() -> None:
+def test_barred_capture_is_crossed_out() -> None:
     position = placed("trichess", BARRED)
     view, found = view_of(position), of(position, "a5")
     allowed = Targets(found.square, found.moves, found.captures)
     assert draw(view, targets=found) != draw(view, targets=allowed)
 
 
-def test_a_picture_of_targets_leaves_out_the_last_move() -> None:
+def test_picture_of_targets_leaves_out_last_move() -> None:
     position = played("connexes", ["Nc3"])
     view = view_of(position)
     shown = picture(draw(view, targets=of(position, "b8")))

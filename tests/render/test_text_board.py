@@ -34,7 +34,7 @@ def test_each_act_since_ones_own_last_move_is_told_with_its_round() -> None:
     ]
 
 
-def test_for_whom_has_not_moved_yet_it_begins_with_the_start() -> None:
+def test_for_whom_has_not_moved_yet_it_begins_with_start() -> None:
     assert read("changes", played("yalta", THREE[:1]), 1) == [
         "### Since the start",
         "Round 1, White: e4, pawn e2 to e4.",
@@ -42,7 +42,7 @@ def test_for_whom_has_not_moved_yet_it_begins_with_the_start() -> None:
     assert read("changes", engine.new_position("yalta"), 1) == ["### Since the start", "No moves yet."]
 
 
-def test_whoever_looks_on_hears_what_happened_since_the_seat_to_move_last_moved() -> None:
+def test_who_looks_on_hears_what_happened_since_seat_to_move_last_moved() -> None:
     assert read("changes", played("connexes", ["e3", "f6", "f4"])) == [
         "### Last moves",
         "Round 1, Black: f6, pawn f7 to f6.",
@@ -50,7 +50,7 @@ def test_whoever_looks_on_hears_what_happened_since_the_seat_to_move_last_moved(
     ]
 
 
-def test_what_was_taken_is_told_as_the_readers_own_or_anothers() -> None:
+def test_what_was_taken_is_told_as_readers_own_or_anothers() -> None:
     position = played("connexes", CUT)
     assert "Round 4, Black: Nxd4+, knight c6 to d4, captures your pawn d4." in read("changes", position, 0)
     assert "Round 4, you: Nxd4+, knight c6 to d4, captures White’s pawn d4." in read("changes", position, 1)
@@ -59,13 +59,13 @@ def test_what_was_taken_is_told_as_the_readers_own_or_anothers() -> None:
     )
 
 
-def test_moves_are_written_in_the_letters_of_the_reader() -> None:
+def test_moves_are_written_in_letters_of_reader() -> None:
     position = played("connexes", ["Nc3"])
     assert "Round 1, White: Cc3, knight b1 to c3." in read("changes", position, 1, letters="fr")
     assert "Round 1, White: ♘c3, knight b1 to c3." in read("changes", position, 1, letters="figurines")
 
 
-def test_castling_moves_two_men() -> None:
+def test_castling_moves_two_pieces() -> None:
     position = placed("connexes", "wKe1 wRh1 wPg2 bKe8", "e1f1")
     assert "Round 1, White: Kf1, king e1 to f1." in read("changes", position, 1)
     castled = engine.parse_fen("connexes", "4k3/8/8/8/8/8/4PPPP/4K2R w K - 0,1 -")
@@ -73,7 +73,7 @@ def test_castling_moves_two_men() -> None:
     assert "Round 1, White: O-O, king e1 to g1, rook h1 to f1." in read("changes", castled, 1)
 
 
-def test_a_pawn_taken_en_passant_is_told_where_it_stood() -> None:
+def test_pawn_taken_en_passant_is_told_where_it_stood() -> None:
     position = engine.parse_fen("connexes", PASSING)
     for move in ("d7d5", "e5d6"):
         position.push(position.parse(move))
@@ -121,14 +121,14 @@ def test_dangers_of_now_follow() -> None:
     ]
 
 
-def test_the_end_tells_who_mated_whom_and_how() -> None:
+def test_end_tells_who_mated_whom_and_how() -> None:
     end = read("changes", played("connexes", MATE), 1)
     assert end[end.index("### Now") :] == ["### Now", "Your king f5 is mated by White’s queen g4."]
     told = read("changes", played("connexes", MATE), 0, "fr")
     assert told[-1] == f"Roi f5 des Noirs{SPACE}: mat. Attaquants{SPACE}: votre dame g4."
 
 
-def test_the_end_tells_the_true_kings_and_the_brothers() -> None:
+def test_end_tells_true_kings_and_brothers() -> None:
     position = placed("nouveaux", NET, "e1e10", "!L")
     view = view_of(position, true_kings={0: "K", 1: "L"})
     assert PARTS["changes"](BoardReader(view, position, translator_for("en"), "en", 0))[-3:] == [
@@ -141,7 +141,7 @@ def test_the_end_tells_the_true_kings_and_the_brothers() -> None:
 # What attacks what
 
 
-def test_men_under_attack_are_told_with_attackers_and_defenders_the_dearest_first() -> None:
+def test_pieces_under_attack_are_told_with_attackers_and_defenders_dearest_first() -> None:
     position = played("yalta", NET_OF_RED)
     assert read("attacks", position, 0) == [
         "Your king e1 is in check from Red’s knight d3.",
@@ -158,20 +158,20 @@ def test_men_under_attack_are_told_with_attackers_and_defenders_the_dearest_firs
     ]
 
 
-def test_what_the_reader_attacks_is_told_with_its_owner() -> None:
+def test_what_reader_attacks_is_told_with_its_owner() -> None:
     lines = read("attacks", played("connexes", CUT), 1)
     assert "White’s pawn c2: attacked by your knight d4. Defended by queen d1." in lines
     assert "Knight d4: attacked by White’s queen d1 and White’s pawn e3. Defended by pawn e5." in lines
 
 
-def test_whoever_looks_on_hears_which_men_of_each_army_are_attacked() -> None:
+def test_who_looks_on_hears_which_pieces_of_each_army_are_attacked() -> None:
     lines = read("attacks", played("connexes", CUT))
     assert "### White’s pieces under attack" in lines
     assert "Pawn c2: attacked by Black’s knight d4. Defended by queen d1." in lines
     assert "### Black’s pieces under attack" in lines
 
 
-def test_what_a_rule_protects_is_told() -> None:
+def test_what_rule_protects_is_told() -> None:
     lines = read("attacks", placed("trichess", BARRED), 0)
     protected = [
         line.partition(":")[0] for line in lines if line.endswith("Protected at home: you can’t capture it now.")
@@ -180,14 +180,14 @@ def test_what_a_rule_protects_is_told() -> None:
     assert not [line for line in read("attacks", placed("trichess", BARRED), 1) if "Protected" in line]
 
 
-def test_men_whom_the_connection_holds_are_told() -> None:
+def test_pieces_whom_connection_holds_are_told() -> None:
     position = engine.parse_fen("connexes", "4k3/8/8/8/8/2R5/1B6/K7 w - - 0,1 -")
     line = "Can’t move without cutting the army: bishop b2."
     assert line in read("attacks", position, 0)
     assert line not in read("attacks", position, 1)
 
 
-def test_a_check_by_two_armies_names_both() -> None:
+def test_check_by_two_armies_names_both() -> None:
     position = placed("trichess", "wKe1 mKi12 bKd8 mRe12 bQa5")
     assert read("attacks", position, 0)[0] == "Your king e1 is in check from Brown’s rook e12 and Black’s queen a5."
     told = read("attacks", position, 0, "fr")[0]
@@ -197,7 +197,7 @@ def test_a_check_by_two_armies_names_both() -> None:
 # By kind and by square
 
 
-def test_men_by_kind_begin_with_the_readers_own() -> None:
+def test_pieces_by_kind_begin_with_readers_own() -> None:
     lines = read("pieces", placed("trichess", BEHIND), 1)
     assert lines[:7] == [
         "### Brown, yours",
@@ -211,7 +211,7 @@ def test_men_by_kind_begin_with_the_readers_own() -> None:
     assert "White has lost 1 rook, 2 bishops, 2 knights, 8 pawns." in lines
 
 
-def test_hands_are_told_beside_the_board() -> None:
+def test_hands_are_told_beside_board() -> None:
     lines = read("pieces", placed("nouveaux", PROMOTED, extra=FULL), 0)
     assert "Promoted bishop: e5." in lines
     assert "Silver general: c9." in lines
@@ -220,7 +220,7 @@ def test_hands_are_told_beside_the_board() -> None:
     )
 
 
-def test_a_board_is_read_rank_by_rank_from_the_readers_side() -> None:
+def test_board_is_read_rank_by_rank_from_readers_side() -> None:
     position = played("connexes", ["Nc3", "Nc6"])
     assert read("squares", position, 0) == [
         "Rank 1. Yours: rook a1, bishop c1, queen d1, king e1, bishop f1, knight g1, rook h1.",
@@ -235,7 +235,7 @@ def test_a_board_is_read_rank_by_rank_from_the_readers_side() -> None:
     assert read("squares", position)[0].startswith("Rank 1. White: rook a1")
 
 
-def test_three_half_boards_are_read_from_each_back_rank_inwards_the_readers_first() -> None:
+def test_three_half_boards_are_read_from_each_back_rank_inwards_readers_first() -> None:
     lines = read("squares", placed("yalta", "wKb1 wPc9 rKl8 bKh12 bPb9"[:24]), 2)
     assert lines == [
         "### Your home, ranks 12 to 9",
@@ -250,7 +250,7 @@ def test_three_half_boards_are_read_from_each_back_rank_inwards_the_readers_firs
     ]
 
 
-def test_men_of_several_armies_on_a_rank_stand_in_the_order_of_its_squares() -> None:
+def test_pieces_of_several_armies_on_rank_stand_in_order_of_its_squares() -> None:
     position = placed("yalta", "wKb1 wPe9 rKl8 bKh12 bPf9 bPi9")
     assert "Rank 9. Black: pawn f9; Yours: pawn e9; Black: pawn i9.".replace("Yours", "yours") in read(
         "squares", position, 0
@@ -259,7 +259,7 @@ def test_men_of_several_armies_on_a_rank_stand_in_the_order_of_its_squares() -> 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("variant", list(engine.variants()))
-def test_every_man_is_told_once_by_kind_and_once_by_square(variant: str, language: str) -> None:
+def test_every_piece_is_told_once_by_kind_and_once_by_square(variant: str, language: str) -> None:
     position = engine.new_position(variant)
     names = [position.board.names[at] for at in position.piece_map()]
     for part in ("pieces", "squares"):
@@ -271,7 +271,7 @@ def test_every_man_is_told_once_by_kind_and_once_by_square(variant: str, languag
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("part", PARTS)
-def test_no_line_holds_signs_that_a_voice_would_spell(part: str, language: str) -> None:
+def test_no_line_holds_signs_that_voice_would_spell(part: str, language: str) -> None:
     position = placed("nouveaux", NET, "e1e10", "!K", "$c2", "b5b4")
     for line in read(part, position, 0, language):
         assert not set(line.removeprefix("### ")) & set("#*_`·×→|-/")

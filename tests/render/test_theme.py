@@ -21,13 +21,13 @@ def test_themes_are_found_by_name() -> None:
 
 
 @pytest.mark.parametrize("theme", EVERY)
-def test_a_theme_has_colours_for_every_army_and_mark(theme: Theme) -> None:
+def test_theme_has_colours_for_every_army_and_mark(theme: Theme) -> None:
     assert theme.armies.keys() == ARMIES
     assert theme.tints.keys() == CLASSIC.tints.keys()
 
 
 @pytest.mark.parametrize("theme", EVERY)
-def test_a_game_may_bring_the_colours_of_its_own_armies_but_change_no_others(theme: Theme) -> None:
+def test_game_may_bring_colours_of_its_own_armies_but_change_no_others(theme: Theme) -> None:
     green = ("#00ff00", "#00dd00", "#002200", "#002200", "none")
     more = with_armies(theme, (("green", green), ("white", green)))
     assert more.armies["green"].body == "#00ff00"
@@ -51,13 +51,13 @@ def test_every_theme_draws_every_game_in_its_own_way(variant: str) -> None:
 
 @pytest.mark.parametrize("sight", SIGHTS)
 @pytest.mark.parametrize("theme", EVERY)
-def test_men_stand_out_from_every_square_for_every_sight(theme: Theme, sight: str) -> None:
+def test_pieces_stand_out_from_every_square_for_every_sight(theme: Theme, sight: str) -> None:
     (pieces, where), (armies, pair) = weakest(theme, sight)
     assert pieces >= 3, where
     assert armies >= 1.5, pair
 
 
-def test_the_colour_blind_theme_has_the_best_weakest_contrast() -> None:
+def test_colour_blind_theme_has_best_weakest_contrast() -> None:
     assert max(THEMES.values(), key=minimum) is COLOUR_BLIND
     assert minimum(COLOUR_BLIND) >= 3
 

@@ -23,13 +23,13 @@ def french(view: View) -> str:
     ("count", "names", "armies"),
     [(0, "", ""), (1, "a", "a"), (2, "a et b", "a et les b"), (4, "a, b, c et d", "a, les b, les c et les d")],
 )
-def test_a_list_ends_in_and_and_french_repeats_the_article_of_armies(count: int, names: str, armies: str) -> None:
+def test_list_ends_in_and_and_french_repeats_article_of_armies(count: int, names: str, armies: str) -> None:
     assert listed(translator_for("fr"), "abcd"[:count]) == names
     assert listed(translator_for("fr"), "abcd"[:count], armies=True) == armies
     assert listed(translator_for("en"), "abc", armies=True) == "a, b and c"
 
 
-def test_words_tell_the_moves_and_who_is_next() -> None:
+def test_words_tell_moves_and_who_is_next() -> None:
     view = view_of(played("yalta", THREE))
     assert "Red played Nc6" in english(view)
     assert "Black played Nf10" in english(view)
@@ -38,12 +38,12 @@ def test_words_tell_the_moves_and_who_is_next() -> None:
     assert "Trait aux Blancs." in french(view)
 
 
-def test_words_tell_the_moves_in_the_order_in_which_the_picture_numbers_them() -> None:
+def test_words_tell_moves_in_order_in_which_picture_numbers_them() -> None:
     told = "Red played Nc6. Black played Nf10. White played Bb5. Red to move."
     assert told in english(view_of(played("yalta", [*THREE, "f1b5"])))
 
 
-def test_words_before_the_first_move() -> None:
+def test_words_before_first_move() -> None:
     assert english(view_of(engine.new_position("connexes"))).startswith("No moves yet. White to move.")
 
 
@@ -55,18 +55,18 @@ def test_words_tell_check_and_mate() -> None:
     assert "Les Blancs gagnent par échec et mat." in told
 
 
-def test_words_tell_at_the_end_who_checks_without_mating() -> None:
+def test_words_tell_at_end_who_checks_without_mating() -> None:
     view = view_of(placed("trichess", "wKe1 mKi12 bKd8 wRe2 mRe12 bQa5"), Outcome("resignation", (Fraction(0),) * 3))
     assert "White’s king on e1 is in check, attacked by Black’s queen a5." in english(view)
 
 
-def test_words_tell_which_men_are_cut_off() -> None:
+def test_words_tell_which_pieces_are_cut_off() -> None:
     view = view_of(played("connexes", CUT))
     assert "White has pieces cut off from the rest: c4." in english(view)
     assert "Pièces coupées des Blancs\N{NO-BREAK SPACE}: c4." in french(view)
 
 
-def test_words_list_the_men_of_every_army() -> None:
+def test_words_list_pieces_of_every_army() -> None:
     text = english(view_of(engine.new_position("connexes")))
     assert "White: king e1; queen d1; rooks a1 h1; bishops c1 f1; knights b1 g1; pawns a2 b2" in text
     assert "Black: king e8; queen d8;" in text
@@ -85,7 +85,7 @@ def test_every_end_has_words_that_fit(language: str, reason: str) -> None:
         assert len(text) <= LIMIT
 
 
-def test_words_leave_out_men_rather_than_pass_the_limit() -> None:
+def test_words_leave_out_pieces_rather_than_pass_limit() -> None:
     view = view_of(engine.new_position("yalta"))
 
     def long_winded(key: str, /, **values: object) -> str:
@@ -95,7 +95,7 @@ def test_words_leave_out_men_rather_than_pass_the_limit() -> None:
 
 
 @pytest.mark.parametrize(("length", "told"), [(LIMIT - 14, True), (LIMIT - 13, False)])
-def test_men_are_told_whole_or_not_at_all(length: int, told: bool) -> None:
+def test_pieces_are_told_whole_or_not_at_all(length: int, told: bool) -> None:
     view = view_of(engine.new_position("yalta"))
 
     def exact(key: str, /, **values: object) -> str:
@@ -104,7 +104,7 @@ def test_men_are_told_whole_or_not_at_all(length: int, told: bool) -> None:
     assert len(describe(view, exact, "en")) == (LIMIT if told else len("Start. Start."))
 
 
-def test_a_check_is_told_of_the_army_whose_king_it_is() -> None:
+def test_check_is_told_of_army_whose_king_it_is() -> None:
     view = view_of(placed("yalta", "wKb1 wRh4 rKl8 bKh12", turn="r"))
     assert "Black’s king on h12 is in check. Red to move." in english(view)
 
@@ -122,7 +122,7 @@ def test_words_tell_what_each_army_has_lost() -> None:
     assert "Pièces perdues par les Blancs\N{NO-BREAK SPACE}: 1 tour, 2 fous, 2 cavaliers, 8 pions." in french(view)
 
 
-def test_words_tell_men_lost_in_a_game_with_hands() -> None:
+def test_words_tell_pieces_lost_in_game_with_hands() -> None:
     view = view_of(played("nouveaux", ["!K", "!L", "b2b10", "c10b10"], flight="off"))
     assert "White has lost 1 cannon. Black has lost 1 knight." in english(view)
 
@@ -136,7 +136,7 @@ def test_words_tell_that_kings_must_be_chosen() -> None:
     assert french(view_of(position)).startswith("Les Blancs ont choisi leur vrai roi. Les Noirs doivent encore")
 
 
-def test_words_tell_a_reveal_a_ransom_and_a_hand() -> None:
+def test_words_tell_reveal_ransom_and_hand() -> None:
     moves = ["e1e10", "!K", "$c2", "b5b4"]
     mated, revealed, _, paid = (view_of(placed("nouveaux", NET, *moves[:count])) for count in range(1, 5))
     assert "Black’s king on j10 is mated. Is it the true one?" in english(mated)
@@ -145,13 +145,13 @@ def test_words_tell_a_reveal_a_ransom_and_a_hand() -> None:
     assert "Les Noirs ont payé une rançon\N{NO-BREAK SPACE}: c2. Les Noirs ont joué Kb4." in french(paid)
 
 
-def test_words_tell_that_the_mated_king_was_the_true_one() -> None:
+def test_words_tell_that_mated_king_was_true_one() -> None:
     view = view_of(placed("nouveaux", NET, "e1e10", "!L"))
     assert "Black’s mated king L was the true king." in english(view)
     assert "White wins by checkmate." in english(view)
 
 
-def test_words_tell_the_true_kings_the_brothers_and_the_mated_one_at_the_end() -> None:
+def test_words_tell_true_kings_brothers_and_mated_one_at_end() -> None:
     view = view_of(placed("nouveaux", NET, "e1e10", "!L"), true_kings={0: "K", 1: "L"})
     assert "White’s true king is K on a1; the brother is L on i1." in english(view)
     assert "Black’s true king is L on j10, mated; the brother is K on b5." in english(view)
@@ -159,13 +159,13 @@ def test_words_tell_the_true_kings_the_brothers_and_the_mated_one_at_the_end() -
     assert "frère\N{NO-BREAK SPACE}: K en b5." in french(view)
 
 
-def test_words_tell_a_brother_who_has_left_the_board() -> None:
+def test_words_tell_brother_who_has_left_board() -> None:
     end = Outcome("resignation", (Fraction(1), Fraction(0)))
     view = view_of(placed("nouveaux", NET, "e1e10", "!K"), end, true_kings={0: "K", 1: "K"})
     assert "Black’s true king is K on b5; the brother is L, off the board." in english(view)
 
 
-def test_words_tell_a_drop_and_the_promoted_men() -> None:
+def test_words_tell_drop_and_promoted_pieces() -> None:
     view = view_of(placed("nouveaux", PROMOTED, "P@b2", extra=FULL))
     assert english(view).startswith("White dropped a pawn on b2. Black to move.")
     assert "promoted bishop e5; bishop d4; promoted sergeant f8; sergeant e3; silver general c9" in english(view)
@@ -175,7 +175,7 @@ def test_words_tell_a_drop_and_the_promoted_men() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("piece", "RBCSP")
-def test_every_man_that_can_be_in_hand_has_words(language: str, piece: str) -> None:
+def test_every_piece_that_can_be_in_hand_has_words(language: str, piece: str) -> None:
     empty = {"R": "b2", "B": "a2", "C": "e2", "S": "b2", "P": "b2"}
     position = placed(
         "nouveaux", "wKa1 wLj1 bKe9 bLg10", f"{piece}@{empty[piece]}", extra=f"reserves=w:{piece * 2},b:{piece}"

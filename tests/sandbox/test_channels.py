@@ -22,9 +22,7 @@ async def made(bot: TestBot, driver: Driver, kind: str) -> Any:
     return await when(bot, "guild_channel_create", driver.admin("channel", name=kind, kind=kind))
 
 
-async def test_a_thread_of_an_announcement_channel_is_of_its_own_kind(
-    bot: TestBot, driver: Driver, alice: Member
-) -> None:
+async def test_thread_of_announcement_channel_is_of_its_own_kind(bot: TestBot, driver: Driver, alice: Member) -> None:
     news = await made(bot, driver, "announcement")
     assert news.is_news()
     older = await news.send("Round 1")
@@ -37,7 +35,7 @@ async def test_a_thread_of_an_announcement_channel_is_of_its_own_kind(
     assert (await alice.command("Game 1", "rights")).text == "[True, True]"
 
 
-async def test_a_forum_has_posts_and_nothing_else(bot: TestBot, driver: Driver, alice: Member) -> None:
+async def test_forum_has_posts_and_nothing_else(bot: TestBot, driver: Driver, alice: Member) -> None:
     forum = await made(bot, driver, "forum")
     await driver.admin("permissions", channel_id=str(forum.id), deny=["CREATE_PUBLIC_THREADS"])
     thread, message = await forum.create_thread(name="Game 1", content="Board", file=picture())
@@ -53,7 +51,7 @@ async def test_a_forum_has_posts_and_nothing_else(bot: TestBot, driver: Driver, 
             await act
 
 
-async def test_a_post_needs_words_and_the_right_to_send(bot: TestBot, driver: Driver, server: Sandbox) -> None:
+async def test_post_needs_words_and_right_to_send(bot: TestBot, driver: Driver, server: Sandbox) -> None:
     forum = await made(bot, driver, "forum")
     before = len(server.world.channels)
     assert await code(forum.create_thread(name="Game 1", content="")) == (400, 50006)
@@ -63,7 +61,7 @@ async def test_a_post_needs_words_and_the_right_to_send(bot: TestBot, driver: Dr
 
 
 @pytest.mark.parametrize("kind", ["voice", "stage"])
-async def test_the_chats_of_voice_and_stage_channels_have_no_threads(
+async def test_chats_of_voice_and_stage_channels_have_no_threads(
     bot: TestBot, driver: Driver, alice: Member, kind: str
 ) -> None:
     channel = await made(bot, driver, kind)
@@ -76,7 +74,7 @@ async def test_the_chats_of_voice_and_stage_channels_have_no_threads(
     assert said.channel.id == channel.id
 
 
-async def test_a_channel_of_no_known_kind_is_refused(driver: Driver) -> None:
+async def test_channel_of_no_known_kind_is_refused(driver: Driver) -> None:
     with pytest.raises(DriverError, match="A channel is one of"):
         await driver.admin("channel", name="shop", kind="store")
 
@@ -103,7 +101,7 @@ async def test_members_begin_threads_of_their_own(
         await begin(bruno, str(forum.id), private=True)
 
 
-async def test_a_single_member_is_denied_a_channel_or_allowed_a_hidden_one(
+async def test_single_member_is_denied_channel_or_allowed_hidden_one(
     bot: TestBot, driver: Driver, alice: Member, bruno: Member
 ) -> None:
     games = await alice.channel_id("#games")
@@ -129,7 +127,7 @@ async def test_a_single_member_is_denied_a_channel_or_allowed_a_hidden_one(
     assert channel.permissions_for(member).view_channel
 
 
-async def test_a_role_is_denied_and_one_of_its_members_allowed(driver: Driver, alice: Member, bruno: Member) -> None:
+async def test_role_is_denied_and_one_of_its_members_allowed(driver: Driver, alice: Member, bruno: Member) -> None:
     games = await alice.channel_id("#games")
     players = next(role["id"] for role in (await alice.state())["guild"]["roles"] if role["name"] == "Players")
     await driver.admin("overwrite", channel_id=games, id=players, deny=["SEND_MESSAGES"])
@@ -143,7 +141,7 @@ async def test_a_role_is_denied_and_one_of_its_members_allowed(driver: Driver, a
         await driver.admin("overwrite", channel_id=games, id="1", deny=["SEND_MESSAGES"])
 
 
-async def test_what_a_member_may_do_in_a_channel_is_told_with_each_interaction(
+async def test_what_member_may_do_in_channel_is_told_with_each_interaction(
     bot: TestBot, driver: Driver, alice: Member, bruno: Member
 ) -> None:
     games = await alice.channel_id("#games")
@@ -159,7 +157,7 @@ async def test_what_a_member_may_do_in_a_channel_is_told_with_each_interaction(
     assert [(may.manage_guild, may.attach_files) for may in seen] == [(True, False)] * 2
 
 
-def test_of_each_text_of_a_command_its_longest_translation_counts() -> None:
+def test_of_each_text_of_command_its_longest_translation_counts() -> None:
     def option(number: int) -> Json:
         texts = {"description": "x", "description_localizations": {"fr": "x" * 100, "de": "x" * 50}}
         choices = [

@@ -14,14 +14,14 @@ from sandbox.world import World
 from .conftest import TestBot
 
 
-async def test_command_ids_survive_a_new_sync(bot: TestBot) -> None:
+async def test_command_ids_survive_new_sync(bot: TestBot) -> None:
     before = {command.name: command.id for command in await bot.tree.fetch_commands()}
     bot.tree.remove_command("hello")
     after = {command.name: command.id for command in await bot.tree.sync()}
     assert after == {name: identifier for name, identifier in before.items() if name != "hello"}
 
 
-async def test_a_renamed_command_keeps_its_id_and_permissions(bot: TestBot, driver: Driver, alice: Member) -> None:
+async def test_renamed_command_keeps_its_id_and_permissions(bot: TestBot, driver: Driver, alice: Member) -> None:
     (command,) = [one for one in await bot.tree.fetch_commands() if one.name == "hello"]
     await driver.admin("integration", command="hello", id=alice.id, allow=False)
     changed = await command.edit(name="greet")
@@ -32,7 +32,7 @@ async def test_a_renamed_command_keeps_its_id_and_permissions(bot: TestBot, driv
         await alice.command("#games", "hello")
 
 
-async def test_a_command_registered_under_a_new_name_is_another_one(bot: TestBot, driver: Driver) -> None:
+async def test_command_registered_under_new_name_is_another_one(bot: TestBot, driver: Driver) -> None:
     members = [await driver.member(name) for name in ("Alice", "Bruno")]
     await driver.admin("integration", command="hello", id=members[1].id, allow=False)
     before = await registration.known(bot)
@@ -47,20 +47,20 @@ async def test_a_command_registered_under_a_new_name_is_another_one(bot: TestBot
 
 
 @pytest.mark.parametrize(("name", "code"), [("move", 50035), ("Greet", 50035)])
-async def test_a_command_cannot_be_renamed_to_a_name_in_use_or_a_wrong_one(bot: TestBot, name: str, code: int) -> None:
+async def test_command_cannot_be_renamed_to_name_in_use_or_wrong_one(bot: TestBot, name: str, code: int) -> None:
     (command,) = [one for one in await bot.tree.fetch_commands() if one.name == "hello"]
     with pytest.raises(discord.HTTPException) as refused:
         await command.edit(name=name)
     assert refused.value.code == code
 
 
-async def test_an_unknown_command_cannot_be_renamed(bot: TestBot) -> None:
+async def test_unknown_command_cannot_be_renamed(bot: TestBot) -> None:
     with pytest.raises(discord.NotFound) as refused:
         await bot.http.edit_global_command(bot.application_id or 0, 5, {"name": "greet"})
     assert refused.value.code == 10063
 
 
-async def test_a_mention_calls_the_command_of_its_id(bot: TestBot, alice: Member) -> None:
+async def test_mention_calls_command_of_its_id(bot: TestBot, alice: Member) -> None:
     ids = {command.name: command.id for command in await bot.tree.fetch_commands()}
     assert (await alice.command("#games", f"</hello:{ids['hello']}>")).text == (
         await alice.command("#games", "hello")
@@ -70,14 +70,14 @@ async def test_a_mention_calls_the_command_of_its_id(bot: TestBot, alice: Member
         await alice.command("#games", "</hello:5>")
 
 
-async def test_an_entry_point_cannot_be_removed_by_registering_others(bot: TestBot, driver: Driver) -> None:
+async def test_entry_point_cannot_be_removed_by_registering_others(bot: TestBot, driver: Driver) -> None:
     await driver.admin("entry_point")
     with pytest.raises(discord.HTTPException) as caught:
         await bot.tree.sync()
     assert caught.value.code == 50240
 
 
-async def test_registration_passes_an_entry_point_on(bot: TestBot, driver: Driver) -> None:
+async def test_registration_passes_entry_point_on(bot: TestBot, driver: Driver) -> None:
     await driver.admin("entry_point")
     before = await registration.known(bot)
     after = await registration.replace(bot, [{"name": "hello", "description": "hi"}], before)
@@ -93,7 +93,7 @@ async def test_localisations_are_kept(alice: Member) -> None:
     assert shown["move"]["name_localizations"] == {"fr": "coup"}
 
 
-async def test_a_guild_command_hides_the_global_one_and_tells_its_guild(bot: TestBot, alice: Member) -> None:
+async def test_guild_command_hides_global_one_and_tells_its_guild(bot: TestBot, alice: Member) -> None:
     guild = bot.guilds[0]
     bot.tree.copy_global_to(guild=guild)
     await bot.tree.sync(guild=guild)
@@ -119,7 +119,7 @@ async def test_options_arrive_with_their_types_and_users_resolved(alice: Member,
         ({"side": "w", "hours": 1, "color": "red"}, "no option “color”"),
     ],
 )
-async def test_bad_options_never_reach_the_bot(
+async def test_bad_options_never_reach_bot(
     alice: Member, bruno: Member, options: dict[str, Any], complaint: str
 ) -> None:
     who = {} if "who" in options or "required" in complaint else {"who": bruno}
@@ -127,7 +127,7 @@ async def test_bad_options_never_reach_the_bot(
         await alice.command("#games", "versus", **who, **options)
 
 
-async def test_integrations_say_of_members_before_roles_who_may_use_a_command(
+async def test_integrations_say_of_members_before_roles_who_may_use_command(
     driver: Driver, alice: Member, bruno: Member
 ) -> None:
     async def say(who: str, allow: bool | None) -> None:
@@ -178,7 +178,7 @@ def test_commands_over_discords_limits_are_refused(change: dict[str, Any], path:
     assert refused.value.path == f"0.{path}"
 
 
-async def test_commands_cannot_be_run_in_an_archived_thread(alice: Member, bot: TestBot, driver: Driver) -> None:
+async def test_commands_cannot_be_run_in_archived_thread(alice: Member, bot: TestBot, driver: Driver) -> None:
     channel = bot.guilds[0].text_channels[1]
     thread = await channel.create_thread(name="A match", type=discord.ChannelType.public_thread)
     await driver.admin("thread", id=str(thread.id), archived=True)

@@ -22,7 +22,7 @@ def button(emoji: discord.PartialEmoji) -> discord.ui.View:
     return view
 
 
-async def test_an_emoji_is_listed_shown_and_no_more_once_it_is_deleted(bot: TestBot, server: Sandbox) -> None:
+async def test_emoji_is_listed_shown_and_no_more_once_it_is_deleted(bot: TestBot, server: Sandbox) -> None:
     made = await bot.create_application_emoji(name="knight", image=PICTURE)
     assert [(emoji.name, emoji.id) for emoji in await bot.fetch_application_emojis()] == [("knight", made.id)]
     async with ClientSession() as session, session.get(f"{server.url}/emojis/{made.id}.png") as image:
@@ -36,7 +36,7 @@ async def test_an_emoji_is_listed_shown_and_no_more_once_it_is_deleted(bot: Test
     assert refusal.value.code == 10014
 
 
-async def test_a_button_carries_an_emoji_of_the_application(bot: TestBot, alice: Member) -> None:
+async def test_button_carries_emoji_of_application(bot: TestBot, alice: Member) -> None:
     made = await bot.create_application_emoji(name="promoted_bishop", image=PICTURE)
     games = bot.guilds[0].text_channels[1]
     await games.send("Which?", view=button(discord.PartialEmoji(name=made.name, id=made.id)))
@@ -45,7 +45,7 @@ async def test_a_button_carries_an_emoji_of_the_application(bot: TestBot, alice:
     assert (item["emoji"]["id"], label_of(item)) == (str(made.id), "Promoted bishop b1")
 
 
-async def test_an_emoji_that_the_application_does_not_have_is_refused(bot: TestBot) -> None:
+async def test_emoji_that_application_does_not_have_is_refused(bot: TestBot) -> None:
     games = bot.guilds[0].text_channels[1]
     with pytest.raises(discord.HTTPException) as refusal:
         await games.send("Which?", view=button(discord.PartialEmoji(name="knight", id=5)))
@@ -60,7 +60,7 @@ async def test_an_emoji_that_the_application_does_not_have_is_refused(bot: TestB
         ("big", PICTURE + bytes(MAX_BYTES), "256"),
     ],
 )
-async def test_an_emoji_that_breaks_a_rule_is_refused(
+async def test_emoji_that_breaks_rule_is_refused(
     server: Sandbox, bot: TestBot, name: str, image: bytes, why: str
 ) -> None:
     await bot.create_application_emoji(name="there", image=PICTURE)
@@ -70,7 +70,7 @@ async def test_an_emoji_that_breaks_a_rule_is_refused(
     assert len(server.world.emojis) == 1
 
 
-async def test_emoji_outlive_the_server(tmp_path: Path, server: Sandbox) -> None:
+async def test_emoji_outlive_server(tmp_path: Path, server: Sandbox) -> None:
     server.world.emojis["77"] = Emoji("knight", "image/png", "aGk=")
     there = World()
     restore(there, snapshot(server.world), tmp_path)

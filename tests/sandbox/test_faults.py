@@ -54,9 +54,7 @@ def games(server: Sandbox) -> str:
         (10003, 404, "Unknown Channel"),
     ],
 )
-async def test_a_request_is_answered_with_an_error_by_order(
-    server: Sandbox, code: int, status: int, message: str
-) -> None:
+async def test_request_is_answered_with_error_by_order(server: Sandbox, code: int, status: int, message: str) -> None:
     async with controlled(server) as driver:
         await driver.post("/sandbox/fault", {"on": "^POST .*/messages$", "code": code, "count": 2})
         for _ in range(2):
@@ -68,14 +66,14 @@ async def test_a_request_is_answered_with_an_error_by_order(
         assert (await asked(server, "POST", f"/channels/{games(server)}/messages", json={"content": "x"}))[0] == 200
 
 
-async def test_an_answer_is_lost_by_order(server: Sandbox) -> None:
+async def test_answer_is_lost_by_order(server: Sandbox) -> None:
     async with controlled(server) as driver:
         await driver.post("/sandbox/fault", {"on": "POST", "status": 502, "served": True})
         assert (await asked(server, "POST", f"/channels/{games(server)}/messages", json={"content": "x"}))[0] == 502
     assert len(server.world.messages[games(server)]) == 1
 
 
-async def test_a_resource_is_rate_limited_for_all_by_order(server: Sandbox) -> None:
+async def test_resource_is_rate_limited_for_all_by_order(server: Sandbox) -> None:
     async with controlled(server) as driver:
         fault = {"on": "GET", "status": 429, "retry_after": 2.5, "scope": "shared"}
         assert await driver.post("/sandbox/fault", fault) == {"requests": 1, "steps": 0}
@@ -104,14 +102,14 @@ async def test_troubles_are_forgotten_by_order(server: Sandbox) -> None:
         {"step": "handshake", "code": 4000},
     ],
 )
-async def test_an_order_that_makes_no_sense_is_refused(server: Sandbox, wrong: Json) -> None:
+async def test_order_that_makes_no_sense_is_refused(server: Sandbox, wrong: Json) -> None:
     async with controlled(server) as driver:
         with pytest.raises(DriverError) as refused:
             await driver.post("/sandbox/fault", wrong)
         assert refused.value.status == 400
 
 
-async def test_the_handshake_is_refused_by_order(server: Sandbox) -> None:
+async def test_handshake_is_refused_by_order(server: Sandbox) -> None:
     async with controlled(server) as driver:
         await driver.post("/sandbox/fault", {"step": "handshake", "code": 502})
         with pytest.raises(aiohttp.WSServerHandshakeError, match="502"):
@@ -122,7 +120,7 @@ async def test_the_handshake_is_refused_by_order(server: Sandbox) -> None:
 
 
 @pytest.mark.parametrize("code", [4000, 4001, 4002, 4003, 4004, 4005, 4007, 4008, 4009, 4011, 4012, 4013, 4014])
-async def test_a_connection_is_closed_by_order_before_hello_or_when_it_stands(server: Sandbox, code: int) -> None:
+async def test_connection_is_closed_by_order_before_hello_or_when_it_stands(server: Sandbox, code: int) -> None:
     async with controlled(server) as driver:
         await driver.post("/sandbox/fault", {"step": "hello", "code": code})
         async with connected(server) as socket:
@@ -141,7 +139,7 @@ async def test_a_connection_is_closed_by_order_before_hello_or_when_it_stands(se
             await driver.post("/sandbox/close", {"code": 12})
 
 
-async def test_after_a_reset_the_token_is_good_no_longer(server: Sandbox) -> None:
+async def test_after_reset_token_is_good_no_longer(server: Sandbox) -> None:
     async with controlled(server) as driver, connected(server) as socket:
         await identified(socket)
         await socket.receive_json()
@@ -155,6 +153,6 @@ async def test_after_a_reset_the_token_is_good_no_longer(server: Sandbox) -> Non
     assert (await asked(server, headers={"Authorization": "Bot another"}))[0] == 200
 
 
-async def test_a_library_says_what_it_is(server: Sandbox) -> None:
+async def test_library_says_what_it_is(server: Sandbox) -> None:
     status, body = await asked(server, headers={"User-Agent": "curl/8"})
     assert (status, body["code"]) == (403, 40333)

@@ -6,14 +6,14 @@ from sandbox.server import Sandbox
 from .conftest import PICTURE, TestBot
 
 
-async def test_a_bot_connects_and_sees_the_guild_and_its_channels(bot: TestBot, server: Sandbox) -> None:
+async def test_bot_connects_and_sees_guild_and_its_channels(bot: TestBot, server: Sandbox) -> None:
     assert [guild.name for guild in bot.guilds] == ["Féerie"]
     assert [channel.name for channel in bot.guilds[0].text_channels] == ["general", "games", "club"]
     assert bot.guilds[0].me.id == int(server.world.bot_id)
     assert server.gateway.online
 
 
-async def test_a_command_is_answered_to_its_author_only(alice: Member, bruno: Member) -> None:
+async def test_command_is_answered_to_its_author_only(alice: Member, bruno: Member) -> None:
     answer = await bruno.command("#games", "hello")
     assert (answer.state, answer.text) == ("answered", "Hello you, fr")
     assert answer.message["ephemeral"]
@@ -21,7 +21,7 @@ async def test_a_command_is_answered_to_its_author_only(alice: Member, bruno: Me
     assert await alice.messages("#games") == []
 
 
-async def test_a_click_edits_the_message(alice: Member, bruno: Member) -> None:
+async def test_click_edits_message(alice: Member, bruno: Member) -> None:
     await alice.command("#games", "buttons")
     shown = await bruno.wait_for("Buttons")
     answer = await bruno.click(shown, "Join")
@@ -30,7 +30,7 @@ async def test_a_click_edits_the_message(alice: Member, bruno: Member) -> None:
     assert await alice.wait_for("joined") == answer.message
 
 
-async def test_an_uploaded_picture_is_served_with_its_size_and_alt_text(alice: Member, driver: Driver) -> None:
+async def test_uploaded_picture_is_served_with_its_size_and_alt_text(alice: Member, driver: Driver) -> None:
     message = (await alice.command("#games", "buttons")).message
     (attachment,) = message["attachments"]
     assert (attachment["width"], attachment["height"], attachment["description"]) == (1, 1, "An empty board")

@@ -20,7 +20,7 @@ async def post_hello(url: str) -> int:
         return response.status
 
 
-async def test_a_gate_sees_each_request_before_and_after_it_is_served(server: Sandbox) -> None:
+async def test_gate_sees_each_request_before_and_after_it_is_served(server: Sandbox) -> None:
     met: list[tuple[str, int, bool]] = []
     games = next(channel for channel in server.world.channels.values() if channel.name == "games")
 
@@ -33,7 +33,7 @@ async def test_a_gate_sees_each_request_before_and_after_it_is_served(server: Sa
     assert met == [("POST", 0, False), ("POST", 1, True)]
 
 
-async def test_a_request_whose_sender_has_gone_is_no_failure(server: Sandbox) -> None:
+async def test_request_whose_sender_has_gone_is_no_failure(server: Sandbox) -> None:
     held, go_on = asyncio.Event(), asyncio.Event()
 
     async def gate(_: Json, served: bool) -> None:
@@ -53,7 +53,7 @@ async def test_a_request_whose_sender_has_gone_is_no_failure(server: Sandbox) ->
         assert await driver.bad_requests() == []
 
 
-async def test_a_gate_may_lose_an_answer(server: Sandbox) -> None:
+async def test_gate_may_lose_answer(server: Sandbox) -> None:
     async def gate(_: Json, served: bool) -> None:
         if served:
             raise ApiError(503, 0, "upstream connect error")

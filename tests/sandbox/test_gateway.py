@@ -22,7 +22,7 @@ async def connected(server: Sandbox, query: str = "") -> AsyncIterator[aiohttp.C
         await socket.close(code=4000)  # after 1000 there is no session left
 
 
-async def test_an_edge_is_asked_at_each_step_of_a_connection(server: Sandbox) -> None:
+async def test_edge_is_asked_at_each_step_of_connection(server: Sandbox) -> None:
     met: list[tuple[str, bool]] = []
 
     async def edge(step: str, socket: web.WebSocketResponse | None) -> bool:
@@ -39,7 +39,7 @@ async def test_an_edge_is_asked_at_each_step_of_a_connection(server: Sandbox) ->
     assert met == [("handshake", False), ("hello", True), ("heartbeat", True), ("identify", True)]
 
 
-async def test_an_edge_may_refuse_the_handshake(server: Sandbox) -> None:
+async def test_edge_may_refuse_handshake(server: Sandbox) -> None:
     async def edge(_step: str, _socket: web.WebSocketResponse | None) -> bool:
         raise ApiError(502, 0, "Bad Gateway")
 
@@ -49,7 +49,7 @@ async def test_an_edge_may_refuse_the_handshake(server: Sandbox) -> None:
             raise AssertionError("let in")
 
 
-async def test_an_edge_may_close_before_hello_and_leave_a_session_unopened(server: Sandbox) -> None:
+async def test_edge_may_close_before_hello_and_leave_session_unopened(server: Sandbox) -> None:
     fatal = "hello"
 
     async def edge(step: str, socket: web.WebSocketResponse | None) -> bool:
@@ -69,7 +69,7 @@ async def test_an_edge_may_close_before_hello_and_leave_a_session_unopened(serve
     assert not server.gateway.online
 
 
-async def test_a_session_goes_on_where_it_broke_and_not_beyond(server: Sandbox) -> None:
+async def test_session_goes_on_where_it_broke_and_not_beyond(server: Sandbox) -> None:
     async with connected(server) as socket:
         await socket.receive_json()
         await socket.send_json(IDENTIFY)
@@ -110,7 +110,7 @@ async def identified(socket: aiohttp.ClientWebSocketResponse, **more: object) ->
         ('{"op": 2, "d": {"token": "t", "intents": 3}}', 4014),
     ],
 )
-async def test_a_connection_is_closed_with_the_code_for_what_it_sent(server: Sandbox, sent: str, code: int) -> None:
+async def test_connection_is_closed_with_code_for_what_it_sent(server: Sandbox, sent: str, code: int) -> None:
     async with connected(server) as socket:
         await socket.receive_json()
         await socket.send_str(sent)
@@ -118,7 +118,7 @@ async def test_a_connection_is_closed_with_the_code_for_what_it_sent(server: San
     assert not server.gateway.online
 
 
-async def test_a_session_is_asked_for_once_in_a_connection(server: Sandbox) -> None:
+async def test_session_is_asked_for_once_in_connection(server: Sandbox) -> None:
     async with connected(server) as socket:
         await identified(socket)
         await socket.receive_json()
@@ -126,7 +126,7 @@ async def test_a_session_is_asked_for_once_in_a_connection(server: Sandbox) -> N
         assert (await socket.receive()).data == 4005
 
 
-async def test_more_than_a_hundred_and_twenty_packets_a_minute_are_too_many(server: Sandbox) -> None:
+async def test_more_than_hundred_and_twenty_packets_minute_are_too_many(server: Sandbox) -> None:
     async with connected(server) as socket:
         await identified(socket)
         await socket.receive_json()
@@ -135,14 +135,14 @@ async def test_more_than_a_hundred_and_twenty_packets_a_minute_are_too_many(serv
         assert (await socket.receive()).data == 4008
 
 
-async def test_another_version_of_the_gateway_is_closed_before_hello(server: Sandbox) -> None:
+async def test_another_version_of_gateway_is_closed_before_hello(server: Sandbox) -> None:
     async with connected(server, "?v=3") as socket:
         assert (await socket.receive()).data == 4012
     async with connected(server, "?v=10&encoding=json") as socket:
         assert await socket.receive_json() == HELLO
 
 
-async def test_a_bot_that_says_goodbye_has_no_session_left(server: Sandbox) -> None:
+async def test_bot_that_says_goodbye_has_no_session_left(server: Sandbox) -> None:
     async with aiohttp.ClientSession() as client, client.ws_connect(server.url + "/gateway") as socket:
         session = await identified(socket)
         await socket.close(code=1000)

@@ -28,7 +28,7 @@ async def when(bot: TestBot, event: Any, act: Coroutine[Any, Any, object]) -> An
     return await heard
 
 
-async def test_a_bot_that_is_removed_loses_all_access_and_may_come_back(
+async def test_bot_that_is_removed_loses_all_access_and_may_come_back(
     games: discord.TextChannel, bot: TestBot, driver: Driver, alice: Member
 ) -> None:
     guild = games.guild
@@ -44,12 +44,12 @@ async def test_a_bot_that_is_removed_loses_all_access_and_may_come_back(
     assert (await alice.command("#games", "hello")).state == "answered"
 
 
-async def test_a_reset_brings_the_bot_back_into_the_server(bot: TestBot, driver: Driver) -> None:
+async def test_reset_brings_bot_back_into_server(bot: TestBot, driver: Driver) -> None:
     await when(bot, "guild_remove", driver.admin("guild", state="removed"))
     await when(bot, "guild_join", driver.admin("reset"))
 
 
-async def test_a_server_with_an_outage_is_unavailable(bot: TestBot, driver: Driver, alice: Member) -> None:
+async def test_server_with_outage_is_unavailable(bot: TestBot, driver: Driver, alice: Member) -> None:
     await when(bot, "guild_unavailable", driver.admin("guild", state="unavailable"))
     with pytest.raises(DriverError, match="outage"):
         await alice.command("#games", "hello")
@@ -60,14 +60,14 @@ async def test_a_server_with_an_outage_is_unavailable(bot: TestBot, driver: Driv
 
 
 @pytest.mark.parametrize(("state", "told"), [("removed", []), ("unavailable", [True])])
-async def test_a_bot_that_starts_hears_in_which_servers_it_is(server: Sandbox, state: str, told: list[bool]) -> None:
+async def test_bot_that_starts_hears_in_which_servers_it_is(server: Sandbox, state: str, told: list[bool]) -> None:
     async with Driver(server.url) as driver:
         await driver.admin("guild", state=state)
     async with running_bot(server) as bot:
         assert [guild.unavailable for guild in bot.guilds] == told
 
 
-async def test_whoever_has_left_is_no_member_and_gets_no_message(
+async def test_who_has_left_is_no_member_and_gets_no_message(
     games: discord.TextChannel, bot: TestBot, driver: Driver, bruno: Member
 ) -> None:
     thread = await (await games.send("Challenge")).create_thread(name="A match")
@@ -94,7 +94,7 @@ async def test_whoever_has_left_is_no_member_and_gets_no_message(
     assert heard == []
 
 
-async def test_members_who_come_and_go_are_told_with_the_intent_alone(server: Sandbox) -> None:
+async def test_members_who_come_and_go_are_told_with_intent_alone(server: Sandbox) -> None:
     server.world.rules.privileged_intents = True
     async with Driver(server.url) as driver, connected(server) as knows, connected(server) as other:
         await identified(knows, intents=3)
@@ -111,7 +111,7 @@ async def test_members_who_come_and_go_are_told_with_the_intent_alone(server: Sa
         assert (await other.receive_json())["t"] == "GUILD_ROLE_CREATE"
 
 
-async def test_a_role_is_made_and_deleted(bot: TestBot, driver: Driver, alice: Member) -> None:
+async def test_role_is_made_and_deleted(bot: TestBot, driver: Driver, alice: Member) -> None:
     made = await when(bot, "guild_role_create", driver.admin("role", name="Judges"))
     await driver.admin("user", id=alice.id, roles=[str(made.id)])
     assert (await bot.guilds[0].fetch_member(int(alice.id))).get_role(made.id) == made
@@ -122,7 +122,7 @@ async def test_a_role_is_made_and_deleted(bot: TestBot, driver: Driver, alice: M
         await driver.admin("delete_role", id=str(made.id))
 
 
-async def test_a_bot_is_told_its_servers_and_what_it_may_do_there(bot: TestBot, driver: Driver) -> None:
+async def test_bot_is_told_its_servers_and_what_it_may_do_there(bot: TestBot, driver: Driver) -> None:
     [(name, permissions)] = await servers(bot)
     assert name
     assert permissions >= discord.Permissions(309237746688)
@@ -136,7 +136,7 @@ async def servers(bot: TestBot) -> list[tuple[str, discord.Permissions]]:
     return [(guild["name"], discord.Permissions(int(guild["permissions"]))) for guild in told]
 
 
-async def test_a_further_server_has_its_own_channels_and_commands_work_there(
+async def test_further_server_has_its_own_channels_and_commands_work_there(
     bot: TestBot, driver: Driver, alice: Member
 ) -> None:
     guild = await when(bot, "guild_join", driver.admin("add_guild", name="Elsewhere"))

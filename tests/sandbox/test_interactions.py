@@ -14,25 +14,25 @@ from sandbox.world import World
 from .conftest import FakeClock, TestBot, running_bot
 
 
-async def test_an_interaction_never_acknowledged_fails_for_its_user(alice: Member, bruno: Member) -> None:
+async def test_interaction_never_acknowledged_fails_for_its_user(alice: Member, bruno: Member) -> None:
     answer = await alice.command("#games", "sulk")
     assert (answer.state, answer.messages) == ("failed", [])
     assert [failure["text"] for failure in alice.failures] == ["The application did not respond"]
     assert bruno.failures == []
 
 
-async def test_a_late_acknowledgement_is_an_unknown_interaction(alice: Member, bot: TestBot) -> None:
+async def test_late_acknowledgement_is_unknown_interaction(alice: Member, bot: TestBot) -> None:
     assert (await alice.command("#games", "late")).state == "failed"
     bot.go_on.set()
     assert [error.code async for error in bot.failures(1)] == [10062]
 
 
-async def test_a_second_acknowledgement_is_refused(alice: Member, bot: TestBot) -> None:
+async def test_second_acknowledgement_is_refused(alice: Member, bot: TestBot) -> None:
     assert (await alice.command("#games", "twice")).text == "once"
     assert [error.code async for error in bot.failures(1)] == [40060]
 
 
-async def test_a_token_expires_after_a_quarter_of_an_hour() -> None:
+async def test_token_expires_after_quarter_of_hour() -> None:
     clock = FakeClock()
     async with Sandbox.start(clock=clock) as server, running_bot(server) as bot, Driver(server.url) as driver:
         alice = await driver.member("Alice")
@@ -45,7 +45,7 @@ async def test_a_token_expires_after_a_quarter_of_an_hour() -> None:
 
 
 @pytest.mark.parametrize("ephemeral", [False, True])
-async def test_the_first_follow_up_replaces_the_thinking_message(alice: Member, ephemeral: bool) -> None:
+async def test_first_follow_up_replaces_thinking_message(alice: Member, ephemeral: bool) -> None:
     answer = await alice.command("#games", "think", ephemeral=ephemeral)
     (message,) = await alice.messages("#games")
     assert (message["content"], message["loading"], message["ephemeral"]) == ("thought", False, ephemeral)
@@ -53,7 +53,7 @@ async def test_the_first_follow_up_replaces_the_thinking_message(alice: Member, 
     assert message == answer.message
 
 
-async def test_a_deferred_update_edits_the_clicked_message(alice: Member) -> None:
+async def test_deferred_update_edits_clicked_message(alice: Member) -> None:
     shown = (await alice.command("#games", "buttons")).message
     assert (await alice.click(shown, "Later")).state in ("deferred", "answered")
     assert (await alice.wait_for("only you"))["ephemeral"]
@@ -62,7 +62,7 @@ async def test_a_deferred_update_edits_the_clicked_message(alice: Member) -> Non
     assert [item["label"] for item in items(edited) if "label" in item] == ["Join", "Later", "Ask"]
 
 
-async def test_a_form_is_shown_checked_and_sent(alice: Member) -> None:
+async def test_form_is_shown_checked_and_sent(alice: Member) -> None:
     shown = (await alice.command("#games", "buttons")).message
     asked = await alice.click(shown, "Ask")
     assert asked.modal is not None
@@ -75,7 +75,7 @@ async def test_a_form_is_shown_checked_and_sent(alice: Member) -> None:
     assert alice.seen[shown["id"]]["content"] == "e2e4 (hm)"
 
 
-async def test_a_menu_takes_only_its_own_values(alice: Member) -> None:
+async def test_menu_takes_only_its_own_values(alice: Member) -> None:
     shown = (await alice.command("#games", "buttons")).message
     assert (await alice.select(shown, "t:menu", "R")).text == "chose ['R']"
     with pytest.raises(DriverError, match="not in this menu"):
@@ -84,7 +84,7 @@ async def test_a_menu_takes_only_its_own_values(alice: Member) -> None:
         await alice.select(shown, "t:menu")
 
 
-async def test_autocomplete_offers_choices_for_the_text_so_far(alice: Member) -> None:
+async def test_autocomplete_offers_choices_for_text_so_far(alice: Member) -> None:
     choices = await alice.autocomplete("#games", "move", "text", text="e2")
     assert [choice["value"] for choice in choices] == ["e20", "e21", "e22"]
 
@@ -97,13 +97,13 @@ async def test_twenty_six_choices_are_refused(alice: Member, bot: TestBot) -> No
     bot.server.requests.clear()
 
 
-async def test_another_member_cannot_press_a_button_of_an_ephemeral_message(alice: Member, bruno: Member) -> None:
+async def test_another_member_cannot_press_button_of_ephemeral_message(alice: Member, bruno: Member) -> None:
     hidden = (await alice.command("#games", "hello")).message
     with pytest.raises(DriverError, match="no such message"):
         await bruno.select(hidden, "t:menu", "R")
 
 
-async def test_buttons_of_an_older_process_still_work(server: Sandbox) -> None:
+async def test_buttons_of_older_process_still_work(server: Sandbox) -> None:
     async with Driver(server.url) as driver:
         alice = await driver.member("Alice")
         async with running_bot(server):
@@ -114,19 +114,19 @@ async def test_buttons_of_an_older_process_still_work(server: Sandbox) -> None:
             assert (await alice.click(shown, "Join")).state == "answered"
 
 
-async def test_a_dm_interaction_has_a_user_but_no_member(alice: Member) -> None:
+async def test_dm_interaction_has_user_but_no_member(alice: Member) -> None:
     assert (await alice.command("dm", "hello", name="there")).text == "Hello there, en-US"
     with pytest.raises(DriverError, match="doesn’t work in this kind of channel"):
         await alice.command("dm", "move", text="e4")
 
 
-async def test_a_bot_can_resume_without_losing_events(alice: Member, bot: TestBot) -> None:
+async def test_bot_can_resume_without_losing_events(alice: Member, bot: TestBot) -> None:
     await bot.server.gateway.drop()
     await bot.wait_for("shard_resumed", timeout=5)
     assert (await alice.command("#games", "hello")).state == "answered"
 
 
-async def test_an_invalidated_session_identifies_anew(alice: Member, bot: TestBot) -> None:
+async def test_invalidated_session_identifies_anew(alice: Member, bot: TestBot) -> None:
     await bot.server.gateway.drop(resumable=False)
     await bot.wait_for("shard_connect", timeout=10)
     assert isinstance(bot.guilds[0].me, discord.Member)
@@ -134,7 +134,7 @@ async def test_an_invalidated_session_identifies_anew(alice: Member, bot: TestBo
 
 
 @pytest.mark.parametrize(("seconds", "codes"), [(2.9, []), (3.1, [10062])])
-async def test_an_answer_has_three_seconds(seconds: float, codes: list[int]) -> None:
+async def test_answer_has_three_seconds(seconds: float, codes: list[int]) -> None:
     clock = FakeClock()
 
     async def gate(request: Json, served: bool) -> None:
@@ -153,7 +153,7 @@ async def test_an_answer_has_three_seconds(seconds: float, codes: list[int]) -> 
 
 
 @pytest.mark.parametrize(("seconds", "known"), [(3599, True), (3601, False)])
-def test_an_interaction_is_known_for_an_hour(seconds: float, known: bool) -> None:
+def test_interaction_is_known_for_hour(seconds: float, known: bool) -> None:
     clock = FakeClock()
     world = World(clock=clock)
     interactions = Interactions(world, lambda _: False)

@@ -68,7 +68,7 @@ def test_each_channel_has_its_own_limit_for_each_route(limits: RateLimits) -> No
     assert limits.admit("GET /channels/{channel_id}", {"channel_id": "1"}) != other
 
 
-def test_more_than_fifty_requests_a_second_are_refused_over_all(limits: RateLimits, clock: FakeClock) -> None:
+def test_more_than_fifty_requests_second_are_refused_over_all(limits: RateLimits, clock: FakeClock) -> None:
     for channel in range(50):
         limits.admit(POST, {"channel_id": str(channel)})
     clock.now += 0.4
@@ -87,7 +87,7 @@ def test_answers_to_interactions_count_for_nothing_over_all(limits: RateLimits) 
     limits.admit(POST, {"channel_id": "1"})
 
 
-def test_old_messages_are_edited_three_times_in_six_seconds_in_a_channel(
+def test_old_messages_are_edited_three_times_in_six_seconds_in_channel(
     limits: RateLimits, world: World, clock: FakeClock
 ) -> None:
     message = {"channel_id": "1", "message_id": world.ids.next()}
@@ -103,7 +103,7 @@ def test_old_messages_are_edited_three_times_in_six_seconds_in_a_channel(
     limits.admit(EDIT, message)
 
 
-def test_ten_thousand_invalid_requests_in_ten_minutes_shut_the_bot_out(limits: RateLimits, clock: FakeClock) -> None:
+def test_ten_thousand_invalid_requests_in_ten_minutes_shut_bot_out(limits: RateLimits, clock: FakeClock) -> None:
     for number in range(10_000):
         limits.note((401, 403, 429)[number % 3], "user")
         limits.note(404, None)
@@ -136,7 +136,7 @@ async def session() -> AsyncIterator[aiohttp.ClientSession]:
         yield opened
 
 
-async def test_a_refused_request_is_not_served_and_counts_as_invalid(
+async def test_refused_request_is_not_served_and_counts_as_invalid(
     server: Sandbox, session: aiohttp.ClientSession
 ) -> None:
     games = next(channel for channel in server.world.channels.values() if channel.name == "games")
@@ -153,7 +153,7 @@ async def test_a_refused_request_is_not_served_and_counts_as_invalid(
         assert (await driver.get("/sandbox/state"))["invalid_requests"] == 2
 
 
-async def test_whoever_is_shut_out_gets_no_answer_of_discord(server: Sandbox, session: aiohttp.ClientSession) -> None:
+async def test_who_is_shut_out_gets_no_answer_of_discord(server: Sandbox, session: aiohttp.ClientSession) -> None:
     server.world.rules.invalid_requests = 1
     async with session.get(f"{server.url}/api/v10/users/@me", headers={"Authorization": "x"}) as response:
         assert response.status == 401
@@ -163,7 +163,7 @@ async def test_whoever_is_shut_out_gets_no_answer_of_discord(server: Sandbox, se
         assert int(response.headers["Retry-After"]) <= 600
 
 
-async def test_the_real_library_keeps_to_the_limits(bot: TestBot, server: Sandbox, driver: Driver) -> None:
+async def test_real_library_keeps_to_limits(bot: TestBot, server: Sandbox, driver: Driver) -> None:
     await driver.admin("rules", pace=20)
     games = bot.guilds[0].text_channels[1]
     await asyncio.gather(*(games.send(str(number)) for number in range(12)))
@@ -171,7 +171,7 @@ async def test_the_real_library_keeps_to_the_limits(bot: TestBot, server: Sandbo
     assert [request["status"] for request in server.requests if request["status"] == 429] == []
 
 
-async def test_the_third_new_name_in_ten_minutes_is_refused(
+async def test_third_new_name_in_ten_minutes_is_refused(
     bot: TestBot, server: Sandbox, driver: Driver, alice: Member
 ) -> None:
     games = bot.guilds[0].text_channels[1]

@@ -25,20 +25,20 @@ async def role_id(member: Member, name: str) -> str:
     return str(next(role["id"] for role in roles if role["name"] == name))
 
 
-async def test_a_menu_of_channels_takes_several_or_none(alice: Member, config: Answer) -> None:
+async def test_menu_of_channels_takes_several_or_none(alice: Member, config: Answer) -> None:
     chosen = [await alice.channel_id(name) for name in ("#games", "#club")]
     assert (await alice.select(config.message, "t:where", *chosen)).text == "where: club, games"
     assert (await alice.select(config.message, "t:where")).text == "where: nothing"
 
 
-async def test_a_menu_of_channels_takes_only_its_kinds(alice: Member, bot: TestBot, config: Answer) -> None:
+async def test_menu_of_channels_takes_only_its_kinds(alice: Member, bot: TestBot, config: Answer) -> None:
     thread = await bot.guilds[0].text_channels[1].create_thread(name="A match", type=discord.ChannelType.public_thread)
     for other in (str(thread.id), await alice.channel_id("dm"), "12"):
         with pytest.raises(DriverError, match="not in this menu"):
             await alice.select(config.message, "t:where", other)
 
 
-async def test_a_menu_of_roles_resolves_them_and_members_tell_theirs(
+async def test_menu_of_roles_resolves_them_and_members_tell_theirs(
     alice: Member, driver: Driver, config: Answer
 ) -> None:
     players, guests = [await role_id(alice, name) for name in ("Players", "Guests")]
@@ -51,18 +51,18 @@ async def test_a_menu_of_roles_resolves_them_and_members_tell_theirs(
         await driver.admin("user", id=alice.id, roles=["12"])
 
 
-async def test_a_menu_of_members_resolves_them(alice: Member, bruno: Member, config: Answer) -> None:
+async def test_menu_of_members_resolves_them(alice: Member, bruno: Member, config: Answer) -> None:
     assert (await alice.select(config.message, "t:substitute", bruno.id)).text == "substitute: bruno"
     with pytest.raises(DriverError, match="takes 1 to 2"):
         await alice.select(config.message, "t:substitute")
 
 
-async def test_a_menu_of_options_takes_several_or_none(alice: Member, config: Answer) -> None:
+async def test_menu_of_options_takes_several_or_none(alice: Member, config: Answer) -> None:
     assert (await alice.select(config.message, "t:remind", "turn", "draw")).text == "remind: draw, turn"
     assert (await alice.select(config.message, "t:remind")).text == "remind: nothing"
 
 
-async def test_presets_reach_the_page(alice: Member) -> None:
+async def test_presets_reach_page(alice: Member) -> None:
     players, games = await role_id(alice, "Players"), await alice.channel_id("#games")
     answer = await alice.command("#games", "config", preset=players)
     menus = {item["custom_id"]: item for item in items(answer.message)}
@@ -71,7 +71,7 @@ async def test_presets_reach_the_page(alice: Member) -> None:
     assert [option["default"] for option in menus["t:remind"]["options"]] == [True, True, False]
 
 
-async def test_a_form_of_several_lines_keeps_what_is_not_touched(alice: Member) -> None:
+async def test_form_of_several_lines_keeps_what_is_not_touched(alice: Member) -> None:
     async def sent(**values: Any) -> str:
         return (await alice.submit(await alice.command("#games", "notes"), **values)).text
 
@@ -91,13 +91,13 @@ async def test_a_form_of_several_lines_keeps_what_is_not_touched(alice: Member) 
         ({"other": "x"}, "no field “other”"),
     ],
 )
-async def test_a_form_is_checked_before_the_bot_sees_it(alice: Member, values: dict[str, Any], complaint: str) -> None:
+async def test_form_is_checked_before_bot_sees_it(alice: Member, values: dict[str, Any], complaint: str) -> None:
     form = await alice.command("#games", "notes")
     with pytest.raises(DriverError, match=complaint):
         await alice.submit(form, **values)
 
 
-async def test_a_command_for_managers_is_refused_to_others(bruno: Member, driver: Driver) -> None:
+async def test_command_for_managers_is_refused_to_others(bruno: Member, driver: Driver) -> None:
     with pytest.raises(DriverError, match="You don’t have permission to use /config"):
         await bruno.command("#games", "config")
     await driver.admin("user", id=bruno.id, manager=True)

@@ -62,7 +62,7 @@ async def test_only_allowed_mentions_are_mentions(games: discord.TextChannel, al
     assert not message["mention_everyone"]
 
 
-async def test_a_repeated_nonce_is_sent_once_for_a_few_minutes() -> None:
+async def test_repeated_nonce_is_sent_once_for_few_minutes() -> None:
     clock = FakeClock()
     async with Sandbox.start(clock=clock) as server, running_bot(server) as bot:
         channel = bot.guilds[0].text_channels[1]
@@ -79,7 +79,7 @@ async def test_a_repeated_nonce_is_sent_once_for_a_few_minutes() -> None:
         assert [message.nonce async for message in channel.history()] == [None, None]
 
 
-async def test_the_nonce_of_a_deleted_message_is_refused_for_a_few_minutes(bot: TestBot) -> None:
+async def test_nonce_of_deleted_message_is_refused_for_few_minutes(bot: TestBot) -> None:
     channel = bot.guilds[0].text_channels[1]
     first = await channel.send("once", nonce="n")
     await first.delete()
@@ -89,7 +89,7 @@ async def test_the_nonce_of_a_deleted_message_is_refused_for_a_few_minutes(bot: 
     assert (await channel.send("once", nonce="another")).content == "once"
 
 
-async def test_a_bot_under_time_out_reads_and_does_not_write(driver: Driver, bot: TestBot) -> None:
+async def test_bot_under_time_out_reads_and_does_not_write(driver: Driver, bot: TestBot) -> None:
     channel = bot.guilds[0].text_channels[1]
     sent = await channel.send("before")
     await driver.admin("timeout", minutes=60)
@@ -111,7 +111,7 @@ async def test_history_is_paged_by_limit_before_and_after(games: discord.TextCha
     assert [m.content async for m in games.history(limit=2, after=sent[1])] == ["2", "3"]
 
 
-async def test_whatever_came_after_a_message_is_paged_from_there_on(bot: TestBot, games: discord.TextChannel) -> None:
+async def test_whatever_came_after_message_is_paged_from_there_on(bot: TestBot, games: discord.TextChannel) -> None:
     first, *others = [await games.send(str(n)) for n in range(205)]
     pages = [await bot.http.logs_from(games.id, 100, after=first.id)]
     while len(pages[-1]) == 100:
@@ -121,7 +121,7 @@ async def test_whatever_came_after_a_message_is_paged_from_there_on(bot: TestBot
     assert [m.id async for m in games.history(limit=None, after=first)] == [message.id for message in others]
 
 
-async def test_editing_only_the_view_keeps_the_picture(games: discord.TextChannel, alice: Member) -> None:
+async def test_editing_only_view_keeps_picture(games: discord.TextChannel, alice: Member) -> None:
     message = await games.send("Board", file=picture(), view=discord.ui.View().add_item(discord.ui.Button(label="Go")))
     edited = await message.edit(view=None)
     assert [attachment.description for attachment in edited.attachments] == ["An empty board"]
@@ -134,7 +134,7 @@ async def test_editing_only_the_view_keeps_the_picture(games: discord.TextChanne
 @pytest.mark.parametrize(
     ("named", "uploads"), [([{"id": "123"}], {}), ([], {0}), ([{"id": 0}], {0, 1}), ([{"id": 1}], {0})]
 )
-def test_an_edit_names_what_stays_and_every_upload(named: list[dict[str, Any]], uploads: set[int]) -> None:
+def test_edit_names_what_stays_and_every_upload(named: list[dict[str, Any]], uploads: set[int]) -> None:
     with pytest.raises(FormError):
         check_named([str(one["id"]) for one in named], {"77"}, set(map(str, uploads)))
     check_named(["77", "0"], {"77"}, {"0"})
@@ -143,7 +143,7 @@ def test_an_edit_names_what_stays_and_every_upload(named: list[dict[str, Any]], 
 @pytest.mark.parametrize(
     ("denied", "code"), [("SEND_MESSAGES", 50013), ("ATTACH_FILES", 50013), ("VIEW_CHANNEL", 50001)]
 )
-async def test_a_denied_permission_refuses_the_message(
+async def test_denied_permission_refuses_message(
     games: discord.TextChannel, driver: Driver, denied: str, code: int
 ) -> None:
     await driver.admin("permissions", channel_id=str(games.id), deny=[denied])
@@ -152,7 +152,7 @@ async def test_a_denied_permission_refuses_the_message(
     assert refused.value.code == code
 
 
-async def test_a_denied_permission_shows_in_the_cache_and_in_app_permissions(
+async def test_denied_permission_shows_in_cache_and_in_app_permissions(
     games: discord.TextChannel, alice: Member, driver: Driver
 ) -> None:
     assert (await alice.command("#games", "rights")).text == "[True, True]"
@@ -160,7 +160,7 @@ async def test_a_denied_permission_shows_in_the_cache_and_in_app_permissions(
     assert (await alice.command("#games", "rights")).text == "[False, False]"
 
 
-async def test_a_closed_dm_is_refused_when_sending(bot: TestBot, alice: Member, bruno: Member, driver: Driver) -> None:
+async def test_closed_dm_is_refused_when_sending(bot: TestBot, alice: Member, bruno: Member, driver: Driver) -> None:
     channel = await bot.create_dm(discord.Object(int(bruno.id)))
     await channel.send("psst")
     assert [m["content"] for m in await bruno.messages("dm")] == ["psst"]
@@ -171,7 +171,7 @@ async def test_a_closed_dm_is_refused_when_sending(bot: TestBot, alice: Member, 
     assert refused.value.code == 50007
 
 
-async def test_a_thread_from_a_message_has_its_id_and_is_cached(
+async def test_thread_from_message_has_its_id_and_is_cached(
     games: discord.TextChannel, alice: Member, bot: TestBot
 ) -> None:
     message = await games.send("Challenge")
@@ -184,7 +184,7 @@ async def test_a_thread_from_a_message_has_its_id_and_is_cached(
     assert (await alice.command("A match", "rights")).text == "[True, True]"
 
 
-async def test_what_a_channel_denies_is_denied_in_its_threads(
+async def test_what_channel_denies_is_denied_in_its_threads(
     games: discord.TextChannel, alice: Member, driver: Driver
 ) -> None:
     thread = await (await games.send("Challenge")).create_thread(name="A match")
@@ -194,7 +194,7 @@ async def test_what_a_channel_denies_is_denied_in_its_threads(
         await thread.send("Board", file=picture())
 
 
-async def test_a_post_wakes_an_archived_thread_and_an_edit_does_not(games: discord.TextChannel) -> None:
+async def test_post_wakes_archived_thread_and_edit_does_not(games: discord.TextChannel) -> None:
     thread = await games.create_thread(name="A match", type=discord.ChannelType.public_thread)
     message = await thread.send("Board")
     await thread.edit(archived=True)
@@ -205,7 +205,7 @@ async def test_a_post_wakes_an_archived_thread_and_an_edit_does_not(games: disco
     await message.edit(content="New board")
 
 
-async def test_a_deleted_channel_is_unknown_and_leaves_the_cache(
+async def test_deleted_channel_is_unknown_and_leaves_cache(
     games: discord.TextChannel, bot: TestBot, driver: Driver
 ) -> None:
     await driver.admin("delete_channel", id=str(games.id))
@@ -232,7 +232,7 @@ async def test_other_web_sites_are_refused(server: Sandbox, headers: dict[str, s
 
 
 @pytest.mark.parametrize(("token", "status"), [("Bot t", 200), ("Bot ", 401), ("Bearer t", 401), ("", 401)])
-async def test_the_api_wants_a_bot_token(server: Sandbox, token: str, status: int) -> None:
+async def test_api_wants_bot_token(server: Sandbox, token: str, status: int) -> None:
     url = server.url + "/api/v10/users/@me"
     async with (
         aiohttp.ClientSession() as session,
@@ -241,7 +241,7 @@ async def test_the_api_wants_a_bot_token(server: Sandbox, token: str, status: in
         assert response.status == status
 
 
-async def test_an_unknown_route_is_501_and_recorded(server: Sandbox) -> None:
+async def test_unknown_route_is_501_and_recorded(server: Sandbox) -> None:
     aim_discord_at(server.port)
     async with (
         aiohttp.ClientSession(headers=HEADERS) as session,

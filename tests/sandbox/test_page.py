@@ -51,7 +51,7 @@ async def test_menus_show_their_presets_and_send_what_is_ticked(newcomer: Newcom
     await expect(where.get_by_role("button")).to_be_hidden()
 
 
-async def test_a_form_of_several_lines_begins_with_its_preset(newcomer: Newcomer) -> None:
+async def test_form_of_several_lines_begins_with_its_preset(newcomer: Newcomer) -> None:
     page = newcomer.page
     await run(newcomer, "/notes")
     form = page.get_by_role("dialog")
@@ -76,7 +76,7 @@ async def test_commands_for_managers_are_offered_to_them_alone(newcomer: Newcome
     await page.get_by_text("No such command.").wait_for()
 
 
-async def test_a_link_to_a_message_leads_to_it(newcomer: Newcomer, alice: Member) -> None:
+async def test_link_to_message_leads_to_it(newcomer: Newcomer, alice: Member) -> None:
     page, games = newcomer.page, await alice.channel_id("#games")
     first = await say(alice, "the first")
     for number in range(20):
@@ -92,7 +92,7 @@ async def test_a_link_to_a_message_leads_to_it(newcomer: Newcomer, alice: Member
     await expect(page.locator(".found")).to_contain_text("the first")
 
 
-async def test_a_mention_of_a_command_writes_it_in_the_members_language(newcomer: Newcomer, alice: Member) -> None:
+async def test_mention_of_command_writes_it_in_members_language(newcomer: Newcomer, alice: Member) -> None:
     page = newcomer.page
     (identifier,) = (c["id"] for c in (await alice.state())["commands"] if c["name"] == "move")
     await say(alice, f"Then </move:{identifier}> or </coup:{identifier}>.")
@@ -115,7 +115,7 @@ async def test_a_mention_of_a_command_writes_it_in_the_members_language(newcomer
     await expect(page.get_by_title("Switch between English and French")).to_have_text("FR")
 
 
-async def test_a_numbered_list_begins_with_the_number_it_was_written_with(newcomer: Newcomer, alice: Member) -> None:
+async def test_numbered_list_begins_with_number_it_was_written_with(newcomer: Newcomer, alice: Member) -> None:
     await say(alice, "After the break:\n12. Nf3\n13. e5\n\n- one\n- two")
     page = newcomer.page
     await expect(page.locator("ol li")).to_have_text(["Nf3", "e5"])
@@ -133,7 +133,7 @@ async def test_times_are_told_from_now_and_kept_up_to_date(newcomer: Newcomer, a
     await expect(page.locator("time[data-at]")).to_have_text("in 1 hour")
 
 
-async def test_a_thread_is_deleted_in_the_world_panel(newcomer: Newcomer, driver: Driver, alice: Member) -> None:
+async def test_thread_is_deleted_in_world_panel(newcomer: Newcomer, driver: Driver, alice: Member) -> None:
     page, shown = newcomer.page, (await alice.command("#games", "thread")).message
     await page.locator(".thread-link").click()
     await page.get_by_role("button", name="World").click()
@@ -142,7 +142,7 @@ async def test_a_thread_is_deleted_in_the_world_panel(newcomer: Newcomer, driver
     assert shown["id"] not in [channel["id"] for channel in (await driver.get("/sandbox/state"))["channels"]]
 
 
-async def test_archived_threads_are_folded_and_woken_by_a_message(
+async def test_archived_threads_are_folded_and_woken_by_message(
     newcomer: Newcomer, driver: Driver, alice: Member
 ) -> None:
     page, games = newcomer.page, await alice.channel_id("#games")
@@ -165,7 +165,7 @@ async def test_archived_threads_are_folded_and_woken_by_a_message(
     assert page.url.endswith(f"in={games}")
 
 
-async def test_a_rule_is_changed_in_the_world_panel(newcomer: Newcomer, driver: Driver) -> None:
+async def test_rule_is_changed_in_world_panel(newcomer: Newcomer, driver: Driver) -> None:
     page = newcomer.page
     await page.get_by_role("button", name="World").click()
     rule = page.get_by_label("commands and clicks reopen archived threads")
@@ -175,7 +175,7 @@ async def test_a_rule_is_changed_in_the_world_panel(newcomer: Newcomer, driver: 
     await _settled(driver, lambda state: state["rules"]["clients_wake"] is True)
 
 
-async def test_the_world_panel_makes_kinds_of_channels_and_sets_single_members_apart(
+async def test_world_panel_makes_kinds_of_channels_and_sets_single_members_apart(
     newcomer: Newcomer, driver: Driver, alice: Member
 ) -> None:
     page, bruno = newcomer.page, await driver.member("Bruno")
@@ -206,13 +206,13 @@ async def _settled(driver: Driver, holds: Callable[[Json], bool]) -> None:
 
 
 async def _sees(member: Member, holds: Callable[[list[tuple[int, str]]], bool]) -> None:
-    """Wait until that holds for the kinds and names of the channels that somebody sees: a page waits for no change."""
+    """Wait until that holds for the kinds and names of the channels that someone sees: a page waits for no change."""
     async with asyncio.timeout(10):
         while not holds([(one["type"], one["name"]) for one in (await member.state())["channels"]]):  # noqa: ASYNC110 (nothing tells)
             await asyncio.sleep(0.05)
 
 
-async def test_the_world_panel_makes_trouble(newcomer: Newcomer, driver: Driver) -> None:
+async def test_world_panel_makes_trouble(newcomer: Newcomer, driver: Driver) -> None:
     page = newcomer.page
     await page.get_by_role("button", name="World").click()
     await page.get_by_label("Error").select_option("50001")

@@ -49,7 +49,7 @@ async def foreign(server: Sandbox, driver: Driver, thread: discord.Thread) -> No
 
 
 @pytest.mark.parametrize("minutes", [60, 1440, 4320, 10080])
-async def test_a_thread_is_archived_when_its_time_has_passed_and_not_before(
+async def test_thread_is_archived_when_its_time_has_passed_and_not_before(
     games: discord.TextChannel, server: Sandbox, driver: Driver, minutes: int
 ) -> None:
     thread, _ = await opened(games, minutes)
@@ -59,7 +59,7 @@ async def test_a_thread_is_archived_when_its_time_has_passed_and_not_before(
     assert stored(server, thread).archived
 
 
-async def test_a_thread_is_archived_at_its_own_moment_within_a_longer_step(
+async def test_thread_is_archived_at_its_own_moment_within_longer_step(
     games: discord.TextChannel, server: Sandbox, driver: Driver
 ) -> None:
     thread, message = await opened(games)
@@ -67,7 +67,7 @@ async def test_a_thread_is_archived_at_its_own_moment_within_a_longer_step(
     assert stored(server, thread).archive_changed == pytest.approx(created_at(str(message.id)) + 86_400, abs=2)
 
 
-async def test_a_thread_is_archived_as_time_goes_by_that_nobody_moves() -> None:
+async def test_thread_is_archived_as_time_goes_by_that_no_one_moves() -> None:
     clock = FakeClock()
     async with Sandbox.start(clock=clock, tick=0.01) as server, Driver(server.url) as driver:
         alice = await driver.member("Alice")
@@ -79,7 +79,7 @@ async def test_a_thread_is_archived_as_time_goes_by_that_nobody_moves() -> None:
                 await asyncio.sleep(0.01)
 
 
-async def test_a_change_of_the_time_is_activity(games: discord.TextChannel, server: Sandbox, driver: Driver) -> None:
+async def test_change_of_time_is_activity(games: discord.TextChannel, server: Sandbox, driver: Driver) -> None:
     thread, _ = await opened(games)
     await driver.later(20 * HOUR)
     await thread.edit(auto_archive_duration=1440)
@@ -90,7 +90,7 @@ async def test_a_change_of_the_time_is_activity(games: discord.TextChannel, serv
     assert not stored(server, thread).archived
 
 
-async def test_an_answer_that_only_one_member_sees_is_no_activity(
+async def test_answer_that_only_one_member_sees_is_no_activity(
     games: discord.TextChannel, server: Sandbox, driver: Driver, alice: Member
 ) -> None:
     thread, _ = await opened(games)
@@ -100,7 +100,7 @@ async def test_an_answer_that_only_one_member_sees_is_no_activity(
     assert stored(server, thread).archived
 
 
-async def test_the_bot_is_told_that_a_thread_sleeps_and_wakes(
+async def test_bot_is_told_that_thread_sleeps_and_wakes(
     games: discord.TextChannel, bot: TestBot, driver: Driver, alice: Member
 ) -> None:
     await opened(games)
@@ -139,7 +139,7 @@ def meddle(how: str, thread: discord.Thread, message: discord.Message, member: M
 @pytest.mark.parametrize(
     "how", ["edits", "reacts", "renames", "archives again", "locks", "adds", "removes", "joins", "leaves"]
 )
-async def test_nothing_is_changed_in_an_archived_thread(
+async def test_nothing_is_changed_in_archived_thread(
     games: discord.TextChannel, server: Sandbox, how: str, driver: Driver, alice: Member
 ) -> None:
     thread, message = await opened(games)
@@ -148,7 +148,7 @@ async def test_nothing_is_changed_in_an_archived_thread(
     assert stored(server, thread).archived
 
 
-async def test_messages_are_deleted_in_an_archived_thread_unless_it_is_locked(
+async def test_messages_are_deleted_in_archived_thread_unless_it_is_locked(
     games: discord.TextChannel, server: Sandbox, driver: Driver, alice: Member
 ) -> None:
     thread, message = await opened(games)
@@ -161,7 +161,7 @@ async def test_messages_are_deleted_in_an_archived_thread_unless_it_is_locked(
     assert [m["content"] for m in await alice.messages("A match")] == ["", "Other"]
 
 
-async def test_a_thread_is_renamed_as_it_is_woken(games: discord.TextChannel, server: Sandbox, driver: Driver) -> None:
+async def test_thread_is_renamed_as_it_is_woken(games: discord.TextChannel, server: Sandbox, driver: Driver) -> None:
     thread, _ = await opened(games)
     await driver.admin("thread", id=str(thread.id), archived=True)
     await thread.edit(archived=False, name="Other")
@@ -169,7 +169,7 @@ async def test_a_thread_is_renamed_as_it_is_woken(games: discord.TextChannel, se
 
 
 @pytest.mark.parametrize("wakes", [False, True])
-async def test_commands_and_clicks_in_an_archived_thread_wake_it_on_some_devices(
+async def test_commands_and_clicks_in_archived_thread_wake_it_on_some_devices(
     games: discord.TextChannel, server: Sandbox, driver: Driver, alice: Member, wakes: bool
 ) -> None:
     thread, _ = await opened(games)
@@ -189,7 +189,7 @@ async def test_commands_and_clicks_in_an_archived_thread_wake_it_on_some_devices
 # --- in a locked thread
 
 
-async def test_in_a_locked_thread_nothing_is_written_without_the_right_to_manage_it(
+async def test_in_locked_thread_nothing_is_written_without_right_to_manage_it(
     games: discord.TextChannel, driver: Driver
 ) -> None:
     thread, message = await opened(games)
@@ -208,7 +208,7 @@ async def test_in_a_locked_thread_nothing_is_written_without_the_right_to_manage
     await message.edit(content="New")
 
 
-async def test_members_do_nothing_in_a_locked_thread_but_click(
+async def test_members_do_nothing_in_locked_thread_but_click(
     games: discord.TextChannel, driver: Driver, alice: Member, bruno: Member
 ) -> None:
     thread, _ = await opened(games)
@@ -224,7 +224,7 @@ async def test_members_do_nothing_in_a_locked_thread_but_click(
 # --- who may change a thread
 
 
-async def test_only_its_creator_and_managers_change_a_thread(
+async def test_only_its_creator_and_managers_change_thread(
     games: discord.TextChannel, server: Sandbox, driver: Driver
 ) -> None:
     thread, _ = await opened(games)
@@ -236,9 +236,7 @@ async def test_only_its_creator_and_managers_change_a_thread(
     await thread.edit(name="Other", auto_archive_duration=60, locked=True)
 
 
-async def test_whoever_was_added_to_a_thread_may_wake_it(
-    games: discord.TextChannel, server: Sandbox, driver: Driver
-) -> None:
+async def test_who_was_added_to_thread_may_wake_it(games: discord.TextChannel, server: Sandbox, driver: Driver) -> None:
     thread, _ = await opened(games)
     await foreign(server, driver, thread)
     await driver.admin("thread", id=str(thread.id), archived=True)
@@ -278,7 +276,7 @@ def some(member: Member) -> discord.Object:
     return discord.Object(int(member.id))
 
 
-async def test_whoever_does_not_see_the_channel_does_not_come_into_its_threads(
+async def test_who_does_not_see_channel_does_not_come_into_its_threads(
     games: discord.TextChannel, server: Sandbox, driver: Driver, bruno: Member
 ) -> None:
     thread, _ = await opened(games)
@@ -300,9 +298,7 @@ async def test_others_are_removed_by_managers_alone(
     assert [m["type"] for m in await alice.messages("A match")] == [21, 0, 0, 2]
 
 
-async def test_the_bot_learns_of_its_own_membership_alone(
-    games: discord.TextChannel, bot: TestBot, alice: Member
-) -> None:
+async def test_bot_learns_of_its_own_membership_alone(games: discord.TextChannel, bot: TestBot, alice: Member) -> None:
     thread, _ = await opened(games)
     told: list[object] = []
     for event in ("on_thread_member_join", "on_raw_thread_member_remove"):
@@ -324,15 +320,13 @@ def _noting(seen: list[object]) -> Callable[[object], Coroutine[Any, Any, None]]
     return note
 
 
-async def test_a_thread_has_a_thousand_members_at_most(
-    games: discord.TextChannel, server: Sandbox, alice: Member
-) -> None:
+async def test_thread_has_thousand_members_at_most(games: discord.TextChannel, server: Sandbox, alice: Member) -> None:
     thread, _ = await opened(games)
     stored(server, thread).members |= {str(number): 0.0 for number in range(999)}
     assert await code(thread.add_user(some(alice))) == (400, 30033)
 
 
-async def test_the_server_has_so_many_active_threads_at_most(
+async def test_server_has_so_many_active_threads_at_most(
     games: discord.TextChannel, server: Sandbox, driver: Driver
 ) -> None:
     assert server.world.rules.active_threads == 1000
@@ -349,7 +343,7 @@ async def test_the_server_has_so_many_active_threads_at_most(
 # --- private threads
 
 
-async def test_a_private_thread_is_seen_by_its_members_and_managers_alone(
+async def test_private_thread_is_seen_by_its_members_and_managers_alone(
     games: discord.TextChannel, driver: Driver, alice: Member, bruno: Member
 ) -> None:
     assert await code(games.create_thread(name="Secret")) == (403, 50013)
@@ -368,7 +362,7 @@ async def test_a_private_thread_is_seen_by_its_members_and_managers_alone(
         await bruno.messages("Secret")
 
 
-async def test_the_bot_does_not_see_a_private_thread_that_it_has_left(
+async def test_bot_does_not_see_private_thread_that_it_has_left(
     games: discord.TextChannel, driver: Driver, bot: TestBot
 ) -> None:
     await driver.admin("permissions", channel_id=str(games.id), allow=["CREATE_PRIVATE_THREADS"])
@@ -381,7 +375,7 @@ async def test_the_bot_does_not_see_a_private_thread_that_it_has_left(
 # --- system messages
 
 
-async def test_a_thread_begins_by_pointing_at_its_message(games: discord.TextChannel, alice: Member) -> None:
+async def test_thread_begins_by_pointing_at_its_message(games: discord.TextChannel, alice: Member) -> None:
     thread, _ = await opened(games)
     first = (await alice.messages("A match"))[0]
     assert (first["type"], first["content"]) == (21, "")
@@ -389,9 +383,7 @@ async def test_a_thread_begins_by_pointing_at_its_message(games: discord.TextCha
     assert [m["type"] for m in await alice.messages("#games")] == [0]
 
 
-async def test_a_thread_on_an_older_message_is_announced_in_its_channel(
-    games: discord.TextChannel, alice: Member
-) -> None:
+async def test_thread_on_older_message_is_announced_in_its_channel(games: discord.TextChannel, alice: Member) -> None:
     older = await games.send("Challenge")
     await games.send("Meanwhile")
     thread = await older.create_thread(name="A match")
@@ -402,14 +394,14 @@ async def test_a_thread_on_an_older_message_is_announced_in_its_channel(
     assert [m["type"] for m in await alice.messages("#games")] == [0, 0]
 
 
-async def test_a_new_name_is_told(games: discord.TextChannel, alice: Member) -> None:
+async def test_new_name_is_told(games: discord.TextChannel, alice: Member) -> None:
     thread, _ = await opened(games)
     await thread.edit(name="Other")
     await thread.edit(name="Other")
     assert [(m["type"], m["content"]) for m in await alice.messages("Other")][2:] == [(4, "Other")]
 
 
-async def test_what_a_thread_tells_of_itself_is_neither_edited_nor_deleted(
+async def test_what_thread_tells_of_itself_is_neither_edited_nor_deleted(
     games: discord.TextChannel, alice: Member
 ) -> None:
     thread, _ = await opened(games)
@@ -424,7 +416,7 @@ async def test_what_a_thread_tells_of_itself_is_neither_edited_nor_deleted(
 # --- rules
 
 
-async def test_a_rule_that_is_none_is_refused(driver: Driver, server: Sandbox) -> None:
+async def test_rule_that_is_none_is_refused(driver: Driver, server: Sandbox) -> None:
     for wrong in ({"clients_wake": 1}, {"active_threads": "many"}, {"colour": True}):
         with pytest.raises(DriverError, match="rule"):
             await driver.admin("rules", **wrong)
@@ -434,7 +426,7 @@ async def test_a_rule_that_is_none_is_refused(driver: Driver, server: Sandbox) -
 # --- what else is documented
 
 
-async def test_a_bot_that_gains_sight_of_a_channel_learns_of_its_threads(
+async def test_bot_that_gains_sight_of_channel_learns_of_its_threads(
     games: discord.TextChannel, driver: Driver, alice: Member
 ) -> None:
     await driver.admin("permissions", channel_id=str(games.id), deny=["VIEW_CHANNEL"])
@@ -448,7 +440,7 @@ async def test_a_bot_that_gains_sight_of_a_channel_learns_of_its_threads(
             await asyncio.sleep(0.01)
 
 
-async def test_a_public_answer_is_refused_in_a_thread_that_was_locked_meanwhile(
+async def test_public_answer_is_refused_in_thread_that_was_locked_meanwhile(
     games: discord.TextChannel, bot: TestBot, driver: Driver, alice: Member
 ) -> None:
     thread, _ = await opened(games)

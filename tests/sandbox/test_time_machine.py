@@ -1,4 +1,4 @@
-"""Time is moved: ids, stamps, threads and tokens follow, and so does whoever follows the world's clock."""
+"""Time is moved: ids, stamps, threads and tokens follow, and so does anyone who follows the world's clock."""
 
 import asyncio
 import contextlib
@@ -49,7 +49,7 @@ async def test_messages_come_so_much_later(driver: Driver, alice: Member) -> Non
     assert stamps == [pytest.approx(present() + 86_400, abs=60)] * 2
 
 
-async def test_the_end_of_a_rate_limit_is_told_in_the_moved_time(server: Sandbox, driver: Driver) -> None:
+async def test_end_of_rate_limit_is_told_in_moved_time(server: Sandbox, driver: Driver) -> None:
     await driver.later(HOUR)
     async with (
         aiohttp.ClientSession(headers=HEADERS) as session,
@@ -58,7 +58,7 @@ async def test_the_end_of_a_rate_limit_is_told_in_the_moved_time(server: Sandbox
         assert float(answer.headers["X-RateLimit-Reset"]) == pytest.approx(present() + 3600, abs=60)
 
 
-async def test_time_never_goes_back_by_a_restart_or_a_reset(tmp_path: Path) -> None:
+async def test_time_never_goes_back_by_restart_or_reset(tmp_path: Path) -> None:
     clock, state = FakeClock(), tmp_path / "world.json"
     async with Sandbox.start(clock=clock, state_file=state) as server, Driver(server.url) as driver:
         await driver.later(DAY)
@@ -69,7 +69,7 @@ async def test_time_never_goes_back_by_a_restart_or_a_reset(tmp_path: Path) -> N
         assert (await driver.get("/sandbox/state"))["ahead"] == 25 * 3600
 
 
-async def test_a_thread_where_nothing_happens_is_archived_and_woken_by_a_message(
+async def test_thread_where_nothing_happens_is_archived_and_woken_by_message(
     bot: TestBot, driver: Driver, alice: Member
 ) -> None:
     games = next(channel for channel in bot.guilds[0].text_channels if channel.name == "games")
@@ -89,7 +89,7 @@ async def test_a_thread_where_nothing_happens_is_archived_and_woken_by_a_message
     assert not await archived()
 
 
-async def test_a_token_has_expired_after_a_quarter_of_an_hour(driver: Driver, alice: Member, bot: TestBot) -> None:
+async def test_token_has_expired_after_quarter_of_hour(driver: Driver, alice: Member, bot: TestBot) -> None:
     running = asyncio.create_task(alice.command("#games", "slow"))
     await alice.wait_for(lambda m: m["loading"])
     await driver.later(timedelta(minutes=16))
@@ -98,7 +98,7 @@ async def test_a_token_has_expired_after_a_quarter_of_an_hour(driver: Driver, al
     running.cancel()
 
 
-async def test_the_real_library_minds_no_moved_time(driver: Driver, alice: Member, bot: TestBot) -> None:
+async def test_real_library_minds_no_moved_time(driver: Driver, alice: Member, bot: TestBot) -> None:
     await driver.later(30 * DAY)
     assert (await alice.command("#games", "hello")).text.startswith("Hello")
     games = next(channel for channel in bot.guilds[0].text_channels if channel.name == "games")
@@ -115,14 +115,14 @@ async def test_time_stops_wherever_its_follower_has_something_to_do() -> None:
         assert told == [0, 0, 7200, 10_800, 86_400]
 
 
-async def test_time_is_not_cut_into_pieces_shorter_than_a_minute() -> None:
+async def test_time_is_not_cut_into_pieces_shorter_than_minute() -> None:
     async with Sandbox.start() as server, Driver(server.url) as driver:
         async with followed(server, [-5, 0.001, None, None]) as told:
             await driver.later(HOUR)
         assert told == [0, 0, 60, 120, 3600]
 
 
-async def test_a_follower_that_is_gone_or_stands_still_stops_nothing() -> None:
+async def test_follower_that_is_gone_or_stands_still_stops_nothing() -> None:
     async with Sandbox.start() as server, Driver(server.url) as driver:
         server.time_machine.patience = 0.05
         async with followed(server, [60]) as told:
@@ -140,7 +140,7 @@ async def test_two_moves_at_once_add_up() -> None:
 
 
 @pytest.mark.parametrize("seconds", [0, -3600, 367 * 86_400, "3600", None])
-async def test_time_is_moved_ahead_alone_and_by_a_year_at_most(server: Sandbox, seconds: object) -> None:
+async def test_time_is_moved_ahead_alone_and_by_year_at_most(server: Sandbox, seconds: object) -> None:
     async with Driver(server.url) as driver:
         with pytest.raises(DriverError, match="up to a year"):
             await driver.post("/sandbox/later", {"seconds": seconds})

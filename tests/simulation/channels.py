@@ -66,7 +66,7 @@ class Message:
 
 @dataclass
 class Channel:
-    """A channel or thread. `closed` is the error that whoever asks for it meets; `talk` counts foreign messages.
+    """A channel or thread. `closed` is the error that anyone who asks for it meets; `talk` counts foreign messages.
 
     Each number of `talk` comes with its time. An `archived` thread takes no change but a new message, or being opened.
     """
@@ -97,7 +97,7 @@ class Discord:
         self._posts: dict[str, int] = defaultdict(int)
 
     def channel(self, channel: int) -> Channel:
-        """A channel, which there is as soon as somebody speaks of it."""
+        """A channel, which there is as soon as someone speaks of it."""
         return self.channels.setdefault(channel, Channel(channel))
 
     def now(self) -> datetime:
@@ -180,7 +180,7 @@ class Discord:
         return -user, self._ids
 
     def reach(self, channel: int) -> None:
-        """Something is done with a channel that nobody sees. Raises GoneError, ForbiddenError."""
+        """Something is done with a channel that no one sees. Raises GoneError, ForbiddenError."""
         self._open(channel)
 
     def _writable(self, channel: int) -> Channel:
@@ -262,7 +262,7 @@ class Line:
         return self._discord.channel(thread).archived and not self._nemesis.lasts("gateway")
 
     async def delete_thread_notice(self, channel: int, thread: int) -> None:
-        """Nobody is told of threads here."""
+        """No one is told of threads here."""
 
     async def archive(self, thread: int) -> None:
         await self._request(lambda _: self._discord.sleep(thread))
@@ -329,6 +329,6 @@ class Line:
 
 
 def late(deed: Callable[[bool], object]) -> None:
-    """Do something of which nobody hears how it went."""
+    """Do something of which no one hears how it went."""
     with suppress(MessengerError):
         deed(False)

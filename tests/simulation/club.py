@@ -1,4 +1,4 @@
-"""A club in the server: somebody announces events, others join, come late, leave and fall silent; somebody decides."""
+"""A club in the server: someone announces events, others join, come late, leave and fall silent; someone decides."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ class Club:
             self._players.later(self._chance.uniform(0.3, 1) * HOUR, partial(self._start, event))
 
     async def _run(self, event: str) -> None:
-        """Now and then whoever runs it decides something; and others try to, who may not."""
+        """Now and then anyone who runs it decides something; and others try to, who may not."""
         chance = self._chance
         head = self._runs[event] if chance.random() < 0.95 else chance.choice(self._players.people)
         user = str(chance.choice(self._players.people).user)
@@ -165,7 +165,7 @@ class Club:
     # -- taking part ----------------------------------------------------------------------------------------------
 
     async def _wander(self, event: str, person: Person) -> None:
-        """Somebody looks at the event, comes late, or has enough of it."""
+        """Someone looks at the event, comes late, or has enough of it."""
         chance = self._chance
         whim = chance.choices(("look", "event-join", "event-leave"), (2, 2, 0.7 if person.temper.leaves else 0.3))[0]
         done = await self._ask(person, chance.choice(EVENT_LOOKS) if whim == "look" else whim, event)

@@ -66,7 +66,7 @@ class Disk:
             raise fault("database or disk is full")
 
     async def commit(self, connection: sqlite3.Connection) -> None:
-        """Commit, or not, or nobody knows. Raises sqlalchemy.exc.OperationalError, KilledError."""
+        """Commit, or not, or no one knows. Raises sqlalchemy.exc.OperationalError, KilledError."""
         if not connection.in_transaction:
             return
         await self._time()

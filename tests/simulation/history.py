@@ -33,7 +33,7 @@ LONG = 5 * 24 * 3600
 
 
 class History:
-    """A world with people in it. `await live()` raises what the auditor or anybody else finds wrong."""
+    """A world with people in it. `await live()` raises what the auditor or anyone else finds wrong."""
 
     def __init__(self, plan: Plan, folder: Path) -> None:
         self.world = world = (Company if plan.shared else World)(plan, folder, self._look)
@@ -82,7 +82,7 @@ class History:
             await self._forget()
 
     async def _forget(self) -> None:
-        """Somebody has themselves forgotten; every other time the bot dies in the midst of it.
+        """Someone has themselves forgotten; every other time the bot dies in the midst of it.
 
         The auditor, who knows people by their numbers, looks no more at anything else.
         """
@@ -148,6 +148,6 @@ def run(plan: Plan, folder: Path, built: Callable[[World], None] = lambda _: Non
 
 
 def _overheard(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """Nobody asks any more how the tasks of the dead ended, or what is left of a history that is over."""
+    """No one asks any more how the tasks of the dead ended, or what is left of a history that is over."""
     if not loop.is_closed() and not isinstance(context.get("exception"), KilledError):
         loop.default_exception_handler(context)

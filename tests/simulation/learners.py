@@ -55,7 +55,7 @@ class Learners:
                 self._players.later(self._chance.expovariate(6 / HOUR), partial(self._review, post.match))
 
     def moved(self, person: Person, match: str) -> None:
-        """Somebody has moved: while the computer thinks they may want it to play at another level."""
+        """Someone has moved: while the computer thinks they may want it to play at another level."""
         if self._left and self._with_computers(match) and self._chance.random() < 0.2:
             self._players.later(self._chance.uniform(0, THINKING), partial(self._level, person, match))
 
@@ -66,7 +66,7 @@ class Learners:
         return await self._players.ask(person, command, match, counts=False, **given)
 
     async def _wander(self) -> None:
-        """Now and then somebody wants something, mostly in a match of theirs and when they may have it."""
+        """Now and then someone wants something, mostly in a match of theirs and when they may have it."""
         chance = self._chance
         if self._seen:
             fitting = [match for match in self._seen if self._with_computers(match)]
@@ -87,7 +87,7 @@ class Learners:
         return len(snapshot.state.humans) < snapshot.state.seats
 
     def _somebody(self, match: str, *, in_turn: bool = False) -> Person:
-        """Mostly one who plays there, if `in_turn` who is to move; or else anybody."""
+        """Mostly one who plays there, if `in_turn` who is to move; or else anyone."""
         people, snapshot = self._players.people, self._players.snapshot(match)
         if snapshot is not None and self._chance.random() < 0.85:
             waited = snapshot.state.to_act if in_turn else range(snapshot.state.seats)

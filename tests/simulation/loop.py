@@ -132,4 +132,4 @@ class SeededLoop(asyncio.BaseEventLoop):
         """There are none."""
 
     def _write_to_self(self) -> None:
-        """Nobody needs to be woken from another thread."""
+        """No one needs to be woken from another thread."""

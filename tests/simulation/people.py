@@ -58,7 +58,7 @@ def _number(given: Given, name: str) -> int | None:
 
 
 def _progress() -> Callable[[int, int], None]:
-    """Somebody who looks on while a review is made: it never goes back, nor beyond its end."""
+    """Someone who looks on while a review is made: it never goes back, nor beyond its end."""
     before = 0
 
     def told(done: int, count: int) -> None:
@@ -214,7 +214,7 @@ CALLED = ("Zoé", 'Jo "the Rook"\\\n', "**<@1>** [Choice", "")
 
 @dataclass
 class Person:
-    """Somebody in the server."""
+    """Someone in the server."""
 
     user: int
     temper: Temper

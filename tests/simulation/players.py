@@ -53,11 +53,11 @@ class Players:
         return Person(user, temper, chance.choice(("en", "fr")), user % 4 == 0, chance, leaves)
 
     def users(self) -> list[int]:
-        """Everybody."""
+        """Everyone."""
         return [person.user for person in self.people]
 
     async def live(self) -> None:
-        """Play until nobody wants to do anything more."""
+        """Play until no one wants to do anything more."""
         self._club.begin()
         self._learners.begin()
         for _ in range(self._chance.randint(1, 4)):
@@ -253,7 +253,7 @@ class Players:
     # Whims
 
     async def _wander(self, person: Person) -> None:
-        """Now and then somebody comes by, whether they are called or not."""
+        """Now and then someone comes by, whether they are called or not."""
         chance, temper = person.chance, person.temper
         if self._left <= 0 or self._gone(person):
             return

@@ -1,7 +1,7 @@
 """A server of PostgreSQL in the place of the disk: it is real, its answers come at once, and the seed cuts connections.
 
 Everything above the driver is the bot's own: SQLAlchemy's pool, and `storage.postgres`, which tries again. The driver
-works in a thread with a clock of its own, for which everybody waits: so no time passes in the history but what the
+works in a thread with a clock of its own, for which everyone waits: so no time passes in the history but what the
 seed wants to.
 """
 
@@ -131,7 +131,7 @@ class Server:
             raise asyncpg.DiskFullError("could not extend file: No space left on device")
 
     async def commit(self, line: Line, commit: Awaitable[None]) -> None:
-        """Commit, or not, or nobody knows."""
+        """Commit, or not, or no one knows."""
         await self._time()
         process, nemesis = PROCESS.get(), self._nemesis
         if nemesis.strikes("crash-commit"):

@@ -42,7 +42,7 @@ class SharedDisk(Disk):
 
     @asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
-        """Write while nobody else does. Raises sqlalchemy.exc.OperationalError."""
+        """Write while no one else does. Raises sqlalchemy.exc.OperationalError."""
         loop, me, pause = asyncio.get_running_loop(), object(), 0.001
         until = loop.time() + DISK_WAIT_SECONDS
         while self._holder is not None:
@@ -75,7 +75,7 @@ class SharedDisk(Disk):
                 raise fault("connection refused")
 
     async def commit(self, connection: sqlite3.Connection, told: Sequence[Notification] = ()) -> None:
-        """Commit, or not, or nobody knows. Raises sqlalchemy.exc.OperationalError, KilledError."""
+        """Commit, or not, or no one knows. Raises sqlalchemy.exc.OperationalError, KilledError."""
         await self._time()
         process, nemesis = PROCESS.get(), self._nemesis
         if not connection.in_transaction:

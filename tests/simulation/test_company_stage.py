@@ -41,7 +41,7 @@ def two() -> tuple[Party, End, End]:
     return party, party.join(Process(1), "one"), party.join(Process(2), "two")
 
 
-def test_a_process_that_stands_still_does_nothing_and_then_goes_on(live: Live) -> None:
+def test_process_that_stands_still_does_nothing_and_then_goes_on(live: Live) -> None:
     async def course() -> list[float]:
         loop, process, times = cast(SeededLoop, asyncio.get_running_loop()), Process(1), list[float]()
 
@@ -61,7 +61,7 @@ def test_a_process_that_stands_still_does_nothing_and_then_goes_on(live: Live) -
     assert live(course()) == [0, 10, 115, 125]
 
 
-def test_a_lock_ends_with_the_line_of_whoever_has_it(live: Live) -> None:
+def test_lock_ends_with_line_of_who_has_it(live: Live) -> None:
     async def course() -> list[str]:
         _, one, other = two()
         came: list[str] = []
@@ -83,7 +83,7 @@ def test_a_lock_ends_with_the_line_of_whoever_has_it(live: Live) -> None:
     assert live(course()) == ["one", "two"]
 
 
-def test_what_was_told_before_a_lock_is_had_is_heard_before(live: Live) -> None:
+def test_what_was_told_before_lock_is_had_is_heard_before(live: Live) -> None:
     async def course() -> list[str]:
         party, one, other = two()
         heard: list[str] = []
@@ -106,7 +106,7 @@ class Fragile(Company):
         self.crash(process)
 
 
-def test_a_process_that_dies_at_its_start_is_started_again(live: Live, tmp_path: Path) -> None:
+def test_process_that_dies_at_its_start_is_started_again(live: Live, tmp_path: Path) -> None:
     async def course() -> int:
         company = Fragile(Plan(SHARED), tmp_path, lambda: None)
         company.spawn(company.keep_running())

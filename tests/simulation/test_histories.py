@@ -54,13 +54,13 @@ def test_fifty_histories_of_several_processes(first: int) -> None:
 
 
 @pytest.mark.parametrize("kept", KEPT, ids=[kept["name"] for kept in KEPT])
-def test_a_history_that_once_failed(kept: dict[str, object]) -> None:
+def test_history_that_once_failed(kept: dict[str, object]) -> None:
     without = frozenset(str(kept.get("without", "")).split())
     plan = Plan(int(str(kept["seed"])), without, int(str(kept.get("deeds", Plan.deeds))), not kept.get("in_order"))
     assert failure(plan)[0] == ""
 
 
-def test_a_seed_gives_the_same_history_in_every_process(tmp_path: Path) -> None:
+def test_seed_gives_same_history_in_every_process(tmp_path: Path) -> None:
     worlds: list[World] = []
     run(Plan(7), tmp_path, worlds.append)
     here = [repr(entry) for entry in worlds[0].journal.entries]
@@ -87,7 +87,7 @@ def test_people_want_more_unless_lessons_are_left_out(without: frozenset[str], t
     assert {"level", "hint"} & asked == (set() if without else {"level", "hint"})
 
 
-def test_each_fault_that_the_simulation_has_to_find_can_be_planted() -> None:
+def test_each_fault_that_simulation_has_to_find_can_be_planted() -> None:
     known = faults()
     assert len({fault.name for fault in known}) == len(known) >= 20
     places = {fault.name: (ROOT / fault.file).read_text().count(fault.old) for fault in known}

@@ -33,7 +33,7 @@ def live() -> Iterator[Live]:
     loop.close()
 
 
-def test_a_year_passes_in_no_time(live: Live) -> None:
+def test_year_passes_in_no_time(live: Live) -> None:
     async def sleeper() -> float:
         await asyncio.sleep(365 * 86400)
         return asyncio.get_running_loop().time()
@@ -41,7 +41,7 @@ def test_a_year_passes_in_no_time(live: Live) -> None:
     assert live(sleeper()) == 365 * 86400
 
 
-def test_what_is_ready_together_runs_in_an_order_of_the_seed(live: Live) -> None:
+def test_what_is_ready_together_runs_in_order_of_seed(live: Live) -> None:
     async def order() -> list[int]:
         came: list[int] = []
 
@@ -56,7 +56,7 @@ def test_what_is_ready_together_runs_in_an_order_of_the_seed(live: Live) -> None
     assert sorted(came) == list(range(20))
 
 
-def test_waiting_for_what_never_comes_is_an_error(live: Live) -> None:
+def test_waiting_for_what_never_comes_is_error(live: Live) -> None:
     async def forlorn() -> None:
         await asyncio.get_running_loop().create_future()
 
@@ -64,14 +64,14 @@ def test_waiting_for_what_never_comes_is_an_error(live: Live) -> None:
         live(forlorn())
 
 
-def test_what_is_meant_for_a_thread_is_done(live: Live) -> None:
+def test_what_is_meant_for_thread_is_done(live: Live) -> None:
     async def work() -> int:
         return await asyncio.to_thread(lambda: 6 * 7)
 
     assert live(work()) == 42
 
 
-def test_nothing_that_a_dead_process_has_begun_goes_on(live: Live) -> None:
+def test_nothing_that_dead_process_has_begun_goes_on(live: Live) -> None:
     async def death() -> list[str]:
         done: list[str] = []
         process = Process(1)
@@ -104,7 +104,7 @@ def opened(disk: Disk) -> sqlite3.Connection:
 
 @pytest.mark.sqlite("a disk of its own")
 @pytest.mark.parametrize("seed", range(40))
-def test_after_a_loss_of_power_a_commit_is_there_wholly_or_not_at_all(tmp_path: Path, live: Live, seed: int) -> None:
+def test_after_loss_of_power_commit_is_there_wholly_or_not_at_all(tmp_path: Path, live: Live, seed: int) -> None:
     async def power() -> tuple[int, int]:
         nemesis = Nemesis(Plan(seed))
         disk = Disk(tmp_path, nemesis, Random(seed), lambda: None)
@@ -129,7 +129,7 @@ def test_after_a_loss_of_power_a_commit_is_there_wholly_or_not_at_all(tmp_path: 
 
 
 @pytest.mark.sqlite("a disk of its own")
-def test_a_loss_of_power_sometimes_takes_a_commit_and_sometimes_not(tmp_path: Path, live: Live) -> None:
+def test_loss_of_power_sometimes_takes_commit_and_sometimes_not(tmp_path: Path, live: Live) -> None:
     async def counts() -> set[int]:
         found = set[int]()
         for seed in range(12):
@@ -155,7 +155,7 @@ def discord() -> Discord:
     return Discord(Journal(lambda: datetime(2026, 1, 1, tzinfo=UTC), look), Nemesis(Plan(1)), Random(1))
 
 
-def test_a_message_whose_nonce_is_known_is_the_same_message() -> None:
+def test_message_whose_nonce_is_known_is_same_message() -> None:
     there = discord()
     first = there.land(5, Post("m", 1, "x", nonce="n"), known=False)
     assert there.land(5, Post("m", 1, "x", nonce="n"), known=True) == first
@@ -163,7 +163,7 @@ def test_a_message_whose_nonce_is_known_is_the_same_message() -> None:
     assert len(there.own_messages(5)) == 2
 
 
-def test_a_closed_channel_takes_nothing() -> None:
+def test_closed_channel_takes_nothing() -> None:
     there = discord()
     there.channel(5).closed = ForbiddenError
     with pytest.raises(ForbiddenError):
@@ -189,14 +189,14 @@ def test_old_talk_costs_no_look_for_messages(live: Live) -> None:
 
 
 @pytest.mark.parametrize("error", [GoneError, MessageGoneError, ForbiddenError, ClosedError])
-def test_nobody_hears_that_what_lands_late_is_refused(error: type[MessengerError]) -> None:
+def test_no_one_hears_that_what_lands_late_is_refused(error: type[MessengerError]) -> None:
     def deed(_known: bool) -> None:
         raise error("nobody's")
 
     late(deed)
 
 
-def test_a_history_is_shrunk_to_what_makes_it_fail() -> None:
+def test_history_is_shrunk_to_what_makes_it_fail() -> None:
     def failure(plan: Plan) -> tuple[str, list[str]]:
         struck = [blow for blow in ("busy-1", "busy-2", "late-1") if not {blow, blow[:-2]} & plan.without]
         return ("broken" if plan.deeds >= 11 and "busy-2" in struck else "", struck)
@@ -209,7 +209,7 @@ def test_a_history_is_shrunk_to_what_makes_it_fail() -> None:
     assert told[-1] == least.line()
 
 
-def test_a_history_that_holds_is_not_shrunk() -> None:
+def test_history_that_holds_is_not_shrunk() -> None:
     told: list[str] = []
     assert shrunk(Plan(3), told.append, lambda _: ("", ["busy-1"])) is None
     assert told == []

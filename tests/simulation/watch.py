@@ -35,7 +35,7 @@ class Watch:
             self._world.fail(error)
 
     def _check_beats(self, process: Process) -> None:
-        """`docs/hosting.md`: who was not seen to live for the time of a lease is buried by the others, and nobody
+        """`docs/hosting.md`: who was not seen to live for the time of a lease is buried by the others, and no one
         else."""
         now, before = asyncio.get_running_loop().time(), self._beats
         found = dict(self._world.journal.look().execute("SELECT name, beat FROM processes").fetchall())

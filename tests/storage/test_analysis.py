@@ -14,7 +14,7 @@ FIRST = StoredAnalysis(1, {"lines": [["e2e3"]]})
 SECOND = StoredAnalysis(2, {"lines": [["e2e3", "e7e6"]]})
 
 
-async def test_everybody_has_one_thought_in_each_match(store: Store) -> None:
+async def test_everyone_has_one_thought_in_each_match(store: Store) -> None:
     await store.matches.create(playing(), [])
     assert await store.analyses.get(MATCH, 1) is None
     await store.analyses.save(MATCH, 1, FIRST, NOW)
@@ -25,7 +25,7 @@ async def test_everybody_has_one_thought_in_each_match(store: Store) -> None:
 
 
 @pytest.mark.parametrize("late", [FIRST, StoredAnalysis(3, {})])
-async def test_a_thought_that_follows_another_than_the_one_kept_is_refused(store: Store, late: StoredAnalysis) -> None:
+async def test_thought_that_follows_another_than_one_kept_is_refused(store: Store, late: StoredAnalysis) -> None:
     await store.matches.create(playing(), [])
     await store.analyses.save(MATCH, 1, FIRST, NOW)
     with pytest.raises(ConflictError):
@@ -33,12 +33,12 @@ async def test_a_thought_that_follows_another_than_the_one_kept_is_refused(store
     assert await store.analyses.get(MATCH, 1) == FIRST
 
 
-async def test_no_thought_is_kept_of_a_match_that_is_not_there(store: Store) -> None:
+async def test_no_thought_is_kept_of_match_that_is_not_there(store: Store) -> None:
     with pytest.raises(ConflictError):
         await store.analyses.save("nobody", 1, FIRST, NOW)
 
 
-async def test_what_nobody_has_worked_on_for_long_is_forgotten(store: Store) -> None:
+async def test_what_no_one_has_worked_on_for_long_is_forgotten(store: Store) -> None:
     await store.matches.create(playing(), [])
     await store.analyses.save(MATCH, 1, FIRST, NOW)
     await store.analyses.save(MATCH, 2, FIRST, NOW)
@@ -48,7 +48,7 @@ async def test_what_nobody_has_worked_on_for_long_is_forgotten(store: Store) -> 
     assert await store.analyses.get(MATCH, 2) == SECOND
 
 
-async def test_a_thought_is_told_to_its_owner_and_erased_with_them(store: Store) -> None:
+async def test_thought_is_told_to_its_owner_and_erased_with_them(store: Store) -> None:
     await store.matches.create(playing(), [])
     await store.analyses.save(MATCH, 1, FIRST, NOW)
     await store.analyses.save(MATCH, 2, SECOND.__class__(1, SECOND.content), NOW)
@@ -59,7 +59,7 @@ async def test_a_thought_is_told_to_its_owner_and_erased_with_them(store: Store)
     assert await store.analyses.get(MATCH, 2) is not None
 
 
-async def test_a_thought_goes_with_its_server(store: Store) -> None:
+async def test_thought_goes_with_its_server(store: Store) -> None:
     match = playing()
     await store.matches.create(match, [])
     await store.analyses.save(MATCH, 1, FIRST, NOW)
@@ -68,5 +68,5 @@ async def test_a_thought_goes_with_its_server(store: Store) -> None:
     assert await store.analyses.get(MATCH, 1) is None
 
 
-def test_a_thought_is_printed_nowhere() -> None:
+def test_thought_is_printed_nowhere() -> None:
     assert "e2e3" not in repr(FIRST)

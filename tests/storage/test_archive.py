@@ -33,7 +33,7 @@ def archive(tmp_path: Path, folder: Path) -> BackupFolder:
     return BackupFolder(tmp_path / "store.db", folder)
 
 
-async def test_the_copy_of_a_night_bears_its_date(store: Store, archive: BackupFolder, folder: Path) -> None:
+async def test_copy_of_night_bears_its_date(store: Store, archive: BackupFolder, folder: Path) -> None:
     await store.matches.create(playing(), [])
     await archive.save(NIGHT)
     assert await archive.nights() == [NIGHT]
@@ -41,7 +41,7 @@ async def test_the_copy_of_a_night_bears_its_date(store: Store, archive: BackupF
     assert folder.stat().st_mode & 0o777 == 0o700
 
 
-async def test_a_night_that_is_dropped_is_gone_and_may_be_dropped_again(store: Store, archive: BackupFolder) -> None:
+async def test_night_that_is_dropped_is_gone_and_may_be_dropped_again(store: Store, archive: BackupFolder) -> None:
     await store.matches.create(playing(), [])
     await archive.save(NIGHT)
     await archive.drop(NIGHT)
@@ -50,7 +50,7 @@ async def test_a_night_that_is_dropped_is_gone_and_may_be_dropped_again(store: S
 
 
 @pytest.mark.usefixtures("store")
-async def test_of_a_database_that_holds_nothing_there_is_no_copy(
+async def test_of_database_that_holds_nothing_there_is_no_copy(
     store: Store, archive: BackupFolder, folder: Path
 ) -> None:
     await store.settings.set("alive", "now")
@@ -58,13 +58,13 @@ async def test_of_a_database_that_holds_nothing_there_is_no_copy(
     assert not folder.exists()
 
 
-async def test_preferences_alone_are_worth_a_copy(store: Store, archive: BackupFolder) -> None:
+async def test_preferences_alone_are_worth_copy(store: Store, archive: BackupFolder) -> None:
     await store.people.change_preferences("user", 1, lambda _: {"language": "fr"})
     await archive.save(NIGHT)
     assert await archive.nights() == [NIGHT]
 
 
-async def test_other_files_of_the_folder_are_none_of_its_nights(archive: BackupFolder, folder: Path) -> None:
+async def test_other_files_of_folder_are_none_of_its_nights(archive: BackupFolder, folder: Path) -> None:
     folder.mkdir()
     for name in ("other-2026-11-22", "store-2026-11-22T030000Z", "store-of-0007-2026-11-22", "store-2026-13-22"):
         (folder / f"{name}.sqlite3").touch()
@@ -72,7 +72,7 @@ async def test_other_files_of_the_folder_are_none_of_its_nights(archive: BackupF
     assert await archive.nights() == []
 
 
-async def test_the_latest_copy_may_be_of_any_kind_but_is_of_this_database(
+async def test_latest_copy_may_be_of_any_kind_but_is_of_this_database(
     store: Store, archive: BackupFolder, folder: Path
 ) -> None:
     assert archive.latest() is None
@@ -85,7 +85,7 @@ async def test_the_latest_copy_may_be_of_any_kind_but_is_of_this_database(
     assert archive.latest() == by_hand
 
 
-async def test_nobody_waiting_stops_a_copy(store: Store, archive: BackupFolder, folder: Path) -> None:
+async def test_no_one_waiting_stops_copy(store: Store, archive: BackupFolder, folder: Path) -> None:
     await store.matches.create(playing(), [])
     stopped = asyncio.create_task(archive.save(NIGHT))
     await asyncio.sleep(0)
@@ -116,7 +116,7 @@ def of_version(version: str, *statements: str) -> Callable[[Path], None]:
 HOLDING = of_version("0005", "INSERT INTO preferences VALUES ('user', 1, '{}')")
 
 
-async def test_a_database_is_saved_before_it_is_migrated(tmp_path: Path, url: str, folder: Path) -> None:
+async def test_database_is_saved_before_it_is_migrated(tmp_path: Path, url: str, folder: Path) -> None:
     HOLDING(tmp_path / "store.db")
     store = await storage.open(url, folder)
     assert await store.people.preferences_of("user", [1]) == {1: {}}
@@ -135,7 +135,7 @@ async def test_one_that_holds_nothing_or_is_of_today_is_not(
     assert not folder.exists()
 
 
-async def test_a_database_that_cannot_be_saved_is_not_migrated(tmp_path: Path, url: str, folder: Path) -> None:
+async def test_database_that_cannot_be_saved_is_not_migrated(tmp_path: Path, url: str, folder: Path) -> None:
     HOLDING(tmp_path / "store.db")
     folder.write_text("in the way")
     with pytest.raises(NotSavedError, match="File exists"):
@@ -143,7 +143,7 @@ async def test_a_database_that_cannot_be_saved_is_not_migrated(tmp_path: Path, u
     assert examine(tmp_path / "store.db").version == "0005"
 
 
-async def test_the_copy_of_a_damaged_database_is_refused(store: Store, archive: BackupFolder, tmp_path: Path) -> None:
+async def test_copy_of_damaged_database_is_refused(store: Store, archive: BackupFolder, tmp_path: Path) -> None:
     await store.close()
     (tmp_path / "store.db").write_text("This is no database.\n" * 100)
     with pytest.raises(DamagedDatabaseError):

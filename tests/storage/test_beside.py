@@ -98,7 +98,7 @@ class Evening:
             await self.sender.outbox.mark_stripped({one.row: None for one in replaced})
 
     async def look(self) -> None:
-        """Take what nobody has told the sender of."""
+        """Take what no one has told the sender of."""
         while not (self.over.is_set() and not await self.sender.outbox.waiting_channels()):
             for channel in await self.sender.outbox.waiting_channels():
                 async with self.turns[channel]:
@@ -124,7 +124,7 @@ class Evening:
     thoughts = 0
 
 
-async def test_a_post_that_goes_elsewhere_just_as_it_would_be_next_is_taken_there(store: Store, url: str) -> None:
+async def test_post_that_goes_elsewhere_just_as_it_would_be_next_is_taken_there(store: Store, url: str) -> None:
     other = await storage.open(url)
     await store.matches.create(playing(), [outbox_message(0, "challenge"), outbox_message(1)])
     first = await store.outbox.claim(100, NOW)
@@ -147,7 +147,7 @@ async def test_a_post_that_goes_elsewhere_just_as_it_would_be_next_is_taken_ther
     await other.close()
 
 
-async def test_many_moves_and_posts_of_two_processes_never_wait_for_one_another_in_a_circle(
+async def test_many_moves_and_posts_of_two_processes_never_wait_for_one_another_in_circle(
     store: Store, url: str
 ) -> None:
     other = await storage.open(url)
@@ -172,7 +172,7 @@ async def test_many_moves_and_posts_of_two_processes_never_wait_for_one_another_
 
 
 @pytest.mark.parametrize("seed", range(3))
-async def test_an_evening_of_three_processes_ends_as_if_there_were_one(stores: list[Store], seed: int) -> None:
+async def test_evening_of_three_processes_ends_as_if_there_were_one(stores: list[Store], seed: int) -> None:
     for match, place in MATCHES.items():
         await stores[1].matches.create(playing(match, place=place), [])
     it = Evening(stores, seed)

@@ -1,4 +1,4 @@
-"""Copies of a database: whole, of one instant, verified, private, and made without keeping anybody waiting."""
+"""Copies of a database: whole, of one instant, verified, private, and made without keeping anyone waiting."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def alone(target: Path) -> bool:
     return [path.name for path in target.parent.iterdir()] == [target.name]
 
 
-async def test_a_copy_of_an_open_database_holds_what_was_committed(store: Store, file: Path, target: Path) -> None:
+async def test_copy_of_open_database_holds_what_was_committed(store: Store, file: Path, target: Path) -> None:
     await store.matches.create(playing(), [outbox_message(1)])
     await store.matches.apply(turn(0), NOW)
     assert await asyncio.to_thread(copy, file, target) == Contents(LATEST, 1, 0)
@@ -49,7 +49,7 @@ async def test_a_copy_of_an_open_database_holds_what_was_committed(store: Store,
     await copied.close()
 
 
-async def test_a_copy_is_one_file_and_its_owners_alone(store: Store, file: Path, target: Path) -> None:
+async def test_copy_is_one_file_and_its_owners_alone(store: Store, file: Path, target: Path) -> None:
     await store.matches.create(playing(), [])
     os.umask(os.umask(0o022))
     await asyncio.to_thread(copy, file, target)
@@ -57,7 +57,7 @@ async def test_a_copy_is_one_file_and_its_owners_alone(store: Store, file: Path,
     assert target.stat().st_mode & 0o777 == 0o600
 
 
-async def test_writes_go_on_while_a_copy_is_made_and_are_not_in_it(store: Store, file: Path, target: Path) -> None:
+async def test_writes_go_on_while_copy_is_made_and_are_not_in_it(store: Store, file: Path, target: Path) -> None:
     await store.matches.create(playing(), [])
     halfway, go_on = threading.Event(), threading.Event()
 
@@ -80,7 +80,7 @@ async def test_writes_go_on_while_a_copy_is_made_and_are_not_in_it(store: Store,
     await copied.close()
 
 
-async def test_many_writes_do_not_make_a_copy_begin_anew(store: Store, file: Path, target: Path) -> None:
+async def test_many_writes_do_not_make_copy_begin_anew(store: Store, file: Path, target: Path) -> None:
     await store.matches.create(playing(), [])
     steps = 0
 
@@ -98,7 +98,7 @@ async def test_many_writes_do_not_make_a_copy_begin_anew(store: Store, file: Pat
     assert steps == pages
 
 
-async def test_a_copy_that_is_stopped_leaves_what_was_there(store: Store, file: Path, target: Path) -> None:
+async def test_copy_that_is_stopped_leaves_what_was_there(store: Store, file: Path, target: Path) -> None:
     await store.matches.create(playing(), [])
     target.write_bytes(b"before")
     with pytest.raises(CopyStoppedError):
@@ -107,7 +107,7 @@ async def test_a_copy_that_is_stopped_leaves_what_was_there(store: Store, file: 
     assert alone(target)
 
 
-async def test_what_a_killed_copy_left_is_in_nobodys_way(store: Store, file: Path, target: Path) -> None:
+async def test_what_killed_copy_left_is_in_nobodys_way(store: Store, file: Path, target: Path) -> None:
     await store.matches.create(playing(), [])
     target.with_name("copy.db.part").write_bytes(b"half")
     target.with_name("copy.db.part-journal").write_bytes(b"half")
@@ -115,7 +115,7 @@ async def test_what_a_killed_copy_left_is_in_nobodys_way(store: Store, file: Pat
     assert alone(target)
 
 
-async def test_a_copy_takes_the_place_of_an_older_one(store: Store, file: Path, target: Path) -> None:
+async def test_copy_takes_place_of_older_one(store: Store, file: Path, target: Path) -> None:
     await store.matches.create(playing(), [])
     await asyncio.to_thread(copy, file, target)
     await store.matches.create(playing("other-one", place=101), [])
@@ -133,7 +133,7 @@ def page_of_matches(file: Path) -> None:
         opened.write(b"\xff" * size)
 
 
-def test_a_damaged_database_is_not_copied(file: Path, target: Path) -> None:
+def test_damaged_database_is_not_copied(file: Path, target: Path) -> None:
     file.write_bytes(blank())
     page_of_matches(file)
     with pytest.raises(DamagedDatabaseError):
@@ -141,7 +141,7 @@ def test_a_damaged_database_is_not_copied(file: Path, target: Path) -> None:
     assert list(target.parent.iterdir()) == []
 
 
-def test_a_row_without_the_one_that_it_names_is_damage(file: Path) -> None:
+def test_row_without_one_that_it_names_is_damage(file: Path) -> None:
     file.write_bytes(blank())
     with closing(sqlite3.connect(file)) as connection, connection:
         connection.execute("INSERT INTO seats VALUES ('nowhere', 0, 1, 'joined', 1)")
@@ -149,7 +149,7 @@ def test_a_row_without_the_one_that_it_names_is_damage(file: Path) -> None:
         examine(file)
 
 
-def test_a_later_version_is_told(file: Path) -> None:
+def test_later_version_is_told(file: Path) -> None:
     file.write_bytes(blank())
     with closing(sqlite3.connect(file)) as connection, connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
@@ -158,20 +158,20 @@ def test_a_later_version_is_told(file: Path) -> None:
 
 
 @pytest.mark.parametrize("content", [b"", b"This is no database.\n" * 100])
-def test_a_file_that_is_no_database_of_ours_is_told(file: Path, content: bytes) -> None:
+def test_file_that_is_no_database_of_ours_is_told(file: Path, content: bytes) -> None:
     file.write_bytes(content)
     with pytest.raises(DamagedDatabaseError):
         examine(file)
 
 
-def test_a_database_that_is_not_there_is_not_made(file: Path, target: Path) -> None:
+def test_database_that_is_not_there_is_not_made(file: Path, target: Path) -> None:
     with pytest.raises(StoreUnavailableError):
         copy(file, target)
     assert not file.exists()
     assert list(target.parent.iterdir()) == []
 
 
-def test_a_folder_that_is_not_there_is_told(file: Path) -> None:
+def test_folder_that_is_not_there_is_told(file: Path) -> None:
     file.write_bytes(blank())
     with pytest.raises(FileNotFoundError):
         copy(file, file.parent / "nowhere" / "copy.db")

@@ -1,4 +1,4 @@
-"""Results are counted in parts, each as it was read and by whoever is to count, or not at all."""
+"""Results are counted in parts, each as it was read and by anyone who is to count, or not at all."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def other(url: str, store: Store) -> AsyncIterator[Store]:  # noqa: ARG001
 
 
 async def play(store: Store, *hours: int) -> None:
-    """Rated matches that ended then, `match-00` at hour 0, of whoever's turn it is among four."""
+    """Rated matches that ended then, `match-00` at hour 0, of anyone who's turn it is among four."""
     for hour in hours:
         first, second = PEOPLE[hour % 4], PEOPLE[(hour * hour + hour + 1) % 4]
         await ended(store, f"match-{hour:02}", first, second, NOW + timedelta(hours=hour))
@@ -86,7 +86,7 @@ async def all_counted(store: Store) -> list[str]:
     return parts
 
 
-async def test_what_was_read_before_a_later_result_was_counted_is_not_kept(store: Store, other: Store) -> None:
+async def test_what_was_read_before_later_result_was_counted_is_not_kept(store: Store, other: Store) -> None:
     await play(store, 0)
     read = await following(store)
     await play(store, 1)
@@ -99,9 +99,7 @@ async def test_what_was_read_before_a_later_result_was_counted_is_not_kept(store
     assert await is_right(store)
 
 
-async def test_what_was_read_before_a_result_in_the_middle_came_to_light_is_not_kept(
-    store: Store, other: Store
-) -> None:
+async def test_what_was_read_before_result_in_middle_came_to_light_is_not_kept(store: Store, other: Store) -> None:
     await play(store, 0, 2)
     read = await following(store)
     await play(other, 1)
@@ -127,7 +125,7 @@ async def test_what_was_read_before_earlier_results_were_counted_up_to_there_is_
     assert await is_right(store)
 
 
-async def test_what_was_read_before_somebody_was_erased_is_not_kept(store: Store, other: Store) -> None:
+async def test_what_was_read_before_someone_was_erased_is_not_kept(store: Store, other: Store) -> None:
     await play(store, 0)
     read = await following(store)
     user = read.results[0].users[0]
@@ -168,14 +166,14 @@ async def test_two_who_count_at_once_count_everything_once(store: Store, other: 
     assert await is_right(store)
 
 
-async def test_no_transaction_counts_more_than_a_part(store: Store) -> None:
+async def test_no_transaction_counts_more_than_part(store: Store) -> None:
     store.ratings.batch_size = 3
     await play(store, *range(8))
     assert await all_counted(store) == ["3 from match-00", "3 from match-03", "2 from match-06"]
     assert await is_right(store)
 
 
-async def test_no_transaction_reads_more_than_a_part(store: Store) -> None:
+async def test_no_transaction_reads_more_than_part(store: Store) -> None:
     store.ratings.batch_size = 3
     await play(store, *range(8))
     await all_counted(store)
@@ -215,7 +213,7 @@ class Mortal:
 
 
 @pytest.mark.parametrize("transactions", range(6))
-async def test_a_count_that_ends_between_two_transactions_is_gone_on_with(
+async def test_count_that_ends_between_two_transactions_is_gone_on_with(
     store: Store, other: Store, transactions: int
 ) -> None:
     store.ratings.batch_size = other.ratings.batch_size = 2
@@ -250,7 +248,7 @@ async def test_many_worthless_ratings_go_in_transactions_of_their_own(store: Sto
     assert {row.match_id for row in await kept(store)} == {"match-00", "match-01"}
 
 
-async def test_ratings_are_made_anew_beside_a_bot_that_counts(store: Store, other: Store) -> None:
+async def test_ratings_are_made_anew_beside_bot_that_counts(store: Store, other: Store) -> None:
     store.ratings.batch_size = other.ratings.batch_size = 2
     await play(store, *range(8))
     await all_counted(store)

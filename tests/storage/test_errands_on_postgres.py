@@ -78,7 +78,7 @@ async def cut(ends: Ends, process: str) -> None:
     await ends["bot"][0].db.write(lambda connection: connection.execute(kill, {"name": process}).fetchall())
 
 
-async def test_an_errand_is_heard_of_and_taken_once(ends: Ends) -> None:
+async def test_errand_is_heard_of_and_taken_once(ends: Ends) -> None:
     work = Work(ends)
     waiting = asyncio.create_task(asking(ends).ask("double", "ab"))
     await work.begun.get()
@@ -126,5 +126,5 @@ async def test_who_asked_takes_over_from_one_whose_connection_dies(ends: Ends) -
     await work.close()
 
 
-async def test_where_nobody_is_there_it_is_done_by_oneself(ends: Ends) -> None:
+async def test_where_no_one_is_there_it_is_done_by_oneself(ends: Ends) -> None:
     assert await asking(ends, patience=2).ask("double", "ab") is None

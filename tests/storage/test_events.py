@@ -32,14 +32,14 @@ def step(version: int = 0, *actions: TournamentAction, **more: Any) -> Tournamen
     return replace(TournamentChange("kiva-tolu", version, actions), **more)
 
 
-async def test_an_event_comes_back_as_it_was_stored(store: Store) -> None:
+async def test_event_comes_back_as_it_was_stored(store: Store) -> None:
     await store.tournaments.create(an_event(request=5), [])
     assert await store.tournaments.get("kiva-tolu") == an_event(request=5)
     assert await store.tournaments.in_server(9) == [an_event(request=5)]
     assert await store.tournaments.by_interaction(5) == "kiva-tolu"
 
 
-async def test_a_step_appends_to_the_log_and_sets_fields(store: Store) -> None:
+async def test_step_appends_to_log_and_sets_fields(store: Store) -> None:
     await store.tournaments.create(an_event(), [])
     assert await store.tournaments.advance(step(0, JOIN, fields={"status": "running"}), NOW) == 100
     whole = await store.tournaments.load("kiva-tolu")
@@ -48,7 +48,7 @@ async def test_a_step_appends_to_the_log_and_sets_fields(store: Store) -> None:
     assert await store.tournaments.by_interaction(77) == "kiva-tolu"
 
 
-async def test_a_step_of_an_event_that_has_moved_on_changes_nothing(store: Store) -> None:
+async def test_step_of_event_that_has_moved_on_changes_nothing(store: Store) -> None:
     await store.tournaments.create(an_event(), [])
     await store.tournaments.advance(step(0, JOIN), NOW)
     with pytest.raises(ConflictError):
@@ -58,14 +58,14 @@ async def test_a_step_of_an_event_that_has_moved_on_changes_nothing(store: Store
     assert await store.outbox.waiting_channels() == []
 
 
-async def test_an_interaction_acts_once(store: Store) -> None:
+async def test_interaction_acts_once(store: Store) -> None:
     await store.tournaments.create(an_event(), [])
     await store.tournaments.advance(step(0, JOIN), NOW)
     with pytest.raises(DuplicateError):
         await store.tournaments.advance(step(1, replace(JOIN, seq=2)), NOW)
 
 
-async def test_a_game_opens_in_the_step_that_opens_it_or_not_at_all(store: Store) -> None:
+async def test_game_opens_in_step_that_opens_it_or_not_at_all(store: Store) -> None:
     await store.tournaments.create(an_event(), [])
     opening = NewGame(playing("kiva-tolu-1", tournament="kiva-tolu"), (OutboxMessage("game", 0, "n"),), (), ORIGIN)
     with pytest.raises(ConflictError):
@@ -75,7 +75,7 @@ async def test_a_game_opens_in_the_step_that_opens_it_or_not_at_all(store: Store
     assert await store.matches.get("kiva-tolu-1") == playing("kiva-tolu-1", tournament="kiva-tolu")
 
 
-async def test_the_facts_are_those_of_the_matches_of_the_event(store: Store) -> None:
+async def test_facts_are_those_of_matches_of_event(store: Store) -> None:
     await store.tournaments.create(an_event(), [])
     await store.matches.create(playing("other"), [])
     await store.matches.create(playing("kiva-tolu-1", place=7, tournament="kiva-tolu"), [])
@@ -90,7 +90,7 @@ async def test_the_facts_are_those_of_the_matches_of_the_event(store: Store) -> 
     assert fact.forfeits == (Forfeit("time", 1, NOW),)
 
 
-async def test_how_the_post_looks_now_waits_once(store: Store) -> None:
+async def test_how_post_looks_now_waits_once(store: Store) -> None:
     await store.tournaments.create(an_event(), [OutboxMessage("event", 0, "first")])
     for version in range(3):
         refresh = OutboxMessage("event-refresh", version + 1, f"n{version}")
@@ -105,7 +105,7 @@ async def test_how_the_post_looks_now_waits_once(store: Store) -> None:
     assert event == an_event(message=55, version=3)
 
 
-async def test_an_event_has_one_timer(store: Store) -> None:
+async def test_event_has_one_timer(store: Store) -> None:
     await store.tournaments.create(an_event(), [], NOW)
     assert await store.timers.next_due() == NOW
     (timer,) = await tournament_timers(store, NOW)

@@ -31,14 +31,14 @@ async def sequel(store: Store, version: int, *outbox_messages: OutboxMessage) ->
     return await store.matches.apply(replace(turn(version, *outbox_messages), may_merge=True), NOW)
 
 
-async def test_a_post_that_grows_is_not_sent_before_its_time(store: Store) -> None:
+async def test_post_that_grows_is_not_sent_before_its_time(store: Store) -> None:
     await store.matches.create(playing(), [])
     assert await store.matches.apply(turn(0, growing(1)), NOW) == AppliedChange(100, merge_until=DUE)
     assert await store.outbox.claim(100, NOW) is None
     assert await store.outbox.waiting_channels() == []
 
 
-async def test_a_move_that_joins_takes_the_place_of_the_post_that_grows(store: Store) -> None:
+async def test_move_that_joins_takes_place_of_post_that_grows(store: Store) -> None:
     await store.matches.create(playing(), [])
     await store.matches.apply(turn(0, growing(1)), NOW)
     written = await sequel(store, 1, joining(2))
@@ -48,7 +48,7 @@ async def test_a_move_that_joins_takes_the_place_of_the_post_that_grows(store: S
     assert await store.outbox.mark_sent(written.first, 50, NOW) == ([], None)
 
 
-async def test_a_post_goes_on_growing_until_its_first_time(store: Store) -> None:
+async def test_post_goes_on_growing_until_its_first_time(store: Store) -> None:
     await store.matches.create(playing(), [])
     await store.matches.apply(turn(0, growing(1)), NOW)
     later = replace(growing(2, merges=True), due=DUE + timedelta(seconds=9))
@@ -56,7 +56,7 @@ async def test_a_post_goes_on_growing_until_its_first_time(store: Store) -> None
     assert told((await sequel(store, 2, joining(3))).first) == (3, 1)
 
 
-async def test_a_post_that_has_grown_waits_behind_what_is_under_way_in_its_channel(store: Store) -> None:
+async def test_post_that_has_grown_waits_behind_what_is_under_way_in_its_channel(store: Store) -> None:
     await store.matches.create(playing(), [])
     await store.matches.create(a_match("other"), [outbox_message(7, "challenge")])
     under_way = await store.outbox.claim(100, NOW)
@@ -67,7 +67,7 @@ async def test_a_post_that_has_grown_waits_behind_what_is_under_way_in_its_chann
     assert told(following) == (2, 1)
 
 
-async def test_a_post_that_is_not_joined_in_time_goes_out_as_it_is(store: Store) -> None:
+async def test_post_that_is_not_joined_in_time_goes_out_as_it_is(store: Store) -> None:
     await store.matches.create(playing(), [])
     await store.matches.apply(turn(0, growing(1)), NOW)
     (timer,) = await match_timers(store, DUE)
@@ -77,7 +77,7 @@ async def test_a_post_that_is_not_joined_in_time_goes_out_as_it_is(store: Store)
     assert await store.timers.send_merged(timer) is None
 
 
-async def test_a_move_that_comes_too_late_to_join_has_a_post_of_its_own(store: Store) -> None:
+async def test_move_that_comes_too_late_to_join_has_post_of_its_own(store: Store) -> None:
     await store.matches.create(playing(), [])
     await store.matches.apply(turn(0, growing(1)), NOW)
     (timer,) = await match_timers(store, DUE)
@@ -90,7 +90,7 @@ async def test_a_move_that_comes_too_late_to_join_has_a_post_of_its_own(store: S
     assert told(second) == (2, 2)
 
 
-async def test_anything_else_that_happens_sends_a_post_that_grows_before_its_own(store: Store) -> None:
+async def test_anything_else_that_happens_sends_post_that_grows_before_its_own(store: Store) -> None:
     await store.matches.create(playing(), [])
     await store.matches.apply(turn(0, growing(1)), NOW)
     assert await sequel(store, 1, outbox_message(2, "notice")) == AppliedChange(100)
@@ -101,7 +101,7 @@ async def test_anything_else_that_happens_sends_a_post_that_grows_before_its_own
     assert told(second) == (2, 2)
 
 
-async def test_a_post_that_grows_moves_with_its_match_and_is_given_up_with_it(store: Store) -> None:
+async def test_post_that_grows_moves_with_its_match_and_is_given_up_with_it(store: Store) -> None:
     await store.matches.create(playing(), [])
     await store.matches.apply(turn(0, growing(1)), NOW)
     moved = replace(turn(1), fields={"thread": 777, "place": 777})
@@ -113,7 +113,7 @@ async def test_a_post_that_grows_moves_with_its_match_and_is_given_up_with_it(st
     assert told((await sequel(store, 4, joining(5))).first) == (5, 5)
 
 
-async def test_a_post_that_grows_is_held_while_its_server_has_removed_the_bot(store: Store) -> None:
+async def test_post_that_grows_is_held_while_its_server_has_removed_bot(store: Store) -> None:
     await store.matches.create(playing(), [])
     await store.matches.apply(turn(0, growing(1)), NOW)
     await store.servers.mark_removed(9, NOW)

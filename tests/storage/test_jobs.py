@@ -8,7 +8,7 @@ from storage import Job, Store
 from tests.storage.samples import NOW
 
 
-async def test_an_errand_is_found_until_it_is_answered(store: Store) -> None:
+async def test_errand_is_found_until_it_is_answered(store: Store) -> None:
     first, second = [await store.jobs.submit("pair", text, NOW) for text in ("{}", "[]")]
     assert await store.jobs.unanswered(["pair"]) == [first, second]
     await store.jobs.set_progress(first, 2, 5)
@@ -23,7 +23,7 @@ async def test_errands_of_unknown_kinds_are_left_alone(store: Store) -> None:
     assert await store.jobs.unanswered(["pair", "animate"]) == []
 
 
-async def test_what_nobody_waits_for_is_not_answered_and_its_number_never_comes_again(store: Store) -> None:
+async def test_what_no_one_waits_for_is_not_answered_and_its_number_never_comes_again(store: Store) -> None:
     number = await store.jobs.submit("pair", "{}", NOW)
     await store.jobs.delete(number)
     await store.jobs.answer(number, b"late")

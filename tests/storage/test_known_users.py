@@ -15,13 +15,13 @@ DAY = timedelta(days=1)
 
 
 @pytest.mark.parametrize("kind", ["user", "guild"])
-async def test_whoever_has_chosen_settings_has_used_the_bot(store: Store, kind: str) -> None:
+async def test_who_has_chosen_settings_has_used_bot(store: Store, kind: str) -> None:
     await store.people.change_preferences(kind, 5, lambda _: {})
     assert await store.people.has_used_bot(5) is (kind == "user")
     assert not await store.people.has_used_bot(6)
 
 
-async def test_whoever_joined_a_match_has_used_the_bot_even_once_it_is_over_and_whoever_was_asked_to_has_not(
+async def test_who_joined_match_has_used_bot_even_once_it_is_over_and_who_was_asked_to_has_not(
     store: Store,
 ) -> None:
     await store.matches.create(
@@ -33,7 +33,7 @@ async def test_whoever_joined_a_match_has_used_the_bot_even_once_it_is_over_and_
     assert [await store.people.has_used_bot(user) for user in (1, 2)] == [True, False]
 
 
-async def test_whoever_entered_or_created_an_event_has_used_the_bot_and_whoever_was_put_into_one_has_not(
+async def test_who_entered_or_created_event_has_used_bot_and_who_was_put_into_one_has_not(
     store: Store,
 ) -> None:
     await store.tournaments.create(an_event(), [])
@@ -42,13 +42,13 @@ async def test_whoever_entered_or_created_an_event_has_used_the_bot_and_whoever_
     assert [await store.people.has_used_bot(user) for user in (1, 5, 6)] == [True, True, False]
 
 
-async def test_whoever_was_put_into_a_game_has_used_the_bot_once_they_have_played(store: Store) -> None:
+async def test_who_was_put_into_game_has_used_bot_once_they_have_played(store: Store) -> None:
     await store.matches.create(playing(tournament="cup", seats=(MatchSeat("joined", 1), MatchSeat("joined", 2))), [])
     await store.matches.apply(turn(0), NOW)
     assert [await store.people.has_used_bot(user) for user in (1, 2)] == [True, False]
 
 
-async def test_whom_a_challenge_notifies_is_known_for_a_day(store: Store) -> None:
+async def test_whom_challenge_notifies_is_known_for_day(store: Store) -> None:
     await store.matches.create(a_match("one"), [], pinged=[2, 3])
     await store.matches.create(a_match("two", created_at=NOW + DAY / 2), [], pinged=[2])
     await store.matches.create(a_match("three", created_by=7), [], pinged=[8])
@@ -65,7 +65,7 @@ async def test_old_notifications_of_challenges_are_forgotten(store: Store) -> No
     assert [row.match_id for row in await store.db.rows(rows)] == ["two"]
 
 
-async def test_a_challenge_that_names_nobody_costs_no_statement_more(store: Store) -> None:
+async def test_challenge_that_names_no_one_costs_no_statement_more(store: Store) -> None:
     with counted(store) as counts:
         await store.matches.create(a_match("one"), [])
     plain = len(counts.statements)

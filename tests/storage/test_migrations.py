@@ -60,12 +60,12 @@ def differing(file: Path) -> list[object]:
     return databases.run(file, compare)
 
 
-async def test_the_migrations_build_the_tables(store: Store, tmp_path: Path) -> None:
+async def test_migrations_build_tables(store: Store, tmp_path: Path) -> None:
     await store.settings.get("x")
     assert differing(tmp_path / "store.db") == []
 
 
-async def test_a_match_begun_before_there_were_clocks_goes_on_without_one(old: str) -> None:
+async def test_match_begun_before_there_were_clocks_goes_on_without_one(old: str) -> None:
     store = await storage.open(old)
     assert await store.matches.get("kiva-tolu") == playing(version=1, moves=1, turn=2)
     assert await store.matches.secrets("kiva-tolu") == (Secret(1, "L", "abab"),)
@@ -76,7 +76,7 @@ async def test_a_match_begun_before_there_were_clocks_goes_on_without_one(old: s
     await store.close()
 
 
-async def test_an_old_match_learns_what_its_players_are_called(old: str) -> None:
+async def test_old_match_learns_what_its_players_are_called(old: str) -> None:
     store = await storage.open(old)
     before = await store.matches.load("kiva-tolu")
     await store.matches.apply(replace(turn(1), names={2: "Zoé"}), NOW)
@@ -85,7 +85,7 @@ async def test_an_old_match_learns_what_its_players_are_called(old: str) -> None
     await store.close()
 
 
-async def test_an_old_name_of_a_server_is_forgotten_and_event_names_are_cleaned(old: str, tmp_path: Path) -> None:
+async def test_old_name_of_server_is_forgotten_and_event_names_are_cleaned(old: str, tmp_path: Path) -> None:
     config = Config()
     config.set_main_option("script_location", "storage:migrations")
 
@@ -122,7 +122,7 @@ async def test_what_was_sent_before_old_buttons_were_noted_has_none_to_lose(old:
     await store.close()
 
 
-async def test_calls_of_an_old_outbox_become_notices(old: str, tmp_path: Path) -> None:
+async def test_calls_of_old_outbox_become_notices(old: str, tmp_path: Path) -> None:
     change = "UPDATE outbox SET kind = 'call' WHERE kind = 'turn'"
     databases.run(tmp_path / "store.db", lambda connection: connection.exec_driver_sql(change))
     store = await storage.open(old)
@@ -131,20 +131,20 @@ async def test_calls_of_an_old_outbox_become_notices(old: str, tmp_path: Path) -
     await store.close()
 
 
-async def test_an_old_database_gets_the_tables_of_today(old: str, tmp_path: Path) -> None:
+async def test_old_database_gets_tables_of_today(old: str, tmp_path: Path) -> None:
     store = await storage.open(old)
     await store.close()
     assert differing(tmp_path / "store.db") == []
 
 
 @pytest.mark.sqlite("PRAGMA foreign_key_check")
-async def test_in_an_old_database_brought_up_to_date_no_row_misses_another(old: str, tmp_path: Path) -> None:
+async def test_in_old_database_brought_up_to_date_no_row_misses_another(old: str, tmp_path: Path) -> None:
     await (await storage.open(old)).close()
     query = "PRAGMA foreign_key_check"
     assert databases.run(tmp_path / "store.db", lambda it: it.exec_driver_sql(query).fetchall()) == []
 
 
-async def test_a_database_of_today_is_opened_as_it_is(url: str) -> None:
+async def test_database_of_today_is_opened_as_it_is(url: str) -> None:
     store = await storage.open(url)
     await store.matches.create(playing(clock="3d"), [])
     await store.close()

@@ -23,13 +23,13 @@ async def test_computer_queue_is_empty_without_computers(store: Store) -> None:
     assert (queue.waiting, queue.oldest) == (0, None)
 
 
-async def test_computer_queue_starts_with_the_match(store: Store) -> None:
+async def test_computer_queue_starts_with_match(store: Store) -> None:
     await store.matches.create(playing(turn=None, started_at=NOW + timedelta(hours=1)), [])
     queue = await store.monitoring.computer_queue()
     assert (queue.waiting, queue.oldest) == (1, NOW + timedelta(hours=1))
 
 
-async def test_computer_queue_counts_since_the_last_action(store: Store) -> None:
+async def test_computer_queue_counts_since_last_action(store: Store) -> None:
     await store.matches.create(playing(), [])
     await store.matches.apply(acted(0, "move", "e2e4", minutes=5), NOW)
     await store.matches.create(playing("later", place=101, turn=None, started_at=NOW + timedelta(hours=1)), [])

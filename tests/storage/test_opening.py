@@ -17,7 +17,7 @@ _ROOT = "SELECT rootpage, page_size FROM sqlite_schema, pragma_page_size WHERE n
 
 
 @pytest.mark.sqlite("a file is damaged")
-async def test_a_large_file_is_not_read_through_at_every_start(tmp_path: Path) -> None:
+async def test_large_file_is_not_read_through_at_every_start(tmp_path: Path) -> None:
     file = tmp_path / "store.db"
     await (await storage.open(f"sqlite+aiosqlite:///{file}")).close()
     with closing(sqlite3.connect(file)) as connection:

@@ -11,7 +11,7 @@ from storage import AppliedChange, Change, ConflictError, ReplacedPost, Store
 from tests.storage.samples import NOW, a_match, outbox_message, playing, turn
 
 
-async def test_the_outbox_keeps_its_order_in_each_channel(store: Store) -> None:
+async def test_outbox_keeps_its_order_in_each_channel(store: Store) -> None:
     await store.matches.create(playing(), [outbox_message(0), outbox_message(1)])
     await store.matches.create(playing("other", place=7), [outbox_message(5)])
     assert sorted(await store.outbox.waiting_channels()) == [7, 100]
@@ -29,7 +29,7 @@ async def test_the_outbox_keeps_its_order_in_each_channel(store: Store) -> None:
     assert match.message == 50
 
 
-async def test_a_turn_takes_its_post_at_once_if_nothing_else_waits(store: Store) -> None:
+async def test_turn_takes_its_post_at_once_if_nothing_else_waits(store: Store) -> None:
     await store.matches.create(playing(), [])
     written = await store.matches.apply(turn(0, outbox_message(1), outbox_message(2)), NOW)
     assert written.first is not None
@@ -43,7 +43,7 @@ async def test_a_turn_takes_its_post_at_once_if_nothing_else_waits(store: Store)
     assert (second.outbox_message, second.attempts) == (outbox_message(2), 1)
 
 
-async def test_a_turn_takes_nothing_while_another_post_of_its_channel_is_under_way(store: Store) -> None:
+async def test_turn_takes_nothing_while_another_post_of_its_channel_is_under_way(store: Store) -> None:
     await store.matches.create(playing(), [outbox_message(0)])
     assert await store.matches.apply(turn(0, outbox_message(1)), NOW) == AppliedChange(100)
     row = await store.outbox.claim(100, NOW)
@@ -55,7 +55,7 @@ async def test_a_turn_takes_nothing_while_another_post_of_its_channel_is_under_w
         assert row.outbox_message == outbox_message(seq)
 
 
-async def test_a_turn_takes_its_post_whatever_waits_elsewhere_or_is_over(store: Store) -> None:
+async def test_turn_takes_its_post_whatever_waits_elsewhere_or_is_over(store: Store) -> None:
     await store.matches.create(playing(), [outbox_message(0)])
     await store.matches.create(playing("other", place=7), [outbox_message(5)])
     row = await store.outbox.claim(100, NOW)
@@ -64,7 +64,7 @@ async def test_a_turn_takes_its_post_whatever_waits_elsewhere_or_is_over(store: 
     assert (await store.matches.apply(turn(0, outbox_message(1)), NOW)).first is not None
 
 
-async def test_a_post_that_was_taken_and_not_sent_is_taken_anew_after_a_crash(store: Store, url: str) -> None:
+async def test_post_that_was_taken_and_not_sent_is_taken_anew_after_crash(store: Store, url: str) -> None:
     await store.matches.create(playing(), [])
     written = await store.matches.apply(turn(0, outbox_message(1)), NOW)
     again = await storage.open(url)
@@ -89,7 +89,7 @@ async def test_what_went_together_and_was_refused_takes_no_post(store: Store) ->
     assert isinstance(refused, ConflictError)
 
 
-async def test_the_newest_post_of_an_action_replaces_older_buttons_once(store: Store) -> None:
+async def test_newest_post_of_action_replaces_older_buttons_once(store: Store) -> None:
     await store.matches.create(
         playing(), [outbox_message(0), outbox_message(1, "notice"), outbox_message(2, "notice"), outbox_message(3)]
     )
@@ -119,7 +119,7 @@ async def test_what_leaves_no_message_replaces_none(store: Store) -> None:
     assert [post.message for post in (await store.outbox.mark_sent(row, 52, NOW))[0]] == [50]
 
 
-async def test_a_challenge_is_known_by_its_message(store: Store) -> None:
+async def test_challenge_is_known_by_its_message(store: Store) -> None:
     await store.matches.create(a_match(), [outbox_message(0, "challenge")])
     row = await store.outbox.claim(100, NOW)
     assert row is not None
@@ -129,7 +129,7 @@ async def test_a_challenge_is_known_by_its_message(store: Store) -> None:
     assert (match.challenge_message, match.message) == (50, 50)
 
 
-async def test_a_row_that_failed_frees_the_queue(store: Store) -> None:
+async def test_row_that_failed_frees_queue(store: Store) -> None:
     await store.matches.create(playing(), [outbox_message(0), outbox_message(1), outbox_message(2)])
     row = await store.outbox.claim(100, NOW)
     assert row is not None
@@ -159,7 +159,7 @@ async def test_giving_up_what_waits_leaves_buttons_to_be_taken_off(store: Store)
     assert await store.outbox.mark_sent(written.first, 52, NOW) == ([ReplacedPost(row.id, 100, 50)], None)
 
 
-async def test_what_waits_follows_the_match_into_its_thread(store: Store) -> None:
+async def test_what_waits_follows_match_into_its_thread(store: Store) -> None:
     match = replace(playing(), place=None, wants_thread=True)
     await store.matches.create(match, [outbox_message(0, "thread"), outbox_message(0, "refresh"), outbox_message(0)])
     row = await store.outbox.claim(100, NOW)
@@ -176,7 +176,7 @@ async def test_what_waits_follows_the_match_into_its_thread(store: Store) -> Non
     assert await store.matches.playing_in(100) is None
 
 
-async def test_what_waits_follows_a_match_that_moves_elsewhere(store: Store) -> None:
+async def test_what_waits_follows_match_that_moves_elsewhere(store: Store) -> None:
     await store.matches.create(playing(), [outbox_message(0, "refresh"), outbox_message(0)])
     await store.matches.create(playing("other", place=7), [outbox_message(5)])
     moved = {"channel": 300, "place": 300}
@@ -191,7 +191,7 @@ async def test_what_waits_follows_a_match_that_moves_elsewhere(store: Store) -> 
     assert sorted(await store.outbox.waiting_channels()) == [7, 100, 300]
 
 
-async def test_uncounted_attempts_at_buttons_leave_the_count(store: Store) -> None:
+async def test_uncounted_attempts_at_buttons_leave_count(store: Store) -> None:
     await store.matches.create(playing(), [outbox_message(0), outbox_message(1)])
     row = await store.outbox.claim(100, NOW)
     assert row is not None
@@ -221,7 +221,7 @@ async def test_replaced_buttons_are_known_until_they_are_noted_as_gone(store: St
     await again.close()
 
 
-async def test_a_post_that_left_no_message_has_no_buttons_to_lose(store: Store) -> None:
+async def test_post_that_left_no_message_has_no_buttons_to_lose(store: Store) -> None:
     await store.matches.create(playing(), [outbox_message(0, "reminder"), outbox_message(1)])
     row = await store.outbox.claim(100, NOW)
     assert row is not None
@@ -231,7 +231,7 @@ async def test_a_post_that_left_no_message_has_no_buttons_to_lose(store: Store) 
     assert await store.outbox.posts_to_strip(NOW) == []
 
 
-async def test_a_thread_that_was_opened_has_no_buttons_to_lose(store: Store) -> None:
+async def test_thread_that_was_opened_has_no_buttons_to_lose(store: Store) -> None:
     await store.matches.create(
         replace(playing(), place=None, wants_thread=True), [outbox_message(0, "thread", buttons=False)]
     )
@@ -241,7 +241,7 @@ async def test_a_thread_that_was_opened_has_no_buttons_to_lose(store: Store) -> 
     assert await store.outbox.posts_to_strip(NOW) == []
 
 
-async def test_a_row_tells_when_it_was_written_and_last_tried(store: Store) -> None:
+async def test_row_tells_when_it_was_written_and_last_tried(store: Store) -> None:
     first, second, later = (NOW + timedelta(minutes=number) for number in (1, 2, 3))
     await store.matches.create(playing(), [])
     written = (await store.matches.apply(turn(0, outbox_message(1)), first)).first
@@ -256,7 +256,7 @@ async def test_a_row_tells_when_it_was_written_and_last_tried(store: Store) -> N
     assert (again.written_at, again.tried_at, again.next_at) == (first, later, later)
 
 
-async def test_a_row_knows_the_term_in_which_it_was_asked_for(store: Store) -> None:
+async def test_row_knows_term_in_which_it_was_asked_for(store: Store) -> None:
     await store.matches.create(playing(), [outbox_message(0), outbox_message(1)])
     store.ownership.term = 3
     first = await store.outbox.claim(100, NOW)
@@ -269,7 +269,7 @@ async def test_a_row_knows_the_term_in_which_it_was_asked_for(store: Store) -> N
     assert [row.term for row in (first, second, written.first)] == [3, 3, 3]
 
 
-async def test_a_turn_noted_as_sent_twice_keeps_its_buttons(store: Store) -> None:
+async def test_turn_noted_as_sent_twice_keeps_its_buttons(store: Store) -> None:
     await store.matches.create(playing(), [outbox_message(0), outbox_message(1)])
     row = await store.outbox.claim(100, NOW)
     assert row is not None
@@ -279,7 +279,7 @@ async def test_a_turn_noted_as_sent_twice_keeps_its_buttons(store: Store) -> Non
     assert await store.outbox.mark_sent(second, 51, NOW) == ([ReplacedPost(row.id, 100, 50)], None)
 
 
-async def test_a_result_is_told_elsewhere_and_leaves_the_posts_of_its_match_as_they_are(store: Store) -> None:
+async def test_result_is_told_elsewhere_and_leaves_posts_of_its_match_as_they_are(store: Store) -> None:
     await store.matches.create(playing(), [outbox_message(0)])
     first = await store.outbox.claim(100, NOW)
     assert first is not None
@@ -297,13 +297,13 @@ async def test_a_result_is_told_elsewhere_and_leaves_the_posts_of_its_match_as_t
     assert match.message == 50
 
 
-async def test_a_result_stays_in_its_channel_when_a_match_goes_to_another(store: Store) -> None:
+async def test_result_stays_in_its_channel_when_match_goes_to_another(store: Store) -> None:
     await store.matches.create(playing(), [outbox_message(0), replace(outbox_message(1, storage.RESULT), channel=7)])
     await store.outbox.mark_thread_opened("kiva-tolu", 1, 300)
     assert sorted(await store.outbox.waiting_channels()) == [7]
 
 
-async def test_whoever_failed_at_a_row_that_another_process_has_sent_leaves_its_buttons(store: Store) -> None:
+async def test_who_failed_at_row_that_another_process_has_sent_leaves_its_buttons(store: Store) -> None:
     await store.matches.create(playing(), [outbox_message(0)])
     row = await store.outbox.claim(100, NOW)
     assert row is not None
@@ -319,7 +319,7 @@ async def test_whoever_failed_at_a_row_that_another_process_has_sent_leaves_its_
     assert await store.outbox.mark_sent(following, 51, NOW) == ([ReplacedPost(row.id, 100, 50)], None)
 
 
-async def test_a_row_that_another_process_has_sent_already_is_the_newest_no_more(store: Store) -> None:
+async def test_row_that_another_process_has_sent_already_is_newest_no_more(store: Store) -> None:
     await store.matches.create(playing(), [outbox_message(0), outbox_message(1)])
     row = await store.outbox.claim(100, NOW)
     assert row is not None
@@ -334,7 +334,7 @@ async def test_a_row_that_another_process_has_sent_already_is_the_newest_no_more
     assert await store.outbox.posts_to_strip(NOW) == [ReplacedPost(row.id, 100, 50)]
 
 
-async def test_a_thread_that_another_process_has_noted_takes_no_match_back(store: Store) -> None:
+async def test_thread_that_another_process_has_noted_takes_no_match_back(store: Store) -> None:
     await store.matches.create(
         replace(playing(), place=None, wants_thread=True), [outbox_message(0, "thread", buttons=False)]
     )

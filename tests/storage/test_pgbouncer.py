@@ -36,17 +36,17 @@ def startup_parameters(engine: AsyncEngine) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("writes", [True, False])
-def test_a_store_sends_its_name_alone_at_startup(writes: bool) -> None:
+def test_store_sends_its_name_alone_at_startup(writes: bool) -> None:
     assert startup_parameters(pooled(sa.make_url(NOBODY), writes=writes)) == {"application_name": "feerie"}
 
 
-def test_a_line_sends_its_name_alone_at_startup() -> None:
+def test_line_sends_its_name_alone_at_startup() -> None:
     assert startup_parameters(PostgresPubSub(NOBODY, "one")._engine) == {"application_name": "one"}
 
 
 @needs_pooler
 @pytest.mark.postgres
-async def test_a_pooler_of_sessions_serves_store_line_and_doctor(tmp_path: Path) -> None:
+async def test_pooler_of_sessions_serves_store_line_and_doctor(tmp_path: Path) -> None:
     with pgbouncer(databases.make(tmp_path / "pooled.db"), "session") as url:
         store, line, other = await storage.open(url), PostgresPubSub(url, "one"), PostgresPubSub(url, "two")
         heard = asyncio.Event()
@@ -66,7 +66,7 @@ async def test_a_pooler_of_sessions_serves_store_line_and_doctor(tmp_path: Path)
 
 @needs_pooler
 @pytest.mark.postgres
-async def test_a_pooler_of_transactions_is_refused(tmp_path: Path) -> None:
+async def test_pooler_of_transactions_is_refused(tmp_path: Path) -> None:
     with pgbouncer(databases.make(tmp_path / "pooled.db"), "transaction") as url:
         with pytest.raises(SharedConnectionError):
             await storage.open(url)

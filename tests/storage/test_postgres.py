@@ -41,7 +41,7 @@ async def cut_all(admin: Any) -> None:
     await admin.execute(f"SELECT pg_terminate_backend(pid) {others}")
 
 
-async def test_connections_that_were_cut_while_nobody_used_them_are_unnoticed(store: Store, admin: Any) -> None:
+async def test_connections_that_were_cut_while_no_one_used_them_are_unnoticed(store: Store, admin: Any) -> None:
     await store.matches.create(playing(), [])
     assert await store.matches.get("kiva-tolu") == playing()
     await cut_all(admin)
@@ -49,7 +49,7 @@ async def test_connections_that_were_cut_while_nobody_used_them_are_unnoticed(st
     assert len(await store.matches.actions("kiva-tolu")) == 1
 
 
-async def test_a_move_whose_connection_is_cut_between_two_statements_is_made_once(store: Store, admin: Any) -> None:
+async def test_move_whose_connection_is_cut_between_two_statements_is_made_once(store: Store, admin: Any) -> None:
     await store.matches.create(playing(), [])
     cuts = 3
 
@@ -67,7 +67,7 @@ async def test_a_move_whose_connection_is_cut_between_two_statements_is_made_onc
     assert await store.outbox.waiting_channels() == [100]
 
 
-async def test_a_move_whose_connection_is_cut_before_it_is_committed_is_made_once(store: Store, admin: Any) -> None:
+async def test_move_whose_connection_is_cut_before_it_is_committed_is_made_once(store: Store, admin: Any) -> None:
     await store.matches.create(playing(), [])
     cuts = 2
 
@@ -84,7 +84,7 @@ async def test_a_move_whose_connection_is_cut_before_it_is_committed_is_made_onc
     assert [action.interaction for action in await store.matches.actions("kiva-tolu")] == [5]
 
 
-async def test_a_move_that_is_committed_though_nobody_says_so_is_known_to_be_made(store: Store, url: str) -> None:
+async def test_move_that_is_committed_though_no_one_says_so_is_known_to_be_made(store: Store, url: str) -> None:
     await store.matches.create(playing(), [])
     forgetful = Forgetful(url)
     deaf = Store(forgetful.transactor, PostgresTransactor(pooled(sa.make_url(url), writes=False), writes=False))
@@ -96,7 +96,7 @@ async def test_a_move_that_is_committed_though_nobody_says_so_is_known_to_be_mad
     await deaf.close()
 
 
-async def test_a_move_whose_commit_a_crash_has_undone_is_made_though_another_took_its_number() -> None:
+async def test_move_whose_commit_crash_has_undone_is_made_though_another_took_its_number() -> None:
     with cluster(synchronous_commit="on", fsync="on", full_page_writes="on") as server:
         store, other = await storage.open(server.address), await storage.open(server.address)
         await store.matches.create(playing(), [])
@@ -131,7 +131,7 @@ async def test_who_writes_leaves_nothing_of_itself_behind(store: Store, url: str
 
 
 class Forgetful:
-    """Connections that are cut when a commit is durable, and before anybody is told."""
+    """Connections that are cut when a commit is durable, and before anyone is told."""
 
     def __init__(self, url: str) -> None:
         import asyncpg
@@ -173,7 +173,7 @@ def refuse(code: str) -> str:
 
 
 @pytest.mark.parametrize("code", ["40001", "40P01"])
-async def test_a_transaction_that_quarrels_with_another_is_tried_again(store: Store, code: str) -> None:
+async def test_transaction_that_quarrels_with_another_is_tried_again(store: Store, code: str) -> None:
     tries = 0
 
     def work(connection: sa.Connection) -> int:
@@ -203,12 +203,12 @@ async def test_it_is_not_tried_for_ever(store: Store, url: str) -> None:
 
 
 @pytest.mark.parametrize("code", ["53100", "55P03", "57014", "25006", "58030"])
-async def test_what_the_server_cannot_do_now_is_an_unavailable_store(store: Store, code: str) -> None:
+async def test_what_server_cannot_do_now_is_unavailable_store(store: Store, code: str) -> None:
     with pytest.raises(StoreUnavailableError, match="refused"):
         await store.db.write(lambda connection: connection.exec_driver_sql(refuse(code)))
 
 
-async def test_a_damaged_row_is_told_from_a_fault_of_the_server(store: Store) -> None:
+async def test_damaged_row_is_told_from_fault_of_server(store: Store) -> None:
     with pytest.raises(storage.DamagedDatabaseError, match="refused"):
         await store.db.write(lambda connection: connection.exec_driver_sql(refuse("XX001")))
     with pytest.raises(storage.UnreadableError, match="refused"):
@@ -224,7 +224,7 @@ async def test_no_statement_waits_or_works_for_ever(store: Store) -> None:
     assert await store.db.write(look) == await store.db.read(look) == ["30s", "10s", "5s"]
 
 
-async def test_what_takes_too_long_is_an_unavailable_store(store: Store) -> None:
+async def test_what_takes_too_long_is_unavailable_store(store: Store) -> None:
     def slow(connection: sa.Connection) -> None:
         connection.exec_driver_sql("SET LOCAL statement_timeout = 20")
         connection.exec_driver_sql("SELECT pg_sleep(60)")
@@ -233,7 +233,7 @@ async def test_what_takes_too_long_is_an_unavailable_store(store: Store) -> None
         await store.db.write(slow)
 
 
-async def test_an_error_tells_no_values(store: Store) -> None:
+async def test_error_tells_no_values(store: Store) -> None:
     await store.matches.create(playing(), [])
     with pytest.raises(ConflictError) as raised:
         await store.matches.create(playing(request=987654321, place=5), [])
@@ -241,7 +241,7 @@ async def test_an_error_tells_no_values(store: Store) -> None:
     assert not any("kiva-tolu" in str(error) or "987654321" in str(error) for error in told)
 
 
-async def test_a_database_that_nobody_serves_is_told_at_once(url: str) -> None:
+async def test_database_that_no_one_serves_is_told_at_once(url: str) -> None:
     with pytest.raises(sa.exc.OperationalError):
         await storage.open(url.replace(str(sa.make_url(url).port), "1"))
 
@@ -264,7 +264,7 @@ def sent_by(engine: sa.Engine) -> list[str]:
     return sent
 
 
-async def test_a_question_of_one_statement_takes_one_and_a_look_whether_the_connection_works(store: Store) -> None:
+async def test_question_of_one_statement_takes_one_and_look_whether_connection_works(store: Store) -> None:
     await store.matches.stamp("kiva-tolu")
     sent = sent_by(store.db.reader.engine)
     await store.matches.stamp("kiva-tolu")
@@ -272,7 +272,7 @@ async def test_a_question_of_one_statement_takes_one_and_a_look_whether_the_conn
     assert Counter(sent) == {"SELECT": 2, "": 1}  # the first look was before anybody listened
 
 
-async def test_what_is_written_takes_a_beginning_a_lock_and_an_end_besides(store: Store) -> None:
+async def test_what_is_written_takes_beginning_lock_and_end_besides(store: Store) -> None:
     await store.settings.set("key", "x")
     sent = sent_by(store.db.writer.transactor.engine)
     await store.settings.set("key", "y")
@@ -280,7 +280,7 @@ async def test_what_is_written_takes_a_beginning_a_lock_and_an_end_besides(store
     assert Counter(sent) == {"": 1} | dict.fromkeys(("BEGIN", "WITH", "DELETE", "INSERT", "COMMIT"), 2)
 
 
-async def test_texts_are_ordered_as_in_sqlite_whatever_the_language_of_the_database(tmp_path: Path) -> None:
+async def test_texts_are_ordered_as_in_sqlite_whatever_language_of_database(tmp_path: Path) -> None:
     url = databases.bare(tmp_path / "bare.db", "LOCALE_PROVIDER icu ICU_LOCALE 'fr' TEMPLATE template0")
     store = await storage.open(url)
     names = ["kiva-tolu", "kivatolu", "Kiva-tolu", "kiva-Tolu", "kivé", "kiva"]
@@ -292,6 +292,6 @@ async def test_texts_are_ordered_as_in_sqlite_whatever_the_language_of_the_datab
     await store.close()
 
 
-def test_an_address_as_everybody_writes_it_is_understood() -> None:
+def test_address_as_everyone_writes_it_is_understood() -> None:
     plain = sa.make_url("postgres://anna:secret@db.example:5433/feerie?sslmode=require")
     assert normal(plain) == sa.make_url("postgresql+asyncpg://anna:secret@db.example:5433/feerie?ssl=require")

@@ -1,4 +1,4 @@
-"""The line between processes over PostgreSQL: what one commits all hear, and what one holds nobody else has."""
+"""The line between processes over PostgreSQL: what one commits all hear, and what one holds no one else has."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.postgres
 
 @pytest.fixture
 def patience() -> float:
-    """Seconds for which somebody waits for a lock."""
+    """Seconds for which someone waits for a lock."""
     return 20.0
 
 
@@ -70,7 +70,7 @@ async def cut(end: End) -> None:
     await end.store.db.write(lambda connection: connection.execute(kill, {"name": end.line.process}).fetchall())
 
 
-async def test_what_one_has_written_the_others_hear_and_it_does_not(ends: tuple[End, End]) -> None:
+async def test_what_one_has_written_others_hear_and_it_does_not(ends: tuple[End, End]) -> None:
     one, two = ends
     await one.store.matches.create(playing(guild=9), [])
     await one.store.matches.apply(turn(0), NOW)
@@ -79,7 +79,7 @@ async def test_what_one_has_written_the_others_hear_and_it_does_not(ends: tuple[
     assert one.on_notification == []
 
 
-async def test_nobody_hears_what_was_not_committed(ends: tuple[End, End]) -> None:
+async def test_no_one_hears_what_was_not_committed(ends: tuple[End, End]) -> None:
     one, two = ends
     await one.store.matches.create(playing(), [])
     with pytest.raises(ConflictError):
@@ -119,7 +119,7 @@ async def test_who_has_waited_has_heard_what_was_done_meanwhile(ends: tuple[End,
             assert len(two.on_notification) == version + 2
 
 
-async def test_a_claim_is_refused_while_another_has_it(ends: tuple[End, End]) -> None:
+async def test_claim_is_refused_while_another_has_it(ends: tuple[End, End]) -> None:
     one, two = ends
     async with one.line.claim("kiva-tolu") as first, two.line.claim("kiva-tolu") as second:
         assert (first, second) == (True, False)
@@ -136,7 +136,7 @@ async def test_what_is_held_for_too_long_is_refused(ends: tuple[End, End]) -> No
                 pass
 
 
-async def test_whoever_is_cancelled_while_waiting_holds_nothing(ends: tuple[End, End]) -> None:
+async def test_who_is_cancelled_while_waiting_holds_nothing(ends: tuple[End, End]) -> None:
     one, two = ends
 
     async def take() -> None:
@@ -152,7 +152,7 @@ async def test_whoever_is_cancelled_while_waiting_holds_nothing(ends: tuple[End,
         assert free
 
 
-async def test_whoever_is_cancelled_while_it_becomes_theirs_does_not_keep_it(ends: tuple[End, End]) -> None:
+async def test_who_is_cancelled_while_it_becomes_theirs_does_not_keep_it(ends: tuple[End, End]) -> None:
     one, two = ends
 
     async def take() -> None:
@@ -169,7 +169,7 @@ async def test_whoever_is_cancelled_while_it_becomes_theirs_does_not_keep_it(end
             pass
 
 
-async def test_a_cut_line_is_joined_again_and_nothing_known_before_is_trusted(ends: tuple[End, End]) -> None:
+async def test_cut_line_is_joined_again_and_nothing_known_before_is_trusted(ends: tuple[End, End]) -> None:
     one, two = ends
     before = two.on_gap
     await cut(two)
@@ -178,7 +178,7 @@ async def test_a_cut_line_is_joined_again_and_nothing_known_before_is_trusted(en
     await until(lambda: bool(two.on_notification))
 
 
-async def test_what_was_held_over_a_cut_line_is_free(ends: tuple[End, End]) -> None:
+async def test_what_was_held_over_cut_line_is_free(ends: tuple[End, End]) -> None:
     one, two = ends
     async with one.line.hold("kiva-tolu"):
         await cut(one)

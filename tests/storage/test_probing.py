@@ -19,7 +19,7 @@ def probes(counts: Counts) -> int:
     return sum("'probe'" in statement.text for statement in counts.statements)
 
 
-async def test_probe_writes_once_a_period(store: Store) -> None:
+async def test_probe_writes_once_period(store: Store) -> None:
     with counted(store) as counts:
         await store.monitoring.probe(NOW)
         await store.monitoring.probe(NOW + PROBE_PERIOD / 2)
@@ -28,14 +28,14 @@ async def test_probe_writes_once_a_period(store: Store) -> None:
     assert probes(counts) == 2
 
 
-async def test_probe_after_a_clock_set_back_writes(store: Store) -> None:
+async def test_probe_after_clock_set_back_writes(store: Store) -> None:
     await store.monitoring.probe(NOW)
     with counted(store) as counts:
         await store.monitoring.probe(NOW - timedelta(hours=1))
     assert probes(counts) == 1
 
 
-async def test_probe_of_an_unwritable_database_fails_until_it_heals(store: Store) -> None:
+async def test_probe_of_unwritable_database_fails_until_it_heals(store: Store) -> None:
     engine = store.db.writer.transactor.engine
     await store.monitoring.probe(NOW)
     sa.event.listen(engine, "before_cursor_execute", locked)
@@ -46,7 +46,7 @@ async def test_probe_of_an_unwritable_database_fails_until_it_heals(store: Store
     await store.monitoring.probe(NOW + PROBE_PERIOD * 1.2)
 
 
-async def test_probe_after_a_failed_write_does_not_wait(store: Store) -> None:
+async def test_probe_after_failed_write_does_not_wait(store: Store) -> None:
     engine = store.db.writer.transactor.engine
     await store.monitoring.probe(NOW)
     sa.event.listen(engine, "before_cursor_execute", locked)

@@ -15,7 +15,7 @@ from tests.counting import Statement, counted
 from tests.storage.samples import NOW, a_match, outbox_message, playing, turn
 
 
-async def test_a_match_comes_back_as_it_was_stored(store: Store, url: str) -> None:
+async def test_match_comes_back_as_it_was_stored(store: Store, url: str) -> None:
     match = playing(scores=(Fraction(1, 3),) * 3, reason="agreement", request=77, thread=5, message=6, tournament="cup")
     match = replace(match, clock="3d+5d+12h", vacations=False, deadline=NOW + timedelta(days=3), rematch_of="luno-saka")
     await store.matches.create(match, [])
@@ -26,7 +26,7 @@ async def test_a_match_comes_back_as_it_was_stored(store: Store, url: str) -> No
 
 
 @pytest.mark.sqlite("hops to its threads")
-async def test_a_match_with_all_that_belongs_to_it_is_read_in_one_hop(store: Store) -> None:
+async def test_match_with_all_that_belongs_to_it_is_read_in_one_hop(store: Store) -> None:
     await store.matches.create(playing(), [])
     await store.matches.apply(turn(0, interaction=5), NOW)
     await store.matches.apply(turn(1), NOW)
@@ -43,7 +43,7 @@ async def test_a_match_with_all_that_belongs_to_it_is_read_in_one_hop(store: Sto
     assert (len(counts.statements), counts.hops) == (6, 2)
 
 
-async def test_actions_that_come_while_a_match_is_read_belong_to_a_later_version(store: Store) -> None:
+async def test_actions_that_come_while_match_is_read_belong_to_later_version(store: Store) -> None:
     await store.matches.create(playing(), [])
     await store.matches.apply(turn(0), NOW)
     await store.db.write(lambda connection: connection.execute(sa.update(tables.matches).values(version=0)))
@@ -52,7 +52,7 @@ async def test_actions_that_come_while_a_match_is_read_belong_to_a_later_version
     assert (whole.match.version, whole.actions) == (0, ())
 
 
-async def test_a_place_holds_one_match_being_played(store: Store) -> None:
+async def test_place_holds_one_match_being_played(store: Store) -> None:
     await store.matches.create(playing(), [])
     with pytest.raises(ConflictError):
         await store.matches.create(playing("other"), [])
@@ -61,7 +61,7 @@ async def test_a_place_holds_one_match_being_played(store: Store) -> None:
     assert await store.matches.playing_in(100) == "third"
 
 
-async def test_the_latest_match_of_a_place_is_known_after_its_end(store: Store) -> None:
+async def test_latest_match_of_place_is_known_after_its_end(store: Store) -> None:
     await store.matches.create(playing("first", status="over"), [])
     await store.matches.create(playing("second", status="over", started_at=NOW + timedelta(days=1)), [])
     assert await store.matches.playing_in(100) is None
@@ -69,7 +69,7 @@ async def test_the_latest_match_of_a_place_is_known_after_its_end(store: Store) 
     assert await store.matches.latest_in(5) is None
 
 
-async def test_live_matches_are_those_of_players_and_the_invited(store: Store) -> None:
+async def test_live_matches_are_those_of_players_and_invited(store: Store) -> None:
     await store.matches.create(a_match("one", seats=(MatchSeat("joined", 1), MatchSeat("invited", 2))), [])
     await store.matches.create(playing("two", created_at=NOW + timedelta(hours=1)), [])
     await store.matches.create(playing("gone", place=3, status="over"), [])
@@ -88,7 +88,7 @@ async def test_owed_moves_are_those_of_computers(store: Store) -> None:
     assert await store.matches.awaiting_computer() == ["owing"]
 
 
-async def test_a_match_is_followed_by_one_rematch(store: Store) -> None:
+async def test_match_is_followed_by_one_rematch(store: Store) -> None:
     await store.matches.create(playing(status="over"), [])
     assert await store.matches.rematch_of("kiva-tolu") is None
     await store.matches.create(playing("second", rematch_of="kiva-tolu"), [])
@@ -97,7 +97,7 @@ async def test_a_match_is_followed_by_one_rematch(store: Store) -> None:
     assert await store.matches.rematch_of("kiva-tolu") == "second"
 
 
-async def test_a_cancelled_rematch_makes_room_for_another(store: Store) -> None:
+async def test_cancelled_rematch_makes_room_for_another(store: Store) -> None:
     await store.matches.create(playing(status="over"), [])
     await store.matches.create(a_match("second", rematch_of="kiva-tolu"), [])
     await store.matches.apply(Change("second", 0, "challenge", fields={"status": "cancelled"}), NOW)
@@ -152,7 +152,7 @@ async def test_frequent_questions_use_their_index(store: Store, index: str) -> N
 
 
 @pytest.mark.sqlite("EXPLAIN QUERY PLAN")
-async def test_a_whole_match_is_read_by_indexes_alone(store: Store) -> None:
+async def test_whole_match_is_read_by_indexes_alone(store: Store) -> None:
     await store.matches.create(playing(), [])
     with counted(store) as counts:
         await store.matches.load("kiva-tolu")
@@ -163,7 +163,7 @@ async def test_a_whole_match_is_read_by_indexes_alone(store: Store) -> None:
 
 
 @pytest.mark.sqlite("EXPLAIN QUERY PLAN")
-async def test_of_tables_that_grow_only_indexes_are_asked_whether_somebody_has_used_the_bot(store: Store) -> None:
+async def test_of_tables_that_grow_only_indexes_are_asked_whether_someone_has_used_bot(store: Store) -> None:
     with counted(store) as counts:
         await store.people.has_used_bot(1)
     (asked,) = counts.statements

@@ -69,7 +69,7 @@ def killed(step: int, work: Callable[[], object]) -> bool:
     return os.WIFSIGNALED(os.waitpid(child, 0)[1])
 
 
-def test_killed_restore_of_a_damaged_database_keeps_its_logs(backup: Path, tmp_path: Path) -> None:
+def test_killed_restore_of_damaged_database_keeps_its_logs(backup: Path, tmp_path: Path) -> None:
     for step in count(1):
         folder = tmp_path / f"damaged-{step}"
         folder.mkdir()

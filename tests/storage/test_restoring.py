@@ -56,7 +56,7 @@ def preferring(file: Path) -> list[int]:
         return [row[0] for row in connection.execute("SELECT id FROM preferences")]
 
 
-def test_a_backup_takes_the_place_of_a_database_which_is_kept(file: Path, backup: Path) -> None:
+def test_backup_takes_place_of_database_which_is_kept(file: Path, backup: Path) -> None:
     prefer(file, 2)
     assert restore(backup, file, NOW) == (examine(backup), file.with_name(KEPT), 0)
     assert preferring(file) == [1]
@@ -70,7 +70,7 @@ def test_where_there_is_none_nothing_is_kept(file: Path, backup: Path) -> None:
     assert [path.name for path in file.parent.iterdir()] == ["store.db"]
 
 
-def test_what_a_killed_bot_had_not_moved_into_its_file_is_kept_too(file: Path, backup: Path, tmp_path: Path) -> None:
+def test_what_killed_bot_had_not_moved_into_its_file_is_kept_too(file: Path, backup: Path, tmp_path: Path) -> None:
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("INSERT INTO preferences VALUES ('user', 2, '{}')")
@@ -91,7 +91,7 @@ def later(file: Path) -> None:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
 
 
-def test_a_damaged_backup_changes_nothing(file: Path, backup: Path) -> None:
+def test_damaged_backup_changes_nothing(file: Path, backup: Path) -> None:
     prefer(file, 2)
     backup.write_bytes(backup.read_bytes()[:20_000])
     with pytest.raises(DamagedDatabaseError):
@@ -100,14 +100,14 @@ def test_a_damaged_backup_changes_nothing(file: Path, backup: Path) -> None:
     assert [path.name for path in file.parent.iterdir()] == ["store.db"]
 
 
-def test_a_backup_of_a_later_version_changes_nothing(file: Path, backup: Path) -> None:
+def test_backup_of_later_version_changes_nothing(file: Path, backup: Path) -> None:
     later(backup)
     with pytest.raises(NewerDatabaseError):
         restore(backup, file, NOW)
     assert [path.name for path in file.parent.iterdir()] == ["store.db"]
 
 
-def test_a_damaged_database_can_be_replaced(file: Path, backup: Path) -> None:
+def test_damaged_database_can_be_replaced(file: Path, backup: Path) -> None:
     file.write_text("This is no database.\n" * 100)
     restore(backup, file, NOW)
     assert preferring(file) == [1]
@@ -125,7 +125,7 @@ def test_damaged_database_is_kept_with_its_logs(file: Path, backup: Path) -> Non
     assert preferring(file) == [1]
 
 
-def test_restore_waits_for_a_reader_and_changes_nothing(file: Path, backup: Path) -> None:
+def test_restore_waits_for_reader_and_changes_nothing(file: Path, backup: Path) -> None:
     prefer(file, 2)
     with closing(sqlite3.connect(file, isolation_level=None)) as reader:
         reader.execute("PRAGMA journal_mode=WAL")
@@ -138,7 +138,7 @@ def test_restore_waits_for_a_reader_and_changes_nothing(file: Path, backup: Path
     assert [path.name for path in file.parent.iterdir()] == ["store.db"]
 
 
-def test_log_of_a_replaced_database_is_left_alone(file: Path) -> None:
+def test_log_of_replaced_database_is_left_alone(file: Path) -> None:
     log = file.with_name(f"{KEPT}-wal")
     log.write_text("a log")
     with held(file):
@@ -160,7 +160,7 @@ def test_root_leaves_files_to_their_owner(file: Path, backup: Path, existing: bo
     assert set(owners.values()) == {BOT}, owners
 
 
-async def test_what_waited_to_be_sent_when_a_backup_was_made_may_have_arrived(file: Path, tmp_path: Path) -> None:
+async def test_what_waited_to_be_sent_when_backup_was_made_may_have_arrived(file: Path, tmp_path: Path) -> None:
     url = f"sqlite+aiosqlite:///{file}"
     store = await storage.open(url)
     await store.matches.create(playing(), [])
@@ -179,7 +179,7 @@ async def test_what_waited_to_be_sent_when_a_backup_was_made_may_have_arrived(fi
     await store.close()
 
 
-async def test_a_backup_of_the_first_version_is_held_against_the_list_of_erasures_too(tmp_path: Path) -> None:
+async def test_backup_of_first_version_is_held_against_list_of_erasures_too(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "old.db")) as connection, connection:
         connection.execute("CREATE TABLE settings (key VARCHAR(40) PRIMARY KEY, value VARCHAR(400) NOT NULL)")
         connection.execute("CREATE TABLE seats (match_id VARCHAR(40), seat INTEGER, user_id BIGINT)")

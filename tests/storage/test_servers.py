@@ -10,7 +10,7 @@ from tests.storage.samples import NOW, a_match, an_event, outbox_message, playin
 HERE, ELSEWHERE = 9, 8
 
 
-async def test_a_server_that_was_left_is_noted_once_until_the_bot_is_back(store: Store) -> None:
+async def test_server_that_was_left_is_noted_once_until_bot_is_back(store: Store) -> None:
     await store.servers.mark_removed(HERE, NOW)
     await store.servers.mark_removed(HERE, NOW + timedelta(days=1))
     assert await store.servers.removed_since(HERE) == NOW
@@ -20,13 +20,13 @@ async def test_a_server_that_was_left_is_noted_once_until_the_bot_is_back(store:
     assert await store.servers.removed_since(HERE) is None
 
 
-async def test_servers_left_before_a_time_are_found(store: Store) -> None:
+async def test_servers_left_before_time_are_found(store: Store) -> None:
     await store.servers.mark_removed(HERE, NOW)
     await store.servers.mark_removed(ELSEWHERE, NOW - timedelta(days=31))
     assert await store.servers.removed(NOW - timedelta(days=30)) == [ELSEWHERE]
 
 
-async def test_what_waits_for_a_server_that_was_left_is_held_and_nothing_else(store: Store) -> None:
+async def test_what_waits_for_server_that_was_left_is_held_and_nothing_else(store: Store) -> None:
     await store.matches.create(playing(), [outbox_message()])
     await store.matches.create(playing("other", place=101, guild=ELSEWHERE), [outbox_message(1)])
     await store.tournaments.create(an_event("cup", channel=102), [outbox_message(2, "event")])
@@ -57,7 +57,7 @@ async def test_what_was_held_and_never_tried_has_not_arrived(store: Store) -> No
     assert not row.interrupted
 
 
-async def test_the_matches_of_a_server_are_found_by_status(store: Store) -> None:
+async def test_matches_of_server_are_found_by_status(store: Store) -> None:
     await store.matches.create(playing(), [])
     await store.matches.create(playing("elsewhere", place=101, guild=ELSEWHERE), [])
     await store.matches.create(a_match("proposed"), [])
@@ -82,7 +82,7 @@ async def test_what_waits_knows_its_server(store: Store) -> None:
     assert [await store.outbox.server_of(row.id) for row in rows if row is not None] == [HERE, None, ELSEWHERE]
 
 
-async def test_threads_of_a_server_that_was_left_are_not_tended(store: Store) -> None:
+async def test_threads_of_server_that_was_left_are_not_tended(store: Store) -> None:
     await store.matches.create(playing(thread=200), [])
     await store.matches.create(playing("over", place=101, thread=201, status="over", ended_at=NOW), [])
     later = NOW + timedelta(days=9)
@@ -91,7 +91,7 @@ async def test_threads_of_a_server_that_was_left_are_not_tended(store: Store) ->
     assert (await store.threads.idle(later), await store.threads.finished(later)) == ({}, {})
 
 
-async def test_who_lives_in_a_channel_or_a_thread_is_found(store: Store) -> None:
+async def test_who_lives_in_channel_or_thread_is_found(store: Store) -> None:
     await store.matches.create(playing(place=200, channel=100, thread=200), [])
     await store.matches.create(a_match("proposed", channel=100), [])
     await store.matches.create(playing("over", place=300, channel=100, thread=300, status="over"), [])

@@ -59,14 +59,14 @@ async def reader(url: str) -> AsyncIterator[Transactor]:
     await opened.close()
 
 
-async def test_what_a_transaction_did_is_there_for_others_once_it_returns(
+async def test_what_transaction_did_is_there_for_others_once_it_returns(
     transactor: Transactor, reader: Transactor
 ) -> None:
     await transactor.run(add(1, 2))
     assert await reader.run(look) == [1, 2]
 
 
-async def test_a_transaction_that_fails_leaves_nothing_and_harms_none_after_it(transactor: Transactor) -> None:
+async def test_transaction_that_fails_leaves_nothing_and_harms_none_after_it(transactor: Transactor) -> None:
     await transactor.run(add(1))
     with pytest.raises(IntegrityError):
         await transactor.run(add(2, 1))
@@ -74,7 +74,7 @@ async def test_a_transaction_that_fails_leaves_nothing_and_harms_none_after_it(t
     assert await transactor.run(look) == [1, 3]
 
 
-async def test_a_transaction_is_one_hop_however_many_its_statements(store: Store) -> None:
+async def test_transaction_is_one_hop_however_many_its_statements(store: Store) -> None:
     with counted(store) as counts:
         await store.settings.set("hash", "one")
         assert (len(counts.statements), counts.hops) == (2, 1)
@@ -82,27 +82,27 @@ async def test_a_transaction_is_one_hop_however_many_its_statements(store: Store
         assert (len(counts.statements) > 4, counts.hops) == (True, 2)
 
 
-async def test_a_read_is_one_hop(store: Store) -> None:
+async def test_read_is_one_hop(store: Store) -> None:
     await store.matches.create(playing(), [])
     with counted(store) as counts:
         assert await store.matches.get("kiva-tolu") == playing()
     assert (len(counts.statements), counts.hops) == (1, 1)
 
 
-async def test_writes_that_wait_share_a_hop(store: Store) -> None:
+async def test_writes_that_wait_share_hop(store: Store) -> None:
     with counted(store) as counts:
         await asyncio.gather(*(store.settings.set(f"key{number}", "x") for number in range(20)))
     assert (len(counts.statements), counts.hops) == (40, 1)
 
 
-async def test_a_turn_is_one_hop(store: Store) -> None:
+async def test_turn_is_one_hop(store: Store) -> None:
     await store.matches.create(playing(), [])
     with counted(store) as counts:
         await store.matches.apply(turn(0, outbox_message(1), interaction=5), NOW)
     assert counts.hops == 1
 
 
-async def test_reads_do_not_wait_for_a_write_under_way(store: Store) -> None:
+async def test_reads_do_not_wait_for_write_under_way(store: Store) -> None:
     begun, ended = threading.Event(), threading.Event()
 
     def slow(_connection: sa.Connection) -> None:
@@ -117,7 +117,7 @@ async def test_reads_do_not_wait_for_a_write_under_way(store: Store) -> None:
     await writing
 
 
-async def test_what_was_handed_over_is_done_even_if_the_caller_is_cancelled(store: Store) -> None:
+async def test_what_was_handed_over_is_done_even_if_caller_is_cancelled(store: Store) -> None:
     await store.db.write(create)
     caller = asyncio.create_task(store.db.writer.transactor.run(add(1, 2, 3)))
     await asyncio.sleep(0)
@@ -128,7 +128,7 @@ async def test_what_was_handed_over_is_done_even_if_the_caller_is_cancelled(stor
     assert await store.db.reader.run(look) == [1, 2, 3, 4]
 
 
-async def test_a_pool_without_a_free_connection_is_an_unavailable_database(url: str) -> None:
+async def test_pool_without_free_connection_is_unavailable_database(url: str) -> None:
     small = create_async_engine(url, pool_size=1, max_overflow=0, pool_timeout=0.01, poolclass=AsyncAdaptedQueuePool)
     database = Database(await connect(url, writes=True), AsyncTransactor(small))
     async with small.connect():
@@ -137,7 +137,7 @@ async def test_a_pool_without_a_free_connection_is_an_unavailable_database(url: 
     await database.close()
 
 
-async def test_its_threads_end_with_a_store_and_keep_no_process(url: str) -> None:
+async def test_its_threads_end_with_store_and_keep_no_process(url: str) -> None:
     before = set(threading.enumerate())
     store = await storage.open(url)
     threads = set(threading.enumerate()) - before
@@ -150,7 +150,7 @@ async def test_its_threads_end_with_a_store_and_keep_no_process(url: str) -> Non
 
 
 @pytest.mark.parametrize("missing", ["", "nowhere/"])
-async def test_a_database_that_cannot_be_opened_leaves_no_thread(tmp_path: Path, missing: str) -> None:
+async def test_database_that_cannot_be_opened_leaves_no_thread(tmp_path: Path, missing: str) -> None:
     (tmp_path / "store.db").write_text("This is no database.\n" * 100)
     before = set(threading.enumerate())
     with pytest.raises(OperationalError if missing else DamagedDatabaseError):

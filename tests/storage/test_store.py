@@ -41,7 +41,7 @@ async def test_writes_are_fully_synchronous_in_wal_mode(store: Store) -> None:
     assert await store.db.write(look) == ["wal", 2, 1, 10_000]
 
 
-async def test_a_turn_appends_its_action_and_its_parcel(store: Store) -> None:
+async def test_turn_appends_its_action_and_its_parcel(store: Store) -> None:
     await store.matches.create(playing(), [])
     assert (await store.matches.apply(turn(0, outbox_message(1), interaction=5), NOW)).channel == 100
     match = await store.matches.get("kiva-tolu")
@@ -55,7 +55,7 @@ async def test_a_turn_appends_its_action_and_its_parcel(store: Store) -> None:
     assert row.outbox_message == outbox_message(1)
 
 
-async def test_what_follows_from_an_action_is_stored_with_it(store: Store) -> None:
+async def test_what_follows_from_action_is_stored_with_it(store: Store) -> None:
     await store.matches.create(playing(), [])
     reveal = Action(2, "reveal", 1, "!K", "abcd", NOW)
     await store.matches.apply(replace(turn(0), more=(reveal,)), NOW)
@@ -65,7 +65,7 @@ async def test_what_follows_from_an_action_is_stored_with_it(store: Store) -> No
     assert [action.kind for action in await store.matches.actions("kiva-tolu")] == ["move", "reveal"]
 
 
-async def test_a_secret_is_stored_apart_and_printed_nowhere(store: Store) -> None:
+async def test_secret_is_stored_apart_and_printed_nowhere(store: Store) -> None:
     await store.matches.create(playing(), [])
     secret = Secret(1, "L", "ab" * 32)
     await store.matches.apply(replace(turn(0), secret=secret), NOW)
@@ -79,7 +79,7 @@ async def test_a_secret_is_stored_apart_and_printed_nowhere(store: Store) -> Non
 
 
 @pytest.mark.parametrize("change", [turn(1), replace(turn(0), status="challenge"), turn(0, match="nobody")])
-async def test_an_outdated_change_is_refused_and_changes_nothing(store: Store, change: Change) -> None:
+async def test_outdated_change_is_refused_and_changes_nothing(store: Store, change: Change) -> None:
     await store.matches.create(playing(), [])
     with pytest.raises(ConflictError):
         await store.matches.apply(change, NOW)
@@ -87,7 +87,7 @@ async def test_an_outdated_change_is_refused_and_changes_nothing(store: Store, c
     assert await store.matches.actions("kiva-tolu") == []
 
 
-async def test_the_same_interaction_is_refused_and_changes_nothing(store: Store) -> None:
+async def test_same_interaction_is_refused_and_changes_nothing(store: Store) -> None:
     await store.matches.create(playing(), [])
     await store.matches.apply(turn(0, interaction=5), NOW)
     before = await store.matches.get("kiva-tolu")
@@ -99,14 +99,14 @@ async def test_the_same_interaction_is_refused_and_changes_nothing(store: Store)
     assert await store.matches.by_interaction(6) is None
 
 
-async def test_the_same_request_opens_no_second_match(store: Store) -> None:
+async def test_same_request_opens_no_second_match(store: Store) -> None:
     await store.matches.create(a_match(request=8), [])
     with pytest.raises(DuplicateError):
         await store.matches.create(a_match("other", request=8), [])
     assert await store.matches.by_interaction(8) == "kiva-tolu"
 
 
-async def test_a_cancelled_caller_leaves_a_whole_turn(store: Store) -> None:
+async def test_cancelled_caller_leaves_whole_turn(store: Store) -> None:
     await store.matches.create(playing(), [])
     caller = asyncio.create_task(store.matches.apply(turn(0, outbox_message(1)), NOW))
     await asyncio.sleep(0)
@@ -118,7 +118,7 @@ async def test_a_cancelled_caller_leaves_a_whole_turn(store: Store) -> None:
     assert await store.outbox.waiting_channels() == [100]
 
 
-async def test_of_many_writers_at_once_exactly_one_wins_a_version(store: Store) -> None:
+async def test_of_many_writers_at_once_exactly_one_wins_version(store: Store) -> None:
     await store.matches.create(playing(), [])
     results = await asyncio.gather(*(store.matches.apply(turn(0), NOW) for _ in range(20)), return_exceptions=True)
     assert sum(result == AppliedChange(100) for result in results) == 1
@@ -132,7 +132,7 @@ async def test_none_is_lost_of_more_writes_at_once_than_one_transaction_takes(st
     assert [await store.settings.get(key) for key in keys] == ["kept"] * len(keys)
 
 
-async def test_a_refused_write_does_not_harm_those_beside_it(store: Store) -> None:
+async def test_refused_write_does_not_harm_those_beside_it(store: Store) -> None:
     await store.matches.create(playing(), [])
     await store.matches.create(playing("other", place=5), [])
     results = await asyncio.gather(
@@ -147,7 +147,7 @@ async def test_a_refused_write_does_not_harm_those_beside_it(store: Store) -> No
 
 
 @pytest.mark.sqlite("hops to its threads")
-async def test_a_turn_takes_eight_statements_and_three_hops(store: Store) -> None:
+async def test_turn_takes_eight_statements_and_three_hops(store: Store) -> None:
     timers = (
         MatchTimer("time", NOW + timedelta(days=3), "kiva-tolu"),
         MatchTimer("remind", NOW + timedelta(days=2), "kiva-tolu", 2),
@@ -167,7 +167,7 @@ async def test_a_turn_takes_eight_statements_and_three_hops(store: Store) -> Non
 LINKS = (SeatLink(0, 0, "aa" * 32, 1, "bb" * 16), SeatLink(0, 1, "cc" * 32, None, "dd" * 16))
 
 
-async def test_the_origin_of_a_match_is_stored_with_its_beginning(store: Store) -> None:
+async def test_origin_of_match_is_stored_with_its_beginning(store: Store) -> None:
     genesis = Genesis('{"match":"kiva-tolu"}', "ee" * 32, LINKS)
     await store.matches.create(playing(genesis="ff" * 32), [], (), genesis)
     await store.matches.create(a_match("other"), [])
@@ -181,7 +181,7 @@ async def test_the_origin_of_a_match_is_stored_with_its_beginning(store: Store) 
         assert stored.genesis == "ff" * 32
 
 
-async def test_the_link_of_a_guest_is_stored_with_the_offer(store: Store) -> None:
+async def test_link_of_guest_is_stored_with_offer(store: Store) -> None:
     await store.matches.create(playing(), [], (), Genesis("{}", "ee" * 32, LINKS))
     guest = SeatLink(1, 1, "ab" * 32, 77, "cd" * 16)
     await store.matches.apply(replace(turn(0), guest=guest), NOW)
@@ -190,7 +190,7 @@ async def test_the_link_of_a_guest_is_stored_with_the_offer(store: Store) -> Non
     assert genesis.links == (*LINKS, guest)
 
 
-async def test_an_action_keeps_its_seal(store: Store) -> None:
+async def test_action_keeps_its_seal(store: Store) -> None:
     await store.matches.create(playing(), [])
     sealed = replace(turn(0), action=Action(1, "move", 0, "e2e4", "abcd", NOW, entry_hash="ab" * 32))
     await store.matches.apply(sealed, NOW)
@@ -202,7 +202,7 @@ def test_salts_and_seeds_are_not_printed() -> None:
     assert all(secret not in told for secret in ("ee" * 32, "bb" * 16, "dd" * 16))
 
 
-async def test_seats_of_a_challenge_that_were_taken_meanwhile_are_not_overwritten(store: Store) -> None:
+async def test_seats_of_challenge_that_were_taken_meanwhile_are_not_overwritten(store: Store) -> None:
     before = (MatchSeat("joined", 1), MatchSeat("open"), MatchSeat("open"))
     await store.matches.create(a_match(seats=before), [])
     for user in (2, 3):
@@ -228,7 +228,7 @@ class Ear:
         self.on_notification: list[tuple[str, str, int | None]] = []
 
     def tell(self, _connection: sa.Connection, news: Notification) -> None:
-        """Tells nobody."""
+        """Tells no one."""
         self.on_notification.append((news.subject, news.name, news.guild))
 
     def hold(self, _name: str) -> AbstractAsyncContextManager[None]:
@@ -236,7 +236,7 @@ class Ear:
         return nullcontext()
 
 
-async def test_others_hear_of_an_event_one_of_whose_games_ends(store: Store) -> None:
+async def test_others_hear_of_event_one_of_whose_games_ends(store: Store) -> None:
     await store.tournaments.create(an_event("cup"), [])
     await store.matches.create(playing(tournament="cup"), [])
     ear = store.db.pubsub = Ear()

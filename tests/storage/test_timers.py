@@ -24,7 +24,7 @@ async def told(store: Store, until: datetime = FAR) -> list[tuple[str, datetime]
     return [(timer.kind, timer.at) for timer in await store.timers.due(until)]
 
 
-async def test_a_new_match_has_its_timers(store: Store) -> None:
+async def test_new_match_has_its_timers(store: Store) -> None:
     assert await store.timers.next_due() is None
     await store.matches.create(a_match(), [], [MatchTimer("expire", NOW + 7 * DAY, "kiva-tolu")])
     (timer,) = await match_timers(store, FAR)
@@ -32,7 +32,7 @@ async def test_a_new_match_has_its_timers(store: Store) -> None:
     assert await store.timers.next_due() == NOW + 7 * DAY
 
 
-async def test_a_timer_comes_back_as_it_was_set(store: Store) -> None:
+async def test_timer_comes_back_as_it_was_set(store: Store) -> None:
     await store.matches.create(playing(), [])
     await store.matches.apply(replace(turn(0), timers=(replace(REMIND, guild=9),)), NOW)
     (timer,) = await match_timers(store, FAR)
@@ -49,7 +49,7 @@ async def test_timers_are_due_in_order_of_time_and_not_before(store: Store) -> N
     assert [timer.at for timer in await store.timers.due(FAR, most=2)] == [NOW + DAY, REMIND.at]
 
 
-async def test_a_turn_replaces_the_timers_of_its_match_alone(store: Store) -> None:
+async def test_turn_replaces_timers_of_its_match_alone(store: Store) -> None:
     await store.matches.create(playing(), [], [TIME, REMIND])
     await store.matches.create(playing("other", place=7), [], [replace(TIME, match="other")])
     await store.matches.apply(replace(turn(0), timers=(replace(TIME, at=NOW + 5 * DAY),)), NOW)
@@ -61,19 +61,19 @@ async def test_a_turn_replaces_the_timers_of_its_match_alone(store: Store) -> No
 
 
 @pytest.mark.parametrize("status", ["over", "cancelled", "parked"])
-async def test_a_match_that_stops_loses_its_timers(store: Store, status: str) -> None:
+async def test_match_that_stops_loses_its_timers(store: Store, status: str) -> None:
     await store.matches.create(playing(), [], [TIME, REMIND])
     await store.matches.apply(Change("kiva-tolu", 0, "playing", fields={"status": status}, timers=(TIME,)), NOW)
     assert await told(store) == []
 
 
-async def test_a_match_that_goes_on_has_timers_again(store: Store) -> None:
+async def test_match_that_goes_on_has_timers_again(store: Store) -> None:
     await store.matches.create(playing(status="parked"), [])
     await store.matches.apply(Change("kiva-tolu", 0, "parked", fields={"status": "playing"}, timers=(TIME,)), NOW)
     assert await told(store) == [("time", TIME.at)]
 
 
-async def test_a_refused_change_leaves_the_timers(store: Store) -> None:
+async def test_refused_change_leaves_timers(store: Store) -> None:
     await store.matches.create(playing(), [], [TIME])
     await store.matches.apply(turn(0, interaction=5), NOW)
     with pytest.raises(ConflictError):
@@ -83,14 +83,14 @@ async def test_a_refused_change_leaves_the_timers(store: Store) -> None:
     assert await told(store) == [("time", TIME.at)]
 
 
-async def test_a_timer_is_dropped_once(store: Store) -> None:
+async def test_timer_is_dropped_once(store: Store) -> None:
     await store.matches.create(playing(), [], [TIME])
     (timer,) = await match_timers(store, FAR)
     assert sorted(await asyncio.gather(store.timers.delete(timer), store.timers.delete(timer))) == [False, True]
     assert await told(store) == []
 
 
-async def test_a_replaced_timer_is_not_mistaken_for_its_successor(store: Store) -> None:
+async def test_replaced_timer_is_not_mistaken_for_its_successor(store: Store) -> None:
     await store.matches.create(playing(), [], [TIME])
     (timer,) = await match_timers(store, FAR)
     await store.matches.apply(replace(turn(0), timers=(TIME,)), NOW)
@@ -98,7 +98,7 @@ async def test_a_replaced_timer_is_not_mistaken_for_its_successor(store: Store) 
     assert await told(store) == [("time", TIME.at)]
 
 
-async def test_a_reminder_is_sent_once_and_sets_the_next(store: Store) -> None:
+async def test_reminder_is_sent_once_and_sets_next(store: Store) -> None:
     await store.matches.create(playing(), [], [REMIND])
     (timer,) = await match_timers(store, FAR)
     following = replace(REMIND, at=NOW + 3 * DAY)
@@ -111,7 +111,7 @@ async def test_a_reminder_is_sent_once_and_sets_the_next(store: Store) -> None:
     assert (await store.outbox.mark_sent(row, 50, NOW))[1] is None
 
 
-async def test_no_reminder_is_sent_after_a_move(store: Store) -> None:
+async def test_no_reminder_is_sent_after_move(store: Store) -> None:
     await store.matches.create(playing(), [], [REMIND])
     (timer,) = await match_timers(store, FAR)
     await store.matches.apply(replace(turn(0), timers=()), NOW)
@@ -120,7 +120,7 @@ async def test_no_reminder_is_sent_after_a_move(store: Store) -> None:
     assert await store.outbox.waiting_channels() == []
 
 
-async def test_a_reminder_may_be_the_last_and_say_nothing(store: Store) -> None:
+async def test_reminder_may_be_last_and_say_nothing(store: Store) -> None:
     await store.matches.create(playing(thread=500), [], [REMIND])
     (timer,) = await match_timers(store, FAR)
     assert await store.timers.serve(timer, None, None) == 500
@@ -128,7 +128,7 @@ async def test_a_reminder_may_be_the_last_and_say_nothing(store: Store) -> None:
     assert await store.outbox.waiting_channels() == []
 
 
-async def test_a_timer_that_is_put_off_is_due_later(store: Store) -> None:
+async def test_timer_that_is_put_off_is_due_later(store: Store) -> None:
     await store.matches.create(playing(), [], [REMIND])
     (timer,) = await match_timers(store, FAR)
     await store.timers.postpone(timer, timer.at + HOUR)
@@ -136,7 +136,7 @@ async def test_a_timer_that_is_put_off_is_due_later(store: Store) -> None:
     assert await store.timers.next_due() == timer.at + HOUR
 
 
-async def test_match_with_a_later_action_is_found_by_date(store: Store) -> None:
+async def test_match_with_later_action_is_found_by_date(store: Store) -> None:
     await store.matches.create(playing(started_at=NOW - DAY), [])
     assert await store.matches.dated_after(NOW - HOUR) == []
     await store.matches.apply(turn(0), NOW)
@@ -144,7 +144,7 @@ async def test_match_with_a_later_action_is_found_by_date(store: Store) -> None:
     assert await store.matches.dated_after(NOW) == []
 
 
-async def test_match_with_a_later_start_is_found_by_date(store: Store) -> None:
+async def test_match_with_later_start_is_found_by_date(store: Store) -> None:
     await store.matches.create(playing(started_at=NOW), [])
     assert await store.matches.dated_after(NOW - HOUR) == ["kiva-tolu"]
 
@@ -158,7 +158,7 @@ def holiday(first: int = 1, last: int = 8, **more: Any) -> Vacation:
     return replace(Vacation(1, 9, NOW + first * DAY, NOW + last * DAY), **more)
 
 
-async def test_a_vacation_is_stored_with_the_timers_of_its_ends(store: Store) -> None:
+async def test_vacation_is_stored_with_timers_of_its_ends(store: Store) -> None:
     added = await store.vacations.add(holiday())
     assert added == holiday(id=added.id)
     assert await store.vacations.of(1, 9) == [added]
@@ -183,7 +183,7 @@ async def test_those_under_way_are_found_for_all_users_and_servers(store: Store)
     assert await store.vacations.active() == [mine, other]
 
 
-async def test_a_vacation_that_begins_at_once_only_waits_for_its_end(store: Store) -> None:
+async def test_vacation_that_begins_at_once_only_waits_for_its_end(store: Store) -> None:
     added = await store.vacations.add(holiday(0, state="active"))
     assert await told(store) == [("back", added.ends_at)]
 
@@ -197,7 +197,7 @@ async def test_overlapping_vacations_are_refused(store: Store, first: int, last:
     assert len(await told(store)) == 2
 
 
-async def test_a_vacation_may_follow_another_or_one_that_is_over(store: Store) -> None:
+async def test_vacation_may_follow_another_or_one_that_is_over(store: Store) -> None:
     over = await store.vacations.add(holiday())
     await store.vacations.add(holiday(8, 9))
     await store.vacations.change(replace(over, state="over"))
@@ -205,7 +205,7 @@ async def test_a_vacation_may_follow_another_or_one_that_is_over(store: Store) -
     assert len(await store.vacations.of(1, 9)) == 3
 
 
-async def test_a_vacation_that_begins_keeps_only_its_end_ahead(store: Store) -> None:
+async def test_vacation_that_begins_keeps_only_its_end_ahead(store: Store) -> None:
     added = await store.vacations.add(holiday())
     other = await store.vacations.add(holiday(user=2))
     begun = replace(added, state="active", ends_at=NOW + 5 * DAY)
@@ -214,14 +214,14 @@ async def test_a_vacation_that_begins_keeps_only_its_end_ahead(store: Store) -> 
     assert await told(store) == [("away", other.starts_at), ("back", begun.ends_at), ("back", other.ends_at)]
 
 
-async def test_a_planned_vacation_can_be_moved(store: Store) -> None:
+async def test_planned_vacation_can_be_moved(store: Store) -> None:
     added = await store.vacations.add(holiday())
     moved = replace(added, starts_at=NOW + 2 * DAY)
     assert await store.vacations.change(moved)
     assert await told(store) == [("away", NOW + 2 * DAY), ("back", NOW + 8 * DAY)]
 
 
-async def test_a_vacation_ends_once_and_leaves_no_timer(store: Store) -> None:
+async def test_vacation_ends_once_and_leaves_no_timer(store: Store) -> None:
     added = await store.vacations.add(holiday())
     ended = replace(added, state="over", ends_at=NOW)
     assert await store.vacations.change(ended) is True

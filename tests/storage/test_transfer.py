@@ -96,7 +96,7 @@ def here(tmp_path: Path) -> Path:
     return tmp_path / "here.db"
 
 
-async def test_who_shares_a_database_stays_with_it(tmp_path: Path, here: Path) -> None:
+async def test_who_shares_database_stays_with_it(tmp_path: Path, here: Path) -> None:
     await fill(sqlite(here))
     store = await storage.open(sqlite(here))
     await store.cluster.join("one", 2)
@@ -127,7 +127,7 @@ async def test_every_row_goes_to_postgresql_and_comes_back(tmp_path: Path, here:
 
 
 @pytest.mark.postgres
-async def test_a_game_goes_on_there_and_no_number_comes_twice(tmp_path: Path, here: Path) -> None:
+async def test_game_goes_on_there_and_no_number_comes_twice(tmp_path: Path, here: Path) -> None:
     await fill(sqlite(here))
     store = await storage.open(sqlite(here))
     await store.matches.apply(replace(turn(1), timers=(MatchTimer("time", NOW, "kiva-tolu"),)), NOW)
@@ -144,7 +144,7 @@ async def test_a_game_goes_on_there_and_no_number_comes_twice(tmp_path: Path, he
     await store.close()
 
 
-async def test_a_database_of_an_earlier_version_arrives_as_one_of_today(tmp_path: Path, here: Path) -> None:
+async def test_database_of_earlier_version_arrives_as_one_of_today(tmp_path: Path, here: Path) -> None:
     config = Config()
     config.set_main_option("script_location", "storage:migrations")
     engine = sa.create_engine(f"sqlite:///{here}")
@@ -160,7 +160,7 @@ async def test_a_database_of_an_earlier_version_arrives_as_one_of_today(tmp_path
     await store.close()
 
 
-async def test_one_of_a_later_version_is_refused(tmp_path: Path, here: Path) -> None:
+async def test_one_of_later_version_is_refused(tmp_path: Path, here: Path) -> None:
     await (await storage.open(sqlite(here))).close()
     with closing(sqlite3.connect(here)) as connection, connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
@@ -168,7 +168,7 @@ async def test_one_of_a_later_version_is_refused(tmp_path: Path, here: Path) -> 
         await transfer(sqlite(here), databases.bare(tmp_path / "there.db"))
 
 
-async def test_only_an_empty_database_is_filled(tmp_path: Path, here: Path) -> None:
+async def test_only_empty_database_is_filled(tmp_path: Path, here: Path) -> None:
     await fill(sqlite(here))
     there = databases.bare(tmp_path / "there.db")
     await (await storage.open(there)).close()
@@ -183,14 +183,14 @@ async def test_there_has_to_be_something_to_copy(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-async def test_a_file_that_a_bot_has_is_not_copied(tmp_path: Path, here: Path) -> None:
+async def test_file_that_bot_has_is_not_copied(tmp_path: Path, here: Path) -> None:
     await fill(sqlite(here))
     with storage.held(here), pytest.raises(DatabaseHeldError):
         await transfer(sqlite(here), sqlite(tmp_path / "there.db"))
 
 
 @pytest.mark.postgres
-async def test_a_server_that_a_bot_uses_is_neither_copied_nor_filled(tmp_path: Path, store: Store, url: str) -> None:
+async def test_server_that_bot_uses_is_neither_copied_nor_filled(tmp_path: Path, store: Store, url: str) -> None:
     await store.settings.set("key", "x")
     with pytest.raises(sa.exc.OperationalError, match="a bot uses it"):
         await transfer(url, sqlite(tmp_path / "there.db"))
@@ -201,7 +201,7 @@ async def test_a_server_that_a_bot_uses_is_neither_copied_nor_filled(tmp_path: P
 
 
 @pytest.mark.postgres
-async def test_no_bot_starts_on_a_server_that_is_copied(url: str) -> None:
+async def test_no_bot_starts_on_server_that_is_copied(url: str) -> None:
     engine = pooled(sa.make_url(url), writes=True, alone=True)
     async with engine.connect():
         with pytest.raises(sa.exc.OperationalError, match="being copied"):
@@ -214,7 +214,7 @@ class StoppedError(Exception):
     pass
 
 
-async def test_what_is_stopped_in_the_middle_leaves_the_target_empty(tmp_path: Path, here: Path) -> None:
+async def test_what_is_stopped_in_middle_leaves_target_empty(tmp_path: Path, here: Path) -> None:
     await fill(sqlite(here))
     there = databases.bare(tmp_path / "there.db")
 
@@ -248,7 +248,7 @@ DAMAGES = {
 
 
 @pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES.keys())
-async def test_a_row_that_cannot_be_read_is_told_with_its_table(tmp_path: Path, here: Path, damage: str) -> None:
+async def test_row_that_cannot_be_read_is_told_with_its_table(tmp_path: Path, here: Path, damage: str) -> None:
     await fill(sqlite(here))
     with closing(sqlite3.connect(here)) as connection, connection:
         connection.execute(damage)
@@ -275,7 +275,7 @@ async def test_no_table_is_forgotten(here: Path) -> None:
     assert list(empty()) == []
 
 
-async def test_matches_that_nobody_plays_arrive_too(tmp_path: Path, here: Path) -> None:
+async def test_matches_that_no_one_plays_arrive_too(tmp_path: Path, here: Path) -> None:
     store = await storage.open(sqlite(here))
     await store.matches.create(a_match(scores=()), [])
     await store.close()

@@ -41,7 +41,7 @@ async def test_of_two_stores_exactly_one_makes_each_move(store: Store, other: St
     assert [action.seq for action in await other.matches.actions("kiva-tolu")] == list(range(1, 21))
 
 
-async def test_an_interaction_that_reaches_two_stores_is_stored_once(store: Store, other: Store) -> None:
+async def test_interaction_that_reaches_two_stores_is_stored_once(store: Store, other: Store) -> None:
     await store.matches.create(playing(), [])
     await store.matches.create(playing("other", place=5), [])
     played = 0
@@ -56,7 +56,7 @@ async def test_an_interaction_that_reaches_two_stores_is_stored_once(store: Stor
     assert [len(await store.matches.actions(name)) for name in ("kiva-tolu", "other")] == [played, 10 - played]
 
 
-async def test_a_place_holds_one_match_whichever_store_it_began_in(store: Store, other: Store) -> None:
+async def test_place_holds_one_match_whichever_store_it_began_in(store: Store, other: Store) -> None:
     for number in range(10):
         begun = (
             one.matches.create(playing(f"{name}-{number}", place=number), [])
@@ -105,7 +105,7 @@ async def test_what_is_read_together_is_of_one_moment(store: Store, other: Store
     assert seen == [1, 1]
 
 
-async def test_who_writes_alone_has_the_database_to_itself(store: Store, other: Store) -> None:
+async def test_who_writes_alone_has_database_to_itself(store: Store, other: Store) -> None:
     await store.matches.create(playing(), [])
     others: list[asyncio.Task[Any]] = []
     seen: list[int] = []
@@ -150,7 +150,7 @@ async def test_moves_in_two_matches_are_written_side_by_side(store: Store, other
     assert len(await store.matches.actions("other")) == 1
 
 
-async def test_who_shows_that_it_lives_waits_for_nobody(store: Store, other: Store) -> None:
+async def test_who_shows_that_it_lives_waits_for_no_one(store: Store, other: Store) -> None:
     await store.cluster.join("one", 1)
     numbers: list[int] = []
 
@@ -184,7 +184,7 @@ async def test_who_stands_still_while_it_writes_is_not_waited_for_long(store: St
 # The schema
 
 
-async def test_stores_that_open_an_empty_database_at_once_build_it_once(tmp_path: Path) -> None:
+async def test_stores_that_open_empty_database_at_once_build_it_once(tmp_path: Path) -> None:
     url = databases.bare(tmp_path / "bare.db")
     stores = await asyncio.gather(*(storage.open(url) for _ in range(4)))
     for number, one in enumerate(stores):

@@ -92,7 +92,7 @@ def locked(*_: object) -> None:
 
 
 @pytest.mark.parametrize("method", METHODS)
-async def test_whatever_is_asked_of_a_locked_database_is_unavailable(store: Store, method: str) -> None:
+async def test_whatever_is_asked_of_locked_database_is_unavailable(store: Store, method: str) -> None:
     for database in (store.db.writer.transactor, store.db.reader):
         sa.event.listen(database.engine, "before_cursor_execute", locked)
     with pytest.raises(StoreUnavailableError, match="database is locked"):
@@ -100,7 +100,7 @@ async def test_whatever_is_asked_of_a_locked_database_is_unavailable(store: Stor
 
 
 @pytest.mark.sqlite("the lock on its file")
-async def test_writes_that_wait_for_a_locked_database_wait_for_it_once(store: Store, url: str) -> None:
+async def test_writes_that_wait_for_locked_database_wait_for_it_once(store: Store, url: str) -> None:
     await store.db.write(lambda connection: connection.exec_driver_sql("PRAGMA busy_timeout = 50").fetchall())
     keys = [f"key {number}" for number in range(MAX_WRITES_PER_TRANSACTION)]
     other = sqlite3.connect(sa.make_url(url).database or "", isolation_level=None)
@@ -115,18 +115,18 @@ async def test_writes_that_wait_for_a_locked_database_wait_for_it_once(store: St
 
 
 @pytest.mark.parametrize("method", METHODS)
-async def test_whatever_is_asked_of_a_closed_store_is_unavailable(store: Store, method: str) -> None:
+async def test_whatever_is_asked_of_closed_store_is_unavailable(store: Store, method: str) -> None:
     await store.close()
     with pytest.raises(StoreUnavailableError, match="closed"):
         await call(store, method)
 
 
-async def test_a_closed_store_may_be_closed_again(store: Store) -> None:
+async def test_closed_store_may_be_closed_again(store: Store) -> None:
     await store.close()
     await store.close()
 
 
-async def test_a_closed_store_opens_no_new_connection(url: str) -> None:
+async def test_closed_store_opens_no_new_connection(url: str) -> None:
     pool = create_async_engine(url)
     database = Database(await connect(url, writes=True), AsyncTransactor(pool))
     await database.close()
@@ -137,7 +137,7 @@ async def test_a_closed_store_opens_no_new_connection(url: str) -> None:
     assert connected == []
 
 
-async def test_what_was_asked_before_a_store_is_closed_is_answered(store: Store) -> None:
+async def test_what_was_asked_before_store_is_closed_is_answered(store: Store) -> None:
     writing = [
         asyncio.create_task(store.settings.set(f"key {number}", "kept"))
         for number in range(2 * MAX_WRITES_PER_TRANSACTION)

@@ -15,7 +15,7 @@ LINES = (("e7e5", "g1f3", "b8c6"), ("c7c5", "g1f3"))
 PLAN = StoredConditionalMoves(1, LINES)
 
 
-async def test_a_seat_has_one_plan(store: Store) -> None:
+async def test_seat_has_one_plan(store: Store) -> None:
     await store.matches.create(playing(), [])
     assert await conditional_moves_in(store) == {}
     await store.matches.set_conditional_moves("kiva-tolu", 0, 0, PLAN)
@@ -29,7 +29,7 @@ async def test_a_seat_has_one_plan(store: Store) -> None:
     assert list(await conditional_moves_in(store)) == [1]
 
 
-async def test_a_plan_for_another_position_is_refused(store: Store) -> None:
+async def test_plan_for_another_position_is_refused(store: Store) -> None:
     await store.matches.create(playing(), [])
     await store.matches.create(playing("over", place=5, status="over"), [])
     await store.matches.apply(turn(0), NOW)
@@ -39,7 +39,7 @@ async def test_a_plan_for_another_position_is_refused(store: Store) -> None:
     assert await conditional_moves_in(store) == {}
 
 
-async def test_a_move_changes_the_plans_it_names(store: Store) -> None:
+async def test_move_changes_plans_it_names(store: Store) -> None:
     await store.matches.create(playing(), [])
     for seat in range(3):
         await store.matches.set_conditional_moves("kiva-tolu", 0, seat, PLAN)
@@ -49,7 +49,7 @@ async def test_a_move_changes_the_plans_it_names(store: Store) -> None:
     assert await conditional_moves_in(store) == {0: StoredConditionalMoves(1, LINES[1:]), 2: PLAN}
 
 
-async def test_a_refused_change_leaves_the_plans(store: Store) -> None:
+async def test_refused_change_leaves_plans(store: Store) -> None:
     await store.matches.create(playing(), [])
     await store.matches.apply(turn(0, interaction=5), NOW)
     await store.matches.set_conditional_moves("kiva-tolu", 1, 0, PLAN)
@@ -61,7 +61,7 @@ async def test_a_refused_change_leaves_the_plans(store: Store) -> None:
 
 
 @pytest.mark.parametrize(("status", "left"), [("parked", {0: PLAN}), ("over", {}), ("cancelled", {})])
-async def test_plans_outlive_parking_but_not_the_end(
+async def test_plans_outlive_parking_but_not_end(
     store: Store, status: str, left: dict[int, StoredConditionalMoves]
 ) -> None:
     await store.matches.create(playing(), [])
@@ -70,7 +70,7 @@ async def test_plans_outlive_parking_but_not_the_end(
     assert await conditional_moves_in(store) == left
 
 
-async def test_a_note_is_its_users_and_its_matchs(store: Store) -> None:
+async def test_note_is_its_users_and_its_matchs(store: Store) -> None:
     await store.matches.create(playing(), [])
     await store.matches.create(playing("other", place=5), [])
     await store.people.set_note("kiva-tolu", 1, PlayerNote("watch e5"))
@@ -82,7 +82,7 @@ async def test_a_note_is_its_users_and_its_matchs(store: Store) -> None:
     assert await store.people.note("kiva-tolu", 1) == PlayerNote()
 
 
-async def test_a_note_may_replace_its_users_reminders_and_no_other_timer(store: Store) -> None:
+async def test_note_may_replace_its_users_reminders_and_no_other_timer(store: Store) -> None:
     at = datetime(2026, 1, 2, tzinfo=UTC)
     kept = [MatchTimer("time", at, "kiva-tolu"), MatchTimer("remind", at, "kiva-tolu", 2)]
     await store.matches.create(playing(), [], [*kept, MatchTimer("remind", at, "kiva-tolu", 1)])
@@ -94,7 +94,7 @@ async def test_a_note_may_replace_its_users_reminders_and_no_other_timer(store: 
     assert [timer.user for timer in await match_timers(store, at)] == [None, 2, 1]
 
 
-async def test_a_note_needs_a_match(store: Store) -> None:
+async def test_note_needs_match(store: Store) -> None:
     with pytest.raises(ConflictError):
         await store.people.set_note("nobody", 1, PlayerNote("x"))
 

@@ -96,7 +96,7 @@ async def reopened(file: Path) -> str | None:
 
 
 @pytest.mark.parametrize("kind", QUIET)
-async def test_every_change_lost_with_the_log_is_noticed(store: Store, file: Path, tmp_path: Path, kind: str) -> None:
+async def test_every_change_lost_with_log_is_noticed(store: Store, file: Path, tmp_path: Path, kind: str) -> None:
     await begin(store, file)
     await QUIET[kind](store)
     lost = crashed(file, tmp_path / "crashed")
@@ -106,7 +106,7 @@ async def test_every_change_lost_with_the_log_is_noticed(store: Store, file: Pat
 
 
 @pytest.mark.parametrize("harm", [missing, truncated, damaged])
-async def test_harm_to_the_log_is_noticed_once(
+async def test_harm_to_log_is_noticed_once(
     store: Store, file: Path, tmp_path: Path, harm: Callable[[Path], None], caplog: pytest.LogCaptureFixture
 ) -> None:
     await begin(store, file)
@@ -121,7 +121,7 @@ async def test_harm_to_the_log_is_noticed_once(
     assert not is_behind(lost)
 
 
-async def test_a_crash_that_loses_nothing_raises_no_alarm(store: Store, file: Path, tmp_path: Path) -> None:
+async def test_crash_that_loses_nothing_raises_no_alarm(store: Store, file: Path, tmp_path: Path) -> None:
     await begin(store, file)
     await store.matches.apply(turn(2), NOW)
     whole = crashed(file, tmp_path / "crashed")
@@ -129,7 +129,7 @@ async def test_a_crash_that_loses_nothing_raises_no_alarm(store: Store, file: Pa
     assert not await reopened(whole)
 
 
-async def test_a_change_that_is_refused_does_not_raise_the_mark(store: Store, file: Path) -> None:
+async def test_change_that_is_refused_does_not_raise_mark(store: Store, file: Path) -> None:
     await begin(store, file)
     mark = Watermark(file).read()
     with suppress(ConflictError):
@@ -138,13 +138,13 @@ async def test_a_change_that_is_refused_does_not_raise_the_mark(store: Store, fi
     assert Watermark(file).read() == mark > 0
 
 
-async def test_changes_written_together_raise_the_mark(store: Store, file: Path) -> None:
+async def test_changes_written_together_raise_mark(store: Store, file: Path) -> None:
     mark = Watermark(file).read()
     await asyncio.gather(*(store.settings.set(f"key{number}", "x") for number in range(20)))
     assert Watermark(file).read() > mark
 
 
-async def test_a_mark_that_cannot_be_written_keeps_no_one_from_playing(store: Store, file: Path) -> None:
+async def test_mark_that_cannot_be_written_keeps_no_one_from_playing(store: Store, file: Path) -> None:
     Watermark(file).path.unlink(missing_ok=True)
     Watermark(file).path.mkdir()
     await begin(store, file)

@@ -29,7 +29,7 @@ def lines(played: Tournament, tiebreaks: dict[str, Tiebreak]) -> list[tuple[str,
     return [(LETTERS[one.entry - 1], one.place, str(one.points), tuple(map(str, one.tiebreaks))) for one in made]
 
 
-def test_the_example_for_two_seats_is_as_the_page_says() -> None:
+def test_example_for_two_seats_is_as_page_says() -> None:
     played = tournament(
         2, 4, game("AB", "0 1"), game("AC", "1 0"), game("AD", "1 0"),
         game("BC", "1/2 1/2"), game("BD", "1/2 1/2"), game("CD", "1/2 1/2"),
@@ -48,7 +48,7 @@ NINE = tournament(
 )  # fmt: skip
 
 
-def test_the_example_for_three_seats_is_as_the_page_says() -> None:
+def test_example_for_three_seats_is_as_page_says() -> None:
     told = [
         (name, place, points, tiebreaks[1], tiebreaks[2])
         for name, place, points, tiebreaks in lines(NINE, dict(ROUND_ROBIN))
@@ -66,7 +66,7 @@ def test_the_example_for_three_seats_is_as_the_page_says() -> None:
     ]
 
 
-def test_buchholz_leaves_the_lowest_opponent_out() -> None:
+def test_buchholz_leaves_lowest_opponent_out() -> None:
     assert next(tiebreaks[0] for name, _, _, tiebreaks in lines(NINE, dict(SWISS)) if name == "A") == "3"
 
 
@@ -76,7 +76,7 @@ def test_direct_encounter_counts_only_where_all_have_met() -> None:
     assert [told[name] for name in "GHI"] == ["1", "1", "1"]
 
 
-def test_a_forced_bye_counts_nothing_in_a_round_robin_of_two_seats_and_a_point_elsewhere() -> None:
+def test_forced_bye_counts_nothing_in_round_robin_of_two_seats_and_point_elsewhere() -> None:
     def points(seats: int, format_: str) -> Fraction:
         played = tournament(seats, 4, game("ABC"[:seats], "1 0 0"[: 2 * seats - 1]), format=format_, D="forced")
         return next(
@@ -89,7 +89,7 @@ def test_a_forced_bye_counts_nothing_in_a_round_robin_of_two_seats_and_a_point_e
     assert (points(2, "swiss"), points(3, "round-robin"), points(3, "swiss")) == (1, 1, 1)
 
 
-def test_a_bye_that_was_asked_for_or_missed_counts_as_a_draw() -> None:
+def test_bye_that_was_asked_for_or_missed_counts_as_draw() -> None:
     for seats, share in ((2, Fraction(1, 2)), (3, Fraction(1, 3))):
         played = tournament(seats, 2, format="swiss", A="asked", B="missed")
         assert [line.points for line in table(FORMATS[played.plan.format].sheet(played), played.numbers, SWISS)] == [
@@ -98,7 +98,7 @@ def test_a_bye_that_was_asked_for_or_missed_counts_as_a_draw() -> None:
         ]
 
 
-def test_a_game_annulled_because_somebody_left_is_a_forced_bye_in_a_swiss_alone() -> None:
+def test_game_annulled_because_someone_left_is_forced_bye_in_swiss_alone() -> None:
     left = annulled(Game((1, 2, 3)), 3)
     for format_, points in (("swiss", [1, 1, 0]), ("round-robin", [0, 0, 0])):
         played = tournament(3, 3, left, format=format_)
@@ -122,12 +122,12 @@ def test_walkover_counts_when_its_round_is_over() -> None:
     assert [FORMATS[one.plan.format].sheet(one).points.get(1, 0) for one in (waiting, played)] == [0, UNIT]
 
 
-def test_a_game_annulled_for_another_reason_counts_for_nobody() -> None:
+def test_game_annulled_for_another_reason_counts_for_no_one() -> None:
     played = tournament(2, 2, annulled(Game((1, 2))), format="swiss")
     assert [line.points for line in table(FORMATS[played.plan.format].sheet(played), played.numbers, SWISS)] == [0, 0]
 
 
-def test_a_bye_stands_for_an_opponent_with_as_many_points_as_oneself() -> None:
+def test_bye_stands_for_opponent_with_as_many_points_as_oneself() -> None:
     rounds = (Round((game("AB", "1 0"),), {3: "forced"}), Round((game("AC", "1 0"),), {2: "forced"}))
     played = Tournament(Plan("swiss"), 2, 3, rounds)
     told = {

@@ -21,7 +21,7 @@ async def moved(it: Club) -> str:
     return match
 
 
-async def test_abort_offer_asks_the_other_player(it: Club) -> None:
+async def test_abort_offer_asks_other_player(it: Club) -> None:
     match = await moved(it)
     assert (await it.app.offers.abort(it.call(ANNA, match))).key == "done-offered-abort"
     await it.app.idle()
@@ -31,7 +31,7 @@ async def test_abort_offer_asks_the_other_player(it: Club) -> None:
     assert [button.verb for button in post.buttons] == ["move", "board", "accept", "refuse", "withdraw"]
 
 
-async def test_accepted_abort_offer_ends_without_a_score(it: Club) -> None:
+async def test_accepted_abort_offer_ends_without_score(it: Club) -> None:
     match = await moved(it)
     await it.app.offers.abort(it.call(ANNA, match))
     assert await it.app.offers.would_end(it.call(BEN, match), "abort")
@@ -43,7 +43,7 @@ async def test_accepted_abort_offer_ends_without_a_score(it: Club) -> None:
     assert "aborted by agreement" in it.world.posts()[-1].content
 
 
-async def test_abort_by_the_other_player_accepts(it: Club) -> None:
+async def test_abort_by_other_player_accepts(it: Club) -> None:
     match = await moved(it)
     await it.app.offers.abort(it.call(ANNA, match))
     with refuses("already-offered"):
@@ -61,7 +61,7 @@ async def test_abort_offer_needs_all_remaining_players(it: Club) -> None:
     assert (await row_of(it, match)).reason == "aborted"
 
 
-async def test_abort_offer_lapses_with_a_move(it: Club) -> None:
+async def test_abort_offer_lapses_with_move(it: Club) -> None:
     match = await moved(it)
     await it.app.offers.abort(it.call(BEN, match))
     await it.play(match, (ANNA, "Nf3"))
@@ -69,7 +69,7 @@ async def test_abort_offer_lapses_with_a_move(it: Club) -> None:
         await it.app.offers.accept(it.call(ANNA, match))
 
 
-async def test_abort_offer_lapses_with_a_takeback(it: Club) -> None:
+async def test_abort_offer_lapses_with_takeback(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, rated=False)
     await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
     await it.app.offers.abort(it.call(ANNA, match))
@@ -111,7 +111,7 @@ async def test_abort_before_all_moved_needs_no_consent(it: Club) -> None:
     assert (await it.app.offers.abort(it.call(BEN, match))).key == "done-aborted"
 
 
-async def test_log_refuses_abort_offers_nobody_may_make(it: Club) -> None:
+async def test_log_refuses_abort_offers_no_one_may_make(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
     offer = MakeOffer(0, "abort")

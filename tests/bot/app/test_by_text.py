@@ -120,7 +120,7 @@ def ahead(position: Position, language: str) -> str:
 
 
 @pytest.mark.parametrize("variant", list(GAMES))
-async def test_the_board_in_words_tells_every_man_at_every_turn(tmp_path: Path, variant: str) -> None:
+async def test_board_in_words_tells_every_piece_at_every_turn(tmp_path: Path, variant: str) -> None:
     async with club(tmp_path) as it:
         match = await begin(it, variant)
         for position, act in public(variant):
@@ -132,7 +132,7 @@ async def test_the_board_in_words_tells_every_man_at_every_turn(tmp_path: Path, 
 
 
 @pytest.mark.parametrize("variant", list(GAMES))
-async def test_the_end_is_told_with_its_reason(tmp_path: Path, variant: str) -> None:
+async def test_end_is_told_with_its_reason(tmp_path: Path, variant: str) -> None:
     async with club(tmp_path) as it:
         match = await begin(it, variant)
         for wish in GAMES[variant]:
@@ -144,9 +144,7 @@ async def test_the_end_is_told_with_its_reason(tmp_path: Path, variant: str) -> 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("variant", list(GAMES))
-async def test_the_alt_text_of_every_post_tells_the_move_and_who_is_next(
-    tmp_path: Path, variant: str, language: str
-) -> None:
+async def test_alt_text_of_every_post_tells_move_and_who_is_next(tmp_path: Path, variant: str, language: str) -> None:
     async with club(tmp_path) as it:
         match = await begin(it, variant, language)
         for wish in GAMES[variant]:

@@ -1,4 +1,4 @@
-"""The server of the database cuts connections while people play: nobody notices."""
+"""The server of the database cuts connections while people play: no one notices."""
 
 from __future__ import annotations
 

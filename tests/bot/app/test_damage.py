@@ -57,7 +57,7 @@ async def two(it: Club) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize("statement", UNREADABLE.values(), ids=UNREADABLE.keys())
-async def test_a_match_that_cannot_be_read_is_set_aside(it: Club, statement: str) -> None:
+async def test_match_that_cannot_be_read_is_set_aside(it: Club, statement: str) -> None:
     broken, sound = await two(it)
     await damage(it, statement, broken)
     for user in (BEN, ANNA):
@@ -78,9 +78,7 @@ async def test_a_match_that_cannot_be_read_is_set_aside(it: Club, statement: str
 
 
 @pytest.mark.parametrize("statement", UNREADABLE.values(), ids=UNREADABLE.keys())
-async def test_the_log_says_which_match_was_set_aside(
-    it: Club, statement: str, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_log_says_which_match_was_set_aside(it: Club, statement: str, caplog: pytest.LogCaptureFixture) -> None:
     broken, _ = await two(it)
     await damage(it, statement, broken)
     await it.pass_time(days=4)
@@ -88,9 +86,7 @@ async def test_the_log_says_which_match_was_set_aside(
     assert row(it, broken) == ("parked", "unreadable")
 
 
-async def test_the_log_repeats_nothing_of_a_plan_that_cannot_be_read(
-    it: Club, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_log_repeats_nothing_of_plan_that_cannot_be_read(it: Club, caplog: pytest.LogCaptureFixture) -> None:
     broken, _ = await two(it)
     await damage(it, "INSERT INTO plans VALUES (?, 1, 12, CAST(X'5B5B2267387336FF' AS TEXT))", broken)
     await it.pass_time(days=4)
@@ -98,7 +94,7 @@ async def test_the_log_repeats_nothing_of_a_plan_that_cannot_be_read(
     assert "g8s6" not in caplog.text
 
 
-async def test_a_match_that_can_be_read_again_goes_on(it: Club) -> None:
+async def test_match_that_can_be_read_again_goes_on(it: Club) -> None:
     broken, _ = await two(it)
     await damage(it, "UPDATE matches SET options = '{' WHERE id = ?", broken)
     with pytest.raises(wrong.UnreadableMatchError):
@@ -108,7 +104,7 @@ async def test_a_match_that_can_be_read_again_goes_on(it: Club) -> None:
     assert row(it, broken) == ("playing", None)
 
 
-async def test_a_challenge_that_cannot_be_read_is_cancelled(it: Club) -> None:
+async def test_challenge_that_cannot_be_read_is_cancelled(it: Club) -> None:
     match = (await it.challenge(ANNA, "connexes", BEN)).match
     await damage(it, "UPDATE matches SET options = '{' WHERE id = ?", match)
     with pytest.raises(wrong.UnreadableMatchError):
@@ -117,7 +113,7 @@ async def test_a_challenge_that_cannot_be_read_is_cancelled(it: Club) -> None:
 
 
 @pytest.mark.parametrize("payload", ["{", "[]"])
-async def test_a_post_that_cannot_be_read_leaves_the_channel_to_the_others(it: Club, payload: str) -> None:
+async def test_post_that_cannot_be_read_leaves_channel_to_others(it: Club, payload: str) -> None:
     broken, sound = await two(it)
     await it.app.idle()
     await it.app._delivery.sender.close()
@@ -131,7 +127,7 @@ async def test_a_post_that_cannot_be_read_leaves_the_channel_to_the_others(it: C
     assert row(it, sound) == ("playing", None)
 
 
-async def test_a_post_before_one_that_cannot_be_read_is_sent_once(it: Club) -> None:
+async def test_post_before_one_that_cannot_be_read_is_sent_once(it: Club) -> None:
     broken, _ = await two(it)
     await it.app.idle()
     await it.app._delivery.sender.close()
@@ -142,7 +138,7 @@ async def test_a_post_before_one_that_cannot_be_read_is_sent_once(it: Club) -> N
     assert row(it, broken) == ("parked", "unreadable")
 
 
-async def test_a_timer_that_cannot_be_read_keeps_no_other_waiting(it: Club) -> None:
+async def test_timer_that_cannot_be_read_keeps_no_other_waiting(it: Club) -> None:
     broken, sound = await two(it)
     await damage(it, "UPDATE deadlines SET at = '' WHERE kind = 'time' AND match_id = ?", broken)
     await it.pass_time(seconds=UNAVAILABLE_RETRY_DELAY.total_seconds())
@@ -151,7 +147,7 @@ async def test_a_timer_that_cannot_be_read_keeps_no_other_waiting(it: Club) -> N
     assert row(it, sound) == ("over", "time")
 
 
-async def test_a_match_of_a_later_version_is_set_aside_until_the_bot_knows_it(it: Club) -> None:
+async def test_match_of_later_version_is_set_aside_until_bot_knows_it(it: Club) -> None:
     later, sound = await two(it)
     await damage(it, NEWER, later)
     with refuses("match-newer") as refusal:
@@ -164,7 +160,7 @@ async def test_a_match_of_a_later_version_is_set_aside_until_the_bot_knows_it(it
     assert row(it, later) == ("playing", None)
 
 
-async def test_a_challenge_of_a_later_version_is_cancelled(it: Club) -> None:
+async def test_challenge_of_later_version_is_cancelled(it: Club) -> None:
     match = (await it.challenge(ANNA, "connexes", BEN)).match
     await damage(it, NEWER, match)
     with refuses("match-newer"):

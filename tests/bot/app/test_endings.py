@@ -27,7 +27,7 @@ async def result(it: Club, match: str) -> tuple[str | None, tuple[Fraction, ...]
     return stored.reason, stored.scores
 
 
-async def test_an_offer_asks_the_other_player_only(it: Club) -> None:
+async def test_offer_asks_other_player_only(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.offers.draw(it.call(ANNA, match))
     await it.app.idle()
@@ -68,7 +68,7 @@ async def test_offering_back_agrees(it: Club) -> None:
     assert (await it.app.offers.draw(it.call(BEN, match))).key == "done-concluded-draw"
 
 
-async def test_a_refused_offer_is_gone_and_its_buttons_with_it(it: Club) -> None:
+async def test_refused_offer_is_gone_and_its_buttons_with_it(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.offers.draw(it.call(ANNA, match))
     await it.app.offers.refuse(it.call(BEN, match))
@@ -80,7 +80,7 @@ async def test_a_refused_offer_is_gone_and_its_buttons_with_it(it: Club) -> None
         await it.app.offers.accept(it.call(BEN, match))
 
 
-async def test_the_button_of_an_earlier_offer_does_not_answer_a_later_one(it: Club) -> None:
+async def test_button_of_earlier_offer_does_not_answer_later_one(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.offers.draw(it.call(ANNA, match))
     await it.app.offers.refuse(it.call(BEN, match))
@@ -97,7 +97,7 @@ async def test_moving_instead_of_answering_refuses(it: Club) -> None:
         await it.app.offers.accept(it.call(ANNA, match))
 
 
-async def test_the_offerers_own_move_withdraws_the_offer(it: Club) -> None:
+async def test_offerers_own_move_withdraws_offer(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.offers.draw(it.call(ANNA, match))
     await it.play(match, (ANNA, "Nc3"))
@@ -108,7 +108,7 @@ async def test_the_offerers_own_move_withdraws_the_offer(it: Club) -> None:
         await it.app.offers.accept(it.call(BEN, match))
 
 
-async def test_an_offer_is_withdrawn_by_refusing_it_oneself(it: Club) -> None:
+async def test_offer_is_withdrawn_by_refusing_it_oneself(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.offers.draw(it.call(ANNA, match))
     assert (await it.app.offers.refuse(it.call(ANNA, match))).key == "done-withdrawn"
@@ -116,7 +116,7 @@ async def test_an_offer_is_withdrawn_by_refusing_it_oneself(it: Club) -> None:
         await it.app.offers.accept(it.call(BEN, match))
 
 
-async def test_a_repeated_position_may_be_claimed_by_the_seat_to_move(it: Club) -> None:
+async def test_repeated_position_may_be_claimed_by_seat_to_move(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     with refuses("nothing-to-claim"):
         await it.app.playing.claim_draw(it.call(ANNA, match))
@@ -137,7 +137,7 @@ SHUFFLES = {
 
 
 @pytest.mark.parametrize("variant", SHUFFLES)
-async def test_a_claim_is_pointed_out_and_the_fifth_time_draws_at_once(it: Club, variant: str) -> None:
+async def test_claim_is_pointed_out_and_fifth_time_draws_at_once(it: Club, variant: str) -> None:
     line = SHUFFLES[variant].split()
     players = (ANNA, BEN, CLEO)[: len(line) // 2]
     match = await it.begin(variant, *players)
@@ -164,7 +164,7 @@ async def test_resigning_against_one_loses(it: Club) -> None:
     assert f"White (<@{ANNA}>) wins by resignation" in post.content
 
 
-async def test_resigning_against_the_computer_loses(it: Club) -> None:
+async def test_resigning_against_computer_loses(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     await it.app.playing.resign(it.call(ANNA, match))
     assert await result(it, match) == ("resignation", (0, 1))
@@ -222,7 +222,7 @@ def test_what_a_left_seat_wins_goes_to_the_others() -> None:
     assert (outcome.reason, outcome.scores) == ("checkmate", (0, 1))
 
 
-async def test_a_player_aborts_before_all_have_moved(it: Club) -> None:
+async def test_player_aborts_before_all_have_moved(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO)
     await it.play(match, (ANNA, "e2e3"), (BEN, "d7d6"))
     await it.app.playing.abort(it.call(ANNA, match))
@@ -232,7 +232,7 @@ async def test_a_player_aborts_before_all_have_moved(it: Club) -> None:
     assert (post.mentions, post.content.splitlines()[-1]) == ((BEN, CLEO), f"<@{BEN}> <@{CLEO}>")
 
 
-async def test_afterwards_only_a_manager_aborts(it: Club) -> None:
+async def test_afterwards_only_manager_aborts(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
     with pytest.raises(wrong.TooLateToAbortError):
@@ -245,7 +245,7 @@ async def test_afterwards_only_a_manager_aborts(it: Club) -> None:
     assert (await result(it, match))[0] == "aborted"
 
 
-async def test_a_manager_who_plays_is_bound_by_the_players_rule(it: Club) -> None:
+async def test_manager_who_plays_is_bound_by_players_rule(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     manager = it.call(ANNA, match, manager=True)
     await it.play(match, (ANNA, "Nc3"))
@@ -258,7 +258,7 @@ async def test_a_manager_who_plays_is_bound_by_the_players_rule(it: Club) -> Non
     assert [game.match for game in await it.app.games.live(it.call(ANNA))] == [match]
 
 
-async def test_a_manager_who_resigned_cannot_end_the_game(it: Club) -> None:
+async def test_manager_who_resigned_cannot_end_game(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO)
     await it.play(match, (ANNA, "e2e3"), (BEN, "d7d6"), (CLEO, "Nj10"))
     await it.app.playing.resign(it.call(CLEO, match))
@@ -267,7 +267,7 @@ async def test_a_manager_who_resigned_cannot_end_the_game(it: Club) -> None:
 
 
 @pytest.mark.parametrize("deed", ["playing.resign", "playing.abort", "offers.draw"])
-async def test_a_redelivered_deed_is_done_once(it: Club, deed: str) -> None:
+async def test_redelivered_deed_is_done_once(it: Club, deed: str) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     call = it.call(ANNA, place=next(iter(it.world.threads)))
     assert not (await attrgetter(deed)(it.app)(call)).again
@@ -275,14 +275,14 @@ async def test_a_redelivered_deed_is_done_once(it: Club, deed: str) -> None:
     assert len(await it.store.matches.actions(match)) == 1
 
 
-async def test_an_ended_match_frees_its_channel(it: Club) -> None:
+async def test_ended_match_frees_its_channel(it: Club) -> None:
     room = Room(CHANNEL, can_thread=False)
     match = await it.begin("connexes", ANNA, BEN, room=room)
     await it.app.playing.resign(it.call(ANNA, match))
     assert (await it.challenge(ANNA, "connexes", computers=1, room=room)).key == "done-started"
 
 
-async def test_whose_turn_it_is_may_move_under_the_words_of_a_refusal(it: Club) -> None:
+async def test_whose_turn_it_is_may_move_under_words_of_refusal(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.offers.draw(it.call(BEN, match))
     await it.app.offers.refuse(it.call(ANNA, match))
@@ -290,7 +290,7 @@ async def test_whose_turn_it_is_may_move_under_the_words_of_a_refusal(it: Club) 
     assert [button.verb for button in it.world.posts()[-1].buttons] == ["move", "board"]
 
 
-async def test_the_last_post_is_a_card_of_five_lines(it: Club) -> None:
+async def test_last_post_is_card_of_five_lines(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     for minutes, (user, text) in enumerate([(ANNA, "Nc3"), (BEN, "e6"), (ANNA, "Nf3")], 20):
         it.world.now += timedelta(minutes=minutes * 10)

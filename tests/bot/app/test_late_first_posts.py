@@ -23,13 +23,13 @@ async def unposted(it: Club) -> str:
     return match
 
 
-async def test_no_time_runs_out_before_the_first_post(it: Club) -> None:
+async def test_no_time_runs_out_before_first_post(it: Club) -> None:
     match = await unposted(it)
     await it.pass_time(days=4)
     assert (await row_of(it, match)).status == "playing"
 
 
-async def test_a_late_first_post_starts_the_clocks(it: Club) -> None:
+async def test_late_first_post_starts_clocks(it: Club) -> None:
     match = await unposted(it)
     await it.pass_time(days=2)
     await it.restart()
@@ -38,7 +38,7 @@ async def test_a_late_first_post_starts_the_clocks(it: Club) -> None:
     assert (await row_of(it, match)).deadline == it.world.now + timedelta(days=3)
 
 
-async def test_a_log_with_a_late_first_post_verifies(it: Club) -> None:
+async def test_log_with_late_first_post_verifies(it: Club) -> None:
     match = await unposted(it)
     await it.pass_time(days=2)
     await it.restart()
@@ -48,7 +48,7 @@ async def test_a_log_with_a_late_first_post_verifies(it: Club) -> None:
     assert told.state.clocks == snapshot.state.clocks
 
 
-async def test_a_first_post_in_time_changes_nothing(it: Club) -> None:
+async def test_first_post_in_time_changes_nothing(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
     await it.pass_time(hours=1)
@@ -61,7 +61,7 @@ async def test_a_first_post_in_time_changes_nothing(it: Club) -> None:
     ("language", "sentence"),
     [("en", "The clock starts with the first post."), ("fr", "La pendule démarre avec le premier message.")],
 )
-async def test_a_board_before_the_first_post_tells_no_deadline(it: Club, language: str, sentence: str) -> None:
+async def test_board_before_first_post_tells_no_deadline(it: Club, language: str, sentence: str) -> None:
     call = it.call(ANNA, await unposted(it), language=language)
     board, words = await it.app.board.show(call), await it.app.board.in_words(call)
     for text in (board.content, words.pages[0]):
@@ -69,19 +69,19 @@ async def test_a_board_before_the_first_post_tells_no_deadline(it: Club, languag
         assert "<t:" not in text
 
 
-async def test_a_board_after_the_first_post_tells_its_deadline(it: Club) -> None:
+async def test_board_after_first_post_tells_its_deadline(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.idle()
     assert "Time runs out <t:" in (await it.app.board.show(it.call(ANNA, match))).content
 
 
-async def test_a_listed_game_before_its_first_post_has_no_deadline(it: Club) -> None:
+async def test_listed_game_before_its_first_post_has_no_deadline(it: Club) -> None:
     await unposted(it)
     (game,) = await it.app.games.live(it.call(ANNA))
     assert (game.unposted, game.deadline, game.left) == (True, None, None)
 
 
-async def test_a_listed_game_after_its_first_post_has_a_deadline(it: Club) -> None:
+async def test_listed_game_after_its_first_post_has_deadline(it: Club) -> None:
     await it.begin("connexes", ANNA, BEN)
     await it.app.idle()
     (game,) = await it.app.games.live(it.call(ANNA))
@@ -89,7 +89,7 @@ async def test_a_listed_game_after_its_first_post_has_a_deadline(it: Club) -> No
     assert game.deadline is not None
 
 
-async def test_an_event_game_before_its_first_post_tells_no_deadline(it: Club) -> None:
+async def test_event_game_before_its_first_post_tells_no_deadline(it: Club) -> None:
     event = await created(it)
     for user in FOUR:
         await it.app.joining.join(it.call(user, event))

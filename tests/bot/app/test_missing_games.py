@@ -51,7 +51,7 @@ ASKING: dict[str, Callable[[App, RequestContext], Coroutine[Any, Any, Any]]] = {
 
 
 @pytest.mark.parametrize("asking", ASKING)
-async def test_whoever_asks_is_told_so_and_the_match_waits(it: Club, asking: str) -> None:
+async def test_who_asks_is_told_so_and_match_waits(it: Club, asking: str) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await restart(it)
     with pytest.raises(GameMissingError) as refused:
@@ -62,7 +62,7 @@ async def test_whoever_asks_is_told_so_and_the_match_waits(it: Club, asking: str
     assert await status(it, match) == "playing"
 
 
-async def test_the_match_goes_on_when_the_game_is_back(it: Club) -> None:
+async def test_match_goes_on_when_game_is_back(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await restart(it)
     with pytest.raises(GameMissingError):
@@ -73,7 +73,7 @@ async def test_the_match_goes_on_when_the_game_is_back(it: Club) -> None:
     assert it.world.names() == [f"{match}-0.png", f"{match}-1.png"]
 
 
-async def test_a_game_without_an_option_that_was_chosen_is_a_missing_one(it: Club) -> None:
+async def test_game_without_option_that_was_chosen_is_missing_one(it: Club) -> None:
     match = await it.begin("nouveaux", ANNA, BEN, options={"flight": "off"})
     await restart(it, "connexes")
     with pytest.raises(GameMissingError):
@@ -82,7 +82,7 @@ async def test_a_game_without_an_option_that_was_chosen_is_a_missing_one(it: Clu
 
 
 @pytest.mark.parametrize("options", [{}, {"direction": "counterclockwise"}])
-async def test_it_is_listed_under_its_key_among_the_others(it: Club, options: dict[str, str]) -> None:
+async def test_it_is_listed_under_its_key_among_others(it: Club, options: dict[str, str]) -> None:
     playing = await it.begin("yalta", ANNA, BEN, CLEO, options=options)
     challenge = (await it.challenge(ANNA, "connexes", CLEO)).match
     await restart(it)
@@ -140,7 +140,7 @@ async def test_its_challenges_can_be_neither_joined_nor_begun(it: Club, variant:
     assert await status(it, match) == "challenge"
 
 
-async def test_a_challenge_is_closed_only_by_those_who_may_see_it(it: Club) -> None:
+async def test_challenge_is_closed_only_by_those_who_may_see_it(it: Club) -> None:
     match = (await it.challenge(ANNA, "connexes", BEN)).match
     await restart(it)
     stranger = it.call(CLEO, match, guild=99, manager=True)
@@ -148,7 +148,7 @@ async def test_a_challenge_is_closed_only_by_those_who_may_see_it(it: Club) -> N
         await it.app.challenges.cancel(stranger)
 
 
-async def test_nobody_is_reminded_before_the_game_is_back(it: Club) -> None:
+async def test_no_one_is_reminded_before_game_is_back(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="10d")
     await restart(it)
     await it.pass_time(days=9)
@@ -158,7 +158,7 @@ async def test_nobody_is_reminded_before_the_game_is_back(it: Club) -> None:
     assert [match in post.content for post in it.world.posts()[posts:]] == [True]
 
 
-async def test_nobodys_time_ends_before_the_game_is_back_and_some_is_left_then(it: Club) -> None:
+async def test_nobodys_time_ends_before_game_is_back_and_some_is_left_then(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="1d")
     await restart(it)
     await it.pass_time(days=3)
@@ -171,7 +171,7 @@ async def test_nobodys_time_ends_before_the_game_is_back_and_some_is_left_then(i
     assert await status(it, match) == "over"
 
 
-async def test_the_computer_moves_when_the_game_is_back(it: Club) -> None:
+async def test_computer_moves_when_game_is_back(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     await it.app._computers.close()
     await it.play(match, (ANNA, "Nc3"))
@@ -182,7 +182,7 @@ async def test_the_computer_moves_when_the_game_is_back(it: Club) -> None:
     assert len(await it.store.matches.actions(match)) == 2
 
 
-async def test_a_post_that_cannot_be_made_holds_up_no_other_and_sets_its_match_aside_until_then(it: Club) -> None:
+async def test_post_that_cannot_be_made_holds_up_no_other_and_sets_its_match_aside_until_then(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, room=Room(CHANNEL, can_thread=False))
     await it.app._delivery.sender.close()  # the network is away
     await it.play(match, (ANNA, "Nc3"))
@@ -197,13 +197,13 @@ async def test_a_post_that_cannot_be_made_holds_up_no_other_and_sets_its_match_a
     assert it.world.names()[-1] == f"{match}-3.png"
 
 
-async def test_reminders_are_chosen_all_the_same(it: Club) -> None:
+async def test_reminders_are_chosen_all_same(it: Club) -> None:
     await it.begin("connexes", ANNA, BEN)
     await restart(it)
     assert (await it.app.preferences.change(it.call(ANNA), reminders="off")).reminders == "off"
 
 
-async def test_vacations_begin_and_end_all_the_same(it: Club) -> None:
+async def test_vacations_begin_and_end_all_same(it: Club) -> None:
     await it.begin("connexes", ANNA, BEN)
     await restart(it)
     await it.app.vacations.begin(it.call(ANNA), 2)

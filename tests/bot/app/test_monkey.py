@@ -121,7 +121,7 @@ class Monkey:
             self.matches.append(done.match)
 
     async def plan(self) -> None:
-        """A line that ends with a move of the caller's, mostly somebody who waits for their turn."""
+        """A line that ends with a move of the caller's, mostly someone who waits for their turn."""
         call = self.call()
         snapshot = await self.it.app._matches.snapshot(call.match or "")
         position = snapshot.state.position.copy()
@@ -201,7 +201,7 @@ async def romp(path: Path, seed: int, steps: int) -> Counter[str]:
         return monkey.seen
 
 
-async def test_a_monkey_breaks_nothing(tmp_path: Path) -> None:
+async def test_monkey_breaks_nothing(tmp_path: Path) -> None:
     seen = await romp(tmp_path, 0, 400)
     assert seen["move"] > 50
     assert seen["kill"] > 0 < seen["plan"]

@@ -22,7 +22,7 @@ def told(it: Club) -> list[str]:
     return [post.content for post in it.world.posts(CHANNEL)[1:]]
 
 
-async def test_the_channel_of_a_thread_hears_in_one_line_what_came_of_its_game(it: Club) -> None:
+async def test_channel_of_thread_hears_in_one_line_what_came_of_its_game(it: Club) -> None:
     await resigned(it, ANNA, BEN)
     thread = next(iter(it.world.threads))
     assert told(it) == [f"**Échecs connexes** · White (<@{ANNA}>) wins by resignation. <#{thread}>"]
@@ -30,7 +30,7 @@ async def test_the_channel_of_a_thread_hears_in_one_line_what_came_of_its_game(i
     assert (line.mentions, line.buttons, line.picture) == ((), (), None)
 
 
-async def test_the_card_keeps_its_buttons(it: Club) -> None:
+async def test_card_keeps_its_buttons(it: Club) -> None:
     match = await resigned(it, ANNA, BEN)
     thread = next(iter(it.world.threads))
     card = next(sent for sent in reversed(it.world.messages) if sent.channel == thread)
@@ -38,19 +38,19 @@ async def test_the_card_keeps_its_buttons(it: Club) -> None:
     assert (await row_of(it, match)).message == card.id
 
 
-async def test_a_game_that_goes_on_is_not_told(it: Club) -> None:
+async def test_game_that_goes_on_is_not_told(it: Club) -> None:
     await resigned(it, ANNA, BEN, CLEO)
     assert told(it) == []
 
 
-async def test_a_game_without_a_score_is_not_told(it: Club) -> None:
+async def test_game_without_score_is_not_told(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.playing.abort(it.call(ANNA, match))
     await it.app.idle()
     assert told(it) == []
 
 
-async def test_a_game_over_before_its_thread_is_told_in_the_channel(it: Club) -> None:
+async def test_game_over_before_its_thread_is_told_in_channel(it: Club) -> None:
     it.world.faults["thread"] = [UnavailableError(3600)] * 50
     match = (await it.challenge(ANNA, "connexes", BEN, clock="1d")).match
     await it.app.challenges.join(it.call(BEN, match))
@@ -60,7 +60,7 @@ async def test_a_game_over_before_its_thread_is_told_in_the_channel(it: Club) ->
     assert sum("resignation" in text for text in told(it)) == 1
 
 
-async def test_where_a_thread_was_refused_nothing_is_told_twice(it: Club) -> None:
+async def test_where_thread_was_refused_nothing_is_told_twice(it: Club) -> None:
     it.world.faults["thread"] = [ForbiddenError()]
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.playing.resign(it.call(BEN, match))
@@ -68,12 +68,12 @@ async def test_where_a_thread_was_refused_nothing_is_told_twice(it: Club) -> Non
     assert sum("resignation" in text for text in told(it)) == 1
 
 
-async def test_where_a_game_was_played_in_the_channel_itself_nothing_is_told_twice(it: Club) -> None:
+async def test_where_game_was_played_in_channel_itself_nothing_is_told_twice(it: Club) -> None:
     await resigned(it, ANNA, BEN, room=Room(CHANNEL, can_thread=False))
     assert sum("resignation" in text for text in told(it)) == 1
 
 
-async def test_a_result_whose_answer_was_lost_is_told_once(it: Club) -> None:
+async def test_result_whose_answer_was_lost_is_told_once(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.idle()
     it.world.after["post"] = [UnavailableError(1.0), UnavailableError(1.0)]  # of the card, and of the line
@@ -83,7 +83,7 @@ async def test_a_result_whose_answer_was_lost_is_told_once(it: Club) -> None:
     assert len(told(it)) == 1
 
 
-async def test_a_result_is_told_after_a_crash(it: Club) -> None:
+async def test_result_is_told_after_crash(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.idle()
     it.world.faults["post"] = [UnavailableError(60), UnavailableError(60)]
@@ -94,7 +94,7 @@ async def test_a_result_is_told_after_a_crash(it: Club) -> None:
 
 
 @pytest.mark.parametrize("error", [GoneError(), ForbiddenError()])
-async def test_a_channel_that_takes_no_result_leaves_the_game_alone(it: Club, error: Exception) -> None:
+async def test_channel_that_takes_no_result_leaves_game_alone(it: Club, error: Exception) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.idle()
     it.world.faults[f"post in {CHANNEL}"] = [error]

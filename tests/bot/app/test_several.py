@@ -48,7 +48,7 @@ async def moved(one: Neighbour, other: Neighbour) -> None:
     other.store.ownership.scope = Scope(other.process, COUNT, frozenset({0, 1}))
 
 
-async def test_a_move_that_reaches_another_process_is_posted_by_the_one_that_has_the_server(two: Two) -> None:
+async def test_move_that_reaches_another_process_is_posted_by_one_that_has_server(two: Two) -> None:
     here, there = two
     match = await here.begin("connexes", ANNA, BEN)
     await there.play(match, (ANNA, "e3"))
@@ -57,7 +57,7 @@ async def test_a_move_that_reaches_another_process_is_posted_by_the_one_that_has
     assert there.posted == []
 
 
-async def test_whoever_moves_after_a_move_in_another_process_is_served(two: Two) -> None:
+async def test_who_moves_after_move_in_another_process_is_served(two: Two) -> None:
     here, there = two
     match = await here.begin("connexes", ANNA, BEN)
     await there.app.board.show(there.call(ANNA, match))
@@ -65,7 +65,7 @@ async def test_whoever_moves_after_a_move_in_another_process_is_served(two: Two)
         assert (await one.play(match, (user, text))).version == number
 
 
-async def test_what_was_not_heard_is_seen_before_a_move_is_judged(two: Two) -> None:
+async def test_what_was_not_heard_is_seen_before_move_is_judged(two: Two) -> None:
     here, there = two
     match = await here.begin("connexes", ANNA, BEN)
     await there.app.board.show(there.call(ANNA, match))
@@ -83,7 +83,7 @@ async def test_of_two_clicks_at_once_in_two_processes_one_is_played(two: Two) ->
     assert len(await here.store.matches.actions(match)) == 1
 
 
-async def test_only_the_process_that_has_the_server_thinks_for_its_computers(two: Two) -> None:
+async def test_only_process_that_has_server_thinks_for_its_computers(two: Two) -> None:
     here, there = two
     done = await there.challenge(ANNA, "connexes", computers=1)
     await there.play(done.match, (ANNA, "e3"))
@@ -92,7 +92,7 @@ async def test_only_the_process_that_has_the_server_thinks_for_its_computers(two
     assert (here.thinker.asked, there.thinker.asked) == (1, 0)
 
 
-async def test_only_the_process_that_has_the_server_ends_anybodys_time(two: Two) -> None:
+async def test_only_process_that_has_server_ends_anybodys_time(two: Two) -> None:
     here, there = two
     match = await here.begin("connexes", ANNA, BEN, clock="1h")
     later = here.world.now + FAR
@@ -101,7 +101,7 @@ async def test_only_the_process_that_has_the_server_ends_anybodys_time(two: Two)
     assert await there.store.timers.next_due() is None
 
 
-async def test_nothing_is_sent_by_a_process_whose_shard_another_has_taken_over(two: Two) -> None:
+async def test_nothing_is_sent_by_process_whose_shard_another_has_taken_over(two: Two) -> None:
     here, there = two
     match = await here.begin("connexes", ANNA, BEN)
     before = list(here.posted)
@@ -117,7 +117,7 @@ async def test_nothing_is_sent_by_a_process_whose_shard_another_has_taken_over(t
     await until(lambda: there.posted == ["1"])
 
 
-async def test_a_post_that_may_have_arrived_is_looked_for_by_whoever_takes_over(two: Two) -> None:
+async def test_post_that_may_have_arrived_is_looked_for_by_who_takes_over(two: Two) -> None:
     here, there = two
     match = await here.begin("connexes", ANNA, BEN)
     here.world.after["post"] = [asyncio.CancelledError()]  # the process is gone before it can note it
@@ -130,7 +130,7 @@ async def test_a_post_that_may_have_arrived_is_looked_for_by_whoever_takes_over(
     assert await there.store.outbox.waiting_channels() == []
 
 
-async def test_what_is_chosen_in_one_process_holds_in_the_other(two: Two) -> None:
+async def test_what_is_chosen_in_one_process_holds_in_other(two: Two) -> None:
     here, there = two
     theme = (await there.app.preferences.player(ANNA)).theme
     await here.app.preferences.change(here.call(ANNA), theme="high-contrast")
@@ -151,7 +151,7 @@ async def test_what_is_chosen_in_two_processes_at_once_is_all_kept(two: Two) -> 
         assert (kept["blocked"], kept["theme"]) == ([BEN], "high-contrast")
 
 
-async def test_two_who_join_at_once_in_two_processes_without_a_lock_both_get_a_seat(two: Two) -> None:
+async def test_two_who_join_at_once_in_two_processes_without_lock_both_get_seat(two: Two) -> None:
     here, there = two
     for number in range(5):
         match = (await here.challenge(ANNA, "yalta")).match
@@ -165,7 +165,7 @@ async def test_two_who_join_at_once_in_two_processes_without_a_lock_both_get_a_s
         assert {seat.user for seat in found.seats} == {ANNA, BEN, CLEO}, number
 
 
-async def test_servers_of_others_are_not_taken_for_such_that_removed_the_bot(two: Two) -> None:
+async def test_servers_of_others_are_not_taken_for_such_that_removed_bot(two: Two) -> None:
     here, there = two
     match = await here.begin("connexes", ANNA, BEN)
     here.world.left.add(GUILD)
@@ -216,7 +216,7 @@ async def test_ratings_that_were_being_counted_when_another_process_took_over_ar
     assert [rating.match for rating in await there.store.ratings.history(BEN, "connexes")] == [earlier, later]
 
 
-async def test_what_is_written_is_not_sent_by_a_process_whose_shard_another_has_taken_over(two: Two) -> None:
+async def test_what_is_written_is_not_sent_by_process_whose_shard_another_has_taken_over(two: Two) -> None:
     here, there = two
     match = await here.begin("connexes", ANNA, BEN)
     before = list(here.posted)
@@ -227,7 +227,7 @@ async def test_what_is_written_is_not_sent_by_a_process_whose_shard_another_has_
     assert here.posted == before
 
 
-async def test_nothing_is_sent_by_a_process_that_stood_still_until_it_knows_that_it_was_not_buried(two: Two) -> None:
+async def test_nothing_is_sent_by_process_that_stood_still_until_it_knows_that_it_was_not_buried(two: Two) -> None:
     here, _ = two
     match = await here.begin("connexes", ANNA, BEN)
     before = list(here.posted)
@@ -239,7 +239,7 @@ async def test_nothing_is_sent_by_a_process_that_stood_still_until_it_knows_that
     await until(lambda: here.posted == [*before, "1"])
 
 
-async def test_what_was_taken_by_a_process_that_was_buried_since_is_not_sent_before_it_is_taken_anew(two: Two) -> None:
+async def test_what_was_taken_by_process_that_was_buried_since_is_not_sent_before_it_is_taken_anew(two: Two) -> None:
     here, _ = two
     match = await here.begin("connexes", ANNA, BEN)
     before, terms = list(here.posted), list[int]()
@@ -255,7 +255,7 @@ async def test_what_was_taken_by_a_process_that_was_buried_since_is_not_sent_bef
     assert terms == [0, 1]
 
 
-async def test_an_outage_of_all_takes_nobodys_time_though_shards_come_later_than_the_start(two: Two) -> None:
+async def test_outage_of_all_takes_nobodys_time_though_shards_come_later_than_start(two: Two) -> None:
     here, _ = two
     match = await here.begin("connexes", ANNA, BEN, clock="14h")
     here.store.ownership.scope = Scope(here.process, COUNT)
@@ -266,7 +266,7 @@ async def test_an_outage_of_all_takes_nobodys_time_though_shards_come_later_than
     assert [action.kind for action in await here.store.matches.actions(match)] == ["revive"]
 
 
-async def test_an_outage_that_began_when_a_bot_ran_alone_takes_nobodys_time(two: Two) -> None:
+async def test_outage_that_began_when_bot_ran_alone_takes_nobodys_time(two: Two) -> None:
     here, _ = two
     match = await here.begin("connexes", ANNA, BEN, clock="14h")
     for noted in await here.store.settings.starting_with("alive"):
@@ -291,7 +291,7 @@ async def test_what_was_noted_while_servers_were_divided_otherwise_is_no_outage_
     assert await here.store.matches.actions(match) == []
 
 
-async def test_a_post_is_not_edited_by_a_process_that_stood_still(two: Two) -> None:
+async def test_post_is_not_edited_by_process_that_stood_still(two: Two) -> None:
     here, _ = two
     done = await here.challenge(ANNA, "yalta")
     await here.app.idle()
@@ -305,7 +305,7 @@ async def test_a_post_is_not_edited_by_a_process_that_stood_still(two: Two) -> N
     await until(lambda: sent.post.content != before)
 
 
-async def test_a_private_message_that_goes_with_a_post_is_left_to_who_has_taken_over(two: Two) -> None:
+async def test_private_message_that_goes_with_post_is_left_to_who_has_taken_over(two: Two) -> None:
     here, _ = two
     match = await here.begin("connexes", ANNA, BEN)
     await here.app.preferences.change(here.call(BEN), direct_turns=True)
@@ -321,7 +321,7 @@ async def test_a_private_message_that_goes_with_a_post_is_left_to_who_has_taken_
     assert [user for user, _ in here.world.direct_messages] == [BEN]
 
 
-async def test_what_was_taken_before_its_shard_was_let_go_is_left_to_another_process_without_a_fault(
+async def test_what_was_taken_before_its_shard_was_let_go_is_left_to_another_process_without_fault(
     two: Two, caplog: pytest.LogCaptureFixture
 ) -> None:
     here, there = two
@@ -343,7 +343,7 @@ async def test_what_was_taken_before_its_shard_was_let_go_is_left_to_another_pro
     assert [record for record in caplog.records if record.levelname == "ERROR"] == []
 
 
-async def test_an_event_whose_time_was_set_unheard_is_begun_by_the_sweep_of_the_one_that_has_the_server(
+async def test_event_whose_time_was_set_unheard_is_begun_by_sweep_of_one_that_has_server(
     two: Two,
 ) -> None:
     here, there = two

@@ -13,7 +13,7 @@ from tests.bot.fakes import ANNA, BEN, Club
 
 
 @pytest.mark.parametrize("turns", [0, 1, 2, 4, 8, 16, 32])
-async def test_a_move_under_way_is_made_or_refused_quietly(
+async def test_move_under_way_is_made_or_refused_quietly(
     it: Club, turns: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     match = await it.begin("connexes", ANNA, BEN)
@@ -29,7 +29,7 @@ async def test_a_move_under_way_is_made_or_refused_quietly(
     assert [record for record in caplog.records if record.levelno > logging.INFO] == []
 
 
-async def test_what_is_asked_after_the_stop_is_refused_quietly(it: Club, caplog: pytest.LogCaptureFixture) -> None:
+async def test_what_is_asked_after_stop_is_refused_quietly(it: Club, caplog: pytest.LogCaptureFixture) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.close()
     await it.store.close()

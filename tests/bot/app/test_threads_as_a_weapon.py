@@ -15,7 +15,7 @@ async def opened_and_aborted(it: Club, count: int) -> None:
         await it.app.playing.abort(it.call(ANNA, match))
 
 
-async def test_a_member_opens_only_so_many_games_in_an_hour(it: Club) -> None:
+async def test_member_opens_only_so_many_games_in_hour(it: Club) -> None:
     await opened_and_aborted(it, eligibility.HOURLY)
     with refuses("opened-too-many"):
         await it.challenge(ANNA, "connexes", BEN)
@@ -23,7 +23,7 @@ async def test_a_member_opens_only_so_many_games_in_an_hour(it: Club) -> None:
     assert (await it.challenge(ANNA, "connexes", BEN)).key == "done-opened"
 
 
-async def test_the_thread_of_an_aborted_game_is_archived_at_once(it: Club) -> None:
+async def test_thread_of_aborted_game_is_archived_at_once(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
     await it.app.idle()
@@ -33,7 +33,7 @@ async def test_the_thread_of_an_aborted_game_is_archived_at_once(it: Club) -> No
     assert ("archive", (await row_of(it, match)).thread) in it.world.tended
 
 
-async def test_a_game_that_is_over_gets_no_thread(it: Club) -> None:
+async def test_game_that_is_over_gets_no_thread(it: Club) -> None:
     async def abort() -> None:
         [match] = [game.match for game in await it.app.games.live(it.call(ANNA))]
         await it.app.playing.abort(it.call(ANNA, match))
@@ -47,7 +47,7 @@ async def test_a_game_that_is_over_gets_no_thread(it: Club) -> None:
     assert it.world.threads == {}
 
 
-async def test_an_event_opens_no_more_games_than_there_is_room_for(it: Club) -> None:
+async def test_event_opens_no_more_games_than_there_is_room_for(it: Club) -> None:
     it.app._steps.threads = 2
     event = await begun(it, FOUR)
     now = await state(it, event)

@@ -31,7 +31,7 @@ async def test_posts_show_each_loss_and_who_is_protected_from_whom(it: Club) -> 
     assert "Brown is protected at home from captures by White and Black." in words
 
 
-async def test_a_barred_capture_names_the_rule_and_the_points(it: Club) -> None:
+async def test_barred_capture_names_rule_and_points(it: Club) -> None:
     match = await played(it, *BEHIND)
     with pytest.raises(wrong.IllegalError) as caught:
         await it.app.playing.move(it.call(ANNA, match), "h10g11")
@@ -47,7 +47,7 @@ async def test_double_check_wins(it: Club) -> None:
     assert f"**White (<@{ANNA}>) wins by checking both kings.**" in it.world.posts()[-1].content
 
 
-async def test_joint_mate_is_a_draw(it: Club) -> None:
+async def test_joint_mate_is_draw(it: Club) -> None:
     match = await played(it, *JOINT_MATE)
     assert "**Draw by joint mate.**" in it.world.posts()[-1].content
     stored = await row_of(it, match)

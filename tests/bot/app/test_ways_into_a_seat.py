@@ -118,13 +118,13 @@ WAYS: dict[str, tuple[Way, str]] = {
 
 
 @pytest.mark.parametrize("way", WAYS)
-async def test_way_into_a_seat_is_refused(it: Club, way: str) -> None:
+async def test_way_into_seat_is_refused(it: Club, way: str) -> None:
     attempt, error = WAYS[way]
     with refuses(error):
         await attempt(it)
 
 
-async def test_entry_goes_to_the_next_reserve_without_a_seat(it: Club) -> None:
+async def test_entry_goes_to_next_reserve_without_seat(it: Club) -> None:
     event, player = await three_entries(it)
     for user in (ANNA, EVE):
         await it.app.joining.join(it.call(user, event))
@@ -136,7 +136,7 @@ async def test_entry_goes_to_the_next_reserve_without_a_seat(it: Club) -> None:
     assert [entry.user for entry in now.reserves] == [ANNA]
 
 
-async def test_player_who_was_replaced_may_take_the_entry_back(it: Club) -> None:
+async def test_player_who_was_replaced_may_take_entry_back(it: Club) -> None:
     event, player = await three_entries(it)
     await it.app.replacing.replace(it.call(HEAD, event, manager=True), player, EVE)
     await it.app.idle()
@@ -146,7 +146,7 @@ async def test_player_who_was_replaced_may_take_the_entry_back(it: Club) -> None
     assert player in [seat.user for seat in (await row_of(it, game.id)).seats]
 
 
-async def test_player_replaced_in_a_game_takes_no_other_seat_of_it(it: Club) -> None:
+async def test_player_replaced_in_game_takes_no_other_seat_of_it(it: Club) -> None:
     event, player = await three_entries(it)
     await it.app.replacing.replace(it.call(HEAD, event, manager=True), player, EVE)
     await it.app.idle()
@@ -166,7 +166,7 @@ async def test_guest_who_had_another_seat_can_no_longer_accept(it: Club) -> None
         await it.app.offers.accept(it.call(DORA, match))
 
 
-async def test_rematch_seats_a_player_once(it: Club) -> None:
+async def test_rematch_seats_player_once(it: Club) -> None:
     match = await three(it)
     for user in (ANNA, BEN):
         await it.app.playing.resign(it.call(user, match))

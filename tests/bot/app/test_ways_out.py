@@ -61,7 +61,7 @@ WAYS: list[Way] = [abort, abort_as_manager, delete_the_thread, lock_the_bot_out,
 
 
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
-async def test_no_player_ends_a_game_alone_once_all_have_moved(it: Club, way: Way) -> None:
+async def test_no_player_ends_game_alone_once_all_have_moved(it: Club, way: Way) -> None:
     match = await moved(it)
     with pytest.raises(wrong.AppError, match="abort"):
         await way(it, match)
@@ -69,7 +69,7 @@ async def test_no_player_ends_a_game_alone_once_all_have_moved(it: Club, way: Wa
 
 
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
-async def test_a_player_ends_a_game_in_which_one_has_not_moved(it: Club, way: Way) -> None:
+async def test_player_ends_game_in_which_one_has_not_moved(it: Club, way: Way) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
     await it.app.idle()
@@ -77,14 +77,14 @@ async def test_a_player_ends_a_game_in_which_one_has_not_moved(it: Club, way: Wa
     assert (await row_of(it, match)).reason == "aborted"
 
 
-async def test_a_manager_who_does_not_play_ends_a_lost_game(it: Club) -> None:
+async def test_manager_who_does_not_play_ends_lost_game(it: Club) -> None:
     match = await moved(it)
     await it.app._matches.suspend(await row_of(it, match), "gone")
     await it.app.playing.abort(it.call(DORA, match, manager=True))
     assert (await row_of(it, match)).reason == "aborted"
 
 
-async def test_a_player_who_left_cannot_end_a_lost_game(it: Club) -> None:
+async def test_player_who_left_cannot_end_lost_game(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO)
     await it.play(match, (ANNA, "e2e3"), (BEN, "d7d6"), (CLEO, "Nj10"))
     await it.app.playing.resign(it.call(CLEO, match))
@@ -93,7 +93,7 @@ async def test_a_player_who_left_cannot_end_a_lost_game(it: Club) -> None:
         await it.app.playing.abort(it.call(CLEO, match))
 
 
-async def test_a_game_whose_thread_is_deleted_goes_on_elsewhere(it: Club) -> None:
+async def test_game_whose_thread_is_deleted_goes_on_elsewhere(it: Club) -> None:
     match = await moved(it)
     it.app.deleted_channels.deleted(GUILD, await place_of(it, match))
     await it.app.idle()
@@ -102,7 +102,7 @@ async def test_a_game_whose_thread_is_deleted_goes_on_elsewhere(it: Club) -> Non
 
 
 @pytest.mark.parametrize("manager", [False, True])
-async def test_a_game_moves_only_where_all_players_see_it(it: Club, manager: bool) -> None:
+async def test_game_moves_only_where_all_players_see_it(it: Club, manager: bool) -> None:
     match = await moved(it)
     await it.app._matches.suspend(await row_of(it, match), "gone")
     it.world.hidden.add((THERE, BEN))
@@ -111,7 +111,7 @@ async def test_a_game_moves_only_where_all_players_see_it(it: Club, manager: boo
     assert caught.value.values["players"] == (f"<@{BEN}>",)
 
 
-async def test_the_others_are_told_privately_where_a_game_moves(it: Club) -> None:
+async def test_others_are_told_privately_where_game_moves(it: Club) -> None:
     match = await moved(it)
     await it.app.relocation.move_here(it.call(ANNA, match, place=THERE, manager=True), Room(THERE))
     await it.app.idle()
@@ -121,7 +121,7 @@ async def test_the_others_are_told_privately_where_a_game_moves(it: Club) -> Non
     assert f"/{GUILD}/{THERE}" in post.content
 
 
-async def test_a_move_elsewhere_leaves_the_others_time_to_find_it(it: Club) -> None:
+async def test_move_elsewhere_leaves_others_time_to_find_it(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="3d")
     await it.play(match, (ANNA, "Nc3"))
     await it.pass_time(days=2, hours=23)
@@ -130,7 +130,7 @@ async def test_a_move_elsewhere_leaves_the_others_time_to_find_it(it: Club) -> N
     assert (await row_of(it, match)).status == "playing"
 
 
-async def test_a_channel_that_cannot_be_checked_takes_no_game(it: Club) -> None:
+async def test_channel_that_cannot_be_checked_takes_no_game(it: Club) -> None:
     match = await moved(it)
     it.world.faults["can_see"] = [UnavailableError(1.0)]
     with refuses("unseen-channel"):

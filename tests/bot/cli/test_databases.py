@@ -1,4 +1,4 @@
-"""The database as a host meets it: one bot has it to itself, nobody else reads it, and what is broken is explained."""
+"""The database as a host meets it: one bot has it to itself, no one else reads it, and what is broken is explained."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def holder(file: Path) -> str:
     return lock.read_text() if lock.exists() else ""
 
 
-async def test_a_second_bot_on_a_file_says_who_has_it_and_leaves(tmp_path: Path) -> None:
+async def test_second_bot_on_file_says_who_has_it_and_leaves(tmp_path: Path) -> None:
     file = tmp_path / "data" / "feerie.db"
     async with bot(tmp_path, file) as first:
         (tmp_path / "other").symlink_to(tmp_path / "data")
@@ -70,7 +70,7 @@ async def test_a_second_bot_on_a_file_says_who_has_it_and_leaves(tmp_path: Path)
         assert first.running
 
 
-async def test_a_bot_that_cannot_run_waits_to_be_stopped_where_it_would_be_restarted(tmp_path: Path) -> None:
+async def test_bot_that_cannot_run_waits_to_be_stopped_where_it_would_be_restarted(tmp_path: Path) -> None:
     log = tmp_path / "bot.log"
     waiting = begun(tmp_path, log, "run", "--stay")
     async with asyncio.timeout(60):
@@ -83,7 +83,7 @@ async def test_a_bot_that_cannot_run_waits_to_be_stopped_where_it_would_be_resta
     assert await waiting.ended() == 2
 
 
-async def test_a_bot_that_was_killed_holds_nothing(tmp_path: Path) -> None:
+async def test_bot_that_was_killed_holds_nothing(tmp_path: Path) -> None:
     file = tmp_path / "feerie.db"
     async with bot(tmp_path, file) as first:
         first.signal(signal.SIGKILL)
@@ -92,7 +92,7 @@ async def test_a_bot_that_was_killed_holds_nothing(tmp_path: Path) -> None:
             assert str(second.pid) in holder(file)
 
 
-async def test_all_that_a_bot_keeps_is_its_owners_alone(tmp_path: Path) -> None:
+async def test_all_that_bot_keeps_is_its_owners_alone(tmp_path: Path) -> None:
     file = tmp_path / "data" / "feerie.db"
     async with bot(tmp_path, file):
         kept = sorted(path.name for path in file.parent.iterdir())
@@ -101,7 +101,7 @@ async def test_all_that_a_bot_keeps_is_its_owners_alone(tmp_path: Path) -> None:
         assert mode(file.parent) == 0o700
 
 
-async def test_a_database_that_others_could_read_becomes_private(tmp_path: Path) -> None:
+async def test_database_that_others_could_read_becomes_private(tmp_path: Path) -> None:
     files = [tmp_path / f"feerie.db{end}" for end in ("", "-wal", "-shm", ".lock")]
     for file in files:
         file.touch(0o644)
@@ -111,7 +111,7 @@ async def test_a_database_that_others_could_read_becomes_private(tmp_path: Path)
     await store.close()
 
 
-async def test_folder_in_place_of_a_database_keeps_its_permissions(tmp_path: Path) -> None:
+async def test_folder_in_place_of_database_keeps_its_permissions(tmp_path: Path) -> None:
     tmp_path.chmod(0o755)
     with pytest.raises(OperationalError):
         await storage.open(f"sqlite+aiosqlite:///{tmp_path}")
@@ -121,7 +121,7 @@ async def test_folder_in_place_of_a_database_keeps_its_permissions(tmp_path: Pat
 @pytest.mark.parametrize(
     "url", ["sqlite+aiosqlite://", "sqlite+aiosqlite:///:memory:", "postgresql+asyncpg://host/name"]
 )
-def test_a_database_in_memory_or_on_a_server_has_no_lock(url: str) -> None:
+def test_database_in_memory_or_on_server_has_no_lock(url: str) -> None:
     assert storage.file_of(url) is None
 
 
@@ -159,7 +159,7 @@ def later_version(file: Path) -> None:
         (later_version, "was written by a later version of Féerie: install that version."),
     ],
 )
-async def test_a_database_that_cannot_be_used_is_one_sentence(
+async def test_database_that_cannot_be_used_is_one_sentence(
     tmp_path: Path, damage: Callable[[Path], None], sentence: str
 ) -> None:
     file = tmp_path / "feerie.db"
@@ -175,13 +175,13 @@ async def test_a_database_that_cannot_be_used_is_one_sentence(
 
 
 @pytest.mark.parametrize("command", ["run", "work"])
-async def test_several_processes_need_a_database_in_postgresql(tmp_path: Path, command: str) -> None:
+async def test_several_processes_need_database_in_postgresql(tmp_path: Path, command: str) -> None:
     status, said = await feerie(tmp_path, command, **place(tmp_path / "feerie.db"), FEERIE_SHARDS="2")
     assert status == 2
     assert said == "feerie: FEERIE_SHARDS: several processes need a database in PostgreSQL (docs/hosting.md).\n"
 
 
-async def test_nobody_only_thinks_for_a_bot_on_a_file(tmp_path: Path) -> None:
+async def test_no_one_only_thinks_for_bot_on_file(tmp_path: Path) -> None:
     status, said = await feerie(tmp_path, "work", **place(tmp_path / "feerie.db"))
     assert status == 2
     assert said == "feerie: FEERIE_DATABASE: feerie work needs a PostgreSQL database.\n"
@@ -189,7 +189,7 @@ async def test_nobody_only_thinks_for_a_bot_on_a_file(tmp_path: Path) -> None:
 
 @pytest.mark.sqlite("its files")
 @pytest.mark.parametrize("spoil", [Path.unlink, Path.touch, lambda file: file.write_bytes(b"")])
-async def test_an_empty_database_beside_backups_is_refused(tmp_path: Path, spoil: Callable[[Path], object]) -> None:
+async def test_empty_database_beside_backups_is_refused(tmp_path: Path, spoil: Callable[[Path], object]) -> None:
     file = tmp_path / "feerie.db"
     (tmp_path / "backups").mkdir()
     (tmp_path / "backups" / "feerie-2026-11-22.sqlite3").write_bytes(blank())
@@ -203,7 +203,7 @@ async def test_an_empty_database_beside_backups_is_refused(tmp_path: Path, spoil
     assert [finding.key for finding in local_checks(settings)] == ["doctor-database-lost"]
 
 
-async def test_a_new_database_without_backups_is_made(tmp_path: Path) -> None:
+async def test_new_database_without_backups_is_made(tmp_path: Path) -> None:
     settings = read(_env_file=None, database=f"sqlite+aiosqlite:///{tmp_path / 'feerie.db'}")
     async with AsyncExitStack() as stack:
         assert await (await open_store(settings, stack)).settings.get("restored") is None

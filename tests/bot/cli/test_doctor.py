@@ -42,7 +42,7 @@ def signs(findings: list[CheckResult]) -> dict[str, str]:
 # The command
 
 
-async def test_all_is_well_with_a_running_bot(tmp_path: Path, file: Path) -> None:
+async def test_all_is_well_with_running_bot(tmp_path: Path, file: Path) -> None:
     async with Sandbox.start() as sandbox, bot(tmp_path, file) as running:
         assert (await feerie(tmp_path, "backup", **place(file)))[0] == 0
         status, said = await feerie(tmp_path, "doctor", **place(file), **TOKEN, FEERIE_API=sandbox.url)
@@ -53,7 +53,7 @@ async def test_all_is_well_with_a_running_bot(tmp_path: Path, file: Path) -> Non
     assert not list(file.parent.glob(".doctor-*"))
 
 
-async def test_a_program_is_told_in_json_and_a_stopped_bot_is_no_harm(tmp_path: Path, file: Path) -> None:
+async def test_program_is_told_in_json_and_stopped_bot_is_no_harm(tmp_path: Path, file: Path) -> None:
     async with Sandbox.start() as sandbox:
         environment = {**place(file), **TOKEN, "FEERIE_API": sandbox.url, "LANG": "fr_FR.UTF-8"}
         status, said = await feerie(tmp_path, "doctor", "--json", **environment)
@@ -63,13 +63,13 @@ async def test_a_program_is_told_in_json_and_a_stopped_bot_is_no_harm(tmp_path: 
     assert {"check": "bot", "sign": "ok", "text": "arrêté."} in told
 
 
-async def test_what_is_bad_is_the_exit_status(tmp_path: Path, file: Path) -> None:
+async def test_what_is_bad_is_exit_status(tmp_path: Path, file: Path) -> None:
     status, said = await feerie(tmp_path, "doctor", "--language", "en", **place(file))
     assert status == 1
     assert "\n✗ token        missing. Add the bot's token" in said
 
 
-async def test_a_setting_that_cannot_be_used_is_one_sentence(tmp_path: Path) -> None:
+async def test_setting_that_cannot_be_used_is_one_sentence(tmp_path: Path) -> None:
     status, said = await feerie(
         tmp_path, "doctor", FEERIE_DATABASE="nonsense", **TOKEN, FEERIE_API="http://127.0.0.1:9"
     )
@@ -118,7 +118,7 @@ def at(file: Path) -> dict[str, str]:
     return signs(local_checks(settings_of(file)))
 
 
-def test_a_new_database_has_no_backup_yet(file: Path) -> None:
+def test_new_database_has_no_backup_yet(file: Path) -> None:
     assert at(file) == {
         "bot": "ok stopped",
         "database": "ok ok",
@@ -148,7 +148,7 @@ def earlier(file: Path) -> None:
         (lambda file: (file.unlink(), file.mkdir()), "bad unread"),
     ],
 )
-def test_a_database_is_as_it_is(file: Path, spoil: Callable[[Path], object], said: str) -> None:
+def test_database_is_as_it_is(file: Path, spoil: Callable[[Path], object], said: str) -> None:
     spoil(file)
     assert at(file)["database"] == said
 
@@ -160,7 +160,7 @@ def test_which_engine_runs_is_told(language: str) -> None:
     assert len({translator_for(language)(finding.key) for finding in findings}) == len(findings)
 
 
-def test_a_database_elsewhere_is_left_to_others() -> None:
+def test_database_elsewhere_is_left_to_others() -> None:
     assert signs(local_checks(read(database="sqlite+aiosqlite://"))) == {"database": "ok elsewhere"}
     nobody = read(database="postgresql://feerie@127.0.0.1:1/feerie")
     assert signs(local_checks(nobody)) == {"database": "bad unreached"}
@@ -201,18 +201,18 @@ def backup(file: Path) -> Path:
     return made
 
 
-def test_the_last_backup_is_restored(file: Path) -> None:
+def test_last_backup_is_restored(file: Path) -> None:
     backup(file)
     assert at(file)["backups"] == "ok ok"
     assert sorted(path.name for path in file.parent.iterdir()) == ["backups", "feerie.db"]
 
 
-def test_an_old_backup_is_told(file: Path) -> None:
+def test_old_backup_is_told(file: Path) -> None:
     os.utime(backup(file), times=((now() - timedelta(days=3)).timestamp(),) * 2)
     assert at(file)["backups"] == "warn old"
 
 
-def test_a_backup_that_cannot_be_restored_is_none(file: Path) -> None:
+def test_backup_that_cannot_be_restored_is_none(file: Path) -> None:
     made = backup(file)
     made.write_bytes(made.read_bytes()[:20_000])
     assert at(file)["backups"] == "bad broken"
@@ -241,7 +241,7 @@ def test_backup_that_has_no_room_to_be_restored_is_not_called_broken(file: Path,
 
 
 @pytest.mark.parametrize("error", [full(), OSError(errno.EROFS, "read-only")])
-def test_database_on_a_full_disk_is_not_called_unreadable(file: Path, error: Exception) -> None:
+def test_database_on_full_disk_is_not_called_unreadable(file: Path, error: Exception) -> None:
     assert unread(file, error).key == "doctor-database-unchecked"
     assert unread(file, StoreUnavailableError("locked")).key == "doctor-database-unread"
 
@@ -269,7 +269,7 @@ def test_folder_that_cannot_be_entered_is_one_sentence(file: Path) -> None:
     assert str(found[0].values["reason"]).startswith(f"Permission denied: {file.parent}")
 
 
-async def test_the_list_of_those_who_were_erased_is_read(file: Path) -> None:
+async def test_list_of_those_who_were_erased_is_read(file: Path) -> None:
     await ErasureLog(file).note(1, now(), 0)
     assert at(file)["erasures"] == "ok ok"
     file.with_name("erasures.jsonl").write_text("nonsense\n")
@@ -325,29 +325,29 @@ async def asked(discord: Answers) -> dict[str, str]:
     return signs(await discord_checks(read(token="t", api=discord.url)))  # noqa: S106 (nobody's token)
 
 
-async def test_a_bot_that_was_invited_by_the_link_has_what_it_needs(discord: Answers) -> None:
+async def test_bot_that_was_invited_by_link_has_what_it_needs(discord: Answers) -> None:
     assert sum(NEEDED.values()) == INVITED
     assert await asked(discord) == {"token": "ok ok", "clock": "ok ok", "intents": "ok ok", "servers": "ok ok"}
 
 
-async def test_a_refused_token_is_all_there_is_to_say(discord: Answers) -> None:
+async def test_refused_token_is_all_there_is_to_say(discord: Answers) -> None:
     discord.status = 401
     assert await asked(discord) == {"token": "bad refused"}
 
 
-async def test_a_discord_that_is_down_is_told(discord: Answers) -> None:
+async def test_discord_that_is_down_is_told(discord: Answers) -> None:
     discord.status = 503
     assert await asked(discord) == {"discord": "bad unreachable"}
 
 
-async def test_a_discord_that_is_not_there_is_told() -> None:
+async def test_discord_that_is_not_there_is_told() -> None:
     assert signs(await discord_checks(read(token="t", api="http://127.0.0.1:9"))) == {"discord": "bad unreachable"}  # noqa: S106 (nobody's token)
 
 
 @pytest.mark.parametrize(
     ("seconds", "said"), [(20, "ok ok"), (-60, "warn apart"), (60, "warn apart"), (400, "bad apart")]
 )
-async def test_a_clock_that_is_wrong_is_told(discord: Answers, seconds: int, said: str) -> None:
+async def test_clock_that_is_wrong_is_told(discord: Answers, seconds: int, said: str) -> None:
     discord.date -= timedelta(seconds=seconds)
     assert (await asked(discord))["clock"] == said
 
@@ -357,27 +357,27 @@ async def test_more_intents_than_needed_are_told(discord: Answers) -> None:
     assert (await asked(discord))["intents"] == "warn more"
 
 
-async def test_a_bot_in_no_server_is_told(discord: Answers) -> None:
+async def test_bot_in_no_server_is_told(discord: Answers) -> None:
     discord.guilds = []
     assert (await asked(discord))["servers"] == "warn none"
 
 
-async def test_servers_beyond_the_first_page_are_looked_at(discord: Answers) -> None:
+async def test_servers_beyond_first_page_are_looked_at(discord: Answers) -> None:
     discord.guilds = [{"id": str(number), "name": "a", "permissions": str(INVITED)} for number in range(1, 451)]
     found = await discord_checks(read(token="t", api=discord.url))  # noqa: S106 (nobody's token)
     assert len([one for one in found if one.check == "servers"]) == 450
 
 
-def test_what_is_lacking_in_a_server_is_named_as_discord_names_it() -> None:
+def test_what_is_lacking_in_server_is_named_as_discord_names_it() -> None:
     found = permissions_in({"name": "Club", "permissions": str(INVITED & ~(1 << 35))})
     assert (found.sign, found.values) == ("bad", {"name": "Club", "missing": "Create Public Threads"})
 
 
-def test_an_administrator_lacks_nothing() -> None:
+def test_administrator_lacks_nothing() -> None:
     assert permissions_in({"name": "Club", "permissions": "8"}).sign == "ok"
 
 
-async def test_a_token_that_cannot_be_one_is_not_sent_anywhere() -> None:
+async def test_token_that_cannot_be_one_is_not_sent_anywhere() -> None:
     assert signs(await discord_checks(read(token="sandbox"))) == {"token": "bad shape"}  # noqa: S106 (nobody's token)
     assert signs(await discord_checks(read())) == {"token": "bad missing"}
 

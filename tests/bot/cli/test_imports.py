@@ -18,13 +18,13 @@ def imported(module: str) -> set[str]:
 
 
 @pytest.mark.parametrize(("module", "most"), [("bot.__main__", 280), ("bot.cli.wiring", 1_290)])
-def test_a_start_imports_nothing_heavy(module: str, most: int) -> None:
+def test_start_imports_nothing_heavy(module: str, most: int) -> None:
     modules = imported(module)
     assert not HEAVY & {name.partition(".")[0] for name in modules}
     assert len(modules) <= most
 
 
-def test_the_command_line_imports_only_the_standard_library_and_the_engine() -> None:
+def test_command_line_imports_only_standard_library_and_engine() -> None:
     allowed = sys.stdlib_module_names | {"bot", "engine", "mypy_extensions"}
     others = {name.partition(".")[0] for name in imported("bot.__main__")} - allowed
     assert {name for name in others if not name.startswith("_") and "__mypyc" not in name} <= {"distutils"}

@@ -51,7 +51,7 @@ def test_fault_is_logged_with_its_traceback(error: Exception) -> None:
     assert "Traceback" in json.loads(JsonLines("").format(record(error)))["exception"]
 
 
-def test_other_handlers_still_see_the_traceback_of_an_outage() -> None:
+def test_other_handlers_still_see_traceback_of_outage() -> None:
     seen = record(FULL)
     Discreet("").format(seen)
     assert seen.exc_info is not None

@@ -81,7 +81,7 @@ async def test_what_players_are_refused_is_counted_by_its_kind(it: Club) -> None
     assert sum(value for name, value in told.items() if name.startswith("feerie_refusals_total")) == 3
 
 
-async def test_posts_that_wait_are_told_with_the_age_of_the_oldest(it: Club) -> None:
+async def test_posts_that_wait_are_told_with_age_of_oldest(it: Club) -> None:
     metrics = await metered(it)
     await it.begin("connexes", ANNA, BEN)
     await it.kill()
@@ -134,7 +134,7 @@ async def test_requests_to_discord_are_counted_and_those_put_off_by_route_withou
     assert told['feerie_discord_seconds_count{method="GET",status="ClientConnectorError"}'] == 1
 
 
-async def test_an_event_loop_that_is_held_up_is_seen(it: Club) -> None:
+async def test_event_loop_that_is_held_up_is_seen(it: Club) -> None:
     metrics = Metrics()
     async with asking(metrics, it) as url:
         await asyncio.sleep(0)
@@ -152,7 +152,7 @@ async def test_health_is_that_players_are_served(it: Club, connected: bool) -> N
         assert (status, json.loads(told)) == (200 if connected else 503, {"database": True, "discord": connected})
 
 
-async def test_a_database_that_cannot_be_asked_is_told_and_the_rest_too(it: Club) -> None:
+async def test_database_that_cannot_be_asked_is_told_and_rest_too(it: Club) -> None:
     async with asking(Metrics(), it) as url:
         assert (await got(f"{url}/healthz"))[0] == 200
         await it.store.close()
@@ -179,7 +179,7 @@ async def test_database_that_takes_no_writes_is_down_until_it_does(it: Club) -> 
         assert "feerie_database_up 1.0" in (await got(f"{url}/metrics"))[1]
 
 
-def test_it_is_off_unless_a_setting_names_host_and_port() -> None:
+def test_it_is_off_unless_setting_names_host_and_port() -> None:
     assert read().metrics_address is None
     assert read(metrics="127.0.0.1:9464").metrics_address == ("127.0.0.1", 9464)
     assert read(metrics="[::1]:9464").metrics_address == ("::1", 9464)
@@ -188,12 +188,12 @@ def test_it_is_off_unless_a_setting_names_host_and_port() -> None:
 @pytest.mark.parametrize(
     "address", ["9464", "localhost", "localhost:", "localhost:x", "http://localhost:1", "a:1/x", ":1"]
 )
-def test_an_address_that_is_none_is_refused(address: str) -> None:
+def test_address_that_is_none_is_refused(address: str) -> None:
     with pytest.raises(SettingsError, match=r"^FEERIE_METRICS: must be a host and a port such as 127\.0\.0\.1:9464\.$"):
         read(metrics=address)
 
 
-async def test_a_running_bot_tells_how_it_is(tmp_path: Path, unused_tcp_port: int) -> None:
+async def test_running_bot_tells_how_it_is(tmp_path: Path, unused_tcp_port: int) -> None:
     place = {**TOKEN, "FEERIE_METRICS": f"127.0.0.1:{unused_tcp_port}"}
     async with Sandbox.start() as sandbox:
         bot = begun(tmp_path, tmp_path / "bot.log", "run", **place, FEERIE_API=sandbox.url)
@@ -216,14 +216,14 @@ async def test_a_running_bot_tells_how_it_is(tmp_path: Path, unused_tcp_port: in
 
 
 async def health(port: int) -> int:
-    """The status of `/healthz`; 0 where nobody answers."""
+    """The status of `/healthz`; 0 where no one answers."""
     try:
         return (await got(f"http://127.0.0.1:{port}/healthz"))[0]
     except aiohttp.ClientError:
         return 0
 
 
-async def test_a_process_among_others_tells_its_shards_and_whether_it_is_sure_of_them(it: Club) -> None:
+async def test_process_among_others_tells_its_shards_and_whether_it_is_sure_of_them(it: Club) -> None:
     metrics = await metered(it)
     assert not any("shard{" in name for name in await figures(metrics, it))
     it.store.ownership.scope = Scope("here", 4, frozenset({1, 3}))

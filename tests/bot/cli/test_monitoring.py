@@ -64,7 +64,7 @@ async def test_disks_of_both_folders_are_measured(it: Club, files: Files) -> Non
         assert 0 < found[f"feerie_disk_free_bytes {folder}"] <= found[f"feerie_disk_size_bytes {folder}"]
 
 
-async def test_last_backup_is_the_latest_whole_one(it: Club, files: Files) -> None:
+async def test_last_backup_is_latest_whole_one(it: Club, files: Files) -> None:
     assert (await looked_up(it, files))["feerie_last_backup_timestamp_seconds"] == 0
     files.backups.mkdir()
     for name, made in (
@@ -90,7 +90,7 @@ async def test_missing_folder_costs_no_other_figure(it: Club, tmp_path: Path) ->
     assert found["feerie_database_size_bytes"] == 0
 
 
-async def test_computer_moves_are_counted_while_nobody_thinks(it: Club) -> None:
+async def test_computer_moves_are_counted_while_no_one_thinks(it: Club) -> None:
     await it.restart(thinks=False)
     match = await it.begin("connexes", ANNA, computers=1)
     await it.play(match, (ANNA, "e3"))
@@ -173,7 +173,7 @@ async def test_taken_port_is_one_sentence(it: Club, works: bool) -> None:
     await runner.cleanup()
 
 
-def test_worker_takes_no_port_of_a_bot() -> None:
+def test_worker_takes_no_port_of_bot() -> None:
     settings = read(metrics="127.0.0.1:9464")
     assert settings.work_metrics_address is None
     assert read(work_metrics="127.0.0.1:9465").work_metrics_address == ("127.0.0.1", 9465)

@@ -61,14 +61,14 @@ async def test_who_sleeps_or_waits_is_woken_when_time_is_moved() -> None:
     long.cancel()
 
 
-async def test_the_clock_is_right_from_the_start() -> None:
+async def test_clock_is_right_from_start() -> None:
     async with Sandbox.start() as server, Driver(server.url) as driver:
         await driver.later(9 * HOUR)
         async with Follower(server.url).following() as clock:
             assert about(clock.now(), 9 * HOUR)
 
 
-async def test_time_is_lived_through_from_one_thing_that_is_due_to_the_next() -> None:
+async def test_time_is_lived_through_from_one_thing_that_is_due_to_next() -> None:
     async with Sandbox.start() as server, Driver(server.url) as driver:
         follower = Follower(server.url)
         async with follower.following() as clock:
@@ -80,7 +80,7 @@ async def test_time_is_lived_through_from_one_thing_that_is_due_to_the_next() ->
         assert [round(step / HOUR) for step in steps] == [20, 20, 5]
 
 
-async def test_what_goes_on_for_long_does_not_hold_up_the_time() -> None:
+async def test_what_goes_on_for_long_does_not_hold_up_time() -> None:
     async with Sandbox.start() as server, Driver(server.url) as driver:
         follower = Follower(server.url, patience=0.01)
         async with follower.following() as clock:
@@ -89,7 +89,7 @@ async def test_what_goes_on_for_long_does_not_hold_up_the_time() -> None:
             assert about(clock.now(), 24 * HOUR)
 
 
-async def test_time_that_was_moved_while_the_connection_was_broken_is_lived_through() -> None:
+async def test_time_that_was_moved_while_connection_was_broken_is_lived_through() -> None:
     async with Sandbox.start() as server:
         follower = Follower(server.url)
         async with follower.following() as clock:
@@ -100,14 +100,14 @@ async def test_time_that_was_moved_while_the_connection_was_broken_is_lived_thro
         assert [round(step / HOUR) for step in app.lived if step] == [1, 1, 1]
 
 
-async def test_where_nothing_answers_it_is_the_computers_time() -> None:
+async def test_where_nothing_answers_it_is_computers_time() -> None:
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = int(free.getsockname()[1])
     async with asyncio.timeout(5), Follower(f"http://127.0.0.1:{port}").following() as clock:
         assert about(clock.now(), timedelta())
 
 
-async def test_a_fault_of_the_application_does_not_end_the_following(caplog: pytest.LogCaptureFixture) -> None:
+async def test_fault_of_application_does_not_end_following(caplog: pytest.LogCaptureFixture) -> None:
     class Faulty(FakeApp):
         async def due(self) -> datetime | None:
             if len(self.lived) == 1:

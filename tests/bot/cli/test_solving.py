@@ -35,7 +35,7 @@ def test_progress_is_told_and_each_step_is_summed_up(capsys: pytest.CaptureFixtu
     assert capsys.readouterr().out == ""
 
 
-def test_the_answer_is_the_game_its_position_and_what_is_proven() -> None:
+def test_answer_is_game_its_position_and_what_is_proven() -> None:
     game, position, said = answered(PROVEN).as_text("fr").splitlines()
     assert game == "1. c3 Cc6 2. b4"
     assert position.endswith(" b KQkq - 0,2 -")
@@ -60,7 +60,7 @@ def test_programs_are_told_what_it_has_cost() -> None:
     }
 
 
-def test_an_unknown_problem_is_one_sentence_with_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
+def test_unknown_problem_is_one_sentence_with_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", "mate"]) == 2
     told = capsys.readouterr()
     assert (told.out, told.err) == ("", "feerie: no problem 'mate': choose one of promotion\n")

@@ -31,17 +31,17 @@ class ServerError(Exception):
 @pytest.mark.parametrize(
     ("state", "heals"), [("57P03", True), ("53300", True), ("08006", True), ("28P01", False), ("3D000", False)]
 )
-def test_an_error_of_postgresql_may_heal_by_its_code(state: str, heals: bool) -> None:
+def test_error_of_postgresql_may_heal_by_its_code(state: str, heals: bool) -> None:
     assert _may_heal(sa.exc.OperationalError(None, None, ServerError(state))) is heals
 
 
-async def test_a_server_that_refuses_connections_is_not_there_yet() -> None:
+async def test_server_that_refuses_connections_is_not_there_yet() -> None:
     async with AsyncExitStack() as stack:
         with pytest.raises(NotYetError):
             await open_store(read(_env_file=None, database=NOBODY), stack)
 
 
-async def test_a_missing_disk_gets_no_folders(tmp_path: Path) -> None:
+async def test_missing_disk_gets_no_folders(tmp_path: Path) -> None:
     file = tmp_path / "disk" / "feerie" / "feerie.db"
     async with AsyncExitStack() as stack:
         with pytest.raises(NotYetError):
@@ -72,7 +72,7 @@ async def test_missing_file_whose_backups_are_elsewhere_is_waited_for(tmp_path: 
         await open_store(settings, stack)
 
 
-async def test_bot_told_to_stay_waits_on_a_newer_database(tmp_path: Path) -> None:
+async def test_bot_told_to_stay_waits_on_newer_database(tmp_path: Path) -> None:
     file, log = tmp_path / "feerie.db", tmp_path / "bot.log"
     file.write_bytes(blank())
     later_version(file)
@@ -88,7 +88,7 @@ async def test_bot_told_to_stay_waits_on_a_newer_database(tmp_path: Path) -> Non
         bot.signal(signal.SIGKILL)
 
 
-async def test_a_stop_ends_the_waiting() -> None:
+async def test_stop_ends_waiting() -> None:
     stop = asyncio.Event()
     stop.set()
     async with AsyncExitStack() as stack:
@@ -96,7 +96,7 @@ async def test_a_stop_ends_the_waiting() -> None:
             await open_patiently(stop, None, read(_env_file=None, database=NOBODY), stack)
 
 
-async def test_a_waiting_bot_opens_the_disk_that_comes_and_stops_with_0(tmp_path: Path, unused_tcp_port: int) -> None:
+async def test_waiting_bot_opens_disk_that_comes_and_stops_with_0(tmp_path: Path, unused_tcp_port: int) -> None:
     file, log = tmp_path / "disk" / "feerie" / "feerie.db", tmp_path / "bot.log"
     served = {"FEERIE_METRICS": f"127.0.0.1:{unused_tcp_port}"}
     process = begun(tmp_path, log, "run", **TOKEN, **place(file), **served, FEERIE_API="http://127.0.0.1:9")

@@ -42,7 +42,7 @@ def test_words_of_every_language_are_printed_as_they_are() -> None:
         ["verify", ODD],
     ],
 )
-def test_commands_escape_what_a_terminal_would_act_on(
+def test_commands_escape_what_terminal_would_act_on(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], words: list[str]
 ) -> None:
     file = tmp_path / "game.pgn"

@@ -36,7 +36,7 @@ def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     return told.err
 
 
-def test_legal_prints_the_sorted_moves_on_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_legal_prints_sorted_moves_on_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert said(capsys, "legal", "connexes") == "a2a3 b1a3 b1c3 b2b3 c2c3 d2d3 e2e3 f2f3 g1f3 g1h3 g2g3 h2h3\n"
 
 
@@ -44,12 +44,12 @@ def test_legal_reads_moves_in_either_notation_and_language(capsys: pytest.Captur
     assert said(capsys, "legal", "connexes", "Nc3", "b8-c6") == said(capsys, "legal", "connexes", "b1c3", "Cc6")
 
 
-def test_legal_tells_the_outcome_of_a_finished_game(capsys: pytest.CaptureFixture[str]) -> None:
+def test_legal_tells_outcome_of_finished_game(capsys: pytest.CaptureFixture[str]) -> None:
     moves = ["e3", "f6", "f4", "Kf7", "Nh3", "Kg6", "Nc3", "Kf5", "Qg4"]
     assert said(capsys, "legal", "connexes", *moves) == "checkmate 1 0\n"
 
 
-def test_perft_ends_with_the_count(capsys: pytest.CaptureFixture[str]) -> None:
+def test_perft_ends_with_count(capsys: pytest.CaptureFixture[str]) -> None:
     assert said(capsys, "perft", "yalta", "2") == "400\n"
     lines = said(capsys, "perft", "yalta", "2", "--option", "direction=counterclockwise", "--divide").splitlines()
     assert len(lines) == 21
@@ -57,13 +57,13 @@ def test_perft_ends_with_the_count(capsys: pytest.CaptureFixture[str]) -> None:
     assert lines[-1] == "400"
 
 
-def test_render_writes_a_picture(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_render_writes_picture(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     target = tmp_path / "board.png"
     said(capsys, "render", "yalta", "--seat", "2", "-o", str(target), "e2e4")
     assert target.read_bytes().startswith(b"\x89PNG")
 
 
-def test_render_animates_a_record_and_tells_how_far_it_is(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_render_animates_record_and_tells_how_far_it_is(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     source, target = tmp_path / "game.pgn", tmp_path / "game.gif"
     source.write_text(write(Record("connexes", acts=["b1c3", "b8c6"])), encoding="utf-8")
     assert main(["render", "--animate", str(source), "-o", str(target)]) == 0
@@ -82,7 +82,7 @@ def test_render_animates_a_record_and_tells_how_far_it_is(capsys: pytest.Capture
         ('[Variant "go"]\n\n*', "no game 'go'"),
     ],
 )
-def test_a_wrong_record_is_one_sentence(
+def test_wrong_record_is_one_sentence(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str, sentence: str
 ) -> None:
     source = tmp_path / "game.pgn"
@@ -92,7 +92,7 @@ def test_a_wrong_record_is_one_sentence(
     assert err.count("\n") == 1
 
 
-def test_a_picture_that_cannot_be_written_is_one_sentence(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_picture_that_cannot_be_written_is_one_sentence(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     err = refused(capsys, "render", "connexes", "-o", str(tmp_path / "none" / "board.png"))
     assert "cannot be written: No such file or directory" in err
 
@@ -114,7 +114,7 @@ def test_a_picture_that_cannot_be_written_is_one_sentence(capsys: pytest.Capture
         (("render", "connexes", "--seat", "2"), "the seats of connexes are 0 to 1"),
     ],
 )
-def test_a_mistake_is_one_sentence(capsys: pytest.CaptureFixture[str], words: tuple[str, ...], sentence: str) -> None:
+def test_mistake_is_one_sentence(capsys: pytest.CaptureFixture[str], words: tuple[str, ...], sentence: str) -> None:
     assert refused(capsys, *words) == f"feerie: {sentence}\n"
 
 
@@ -148,7 +148,7 @@ def test_whatever_is_wrong_is_one_sentence(
     assert sentence in refused(capsys, *words)
 
 
-def test_a_record_of_the_longest_length_is_read_whole(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_record_of_longest_length_is_read_whole(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     source = tmp_path / "game.pgn"
     text = write(Record("connexes", acts=["b1c3"]))
     source.write_text(text + " " * (LONGEST - len(text)), encoding="utf-8")
@@ -163,7 +163,7 @@ def feerie(*words: str, given: bytes = b"", **environment: str) -> subprocess.Co
     )
 
 
-def test_a_terminal_that_lacks_signs_is_told_all_the_same(tmp_path: Path) -> None:
+def test_terminal_that_lacks_signs_is_told_all_same(tmp_path: Path) -> None:
     source = tmp_path / "game.pgn"
     source.write_text(write(Record("connexes", tags={"Event": "Féerie"})), encoding="utf-8")
     told = feerie("record", "show", str(source), PYTHONIOENCODING="ascii")
@@ -181,7 +181,7 @@ def test_a_terminal_that_lacks_signs_is_told_all_the_same(tmp_path: Path) -> Non
         ("legal connexes >/dev/full", 2, "feerie: there is no room left to write to\n"),
     ],
 )
-def test_who_can_read_or_write_nothing_ends_without_a_traceback(line: str, status: int, told: str) -> None:
+def test_who_can_read_or_write_nothing_ends_without_traceback(line: str, status: int, told: str) -> None:
     ended = subprocess.run(
         ["/bin/sh", "-c", f"exec {shlex.quote(sys.executable)} -m bot {line}"],
         capture_output=True,
@@ -207,7 +207,7 @@ UNUSABLE = {
 
 
 @pytest.mark.parametrize("line", UNUSABLE.values(), ids=UNUSABLE.keys())
-def test_after_a_line_of_trace_that_cannot_be_used_the_next_go_on(line: bytes) -> None:
+def test_after_line_of_trace_that_cannot_be_used_next_go_on(line: bytes) -> None:
     game = b'{"variant": "connexes"}\n'
     told = feerie("trace", given=game + line + b"\n" + game)
     assert (told.returncode, told.stderr) == (0, b"")
@@ -218,19 +218,19 @@ def test_after_a_line_of_trace_that_cannot_be_used_the_next_go_on(line: bytes) -
     assert first["outcome"] is None
 
 
-def test_a_line_of_trace_without_end_is_not_kept() -> None:
+def test_line_of_trace_without_end_is_not_kept() -> None:
     lines = lines_of(io.BytesIO(b"[" * 5 * LONGEST_LINE + b"\n[]\n{"))
     assert [len(line) for line in lines] == [LONGEST_LINE + 1, 3, 1]
 
 
-def test_trace_lists_the_legal_moves_before_each_move_and_after_the_last() -> None:
+def test_trace_lists_legal_moves_before_each_move_and_after_last() -> None:
     answer = trace(variant="yalta", options={"direction": "clockwise"}, moves=["e2e4", "d7d5"])
     assert [len(moves) for moves in answer["legal"]] == [20, 20, 20]  # type: ignore[attr-defined]
     assert answer["outcome"] is None
     assert str(answer["fen"]).endswith(" b a1,h1,l8,a8,h12,l12 - 0,1 -")
 
 
-def test_trace_gives_the_outcome_and_no_moves_after_the_end() -> None:
+def test_trace_gives_outcome_and_no_moves_after_end() -> None:
     answer = trace(variant="connexes", moves=["e3", "f6", "f4", "Kf7", "Nh3", "Kg6", "Nc3", "Kf5", "Qg4"])
     assert len(answer["legal"]) == 9  # type: ignore[arg-type]
     assert answer["outcome"] == {"reason": "checkmate", "scores": [1, 0]}
@@ -243,14 +243,14 @@ def test_trace_writes_shared_scores_as_exact_fractions() -> None:
     assert answer["legal"] == []
 
 
-def test_trace_names_the_error_at_an_illegal_move_and_goes_on_with_the_next_game() -> None:
+def test_trace_names_error_at_illegal_move_and_goes_on_with_next_game() -> None:
     first, second = traced([b'{"variant": "connexes", "moves": ["e2e4"]}', b'{"variant": "connexes", "moves": []}'])
     assert first["error"] == "'e2e4' is not legal here (cut)"
     assert second["outcome"] is None
 
 
 @pytest.mark.parametrize("line", ["{", "[]", '{"moves": []}', '{"variant": "yalta", "moves": [1]}', '{"variant": 3}'])
-def test_trace_answers_nonsense_with_an_error(line: str) -> None:
+def test_trace_answers_nonsense_with_error(line: str) -> None:
     (answer,) = traced([line.encode()])
     assert list(answer) == ["error"]
 
@@ -263,5 +263,5 @@ def test_what_is_no_port_is_refused(capsys: pytest.CaptureFixture[str], port: st
 
 
 @pytest.mark.parametrize("port", [1, 8420, 65535])
-def test_a_port_is_a_number_up_to_65535(port: int) -> None:
+def test_port_is_number_up_to_65535(port: int) -> None:
     assert parser().parse_args(["play", f"--port={port}"]).port == port

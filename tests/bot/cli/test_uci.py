@@ -60,7 +60,7 @@ def test_it_is_ready(ear: Ear) -> None:
     assert ear.tell("isready") == ["readyok"]
 
 
-def test_it_finds_what_the_engine_finds_in_as_many_nodes(ear: Ear) -> None:
+def test_it_finds_what_engine_finds_in_as_many_nodes(ear: Ear) -> None:
     position = engine.new_position("connexes")
     position.push(position.parse("g1f3"))
     found = Engine().think(position, SearchLimits(nodes=400))
@@ -70,14 +70,14 @@ def test_it_finds_what_the_engine_finds_in_as_many_nodes(ear: Ear) -> None:
 
 
 @pytest.mark.parametrize("number", [1, 3])
-def test_a_level_plays_as_it_does_everywhere(ear: Ear, number: int) -> None:
+def test_level_plays_as_it_does_everywhere(ear: Ear, number: int) -> None:
     position = engine.new_position("yalta")
     played = decide(position, LEVELS[number], seed=6).move
     ear.tell("setoption name Seed value 6", "go nodes 300")
     assert ear.tell(f"go level {number}")[-1] == f"bestmove {played}"
 
 
-def test_without_limits_or_by_a_clock_it_plays_the_level_that_is_set(ear: Ear) -> None:
+def test_without_limits_or_by_clock_it_plays_level_that_is_set(ear: Ear) -> None:
     ear.tell("setoption name level value 1")
     by_level = ear.tell("go level 1")
     assert ear.tell("go") == by_level
@@ -95,7 +95,7 @@ def test_as_many_lines_are_told_as_are_wanted(ear: Ear) -> None:
     assert [line.split()[4] for line in said[:-1]] == ["1", "2", "3"]
 
 
-def test_a_mate_is_told_as_one(ear: Ear) -> None:
+def test_mate_is_told_as_one(ear: Ear) -> None:
     moves = "e2e3 f7f6 f2f4 e8f7 g1h3 f7g6 b1c3 g6f5"
     said = ear.tell("setoption name UCI_Variant value connexes", f"position startpos moves {moves}", "go nodes 2000")
     assert " score mate 1 " in said[-2]
@@ -109,7 +109,7 @@ def test_it_answers_while_it_thinks_and_moves_when_it_is_stopped(ear: Ear) -> No
     assert ear.tell("go depth 1")[-1].startswith("bestmove ")
 
 
-def test_an_endless_search_that_has_found_all_there_is_waits_to_be_stopped(ear: Ear) -> None:
+def test_endless_search_that_has_found_all_there_is_waits_to_be_stopped(ear: Ear) -> None:
     moves = "e2e3 f7f6 f2f4 e8f7 g1h3 f7g6 b1c3 g6f5"
     ear.tell("setoption name UCI_Variant value connexes", f"position startpos moves {moves}", "go infinite")
     assert not any(line.startswith("bestmove") for line in ear.lines)
@@ -137,7 +137,7 @@ def test_nothing_is_changed_while_it_thinks(ear: Ear, line: str) -> None:
         ),
     ],
 )
-def test_a_line_that_cannot_be_used_is_answered_in_a_sentence_and_changes_nothing(ear: Ear, line: str) -> None:
+def test_line_that_cannot_be_used_is_answered_in_sentence_and_changes_nothing(ear: Ear, line: str) -> None:
     ear.tell("position startpos moves e2e4")
     before = (ear.talk.position.fen(), ear.talk.engine, dict(ear.talk.values), ear.talk.debug)
     (said,) = ear.tell(line)
@@ -147,7 +147,7 @@ def test_a_line_that_cannot_be_used_is_answered_in_a_sentence_and_changes_nothin
 
 
 @pytest.mark.parametrize("line", ["go nodes", "go nodes many", "go level 9", "go searchmoves a1a1"])
-def test_who_asks_for_a_move_is_never_left_waiting_for_it(ear: Ear, line: str) -> None:
+def test_who_asks_for_move_is_never_left_waiting_for_it(ear: Ear, line: str) -> None:
     reason, answer = ear.tell(line)
     assert reason.startswith("info string ")
     assert answer == "bestmove (none)"
@@ -159,7 +159,7 @@ def test_words_that_mean_nothing_are_passed_over(ear: Ear) -> None:
     assert said[1:] == ear.tell("ucinewgame", "go depth 1")
 
 
-def test_of_some_moves_the_best_is_found(ear: Ear) -> None:
+def test_of_some_moves_best_is_found(ear: Ear) -> None:
     moves = "e2e3 f7f6 f2f4 e8f7 g1h3 f7g6 b1c3 g6f5"  # d1g4 would win
     ear.tell("setoption name UCI_Variant value connexes", f"position startpos moves {moves}")
     assert ear.tell("go nodes 500 searchmoves a2a3 d1g4")[-1] == "bestmove d1g4"
@@ -168,14 +168,14 @@ def test_of_some_moves_the_best_is_found(ear: Ear) -> None:
     assert "mate" not in said[-2]
 
 
-def test_even_a_search_that_is_too_short_for_one_ply_says_how_it_stands(ear: Ear) -> None:
+def test_even_search_that_is_too_short_for_one_ply_says_how_it_stands(ear: Ear) -> None:
     said, scores, answer = ear.tell("go nodes 1")
     assert re.fullmatch(r"info depth 0 score cp -?\d+ nodes 1 pv \w+", said)
     assert said.split()[-1] == answer.removeprefix("bestmove ")
     assert scores.startswith("info string scores ")
 
 
-def test_ransoms_and_reveals_are_no_moves_until_a_mate(ear: Ear) -> None:
+def test_ransoms_and_reveals_are_no_moves_until_mate(ear: Ear) -> None:
     fen = "2rk1l4/1g6R1/p2spps2+B/2p7/10/10/2S1P5/P1K2PS+b1P/5L4/RNG1N2G2 w - - 0,21 flight=on"
     ear.tell("setoption name UCI_Variant value nouveaux", f"position fen {fen}")
     *said, answer = ear.tell("go depth 2")
@@ -183,14 +183,14 @@ def test_ransoms_and_reveals_are_no_moves_until_a_mate(ear: Ear) -> None:
     assert answer == "bestmove j8j10"
 
 
-def test_the_conversation_of_the_documents_is_true(ear: Ear) -> None:
+def test_conversation_of_documents_is_true(ear: Ear) -> None:
     page = Path("docs/command-line.md").read_text("utf-8")
     spoken = re.findall(r"^    ([<>]) (.+)$", page, re.MULTILINE)
     said = ear.tell(*[line for who, line in spoken if who == ">"])
     assert said[-3:] == [TIMES.sub("", line) for who, line in spoken if who == "<"]
 
 
-def test_a_blank_line_is_passed_over(ear: Ear) -> None:
+def test_blank_line_is_passed_over(ear: Ear) -> None:
     assert ear.tell("", "   ", "\r\n") == []
 
 
@@ -207,7 +207,7 @@ def test_another_game_or_option_begins_at_its_array(ear: Ear) -> None:
     assert ear.talk.position.fen() == engine.new_position("trichess").fen()
 
 
-def test_an_option_that_contradicts_a_positions_text_is_refused(ear: Ear) -> None:
+def test_option_that_contradicts_positions_text_is_refused(ear: Ear) -> None:
     fen = engine.new_position("nouveaux", flight="off").fen()
     ear.tell("setoption name UCI_Variant value nouveaux", f"position fen {fen}")
     assert ear.talk.position.chosen_options == {"flight": "off"}
@@ -219,19 +219,19 @@ def test_another_size_of_its_table_is_taken_up(ear: Ear) -> None:
     assert ear.talk.engine.table.half == 65_536 // 25 // 2
 
 
-def test_a_new_game_is_searched_as_if_there_had_been_none(ear: Ear) -> None:
+def test_new_game_is_searched_as_if_there_had_been_none(ear: Ear) -> None:
     first = ear.tell("go nodes 500")
     assert ear.tell("go nodes 500") != first
     assert ear.tell("ucinewgame", "go nodes 500") == first
 
 
-def test_there_is_no_move_when_the_game_is_over(ear: Ear) -> None:
+def test_there_is_no_move_when_game_is_over(ear: Ear) -> None:
     moves = "e2e3 f7f6 f2f4 e8f7 g1h3 f7g6 b1c3 g6f5 d1g4"
     said = ear.tell("setoption name UCI_Variant value connexes", f"position startpos moves {moves}", "go nodes 50")
     assert said == ["info string there is no move to find (checkmate)", "bestmove (none)"]
 
 
-def test_a_mate_that_hangs_on_a_secret_waits_for_the_reveal(ear: Ear) -> None:
+def test_mate_that_hangs_on_secret_waits_for_reveal(ear: Ear) -> None:
     mate = compose("nouveaux", "wKa1 wLi1 wRe1 wRa9 bKb5 bLj10 bRc2", extra="-")
     said = ear.tell(
         "setoption name UCI_Variant value nouveaux", f"position fen {mate} moves e1e10", "go nodes 50", "isready"
@@ -299,7 +299,7 @@ def started() -> Iterator[Client]:
 
 
 @pytest.mark.parametrize("variant", ["yalta", "trichess", "nouveaux"])
-def test_a_game_is_played_with_a_client_of_forty_lines(variant: str) -> None:
+def test_game_is_played_with_client_of_forty_lines(variant: str) -> None:
     position = engine.new_position(variant)
     for seat in position.to_choose():
         position.choose(seat)
@@ -316,7 +316,7 @@ def test_a_game_is_played_with_a_client_of_forty_lines(variant: str) -> None:
             moves.append(move)
 
 
-def test_the_program_answers_while_it_thinks_and_ends_when_nobody_speaks_any_more() -> None:
+def test_program_answers_while_it_thinks_and_ends_when_no_one_speaks_any_more() -> None:
     with started() as client:
         client.translate("go infinite")
         client.translate("isready")

@@ -54,12 +54,12 @@ def test_names_and_values_may_have_spaces() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "value 3", "name Hash", "Hash value 3"])
-def test_an_option_without_name_or_value_is_refused(text: str) -> None:
+def test_option_without_name_or_value_is_refused(text: str) -> None:
     with pytest.raises(UciError, match="setoption"):
         read_option(text.split())
 
 
-def test_the_default_table_is_that_of_every_other_search() -> None:
+def test_default_table_is_that_of_every_other_search() -> None:
     assert uci_lines.entries(uci_lines.options()["hash"].default) == ENTRIES
 
 
@@ -67,14 +67,14 @@ def test_the_default_table_is_that_of_every_other_search() -> None:
 
 
 @pytest.mark.parametrize("variant", engine.variants())
-def test_the_position_of_a_text_is_read_with_its_spaces(variant: str) -> None:
+def test_position_of_text_is_read_with_its_spaces(variant: str) -> None:
     fen = engine.new_position(variant).fen()
     words = f"fen {fen}".split()
     expected = read_position(["startpos"], variant, {})
     assert read_position(words, variant, {}).fen() == expected.fen()
 
 
-def test_moves_follow_the_array_or_a_text() -> None:
+def test_moves_follow_array_or_text() -> None:
     moves = ["moves", "g1f3", "g8f6"]
     fen = ["fen", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "w", "KQkq", "-", "0", "1"]  # as FIDE's chess has it
     read = [read_position([*start, *moves], "connexes", {}).fen() for start in (["startpos"], fen)]
@@ -89,7 +89,7 @@ def test_choices_of_kings_are_taken_as_made_and_leave_no_trace(choices: str) -> 
     assert not read.to_choose()
 
 
-def test_a_game_gets_those_of_the_options_that_it_has() -> None:
+def test_game_gets_those_of_options_that_it_has() -> None:
     chosen = {"direction": "counterclockwise", "flight": "off", "Hash": "3"}
     read = {variant: read_position(["startpos"], variant, chosen).chosen_options for variant in engine.variants()}
     assert read["yalta"] == {"direction": "counterclockwise"}
@@ -100,7 +100,7 @@ def test_a_game_gets_those_of_the_options_that_it_has() -> None:
 @pytest.mark.parametrize(
     "text", ["", "moves e2e4", "start", "startpos e2e4", "fen", "fen 8/8 w", "startpos moves e2e5"]
 )
-def test_a_position_that_is_none_is_refused(text: str) -> None:
+def test_position_that_is_none_is_refused(text: str) -> None:
     with pytest.raises(engine.EngineError):
         read_position(text.split(), "connexes", {})
 
@@ -140,7 +140,7 @@ def test_what_go_asks_for(text: str, asked: Go) -> None:
         ("wtime -20 btime 3000", 0.01),
     ],
 )
-def test_a_clock_gives_a_share_of_what_is_left_to_the_level_that_is_set(text: str, seconds: float) -> None:
+def test_clock_gives_share_of_what_is_left_to_level_that_is_set(text: str, seconds: float) -> None:
     assert go(text, level=4) == Go(4, SearchLimits(seconds=seconds), infinite=False)
 
 
@@ -170,9 +170,7 @@ def test_what_go_cannot_mean_is_refused(text: str) -> None:
         ("wtime 60000 searchmoves e2e3 g1f3 btime 3000", SearchLimits(nodes=20_000, seconds=2.0)),
     ],
 )
-def test_some_moves_alone_are_looked_at_as_far_as_is_said_or_as_the_level_looks(
-    text: str, limits: SearchLimits
-) -> None:
+def test_some_moves_alone_are_looked_at_as_far_as_is_said_or_as_level_looks(text: str, limits: SearchLimits) -> None:
     asked = go(text, level=4)
     assert (asked.level, asked.limits, [str(move) for move in asked.among]) == (0, limits, ["e2e3", "g1f3"])
 
@@ -192,7 +190,7 @@ def test_some_moves_alone_are_looked_at_as_far_as_is_said_or_as_the_level_looks(
         (3 - WIN, 3, "mate -1"),
     ],
 )
-def test_scores_are_hundredths_or_moves_of_ones_own_to_the_end(score: int, seats: int, words: str) -> None:
+def test_scores_are_hundredths_or_moves_of_ones_own_to_end(score: int, seats: int, words: str) -> None:
     assert scored(score, seats) == words
 
 
@@ -203,17 +201,17 @@ def report(variant: str, *scores: tuple[int, ...]) -> Report:
     return Report(position.turn, 3, 640, 0.5, lines)
 
 
-def test_a_search_of_a_game_of_two_is_told_in_a_line() -> None:
+def test_search_of_game_of_two_is_told_in_line() -> None:
     one = report("connexes", (25, -25))
     move = one.lines[0].moves[0]
     assert [*report_lines(one, 1)] == [f"info depth 3 score cp 25 nodes 640 nps 1280 time 500 pv {move}"]
 
 
-def test_with_three_seats_the_scores_of_all_follow() -> None:
+def test_with_three_seats_scores_of_all_follow() -> None:
     assert [*report_lines(report("yalta", (25, -5, -20)), 1)][1:] == ["info string scores 25 -5 -20"]
 
 
-def test_the_score_is_that_of_the_seat_to_move() -> None:
+def test_score_is_that_of_seat_to_move() -> None:
     black = report("yalta", (25, -5, -20))._replace(seat=2)
     assert " score cp -20 " in next(report_lines(black, 1))
 

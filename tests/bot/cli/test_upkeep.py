@@ -20,7 +20,7 @@ from tests.bot.processes import feerie, place
 from tests.storage.samples import NOW, ended
 
 
-async def test_ratings_are_made_anew_without_a_token(tmp_path: Path) -> None:
+async def test_ratings_are_made_anew_without_token(tmp_path: Path) -> None:
     url = f"sqlite+aiosqlite:///{tmp_path / 'feerie.db'}"
     store = await storage.open(url)
     for number in range(3):
@@ -34,7 +34,7 @@ async def test_ratings_are_made_anew_without_a_token(tmp_path: Path) -> None:
     await store.close()
 
 
-async def test_a_database_that_cannot_be_opened_is_one_sentence(tmp_path: Path) -> None:
+async def test_database_that_cannot_be_opened_is_one_sentence(tmp_path: Path) -> None:
     status, said = await feerie(tmp_path, "ratings", "rebuild", FEERIE_DATABASE="nonsense")
     assert status == 2
     assert said.startswith("feerie: FEERIE_DATABASE: ")
@@ -44,7 +44,7 @@ async def test_a_database_that_cannot_be_opened_is_one_sentence(tmp_path: Path) 
 # Backups
 
 
-async def test_a_backup_goes_among_the_others_or_where_one_says(tmp_path: Path, file: Path) -> None:
+async def test_backup_goes_among_others_or_where_one_says(tmp_path: Path, file: Path) -> None:
     status, said = await feerie(tmp_path, "backup", **place(file))
     assert (status, said.count("\n")) == (0, 1), said
     [made] = (tmp_path / "data" / "backups").iterdir()
@@ -56,7 +56,7 @@ async def test_a_backup_goes_among_the_others_or_where_one_says(tmp_path: Path, 
         assert examine(copy) == examine(file)
 
 
-async def test_a_backup_overwrites_another_one_only(tmp_path: Path, file: Path) -> None:
+async def test_backup_overwrites_another_one_only(tmp_path: Path, file: Path) -> None:
     backup = tmp_path / "here.db"
     assert (await feerie(tmp_path, "backup", str(backup), **place(file)))[0] == 0
     assert (await feerie(tmp_path, "backup", str(backup), **place(file)))[0] == 0
@@ -84,13 +84,13 @@ async def test_what_cannot_be_saved_is_one_sentence(tmp_path: Path, url: str, sa
     assert told.startswith(said)
 
 
-async def test_a_backup_that_fails_is_one_sentence(tmp_path: Path, file: Path) -> None:
+async def test_backup_that_fails_is_one_sentence(tmp_path: Path, file: Path) -> None:
     file.write_text("This is no database.\n" * 100)
     status, told = await feerie(tmp_path, "backup", **place(file))
     assert (status, told) == (2, "feerie: The backup was not made: file is not a database.\n")
 
 
-async def test_a_running_bot_is_saved_and_makes_up_for_the_last_night(tmp_path: Path, file: Path) -> None:
+async def test_running_bot_is_saved_and_makes_up_for_last_night(tmp_path: Path, file: Path) -> None:
     async with bot(tmp_path, file) as running:
         assert (await feerie(tmp_path, "backup", "here.db", **place(file)))[0] == 0
         async with asyncio.timeout(60):
@@ -103,7 +103,7 @@ async def test_a_running_bot_is_saved_and_makes_up_for_the_last_night(tmp_path: 
 # Restores
 
 
-async def test_a_backup_is_restored_and_what_was_there_is_kept(tmp_path: Path, file: Path) -> None:
+async def test_backup_is_restored_and_what_was_there_is_kept(tmp_path: Path, file: Path) -> None:
     assert (await feerie(tmp_path, "backup", "here.db", **place(file)))[0] == 0
     with closing(sqlite3.connect(file)) as connection, connection:
         connection.execute("DELETE FROM preferences")
@@ -118,7 +118,7 @@ async def test_a_backup_is_restored_and_what_was_there_is_kept(tmp_path: Path, f
             assert connection.execute("SELECT count(*) FROM preferences").fetchone() == (count,)
 
 
-async def test_a_database_that_a_bot_has_is_left_alone(tmp_path: Path, file: Path) -> None:
+async def test_database_that_bot_has_is_left_alone(tmp_path: Path, file: Path) -> None:
     assert (await feerie(tmp_path, "backup", "here.db", **place(file)))[0] == 0
     async with bot(tmp_path, file) as running:
         status, said = await feerie(tmp_path, "restore", "here.db", **place(file))
@@ -145,7 +145,7 @@ def later_version(file: Path) -> None:
         (later_version, "here.db was written by a later version of Féerie: install that version."),
     ],
 )
-async def test_a_backup_that_cannot_be_used_changes_nothing(
+async def test_backup_that_cannot_be_used_changes_nothing(
     tmp_path: Path, file: Path, spoil: Callable[[Path], object], said: str
 ) -> None:
     (tmp_path / "here.db").write_bytes(file.read_bytes())
@@ -159,7 +159,7 @@ async def test_a_backup_that_cannot_be_used_changes_nothing(
 
 
 @pytest.mark.parametrize("at", ["3", "24:00", "noon"])
-async def test_a_time_that_is_none_is_one_sentence(tmp_path: Path, file: Path, at: str) -> None:
+async def test_time_that_is_none_is_one_sentence(tmp_path: Path, file: Path, at: str) -> None:
     status, told = await feerie(tmp_path, "backup", **place(file), FEERIE_BACKUP_TIME=at)
     assert (status, told.count("\n")) == (2, 1), told
     assert told.startswith("feerie: FEERIE_BACKUP_TIME: ")
@@ -168,7 +168,7 @@ async def test_a_time_that_is_none_is_one_sentence(tmp_path: Path, file: Path, a
 # Erasures
 
 
-async def test_a_host_has_somebody_forgotten_who_cannot_ask_the_bot(tmp_path: Path, file: Path) -> None:
+async def test_host_has_someone_forgotten_who_cannot_ask_bot(tmp_path: Path, file: Path) -> None:
     status, said = await feerie(tmp_path, "erase", "1", **place(file))
     assert (status, said) == (0, "Request saved. The bot erases this person within a minute, or when it starts.\n")
     status, said = await feerie(tmp_path, "erase", "987654321", **place(file))
@@ -184,7 +184,7 @@ async def test_a_host_has_somebody_forgotten_who_cannot_ask_the_bot(tmp_path: Pa
     assert not (tmp_path / "none.db").exists()
 
 
-async def test_a_restore_tells_of_those_who_were_erased_since(tmp_path: Path, file: Path) -> None:
+async def test_restore_tells_of_those_who_were_erased_since(tmp_path: Path, file: Path) -> None:
     await feerie(tmp_path, "backup", "saved.db", **place(file))
     assert await storage.ErasureLog(file).note(1, NOW, 0) == 1
     status, said = await feerie(tmp_path, "restore", "saved.db", **place(file))

@@ -36,11 +36,11 @@ def test_version_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert (end.value.code, capsys.readouterr().out) == (0, f"feerie {expected()}\n")
 
 
-def test_version_is_a_metric() -> None:
+def test_version_is_metric() -> None:
     assert Metrics().registry.get_sample_value("feerie_build_info", {"version": expected()}) == 1
 
 
-async def test_version_is_logged_first_and_told_by_the_doctor(tmp_path: Path, file: Path) -> None:
+async def test_version_is_logged_first_and_told_by_doctor(tmp_path: Path, file: Path) -> None:
     _, said = await feerie(tmp_path, "work", **place(file), FEERIE_LOG_LEVEL="INFO")
     assert re.match(
         rf"20\d\d-\d\d-\d\dT[\d:.]+[+-]\d\d:\d\d INFO    bot\.cli\.logging_setup: Féerie {expected()} starts\n", said
@@ -49,7 +49,7 @@ async def test_version_is_logged_first_and_told_by_the_doctor(tmp_path: Path, fi
     assert said.startswith(f"✓ version      Féerie {expected()}.\n")
 
 
-def test_log_time_has_a_zone() -> None:
+def test_log_time_has_zone() -> None:
     time = datetime.fromisoformat(Discreet("").format(record("hello")).partition(" ")[0])
     assert time.utcoffset() is not None
 
@@ -70,7 +70,7 @@ def test_json_log_is_one_object_without_secrets() -> None:
     assert datetime.fromisoformat(told["time"]).utcoffset() is not None
 
 
-async def test_log_of_a_command_is_json_on_request(tmp_path: Path, file: Path) -> None:
+async def test_log_of_command_is_json_on_request(tmp_path: Path, file: Path) -> None:
     _, said = await feerie(tmp_path, "work", **TOKEN, **place(file), FEERIE_LOG_FORMAT="JSON", FEERIE_LOG_LEVEL="INFO")
     assert json.loads(said.splitlines()[0])["message"] == f"Féerie {expected()} starts"
     with pytest.raises(SettingsError, match=r"^FEERIE_LOG_FORMAT: "):

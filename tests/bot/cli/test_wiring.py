@@ -21,7 +21,7 @@ def usual_interval() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("usual_interval")
-async def test_threads_leave_the_processor_to_the_event_loop_soon(tmp_path: Path) -> None:
+async def test_threads_leave_processor_to_event_loop_soon(tmp_path: Path) -> None:
     settings = load(token="t", database=f"sqlite+aiosqlite:///{tmp_path / 'feerie.sqlite3'}")  # noqa: S106 (nobody's token)
     async with assembled(settings):
         assert sys.getswitchinterval() == pytest.approx(SWITCH_INTERVAL)

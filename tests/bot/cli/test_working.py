@@ -46,7 +46,7 @@ async def place(tmp_path: Path) -> AsyncIterator[Place]:
 
 
 @pytest.mark.parametrize("subject", ["user", "all", "gap"])
-async def test_what_somebody_has_chosen_is_read_anew(place: Place, subject: Any) -> None:
+async def test_what_someone_has_chosen_is_read_anew(place: Place, subject: Any) -> None:
     known = place.shop._matches.preferences
     assert (await known.player(7)).reminders == "late"
     await place.store.people.change_preferences("user", 7, lambda _: {"reminders": "off"})
@@ -57,7 +57,7 @@ async def test_what_somebody_has_chosen_is_read_anew(place: Place, subject: Any)
     assert (await known.player(7)).reminders == "off"
 
 
-async def test_what_a_server_has_chosen_is_read_anew(place: Place) -> None:
+async def test_what_server_has_chosen_is_read_anew(place: Place) -> None:
     known = place.shop._matches.preferences
     assert (await known.server(9)).vacation == 30
     await place.store.people.change_preferences("guild", 9, lambda _: {"vacation": 5})

@@ -88,12 +88,12 @@ def expected() -> set[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])
-def test_languages_have_the_same_texts_with_the_same_variables(language: str) -> None:
+def test_languages_have_same_texts_with_same_variables(language: str) -> None:
     assert catalogue(language) == catalogue("en")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_key_in_use_has_a_text(language: str) -> None:
+def test_every_key_in_use_has_text(language: str) -> None:
     literal, begun = used()
     refusals = {refusal.key for refusal in product_refusals().values()}
     keys = {key for key in literal if KEY.fullmatch(key)} - refusals | expected()
@@ -121,7 +121,7 @@ def test_every_text_can_be_said(language: str) -> None:
             assert not re.search("[\u2066-\u2069]", text)
 
 
-def test_a_missing_text_or_variable_is_an_error() -> None:
+def test_missing_text_or_variable_is_error() -> None:
     with pytest.raises(MissingTextError):
         translator_for("en")("no-such-text")
     with pytest.raises(MissingTextError):
@@ -131,11 +131,11 @@ def test_a_missing_text_or_variable_is_an_error() -> None:
 @pytest.mark.parametrize(
     ("locale", "language"), [("fr", "fr"), ("en-GB", "en"), ("FR-ca", "fr"), ("ja", "en"), ("", "en")]
 )
-def test_a_locale_finds_its_language_or_english(locale: str, language: str) -> None:
+def test_locale_finds_its_language_or_english(locale: str, language: str) -> None:
     assert translator_for(locale).language == language
 
 
-def test_values_are_worded_in_the_same_language() -> None:
+def test_values_are_worded_in_same_language() -> None:
     values: dict[str, Value] = {
         "army": Word("army-red"),
         "match": "kiva-tolu",
@@ -146,19 +146,19 @@ def test_values_are_worded_in_the_same_language() -> None:
     assert "Nf3" in translated(translator_for("en"), "done-moved", values)
 
 
-def test_a_button_is_quoted_as_the_posts_show_it() -> None:
+def test_button_is_quoted_as_posts_show_it() -> None:
     assert "*Move*" in translator_for("fr", posts="en")("error-malformed", text="zz")
     assert "*Jouer*" in translator_for("en", posts="fr")("error-malformed", text="zz")
     assert "*Jouer*" in translator_for("fr")("error-malformed", text="zz")
 
 
-def test_an_option_is_quoted_as_the_readers_list_shows_it() -> None:
+def test_option_is_quoted_as_readers_list_shows_it() -> None:
     assert "*game*" in translator_for("fr", lists="en-GB")("error-no-match-here")
     assert "*partie*" in translator_for("en", lists="fr")("error-no-match-here")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_text_quotes_a_button_or_an_option_by_a_word_of_its_own(language: str) -> None:
+def test_no_text_quotes_button_or_option_by_word_of_its_own(language: str) -> None:
     translate = translator_for(language)
     names = {translate(key) for key, values in catalogue(language).items() if QUOTED.match(key) and not values}
     for path in files_of(language):
@@ -166,7 +166,7 @@ def test_no_text_quotes_a_button_or_an_option_by_a_word_of_its_own(language: str
             assert quoted not in names, f"{path.name}: *{quoted}*"
 
 
-def test_french_signs_stay_on_the_line_of_their_word() -> None:
+def test_french_signs_stay_on_line_of_their_word() -> None:
     said = translator_for("fr")("error-malformed", text="e2 : e4 ?")
     assert said.startswith(
         "Je ne reconnais pas de coup dans «\N{NARROW NO-BREAK SPACE}e2 : e4 ?\N{NARROW NO-BREAK SPACE}»."

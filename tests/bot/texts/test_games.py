@@ -21,13 +21,13 @@ class Wordless(Connexes):
     options: ClassVar = {"speed": ("slow", "fast")}
 
 
-def test_the_games_there_are_have_their_words() -> None:
+def test_games_there_are_have_their_words() -> None:
     assert all(map(is_worded, engine.variants().values()))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("variant", engine.variants())
-def test_every_man_that_can_be_taken_has_words_for_one_and_for_two(variant: str, language: str) -> None:
+def test_every_piece_that_can_be_taken_has_words_for_one_and_for_two(variant: str, language: str) -> None:
     game, translate = engine.variants()[variant], translator_for(language)
     for letter in {SYMBOLS[kind] for kind, value in game.values.items() if value}:
         key = game.names_of_pieces.get(letter) or PIECES[letter]
@@ -37,7 +37,7 @@ def test_every_man_that_can_be_taken_has_words_for_one_and_for_two(variant: str,
         assert two != translate(f"picture-men-{key}", count=1)
 
 
-def test_a_game_that_lacks_a_word_is_left_out_and_the_log_says_which(caplog: pytest.LogCaptureFixture) -> None:
+def test_game_that_lacks_word_is_left_out_and_log_says_which(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.ERROR):
         assert not is_worded(Wordless)
     assert "no text for option-speed-fast, option-speed-slow" in caplog.text
@@ -49,7 +49,7 @@ class Speechless(Connexes):
     refusals: ClassVar = (*Connexes.refusals, "out of breath")  # type: ignore[assignment]  # a game may refuse for more reasons
 
 
-def test_a_game_that_cannot_say_why_it_refuses_a_move_is_left_out(caplog: pytest.LogCaptureFixture) -> None:
+def test_game_that_cannot_say_why_it_refuses_move_is_left_out(caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.ERROR):
         assert not is_worded(Speechless)
     assert "no text for illegal-out-of-breath" in caplog.text

@@ -90,7 +90,7 @@ def test_custom_id_is_never_cut() -> None:
             limits.custom_id(text)
 
 
-def test_pictures_are_described_up_to_the_same_limit() -> None:
+def test_pictures_are_described_up_to_same_limit() -> None:
     assert LIMIT == limits.MAX_ALT
 
 

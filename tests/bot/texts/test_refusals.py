@@ -51,7 +51,7 @@ def test_wrong_refusals_are_found(source: str, fault: str, language: str) -> Non
     assert faults({str(refusal.key): refusal for _, refusal in refusals(source)}, language)[-1].endswith(fault)
 
 
-def test_refusals_repeat_no_values_in_logs_but_the_match() -> None:
+def test_refusals_repeat_no_values_in_logs_but_match() -> None:
     error = ConditionalMovesError("plan-line", match="kiva-tolu", line=1, text="Qxf7")
     assert str(error) == "plan-line match='kiva-tolu' line text"
     assert "Qxf7" not in repr(error)

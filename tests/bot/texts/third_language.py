@@ -41,7 +41,7 @@ def localized(command: dict[str, Any]) -> list[dict[str, Any]]:
     return [command, *(part for one in below for part in localized(one))]
 
 
-def test_folders_are_the_languages() -> None:
+def test_folders_are_languages() -> None:
     assert LANGUAGES == ("en", "fr", "it", "xx")
     assert translator_for("it").language == "it"
 

@@ -1,4 +1,4 @@
-"""Somebody who sees nothing: they know what they are told, in answers and on buttons, and keep the board in mind."""
+"""Someone who sees nothing: they know what they are told, in answers and on buttons, and keep the board in mind."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ KINGS = ("king-k", "king-l")
 
 @cache
 def pattern(language: str, key: str, **parts: str) -> re.Pattern[str]:
-    """A sentence as somebody who knows the language understands it: `parts` are what may stand for its variables."""
+    """A sentence as someone who knows the language understands it: `parts` are what may stand for its variables."""
     words = translator_for(language)(key, **{name: f"@{name}@" for name in parts})
     text = re.escape(words)
     for name, part in parts.items():

@@ -114,7 +114,7 @@ async def tried(work: Any) -> None:
 
 
 @pytest.mark.parametrize("name", slashes())
-async def test_a_command_that_another_process_has_answered_changes_nothing(name: str) -> None:
+async def test_command_that_another_process_has_answered_changes_nothing(name: str) -> None:
     asked: list[str] = []
     callback: Any = slashes()[name].callback
     parameters = list(inspect.signature(callback).parameters.values())[1:]
@@ -124,7 +124,7 @@ async def test_a_command_that_another_process_has_answered_changes_nothing(name:
 
 
 @pytest.mark.parametrize("verb", sorted(CLICKS))
-async def test_a_click_that_another_process_has_answered_changes_nothing(verb: str) -> None:
+async def test_click_that_another_process_has_answered_changes_nothing(verb: str) -> None:
     asked: list[str] = []
     for more, values in product(((), ("1",), ("1", "2"), *((word,) for word in WORDS)), ((), ("1",))):
         name = ComponentId(verb, "kiva-tolu", 1, more)
@@ -133,7 +133,7 @@ async def test_a_click_that_another_process_has_answered_changes_nothing(verb: s
 
 
 @pytest.mark.parametrize("verb", sorted(FORMS))
-async def test_a_form_that_another_process_has_answered_changes_nothing(verb: str) -> None:
+async def test_form_that_another_process_has_answered_changes_nothing(verb: str) -> None:
     asked: list[str] = []
     name = ComponentId(verb, "kiva-tolu", 1, ("swiss", "10111"))
     await tried(dispatch_modal(InteractionContext(asking(asked)), name, {"text": "e3"}))

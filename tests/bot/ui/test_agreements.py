@@ -40,20 +40,20 @@ def context(channel: Any, may: discord.Permissions = ALL, guild: int | None = 1)
 
 
 @pytest.mark.parametrize("kind", [discord.ChannelType.text, discord.ChannelType.news])
-def test_in_a_thread_it_is_proposed_in_its_channel_and_can_have_a_thread_of_its_own(kind: discord.ChannelType) -> None:
+def test_in_thread_it_is_proposed_in_its_channel_and_can_have_thread_of_its_own(kind: discord.ChannelType) -> None:
     room = lobby(context(thread_of(kind)))
     assert (room.channel, room.can_post, room.can_thread, room.language) == (PARENT, True, True, "fr")
 
 
 @pytest.mark.parametrize("kind", [discord.ChannelType.forum, None])
-def test_where_the_channel_of_a_thread_takes_no_posts_it_is_proposed_in_the_thread(
+def test_where_channel_of_thread_takes_no_posts_it_is_proposed_in_thread(
     kind: discord.ChannelType | None,
 ) -> None:
     room = lobby(context(thread_of(kind)))
     assert (room.channel, room.can_post, room.can_thread) == (THREAD, True, False)
 
 
-def test_in_a_channel_it_is_proposed_there() -> None:
+def test_in_channel_it_is_proposed_there() -> None:
     assert lobby(context(SimpleNamespace(id=PARENT, type=discord.ChannelType.text))).channel == PARENT
 
 
@@ -61,7 +61,7 @@ def test_in_a_channel_it_is_proposed_there() -> None:
     ("lacking", "can_post", "can_thread"),
     [("send_messages", False, True), ("view_channel", False, True), ("create_public_threads", True, False)],
 )
-def test_what_the_bot_may_do_in_the_channel_counts(lacking: str, can_post: bool, can_thread: bool) -> None:
+def test_what_bot_may_do_in_channel_counts(lacking: str, can_post: bool, can_thread: bool) -> None:
     may = discord.Permissions(ALL.value)
     setattr(may, lacking, False)
     room = lobby(context(thread_of(discord.ChannelType.text), may))

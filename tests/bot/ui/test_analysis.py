@@ -26,7 +26,7 @@ MOST_CLICKS = 10
 
 
 class Ponderer(Guest):
-    """Somebody of the club who counts their clicks."""
+    """Someone of the club who counts their clicks."""
 
     def __init__(self, it: Club, user: int, language: str = "en") -> None:
         super().__init__(it, user, language)
@@ -56,7 +56,7 @@ async def thinking(it: Club, user: int = ANNA) -> Ponderer:
     return who
 
 
-async def test_the_board_has_men_ways_and_a_picture(it: Club) -> None:
+async def test_board_has_pieces_ways_and_picture(it: Club) -> None:
     anna = await thinking(it)
     assert anna.rows()[-1] == ["‹ Back", "Next ›", "Flip board", "Type moves"]
     assert anna.disabled() == {"‹ Back", "Next ›"}
@@ -64,7 +64,7 @@ async def test_the_board_has_men_ways_and_a_picture(it: Club) -> None:
     assert [file.filename.partition("-what-if")[1] for file in anna.files[-1]] == ["-what-if"]
 
 
-async def test_a_move_takes_two_presses_and_can_be_taken_back(it: Club) -> None:
+async def test_move_takes_two_presses_and_can_be_taken_back(it: Club) -> None:
     anna = await thinking(it)
     await anna.press("Knight g8")
     assert "**g8**" in anna.answers[-1]
@@ -80,14 +80,14 @@ async def test_a_move_takes_two_presses_and_can_be_taken_back(it: Club) -> None:
     assert anna.disabled() == {"‹ Back", "Next ›"}
 
 
-async def test_one_may_choose_another_man_after_all(it: Club) -> None:
+async def test_one_may_choose_another_piece_after_all(it: Club) -> None:
     anna = await thinking(it)
     await anna.press("Knight g8")
     await anna.press("Back")
     assert "Knight g8" in anna.ids()
 
 
-async def test_three_plies_are_saved_as_a_plan_with_ten_presses_at_most(it: Club) -> None:
+async def test_three_plies_are_saved_as_plan_with_ten_presses_at_most(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO)
     await it.play(match, (ANNA, "e2e4"))
     post = it.world.posts()[-1]
@@ -104,7 +104,7 @@ async def test_three_plies_are_saved_as_a_plan_with_ten_presses_at_most(it: Club
     assert len(await it.store.matches.actions(match)) == 1
 
 
-async def test_three_plies_with_a_variation_are_typed_and_saved_with_ten_presses_at_most(it: Club) -> None:
+async def test_three_plies_with_variation_are_typed_and_saved_with_ten_presses_at_most(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO)
     await it.play(match, (ANNA, "e2e4"))
     post, anna = it.world.posts()[-1], Ponderer(it, ANNA)
@@ -135,7 +135,7 @@ async def three_plies(it: Club, match: str) -> list[str]:
     return found
 
 
-async def test_variations_are_chosen_from_a_menu(it: Club) -> None:
+async def test_variations_are_chosen_from_menu(it: Club) -> None:
     anna = await thinking(it)
     for label in ("Knight g8", "Nf6", "‹ Back", "Knight g8", "Nh6"):
         await anna.press(label)
@@ -148,7 +148,7 @@ async def test_variations_are_chosen_from_a_menu(it: Club) -> None:
     assert "**1… Nf6**" in anna.answers[-1]
 
 
-async def test_an_old_button_shows_the_board_as_it_is_now(it: Club) -> None:
+async def test_old_button_shows_board_as_it_is_now(it: Club) -> None:
     anna = await thinking(it)
     await anna.press("Knight g8")
     old = anna.ids()["Nf6"]
@@ -159,7 +159,7 @@ async def test_an_old_button_shows_the_board_as_it_is_now(it: Club) -> None:
     assert "Pawn d2" in anna.ids()
 
 
-async def test_buttons_outlive_a_restart(it: Club) -> None:
+async def test_buttons_outlive_restart(it: Club) -> None:
     anna = await thinking(it)
     await anna.press("Knight g8")
     ids = anna.ids()
@@ -184,21 +184,21 @@ async def test_what_was_typed_and_cannot_be_read_is_given_back(it: Club) -> None
 
 
 @pytest.mark.parametrize("custom_id", ["think:{0}:1:fly", "think:{0}:1:line", "what-if:{0}:0:x", "think:{0}:1:go"])
-async def test_a_button_of_another_version_says_so(it: Club, custom_id: str) -> None:
+async def test_button_of_another_version_says_so(it: Club, custom_id: str) -> None:
     anna = await thinking(it)
     match = next(iter(anna.ids().values())).split(":")[2]
     await anna.click(f"f1:{custom_id.format(match)}")
     assert anna.answers[-1] == anna.translate("ui-old-button")
 
 
-async def test_a_forged_move_is_refused(it: Club) -> None:
+async def test_forged_move_is_refused(it: Club) -> None:
     anna = await thinking(it)
     match = next(iter(anna.ids().values())).split(":")[2]
     with pytest.raises(wrong.IllegalError):
         await anna.click(f"f1:think:{match}:1:go:e2e4")
 
 
-async def test_whoever_wants_words_gets_the_position_and_no_picture(it: Club) -> None:
+async def test_who_wants_words_gets_position_and_no_picture(it: Club) -> None:
     match, anna = await started(it), Ponderer(it, ANNA)
     anna.adopt(PlayerSettings(words=True))
     await show_thought(anna, match)  # type: ignore[arg-type]
@@ -207,7 +207,7 @@ async def test_whoever_wants_words_gets_the_position_and_no_picture(it: Club) ->
     assert "knights b8 g8" in anna.answers[-1]
 
 
-async def test_a_board_a_plan_and_a_history_lead_to_it(it: Club) -> None:
+async def test_board_plan_and_history_lead_to_it(it: Club) -> None:
     match, anna = await started(it), Ponderer(it, ANNA)
     await show_board(anna, match)  # type: ignore[arg-type]
     await anna.press("What if")
@@ -223,7 +223,7 @@ async def test_a_board_a_plan_and_a_history_lead_to_it(it: Club) -> None:
     assert "Black to move" in anna.answers[-1]
 
 
-async def test_a_line_of_before_is_kept_when_one_comes_from_another_place(it: Club) -> None:
+async def test_line_of_before_is_kept_when_one_comes_from_another_place(it: Club) -> None:
     anna = await thinking(it)
     await anna.press("Knight g8")
     await anna.press("Nf6")
@@ -235,7 +235,7 @@ async def test_a_line_of_before_is_kept_when_one_comes_from_another_place(it: Cl
     assert "White to move" in anna.answers[-1]
 
 
-async def test_a_secret_has_two_answers_and_a_ransom_a_menu(it: Club) -> None:
+async def test_secret_has_two_answers_and_ransom_menu(it: Club) -> None:
     match, anna = await begun(it), Ponderer(it, ANNA)
     await played(it, match, *MATE_OF_L[:-1])
     await show_thought(anna, match)  # type: ignore[arg-type]
@@ -249,7 +249,7 @@ async def test_a_secret_has_two_answers_and_a_ransom_a_menu(it: Club) -> None:
     assert "Black to move" in anna.answers[-1]
 
 
-async def test_a_line_is_shared_after_the_end(it: Club) -> None:
+async def test_line_is_shared_after_end(it: Club) -> None:
     match, anna = await started(it), Ponderer(it, ANNA)
     await it.app.playing.resign(it.call(BEN, match))
     await show_thought(anna, match)  # type: ignore[arg-type]
@@ -299,7 +299,7 @@ async def test_fullest_board_keeps_its_words_and_five_rows_of_buttons(pieces: in
     assert ("More ›" in labels) == more
 
 
-async def test_the_last_page_of_men_leads_back_to_the_first(it: Club) -> None:
+async def test_last_page_of_pieces_leads_back_to_first(it: Club) -> None:
     anna, it.app.analysis = Ponderer(it, DORA), FakeThoughts(20)  # type: ignore[assignment]
     await show_thought(anna, "kiva-tolu")  # type: ignore[arg-type]
     await anna.press("More ›")

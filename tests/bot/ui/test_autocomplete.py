@@ -32,11 +32,11 @@ async def test_suggestions_are_as_many_and_as_long_as_discord_shows() -> None:
     assert all(len(choice.name) <= 100 for choice in found)
 
 
-async def test_a_search_that_fails_suggests_nothing_and_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+async def test_search_that_fails_suggests_nothing_and_is_logged(caplog: pytest.LogCaptureFixture) -> None:
     assert await autocompletion(find)(interaction(), "") == []
     assert "no disk" in caplog.text
 
 
-async def test_a_search_cut_off_by_a_stop_is_no_fault(caplog: pytest.LogCaptureFixture) -> None:
+async def test_search_cut_off_by_stop_is_no_fault(caplog: pytest.LogCaptureFixture) -> None:
     assert await autocompletion(find)(interaction(closed=True), "") == []
     assert [record for record in caplog.records if record.levelno > logging.INFO] == []

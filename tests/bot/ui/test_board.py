@@ -32,7 +32,7 @@ class FakeApp:
         return BoardWords("kiva-tolu", 4, part, ("one", "two"), (Button("move", "Move", "primary"),))
 
 
-async def test_a_mans_moves_are_shown_and_told() -> None:
+async def test_mans_moves_are_shown_and_told() -> None:
     context: Any = FakeInteractionContext(FakeApp())
     await show_reach(context, "b1", "kiva-tolu")
     assert context.deferred
@@ -51,7 +51,7 @@ def labels(view: Any) -> list[str]:
     return [item.label for item in view.children]
 
 
-async def test_a_board_in_words_begins_with_what_has_changed() -> None:
+async def test_board_in_words_begins_with_what_has_changed() -> None:
     context: Any = FakeInteractionContext(FakeApp())
     await show_words(context, "kiva-tolu")
     assert context.deferred
@@ -73,14 +73,14 @@ async def test_its_buttons_lead_to_its_parts_and_pages() -> None:
 
 
 @pytest.mark.parametrize("more", [(), ("squares",), ("nonsense", "0"), ("squares", "x"), ("squares", "0", "0")])
-async def test_a_button_of_another_version_of_the_bot_says_so(more: tuple[str, ...]) -> None:
+async def test_button_of_another_version_of_bot_says_so(more: tuple[str, ...]) -> None:
     context: Any = FakeInteractionContext(FakeApp())
     await dispatch(context, ComponentId("aloud", "kiva-tolu", 4, more), [])
     assert context.answers == [context.translate("ui-old-button")]
     assert context.app.asked == []
 
 
-async def test_a_page_that_is_no_more_is_the_last_one() -> None:
+async def test_page_that_is_no_more_is_last_one() -> None:
     context: Any = FakeInteractionContext(FakeApp())
     await dispatch(context, ComponentId("aloud", "kiva-tolu", 4, ("pieces", "7")), [])
     assert context.answers == ["two"]

@@ -60,7 +60,7 @@ def latest(it: Club) -> str:
 
 
 async def play(it: Club, listeners: list[Listener]) -> bool:
-    """Let whoever is called by the latest post act; whether the game has come to its end."""
+    """Let anyone who is called by the latest post act; whether the game has come to its end."""
     for _ in range(LONGEST):
         await it.app.idle()
         called = re.findall(r"<@(\d+)>", latest(it))
@@ -74,7 +74,7 @@ async def play(it: Club, listeners: list[Listener]) -> bool:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("variant", TABLES)
-async def test_a_whole_game_is_played_from_answers_alone(tmp_path: Path, variant: str, language: str) -> None:
+async def test_whole_game_is_played_from_answers_alone(tmp_path: Path, variant: str, language: str) -> None:
     table = TABLES[variant]
     for seed in table.seeds:
         (folder := tmp_path / str(seed)).mkdir()
@@ -92,7 +92,7 @@ async def test_a_whole_game_is_played_from_answers_alone(tmp_path: Path, variant
 
 @pytest.mark.parametrize("seed", MORE)
 @pytest.mark.parametrize("variant", TABLES)
-async def test_the_board_in_mind_stays_right_among_people(tmp_path: Path, variant: str, seed: int) -> None:
+async def test_board_in_mind_stays_right_among_people(tmp_path: Path, variant: str, seed: int) -> None:
     async with club(tmp_path) as it:
         listeners = await seated(it, variant, LANGUAGES[seed % 2], Manner(seed, taking=seed % 5 / 4), computers=0)
         await play(it, listeners)

@@ -13,7 +13,7 @@ from tests.bot.ui.fakes import FakeInteractionContext
 CHART = Chart("**Yalta**", b"png", "stats.png", "Results: White 40%")
 
 
-async def test_a_chart_is_a_picture_with_its_words_as_alternative() -> None:
+async def test_chart_is_picture_with_its_words_as_alternative() -> None:
     context: Any = FakeInteractionContext()
     await show_chart(context, CHART)
     assert context.answers == ["**Yalta**"]
@@ -25,7 +25,7 @@ async def test_a_chart_is_a_picture_with_its_words_as_alternative() -> None:
     ("settings", "chart"),
     [(PlayerSettings(words=True), CHART), (PlayerSettings(), Chart("**Yalta**", alt="Results: White 40%"))],
 )
-async def test_where_there_is_no_picture_the_words_stand_in_the_answer(settings: PlayerSettings, chart: Chart) -> None:
+async def test_where_there_is_no_picture_words_stand_in_answer(settings: PlayerSettings, chart: Chart) -> None:
     context: Any = FakeInteractionContext()
     context.adopt(settings)
     await show_chart(context, chart)

@@ -55,11 +55,11 @@ def made(*, in_forms: bool) -> set[str]:
     }
 
 
-def test_every_verb_of_components_has_a_handler() -> None:
+def test_every_verb_of_components_has_handler() -> None:
     assert made(in_forms=False) - CLICKS.keys() == set()
 
 
-def test_every_handler_of_clicks_has_a_verb_in_use() -> None:
+def test_every_handler_of_clicks_has_verb_in_use() -> None:
     assert CLICKS.keys() - made(in_forms=False) == EARLIER
 
 
@@ -67,7 +67,7 @@ def test_forms_and_their_handlers_agree() -> None:
     assert FORMS.keys() == made(in_forms=True)
 
 
-def test_second_handler_of_a_verb_is_refused() -> None:
+def test_second_handler_of_verb_is_refused() -> None:
     async def handle(_visit: InteractionContext, _event: Click | ModalSubmission) -> None: ...
 
     for register in (on("board"), on_form("note")):

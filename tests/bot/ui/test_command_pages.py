@@ -30,13 +30,13 @@ def command_names(language: str) -> set[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_page_of_commands_is_what_the_bot_has(language: str) -> None:
+def test_page_of_commands_is_what_bot_has(language: str) -> None:
     kept = (ROOT / "docs" / PAGES[language]).read_text(encoding="utf-8")
     assert kept == page(language), "renew it with `make gallery`"
 
 
 @pytest.mark.parametrize(("language", "name"), [(language, name) for language in NAMING for name in NAMING[language]])
-def test_commands_named_on_a_page_exist(language: str, name: str) -> None:
+def test_commands_named_on_page_exist(language: str, name: str) -> None:
     named = NAMED.findall((ROOT / name).read_text(encoding="utf-8"))
     known = command_names(language)
     assert named

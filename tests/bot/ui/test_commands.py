@@ -43,7 +43,7 @@ def within(command: Json, path: str) -> list[tuple[str, Json]]:
     return found
 
 
-async def test_there_is_a_command_for_everything_players_do() -> None:
+async def test_there_is_command_for_everything_players_do() -> None:
     names = [command["name"] for command in await payload()]
     assert " ".join(names) == (
         "play move moves hint board plan what-if history replay review note silence games vacation king draw takeback"
@@ -74,7 +74,7 @@ async def test_choices_fit_and_are_in_french_too() -> None:
             assert 1 <= len(choice["name_localizations"]["fr"]) <= 100, path
 
 
-async def test_every_command_and_option_has_a_name_in_both_languages() -> None:
+async def test_every_command_and_option_has_name_in_both_languages() -> None:
     for path, part in await parts():
         kind = "opt" if "." in path else "name"
         assert translator_for("en")(f"ui-{kind}-{part['name']}") == part["name"], path
@@ -95,7 +95,7 @@ async def test_no_french_name_is_given_twice() -> None:
         assert len(set(names)) == len(names)
 
 
-async def test_a_whole_command_stays_under_8000_characters() -> None:
+async def test_whole_command_stays_under_8000_characters() -> None:
     for command in await payload():
         texts = [command["name"], command["description"]]
         for _, option in within(command, ""):
@@ -105,7 +105,7 @@ async def test_a_whole_command_stays_under_8000_characters() -> None:
 
 
 @pytest.mark.parametrize("name", ["move", "board", "king", "draw", "resign", "abort"])
-async def test_commands_about_a_match_can_name_it(name: str) -> None:
+async def test_commands_about_match_can_name_it(name: str) -> None:
     [command] = [command for command in await payload() if command["name"] == name]
     [game] = [option for option in command["options"] if option["name"] == "game"]
     assert game["autocomplete"]
@@ -118,7 +118,7 @@ async def test_commands_work_in_servers_and_in_direct_messages() -> None:
         assert command["integration_types"] == [0]
 
 
-async def test_only_what_holds_in_a_server_is_left_to_its_managers() -> None:
+async def test_only_what_holds_in_server_is_left_to_its_managers() -> None:
     rights = {command["name"]: command["default_member_permissions"] for command in await payload()}
     assert rights.pop("config") == discord.Permissions(manage_guild=True).value
     assert set(rights.values()) == {None}
@@ -131,7 +131,7 @@ async def test_every_game_can_be_chosen_and_is_described() -> None:
         assert all(translator_for(language)(f"ui-about-{variant}") for variant in playable_variants())
 
 
-async def test_only_guild_events_are_asked_for_and_nobody_is_mentioned_by_default() -> None:
+async def test_only_guild_events_are_asked_for_and_no_one_is_mentioned_by_default() -> None:
     built: list[Messenger] = []
 
     def build(messenger: Messenger) -> App:
@@ -164,7 +164,7 @@ class BusyMemory(FakeMemory):
         raise ReachedError
 
 
-async def test_a_bot_that_cannot_ask_the_database_yet_goes_on_trying_to_start() -> None:
+async def test_bot_that_cannot_ask_database_yet_goes_on_trying_to_start() -> None:
     memory = BusyMemory()
     async with FeerieClient(memory, playable_variants(), lambda _: None, base=0.001) as client:  # type: ignore[arg-type, return-value]
         with pytest.raises(ReachedError):

@@ -87,7 +87,7 @@ async def press(context: Any, custom_id: str, *values: str) -> None:
 
 
 def careful(app: FakeApp) -> Any:
-    """The visit of somebody who wants to see every move before it is played."""
+    """The visit of someone who wants to see every move before it is played."""
     context = FakeInteractionContext(app)
     context.adopt(PlayerSettings(confirm=True))
     return context
@@ -97,7 +97,7 @@ def careful(app: FakeApp) -> Any:
     "custom_id",
     ["f0:move:kiva-tolu:1", "f1:unheard:kiva-tolu:1", "f1:play:kiva-tolu:1", "f1:square:kiva-tolu:1:e2", "x"],
 )
-async def test_a_button_of_another_version_of_the_bot_gets_a_sentence(custom_id: str) -> None:
+async def test_button_of_another_version_of_bot_gets_sentence(custom_id: str) -> None:
     context = FakeInteractionContext(FakeApp())
     await press(context, custom_id)
     assert context.answers == [context.translate("ui-old-button")]
@@ -127,12 +127,12 @@ class FakeResponse:
         ("f1:men:kiva-tolu:4", False, "private"),
     ],
 )
-async def test_an_answer_replaces_a_private_menu_but_never_a_post(custom_id: str, ephemeral: bool, given: str) -> None:
+async def test_answer_replaces_private_menu_but_never_post(custom_id: str, ephemeral: bool, given: str) -> None:
     async def player(_user: int) -> PlayerSettings:
         return PlayerSettings()
 
     async def admit(_call: object) -> None:
-        """Let everybody in."""
+        """Let everyone in."""
 
     app: Any = FakeApp()
     app.preferences = SimpleNamespace(player=player)
@@ -154,7 +154,7 @@ async def test_an_answer_replaces_a_private_menu_but_never_a_post(custom_id: str
 
 
 class Drawn:
-    """The emoji there are; the first answer with one is refused if somebody has deleted it."""
+    """The emoji there are; the first answer with one is refused if someone has deleted it."""
 
     def __init__(self) -> None:
         self.there = True
@@ -168,7 +168,7 @@ class Drawn:
 
 
 def visit_with_pieces(*, failing: bool = False, words: bool = False) -> FakeInteractionContext:
-    """Of somebody who may move a knight."""
+    """Of someone who may move a knight."""
 
     async def pieces(_call: Any) -> Moving:
         return Moving("kiva-tolu", 4, (Choice("Knight b1", "b1", "N", "b1"), Choice("Pawn a2", "a2", "P", "a2")))
@@ -185,25 +185,25 @@ def visit_with_pieces(*, failing: bool = False, words: bool = False) -> FakeInte
     return context
 
 
-async def test_a_man_is_shown_as_on_the_board_where_there_is_a_picture_of_it() -> None:
+async def test_piece_is_shown_as_on_board_where_there_is_picture_of_it() -> None:
     context = visit_with_pieces()
     await press(context, "f1:move:kiva-tolu:4")
     assert [(item["label"], "emoji" in item) for item in components(context)] == [("b1", True), ("Pawn a2", False)]
 
 
-async def test_whoever_wants_words_reads_which_man_it_is() -> None:
+async def test_who_wants_words_reads_which_piece_it_is() -> None:
     context = visit_with_pieces(words=True)
     await press(context, "f1:move:kiva-tolu:4")
     assert rows(context) == [["Knight b1", "Pawn a2"]]
 
 
-async def test_men_are_words_once_a_picture_is_no_more() -> None:
+async def test_pieces_are_words_once_picture_is_no_more() -> None:
     context = visit_with_pieces(failing=True)
     await press(context, "f1:move:kiva-tolu:4")
     assert rows(context) == [["Knight b1", "Pawn a2"]]
 
 
-async def test_three_taps_play_a_move() -> None:
+async def test_three_taps_play_move() -> None:
     app = FakeApp()
     context = FakeInteractionContext(app)
     await press(context, "f1:move:kiva-tolu:4")
@@ -218,7 +218,7 @@ async def test_three_taps_play_a_move() -> None:
     assert context.views[-1] is None
 
 
-async def test_who_confirms_moves_is_shown_the_board_before_a_move_is_played() -> None:
+async def test_who_confirms_moves_is_shown_board_before_move_is_played() -> None:
     app = FakeApp()
     context = careful(app)
     await press(context, "f1:man:kiva-tolu:4:0:e2")
@@ -247,7 +247,7 @@ async def test_who_confirms_moves_is_shown_typed_ones_too() -> None:
     ]
 
 
-async def test_a_typed_move_is_played_at_once_otherwise() -> None:
+async def test_typed_move_is_played_at_once_otherwise() -> None:
     app = FakeApp()
     context: Any = FakeInteractionContext(app)
     await typed(context, "e2e4", "kiva-tolu")
@@ -255,21 +255,21 @@ async def test_a_typed_move_is_played_at_once_otherwise() -> None:
     assert context.views == [None]
 
 
-async def test_a_man_is_shown_without_a_picture_that_cannot_be_drawn() -> None:
+async def test_piece_is_shown_without_picture_that_cannot_be_drawn() -> None:
     context = FakeInteractionContext(FakeApp())
     await press(context, "f1:man:kiva-tolu:4:0:g1")
     assert context.files[-1] == []
     assert len(components(context)) == 3
 
 
-async def test_back_shows_the_men_again() -> None:
+async def test_back_shows_pieces_again() -> None:
     context = FakeInteractionContext(FakeApp())
     await press(context, "f1:man:kiva-tolu:4:0:e2")
     await press(context, named(context, "Back"))
     assert rows(context) == [["Man e2", "Man g1"]]
 
 
-async def test_the_only_man_that_can_move_need_not_be_chosen() -> None:
+async def test_only_piece_that_can_move_need_not_be_chosen() -> None:
     context = FakeInteractionContext(FakeApp(pieces=("e1",)))
     await press(context, "f1:move:kiva-tolu:4")
     assert rows(context)[0] == ["Go e3", "Go e4"]
@@ -287,13 +287,13 @@ async def test_more_moves_than_fit_are_on_further_pages() -> None:
     assert rows(context)[0][0] == "Go x0"
 
 
-async def test_moves_that_just_fill_a_page_have_no_other() -> None:
+async def test_moves_that_just_fill_page_have_no_other() -> None:
     context = FakeInteractionContext(FakeApp(moves=tuple(f"x{n}" for n in range(PAGE_SIZE))))
     await press(context, "f1:man:kiva-tolu:4:0:e2")
     assert rows(context)[-1] == ["Back"]
 
 
-async def test_more_men_than_fit_are_on_further_pages() -> None:
+async def test_more_pieces_than_fit_are_on_further_pages() -> None:
     context = FakeInteractionContext(FakeApp(pieces=tuple(f"m{n}" for n in range(2 * PAGE_SIZE + 1))))
     await press(context, "f1:move:kiva-tolu:4")
     assert rows(context)[-1] == ["More ›"]
@@ -304,7 +304,7 @@ async def test_more_men_than_fit_are_on_further_pages() -> None:
 
 
 @pytest.mark.parametrize(("page", "first"), [("99", "Man m20"), ("x", "Man m0"), ("²", "Man m0"), ("9" * 50, "Man m0")])
-async def test_a_page_that_is_not_there_is_the_last_or_the_first(page: str, first: str) -> None:
+async def test_page_that_is_not_there_is_last_or_first(page: str, first: str) -> None:
     context = FakeInteractionContext(FakeApp(pieces=tuple(f"m{n}" for n in range(PAGE_SIZE + 1))))
     await press(context, f"f1:men:kiva-tolu:4:{page}")
     assert rows(context)[0][0] == first
@@ -317,7 +317,7 @@ async def test_a_page_that_is_not_there_is_the_last_or_the_first(page: str, firs
         ("f1:square:kiva-tolu:4:e2:0", "e2e4", "Play **Go (e2e4)**?"),
     ],
 )
-async def test_menus_of_earlier_versions_still_lead_to_a_move(custom_id: str, value: str, answer: str) -> None:
+async def test_menus_of_earlier_versions_still_lead_to_move(custom_id: str, value: str, answer: str) -> None:
     app = FakeApp()
     context = FakeInteractionContext(app)
     await press(context, custom_id, value)
@@ -325,7 +325,7 @@ async def test_menus_of_earlier_versions_still_lead_to_a_move(custom_id: str, va
     assert not context.deferred
 
 
-async def test_a_ransom_is_paid_by_kind_and_then_by_men_and_always_shown_first() -> None:
+async def test_ransom_is_paid_by_kind_and_then_by_pieces_and_always_shown_first() -> None:
     context = FakeInteractionContext(FakeApp(pieces=("$S", "$P")))
     await press(context, "f1:move:kiva-tolu:4")
     assert "ransom" in context.answers[-1]
@@ -339,7 +339,7 @@ async def test_a_ransom_is_paid_by_kind_and_then_by_men_and_always_shown_first()
     assert components(context)[0]["custom_id"] == "f1:pay:kiva-tolu:4:$S"
 
 
-async def test_a_man_in_hand_is_dropped_by_the_same_buttons() -> None:
+async def test_piece_in_hand_is_dropped_by_same_buttons() -> None:
     context = FakeInteractionContext(FakeApp(pieces=("e2", "@P")))
     await press(context, "f1:man:kiva-tolu:4:0:@P")
     assert "drop" in context.answers[-1]
@@ -347,7 +347,7 @@ async def test_a_man_in_hand_is_dropped_by_the_same_buttons() -> None:
 
 
 class Member(FakeInteractionContext):
-    """Somebody who plays in a real application."""
+    """Someone who plays in a real application."""
 
     def __init__(self, it: Club, user: int, language: str = "en") -> None:
         super().__init__(it.app, language)
@@ -377,7 +377,7 @@ async def test_three_players_move_by_buttons_in_turn(it: Club) -> None:
     assert [action.text for action in await it.store.matches.actions(match)] == ["b1c3", "b8c6", "k12j10"]
 
 
-async def test_all_men_and_moves_of_a_large_board_can_be_reached_by_buttons(it: Club) -> None:
+async def test_all_pieces_and_moves_of_large_board_can_be_reached_by_buttons(it: Club) -> None:
     match = await it.begin("nouveaux", ANNA, BEN)
     for user in (ANNA, BEN):
         await it.app.kings.choose(it.call(user, match), "K")
@@ -391,7 +391,7 @@ async def test_all_men_and_moves_of_a_large_board_can_be_reached_by_buttons(it: 
     assert reached == {str(move) for move in position.legal_moves()}
 
 
-async def test_a_true_king_is_chosen_after_a_question() -> None:
+async def test_true_king_is_chosen_after_question() -> None:
     app = FakeApp()
     context = FakeInteractionContext(app)
     await press(context, "f1:choose:kiva-tolu:0")

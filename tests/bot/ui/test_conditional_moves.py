@@ -27,7 +27,7 @@ from tests.storage.samples import conditional_moves_in
 
 
 class Guest(FakeInteractionContext):
-    """Somebody of the club in front of the real application."""
+    """Someone of the club in front of the real application."""
 
     def __init__(self, it: Club, user: int, language: str = "en") -> None:
         super().__init__(it.app, language)
@@ -47,7 +47,7 @@ class Guest(FakeInteractionContext):
         return {item.get("label") or item["placeholder"]: item["custom_id"] for item in parts}
 
 
-async def test_without_a_plan_one_is_told_how_to_make_one(it: Club) -> None:
+async def test_without_plan_one_is_told_how_to_make_one(it: Club) -> None:
     match, anna = await started(it), Guest(it, ANNA)
     await show_conditional_moves(anna, match)  # type: ignore[arg-type]
     assert "You have no conditional moves" in anna.answers[-1]
@@ -67,7 +67,7 @@ async def test_lines_are_added_shown_and_dropped(it: Club) -> None:
     assert "You have no conditional moves" in anna.answers[-1]
 
 
-async def test_an_old_button_under_a_plan_changes_nothing(it: Club) -> None:
+async def test_old_button_under_plan_changes_nothing(it: Club) -> None:
     match, anna = await started(it), Guest(it, ANNA)
     await add_lines(anna, match, f"{LINE}; e6 Nc3")  # type: ignore[arg-type]
     old = anna.ids()["Delete line 1"]
@@ -112,7 +112,7 @@ async def test_fullest_plan_is_whole_and_has_five_rows_of_buttons(it: Club, lang
     assert [len(row["components"]) for row in rows] == [5, 5, 5, 5, 3]
 
 
-async def test_add_opens_a_form_whose_sending_outlives_a_restart(it: Club) -> None:
+async def test_add_opens_form_whose_sending_outlives_restart(it: Club) -> None:
     match, anna = await started(it), Guest(it, ANNA)
     await show_conditional_moves(anna, match)  # type: ignore[arg-type]
     await anna.press("Add lines")
@@ -130,7 +130,7 @@ async def test_add_opens_a_form_whose_sending_outlives_a_restart(it: Club) -> No
     assert "(1 line)" in again.answers[-1]
 
 
-async def test_a_note_is_written_into_a_form_that_shows_the_last_one(it: Club) -> None:
+async def test_note_is_written_into_form_that_shows_last_one(it: Club) -> None:
     match, dora = await started(it), Guest(it, DORA, "fr")
     await show_note(dora, match)  # type: ignore[arg-type]
     first = dora.forms[-1].to_dict()
@@ -143,7 +143,7 @@ async def test_a_note_is_written_into_a_form_that_shows_the_last_one(it: Club) -
     assert dora.forms[-1].to_dict()["components"][0]["component"]["value"] == "surveiller f7"
 
 
-async def test_a_form_of_another_version_gives_back_what_was_written(it: Club) -> None:
+async def test_form_of_another_version_gives_back_what_was_written(it: Club) -> None:
     anna = Guest(it, ANNA)
     name = parse("f1:poem:kiva-tolu:0")
     assert name is not None
@@ -207,14 +207,14 @@ def sending(app: App, custom_id: str, text: str) -> tuple[Any, Response]:
     ), response
 
 
-async def test_a_form_that_is_sent_is_understood_from_its_id(it: Club) -> None:
+async def test_form_that_is_sent_is_understood_from_its_id(it: Club) -> None:
     match = await started(it)
     interaction, response = sending(it.app, f"f1:plan:{match}:0", LINE)
     await modal_submitted(interaction)
     assert "Nf6 → d3" in response.said[-1]
 
 
-async def test_a_form_that_cannot_be_kept_gives_back_what_was_written(it: Club) -> None:
+async def test_form_that_cannot_be_kept_gives_back_what_was_written(it: Club) -> None:
     interaction, response = sending(it.app, "f1:note:no-such:0", "a long thought")
     await modal_submitted(interaction)
     assert "no-such" in response.said[-2]
@@ -236,7 +236,7 @@ def test_what_was_written_is_found_in_rows_too() -> None:
 # History
 
 
-async def test_a_history_has_a_menu_and_buttons_in_three_rows(it: Club) -> None:
+async def test_history_has_menu_and_buttons_in_three_rows(it: Club) -> None:
     match, dora = await started(it), Guest(it, DORA)
     await show_history(dora, match)  # type: ignore[arg-type]
     assert "\n  1. e3\n" in dora.answers[-1]
@@ -248,7 +248,7 @@ async def test_a_history_has_a_menu_and_buttons_in_three_rows(it: Club) -> None:
     assert "1/1" in dora.answers[-1]
 
 
-async def test_who_wants_words_is_told_the_position(it: Club) -> None:
+async def test_who_wants_words_is_told_position(it: Club) -> None:
     match, dora = await started(it), Guest(it, DORA)
     dora.adopt(PlayerSettings(words=True))
     await show_history(dora, match)  # type: ignore[arg-type]
@@ -257,7 +257,7 @@ async def test_who_wants_words_is_told_the_position(it: Club) -> None:
     assert "\n  1. e3\n" in dora.answers[-1]
 
 
-async def test_a_match_without_a_move_has_no_menu(it: Club) -> None:
+async def test_match_without_move_has_no_menu(it: Club) -> None:
     match, anna = await it.begin("connexes", ANNA, BEN), Guest(it, ANNA)
     await show_history(anna, match)  # type: ignore[arg-type]
     assert "Jump to…" not in anna.ids()
@@ -270,7 +270,7 @@ async def test_after_ones_move_planning_is_one_tap_away(it: Club) -> None:
     assert "You have no conditional moves" in anna.answers[-1]
 
 
-async def test_against_a_computer_that_moves_at_once_no_plan_is_offered(it: Club) -> None:
+async def test_against_computer_that_moves_at_once_no_plan_is_offered(it: Club) -> None:
     match, anna = await it.begin("connexes", ANNA, computers=1), Guest(it, ANNA)
     await dispatch(anna, parse(f"f1:go:{match}:0:e2e3"), [])  # type: ignore[arg-type]
     assert anna.views[-1] is None

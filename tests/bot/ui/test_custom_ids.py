@@ -7,7 +7,7 @@ from bot.ui.views import post_view
 NAME = ComponentId("square", "kiva-tolu", 12, ("e2", "0"))
 
 
-def test_an_id_is_read_as_it_was_written() -> None:
+def test_id_is_read_as_it_was_written() -> None:
     assert str(NAME) == "f1:square:kiva-tolu:12:e2:0"
     assert parse(str(NAME)) == NAME
 
@@ -27,16 +27,16 @@ def test_an_id_is_read_as_it_was_written() -> None:
         "something else",
     ],
 )
-def test_an_id_of_another_making_is_not_understood(text: str) -> None:
+def test_id_of_another_making_is_not_understood(text: str) -> None:
     assert parse(text) is None
 
 
-def test_an_id_beyond_discords_limit_is_refused() -> None:
+def test_id_beyond_discords_limit_is_refused() -> None:
     with pytest.raises(ValueError, match="characters"):
         str(ComponentId("play", "kiva-tolu", 1, ("x" * 100,)))
 
 
-def test_buttons_under_a_post_carry_match_and_version() -> None:
+def test_buttons_under_post_carry_match_and_version() -> None:
     made = post_view("kiva-tolu", 7, [Button("move", "Jouer", "primary"), Button("board", "Ma vue")])
     assert made is not None
     [row] = made.to_components()
@@ -46,7 +46,7 @@ def test_buttons_under_a_post_carry_match_and_version() -> None:
     ]
 
 
-def test_a_post_without_buttons_has_no_view() -> None:
+def test_post_without_buttons_has_no_view() -> None:
     assert post_view("kiva-tolu", 7, []) is None
 
 
@@ -56,13 +56,13 @@ async def test_views_are_not_kept_in_memory() -> None:
     assert made.is_finished()
 
 
-def test_a_mark_makes_ids_differ_and_means_nothing() -> None:
+def test_mark_makes_ids_differ_and_means_nothing() -> None:
     marked = NAME.marked("0a1b2c3d")
     assert marked == f"{NAME}:~0a1b2c3d"
     assert parse(marked) == NAME
     assert parse("f1:note:kiva-tolu:0:~0a1b2c3d") == parse("f1:note:kiva-tolu:0")
 
 
-def test_an_id_without_room_for_a_mark_stays_as_it_is() -> None:
+def test_id_without_room_for_mark_stays_as_it_is() -> None:
     long = ComponentId("play", "kiva-tolu", 1, ("x" * 75,))
     assert long.marked("0a1b2c3d") == str(long)

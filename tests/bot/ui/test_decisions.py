@@ -35,7 +35,7 @@ class Head(FakeInteractionContext):
         await self.it.app.idle()
 
 
-async def test_an_event_ends_after_a_question(it: Club) -> None:
+async def test_event_ends_after_question(it: Club) -> None:
     event = await begun(it, FOUR)
     head: Any = Head(it)
     await ask_to_end(head, event)
@@ -47,7 +47,7 @@ async def test_an_event_ends_after_a_question(it: Club) -> None:
     assert (await state(it, event)).event.status == "over"
 
 
-async def test_calling_off_an_event_that_has_begun_meanwhile_is_asked_anew(it: Club) -> None:
+async def test_calling_off_event_that_has_begun_meanwhile_is_asked_anew(it: Club) -> None:
     event = await created(it)
     head: Any = Head(it)
     await ask_to_end(head, event)
@@ -61,7 +61,7 @@ async def test_calling_off_an_event_that_has_begun_meanwhile_is_asked_anew(it: C
     assert (await state(it, event)).event.status == "running"
 
 
-async def test_a_decision_is_taken_back_after_a_question(it: Club) -> None:
+async def test_decision_is_taken_back_after_question(it: Club) -> None:
     event = await begun(it, FOUR)
     await resigned(it, f"{event}-1")
     head: Any = Head(it)
@@ -72,7 +72,7 @@ async def test_a_decision_is_taken_back_after_a_question(it: Club) -> None:
     assert (await state(it, event)).games[0].scores == (1, 0)
 
 
-async def test_the_last_decision_ends_the_event_after_a_question(it: Club) -> None:
+async def test_last_decision_ends_event_after_question(it: Club) -> None:
     event = await begun(it, FOUR[:3])
     for name in (f"{event}-1", f"{event}-2"):
         await resigned(it, name)
@@ -83,16 +83,16 @@ async def test_the_last_decision_ends_the_event_after_a_question(it: Club) -> No
     assert (await state(it, event)).event.status == "over"
 
 
-def test_a_form_is_given_back_with_what_its_fields_are_called() -> None:
+def test_form_is_given_back_with_what_its_fields_are_called() -> None:
     fields = {"name": "Autumn cup", "most": "x", "rounds": "", "clock": "3d", "days": "7"}
     assert filled_in(translator_for("en"), fields).splitlines()[:2] == ["Name: Autumn cup", "Maximum players: x"]
 
 
-def test_a_form_is_given_back_with_colons_as_the_language_sets_them() -> None:
+def test_form_is_given_back_with_colons_as_language_sets_them() -> None:
     assert filled_in(translator_for("fr"), {"name": "Coupe"}) == "Nom\N{NO-BREAK SPACE}: Coupe"
 
 
-async def test_the_form_of_an_event_writes_days_as_its_reader_does_and_no_command_that_is_no_link(it: Club) -> None:
+async def test_form_of_event_writes_days_as_its_reader_does_and_no_command_that_is_no_link(it: Club) -> None:
     context: Any = Head(it)
     context.translate = translator_for("fr")
     await open_form(context, ComponentId(FORM, "connexes", 0, ("swiss", "11116")))
@@ -103,7 +103,7 @@ async def test_the_form_of_an_event_writes_days_as_its_reader_does_and_no_comman
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_word_that_annuls_a_game_is_that_of_the_language(language: str) -> None:
+def test_word_that_annuls_game_is_that_of_language(language: str) -> None:
     translate = translator_for(language)
     word = translate("standing-annulled")
     assert read_scores(word, 2) is None
@@ -111,12 +111,12 @@ def test_the_word_that_annuls_a_game_is_that_of_the_language(language: str) -> N
     assert translate("ui-organise-scores").endswith(word)
 
 
-def test_scores_may_have_a_decimal_comma() -> None:
+def test_scores_may_have_decimal_comma() -> None:
     assert read_scores("0,5 0,5", 2) == read_scores("1/2-1/2", 2)
     assert read_scores("1,0", 2) == read_scores("1-0", 2)
 
 
-def test_an_answer_to_a_question_fits_an_id() -> None:
+def test_answer_to_question_fits_id() -> None:
     question = Question("event-ask-decide", "abcd-efgh", {}, ("abcd-efgh-2016", "0-1/2-1/2"))
     assert len(":".join(("f1", "event-decide", question.event, "0", *question.more))) <= 100
 

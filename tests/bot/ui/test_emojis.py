@@ -48,7 +48,7 @@ def emojis(discord_: FakeDiscord, memory: FakeMemory, pieces: Drawings = PIECES)
     return Emojis(client, memory, lambda: pieces, RateLimiter())
 
 
-async def test_the_men_are_uploaded_once_for_all_starts() -> None:
+async def test_pieces_are_uploaded_once_for_all_starts() -> None:
     there, memory = FakeDiscord(), FakeMemory()
     await emojis(there, memory).upload()
     again = emojis(there, memory)
@@ -59,7 +59,7 @@ async def test_the_men_are_uploaded_once_for_all_starts() -> None:
     assert again.of("X") is None
 
 
-async def test_an_upload_that_broke_off_goes_on() -> None:
+async def test_upload_that_broke_off_goes_on() -> None:
     there, memory = FakeDiscord(), FakeMemory()
     there.room = 1
     with pytest.raises(discord.HTTPException):
@@ -71,7 +71,7 @@ async def test_an_upload_that_broke_off_goes_on() -> None:
     assert later.of("+B")
 
 
-async def test_men_that_are_drawn_anew_replace_the_old_ones_and_no_others() -> None:
+async def test_pieces_that_are_drawn_anew_replace_old_ones_and_no_others() -> None:
     there, memory = FakeDiscord(), FakeMemory()
     there.kept["logo"] = 99, b"of the host"
     await emojis(there, memory).upload()
@@ -102,7 +102,7 @@ async def test_one_that_is_no_more_is_not_used_again() -> None:
     assert not drawn.forget()
 
 
-def test_every_man_of_every_game_has_an_emoji_that_discord_takes() -> None:
+def test_every_piece_of_every_game_has_emoji_that_discord_takes() -> None:
     pieces = piece_images()
     assert set(pieces) == {"P", "N", "B", "R", "Q", "K", "L", "G", "C", "S", "+B", "+S", "+P"}
     assert len({name for name, _ in pieces.values()}) == len(pieces)

@@ -27,7 +27,7 @@ def game(name: str, **more: Any) -> GameListItem:
 
 
 class Playing:
-    """Somebody's games, or a store that cannot be read."""
+    """Someone's games, or a store that cannot be read."""
 
     def __init__(self, *games: GameListItem) -> None:
         self.games = games
@@ -73,14 +73,14 @@ async def test_games_that_would_be_called_alike_are_told_apart_by_their_names() 
     assert list(on_buttons(here.views[0])) == ["Yalta · à vous de jouer · one", "Yalta · à vous de jouer · two"]
 
 
-async def test_of_lost_games_the_button_goes_on_here_with_the_one_that_is_meant() -> None:
+async def test_of_lost_games_button_goes_on_here_with_one_that_is_meant() -> None:
     here = context(game("one", status="parked", my_turn=False), game("two", status="parked", my_turn=False))
     await report(here, SeveralLostError(("one", "two")))
     assert "have lost their channel" in here.answers[0]
     assert sorted(on_buttons(here.views[0]).values()) == ["f1:here:one:0", "f1:here:two:0"]
 
 
-async def test_where_the_games_cannot_be_read_the_sentence_stands_alone() -> None:
+async def test_where_games_cannot_be_read_sentence_stands_alone() -> None:
     here = context()
     await report(here, SeveralMatchesError(("one", "two")))
     assert here.answers[0].startswith("You’re playing several games")
@@ -93,7 +93,7 @@ async def test_other_refusals_have_no_buttons() -> None:
     assert here.views == [None]
 
 
-async def test_ones_games_have_buttons_to_their_boards_and_one_to_the_finished_ones() -> None:
+async def test_ones_games_have_buttons_to_their_boards_and_one_to_finished_ones() -> None:
     here = context(*(game(f"game-{number}") for number in range(8)))
     await show_games(here)
     named = on_buttons(here.views[0])
@@ -107,7 +107,7 @@ async def test_ones_games_have_buttons_to_their_boards_and_one_to_the_finished_o
     ("language", "sentence"),
     [("en", "clock starts with the first post"), ("fr", "la pendule démarre avec le premier message")],
 )
-async def test_list_tells_a_clock_not_started(language: str, sentence: str) -> None:
+async def test_list_tells_clock_not_started(language: str, sentence: str) -> None:
     here = context(game("mine", unposted=True), language=language)
     await show_games(here)
     assert f" · {sentence}" in here.answers[0]

@@ -13,7 +13,7 @@ from bot.ui.gateway import LONGEST_PAUSE, Backoff
 
 
 @pytest.mark.parametrize("standing", [0, 1, 10, 60, 300, 600, 3600])
-def test_a_day_of_failures_does_not_use_up_the_sessions_of_a_day(standing: int) -> None:
+def test_day_of_failures_does_not_use_up_sessions_of_day(standing: int) -> None:
     now, starts = 0.0, 0
     backoff = Backoff(1.0, lambda: now)
     while now < 86_400:
@@ -22,7 +22,7 @@ def test_a_day_of_failures_does_not_use_up_the_sessions_of_a_day(standing: int) 
     assert starts <= 600
 
 
-def test_pauses_double_up_to_five_minutes_and_are_short_again_after_a_quiet_time() -> None:
+def test_pauses_double_up_to_five_minutes_and_are_short_again_after_quiet_time() -> None:
     now = 0.0
     backoff = Backoff(1.0, lambda: now)
     for longest in (1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300):

@@ -55,7 +55,7 @@ async def help_pages(language: str, ids: Mapping[str, int]) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-async def test_every_command_is_in_the_help(language: str) -> None:
+async def test_every_command_is_in_help(language: str) -> None:
     ids = await registered()
     told = "\n".join((await help_pages(language, ids)).values())
     assert {name.partition(" ")[0] for name in ids} - commands_in(told) == set()
@@ -73,31 +73,31 @@ async def test_every_page_fits_with_all_its_links(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-async def test_a_command_that_is_not_registered_is_not_spoken_of(language: str) -> None:
+async def test_command_that_is_not_registered_is_not_spoken_of(language: str) -> None:
     ids = {"play": ID, "help": ID, "rules": ID}
     told = "\n".join((await help_pages(language, ids)).values())
     assert commands_in(told) <= ids.keys()
 
 
-async def test_a_topic_without_a_line_has_no_button() -> None:
+async def test_topic_without_line_has_no_button() -> None:
     ids = {"play": ID, "rules": ID, "draw": ID}
     assert list(await help_pages("en", ids)) == ["start", "playing", "time", "agreements", "games"]
 
 
-async def test_the_button_of_the_page_shown_cannot_be_pressed() -> None:
+async def test_button_of_page_shown_cannot_be_pressed() -> None:
     context = visitor("en", await registered())
     await show_help(context, "games")
     assert [item["label"] for item in buttons(context) if item.get("disabled")] == ["Variants"]
 
 
-async def test_a_button_to_a_topic_of_another_version_leads_to_the_first_page() -> None:
+async def test_button_to_topic_of_another_version_leads_to_first_page() -> None:
     context = visitor("en", await registered())
     await dispatch(context, parse("f1:help:unheard:0"), [])
     assert context.answers[-1].startswith("**First steps**")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-async def test_every_game_is_told_in_the_help(language: str) -> None:
+async def test_every_game_is_told_in_help(language: str) -> None:
     context = visitor(language, await registered())
     await show_help(context, "games")
     assert [

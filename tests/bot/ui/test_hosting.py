@@ -23,7 +23,7 @@ def page(name: str) -> str:
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_invitation_asks_for_the_listed_permissions(name: str) -> None:
+def test_invitation_asks_for_listed_permissions(name: str) -> None:
     listed = discord.Permissions(
         view_channel=True,
         send_messages=True,
@@ -49,21 +49,21 @@ def test_quoted_log_lines_exist(name: str) -> None:
     assert [line for line in quoted if line not in sources] == []
 
 
-async def test_running_without_a_token_is_one_sentence(tmp_path: Path) -> None:
+async def test_running_without_token_is_one_sentence(tmp_path: Path) -> None:
     status, said = await feerie(tmp_path, "run")
     assert status == 2
     assert said.startswith("feerie: FEERIE_TOKEN is missing")
     assert said.count("\n") == 1
 
 
-async def test_a_server_elsewhere_is_refused_in_one_sentence(tmp_path: Path) -> None:
+async def test_server_elsewhere_is_refused_in_one_sentence(tmp_path: Path) -> None:
     status, said = await feerie(tmp_path, "run", **TOKEN, FEERIE_API="http://example.org")
     assert status == 2
     assert said.startswith("feerie: FEERIE_API: must be an address of this machine")
     assert said.count("\n") == 1
 
 
-async def test_a_second_play_leaves_the_first_ones_server_alone(tmp_path: Path) -> None:
+async def test_second_play_leaves_first_ones_server_alone(tmp_path: Path) -> None:
     async with Sandbox.start() as first:
         status, said = await feerie(tmp_path, "play", "--port", str(first.port))
         assert status == 2
@@ -72,7 +72,7 @@ async def test_a_second_play_leaves_the_first_ones_server_alone(tmp_path: Path) 
     assert not (tmp_path / "data").exists()
 
 
-async def test_a_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:
+async def test_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = str(free.getsockname()[1])
@@ -80,7 +80,7 @@ async def test_a_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> N
     assert (status, said) == (2, "feerie: file/data cannot be made a folder: Not a directory.\n")
 
 
-async def test_a_busy_port_is_one_sentence(tmp_path: Path) -> None:
+async def test_busy_port_is_one_sentence(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         for command in ("sandbox", "play"):
@@ -103,9 +103,7 @@ async def test_a_busy_port_is_one_sentence(tmp_path: Path) -> None:
         (4014, 2, "Discord refuses the bot's intents: look at the page Bot of the developer portal."),
     ],
 )
-async def test_being_refused_by_the_gateway_is_one_sentence(
-    tmp_path: Path, code: int, ends_with: int, told: str
-) -> None:
+async def test_being_refused_by_gateway_is_one_sentence(tmp_path: Path, code: int, ends_with: int, told: str) -> None:
     async def edge(step: str, connection: web.WebSocketResponse | None) -> bool:
         if step == "identify" and connection is not None:
             await connection.close(code=code)
@@ -129,7 +127,7 @@ async def test_being_refused_by_the_gateway_is_one_sentence(
         ),
     ],
 )
-async def test_being_refused_at_the_start_is_one_sentence(
+async def test_being_refused_at_start_is_one_sentence(
     tmp_path: Path, path: str, refusal: int, ends_with: int, told: str
 ) -> None:
     async def gate(request: Json, _: bool) -> None:

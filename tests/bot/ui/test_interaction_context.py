@@ -55,7 +55,7 @@ async def context(settings: PlayerSettings | None, locale: str = "fr") -> Intera
 @pytest.mark.parametrize(
     ("chosen", "locale", "spoken"), [("", "fr", "fr"), ("en", "fr", "en"), ("fr", "en-US", "fr"), ("", "ja", "en")]
 )
-async def test_people_are_spoken_to_in_the_language_they_chose_or_else_that_of_their_discord(
+async def test_people_are_spoken_to_in_language_they_chose_or_else_that_of_their_discord(
     chosen: str, locale: str, spoken: str
 ) -> None:
     met = await context(PlayerSettings(language=chosen), locale)
@@ -65,9 +65,7 @@ async def test_people_are_spoken_to_in_the_language_they_chose_or_else_that_of_t
 @pytest.mark.parametrize(
     ("posts", "here", "quoted"), [("en", "fr", "Move"), ("", "en-GB", "Move"), ("", None, "Jouer")]
 )
-async def test_a_button_is_quoted_as_the_match_or_else_the_server_shows_it(
-    posts: str, here: str | None, quoted: str
-) -> None:
+async def test_button_is_quoted_as_match_or_else_server_shows_it(posts: str, here: str | None, quoted: str) -> None:
     asked = interaction(PlayerSettings())
     asked.guild_locale = here and discord.Locale(here)
     known = []
@@ -84,11 +82,11 @@ async def test_a_button_is_quoted_as_the_match_or_else_the_server_shows_it(
     assert known == ["kiva-tolu"]
 
 
-async def test_a_match_in_direct_messages_is_told_in_the_language_chosen() -> None:
+async def test_match_in_direct_messages_is_told_in_language_chosen() -> None:
     assert (await context(PlayerSettings(language="en"))).room().language == "en"
 
 
-async def test_an_answer_names_commands_as_the_callers_list_of_them_does() -> None:
+async def test_answer_names_commands_as_callers_list_of_them_does() -> None:
     asked, said = interaction(PlayerSettings(language="en")), []
 
     async def send_message(text: str, **_more: Any) -> None:
@@ -101,29 +99,29 @@ async def test_an_answer_names_commands_as_the_callers_list_of_them_does() -> No
     assert said == ["/move, fr"]
 
 
-async def test_the_application_learns_the_colours_wanted() -> None:
+async def test_application_learns_colours_wanted() -> None:
     assert (await context(PlayerSettings(theme="wood"))).request().theme == "wood"
 
 
-async def test_the_application_learns_what_somebody_is_called_where_they_call() -> None:
+async def test_application_learns_what_someone_is_called_where_they_call() -> None:
     call = (await context(PlayerSettings())).request()
     assert call.name == "Kim"
     assert "Kim" not in repr(call)
 
 
-async def test_whose_settings_cannot_be_read_is_served_with_the_usual_ones(caplog: pytest.LogCaptureFixture) -> None:
+async def test_whose_settings_cannot_be_read_is_served_with_usual_ones(caplog: pytest.LogCaptureFixture) -> None:
     assert (await context(None)).settings == PlayerSettings()
     assert "no disk" in caplog.text
 
 
-async def test_that_settings_cannot_be_read_while_the_bot_stops_is_no_fault(caplog: pytest.LogCaptureFixture) -> None:
+async def test_that_settings_cannot_be_read_while_bot_stops_is_no_fault(caplog: pytest.LogCaptureFixture) -> None:
     asked = interaction(None)
     asked.client.is_closed = lambda: True
     await load_settings(asked)
     assert [record for record in caplog.records if record.levelno > logging.INFO] == []
 
 
-async def test_settings_are_read_once_for_an_interaction() -> None:
+async def test_settings_are_read_once_for_interaction() -> None:
     asked = interaction(PlayerSettings())
     await load_settings(asked)
     assert [InteractionContext(asked).settings, InteractionContext(asked).settings] == [PlayerSettings()] * 2
@@ -156,41 +154,41 @@ def in_thread(kind: str = "public_thread", *, locked: bool = False, **found: Any
 
 
 @pytest.mark.parametrize("kind", [discord.ChannelType.voice, discord.ChannelType.stage_voice])
-async def test_nothing_is_played_in_the_chat_of_a_voice_channel(kind: discord.ChannelType) -> None:
+async def test_nothing_is_played_in_chat_of_voice_channel(kind: discord.ChannelType) -> None:
     asked = in_thread()
     asked.channel = SimpleNamespace(id=100, type=kind)
     assert InteractionContext(asked).room().unfit == "voice"
 
 
-async def test_a_private_thread_that_the_bot_is_not_in_is_unfit() -> None:
+async def test_private_thread_that_bot_is_not_in_is_unfit() -> None:
     assert InteractionContext(in_thread("private_thread")).room().unfit == "private"
     assert InteractionContext(in_thread("private_thread", get_thread=lambda _: "known")).room().unfit is None
 
 
-async def test_a_moderator_needs_not_be_in_a_private_thread_nor_minds_locks() -> None:
+async def test_moderator_needs_not_be_in_private_thread_nor_minds_locks() -> None:
     asked = in_thread("private_thread", locked=True)
     asked.app_permissions.manage_threads = True
     assert InteractionContext(asked).room().unfit is None
 
 
-async def test_a_locked_thread_is_unfit() -> None:
+async def test_locked_thread_is_unfit() -> None:
     assert InteractionContext(in_thread(locked=True)).room().unfit == "locked"
 
 
-async def test_a_post_of_a_forum_is_known_as_one() -> None:
+async def test_post_of_forum_is_known_as_one() -> None:
     forum, channel = made(discord.ForumChannel), made(discord.TextChannel)
     assert InteractionContext(in_thread(get_channel=lambda _: forum)).room().post
     assert not InteractionContext(in_thread(get_channel=lambda _: channel)).room().post
 
 
-async def test_a_thread_belongs_to_its_channel() -> None:
+async def test_thread_belongs_to_its_channel() -> None:
     asked = in_thread()
     room = InteractionContext(asked).room()
     assert (room.channel, room.parent, room.can_thread) == (101, 100, False)
 
 
 @pytest.mark.parametrize("lacking", ["send_messages", "send_messages_in_threads"])
-async def test_in_a_thread_the_permission_to_write_in_threads_counts(lacking: str) -> None:
+async def test_in_thread_permission_to_write_in_threads_counts(lacking: str) -> None:
     asked = in_thread()
     setattr(asked.app_permissions, lacking, False)
     assert InteractionContext(asked).room().can_post == (lacking == "send_messages")
@@ -211,7 +209,7 @@ def test_of_too_many_people_those_met_last_are_remembered() -> None:
     assert (names.get(0), names.get(MAX_REMEMBERED_NAMES)) == (None, "Lee")
 
 
-async def test_a_nickname_of_a_server_is_never_read() -> None:
+async def test_nickname_of_server_is_never_read() -> None:
     asked = interaction(PlayerSettings())
     asked.user = SimpleNamespace(id=11, display_name="Nick of one server", global_name="Kim", name="kim")
     await load_settings(asked)
@@ -219,7 +217,7 @@ async def test_a_nickname_of_a_server_is_never_read() -> None:
     assert asked.client.names.get(11) == "Kim"
 
 
-async def test_a_display_name_that_shows_nothing_gives_way_to_the_username() -> None:
+async def test_display_name_that_shows_nothing_gives_way_to_username() -> None:
     asked = interaction(PlayerSettings())
     asked.user = SimpleNamespace(id=11, display_name="\u3164", global_name="\u3164\u202e", name="kim")
     assert InteractionContext(asked).request().name == "kim"

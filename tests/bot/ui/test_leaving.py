@@ -53,7 +53,7 @@ async def test_who_stops_answers_those_whom_it_is_serving() -> None:
     assert not leaving.visits
 
 
-async def test_who_leaves_some_shards_waits_for_nobody() -> None:
+async def test_who_leaves_some_shards_waits_for_no_one() -> None:
     leaving = Left()
     serving = asyncio.create_task(leaving.context(asyncio.Event(), []))
     await asyncio.sleep(0)

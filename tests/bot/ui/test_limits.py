@@ -51,7 +51,7 @@ def test_forms_and_menus_fit_their_limits(text: str) -> None:
 
 
 @given(TEXTS)
-def test_a_block_that_is_cut_is_closed(text: str) -> None:
+def test_block_that_is_cut_is_closed(text: str) -> None:
     cut = limits.message(f"```\n{text.replace('`', '')}\n```")
     assert cut.count("```") == 2
 
@@ -65,7 +65,7 @@ def test_message_is_cut_between_lines() -> None:
 
 
 @pytest.mark.parametrize("acknowledged", [False, True])
-async def test_an_answer_that_is_too_long_comes_whole_in_a_file(acknowledged: bool) -> None:
+async def test_answer_that_is_too_long_comes_whole_in_file(acknowledged: bool) -> None:
     sent: list[tuple[str, list[discord.File]]] = []
 
     async def send(text: str = "", content: str = "", **more: Any) -> None:
@@ -100,7 +100,7 @@ def test_menus_have_at_most_25_options_each_value_once(choices: list[Choice], co
         assert menu.min_values <= menu.max_values <= len(values)
 
 
-def test_preset_menu_keeps_the_chosen_option() -> None:
+def test_preset_menu_keeps_chosen_option() -> None:
     choices = [Choice(f"entry {number}", str(number)) for number in range(40)]
     options = preset_menu(NAME, choices, ["39"], row=0).options
     assert [option.value for option in options if option.default] == ["39"]

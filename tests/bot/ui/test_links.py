@@ -23,7 +23,7 @@ IDS = {"move": 12, "move-here": 34, "moves": 56}
         ("use /move, /moves", "use </move:12>, </moves:56>"),
     ],
 )
-def test_a_command_becomes_a_link(text: str, linked: str) -> None:
+def test_command_becomes_link(text: str, linked: str) -> None:
     assert clickable(text, IDS) == linked
 
 
@@ -47,7 +47,7 @@ def test_other_text_stays_as_it_is(text: str) -> None:
     assert clickable(text, IDS) == text
 
 
-def test_a_text_that_would_become_too_long_stays_plain() -> None:
+def test_text_that_would_become_too_long_stays_plain() -> None:
     text = "/move" + "." * (MAX_MESSAGE - len("</move:12>"))
     assert len(clickable(text, IDS)) == MAX_MESSAGE
     assert clickable(text + ".", IDS) == text + "."
@@ -58,7 +58,7 @@ def test_links_become_plain_again() -> None:
     assert plain(clickable(text, IDS)) == text
 
 
-def test_the_commands_of_a_text_are_known_whether_registered_or_not() -> None:
+def test_commands_of_text_are_known_whether_registered_or_not() -> None:
     assert commands_in("/move, /unknown, `/moves` and either/or") == {"move", "unknown"}
 
 
@@ -71,7 +71,7 @@ def test_texts_name_commands_plainly_and_in_english(language: str) -> None:
         assert not re.search("`/[a-z]", text), key
 
 
-def test_a_command_of_a_group_becomes_one_link_with_its_group() -> None:
+def test_command_of_group_becomes_one_link_with_its_group() -> None:
     ids = {"tournament join": 5, "move": 6}
     assert clickable("/tournament join, then /move it, not /tournament nothing", ids) == (
         "</tournament join:5>, then </move:6> it, not /tournament nothing"
@@ -82,7 +82,7 @@ def test_a_command_of_a_group_becomes_one_link_with_its_group() -> None:
 FRENCH = {"move": "coup", "tournament join": "tournoi participer"}
 
 
-def test_beside_a_command_stands_its_name_in_the_readers_list_the_first_time() -> None:
+def test_beside_command_stands_its_name_in_readers_list_first_time() -> None:
     text = "Jouez par /move, /tournament join ou /replay, et encore /move."
     ids = {**IDS, "tournament join": 5, "replay": 6}
     assert clickable(text, ids, FRENCH) == (
@@ -91,7 +91,7 @@ def test_beside_a_command_stands_its_name_in_the_readers_list_the_first_time() -
     )
 
 
-def test_what_stands_beside_a_command_goes_with_the_link() -> None:
+def test_what_stands_beside_command_goes_with_link() -> None:
     text = "Jouez par /move ou `/coup`, et encore /move\N{NO-BREAK SPACE}!"
     assert plain(clickable(text, IDS, FRENCH)) == text
 
@@ -101,7 +101,7 @@ def test_names_beside_commands_are_left_out_where_there_is_no_room() -> None:
     assert clickable(text, IDS, FRENCH) == clickable(text, IDS)
 
 
-def test_names_in_lists_are_those_of_the_catalogues() -> None:
+def test_names_in_lists_are_those_of_catalogues() -> None:
     names = ["play", "pause", "tournament join", "king"]
     assert listed(names, "fr") == {"play": "jouer", "tournament join": "tournoi participer", "king": "roi"}
     assert listed(names, "en") == listed(names, "de") == {}

@@ -173,7 +173,7 @@ async def own_messages(
     return [found async for found in messenger(channel).own_messages(5, after, since or BEGAN, until)]
 
 
-async def test_a_post_names_commands_as_lists_in_its_language_do() -> None:
+async def test_post_names_commands_as_lists_in_its_language_do() -> None:
     channel = FakeChannel()
     french = replace(POST, content="Proposez-la par /draw.", language="fr")
     await messenger(channel).post(5, french)
@@ -182,7 +182,7 @@ async def test_a_post_names_commands_as_lists_in_its_language_do() -> None:
     assert channel.sent[0][0] == channel.edits[0][1]["content"] == told
 
 
-async def test_a_post_notifies_only_those_it_names() -> None:
+async def test_post_notifies_only_those_it_names() -> None:
     channel = FakeChannel()
     assert await messenger(channel).post(5, POST) == 77
     [(content, options)] = channel.sent
@@ -200,7 +200,7 @@ async def test_commands_in_posts_edits_and_direct_messages_are_links() -> None:
     assert contents == ["Claim it with </draw:1234567890123456789>."] * 3
 
 
-async def test_a_post_is_found_again_in_the_words_it_was_written_in() -> None:
+async def test_post_is_found_again_in_words_it_was_written_in() -> None:
     channel = FakeChannel()
     post = replace(POST, content="A draw may be claimed (/draw).\nThe seal")
     await messenger(channel).post(5, post)
@@ -209,14 +209,14 @@ async def test_a_post_is_found_again_in_the_words_it_was_written_in() -> None:
     assert seen.content == post.content
 
 
-async def test_a_picture_goes_out_with_its_name_and_alt_text() -> None:
+async def test_picture_goes_out_with_its_name_and_alt_text() -> None:
     channel = FakeChannel()
     await messenger(channel).post(5, POST)
     [file] = channel.sent[0][1]["files"]
     assert (file.filename, file.description, file.fp.read()) == ("kiva-tolu-3.png", "A board", b"png")
 
 
-async def test_log_and_record_of_a_match_that_is_over_go_out_beside_the_picture() -> None:
+async def test_log_and_record_of_match_that_is_over_go_out_beside_picture() -> None:
     channel = FakeChannel()
     await messenger(channel).post(5, replace(POST, log='{"match":"kiva-tolu"}\n', record='[WhiteName "Zoé"]\n'))
     picture, log, record = channel.sent[0][1]["files"]
@@ -225,19 +225,19 @@ async def test_log_and_record_of_a_match_that_is_over_go_out_beside_the_picture(
     assert (record.filename, record.fp.read().decode()) == ("kiva-tolu.pgn", '[WhiteName "Zoé"]\n')
 
 
-async def test_a_match_without_a_log_has_a_record_alone() -> None:
+async def test_match_without_log_has_record_alone() -> None:
     channel = FakeChannel()
     await messenger(channel).post(5, replace(POST, record="*"))
     assert [file.filename for file in channel.sent[0][1]["files"]] == ["kiva-tolu-3.png", "kiva-tolu.pgn"]
 
 
-async def test_a_post_carries_its_nonce() -> None:
+async def test_post_carries_its_nonce() -> None:
     channel = FakeChannel()
     await messenger(channel).post(5, POST)
     assert channel.sent[0][1]["nonce"] == "abc"
 
 
-async def test_a_post_whose_nonce_was_deleted_gets_a_fresh_one() -> None:
+async def test_post_whose_nonce_was_deleted_gets_fresh_one() -> None:
     channel = FakeChannel()
     channel.deleted_nonces = {"abc"}
     assert await messenger(channel).post(5, POST) == 77
@@ -246,7 +246,7 @@ async def test_a_post_whose_nonce_was_deleted_gets_a_fresh_one() -> None:
     assert len({first, second, "abc"}) == 3
 
 
-async def test_a_fresh_nonce_is_tried_once() -> None:
+async def test_fresh_nonce_is_tried_once() -> None:
     channel = FakeChannel()
     channel.refuses_nonces = True
     with pytest.raises(MessageGoneError):
@@ -254,7 +254,7 @@ async def test_a_fresh_nonce_is_tried_once() -> None:
     assert len(channel.tried) == 2
 
 
-async def test_an_edit_without_a_picture_touches_words_and_buttons_only() -> None:
+async def test_edit_without_picture_touches_words_and_buttons_only() -> None:
     channel = FakeChannel()
     await messenger(channel).edit(5, 77, replace(POST, picture=None))
     [(message, options)] = channel.edits
@@ -262,7 +262,7 @@ async def test_an_edit_without_a_picture_touches_words_and_buttons_only() -> Non
     assert set(options) == {"content", "view", "allowed_mentions"}
 
 
-async def test_an_edit_with_a_picture_replaces_the_one_before() -> None:
+async def test_edit_with_picture_replaces_one_before() -> None:
     channel = FakeChannel()
     await messenger(channel).edit(5, 77, POST)
     [(_, options)] = channel.edits
@@ -270,13 +270,13 @@ async def test_an_edit_with_a_picture_replaces_the_one_before() -> None:
     assert (file.filename, file.description, file.fp.read()) == ("kiva-tolu-3.png", "A board", b"png")
 
 
-async def test_stripping_takes_the_buttons_away_and_nothing_else() -> None:
+async def test_stripping_takes_buttons_away_and_nothing_else() -> None:
     channel = FakeChannel()
     await messenger(channel).strip(5, 77)
     assert channel.edits == [(77, {"view": None})]
 
 
-async def test_only_own_messages_after_the_given_one_are_found_again_oldest_first() -> None:
+async def test_only_own_messages_after_given_one_are_found_again_oldest_first() -> None:
     channel = FakeChannel(messages=[message(0, BOT), message(1, BOT), message(2, SOMEBODY), message(3, BOT)])
     seen = await own_messages(channel, after=channel.messages[0].id)
     assert [(one.message, one.content, one.attachments) for one in seen] == [
@@ -285,7 +285,7 @@ async def test_only_own_messages_after_the_given_one_are_found_again_oldest_firs
     ]
 
 
-async def test_an_own_message_is_found_again_under_thousands_of_others() -> None:
+async def test_own_message_is_found_again_under_thousands_of_others() -> None:
     channel = FakeChannel(messages=[message(0, BOT), *(message(number, SOMEBODY) for number in range(1, 5000))])
     assert [one.content for one in await own_messages(channel)] == ["m0"]
 
@@ -310,14 +310,14 @@ async def test_messages_of_another_time_are_not_even_asked_for() -> None:
         (20028, RefusedError),
     ],
 )
-async def test_a_refused_thread_tells_what_may_heal_it(code: int, expected: type[Exception]) -> None:
+async def test_refused_thread_tells_what_may_heal_it(code: int, expected: type[Exception]) -> None:
     with pytest.raises(expected) as caught:
         await messenger(FakeChannel(), http_error(discord.HTTPException, 400, code)).thread(5, 77, "Yalta")
     assert type(caught.value) is expected
 
 
 @pytest.mark.parametrize("until", [None, "2026-01-01T00:00:00+00:00"])
-async def test_a_time_out_of_the_bot_is_read_from_its_member(until: str | None) -> None:
+async def test_time_out_of_bot_is_read_from_its_member(until: str | None) -> None:
     client: Any = FakeClient(FakeChannel())
 
     async def member(_guild: int, _user: int) -> dict[str, Any]:
@@ -334,7 +334,7 @@ async def test_a_time_out_of_the_bot_is_read_from_its_member(until: str | None) 
         (http_error(discord.Forbidden, 403, 50001), ForbiddenError),
     ],
 )
-async def test_a_channel_that_cannot_be_read_says_why(error: Exception, expected: type[Exception]) -> None:
+async def test_channel_that_cannot_be_read_says_why(error: Exception, expected: type[Exception]) -> None:
     channel = FakeChannel(failing=error)
     with pytest.raises(expected):
         await messenger(channel).probe(5)
@@ -342,13 +342,13 @@ async def test_a_channel_that_cannot_be_read_says_why(error: Exception, expected
         await own_messages(channel)
 
 
-async def test_a_thread_stays_open_for_a_week() -> None:
+async def test_thread_stays_open_for_week() -> None:
     client: Any = FakeClient(FakeChannel())
     assert await DiscordMessenger(client, linked, nobody).thread(5, 77, "Yalta") == 88
     assert client.threads == [{"channel": 5, "message": 77, "name": "Yalta", "auto_archive_duration": 10080}]
 
 
-async def test_a_message_that_has_a_thread_already_names_it() -> None:
+async def test_message_that_has_thread_already_names_it() -> None:
     refusal = http_error(discord.HTTPException, 400, 160004)
     assert await messenger(FakeChannel(), refusal).thread(5, 77, "Yalta") == 77
 
@@ -388,20 +388,20 @@ async def test_only_what_discord_never_allows_again_is_told_as_lasting(
     assert type(caught.value) is expected
 
 
-async def test_a_thread_is_kept_awake_by_a_change_that_nobody_sees() -> None:
+async def test_thread_is_kept_awake_by_change_that_no_one_sees() -> None:
     client: Any = FakeClient(FakeChannel())
     await DiscordMessenger(client, linked, nobody).keep_thread_active(5)
     shorter, longer = {"archived": False, "auto_archive_duration": 4320}, {"auto_archive_duration": 10080}
     assert client.changes == [(5, shorter), (5, longer)]
 
 
-async def test_a_thread_is_archived() -> None:
+async def test_thread_is_archived() -> None:
     client: Any = FakeClient(FakeChannel())
     await DiscordMessenger(client, linked, nobody).archive(5)
     assert client.changes == [(5, {"archived": True})]
 
 
-async def test_somebody_is_added_to_a_thread_that_sleeps() -> None:
+async def test_someone_is_added_to_thread_that_sleeps() -> None:
     client: Any = FakeClient(FakeChannel())
     client.channel.asleep = True
     await DiscordMessenger(client, linked, nobody).add_thread_member(5, 7)
@@ -409,7 +409,7 @@ async def test_somebody_is_added_to_a_thread_that_sleeps() -> None:
     assert client.members == [(5, 7)]
 
 
-async def test_a_post_wakes_a_thread_that_is_locked_and_sleeps() -> None:
+async def test_post_wakes_thread_that_is_locked_and_sleeps() -> None:
     client: Any = FakeClient(FakeChannel())
     client.channel.asleep = True
     assert await DiscordMessenger(client, linked, nobody).post(5, POST) == 77
@@ -417,7 +417,7 @@ async def test_a_post_wakes_a_thread_that_is_locked_and_sleeps() -> None:
 
 
 @pytest.mark.parametrize("code", [50001, 50013])
-async def test_a_thread_that_the_bot_may_not_wake_may_be_woken_by_others_later(code: int) -> None:
+async def test_thread_that_bot_may_not_wake_may_be_woken_by_others_later(code: int) -> None:
     client: Any = FakeClient(FakeChannel(), http_error(discord.Forbidden, 403, code))
     client.channel.asleep = True
     with pytest.raises(LockedError):
@@ -425,7 +425,7 @@ async def test_a_thread_that_the_bot_may_not_wake_may_be_woken_by_others_later(c
 
 
 @pytest.mark.parametrize(("code", "expected"), [(0, True), (10007, False), (10013, False)])
-async def test_whether_somebody_is_a_member_is_asked_of_discord(code: int, expected: bool) -> None:
+async def test_whether_someone_is_member_is_asked_of_discord(code: int, expected: bool) -> None:
     client: Any = FakeClient(FakeChannel())
     client.missing = http_error(discord.NotFound, 404, code) if code else None
     assert await DiscordMessenger(client, linked, nobody).is_member(1, 2) == expected
@@ -440,28 +440,28 @@ async def test_whether_somebody_is_a_member_is_asked_of_discord(code: int, expec
         (http_error(discord.Forbidden, 403, 50001), False),
     ],
 )
-async def test_the_bot_asks_for_itself_to_know_which_servers_it_is_in(error: Exception | None, expected: bool) -> None:
+async def test_bot_asks_for_itself_to_know_which_servers_it_is_in(error: Exception | None, expected: bool) -> None:
     client: Any = FakeClient(FakeChannel())
     client.missing = error
     assert await DiscordMessenger(client, linked, nobody).is_in(1) == expected
     assert client.asked == [(1, BOT)]
 
 
-async def test_while_discord_is_down_it_is_not_known_which_servers_the_bot_is_in() -> None:
+async def test_while_discord_is_down_it_is_not_known_which_servers_bot_is_in() -> None:
     client: Any = FakeClient(FakeChannel())
     client.missing = http_error(discord.DiscordServerError, 503)
     with pytest.raises(UnavailableError):
         await DiscordMessenger(client, linked, nobody).is_in(1)
 
 
-async def test_a_server_is_out_of_reach_only_while_discord_tells_of_an_outage() -> None:
+async def test_server_is_out_of_reach_only_while_discord_tells_of_outage() -> None:
     client: Any = FakeClient(FakeChannel())
     client.get_guild = {1: SimpleNamespace(unavailable=True), 2: SimpleNamespace(unavailable=False)}.get
     sender = DiscordMessenger(client, linked, nobody)
     assert [sender.reachable(guild) for guild in (1, 2, 3)] == [False, True, True]
 
 
-async def test_each_direct_message_carries_a_nonce() -> None:
+async def test_each_direct_message_carries_nonce() -> None:
     channel = FakeChannel()
     for post in (POST, replace(POST, nonce="")):
         assert await messenger(channel).send_direct_message(7, post) == (50, 77)
@@ -470,7 +470,7 @@ async def test_each_direct_message_carries_a_nonce() -> None:
     assert 0 < len(made["nonce"]) <= 25
 
 
-async def test_that_the_token_is_refused_is_told_at_once() -> None:
+async def test_that_token_is_refused_is_told_at_once() -> None:
     told: list[bool] = []
     client: Any = FakeClient(FakeChannel(failing=http_error(discord.HTTPException, 401)))
     with pytest.raises(UnavailableError) as caught:
@@ -478,7 +478,7 @@ async def test_that_the_token_is_refused_is_told_at_once() -> None:
     assert (told, caught.value.retry_after) == ([True], 60.0)
 
 
-async def test_a_thread_that_sleeps_is_woken_before_an_old_message_changes() -> None:
+async def test_thread_that_sleeps_is_woken_before_old_message_changes() -> None:
     channel = FakeChannel()
     client: Any = FakeClient(channel)
     there = DiscordMessenger(client, linked, nobody)
@@ -489,7 +489,7 @@ async def test_a_thread_that_sleeps_is_woken_before_an_old_message_changes() -> 
     assert client.changes == [(5, {"archived": False})] * 2
 
 
-async def test_a_rate_limit_tells_how_long_to_wait() -> None:
+async def test_rate_limit_tells_how_long_to_wait() -> None:
     with pytest.raises(UnavailableError) as caught:
         async with messenger_errors(nobody):
             raise discord.RateLimited(30.0)
@@ -502,7 +502,7 @@ async def test_faults_of_our_own_are_not_disguised() -> None:
             raise ZeroDivisionError
 
 
-async def test_the_line_about_a_new_thread_is_deleted_and_no_other() -> None:
+async def test_line_about_new_thread_is_deleted_and_no_other() -> None:
     def line(number: int, kind: discord.MessageType, thread: int | None) -> Any:
         refers = None if thread is None else SimpleNamespace(channel_id=thread)
         return SimpleNamespace(id=number, type=kind, reference=refers)
@@ -520,7 +520,7 @@ async def test_the_line_about_a_new_thread_is_deleted_and_no_other() -> None:
 
 
 @pytest.mark.parametrize(("mentions", "silent"), [((), True), ((2,), False)])
-async def test_a_post_that_mentions_no_one_is_silent(mentions: tuple[int, ...], silent: bool) -> None:
+async def test_post_that_mentions_no_one_is_silent(mentions: tuple[int, ...], silent: bool) -> None:
     channel = FakeChannel()
     await messenger(channel).post(50, replace(POST, mentions=mentions))
     assert channel.sent[0][1]["silent"] is silent

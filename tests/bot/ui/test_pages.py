@@ -63,7 +63,7 @@ async def press(context: Any, custom_id: str, *values: str) -> None:
     await dispatch(context, parse(custom_id), list(values))
 
 
-async def test_the_answer_tells_how_far_the_animation_is_while_it_is_made() -> None:
+async def test_answer_tells_how_far_animation_is_while_it_is_made() -> None:
     app = FakeApp()
     app.drawn = (12, 25)
     context = Watcher(app)
@@ -82,7 +82,7 @@ async def test_who_has_to_wait_for_another_animation_is_told_so() -> None:
     assert context.answers[0] == context.translate("ui-replay-waiting")
 
 
-async def test_an_answer_that_is_gone_ends_the_work_on_the_animation() -> None:
+async def test_answer_that_is_gone_ends_work_on_animation() -> None:
     app = FakeApp()
     context = FakeInteractionContext(app, failing=RuntimeError("gone"))
     with pytest.raises(RuntimeError):
@@ -100,7 +100,7 @@ async def test_an_answer_that_is_gone_ends_the_work_on_the_animation() -> None:
         (24, ["0:first", "23:back"]),
     ],
 )
-async def test_buttons_step_through_the_positions(at: int, ways: list[str]) -> None:
+async def test_buttons_step_through_positions(at: int, ways: list[str]) -> None:
     context = FakeInteractionContext(FakeApp())
     await press(context, f"f1:step:kiva-tolu:{at}:back")
     assert context.answers == [f"Step {at}"]
@@ -109,7 +109,7 @@ async def test_buttons_step_through_the_positions(at: int, ways: list[str]) -> N
     assert len(set(ids)) == 4
 
 
-async def test_the_first_page_of_the_rules_leads_to_all_others() -> None:
+async def test_first_page_of_rules_leads_to_all_others() -> None:
     context = FakeInteractionContext()
     await show_lesson(context, "yalta", 0)  # type: ignore[arg-type]
     menu = components(context)[0]
@@ -120,7 +120,7 @@ async def test_the_first_page_of_the_rules_leads_to_all_others() -> None:
     assert enabled(context)[1:] == ["f1:rules:yalta:1:forward", "f1:rules:yalta:14:last"]
 
 
-async def test_buttons_and_menu_turn_the_pages() -> None:
+async def test_buttons_and_menu_turn_pages() -> None:
     context = FakeInteractionContext(language="fr")
     await press(context, "f1:rules:yalta:1:forward")
     await press(context, "f1:rules:yalta:1:menu", "5")

@@ -31,7 +31,7 @@ def received(*events: tuple[str, Any]) -> ReconnectingClient:
     return client
 
 
-async def test_a_server_with_hidden_channels_of_every_kind_is_known(
+async def test_server_with_hidden_channels_of_every_kind_is_known(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     (guild,) = received(("GUILD_CREATE", guild_create_json(world, world.guild_id))).guilds
@@ -52,7 +52,7 @@ async def test_a_server_with_hidden_channels_of_every_kind_is_known(
         {"type": FORUM, "available_tags": None},
     ],
 )
-async def test_a_channel_of_an_odd_shape_is_known(world: World, odd: dict[str, Any]) -> None:
+async def test_channel_of_odd_shape_is_known(world: World, odd: dict[str, Any]) -> None:
     created = guild_create_json(world, world.guild_id)
     created["channels"][0] |= odd
     (guild,) = received(("GUILD_CREATE", created)).guilds
@@ -62,7 +62,7 @@ async def test_a_channel_of_an_odd_shape_is_known(world: World, odd: dict[str, A
 @pytest.mark.parametrize(
     "odd", [{"channels": [{"id": "x", "type": 0}]}, {"threads": [{}]}, {"voice_states": [{"channel_id": "?"}]}]
 )
-async def test_a_part_that_cannot_be_parsed_is_left_out(world: World, odd: dict[str, list[Any]]) -> None:
+async def test_part_that_cannot_be_parsed_is_left_out(world: World, odd: dict[str, list[Any]]) -> None:
     created = guild_create_json(world, world.guild_id)
     for name, parts in odd.items():
         created[name] = [*created[name], *parts]
@@ -70,7 +70,7 @@ async def test_a_part_that_cannot_be_parsed_is_left_out(world: World, odd: dict[
     assert len(guild.channels) == 7
 
 
-async def test_a_server_that_cannot_be_parsed_is_logged_once_and_others_stay(
+async def test_server_that_cannot_be_parsed_is_logged_once_and_others_stay(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     broken = guild_create_json(world, world.guild_id) | {"id": "99", "roles": [None]}
@@ -81,6 +81,6 @@ async def test_a_server_that_cannot_be_parsed_is_logged_once_and_others_stay(
     assert len(logged) == 1
 
 
-async def test_what_ready_raises_ends_the_connection() -> None:
+async def test_what_ready_raises_ends_connection() -> None:
     with pytest.raises(KeyError):
         received(("READY", {}))

@@ -54,7 +54,7 @@ def test_no_second_has_more_requests_than_discord_allows() -> None:
     lived(story())
 
 
-def test_one_request_after_a_silence_does_not_wait() -> None:
+def test_one_request_after_silence_does_not_wait() -> None:
     async def story() -> None:
         made = Requests(RateLimiter())
         await asyncio.gather(*(made.one(channel) for channel in range(AT_ONCE)))
@@ -88,7 +88,7 @@ def test_turns_go_before_reminders_and_these_before_edits() -> None:
     lived(story())
 
 
-def test_a_channel_with_much_to_say_does_not_hold_up_another() -> None:
+def test_channel_with_much_to_say_does_not_hold_up_another() -> None:
     async def story() -> None:
         made = Requests(RateLimiter(under_way=1))
         await asyncio.gather(*(made.one(1) for _ in range(20)), *(made.one(channel) for channel in (2, 3)))
@@ -98,7 +98,7 @@ def test_a_channel_with_much_to_say_does_not_hold_up_another() -> None:
     lived(story())
 
 
-def test_a_channel_that_comes_late_waits_for_no_more_than_a_round() -> None:
+def test_channel_that_comes_late_waits_for_no_more_than_round() -> None:
     async def story() -> None:
         made = Requests(RateLimiter(under_way=1))
         many = [asyncio.create_task(made.one(1)) for _ in range(20)]
@@ -125,7 +125,7 @@ def test_who_gives_up_waiting_takes_no_place() -> None:
     lived(story())
 
 
-def test_a_request_that_fails_makes_room_for_the_next() -> None:
+def test_request_that_fails_makes_room_for_next() -> None:
     async def story() -> None:
         pace = RateLimiter(under_way=1)
         for _ in range(3):
@@ -136,7 +136,7 @@ def test_a_request_that_fails_makes_room_for_the_next() -> None:
     lived(story())
 
 
-def test_a_bot_that_may_ask_more_does_and_shares_that() -> None:
+def test_bot_that_may_ask_more_does_and_shares_that() -> None:
     async def story() -> None:
         pace = RateLimiter(per_second=100)
         pace.share(0.5)

@@ -56,13 +56,13 @@ async def test_nothing_is_renamed_twice() -> None:
     assert client.edits == []
 
 
-async def test_a_name_in_use_is_not_given_again() -> None:
+async def test_name_in_use_is_not_given_again() -> None:
     client = FakeClient()
     await renamed(client, EVENT, EVENT | {"id": "14", "name": "tournament"})
     assert client.edits == []
 
 
-async def test_a_command_of_another_type_keeps_its_name() -> None:
+async def test_command_of_another_type_keeps_its_name() -> None:
     client = FakeClient()
     await renamed(client, EVENT | {"type": registration.ENTRY_POINT})
     assert client.edits == []
@@ -77,7 +77,7 @@ async def test_a_command_of_another_type_keeps_its_name() -> None:
         ConnectionResetError(),
     ],
 )
-async def test_a_failure_is_logged_and_changes_nothing(failure: Exception, caplog: pytest.LogCaptureFixture) -> None:
+async def test_failure_is_logged_and_changes_nothing(failure: Exception, caplog: pytest.LogCaptureFixture) -> None:
     client = FakeClient(failure)
     assert await renamed(client, EVENT, ORGANISE) == [("event", "11"), ("organise", "12")]
     assert len(client.edits) == 2

@@ -30,7 +30,7 @@ def rows(context: FakeInteractionContext) -> list[list[str]]:
     return [[part.get("label", "") for part in row["components"]] for row in context.views[-1].to_components()]
 
 
-async def test_a_review_has_a_picture_and_a_way_to_each_turning_point(it: Club) -> None:
+async def test_review_has_picture_and_way_to_each_turning_point(it: Club) -> None:
     anna = await reviewed(it)
     turns, puzzles = rows(anna)
     assert turns[-1].endswith("6. Qf4")
@@ -39,7 +39,7 @@ async def test_a_review_has_a_picture_and_a_way_to_each_turning_point(it: Club) 
     assert picture.description.startswith("Each side’s winning chances")
 
 
-async def test_who_wants_words_reads_what_the_picture_shows(it: Club) -> None:
+async def test_who_wants_words_reads_what_picture_shows(it: Club) -> None:
     anna: Any = Guest(it, ANNA)
     anna.adopt(PlayerSettings(words=True))
     await show_review(anna, await lost(it))
@@ -47,7 +47,7 @@ async def test_who_wants_words_reads_what_the_picture_shows(it: Club) -> None:
     assert "White: between" in anna.answers[-1]
 
 
-async def test_a_turning_point_leads_back_to_the_review(it: Club) -> None:
+async def test_turning_point_leads_back_to_review(it: Club) -> None:
     anna = await reviewed(it)
     whole, label = anna.answers[-1], rows(anna)[0][-1]
     await anna.press(label)
@@ -57,7 +57,7 @@ async def test_a_turning_point_leads_back_to_the_review(it: Club) -> None:
     assert anna.answers[-1] == whole
 
 
-async def test_better_is_found_by_pressing_a_man_and_a_square(it: Club) -> None:
+async def test_better_is_found_by_pressing_piece_and_square(it: Club) -> None:
     anna = await reviewed(it)
     await anna.press(rows(anna)[1][-1])
     assert "there was a better move" in anna.answers[-1]
@@ -81,7 +81,7 @@ def _start() -> str:
     return position.board.names[position.parse(better()).from_square]
 
 
-async def test_the_answer_is_shown_to_who_gives_up(it: Club) -> None:
+async def test_answer_is_shown_to_who_gives_up(it: Club) -> None:
     anna = await reviewed(it)
     await anna.press(rows(anna)[1][-1])
     assert better() not in anna.answers[-1]
@@ -89,7 +89,7 @@ async def test_the_answer_is_shown_to_who_gives_up(it: Club) -> None:
     assert better() in anna.answers[-1]
 
 
-async def test_buttons_work_after_a_restart(it: Club) -> None:
+async def test_buttons_work_after_restart(it: Club) -> None:
     anna = await reviewed(it)
     label = rows(anna)[0][-1]
     await it.restart()
@@ -107,7 +107,7 @@ class Patient(Guest):
         self.it.reviewer.held.set()
 
 
-async def test_how_far_a_review_is_is_shown_while_it_is_made(it: Club) -> None:
+async def test_how_far_review_is_is_shown_while_it_is_made(it: Club) -> None:
     match, anna = await lost(it), Patient(it, ANNA)
     it.reviewer.held = asyncio.Event()
     await show_review(anna, match, pace=0.001)  # type: ignore[arg-type]
@@ -116,13 +116,13 @@ async def test_how_far_a_review_is_is_shown_while_it_is_made(it: Club) -> None:
     assert "Accuracy" in anna.answers[-1]
 
 
-def test_a_review_that_waits_for_others_says_so() -> None:
+def test_review_that_waits_for_others_says_so() -> None:
     context: Any = FakeInteractionContext()
     assert progress_in_words(context, PROGRESS_TEXTS, 0, 0).startswith("Your review is queued…\nIf nothing has changed")
     assert "▰▰▰▰▰▰▱▱▱▱▱▱ 4/8" in progress_in_words(context, PROGRESS_TEXTS, 4, 8)
 
 
-async def test_the_button_under_the_last_post_leads_to_the_review(it: Club) -> None:
+async def test_button_under_last_post_leads_to_review(it: Club) -> None:
     match, anna = await lost(it), Guest(it, ANNA)
     post = it.world.posts()[-1]
     await dispatch(anna, ComponentId("review", match, post.version), [])  # type: ignore[arg-type]
@@ -130,13 +130,13 @@ async def test_the_button_under_the_last_post_leads_to_the_review(it: Club) -> N
 
 
 @pytest.mark.parametrize("more", ["", ":fly", ":turn", ":turn:x", ":turn:1:2", ":man:1", ":go:1", ":pay:1", ":all:1"])
-async def test_a_button_that_was_never_made_is_an_old_one(it: Club, more: str) -> None:
+async def test_button_that_was_never_made_is_old_one(it: Club, more: str) -> None:
     match, anna = await lost(it), Guest(it, ANNA)
     await dispatch(anna, parse(f"f1:reviewed:{match}:0{more}"), [])  # type: ignore[arg-type]
     assert anna.answers == [anna.translate("ui-old-button")]
 
 
-async def test_a_turning_point_that_there_is_not_is_refused(it: Club) -> None:
+async def test_turning_point_that_there_is_not_is_refused(it: Club) -> None:
     match, anna = await lost(it), Guest(it, ANNA)
     with refuses("review-turn"):
         await dispatch(anna, parse(f"f1:reviewed:{match}:0:turn:9"), [])  # type: ignore[arg-type]

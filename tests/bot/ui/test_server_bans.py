@@ -15,13 +15,13 @@ from tests.bot.ui.fakes import FakeInteractionContext
 
 
 class Caller(FakeInteractionContext):
-    """Somebody in a channel of the club."""
+    """Someone in a channel of the club."""
 
     def request(self, match: str | None = None, version: int | None = None) -> Any:  # noqa: ARG002 (the visit's signature)
         return RequestContext(BEN, CHANNEL, GUILD)
 
 
-async def test_whoever_is_barred_is_told_so_and_all_others_are_let_in(it: Club) -> None:
+async def test_who_is_barred_is_told_so_and_all_others_are_let_in(it: Club) -> None:
     context: Any = Caller(it.app)
     assert await admitted(context)
     assert context.answers == []
@@ -31,7 +31,7 @@ async def test_whoever_is_barred_is_told_so_and_all_others_are_let_in(it: Club) 
 
 
 @pytest.mark.parametrize("what", ["my-data", "erase-me", "erase-now", "keep-me"])
-async def test_nobody_is_kept_from_their_own_data(it: Club, what: str) -> None:
+async def test_no_one_is_kept_from_their_own_data(it: Club, what: str) -> None:
     context: Any = Caller(it.app)
     await it.app.preferences.bar(it.call(ANNA, manager=True), [BEN])
     assert await admitted(context, what)
@@ -49,7 +49,7 @@ async def test_where_it_cannot_be_looked_up_people_are_served(stopping: bool, ca
     assert ("locked" in caplog.text) is not stopping
 
 
-async def test_every_command_tells_that_the_bot_is_missing(it: Club) -> None:
+async def test_every_command_tells_that_bot_is_missing(it: Club) -> None:
     context: Any = Caller(it.app)
     context.missing, context.interaction = True, SimpleNamespace(guild_id=GUILD)
     context.client.invite = lambda guild: f"https://discord.com/oauth2/authorize?guild_id={guild}"

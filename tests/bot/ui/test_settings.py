@@ -20,20 +20,20 @@ def _nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(f"FEERIE_{name}", raising=False)
 
 
-def test_one_token_in_a_file_is_enough(tmp_path: Path) -> None:
+def test_one_token_in_file_is_enough(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("FEERIE_TOKEN= abc \n")
     settings = load()
     assert settings.token.get_secret_value() == "abc"
     assert settings.database == "sqlite+aiosqlite:///data/feerie.sqlite3"
 
 
-def test_a_missing_token_is_one_sentence() -> None:
+def test_missing_token_is_one_sentence() -> None:
     with pytest.raises(SettingsError, match=r"FEERIE_TOKEN is missing"):
         load()
 
 
 @pytest.mark.parametrize("api", ["http://127.0.0.1:8420", "http://localhost:1", "http://[::1]:8420/"])
-def test_a_server_on_this_machine_may_play_discord(api: str) -> None:
+def test_server_on_this_machine_may_play_discord(api: str) -> None:
     assert load(**TOKEN, api=api).api == api
 
 
@@ -55,18 +55,18 @@ def test_no_other_server_may_play_discord(api: str) -> None:
         load(**TOKEN, api=api)
 
 
-def test_a_wrong_log_level_is_one_sentence() -> None:
+def test_wrong_log_level_is_one_sentence() -> None:
     with pytest.raises(SettingsError, match=r"^FEERIE_LOG_LEVEL: .*\.$"):
         load(**TOKEN, log_level="loud")
 
 
-def test_a_bot_without_memory_is_one_sentence() -> None:
+def test_bot_without_memory_is_one_sentence() -> None:
     assert load(**TOKEN).memory == 64
     with pytest.raises(SettingsError, match=r"^FEERIE_MEMORY: .*\.$"):
         load(**TOKEN, memory=0)
 
 
-def test_the_token_is_not_shown_with_the_settings() -> None:
+def test_token_is_not_shown_with_settings() -> None:
     assert "delete_thread_notice" not in repr(load(token=SecretStr("delete_thread_notice")))
 
 
@@ -81,7 +81,7 @@ def lines() -> Iterator[tuple[logging.Logger, io.StringIO]]:
     log.removeHandler(handler)
 
 
-def test_tokens_never_reach_the_log(lines: tuple[logging.Logger, io.StringIO]) -> None:
+def test_tokens_never_reach_log(lines: tuple[logging.Logger, io.StringIO]) -> None:
     log, written = lines
     try:
         raise RuntimeError("POST https://discord.com/api/v10/interactions/123/aW50ZXJhY3Rpb24/callback")

@@ -91,21 +91,21 @@ async def test_ones_settings_are_shown_as_they_are_without_having_chosen_any(ann
     assert preset(anna, "switches") == []
 
 
-async def test_the_colours_are_shown_in_a_sample(anna: Any) -> None:
+async def test_colours_are_shown_in_sample(anna: Any) -> None:
     await show_settings(anna)
     await choose(anna, "theme", "high-contrast")
     assert [[file.filename for file in files] for files in anna.files] == [["classic.png"], ["high-contrast.png"]]
     assert anna.files[1][0].description == "Sample board in these colours: high contrast"
 
 
-async def test_a_choice_is_kept_at_once_and_shown(it: Club, anna: Any) -> None:
+async def test_choice_is_kept_at_once_and_shown(it: Club, anna: Any) -> None:
     await show_settings(anna)
     await choose(anna, "theme", "colour-blind")
     assert (await it.app.preferences.player(ANNA)).theme == "colour-blind"
     assert preset(anna, "theme") == ["Board colours: colour-blind friendly"]
 
 
-async def test_a_new_language_is_spoken_at_once_and_can_be_given_up_again(it: Club, anna: Any) -> None:
+async def test_new_language_is_spoken_at_once_and_can_be_given_up_again(it: Club, anna: Any) -> None:
     await show_settings(anna)
     await choose(anna, "language", "fr")
     assert anna.answers[-1].startswith("**Vos réglages**")
@@ -134,7 +134,7 @@ async def test_switches_are_on_as_long_as_they_are_chosen(it: Club, anna: Any) -
     assert await it.app.preferences.player(ANNA) == PlayerSettings()
 
 
-async def test_the_second_page_is_about_who_plays_with_me(anna: Any) -> None:
+async def test_second_page_is_about_who_plays_with_me(anna: Any) -> None:
     await show_settings(anna)
     await press(anna, "Who can play with you ›")
     assert anna.answers[-1].startswith("**Who can play with you**, in every server.")
@@ -144,7 +144,7 @@ async def test_the_second_page_is_about_who_plays_with_me(anna: Any) -> None:
     assert preset(anna, "theme") == ["Board colours: classic"]
 
 
-async def test_the_third_page_is_about_the_letters_of_moves(it: Club, anna: Any) -> None:
+async def test_third_page_is_about_letters_of_moves(it: Club, anna: Any) -> None:
     await show_settings(anna)
     await press(anna, "Move notation ›")
     assert anna.answers[-1].startswith("**Move notation**")
@@ -175,7 +175,7 @@ async def test_people_are_blocked_and_freed_however_many_there_are(it: Club, ann
     assert [item for item in shown(anna) if "unblock" in item["custom_id"]] == []
 
 
-async def test_challenges_are_taken_from_all_here_alone_or_from_nobody(it: Club, anna: Any) -> None:
+async def test_challenges_are_taken_from_all_here_alone_or_from_no_one(it: Club, anna: Any) -> None:
     await show_settings(anna, 1)
     assert preset(anna, "challengers") == ["Challenges: from anyone"]
     await choose(anna, "challengers", str(GUILD))
@@ -187,7 +187,7 @@ async def test_challenges_are_taken_from_all_here_alone_or_from_nobody(it: Club,
     assert preset(anna, "challengers") == ["Challenges: from anyone"]
 
 
-async def test_a_choice_of_another_server_is_shown_and_may_be_moved_here(it: Club, anna: Any) -> None:
+async def test_choice_of_another_server_is_shown_and_may_be_moved_here(it: Club, anna: Any) -> None:
     await it.app.preferences.change(anna.request(), challengers="server", home=77)
     anna.adopt(await it.app.preferences.player(ANNA))
     await show_settings(anna, 1)
@@ -197,7 +197,7 @@ async def test_a_choice_of_another_server_is_shown_and_may_be_moved_here(it: Clu
     assert (await it.app.preferences.player(ANNA)).home == GUILD
 
 
-async def test_in_private_nobody_can_be_chosen_and_no_server_either(it: Club) -> None:
+async def test_in_private_no_one_can_be_chosen_and_no_server_either(it: Club) -> None:
     anna: Any = Guest(it, guild=None)
     await show_settings(anna, 1)
     assert entries(anna, "challengers") == ["Challenges: from anyone", "Challenges: from no one"]
@@ -205,7 +205,7 @@ async def test_in_private_nobody_can_be_chosen_and_no_server_either(it: Club) ->
     assert [item["type"] for item in shown(anna)] == [3, 3, 2]
 
 
-async def test_the_pace_of_reminders_is_shown_as_chosen(anna: Any) -> None:
+async def test_pace_of_reminders_is_shown_as_chosen(anna: Any) -> None:
     await show_settings(anna)
     await choose(anna, "reminders", "daily")
     assert preset(anna, "reminders") == ["Reminders: every day"]
@@ -244,7 +244,7 @@ async def test_all_settings_can_be_shown_in_french(it: Club) -> None:
     assert entries(anna, "theme")[1] == "Couleurs\N{NO-BREAK SPACE}: contrastées"
 
 
-async def test_a_servers_settings_are_shown_as_they_are_without_having_chosen_any(boss: Any) -> None:
+async def test_servers_settings_are_shown_as_they_are_without_having_chosen_any(boss: Any) -> None:
     await show_config(boss)
     assert "can be started: all channels." in boss.answers[0]
     assert "can start games: everyone." in boss.answers[0]
@@ -293,7 +293,7 @@ async def test_channels_and_roles_are_kept_and_can_be_freed_again(it: Club, boss
         (1, "language", "fr", ServerSettings(language="fr")),
     ],
 )
-async def test_a_servers_choice_is_kept_at_once(
+async def test_servers_choice_is_kept_at_once(
     it: Club, boss: Any, page: int, field: str, value: str, expected: ServerSettings
 ) -> None:
     await show_config(boss, page)
@@ -314,7 +314,7 @@ async def test_people_are_barred_and_let_in_again(it: Club, boss: Any) -> None:
     assert preset(boss, "limit") == ["Open games per player: at most 20"]
 
 
-async def test_a_value_chosen_by_other_means_stands_in_the_menu_too(it: Club, boss: Any) -> None:
+async def test_value_chosen_by_other_means_stands_in_menu_too(it: Club, boss: Any) -> None:
     await it.app.preferences.change_server(boss.request(), limit=7, clock="12h")
     await show_config(boss, 1)
     assert preset(boss, "limit") == ["Open games per player: at most 7"]
@@ -335,13 +335,13 @@ async def test_a_value_chosen_by_other_means_stands_in_the_menu_too(it: Club, bo
         ("unbar", []),
     ],
 )
-async def test_what_no_menu_of_a_server_offers_is_refused(it: Club, boss: Any, field: str, values: list[str]) -> None:
+async def test_what_no_menu_of_server_offers_is_refused(it: Club, boss: Any, field: str, values: list[str]) -> None:
     with refuses("unknown-choice"):
         await dispatch(boss, parse(f"f1:config:-:0:{field}"), values)
     assert await it.app._matches.preferences.server(GUILD) == ServerSettings()
 
 
-async def test_whomever_discord_lets_use_the_command_goes_on_in_its_menus(it: Club, anna: Any) -> None:
+async def test_whomever_discord_lets_use_command_goes_on_in_its_menus(it: Club, anna: Any) -> None:
     await show_config(anna, granted=True)
     await choose(anna, "channels", "200")
     await press(anna, "More ›")
@@ -358,14 +358,14 @@ async def test_channels_and_roles_that_are_gone_are_forgotten(it: Club, boss: An
     assert labels(boss) == ["All channels", "More ›"]
 
 
-async def test_nothing_is_forgotten_while_a_server_has_an_outage(it: Club, boss: Any) -> None:
+async def test_nothing_is_forgotten_while_server_has_outage(it: Club, boss: Any) -> None:
     await it.app.preferences.change_server(boss.request(), channels=(300,))
     boss.interaction.guild.unavailable = True
     await show_config(boss)
     assert (await it.app._matches.preferences.server(GUILD)).channels == (300,)
 
 
-async def test_nobody_but_managers_sees_or_changes_a_servers_settings(it: Club, anna: Any) -> None:
+async def test_no_one_but_managers_sees_or_changes_servers_settings(it: Club, anna: Any) -> None:
     with refuses("managers-only"):
         await show_config(anna)
     with refuses("managers-only"):
@@ -375,6 +375,6 @@ async def test_nobody_but_managers_sees_or_changes_a_servers_settings(it: Club, 
     assert await it.app._matches.preferences.server(GUILD) == ServerSettings()
 
 
-async def test_a_direct_message_has_no_server_to_configure(it: Club) -> None:
+async def test_direct_message_has_no_server_to_configure(it: Club) -> None:
     with refuses("server-only"):
         await show_config(manager(it, guild=None))

@@ -131,14 +131,14 @@ async def test_every_fixed_choice_accepts_its_name(it: Club, tree: Tree, languag
 
 
 @pytest.mark.parametrize("shown", ["3 days per move", "3 jours par coup"])
-async def test_a_name_in_the_other_language_is_accepted(it: Club, tree: Tree, shown: str) -> None:
+async def test_name_in_other_language_is_accepted(it: Club, tree: Tree, shown: str) -> None:
     play = next(command for command in commands_of(tree) if command.name == "play")
     for language in LANGUAGES:
         asked = interaction(it, ANNA, language, data_of(play, {"clock": shown}))
         assert await sent_as_value(tree, asked, "clock") == "3d"
 
 
-async def test_moves_are_suggested_for_a_match_that_is_named_as_shown(it: Club, tree: Tree) -> None:
+async def test_moves_are_suggested_for_match_that_is_named_as_shown(it: Club, tree: Tree) -> None:
     match = await it.begin("connexes", ANNA, BEN, rated=False)
     move = next(command for command in commands_of(tree) if command.name == "move")
     data = data_of(move, {"game": f"{match} · Connexes · your move", "text": "e"})

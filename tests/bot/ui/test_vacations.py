@@ -14,7 +14,7 @@ from tests.bot.ui.fakes import FakeInteractionContext
 
 
 class Guest(FakeInteractionContext):
-    """Somebody in the usual server."""
+    """Someone in the usual server."""
 
     def __init__(self, app: App, language: str = "en") -> None:
         super().__init__(app, language)
@@ -41,7 +41,7 @@ async def test_who_has_none_is_told_how_to_take_one(it: Club) -> None:
     assert labels(context) == []
 
 
-async def test_each_vacation_is_shown_with_a_button_to_end_it(it: Club) -> None:
+async def test_each_vacation_is_shown_with_button_to_end_it(it: Club) -> None:
     await it.app.vacations.begin(it.call(ANNA), 5)
     await it.app.vacations.begin(it.call(ANNA), 3, 20)
     context = Guest(it.app, "fr")
@@ -53,7 +53,7 @@ async def test_each_vacation_is_shown_with_a_button_to_end_it(it: Club) -> None:
     assert labels(context) == ["Revenir maintenant", "Annuler le n° 1"]
 
 
-async def test_a_press_ends_the_vacation_and_shows_what_is_left(it: Club) -> None:
+async def test_press_ends_vacation_and_shows_what_is_left(it: Club) -> None:
     await it.app.vacations.begin(it.call(ANNA), 5)
     await it.app.vacations.begin(it.call(ANNA), 3, 20)
     context = Guest(it.app)
@@ -66,7 +66,7 @@ async def test_a_press_ends_the_vacation_and_shows_what_is_left(it: Club) -> Non
     assert labels(context) == []
 
 
-async def test_a_long_list_fits_a_message_and_its_buttons(it: Club) -> None:
+async def test_long_list_fits_message_and_its_buttons(it: Club) -> None:
     await it.app.vacations.begin(it.call(ANNA), 1)
     for day in range(MAX_LISTED_VACATIONS + 3):
         await it.app.vacations.begin(it.call(ANNA), 1, 2 * day + 2)
@@ -77,7 +77,7 @@ async def test_a_long_list_fits_a_message_and_its_buttons(it: Club) -> None:
         assert len(labels(context)) == MAX_LISTED_VACATIONS + 1
 
 
-async def test_a_button_with_a_strange_number_is_an_old_one(it: Club) -> None:
+async def test_button_with_strange_number_is_old_one(it: Club) -> None:
     context = Guest(it.app)
     await dispatch(context, ComponentId("return", "-", 0, ("x",)), [])  # type: ignore[arg-type]
     assert "earlier version" in context.answers[-1]

@@ -24,13 +24,13 @@ def test_options_are_read_with_or_without_their_name(text: str, expected: dict[s
     assert read_options(YALTA, text) == expected
 
 
-def test_options_are_offered_in_the_readers_language() -> None:
+def test_options_are_offered_in_readers_language() -> None:
     found = option_choices(VARIANTS, "yalta", "", translator_for("fr"))
     assert [choice.value for choice in found] == ["direction=clockwise", "direction=counterclockwise"]
     assert found[0].label == translator_for("fr")("option-direction-clockwise")
 
 
-def test_typing_narrows_the_options() -> None:
+def test_typing_narrows_options() -> None:
     assert [choice.value for choice in option_choices(VARIANTS, "yalta", "counter", translator_for("en"))] == [
         "direction=counterclockwise"
     ]
@@ -41,7 +41,7 @@ def test_where_nothing_can_be_chosen_one_entry_says_so(variant: str) -> None:
     assert len(option_choices(VARIANTS, variant, "x", translator_for("en"))) == 1
 
 
-def test_an_option_of_a_game_without_any_is_passed_on_to_be_refused() -> None:
+def test_option_of_game_without_any_is_passed_on_to_be_refused() -> None:
     assert read_options(VARIANTS["connexes"], "upwards") == {"upwards": "…"}
 
 

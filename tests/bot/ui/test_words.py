@@ -36,7 +36,7 @@ async def match(it: Club) -> str:
     return name
 
 
-async def test_the_board_is_told_from_what_has_changed_on(it: Club, match: str) -> None:
+async def test_board_is_told_from_what_has_changed_on(it: Club, match: str) -> None:
     context: Any = Reader(it)
     await show_board(context, match)
     (told,) = context.answers
@@ -53,21 +53,21 @@ async def test_the_board_is_told_from_what_has_changed_on(it: Club, match: str) 
     assert context.files == [[]]
 
 
-async def test_who_names_colours_wants_the_picture_for_once(it: Club, match: str) -> None:
+async def test_who_names_colours_wants_picture_for_once(it: Club, match: str) -> None:
     context: Any = Reader(it)
     await show_board(context, match, theme="high-contrast")
     assert len(context.answers) == 1
     assert len(context.files[0]) == 1
 
 
-async def test_where_a_man_may_go_is_told_once(it: Club, match: str) -> None:
+async def test_where_piece_may_go_is_told_once(it: Club, match: str) -> None:
     context: Any = Reader(it)
     await show_reach(context, "g1", match)
     assert context.answers[0].count("Moves to") == 1
     assert context.files == [[]]
 
 
-async def test_the_menus_of_a_move_tell_what_their_pictures_show(it: Club, match: str) -> None:
+async def test_menus_of_move_tell_what_their_pictures_show(it: Club, match: str) -> None:
     context: Any = Reader(it)
     await show_targets(context, match, 2, "g1")
     assert "Moves to" in context.answers[-1]
@@ -77,14 +77,14 @@ async def test_the_menus_of_a_move_tell_what_their_pictures_show(it: Club, match
     assert context.files == [[], []]
 
 
-async def test_the_question_before_resigning_tells_the_board(it: Club, match: str) -> None:
+async def test_question_before_resigning_tells_board(it: Club, match: str) -> None:
     context: Any = Reader(it)
     await confirm_resignation(context, match)
     assert "White to move" in context.answers[-1]
     assert context.files == [[]]
 
 
-async def test_a_replay_is_told_step_by_step_without_an_animation(it: Club, match: str) -> None:
+async def test_replay_is_told_step_by_step_without_animation(it: Club, match: str) -> None:
     context: Any = Reader(it)
     await show_replay(context, match, None)
     assert "2/2" in context.answers[-1]
@@ -104,7 +104,7 @@ async def test_true_kings_are_told_by_their_squares(it: Club) -> None:
     assert context.files == [[], []]
 
 
-async def test_everybody_else_sees_pictures(it: Club, match: str) -> None:
+async def test_everyone_else_sees_pictures(it: Club, match: str) -> None:
     context: Any = Reader(it, words=False)
     await show_board(context, match)
     await show_targets(context, match, 2, "g1")

@@ -43,7 +43,7 @@ def where_white_can_be(move: int, square: int) -> bool:
 
 
 @BOTH
-def test_a_game_of_twelve_moves_is_legal_by_python_chess_and_connection(game: str) -> None:
+def test_game_of_twelve_moves_is_legal_by_python_chess_and_connection(game: str) -> None:
     board = chess.Board()
     for text in game.split():
         move = chess.Move.from_uci(text)
@@ -54,7 +54,7 @@ def test_a_game_of_twelve_moves_is_legal_by_python_chess_and_connection(game: st
 
 
 @BOTH
-def test_a_game_of_twelve_moves_is_legal_by_the_engine(game: str) -> None:
+def test_game_of_twelve_moves_is_legal_by_engine(game: str) -> None:
     position = engine.new_position("connexes")
     for text in game.split():
         assert position.outcome() is None
@@ -63,7 +63,7 @@ def test_a_game_of_twelve_moves_is_legal_by_the_engine(game: str) -> None:
 
 
 @BOTH
-def test_the_bound_never_exceeds_the_moves_that_a_promotion_takes(game: str) -> None:
+def test_bound_never_exceeds_moves_that_promotion_takes(game: str) -> None:
     board, task = chess.Board(), whites(12, never)
     assert [in_time(army_of(board, chess.WHITE), task, left) for left in (9, 10)] == [False, True]
     for number, text in enumerate(game.split()[:-1], 1):
@@ -71,13 +71,13 @@ def test_the_bound_never_exceeds_the_moves_that_a_promotion_takes(game: str) -> 
         assert in_time(army_of(board, chess.WHITE), task, 12 - (number + 1) // 2)
 
 
-def test_squares_touch_by_sides_and_corners_but_not_around_the_edge() -> None:
+def test_squares_touch_by_sides_and_corners_but_not_around_edge() -> None:
     assert in_one_piece(chess.BB_A1 | chess.BB_B2 | chess.BB_B3)
     assert not in_one_piece(chess.BB_A1 | chess.BB_C1)
     assert not in_one_piece(chess.BB_H1 | chess.BB_A2)
 
 
-def test_white_who_loses_no_man_does_not_promote_in_eleven_moves() -> None:
+def test_white_who_loses_no_piece_does_not_promote_in_eleven_moves() -> None:
     assert not Runner(whites(11, never)).succeeds()
 
 

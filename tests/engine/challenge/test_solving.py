@@ -21,7 +21,7 @@ def start() -> Position:
 
 
 @BOTH
-def test_neither_bound_exceeds_the_moves_that_a_promotion_takes(game: str) -> None:
+def test_neither_bound_exceeds_moves_that_promotion_takes(game: str) -> None:
     position = start()
     ladder = white_plans(position, 12, with_losses=False).ladder
     assert ladder.left(army_of(position.armies[0])) == 10
@@ -30,17 +30,17 @@ def test_neither_bound_exceeds_the_moves_that_a_promotion_takes(game: str) -> No
         assert ladder.left(army_of(position.armies[0])) <= 12 - (ply + 1) // 2
 
 
-def test_black_needs_four_rungs_and_a_move_to_take_on_d2_or_e2() -> None:
+def test_black_needs_four_rungs_and_move_to_take_on_d2_or_e2() -> None:
     position = start()
     assert black_ladder(position).left(army_of(position.armies[1])) == 5
 
 
-def test_a_man_on_a_goal_has_still_to_arrive_there() -> None:
+def test_piece_on_goal_has_still_to_arrive_there() -> None:
     position = engine.parse_fen("connexes", "4k3/4p3/4p3/4p3/4p3/4p3/P3n3/K7 w - - 0,1 -")
     assert black_ladder(position).left(army_of(position.armies[1])) == 1 + 2 - 1
 
 
-def test_black_takes_on_a_rank_no_sooner_than_his_ladder_reaches_it() -> None:
+def test_black_takes_on_rank_no_sooner_than_his_ladder_reaches_it() -> None:
     squares = start().board.squares
     soonest = {at: next(k - 1 for k in range(1, 9) if may_be_lost(k, squares[at])) for at in ("e5", "e4", "e3", "e2")}
     assert soonest == {"e5": 2, "e4": 3, "e3": 4, "e2": 5}
@@ -53,7 +53,7 @@ def test_without_losses_white_has_no_plan_of_eleven_moves() -> None:
     assert not any(plans.turns)
 
 
-def test_a_plan_that_needs_a_loss_is_none_where_men_are_not_lost() -> None:
+def test_plan_that_needs_loss_is_none_where_pieces_are_not_lost() -> None:
     position = engine.parse_fen("connexes", ALMOST)
     plans = white_plans(position, 2, with_losses=True)
     assert list(plans.search()) == [1, 2]
@@ -61,7 +61,7 @@ def test_a_plan_that_needs_a_loss_is_none_where_men_are_not_lost() -> None:
     assert plans.turns[2]
 
 
-def test_a_game_is_found_along_a_plan_and_ends_with_a_queen() -> None:
+def test_game_is_found_along_plan_and_ends_with_queen() -> None:
     position = engine.parse_fen("connexes", ALMOST)
     plans = white_plans(position, 2, with_losses=False)
     assert list(plans.search()) == [1, 2]
@@ -81,7 +81,7 @@ def test_all_games_are_looked_at_in_which_black_may_take_in_time(by: int, found:
     assert bool(games.found) == found
 
 
-def test_no_plan_is_in_time_where_the_bound_exceeds_it() -> None:
+def test_no_plan_is_in_time_where_bound_exceeds_it() -> None:
     position = engine.parse_fen("connexes", ALMOST)
     plans = white_plans(position, 1, with_losses=True)
     assert list(plans.search()) == [1]
@@ -89,7 +89,7 @@ def test_no_plan_is_in_time_where_the_bound_exceeds_it() -> None:
 
 
 @pytest.mark.prove(part="challenge")
-def test_a_promotion_on_move_twelve_is_found_and_none_before_is_possible() -> None:
+def test_promotion_on_move_twelve_is_found_and_none_before_is_possible() -> None:
     solving = engine.variants()["connexes"].problems()["promotion"]()
     looked_at: dict[str, int] = {}
     while True:

@@ -138,7 +138,7 @@ class Game:
         raise NotImplementedError
 
     def insufficient(self) -> str | None:
-        """The reason why nobody can mate any more."""
+        """The reason why no one can mate any more."""
         raise NotImplementedError
 
     def after(self, mover: int) -> None:

@@ -1,4 +1,4 @@
-"""Échecs à 3: nobody robs a weaker player at home, double check wins, and a mate must be one player's work."""
+"""Échecs à 3: no one robs a weaker player at home, double check wins, and a mate must be one player's work."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Game(yalta.Game):
         return LANDS[seat]
 
     def after(self, mover: int) -> None:
-        """Nobody is the author of anything here."""
+        """No one is the author of anything here."""
 
     def extra(self) -> str:
         return "-"
@@ -50,7 +50,7 @@ class Game(yalta.Game):
         return move.end
 
     def sheltered(self, seat: int, move: Try) -> bool:
-        """Does this move take a piece at home from somebody whom the rule protects from that seat?"""
+        """Does this move take a piece at home from someone whom the rule protects from that seat?"""
         at = self.taken(move)
         if at is None:
             return False

@@ -22,22 +22,22 @@ def test_equal_seats_have_equal_chances() -> None:
     assert chances_of((0, 0, 0)) == pytest.approx((1 / 3, 1 / 3, 1 / 3))
 
 
-def test_who_stands_better_among_three_has_the_better_chances() -> None:
+def test_who_stands_better_among_three_has_better_chances() -> None:
     chances = chances_of((300, -100, -200))
     assert chances[0] > chances[1] > chances[2]
     assert sum(chances) == pytest.approx(1)
 
 
-def test_a_proven_win_leaves_the_others_nothing() -> None:
+def test_proven_win_leaves_others_nothing() -> None:
     assert chances_of((3 - WIN, WIN - 3, 3 - WIN)) == (0, 1, 0)
 
 
-def test_a_proven_loss_is_shared_among_the_others() -> None:
+def test_proven_loss_is_shared_among_others() -> None:
     chances = chances_of((2 - WIN, 100, 100))
     assert chances == pytest.approx((0, 1 / 2, 1 / 2))
 
 
-def test_among_three_chances_are_drawn_as_means_of_three_looks_but_the_end_is_as_it_is() -> None:
+def test_among_three_chances_are_drawn_as_means_of_three_looks_but_end_is_as_it_is() -> None:
     looks = [(0.4, 0.3, 0.3), (0.7, 0.2, 0.1), (0.1, 0.7, 0.2), (1.0, 0.0, 0.0)]
     course = course_of(looks)
     assert (course[0], course[-1]) == (looks[0], looks[-1])
@@ -45,7 +45,7 @@ def test_among_three_chances_are_drawn_as_means_of_three_looks_but_the_end_is_as
     assert course[2] == pytest.approx((0.6, 0.3, 0.1))
 
 
-def test_among_three_a_point_that_was_looked_at_closer_is_drawn_as_it_is_told() -> None:
+def test_among_three_point_that_was_looked_at_closer_is_drawn_as_it_is_told() -> None:
     looks = [(0.4, 0.3, 0.3), (0.7, 0.2, 0.1), (0.1, 0.7, 0.2), (1.0, 0.0, 0.0)]
     assert course_of(looks, [2])[2] == looks[2]
     assert course_of(looks, [2])[1] == course_of(looks)[1]
@@ -56,16 +56,16 @@ def test_with_two_seats_chances_are_drawn_as_they_are() -> None:
     assert course_of(looks) == looks
 
 
-def test_a_game_that_is_over_has_its_scores_as_chances() -> None:
+def test_game_that_is_over_has_its_scores_as_chances() -> None:
     assert chances_when_over(Outcome("stalemate", (Fraction(1, 3),) * 3)) == pytest.approx((1 / 3,) * 3)
 
 
-def test_an_act_that_loses_nothing_is_as_accurate_as_can_be() -> None:
+def test_act_that_loses_nothing_is_as_accurate_as_can_be() -> None:
     assert accuracy_of(0) == pytest.approx(100, abs=0.01)
 
 
 @pytest.mark.parametrize("variant", ["yalta", "trichess"])
-def test_a_pawn_lost_from_even_is_felt_the_same_among_three(variant: str) -> None:
+def test_pawn_lost_from_even_is_felt_same_among_three(variant: str) -> None:
     position, two = engine.new_position(variant), engine.new_position("connexes")
     lost = 1 / 3 - chances_of((-100, 50, 50), position.scale)[0]
     as_much = 1 / 2 - chances_of((-100, 100), two.scale)[0]
@@ -75,21 +75,21 @@ def test_a_pawn_lost_from_even_is_felt_the_same_among_three(variant: str) -> Non
 @pytest.mark.parametrize(
     ("variant", "share"), [("connexes", 1), ("nouveaux", 4 / 15), ("yalta", 2 / 15), ("trichess", 1 / 15)]
 )
-def test_what_is_felt_as_all_chances_is_less_where_a_lead_means_less(variant: str, share: float) -> None:
+def test_what_is_felt_as_all_chances_is_less_where_lead_means_less(variant: str, share: float) -> None:
     assert felt(1.0, engine.new_position(variant)) == pytest.approx(share)
 
 
-def test_a_lead_means_less_in_a_game_of_a_larger_scale() -> None:
+def test_lead_means_less_in_game_of_larger_scale() -> None:
     steep, flat = (chances_of((600, -300, -300), scale)[0] for scale in (400.0, 1_200.0))
     assert steep > 0.9
     assert 1 / 3 < flat < 2 / 3
 
 
-def test_the_figures_that_are_told_of_the_formula_hold() -> None:
+def test_figures_that_are_told_of_formula_hold() -> None:
     assert [round(accuracy_of(loss)) for loss in (0.1, 1 / 3, 1)] == [64, 21, 0]
 
 
-def test_one_bad_slip_costs_more_than_its_share_of_a_game() -> None:
+def test_one_bad_slip_costs_more_than_its_share_of_game() -> None:
     slip = accuracy([0.0] * 19 + [0.6])
     assert slip is not None
     assert 80 < slip < 95

@@ -19,7 +19,7 @@ WORTH = {"P": 1, "N": 3, "B": 3, "R": 5, "Q": 9}
 @pytest.mark.parametrize(
     ("variant", "keys"), [("connexes", {"cut"}), ("trichess", {"protected"}), ("yalta", {"mated", "threatened"})]
 )
-def test_what_stood_for_a_while_did_so_in_just_the_positions_told(variant: str, keys: set[str]) -> None:
+def test_what_stood_for_while_did_so_in_just_positions_told(variant: str, keys: set[str]) -> None:
     found: list[Span] = []
     for seed in range(8):
         start, acts = _played(variant, seed, 60)

@@ -15,7 +15,7 @@ from tests.engine.review.games import AUTHORED, LET_MATE, LOST_QUEEN, MISSED_MAT
 from tests.smallest import SMALLEST, sized
 
 
-def test_a_queen_left_where_it_is_taken_is_why_the_game_turned() -> None:
+def test_queen_left_where_it_is_taken_is_why_game_turned() -> None:
     turn = turn_at("connexes", LOST_QUEEN, 10)
     assert turn.seat == 0
     assert turn.loss > 0.2
@@ -29,7 +29,7 @@ def test_a_queen_left_where_it_is_taken_is_why_the_game_turned() -> None:
     assert position.piece_at(capture.to_square) == engine.Piece(0, "Q")
 
 
-def test_a_man_that_the_third_seat_takes_back_after_a_quiet_act_of_the_second_is_not_won() -> None:
+def test_piece_that_third_seat_takes_back_after_quiet_act_of_second_is_not_won() -> None:
     """Black's queen takes a bishop of White's that Red guards; White has nothing to take."""
     rows = (
         "bR,1,bB,1,bK,bB,bN,bR/bP,bP,bP,bP,1,bP,bP,bP/bN,3,bP,bQ,2/8/rR,1,rB,rQ,rK,rB,rR,1/rP,rP,rP,rP,1,rP,rP,rP/"
@@ -42,7 +42,7 @@ def test_a_man_that_the_third_seat_takes_back_after_a_quiet_act_of_the_second_is
     assert reason.line[2] in ("i7j6", "k7j6")
 
 
-def test_what_the_better_act_would_have_cost_another_seat_is_told_where_nothing_else_is() -> None:
+def test_what_better_act_would_have_cost_another_seat_is_told_where_nothing_else_is() -> None:
     """Black's knight is out of play once Red's pawn attacks it and White's pawn is there to take it."""
     rows = (
         "2,bR,bQ,bK,bB,1,bR/bP,bP,1,bN,bP,bP,bP,1/8/2,bP,2,bB,1,bP/2,rB,1,rK,rB,2/rR,rP,1,rP,2,rP,rP/"
@@ -54,13 +54,13 @@ def test_what_the_better_act_would_have_cost_another_seat_is_told_where_nothing_
     assert holds(position, reason)
 
 
-def test_a_single_pawn_is_told_where_nothing_else_is() -> None:
+def test_single_pawn_is_told_where_nothing_else_is() -> None:
     fen = "rnbq1kr1/2ppbppp/1p3n2/p3p3/3P4/BPN2N2/P1PKPPPP/1R1Q1BR1 b - - 6,10 -"
     [reason] = reasons_of(engine.parse_fen("connexes", fen), ["g8h8", "f3e5"], ["d7d6"], (0.56, 0.44), (0.87, 0.13))
     assert (reason.code, reason.lost, reason.won, reason.line) == (LOSES, ("P",), (), ("g8h8", "f3e5"))
 
 
-def test_men_that_were_really_lost_are_told_though_the_line_found_does_not_lose_them() -> None:
+def test_pieces_that_were_really_lost_are_told_though_line_found_does_not_lose_them() -> None:
     """White took the queen that Black had left on c2."""
     rows = (
         "mR,1,mQ,1,mK,mB,1,mR/3,mP,1,mP,1,mP/mB,mP,2,mP,mN,2/mP,1,mP,2,bP,mP,1/1,bN,bB,1,bK,1,bN,bR/"
@@ -74,7 +74,7 @@ def test_men_that_were_really_lost_are_told_though_the_line_found_does_not_lose_
     assert reason.line == ("d7k9", "a3c2")
 
 
-def test_a_rook_lost_for_a_knight_is_told_rather_than_the_knight_that_was_there_for_the_better_act_too() -> None:
+def test_rook_lost_for_knight_is_told_rather_than_knight_that_was_there_for_better_act_too() -> None:
     rows = (
         "bR,3,bQ,bB,bN,1/3,bN,bP,3/1,bP,5,bK/bP,wN,3,rP,2/rR,rN,3,rB,rN,rR/2,rK,1,rP,3/1,bR,5,rP/bP,2,wB,1,rP,2/"
         "2,wP,4,wP/5,wP,wP,1/3,wP,wP,wN,1,wR/1,wR,1,wQ,wK,wB,2"
@@ -102,7 +102,7 @@ TIED = "1nb2rk1/rp3p1p/pqpbpnp1/3p4/2N2B2/2QP1N2/PPP1PPPP/2R1KB1R w K - 0,11 -"
 """After 11. Qb4 White has more pieces that hold its army together than after 11. Kd2."""
 
 
-def test_a_term_that_gets_worse_and_stays_so_is_told_where_nothing_else_is() -> None:
+def test_term_that_gets_worse_and_stays_so_is_told_where_nothing_else_is() -> None:
     position = engine.parse_fen("connexes", TIED)
     played, better = ("c3b4", "b8d7", "c4a3"), ("e1d2", "b8d7", "c4e3")
     [reason] = reasons_of(position, played, better, (0.57, 0.43), (0.28, 0.72))
@@ -111,14 +111,14 @@ def test_a_term_that_gets_worse_and_stays_so_is_told_where_nothing_else_is() -> 
     assert holds(position, reason)
 
 
-def test_what_the_other_side_has_gained_is_told_as_well() -> None:
+def test_what_other_side_has_gained_is_told_as_well() -> None:
     fen = "r2qk2r/ppp2p1p/2np2pn/4pbb1/6P1/P1N2P1P/1PPPP1B1/1RBQ1KNR w kq - 3,9 -"
     played, better = ("f1e1", "h8f8", "e1f1", "a8b8"), ("d2d3", "g5e7", "f1f2", "h6g8")
     [reason] = reasons_of(engine.parse_fen("connexes", fen), played, better, (0.51, 0.49), (0.35, 0.65))
     assert (reason.code, reason.why, reason.owner, reason.held, reason.instead) == (WEAKER, "pivots", 1, 1, 3)
 
 
-def test_what_is_worse_only_after_more_than_two_rounds_is_not_told_as_the_reason() -> None:
+def test_what_is_worse_only_after_more_than_two_rounds_is_not_told_as_reason() -> None:
     fen = "r1bqkb1r/p1pppppp/1p5n/2n5/1PP5/N2P4/P3PPPP/R1BQKBNR w KQkq - 3,5 -"
     played = ("c1e3", "c5e6", "a1b1", "a8b8", "e3c1", "h8g8", "g1f3", "c7c6")
     better = ("a1b1", "c5e6", "g1f3", "a8b8", "h1g1", "h8g8", "d1d2", "c7c6", "g2g3")
@@ -126,7 +126,7 @@ def test_what_is_worse_only_after_more_than_two_rounds_is_not_told_as_the_reason
     assert reason.code == WORSE
 
 
-def test_among_three_what_only_the_end_of_a_long_line_would_bring_is_not_told() -> None:
+def test_among_three_what_only_end_of_long_line_would_bring_is_not_told() -> None:
     """The line goes on to the loss of White's queen and a bishop; sooner than that a rook could have been taken."""
     rows = (
         "bR,5,wQ,1/1,bP,bK,bB,4/2,bQ,5/3,bP,1,rP,bB,1/rR,1,rQ,rK,4/4,rP,3/3,rP,4/rR,6,rP/wR,7/2,wP,2,wB,wR,1/"
@@ -154,14 +154,14 @@ def test_among_three_no_win_is_told_that_others_would_have_to_allow() -> None:
 
 
 @pytest.mark.parametrize(("after", "ends"), [((0.45, 0.55), False), ((1.0, 0.0), True)])
-def test_an_end_that_a_line_comes_to_is_told_only_if_the_chances_say_so(after: Chances, ends: bool) -> None:
+def test_end_that_line_comes_to_is_told_only_if_chances_say_so(after: Chances, ends: bool) -> None:
     fen = "rnq1bb2/1pp1k2r/p2p2pp/3Qpp2/3PP3/N1P2PP1/PP1KB2P/1RB3NR b - - 5,19 -"
     [reason, *_] = reasons_of(engine.parse_fen("connexes", fen), ["h6h5"], ["b8c6"], (0.3, 0.7), after)
     assert (reason.code == ENDS) == ends
     assert reason.line[-1] == "d5d6"
 
 
-def test_a_mate_that_was_missed_is_shown_to_its_end() -> None:
+def test_mate_that_was_missed_is_shown_to_its_end() -> None:
     turn = looked_again(engine.new_position("connexes"), MISSED_MATE.split(), 8)
     [reason] = turn.reasons
     assert (reason.code, reason.seat, reason.why) == (WINS, 0, "checkmate")
@@ -173,7 +173,7 @@ def test_a_mate_that_was_missed_is_shown_to_its_end() -> None:
     assert (end.winner, end.reason) == (0, "checkmate")
 
 
-def test_a_move_that_lets_another_author_a_mate_says_whose_and_of_whom() -> None:
+def test_move_that_lets_another_author_mate_says_whose_and_of_whom() -> None:
     turn = looked_again(engine.new_position("yalta"), AUTHORED.split(), 12, 5_000)
     [reason] = turn.reasons
     assert (turn.seat, reason.code, reason.seat, reason.owner) == (0, ENDS, 1, 2)
@@ -186,7 +186,7 @@ def test_a_move_that_lets_another_author_a_mate_says_whose_and_of_whom() -> None
     assert position.turn == 2
 
 
-def test_a_man_that_promotes_in_the_line_is_taken_as_what_it_was() -> None:
+def test_piece_that_promotes_in_line_is_taken_as_what_it_was() -> None:
     start = engine.parse_fen(
         "nouveaux", "rng4g1l/2k5c1/p1pspp1p1p/6sb2/10/10/3S6/P1P1PPSP1P/1CKG2L3/4RB1GNR w - - 1,9 flight=on"
     )
@@ -196,14 +196,14 @@ def test_a_man_that_promotes_in_the_line_is_taken_as_what_it_was() -> None:
     assert (reason.code, reason.line, reason.piece) == (PROMOTES, played, "+B")
 
 
-def test_an_end_that_only_seems_certain_hides_no_mate_that_is_let() -> None:
+def test_end_that_only_seems_certain_hides_no_mate_that_is_let() -> None:
     position = played("yalta", LET_MATE)
     before, after = (0.0, 0.9999, 0.0001), (0.0, 0.0, 1.0)
     [reason] = reasons_of(position, ("c6f3", "f11f9"), ("c6c3", "f11f9", "f2e2"), before, after)
     assert (reason.code, reason.seat, reason.owner, reason.line) == (ENDS, 2, 0, ("c6f3", "f11f9"))
 
 
-def test_who_mates_is_told_by_its_own_act_not_by_what_the_third_seat_played_in_between() -> None:
+def test_who_mates_is_told_by_its_own_act_not_by_what_third_seat_played_in_between() -> None:
     acts = "c2c3 i11i9 c7c5 d1b3 h11h9 k8j6 b1a3 i9i5 j6k8 a3c4 e11e9 b8c6 a2a4 k12j10"
     position = played("trichess", acts)
     mated, won = (1.0, 0.0, 0.0), (0.3, 0.3, 0.4)
@@ -224,7 +224,7 @@ MANY = pytest.mark.prove(part="reviews")
         *(pytest.param(variant, range(sized(30, 1)), marks=MANY) for variant in EVENTFUL),
     ],
 )
-def test_every_reason_cites_a_move_that_does_what_it_says(variant: str, seeds: range) -> None:
+def test_every_reason_cites_move_that_does_what_it_says(variant: str, seeds: range) -> None:
     codes = set()
     for seed in seeds:
         for keeper, _ in game(variant, seed, 20):

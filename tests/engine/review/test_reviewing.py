@@ -51,7 +51,7 @@ def _told(variant: str, *turns: ReviewedTurn) -> tuple[ReviewedTurn, ...]:
     [("yalta", 0.15, 0), ("trichess", 0.15, 0), ("connexes", 0.15, 1), ("nouveaux", 0.15, 1), ("nouveaux", 0.05, 0)],
 )
 @pytest.mark.parametrize("code", [WORSE, WEAKER])
-def test_a_loss_whose_reason_is_not_found_is_no_turning_point_if_small_or_among_three(
+def test_loss_whose_reason_is_not_found_is_no_turning_point_if_small_or_among_three(
     variant: str, loss: float, told: int, code: str
 ) -> None:
     seats = len(engine.new_position(variant).seats)
@@ -62,7 +62,7 @@ def test_a_loss_whose_reason_is_not_found_is_no_turning_point_if_small_or_among_
     assert len(_told(variant, turn._replace(reasons=(worse._replace(code=LOSES, lost=("N",)),)))) == 1
 
 
-def test_among_three_acts_that_were_seen_to_cost_men_are_looked_at_before_others() -> None:
+def test_among_three_acts_that_were_seen_to_cost_pieces_are_looked_at_before_others() -> None:
     """Every act seems to cost a tenth of all chances, but one that costs a knight no more than 3 %."""
     start, acts, costly = engine.new_position("yalta"), LET_MATE.split()[:24], 16
     looks = []
@@ -83,7 +83,7 @@ def test_what_would_hardly_be_seen_is_no_turning_point() -> None:
 
 
 @pytest.mark.parametrize(("variant", "least", "most"), [("yalta", 0.1, 0.25), ("trichess", 0.2, 0.3)])
-def test_among_three_who_has_lost_the_queen_is_far_from_lost(variant: str, least: float, most: float) -> None:
+def test_among_three_who_has_lost_queen_is_far_from_lost(variant: str, least: float, most: float) -> None:
     bereft = engine.parse_fen(variant, engine.new_position(variant).fen().replace("wQ", "1"))
     assert least < surveyed(bereft, [], 0, 1, NODES)[0].chances[0] < most
 
@@ -93,7 +93,7 @@ def test_who_stands_to_be_mated_by_whom_is_followed() -> None:
     assert (span.key, span.seat, span.others, span.first, span.last) == ("mated", 2, (1,), 14, 14)
 
 
-def test_who_could_be_mated_by_whom_at_the_next_move_is_followed() -> None:
+def test_who_could_be_mated_by_whom_at_next_move_is_followed() -> None:
     threats = {span[1:] for span in reviewed("yalta", AUTHORED).spans if span.key == "threatened"}
     assert threats == {(2, (1,), 13, 13)}
     for seat, (mover,), first, _ in threats:
@@ -114,7 +114,7 @@ def test_among_three_what_would_be_told_is_looked_at_closest_once() -> None:
     assert unsure(start, [turn], {12}) == []
 
 
-def test_with_two_seats_nothing_is_looked_at_a_third_time() -> None:
+def test_with_two_seats_nothing_is_looked_at_third_time() -> None:
     turn = looked_again(engine.new_position("connexes"), LOST_QUEEN.split(), 10)
     assert unsure(engine.new_position("connexes"), [turn], set()) == []
 
@@ -126,7 +126,7 @@ BOTH_LET_MATE = (
 """White lets Red mate in the 13th round, and so would the capture that looked best for a while."""
 
 
-def test_an_act_that_lets_itself_be_mated_is_told_though_what_looked_better_lets_it_too() -> None:
+def test_act_that_lets_itself_be_mated_is_told_though_what_looked_better_lets_it_too() -> None:
     turn = looked_again(engine.new_position("yalta"), BOTH_LET_MATE.split(), 36, 6_000)
     assert turn.after[turn.seat] == 0.0
     assert turn.loss > 0.1
@@ -134,13 +134,13 @@ def test_an_act_that_lets_itself_be_mated_is_told_though_what_looked_better_lets
     assert turn.reasons[0].code == ENDS
 
 
-def test_an_error_is_told_as_well_as_the_answer_that_does_not_punish_it() -> None:
+def test_error_is_told_as_well_as_answer_that_does_not_punish_it() -> None:
     """White leaves the queen, Black does not take it, and White leaves it again."""
     turns = reviewed("connexes", LEFT_QUEEN).turns
     assert [turn.at for turn in turns] == [10, 11, 12]
 
 
-def test_the_three_costliest_acts_are_told_in_order_of_play() -> None:
+def test_three_costliest_acts_are_told_in_order_of_play() -> None:
     lost = Reason(LOSES, ("e2e3", "e7e6"), 1, owner=0, lost=("P",))
     afters = {0: 0.3, 3: 0.4, 4: 0.1, 7: 0.2}
     turns = [
@@ -168,11 +168,11 @@ def _watched() -> Watched:
     return Watched(found, before, (position.fen(), len(position.move_stack)), told)
 
 
-def test_a_review_is_the_same_whenever_it_is_made() -> None:
+def test_review_is_same_whenever_it_is_made() -> None:
     assert review(played("connexes", LOST_QUEEN), FEW) == _watched().review
 
 
-def test_a_review_in_parts_is_the_same_as_one_at_once() -> None:
+def test_review_in_parts_is_same_as_one_at_once() -> None:
     start, acts = engine.new_position("connexes"), LOST_QUEEN.split()
     looks = [look for first, last in chunks(len(acts)) for look in surveyed(start, acts, first, last, NODES)]
     turns = [looked_again(start, acts, at, NODES * 4) for at in doubtful(start, acts, looks)]
@@ -186,7 +186,7 @@ def test_progress_is_told_and_never_goes_back() -> None:
     assert all(0 < done <= count for done, count in told)
 
 
-def test_the_position_that_is_reviewed_stays_as_it_was() -> None:
+def test_position_that_is_reviewed_stays_as_it_was() -> None:
     assert _watched().after == _watched().before
 
 
@@ -195,7 +195,7 @@ def test_nothing_played_is_nothing_to_review() -> None:
         review(engine.new_position("connexes"), NODES)
 
 
-def test_the_best_move_is_judged_as_good_as_itself_and_a_blunder_worse() -> None:
+def test_best_move_is_judged_as_good_as_itself_and_blunder_worse() -> None:
     start, acts = engine.new_position("connexes"), LOST_QUEEN.split()[:10]
     best = looked_again(start, [*acts, "f3f4"], 10, NODES * 4).better[0]
     good, bad = (judged(start, acts, act, NODES) for act in (best, "f3f4"))
@@ -206,7 +206,7 @@ def test_the_best_move_is_judged_as_good_as_itself_and_a_blunder_worse() -> None
 @pytest.mark.parametrize(
     ("variant", "acts", "best", "nodes"), [("connexes", "e2e3", "b8c6", 100), ("yalta", AUTHORED[:65], "e9f10", 400)]
 )
-def test_the_best_act_loses_nothing_if_it_is_played(variant: str, acts: str, best: str, nodes: int) -> None:
+def test_best_act_loses_nothing_if_it_is_played(variant: str, acts: str, best: str, nodes: int) -> None:
     line = [*acts.split(), best]
     turn = looked_again(engine.new_position(variant), line, len(line) - 1, nodes)
     assert turn.better[0] == best
@@ -214,7 +214,7 @@ def test_the_best_act_loses_nothing_if_it_is_played(variant: str, acts: str, bes
 
 
 @pytest.mark.parametrize(("variant", "times"), [("yalta", CLOSEST), ("connexes", DEEPER)])
-def test_a_move_that_is_tried_is_looked_at_from_as_close_as_a_turning_point(variant: str, times: int) -> None:
+def test_move_that_is_tried_is_looked_at_from_as_close_as_turning_point(variant: str, times: int) -> None:
     start = engine.new_position(variant)
     near, other = (looked_again(start, ["e2e3"], 0, NODES * many) for many in (times, CLOSEST + DEEPER - times))
     assert judged(start, [], "e2e3", NODES) == (near.after[0], near.before[0])
@@ -229,7 +229,7 @@ def test_choices_of_kings_and_reveals_are_no_plies() -> None:
     assert kinds[plies[0].at] not in (CHOICE, REVEAL)
 
 
-def test_a_position_that_hangs_on_a_secret_is_weighed_by_both_answers() -> None:
+def test_position_that_hangs_on_secret_is_weighed_by_both_answers() -> None:
     position = _mated_and_revealed()
     acts = [str(move) for move in position.move_stack]
     at = next(at for at, move in enumerate(position.move_stack) if move.kind == REVEAL)

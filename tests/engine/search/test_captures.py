@@ -6,7 +6,7 @@ import engine
 
 
 @pytest.mark.parametrize("variant", engine.variants())
-def test_legal_captures_are_the_legal_moves_that_take_or_promote(variant: str) -> None:
+def test_legal_captures_are_legal_moves_that_take_or_promote(variant: str) -> None:
     seen = 0
     for seed in range(6):
         random = Random(seed)

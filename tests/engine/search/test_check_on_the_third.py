@@ -12,7 +12,7 @@ PLAYED = (
 """Red may check White with its queen on a protected pawn; Black moves in between."""
 
 
-def test_even_the_lowest_level_gives_no_queen_for_a_pawn_because_it_checks() -> None:
+def test_even_lowest_level_gives_no_queen_for_pawn_because_it_checks() -> None:
     position = engine.new_position("yalta")
     for act in PLAYED.split():
         position.push(position.parse(act))

@@ -18,7 +18,7 @@ def scored(position: engine.Position, text: str, depth: int) -> int:
     return next(line.scores[report.seat] for line in report.lines if line.moves[0] == move)
 
 
-def test_of_three_a_draw_is_worth_less_than_an_even_position() -> None:
+def test_of_three_draw_is_worth_less_than_even_position() -> None:
     position = engine.parse_fen("trichess", JOINT)
     assert scored(position, "c4h4", 3) == DRAWN < 0
     position.push(position.parse("c4h4"))
@@ -27,7 +27,7 @@ def test_of_three_a_draw_is_worth_less_than_an_even_position() -> None:
     assert outcome.reason == "joint mate"
 
 
-def test_of_two_a_draw_is_even() -> None:
+def test_of_two_draw_is_even() -> None:
     assert scored(engine.parse_fen("connexes", STALEMATE), "c5c7", 2) == 0
 
 

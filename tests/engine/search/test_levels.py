@@ -34,7 +34,7 @@ def played(variant: str, plies: int, seed: int = 1) -> engine.Position:
     return position
 
 
-def test_there_are_five_levels_each_of_which_looks_at_more_than_the_one_below() -> None:
+def test_there_are_five_levels_each_of_which_looks_at_more_than_one_below() -> None:
     assert [*LEVELS] == [1, 2, 3, 4, 5]
     assert DEFAULT in LEVELS
     for seats, times in ((2, 3), (3, 2)):
@@ -44,7 +44,7 @@ def test_there_are_five_levels_each_of_which_looks_at_more_than_the_one_below() 
 
 @pytest.mark.parametrize("variant", engine.variants())
 @pytest.mark.parametrize("number", [1, 2, 3])
-def test_the_same_position_level_and_seed_give_the_same_decision(variant: str, number: int) -> None:
+def test_same_position_level_and_seed_give_same_decision(variant: str, number: int) -> None:
     position = played(variant, 9)
     first, second = (decide(position, LEVELS[number], seed=7) for _ in range(2))
     assert first.move == second.move
@@ -53,7 +53,7 @@ def test_the_same_position_level_and_seed_give_the_same_decision(variant: str, n
 
 
 @pytest.mark.parametrize("variant", engine.variants())
-def test_a_decision_depends_on_where_the_men_stand_not_on_how_they_came_there(variant: str) -> None:
+def test_decision_depends_on_where_pieces_stand_not_on_how_they_came_there(variant: str) -> None:
     """Each army once kept its pieces in the order in which they had moved last, and moves were listed so."""
     position = played(variant, 20)
     read = engine.parse_fen(variant, position.fen())
@@ -72,20 +72,20 @@ QUEEN_FOR_PAWN = (
 """Black can take a pawn with its queen, and White the queen."""
 
 
-def test_what_turns_out_bad_when_the_budget_ends_is_not_played_while_others_looked_better() -> None:
+def test_what_turns_out_bad_when_budget_ends_is_not_played_while_others_looked_better() -> None:
     """The best move as yet lost its queen a ply deeper; one that gave it for a pawn was the only other looked at."""
     position = engine.parse_fen("trichess", QUEEN_FOR_PAWN)
     assert "i8a4" not in {str(decide(position, LEVELS[3], seed).move) for seed in range(30)}
 
 
-def test_an_only_move_is_played_at_once_and_yet_judged_as_deeply_as_any_when_asked_for() -> None:
+def test_only_move_is_played_at_once_and_yet_judged_as_deeply_as_any_when_asked_for() -> None:
     position = engine.parse_fen("connexes", "8/8/8/8/8/4kq2/7P/7K w - - 0,60 -")
     assert len(position.legal_moves()) == 1
     assert decide(position, LEVELS[5], seed=1).report.depth == 1
     assert Engine().think(position, SearchLimits(nodes=2_000), seed=1).depth > 4
 
 
-def test_a_decision_is_heard_as_it_is_made_and_can_be_cut_short() -> None:
+def test_decision_is_heard_as_it_is_made_and_can_be_cut_short() -> None:
     position = played("yalta", 9)
     heard: list[Report] = []
     whole = decide(position, LEVELS[4], seed=7, on_report=heard.append)
@@ -94,7 +94,7 @@ def test_a_decision_is_heard_as_it_is_made_and_can_be_cut_short() -> None:
     assert 0 < cut.report.nodes < whole.report.nodes
 
 
-def test_the_first_level_errs_by_some_pawns_and_never_gives_its_queen_away() -> None:
+def test_first_level_errs_by_some_pawns_and_never_gives_its_queen_away() -> None:
     position = engine.new_position("connexes")
     for text in ["e3", "e6", "Qf3", "d6", "Bd3", "Nf6", "Qf4", "g6", "Nf3", "e5"]:
         position.push(position.parse(text))
@@ -118,7 +118,7 @@ HANGING = (
 """Red's queen is attacked."""
 
 
-def test_among_three_the_first_level_saves_its_queen_as_well() -> None:
+def test_among_three_first_level_saves_its_queen_as_well() -> None:
     position = engine.parse_fen("yalta", HANGING)
     moves = {decide(position, LEVELS[1], seed).move for seed in range(40)}
     assert len(moves) > 1
@@ -129,7 +129,7 @@ def test_among_three_the_first_level_saves_its_queen_as_well() -> None:
 
 
 @pytest.mark.parametrize("variant", ["yalta", "trichess"])
-def test_an_error_among_three_costs_no_more_than_a_rook_of_what_one_has(variant: str) -> None:
+def test_error_among_three_costs_no_more_than_rook_of_what_one_has(variant: str) -> None:
     missed = set()
     for plies in (30, 45, 60):
         position = played(variant, plies)
@@ -151,7 +151,7 @@ MATE = (
 """Black can win at once."""
 
 
-def test_the_first_level_among_three_often_does_not_see_that_it_can_win() -> None:
+def test_first_level_among_three_often_does_not_see_that_it_can_win() -> None:
     position = engine.parse_fen("yalta", MATE)
     assert plies_to_end(decide(position, LEVELS[2], 1).report.score) == 1
     seen = []
@@ -170,7 +170,7 @@ def test_who_is_far_ahead_errs_no_more(others: str, errs: bool) -> None:
     assert any(one != other for one, other in chosen) == errs
 
 
-def test_an_error_never_ends_the_game() -> None:
+def test_error_never_ends_game() -> None:
     position = engine.parse_fen("connexes", "k7/P7/1P6/K1P5/8/8/8/8 w - - 0,60 -")
     wild = LEVELS[1]._replace(of_two=LEVELS[1].of_two._replace(slip=400))
     stalemates = {"a5a6", "c5c6"}
@@ -196,7 +196,7 @@ def resigning(number: int) -> Level:
     return LEVELS[number]._replace(of_two=LEVELS[number].of_two._replace(nodes=800))
 
 
-def test_the_upper_levels_resign_a_hopeless_game_of_two_and_the_others_play_on() -> None:
+def test_upper_levels_resign_hopeless_game_of_two_and_others_play_on() -> None:
     position = engine.parse_fen(*LOST)
     assert [decide(position, resigning(number), 1).resigns for number in LEVELS] == [False, False, False, True, True]
     winning = engine.parse_fen(*QUEEN_UP)
@@ -204,20 +204,20 @@ def test_the_upper_levels_resign_a_hopeless_game_of_two_and_the_others_play_on()
 
 
 @pytest.mark.parametrize(("pieces", "hopeless"), [("1NGKBBLGN1", False), ("2GK2LG2", True)])
-def test_where_a_lead_means_less_nobody_gives_up_for_a_few_men(pieces: str, hopeless: bool) -> None:
+def test_where_lead_means_less_no_one_gives_up_for_few_pieces(pieces: str, hopeless: bool) -> None:
     fen = f"rngkbblgnr/1c6c1/p1psppsp1p/10/10/10/10/P1PSPPSP1P/10/{pieces} w a10,j10 - 0,11 -"
     decision = decide(engine.parse_fen("nouveaux", fen), resigning(5), 1)
     assert decision.report.score < -900
     assert decision.resigns == hopeless
 
 
-def test_nobody_gives_up_or_agrees_to_a_draw_in_the_opening() -> None:
+def test_no_one_gives_up_or_agrees_to_draw_in_opening() -> None:
     lost, soon = (engine.parse_fen(LOST[0], LOST[1].replace("0,60", f"0,{number}")) for number in (11, 10))
     assert [decide(position, resigning(5), 1).resigns for position in (lost, soon)] == [True, False]
     assert [accepts_draw(position, LEVELS[1], position.turn, 1) for position in (lost, soon)] == [True, False]
 
 
-def test_nobody_resigns_among_three() -> None:
+def test_no_one_resigns_among_three() -> None:
     rows = ["4,bK,bR,bQ,1", *["8"] * 3, "4,rK,rR,rQ,1", *["8"] * 3, *["8"] * 3, "wK,7"]
     position = engine.parse_fen("yalta", "/".join(rows) + f" w - - 0,{EARLY + 1} -")
     level = LEVELS[5]._replace(of_three=Strength(2_000, rounds=1))
@@ -226,14 +226,14 @@ def test_nobody_resigns_among_three() -> None:
     assert not decision.resigns
 
 
-def test_a_draw_is_offered_where_nobody_gets_on_and_nobody_is_better() -> None:
+def test_draw_is_offered_where_no_one_gets_on_and_no_one_is_better() -> None:
     even = "4k3/4r3/8/8/8/8/4R3/4K3 w - - {},60 -"
     assert decide(engine.parse_fen("connexes", even.format(60)), LEVELS[2], 1).offers_draw
     assert not decide(engine.parse_fen("connexes", even.format(4)), LEVELS[2], 1).offers_draw
     assert not decide(engine.parse_fen(*QUEEN_UP), LEVELS[2], 1).offers_draw
 
 
-def test_a_draw_is_accepted_by_who_is_worse_off_and_not_by_who_is_better() -> None:
+def test_draw_is_accepted_by_who_is_worse_off_and_not_by_who_is_better() -> None:
     position = engine.parse_fen(*QUEEN_UP)
     assert not accepts_draw(position, LEVELS[3], seat=0, seed=1)
     assert accepts_draw(position, LEVELS[3], seat=1, seed=1)

@@ -18,7 +18,7 @@ def _standing(position: engine.Position) -> int:
     return Engine().think(position, SearchLimits(nodes=2_000), seed=5).score
 
 
-def test_an_opening_that_is_won_is_drawn_again() -> None:
+def test_opening_that_is_won_is_drawn_again() -> None:
     drawn = Random(3)
     first = engine.new_position("nouveaux")
     for _ in range(6):
@@ -29,7 +29,7 @@ def test_an_opening_that_is_won_is_drawn_again() -> None:
     assert opened("nouveaux", Random(3)).fen() == chosen.fen()
 
 
-def test_an_opening_that_is_even_is_the_first_drawn() -> None:
+def test_opening_that_is_even_is_first_drawn() -> None:
     drawn = Random(1)
     first = engine.new_position("connexes")
     for _ in range(4):
@@ -46,7 +46,7 @@ def test_three_of_four_between_two_are_three_of_five_against_two_such() -> None:
     ("level", "spelled"),
     [("level:1", "nodes:200/plain/slip:2000/overlooks:80"), ("level:2", "nodes:400/plain/slip:115")],
 )
-def test_a_level_that_errs_among_three_can_be_spelled_out(level: str, spelled: str) -> None:
+def test_level_that_errs_among_three_can_be_spelled_out(level: str, spelled: str) -> None:
     position = engine.new_position("trichess")
     one, other = player(level), player(spelled)
     for seed in range(60):

@@ -43,7 +43,7 @@ def search(position: engine.Position, limits: SearchLimits) -> AlphaBeta:
 
 
 @pytest.mark.parametrize("how", IN_TWO)
-def test_a_win_in_two_is_found_in_few_positions(how: str) -> None:
+def test_win_in_two_is_found_in_few_positions(how: str) -> None:
     variant, fen, key = IN_TWO[how]
     report = Engine().think(engine.parse_fen(variant, fen), SearchLimits(nodes=2_500))
     assert str(report.move) == key
@@ -62,7 +62,7 @@ def test_its_line_can_be_played_and_wins(how: str) -> None:
     assert outcome.winner == winner
 
 
-def test_where_there_is_none_none_is_found_and_the_position_is_as_it_was() -> None:
+def test_where_there_is_none_none_is_found_and_position_is_as_it_was() -> None:
     position = engine.new_position("connexes")
     looking = search(position, SearchLimits())
     mates = Mates(looking, 10_000)
@@ -80,7 +80,7 @@ def test_it_gives_up_after_as_many_positions_as_it_may_look_at() -> None:
     assert looking.position.fen() == fen
 
 
-def test_it_answers_at_once_when_the_time_is_up() -> None:
+def test_it_answers_at_once_when_time_is_up() -> None:
     variant, fen, _ = IN_TWO["by leaving but one reply"]
     looking = search(engine.parse_fen(variant, fen), SearchLimits(seconds=1e-9))
     with pytest.raises(OutOfTimeError):

@@ -19,7 +19,7 @@ def standing(move: engine.Move) -> int:
     return Scoring(position).pieces(position, 0)
 
 
-def test_it_chooses_among_equals_in_the_opening_by_where_men_stand() -> None:
+def test_it_chooses_among_equals_in_opening_by_where_pieces_stand() -> None:
     best = max(map(standing, engine.new_position("connexes").legal_moves()))
     assert {standing(played(1, seed)) for seed in SEEDS} == {best}
 
@@ -28,7 +28,7 @@ def test_later_it_chooses_among_equals_by_lot() -> None:
     assert len({standing(played(60, seed)) for seed in SEEDS}) > 1
 
 
-def test_an_engine_that_has_counted_men_alone_counts_everything_when_asked_again() -> None:
+def test_engine_that_has_counted_pieces_alone_counts_everything_when_asked_again() -> None:
     position = engine.parse_fen("connexes", ARRAY.format(60))
     both = Engine()
     plain = both.think(position, SearchLimits(depth=1), plain=True)
@@ -38,6 +38,6 @@ def test_an_engine_that_has_counted_men_alone_counts_everything_when_asked_again
     assert fine.score != 0
 
 
-def test_the_first_two_levels_and_among_three_the_third_count_the_men_alone() -> None:
+def test_first_two_levels_and_among_three_third_count_pieces_alone() -> None:
     plain = [(level.of_two.plain, level.of_three.plain) for level in LEVELS.values()]
     assert plain == [(True, True), (True, True), (False, True), (False, False), (False, False)]

@@ -26,7 +26,7 @@ def played(variant: str, plies: int, seed: int = 3) -> engine.Position:
 
 
 @pytest.mark.parametrize("variant", engine.variants())
-def test_every_line_is_a_way_the_game_can_go_on_and_the_best_comes_first(variant: str) -> None:
+def test_every_line_is_way_game_can_go_on_and_best_comes_first(variant: str) -> None:
     position = played(variant, 10)
     report = Engine().think(position, SearchLimits(nodes=1_500), lines=3)
     assert len(report.lines) == 3
@@ -40,20 +40,20 @@ def test_every_line_is_a_way_the_game_can_go_on_and_the_best_comes_first(variant
 
 
 @pytest.mark.parametrize("variant", engine.variants())
-def test_a_search_looks_at_no_more_positions_than_it_may(variant: str) -> None:
+def test_search_looks_at_no_more_positions_than_it_may(variant: str) -> None:
     position = played(variant, 6)
     assert Engine().think(position, SearchLimits(nodes=700)).nodes == 700
     assert Engine().think(position, SearchLimits(depth=1)).depth == 1
 
 
-def test_each_depth_is_told_and_the_last_is_the_answer() -> None:
+def test_each_depth_is_told_and_last_is_answer() -> None:
     told: list[Report] = []
     report = Engine().think(played("connexes", 4), SearchLimits(depth=3), on_report=told.append)
     assert [one.depth for one in told] == [1, 2, 3]
     assert told[-1].move == report.move
 
 
-def test_a_search_answers_when_it_is_stopped() -> None:
+def test_search_answers_when_it_is_stopped() -> None:
     asked: list[bool] = []
 
     def stopped() -> bool:
@@ -77,7 +77,7 @@ def test_each_manner_takes_what_is_left_for_nothing(variant: str, search_strateg
     assert len(report.lines[0].scores) == 3
 
 
-def test_an_unknown_manner_is_refused() -> None:
+def test_unknown_manner_is_refused() -> None:
     with pytest.raises(ValueError, match="paranoid"):
         Engine(search_strategy="bold")
 
@@ -108,7 +108,7 @@ SURE_WINS = {"yalta": (25, 28, 52), "trichess": (1, 17, 36), "nouveaux": (54,), 
 
 @pytest.mark.parametrize("variant", engine.variants())
 @pytest.mark.parametrize("all_seeds", [False, pytest.param(True, marks=pytest.mark.prove(part="tactics"))])
-def test_a_win_that_it_is_sure_of_is_one_against_every_defence(variant: str, all_seeds: bool) -> None:
+def test_win_that_it_is_sure_of_is_one_against_every_defence(variant: str, all_seeds: bool) -> None:
     sure = 0
     for seed in range(60) if all_seeds else SURE_WINS.get(variant, range(60)):
         position = played(variant, 100 + 2 * seed, seed)
@@ -140,7 +140,7 @@ def test_chance_is_weighed_by_what_it_means_for_winning() -> None:
     assert expected([900, 900]) == 900
 
 
-def test_a_table_never_holds_more_than_it_may_and_keeps_the_newer_half() -> None:
+def test_table_never_holds_more_than_it_may_and_keeps_newer_half() -> None:
     table = Table(10)
     for number in range(100):
         table.put((number, 0, 0, (), 0), TableEntry(1, EXACT, number, None))

@@ -29,7 +29,7 @@ def worth(report: Report, lines: int = LINES) -> dict[Move, int]:
     return {line.moves[0]: line.scores[report.seat] for line in report.lines[:lines]}
 
 
-def test_the_last_level_takes_everybody_to_play_like_the_level_below() -> None:
+def test_last_level_takes_everyone_to_play_like_level_below() -> None:
     fourth, fifth = (LEVELS[number].of_three for number in (4, 5))
     assert (fourth.rounds, fourth.plain, fifth.rounds) == (0, False, 1)
     on_the_way = (fifth.nodes - fifth.nodes // FIRST) // (LINES * 3)
@@ -37,7 +37,7 @@ def test_the_last_level_takes_everybody_to_play_like_the_level_below() -> None:
 
 
 @pytest.mark.parametrize("variant", THREE)
-def test_the_fourth_level_looks_at_just_what_the_fifth_foresees_of_it(variant: str) -> None:
+def test_fourth_level_looks_at_just_what_fifth_foresees_of_it(variant: str) -> None:
     position, fifth = played(variant, PLIES), LEVELS[5].of_three.nodes
     each = (fifth - fifth // FIRST) // (LINES * 3)
     foreseen = Engine().think(position, SearchLimits(nodes=each), seed=7)
@@ -47,7 +47,7 @@ def test_the_fourth_level_looks_at_just_what_the_fifth_foresees_of_it(variant: s
 
 
 @pytest.mark.parametrize("variant", THREE)
-def test_of_the_moves_that_a_search_likes_it_chooses_by_what_becomes_of_them(variant: str) -> None:
+def test_of_moves_that_search_likes_it_chooses_by_what_becomes_of_them(variant: str) -> None:
     found, chosen = searched(variant), decide(played(variant, PLIES), AHEAD, seed=7).report
     before = worth(found)
     assert {line.moves[0] for line in chosen.lines} == set(before)
@@ -58,7 +58,7 @@ def test_of_the_moves_that_a_search_likes_it_chooses_by_what_becomes_of_them(var
 
 
 @pytest.mark.parametrize("variant", THREE)
-def test_the_same_position_and_seed_give_the_same_decision_within_the_budget(variant: str) -> None:
+def test_same_position_and_seed_give_same_decision_within_budget(variant: str) -> None:
     position = played(variant, PLIES)
     before = position.fen()
     first, second = (decide(position, AHEAD, seed=7) for _ in range(2))
@@ -85,7 +85,7 @@ def test_games_of_two_are_searched_as_without(variant: str) -> None:
     assert (ahead.move, ahead.report.lines) == (without.move, without.report.lines)
 
 
-def test_when_time_is_up_it_answers_with_what_the_search_likes() -> None:
+def test_when_time_is_up_it_answers_with_what_search_likes() -> None:
     position = played("yalta", PLIES)
     whole = LEVELS[5]
     for decision in (decide(position, whole, 7, stopped=lambda: True), decide(position, whole, 7, seconds=0.0)):
@@ -93,7 +93,7 @@ def test_when_time_is_up_it_answers_with_what_the_search_likes() -> None:
         assert decision.report.nodes < BUDGET
 
 
-def test_cut_short_while_it_plays_moves_on_it_plays_what_the_search_liked_best() -> None:
+def test_cut_short_while_it_plays_moves_on_it_plays_what_search_liked_best() -> None:
     position, looks = played("trichess", PLIES), count()
     best = searched("trichess")
     cut = decide(position, AHEAD, 7, stopped=lambda: next(looks) > 12)
@@ -101,7 +101,7 @@ def test_cut_short_while_it_plays_moves_on_it_plays_what_the_search_liked_best()
     assert cut.move == best.move != decide(position, AHEAD, 7).move
 
 
-def test_a_move_after_which_somebody_else_would_win_is_not_played_and_not_taken_for_surely_lost() -> None:
+def test_move_after_which_someone_else_would_win_is_not_played_and_not_taken_for_surely_lost() -> None:
     position = played("yalta", 45, seed=3)
     found = Engine().think(position, SearchLimits(nodes=BUDGET // FIRST), seed=7, lines=LINES, mates=BUDGET)
     decision = decide(position, AHEAD, seed=7)
@@ -111,7 +111,7 @@ def test_a_move_after_which_somebody_else_would_win_is_not_played_and_not_taken_
 
 
 @pytest.mark.parametrize("variant", THREE)
-def test_who_counts_the_men_alone_does_so_along_its_rollouts(variant: str) -> None:
+def test_who_counts_pieces_alone_does_so_along_its_rollouts(variant: str) -> None:
     everything, plain = (Strength(BUDGET, plain=plain, rounds=1) for plain in (False, True))
     told = [
         decide(engine.new_position(variant), Level(0, strength, strength), seed=7).report

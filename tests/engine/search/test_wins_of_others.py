@@ -1,4 +1,4 @@
-"""In games of three no move is chosen after which somebody else wins by force, if there is another."""
+"""In games of three no move is chosen after which someone else wins by force, if there is another."""
 
 import pytest
 
@@ -39,7 +39,7 @@ FIVE_LOSE = {
 
 
 @pytest.mark.parametrize("variant", THREE)
-def test_it_sees_nearly_always_who_wins_in_two_moves_and_that_nobody_else_does(variant: str) -> None:
+def test_it_sees_nearly_always_who_wins_in_two_moves_and_that_no_one_else_does(variant: str) -> None:
     positions = [one.position(variant) for one in read(variant) if one.moves == 2][:6]
     seen = [[seat for seat in range(3) if Engine().wins_by_force(one, seat, ENOUGH)] for one in positions]
     assert all(seats in ([], [one.turn]) for one, seats in zip(positions, seen, strict=True))
@@ -47,7 +47,7 @@ def test_it_sees_nearly_always_who_wins_in_two_moves_and_that_nobody_else_does(v
 
 
 @pytest.mark.parametrize("variant", THREE)
-def test_nobody_wins_by_force_at_the_start_or_without_time_to_look(variant: str) -> None:
+def test_no_one_wins_by_force_at_start_or_without_time_to_look(variant: str) -> None:
     start = engine.new_position(variant)
     assert not any(Engine().wins_by_force(start, seat, ENOUGH) for seat in range(3))
     won = next(one for one in read(variant) if one.moves == 2).position(variant)
@@ -56,7 +56,7 @@ def test_nobody_wins_by_force_at_the_start_or_without_time_to_look(variant: str)
 
 
 @pytest.mark.parametrize("variant", THREE)
-def test_a_move_after_which_somebody_else_wins_by_force_is_not_played(variant: str) -> None:
+def test_move_after_which_someone_else_wins_by_force_is_not_played(variant: str) -> None:
     position = engine.parse_fen(variant, TEMPTING[variant])
     text = position.fen()
     tempted = Engine().think(position, SearchLimits(nodes=FEW.of_three.nodes * 3 // 4), seed=7)
@@ -90,7 +90,7 @@ def test_where_all_moves_that_come_out_best_are_such_another_is_played(variant: 
 
 
 @pytest.mark.parametrize("variant", THREE)
-def test_wins_in_two_are_looked_for_even_where_few_positions_end_the_search_before(variant: str) -> None:
+def test_wins_in_two_are_looked_for_even_where_few_positions_end_search_before(variant: str) -> None:
     tactics = [one for one in read(variant) if one.moves == 2][:6]
     few = SearchLimits(nodes=30)
     reports = [Engine().think(one.position(variant), few, lines=5, mates=4_000) for one in tactics]
@@ -99,7 +99,7 @@ def test_wins_in_two_are_looked_for_even_where_few_positions_end_the_search_befo
     assert all(move in keys for move, keys in sure)
 
 
-def test_of_thirty_wins_in_two_the_usual_level_misses_one_at_most_though_it_looks_at_few_positions() -> None:
+def test_of_thirty_wins_in_two_usual_level_misses_one_at_most_though_it_looks_at_few_positions() -> None:
     tactics = [one for one in read("trichess") if one.moves == 2]
     seen = [str(decide(one.position("trichess"), LEVELS[DEFAULT], seed=0).move) in one.keys for one in tactics]
     assert len(seen) == 30

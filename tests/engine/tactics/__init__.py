@@ -1,7 +1,7 @@
 """Positions in which the seat to move wins by force: `find.py` looks for them, `proof.py` proves them.
 
 One file a game, one position a line, `moves | position | keys`: how many moves of the winner it takes (1 or 2), and
-every first move that wins so soon whatever anybody answers.
+every first move that wins so soon whatever anyone answers.
 """
 
 from __future__ import annotations

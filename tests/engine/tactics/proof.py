@@ -7,7 +7,7 @@ from engine.moves import CHOICE, RANSOM, REVEAL
 
 
 def keys(position: engine.Position, moves: int) -> list[engine.Move]:
-    """Every move that wins within so many moves of the seat to move, whatever anybody answers, sorted by its text.
+    """Every move that wins within so many moves of the seat to move, whatever anyone answers, sorted by its text.
 
     A key in one ends the game at once; where a mate then hangs on a secret, by either answer.
     """

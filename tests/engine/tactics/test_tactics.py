@@ -52,7 +52,7 @@ def test_tactics_are_won_whatever_is_answered(variant: str) -> None:
 
 
 @games
-def test_the_third_level_plays_what_wins(variant: str) -> None:
+def test_third_level_plays_what_wins(variant: str) -> None:
     check(variant, read(variant)[::EVERY])
 
 
@@ -65,13 +65,13 @@ def test_every_tactic_is_won_whatever_is_answered(variant: str, share: int) -> N
 
 @pytest.mark.prove(part="tactics")
 @games
-def test_the_third_level_plays_what_wins_nearly_everywhere(variant: str) -> None:
+def test_third_level_plays_what_wins_nearly_everywhere(variant: str) -> None:
     check(variant, read(variant)[:: sized(1, EACH)])
 
 
 @pytest.mark.prove(part="tactics")
 @games
-def test_a_second_opinion_on_the_rules_finds_the_same_wins_in_one(variant: str) -> None:
+def test_second_opinion_on_rules_finds_same_wins_in_one(variant: str) -> None:
     for one in read(variant)[: sized(EACH, 2)]:
         game = oracle.read(variant, one.fen)
         seat = one.position(variant).turn
@@ -99,13 +99,13 @@ def found(variant: str, pieces: str, moves: int) -> list[str]:
 
 
 @pytest.mark.parametrize(("payment", "wins"), [(" bRc2", False), ("", True)])
-def test_a_mate_of_one_king_of_two_wins_only_if_the_ransom_cannot_be_paid(payment: str, *, wins: bool) -> None:
+def test_mate_of_one_king_of_two_wins_only_if_ransom_cannot_be_paid(payment: str, *, wins: bool) -> None:
     pieces = "wKa1 wLi1 wRe1 wRa9 bKb5 bLj10"
     assert ("e1e10" in found("nouveaux", pieces + payment, 1)) == wins
 
 
 @pytest.mark.parametrize(("red", "wins"), [("rKl8", True), ("rKl8 rNf9", False)])
-def test_a_mate_that_is_pending_ends_nothing_and_wins_if_nobody_lifts_it(red: str, *, wins: bool) -> None:
+def test_mate_that_is_pending_ends_nothing_and_wins_if_no_one_lifts_it(red: str, *, wins: bool) -> None:
     pieces = f"wKb1 wRg9 wRc4 bKh12 bPc6 {red}"
     assert "c4h4" not in found("yalta", pieces, 1)
     assert ("c4h4" in found("yalta", pieces, 2)) == wins

@@ -223,7 +223,7 @@ class Asking:
                 )
 
     def waiting(self, now: datetime) -> None:
-        """`discord.md`: an interaction's token lives a quarter of an hour, so nobody waits longer without trouble."""
+        """`discord.md`: an interaction's token lives a quarter of an hour, so no one waits longer without trouble."""
         quiet = self._troubles.quiet_for(now)
         for asked in self._open.values():
             if min(quiet, now - asked.at) > TOKEN and asked.process in self._troubles.running:

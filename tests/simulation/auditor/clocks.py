@@ -151,8 +151,8 @@ class Clock:
     def _acted(self, action: Action, seat: int) -> None:
         """`decisions.md`: a move's own time first, then the bank, which gains by each own move.
 
-        A ransom is no turn and a reveal is nobody's time, so the turn goes on (`rules.md`): whoever has paid keeps, at
-        the least, the time that was left, and at the most that of a new turn.
+        A ransom is no turn and a reveal is no one's time, so the turn goes on (`rules.md`): after paying, a player
+        keeps at least the time that was left, and at most that of a new turn.
         """
         self._before.append((action.seq, dict(self.banks), dict(self.left)))
         left = self.left.get(seat)
@@ -210,7 +210,7 @@ class Clock:
     # -- checks -------------------------------------------------------------------------------------------------
 
     def _check_time(self, action: Action, troubles: Troubles) -> None:
-        """`decisions.md`, *An outage takes no one's time*: nobody loses on time who still had some, whose clock stood
+        """`decisions.md`, *An outage takes no one's time*: no one loses on time who still had some, whose clock stood
         still, whose end came in an outage or within six hours of it, or could not be told for so long."""
         seats = self.ticking() if action.seat is None else {action.seat}
         for seat in seats:
@@ -247,9 +247,9 @@ class Clock:
                 )
 
     def _check_in_time(self, action: Action, seat: int, troubles: Troubles) -> None:
-        """README: the clock ends the game by itself when somebody has vanished.
+        """README: the clock ends the game by itself when someone has vanished.
 
-        Whose time is over has lost soon, if the bot runs undisturbed, so nobody plays on after that.
+        Whose time is over has lost soon, if the bot runs undisturbed, so no one plays on after that.
         """
         end = self.since + self.left[seat].most
         if action.at > end + SOON and troubles.quiet_for(action.at) > action.at - end:

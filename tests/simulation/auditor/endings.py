@@ -21,7 +21,7 @@ def of_two(reason: str, position: engine.Position, winner: int) -> Result:
 
 
 def of_three(reason: str, seating: Seating) -> Result | None:
-    """`rules.md`, *Leaving*: the last person wins at once; if nobody is left, the computers share the point."""
+    """`rules.md`, *Leaving*: the last person wins at once; if no one is left, the computers share the point."""
     people = seating.people()
     if len(people) > 1:
         return None

@@ -30,7 +30,7 @@ def meetings(rounds: Iterable[Round]) -> Counter[Pair]:
 
 
 def check_round(games: Round, byes: Iterable[int], playing: Iterable[int] | None) -> str:
-    """Everybody is in a round at most once; and if it is told who takes part, once."""
+    """Everyone is in a round at most once; and if it is told who takes part, once."""
     there = [entry for table in games for entry in table] + list(byes)
     twice = sorted(entry for entry, count in Counter(there).items() if count > 1)
     if twice:
@@ -41,7 +41,7 @@ def check_round(games: Round, byes: Iterable[int], playing: Iterable[int] | None
 
 
 def check_balance(rounds: Sequence[Round], entries: Sequence[int], seats: int, most: int) -> str:
-    """Nobody has one seat more than so many times oftener than another."""
+    """No one has one seat more than so many times oftener than another."""
     taken = {entry: [0] * seats for entry in entries}
     for table in (table for games in rounds for table in games):
         for seat, entry in enumerate(table):
@@ -92,7 +92,7 @@ def check_triples(rounds: Sequence[Round], entries: Sequence[int]) -> str:
 
 
 def check_second_cycle(first: Sequence[Round], second: Sequence[Round]) -> str:
-    """With two cycles every round is played once more, everybody in the next seat."""
+    """With two cycles every round is played once more, everyone in the next seat."""
     for games, again in zip(first, second, strict=True):
         if {table[-1:] + table[:-1] for table in games} != set(again):
             return f"the second cycle has {sorted(again)} for {sorted(games)}"
@@ -186,7 +186,7 @@ def ways(players: tuple[int, ...]) -> Iterator[list[Table]]:
 
 
 def check_forced_bye(who: int, had: Mapping[int, int], candidates: Sequence[int]) -> str:
-    """Nobody has a second forced bye before all others have had one."""
+    """No one has a second forced bye before all others have had one."""
     if had.get(who, 0) > min(had.get(entry, 0) for entry in candidates):
         return f"{who} has forced bye number {had.get(who, 0) + 1} before all others have had as many"
     return ""

@@ -93,7 +93,7 @@ def _silent(events: Events, contest: Contest) -> str:
 
 
 def _as_decided(contest: Contest, matches: Matches) -> str:
-    """In a pause all games stand still; whoever takes an entry over has its games under way; more days are given."""
+    """In a pause all games stand still; anyone who takes an entry over has its games under way; more days are given."""
     for game in contest.games():
         case, board = matches.cases.get(game.id), matches.boards.get(game.id)
         if case is None or board is None or case.row.status != "playing":
@@ -108,7 +108,7 @@ def _as_decided(contest: Contest, matches: Matches) -> str:
 
 
 def _taken_out(contest: Contest, matches: Matches) -> str:
-    """Nobody loses a game as a leaver who has not left."""
+    """No one loses a game as a leaver who has not left."""
     for game in contest.games():
         case = matches.cases.get(game.id)
         for action in case.log if case is not None else ():
@@ -165,7 +165,7 @@ def _final(contest: Contest, troubles: Troubles, now: datetime) -> str:
 
 
 def _complete(contest: Contest, matches: Matches) -> str:
-    """An event ends when all is played, unless somebody ends it as it stands, or nobody is left to win it."""
+    """An event ends when all is played, unless someone ends it as it stands, or no one is left to win it."""
     if contest.users and contest.deserted != (contest.row.status == "cancelled"):
         return (
             f"it is {contest.row.status}, but all but one {'left' if contest.deserted else 'did not leave'} too early"

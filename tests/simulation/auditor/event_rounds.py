@@ -126,7 +126,7 @@ def swiss_rounds(contest: Contest, entries: int) -> int:
 
 
 def _swiss(contest: Contest, one: Paired, earlier: Sequence[Paired], matches: Matches) -> str:
-    """Everybody who has not left has a game, a bye that they asked for, or a forced one if nobody is left for them."""
+    """Everyone who has not left has a game, a bye that they asked for, or a forced one if no one is left for them."""
     there = {entry for table in one.tables for entry in table} | set(one.byes)
     if there != set(contest.present):
         return f"it is for {sorted(there)}, but {contest.present} take part"
@@ -147,7 +147,7 @@ def _swiss(contest: Contest, one: Paired, earlier: Sequence[Paired], matches: Ma
 
 
 def _counts(contest: Contest, game: Pairing, matches: Matches) -> bool:
-    """An annulled game counts for nobody and nothing: its players have not met."""
+    """An annulled game counts for no one and nothing: its players have not met."""
     return contest.standing(game, matches)[0] != "annulled"
 
 

@@ -61,7 +61,7 @@ def duel_scores(
 
 
 def tables_of(contest: Contest, matches: Matches) -> dict[str, tuple[dict[int, int], dict[int, Fraction]]]:
-    """By name of the section (empty, `final`, or a group's number): the place and the points of everybody in it.
+    """By name of the section (empty, `final`, or a group's number): the place and the points of everyone in it.
 
     Players who are taken out of a table have the place 0.
     """
@@ -94,7 +94,7 @@ def _robin(
 
 
 def _knocked_out(contest: Contest, matches: Matches) -> dict[int, int]:
-    """By the round in which somebody went out; who went out in the same one share their place."""
+    """By the round in which someone went out; who went out in the same one share their place."""
     reached = dict.fromkeys(contest.numbers, -1)
     found = levels(contest.rounds)
     for number, level in enumerate(found):

@@ -76,7 +76,7 @@ class Events:
 
     @staticmethod
     def _row(contest: Contest, before: str, now: datetime) -> None:
-        """The version counts the log; what is over stays over; nobody is in twice, nor more than the form allows."""
+        """The version counts the log; what is over stays over; no one is in twice, nor more than the form allows."""
         if contest.row.version != len(contest.log):
             violated(now, contest.id, f"its version is {contest.row.version}, but its log has {len(contest.log)}")
         if before in ("over", "cancelled") and contest.row.status != before:
@@ -235,7 +235,7 @@ class Events:
         self._may_begin(contest, game, now)
 
     def _may_begin(self, contest: Contest, game: Pairing, now: datetime) -> None:
-        """Nobody has more games under way than the form says; round by round: those of the round."""
+        """No one has more games under way than the form says; round by round: those of the round."""
         if contest.out.keys() & set(game.entries):
             violated(now, game.id, "it begins, though one of its players has left")
         if contest.row.status == "paused":

@@ -1,4 +1,4 @@
-"""`privacy.md`: whoever was forgotten stands nowhere any more, and what others need of their games holds."""
+"""`privacy.md`: anyone who was forgotten stands nowhere any more, and what others need of their games holds."""
 
 from __future__ import annotations
 

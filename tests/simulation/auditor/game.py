@@ -140,13 +140,13 @@ class Game:
             self._end(outcome.reason, outcome.scores)
 
     def _end(self, reason: str, scores: tuple[Fraction, ...]) -> None:
-        """`decisions.md`: what the pieces of somebody who left win or draw is shared by the others."""
+        """`decisions.md`: what the pieces of someone who left win or draw is shared by the others."""
         self.result = reason, without_leavers(scores, self.seating.left)
 
     # -- acts ---------------------------------------------------------------------------------------------------
 
     def _expect_act(self, action: Action) -> int:
-        """`decisions.md`: while a pause lasts nobody moves, computers and plans included; a king may be chosen."""
+        """`decisions.md`: while a pause lasts no one moves, computers and plans included; a king may be chosen."""
         if self.paused and action.kind != "choose":
             self._no(action, "is played in a pause")
         if action.seat is None:
@@ -175,7 +175,7 @@ class Game:
         self.line.append(Act(action.seq, seat, action.kind, action.text))
 
     def _moved(self, action: Action) -> None:
-        """`rules.md`, all sections: whoever is to move makes one of the legal moves, stored in coordinates."""
+        """`rules.md`, all sections: anyone who is to move makes one of the legal moves, stored in coordinates."""
         seat = self._expect_act(action)
         if self.position.to_choose():
             self._no(action, "is a move before all have chosen a king")
@@ -215,7 +215,7 @@ class Game:
     # -- offers -------------------------------------------------------------------------------------------------
 
     def _offered(self, action: Action) -> None:
-        """`bot/app/errors/agreements.py`: what can be offered now; whoever is asked is in `offers.py`."""
+        """`bot/app/errors/agreements.py`: what can be offered now; anyone who is asked is in `offers.py`."""
         kind = action.text.split()[:1]
         if kind == ["takeback"] and self._back_to(action.seat) is None:
             self._no(action, "asks for a move back that nobody made, or that a reveal or choice came after")
@@ -304,7 +304,7 @@ class Game:
 
     def _gone(self, action: Action) -> None:
         """`rules.md`, *Leaving*; `decisions.md`, *Time over*: between two the other one wins, or draws without the
-        pieces to win, and nobody scores if all who must choose a king let their time pass; of three a computer plays
+        pieces to win, and no one scores if all who must choose a king let their time pass; of three a computer plays
         the seat on until one person is left, who wins, or none. What was on offer is so no more.
         """
         reason = {"resign": "resignation", "time": "time"}[action.kind]
@@ -333,7 +333,7 @@ class Game:
         self._by_event(action)
 
     def _aborted(self, _action: Action) -> None:
-        """README, `/abort`: a match in which not everybody has moved, one that is set aside, or by a manager."""
+        """README, `/abort`: a match in which not everyone has moved, one that is set aside, or by a manager."""
         self.result = NO_SCORE
 
     def everybody_has_moved(self) -> bool:
@@ -390,7 +390,7 @@ class Game:
             self._no(action, "gives no hours")
 
     def _replaced(self, action: Action) -> None:
-        """`/manage-tournament replace`: somebody takes over the games under way as well."""
+        """`/manage-tournament replace`: someone takes over the games under way as well."""
         self._by_event(action)
         seat = self._person(action)
         self.away.discard(seat)
@@ -410,7 +410,7 @@ class Game:
     def _revived(self, action: Action) -> None:
         """`decisions.md`: a match goes on after it was set aside, in another channel, or after an outage.
 
-        While it was set aside nothing was logged, so whoever is on vacation still is said to be away anew; an outage
+        While it was set aside nothing was logged, so anyone who is on vacation still is said to be away anew; an outage
         changes nothing of that.
         """
         if action.kind == "revive" and action.text != OUTAGE:

@@ -114,7 +114,7 @@ class Learning:
 
     def _hint(self, entry: Answered, case: Case, game: Game) -> None:
         """A hint is what a computer of level 4 would play, in unrated games against computers,
-        nowhere else; it sees what everybody sees, so no secret king shows."""
+        nowhere else; it sees what everyone sees, so no secret king shows."""
         if case.row.rated or case.row.event is not None or len(game.seating.people()) > 1:
             violated(entry.at, case.id, f"{entry.user} has a hint, but it is rated, of an event or between people")
         if entry.user not in game.awaited[entry.version]:

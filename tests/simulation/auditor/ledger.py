@@ -22,7 +22,7 @@ def time_of(stored: Sql) -> datetime | None:
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """A row of the log. `seat` and `user` are None where nobody's are meant."""
+    """A row of the log. `seat` and `user` are None where no one's are meant."""
 
     seq: int
     seat: int | None

@@ -1,4 +1,4 @@
-"""Nothing is left waiting: what must hold once all troubles are over and nobody has asked for anything for a while."""
+"""Nothing is left waiting: what must hold once all troubles are over and no one has asked for anything for a while."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def check_outbox(connection: sqlite3.Connection, now: datetime) -> None:
 
 
 def check_computer(case: Case, game: Game, now: datetime) -> None:
-    """`architecture.md`: a computer's move or answer is owed; in a pause nobody moves, computers included."""
+    """`architecture.md`: a computer's move or answer is owed; in a pause no one moves, computers included."""
     if case.row.status != "playing" or game.paused:
         return
     owing = (game.waited() - game.seating.people()) | game.offers.owed()
@@ -63,8 +63,8 @@ def check_reader(entry: Told, case: Case | None, game: Game | None) -> None:
 
 
 def check_parked(case: Case, told: list[Told], troubles: Troubles, now: datetime) -> None:
-    """`design.md`: an error that cannot heal parks the match and tells someone who can act; *dm-parked* goes to whoever
-    opened it, if they take direct messages."""
+    """`design.md`: an error that cannot heal parks the match and tells someone who can act; *dm-parked* goes to the
+    person who opened it, if they take direct messages."""
     if case.row.status != "parked" or troubles.was_silent(case.row.created_by):
         return
     if not any(entry.post.match == case.id and entry.user == case.row.created_by for entry in told):

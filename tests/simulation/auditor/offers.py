@@ -29,7 +29,7 @@ class Offer:
 
     def is_agreed(self, seating: Seating) -> bool:
         """`decisions.md`: everyone concerned is asked; computers agree to takebacks and pauses
-        at once; for a seat that was left nobody is asked but the substitute."""
+        at once; for a seat that was left no one is asked but the substitute."""
         everybody = not self.waits_for(seating)
         if self.kind != "substitute":
             return everybody

@@ -79,8 +79,8 @@ class Posts:
 
     @staticmethod
     def _reminder(entry: Posted, case: Case, game: Game) -> None:
-        """`decisions.md`, *Reminders*, are looked at again when they are sent: none comes to somebody who has moved, or
-        while nobody may. What is under way arrives within a minute."""
+        """`decisions.md`, *Reminders*, are looked at again when they are sent: none comes to someone who has moved, or
+        while no one may. What is under way arrives within a minute."""
         reminded = re.match(rf"<@(\d+)>, `{case.id}` \(", entry.post.content)
         if reminded is None or (case.log and entry.at - case.log[-1].at < UNDER_WAY):
             return
@@ -201,7 +201,7 @@ class Posts:
             violated(case.log[-1].at, case.id, f"the end ({game.result[0]}) was never told")
 
     def _lapses_told(self, case: Case, game: Game, failed: set[int]) -> None:
-        """A post says so when an offer ends because somebody left or moved on."""
+        """A post says so when an offer ends because someone left or moved on."""
         for seq, kind in game.offers.lapsed:
             later = [message.post for message in self.of(case.id) if message.post.version >= seq]
             first = min((post.version for post in later), default=len(case.log))

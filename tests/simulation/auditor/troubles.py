@@ -13,7 +13,7 @@ OUTSIDE = ("busy", "silent", "gateway", "closed", "dms", "threads", "muted")
 
 
 class Troubles:
-    """The faults of a history: since when all is quiet, which stretches nobody ran, who cannot be reached."""
+    """The faults of a history: since when all is quiet, which stretches no one ran, who cannot be reached."""
 
     def __init__(self) -> None:
         self.running: set[int] = set()

@@ -32,32 +32,32 @@ def timed(make: Make) -> Evidence:
     return evidence
 
 
-def test_a_control_is_read() -> None:
+def test_control_is_read() -> None:
     assert read_control("") is None
     assert read_control("3d") == (3 * DAY, timedelta(), timedelta())
     assert read_control("3d+5d+12h") == (3 * DAY, 5 * DAY, 12 * HOUR)
 
 
-def test_a_time_that_is_not_over_is_found(timed: Evidence) -> None:
+def test_time_that_is_not_over_is_found(timed: Evidence) -> None:
     timed.later(2 * DAY)
     timed.act("time", 0)
     timed.over("time", 0, 1)
     wrong(timed, "ends the time of seat 0, which lasts until 2026-01-04")
 
 
-def test_a_time_that_is_over_ends_the_match(timed: Evidence) -> None:
+def test_time_that_is_over_ends_match(timed: Evidence) -> None:
     timed.later(3 * DAY + MINUTE)
     timed.act("time", 0)
     timed.over("time", 0, 1)
     timed.auditor.step()
 
 
-def test_a_time_that_is_over_and_not_told_is_found(timed: Evidence) -> None:
+def test_time_that_is_over_and_not_told_is_found(timed: Evidence) -> None:
     timed.later(3 * DAY + 3 * HOUR)
     wrong(timed, "its time was over at 2026-01-04")
 
 
-def test_the_bank_pays_for_what_a_move_takes_too_long_and_gains(timed: Evidence) -> None:
+def test_bank_pays_for_what_move_takes_too_long_and_gains(timed: Evidence) -> None:
     timed.later(2 * DAY)
     timed.act("move", 0, "b1c3")
     timed.set(deadline=timed.now + 3 * DAY)
@@ -67,7 +67,7 @@ def test_the_bank_pays_for_what_a_move_takes_too_long_and_gains(timed: Evidence)
     wrong(timed, "its clock ends between 2026-01-05 00:59:59")
 
 
-def test_a_clock_in_a_pause_stands_still_and_goes_on_with_twelve_hours(timed: Evidence) -> None:
+def test_clock_in_pause_stands_still_and_goes_on_with_twelve_hours(timed: Evidence) -> None:
     timed.later(3 * DAY - HOUR)
     timed.act("offer", 1, "pause")
     timed.act("accept", 0, "pause")
@@ -79,7 +79,7 @@ def test_a_clock_in_a_pause_stands_still_and_goes_on_with_twelve_hours(timed: Ev
     timed.auditor.step()
 
 
-def test_what_a_frozen_clock_is_given_fills_no_bank(make: Make) -> None:
+def test_what_frozen_clock_is_given_fills_no_bank(make: Make) -> None:
     match = make("connexes", "1h+1h+1h")
     match.set(deadline=START + 2 * HOUR)
     match.post(0)
@@ -97,12 +97,12 @@ def test_what_a_frozen_clock_is_given_fills_no_bank(make: Make) -> None:
     match.auditor.step()
 
 
-def test_a_clock_that_stands_still_has_no_end(timed: Evidence) -> None:
+def test_clock_that_stands_still_has_no_end(timed: Evidence) -> None:
     timed.act("away", 0)
     wrong(timed, "its deadline is .*, but no clock runs")
 
 
-def test_an_outage_takes_nobodys_time(timed: Evidence) -> None:
+def test_outage_takes_nobodys_time(timed: Evidence) -> None:
     timed.later(2 * DAY)
     timed.note(Died, process=1)
     timed.later(DAY)
@@ -113,7 +113,7 @@ def test_an_outage_takes_nobodys_time(timed: Evidence) -> None:
     wrong(timed, "which was over at|although nobody ran from|too late to be told")
 
 
-def test_after_an_outage_a_clock_goes_on_as_if_it_had_stood_still(timed: Evidence) -> None:
+def test_after_outage_clock_goes_on_as_if_it_had_stood_still(timed: Evidence) -> None:
     timed.later(2 * DAY)
     timed.note(Died, process=1)
     timed.later(DAY)
@@ -123,25 +123,25 @@ def test_after_an_outage_a_clock_goes_on_as_if_it_had_stood_still(timed: Evidenc
     timed.auditor.step()
 
 
-def test_a_move_long_after_the_end_is_found(timed: Evidence) -> None:
+def test_move_long_after_end_is_found(timed: Evidence) -> None:
     timed.later(3 * DAY + 3 * HOUR)
     timed.act("move", 0, "b1c3")
     timed.set(deadline=timed.now + 3 * DAY)
     wrong(timed, "is played, but the time was over at")
 
 
-def test_a_timer_that_is_overdue_is_found_at_rest(match: Evidence) -> None:
+def test_timer_that_is_overdue_is_found_at_rest(match: Evidence) -> None:
     match.run(tables.timers.insert().values(kind="remind", match_id=MATCH, user_id=1, at=START, number=0))
     match.later(3 * HOUR)
     wrong(match, "a timer .remind, user 1. is overdue", rest=True)
 
 
-def test_a_clock_without_a_timer_is_found_at_rest(timed: Evidence) -> None:
+def test_clock_without_timer_is_found_at_rest(timed: Evidence) -> None:
     timed.later(HOUR)
     wrong(timed, "1 clocks run, but there are 0 timers", rest=True)
 
 
-def test_a_clock_with_its_timer_passes(timed: Evidence) -> None:
+def test_clock_with_its_timer_passes(timed: Evidence) -> None:
     timed.run(
         tables.timers.insert().values(kind="time", match_id=MATCH, user_id=1, at=START + 3 * DAY, number=0),
     )
@@ -149,7 +149,7 @@ def test_a_clock_with_its_timer_passes(timed: Evidence) -> None:
     timed.auditor.rest()
 
 
-def test_a_timer_of_a_match_that_is_over_is_found_at_rest(match: Evidence) -> None:
+def test_timer_of_match_that_is_over_is_found_at_rest(match: Evidence) -> None:
     match.act("resign", 0)
     match.over("resignation", 0, 1)
     match.strip()
@@ -158,21 +158,21 @@ def test_a_timer_of_a_match_that_is_over_is_found_at_rest(match: Evidence) -> No
     wrong(match, "the last line|last post brought no log|outlives the match", rest=True)
 
 
-def test_a_vacation_that_no_log_tells_is_found_at_rest(timed: Evidence) -> None:
+def test_vacation_that_no_log_tells_is_found_at_rest(timed: Evidence) -> None:
     away = {"user_id": BRUNO, "guild_id": 9, "starts_at": START, "ends_at": START + 9 * DAY, "state": "active"}
     timed.run(tables.timers.insert().values(kind="time", match_id=MATCH, at=START + 3 * DAY, number=0))
     timed.run(tables.vacations.insert().values(**away))
     wrong(timed, "by its log the seats .. are away, but on vacation are .1.", rest=True)
 
 
-def test_a_vacation_that_does_not_end_is_found_at_rest(match: Evidence) -> None:
+def test_vacation_that_does_not_end_is_found_at_rest(match: Evidence) -> None:
     away = {"user_id": BRUNO, "guild_id": 9, "starts_at": START, "ends_at": START + DAY, "state": "active"}
     match.run(tables.vacations.insert().values(**away))
     match.later(2 * DAY)
     wrong(match, "a vacation of 2 is active, though it should not be", rest=True)
 
 
-def test_what_is_done_after_a_time_that_was_not_told_leaves_none_of_it(timed: Evidence) -> None:
+def test_what_is_done_after_time_that_was_not_told_leaves_none_of_it(timed: Evidence) -> None:
     timed.later(3 * DAY + HOUR)
     timed.act("offer", 1)
     timed.set(deadline=START + 3 * DAY + HOUR)

@@ -36,18 +36,18 @@ TWO = results("AB 0 1", "AC 1 0", "AD 1 0", "BC 1/2 1/2", "BD 1/2 1/2", "CD 1/2 
 THREE = results("ABC 1 0 0", "DEF 1/2 1/2 0", "GHI 1/3 1/3 1/3", "ADG 0 1 0", "BEH 1/2 1/2 0", "CFI 1 0 0")
 
 
-def test_the_example_for_two_seats() -> None:
+def test_example_for_two_seats() -> None:
     assert places(Sheet(range(1, 5), TWO, {}, 2)) == "B1 A2 C3 D3"
 
 
-def test_the_example_for_three_seats() -> None:
+def test_example_for_three_seats() -> None:
     sheet = Sheet(range(1, 10), THREE, {}, 3)
     assert places(sheet) == "D1 A2 E3 C4 B5 G6 H7 I7 F9"
     assert [sheet.sonneborn(entry) for entry in (4, 1, 5)] == [Fraction(11, 6), Fraction(5, 3), Fraction(4, 3)]
     assert sheet.buchholz(1) == 3
 
 
-def test_a_bye_stands_for_opponents_with_as_many_points_as_oneself() -> None:
+def test_bye_stands_for_opponents_with_as_many_points_as_oneself() -> None:
     sheet = Sheet(range(1, 4), results("AB 1 0"), {1: [Fraction(1)]}, 2)
     assert (sheet.points[1], sheet.buchholz(1)) == (2, 2)
 
@@ -61,11 +61,11 @@ NINE = [
 ]
 
 
-def test_a_round_robin_in_which_everybody_meets_everybody_once_passes() -> None:
+def test_round_robin_in_which_everyone_meets_everyone_once_passes() -> None:
     assert page.check_robin(ROBIN, range(1, 5), 2, 1) == ""
 
 
-def test_a_pair_that_meets_twice_is_found() -> None:
+def test_pair_that_meets_twice_is_found() -> None:
     again = [ROBIN[0], ROBIN[1], [(4, 1), (3, 2)]]
     assert "not everybody meets everybody once" in page.check_robin(again, range(1, 5), 2, 1)
 
@@ -75,11 +75,11 @@ def test_seats_that_are_not_balanced_are_found() -> None:
     assert "seats are not balanced" in page.check_robin(uneven, range(1, 5), 2, 1)
 
 
-def test_somebody_at_two_tables_of_a_round_is_found() -> None:
+def test_someone_at_two_tables_of_round_is_found() -> None:
     assert "more than once" in page.check_round([(1, 2), (1, 3)], [], None)
 
 
-def test_somebody_whom_a_round_forgets_is_found() -> None:
+def test_someone_whom_round_forgets_is_found() -> None:
     assert "but has" in page.check_round([(1, 2)], [], [1, 2, 3])
 
 
@@ -94,7 +94,7 @@ def test_byes_that_differ_by_two_are_found() -> None:
     assert "differ by more than one" in page.check_byes({1: 2}, [1, 2, 3])
 
 
-def test_a_second_cycle_has_everybody_in_the_next_seat() -> None:
+def test_second_cycle_has_everyone_in_next_seat() -> None:
     assert page.check_second_cycle([[(1, 2, 3)]], [[(3, 1, 2)]]) == ""
     assert "second cycle" in page.check_second_cycle([[(1, 2, 3)]], [[(1, 2, 3)]])
 
@@ -105,7 +105,7 @@ def test_groups_are_dealt_there_and_back() -> None:
     assert [page.finalists(groups, 40, 2) for groups in (2, 3, 9)] == [4, 6, 8]
 
 
-def test_a_pair_of_a_swiss_that_meets_again_is_found_where_it_is_avoidable() -> None:
+def test_pair_of_swiss_that_meets_again_is_found_where_it_is_avoidable() -> None:
     before = [[(1, 2), (3, 4)]]
     assert "avoidable" in page.check_swiss_round([(2, 1), (3, 4)], before, 2)
     assert page.check_swiss_round([(1, 3), (2, 4)], before, 2) == ""
@@ -118,28 +118,28 @@ def test_more_pairs_of_three_seats_that_meet_again_than_necessary_are_found() ->
     assert "are enough" in page.check_swiss_round([(1, 2, 3), (4, 5, 6)], before, 3)
 
 
-def test_a_second_forced_bye_before_all_others_had_one_is_found() -> None:
+def test_second_forced_bye_before_all_others_had_one_is_found() -> None:
     assert page.check_forced_bye(3, {3: 1}, [1, 2, 3]) != ""
     assert page.check_forced_bye(2, {3: 1}, [1, 2, 3]) == ""
 
 
-def test_byes_of_a_bracket_go_to_the_best_numbers() -> None:
+def test_byes_of_bracket_go_to_best_numbers() -> None:
     assert page.check_first_duels([(4, 5), (3, 6)], range(1, 7)) == ""
     assert "not to the 2 best" in page.check_first_duels([(1, 5), (3, 6)], range(1, 7))
     assert "meet in the first round" in page.check_first_duels([(1, 2), (3, 4)], range(1, 5))
 
 
-def test_tables_of_a_knock_out_are_dealt_there_and_back() -> None:
+def test_tables_of_knock_out_are_dealt_there_and_back() -> None:
     assert page.check_tables([(2, 5, 6), (3, 4, 7)], range(1, 8)) == ""
     assert "the tables are" in page.check_tables([(2, 3, 4), (5, 6, 7)], range(1, 8))
 
 
-def test_the_best_of_the_others_fill_the_tables() -> None:
+def test_best_of_others_fill_tables() -> None:
     assert page.filled([1, 2], {3: Fraction(0), 4: Fraction(1, 2)}) == {1, 2, 4}
     assert page.filled([1], {3: Fraction(0)}) == {1}
 
 
-def test_rounds_in_which_games_are_played_again_belong_to_the_one_before() -> None:
+def test_rounds_in_which_games_are_played_again_belong_to_one_before() -> None:
     rounds = [Paired(1, "", (), {}), Paired(2, "again", (), {}), Paired(3, "", (), {})]
     assert [len(level) for level in levels(rounds)] == [2, 1]
     assert Paired(1, "", (Pairing("x", (1, 2), 1, 0, 0),), {}).tables == [(1, 2)]
@@ -206,25 +206,25 @@ def cup(match: Evidence) -> Cup:
     return Cup(match)
 
 
-def test_an_event_that_goes_by_the_page_passes(cup: Cup) -> None:
+def test_event_that_goes_by_page_passes(cup: Cup) -> None:
     cup.begin()
     cup.rounds()
     cup.evidence.auditor.step()
 
 
-def test_an_event_with_too_few_is_found(cup: Cup) -> None:
+def test_event_with_too_few_is_found(cup: Cup) -> None:
     cup.act("join", ALICE, ALICE)
     cup.act("start", user=HEAD, order=[1])
     wrong(cup.evidence, "it begins with 1, and it takes 3")
 
 
-def test_somebody_who_is_in_twice_is_found(cup: Cup) -> None:
+def test_someone_who_is_in_twice_is_found(cup: Cup) -> None:
     cup.act("join", ALICE, ALICE)
     cup.act("join", ALICE, ALICE)
     wrong(cup.evidence, "is in it twice")
 
 
-def test_who_leaves_the_reserve_list_that_they_came_back_to_may_come_again(cup: Cup) -> None:
+def test_who_leaves_reserve_list_that_they_came_back_to_may_come_again(cup: Cup) -> None:
     cup.begin()
     cup.rounds()
     cup.evidence.auditor.step()
@@ -235,19 +235,19 @@ def test_who_leaves_the_reserve_list_that_they_came_back_to_may_come_again(cup: 
     cup.evidence.auditor.step()
 
 
-def test_a_round_that_is_missing_is_found(cup: Cup) -> None:
+def test_round_that_is_missing_is_found(cup: Cup) -> None:
     cup.begin()
     cup.round((1, 2), bye=3, first=1)
     wrong(cup.evidence, "play 1 rounds, not 3")
 
 
-def test_a_log_that_is_shorter_than_its_version_is_found(cup: Cup) -> None:
+def test_log_that_is_shorter_than_its_version_is_found(cup: Cup) -> None:
     cup.begin()
     cup.set(version=9)
     wrong(cup.evidence, "its version is 9")
 
 
-def test_a_result_of_a_game_that_is_not_over_is_found(cup: Cup) -> None:
+def test_result_of_game_that_is_not_over_is_found(cup: Cup) -> None:
     cup.begin()
     cup.rounds()
     cup.act("result", game=f"{EVENT}-1")
@@ -261,7 +261,7 @@ def test_scores_that_do_not_add_up_are_found(cup: Cup) -> None:
     wrong(cup.evidence, "scores of")
 
 
-def test_a_decision_taken_back_after_the_next_round_is_found(cup: Cup) -> None:
+def test_decision_taken_back_after_next_round_is_found(cup: Cup) -> None:
     cup.begin()
     cup.rounds()
     cup.act("adjudicate", user=HEAD, game=f"{EVENT}-1", scores=None)
@@ -271,27 +271,27 @@ def test_a_decision_taken_back_after_the_next_round_is_found(cup: Cup) -> None:
     wrong(cup.evidence, "but a round was paired since")
 
 
-def test_somebody_withdrawn_by_silence_who_was_not_silent_is_found(cup: Cup) -> None:
+def test_someone_withdrawn_by_silence_who_was_not_silent_is_found(cup: Cup) -> None:
     cup.begin()
     cup.rounds()
     cup.act("withdraw", ALICE, entry=1, why="silent")
     wrong(cup.evidence, "after running out of time 0 times")
 
 
-def test_a_bye_outside_of_a_swiss_is_found(cup: Cup) -> None:
+def test_bye_outside_of_swiss_is_found(cup: Cup) -> None:
     cup.begin()
     cup.rounds()
     cup.act("bye", ALICE, HEAD, entry=1)
     wrong(cup.evidence, "byes are for a Swiss only")
 
 
-def test_a_game_that_may_begin_and_does_not_is_found(cup: Cup) -> None:
+def test_game_that_may_begin_and_does_not_is_found(cup: Cup) -> None:
     cup.begin()
     cup.rounds()
     wrong(cup.evidence, "has not begun, though it may", rest=True)
 
 
-def test_an_event_that_stands_still_is_found(cup: Cup) -> None:
+def test_event_that_stands_still_is_found(cup: Cup) -> None:
     cup.begin()
     cup.rounds()
     for game in (1, 2, 3):
@@ -299,7 +299,7 @@ def test_an_event_that_stands_still_is_found(cup: Cup) -> None:
     wrong(cup.evidence, "it runs, but all games", rest=True)
 
 
-def test_an_event_that_is_over_and_goes_on_is_found(cup: Cup) -> None:
+def test_event_that_is_over_and_goes_on_is_found(cup: Cup) -> None:
     cup.begin()
     cup.set(status="over")
     cup.evidence.auditor.step()
@@ -307,7 +307,7 @@ def test_an_event_that_is_over_and_goes_on_is_found(cup: Cup) -> None:
     wrong(cup.evidence, "it was over and is running")
 
 
-def test_a_match_that_is_no_game_of_its_event_is_found(make: Make) -> None:
+def test_match_that_is_no_game_of_its_event_is_found(make: Make) -> None:
     cup = Cup(make())
     cup.evidence.set(event_id=EVENT)
     wrong(cup.evidence, "which has no such game")
@@ -327,19 +327,19 @@ def returning(match: Evidence, why: str, rounds: int = 2) -> Cup:
     return cup
 
 
-def test_whoever_comes_back_to_a_swiss_continues_the_same_entry(match: Evidence) -> None:
+def test_who_comes_back_to_swiss_continues_same_entry(match: Evidence) -> None:
     returning(match, "left").evidence.auditor.step()
 
 
-def test_somebody_who_comes_back_after_the_organiser_withdrew_them_is_found(match: Evidence) -> None:
+def test_someone_who_comes_back_after_organiser_withdrew_them_is_found(match: Evidence) -> None:
     wrong(returning(match, "decided").evidence, "1 returns, whom the organiser withdrew")
 
 
-def test_somebody_who_comes_back_when_all_rounds_are_paired_is_found(match: Evidence) -> None:
+def test_someone_who_comes_back_when_all_rounds_are_paired_is_found(match: Evidence) -> None:
     wrong(returning(match, "left", rounds=1).evidence, "1 returns, but no round is to be paired any more")
 
 
-def test_a_second_bye_of_somebody_whose_game_was_annulled_is_found(match: Evidence) -> None:
+def test_second_bye_of_someone_whose_game_was_annulled_is_found(match: Evidence) -> None:
     cup = Cup(match, plan=PLAN | {"format": "swiss", "rounds": 3})
     for user in range(1, 7):
         cup.act("join", user, user)
@@ -357,7 +357,7 @@ def test_a_second_bye_of_somebody_whose_game_was_annulled_is_found(match: Eviden
     wrong(cup.evidence, "2 has forced bye number 2 before all others")
 
 
-def test_a_seat_of_an_annulled_game_was_nobodys(match: Evidence) -> None:
+def test_seat_of_annulled_game_was_nobodys(match: Evidence) -> None:
     cup = Cup(match, plan=PLAN | {"format": "swiss", "rounds": 4})
     cup.set(variant="yalta")
     for user in range(1, 10):
@@ -394,19 +394,19 @@ def over(cup: Cup) -> Cup:
     return cup
 
 
-def test_a_correction_within_a_day_passes(over: Cup) -> None:
+def test_correction_within_day_passes(over: Cup) -> None:
     over.evidence.later(DAY - HOUR)
     over.act("announce", user=HEAD, text="")
     over.evidence.auditor.step()
 
 
-def test_a_correction_after_a_day_is_found(over: Cup) -> None:
+def test_correction_after_day_is_found(over: Cup) -> None:
     over.evidence.later(DAY)
     over.act("announce", user=HEAD, text="")
     wrong(over.evidence, "the results were final")
 
 
-def test_a_correction_while_the_clock_is_doubted_passes(over: Cup) -> None:
+def test_correction_while_clock_is_doubted_passes(over: Cup) -> None:
     over.evidence.later(2 * DAY)
     over.evidence.note(Started, process=2)
     over.evidence.later(HOUR)
@@ -434,7 +434,7 @@ def left_early(match: Evidence, rules: int, **plan: Any) -> tuple[Cup, Contest]:
     return cup, cup.evidence.auditor._events.contests[EVENT]
 
 
-def test_who_leaves_with_half_of_their_games_loses_the_rest_by_forfeit(match: Evidence) -> None:
+def test_who_leaves_with_half_of_their_games_loses_rest_by_forfeit(match: Evidence) -> None:
     cup, contest = left_early(match, 2)
     cup.act("adjudicate", user=HEAD, game=f"{EVENT}-1", scores=["0", "1"])
     cup.act("withdraw", ALICE, ALICE, entry=1, why="left")
@@ -444,7 +444,7 @@ def test_who_leaves_with_half_of_their_games_loses_the_rest_by_forfeit(match: Ev
     assert tables_of(contest, matches)[""][1] == {1: 0, 2: 1, 3: 1}
 
 
-def test_who_leaves_with_fewer_games_is_taken_out_of_the_table(match: Evidence) -> None:
+def test_who_leaves_with_fewer_games_is_taken_out_of_table(match: Evidence) -> None:
     cup, contest = left_early(match, 2)
     cup.act("adjudicate", user=HEAD, game=f"{EVENT}-2", scores=["1", "0"])
     cup.act("withdraw", ALICE, ALICE, entry=1, why="left")
@@ -453,14 +453,14 @@ def test_who_leaves_with_fewer_games_is_taken_out_of_the_table(match: Evidence) 
     assert (places, points) == ({1: 0, 2: 1, 3: 2}, {1: 0, 2: 1, 3: 0})
 
 
-def test_an_older_event_keeps_who_leaves_in_the_table(match: Evidence) -> None:
+def test_older_event_keeps_who_leaves_in_table(match: Evidence) -> None:
     cup, contest = left_early(match, 1)
     cup.act("withdraw", ALICE, ALICE, entry=1, why="left")
     cup.evidence.auditor.step()
     assert tables_of(contest, Matches({}, {}))[""][0] == {1: 1, 2: 1, 3: 1}
 
 
-def test_an_event_that_is_won_by_the_last_who_stayed_is_found(match: Evidence) -> None:
+def test_event_that_is_won_by_last_who_stayed_is_found(match: Evidence) -> None:
     cup, _ = left_early(match, 2)
     cup.act("withdraw", ALICE, ALICE, entry=1, why="left")
     cup.act("withdraw", BRUNO, BRUNO, entry=2, why="left")
@@ -469,7 +469,7 @@ def test_an_event_that_is_won_by_the_last_who_stayed_is_found(match: Evidence) -
     wrong(cup.evidence, "it is over, but all but one left too early", rest=True)
 
 
-def test_an_event_that_is_called_off_without_a_reason_is_found(match: Evidence) -> None:
+def test_event_that_is_called_off_without_reason_is_found(match: Evidence) -> None:
     cup, _ = left_early(match, 2)
     cup.act("end", why="deserted")
     cup.set(status="cancelled")

@@ -24,7 +24,7 @@ def connection() -> sqlite3.Connection:
     return made
 
 
-def test_a_ghost_in_the_place_of_a_person_is_as_it_should_be(connection: sqlite3.Connection) -> None:
+def test_ghost_in_place_of_person_is_as_it_should_be(connection: sqlite3.Connection) -> None:
     check_forgotten(connection, 12, kept(connection), NOW)
 
 

@@ -39,20 +39,20 @@ def review(label: str, version: int) -> str:
     return repr(Overview(BoardView(MATCH, version, "", None, "", ""), (f"1. {label}",)))
 
 
-def test_a_computer_plays_at_the_level_that_was_agreed(alone: Evidence) -> None:
+def test_computer_plays_at_level_that_was_agreed(alone: Evidence) -> None:
     seq = agreed(alone, 5)
     alone.post(seq, content="The computer plays at level 5 from now on. Black (computer, level 5)")
     alone.post(alone.act("move", 1, "b8c6", user=None, level=5), content="**Nc6** (computer, level 5)")
     alone.auditor.step()
 
 
-def test_a_computer_that_plays_on_at_the_level_of_before_is_found(alone: Evidence) -> None:
+def test_computer_that_plays_on_at_level_of_before_is_found(alone: Evidence) -> None:
     agreed(alone, 5)
     alone.act("move", 1, "b8c6", user=None, level=3)
     wrong(alone, r"a computer's of level 5, which was thought at \[3\]")
 
 
-def test_a_level_that_not_everybody_has_agreed_to_is_found(make: Make) -> None:
+def test_level_that_not_everyone_has_agreed_to_is_found(make: Make) -> None:
     evidence = make("yalta")
     evidence.act("offer", 0, "level 5", interaction=evidence.ask(ALICE, "level", level="5"))
     evidence.auditor.step()
@@ -60,7 +60,7 @@ def test_a_level_that_not_everybody_has_agreed_to_is_found(make: Make) -> None:
     wrong(evidence, "the post of 1 shows level 5, but it is 3")
 
 
-def test_a_level_that_everybody_has_agreed_to_is_shown(make: Make) -> None:
+def test_level_that_everyone_has_agreed_to_is_shown(make: Make) -> None:
     evidence = make("yalta")
     evidence.act("offer", 0, "level 5", interaction=evidence.ask(ALICE, "level", level="5"))
     evidence.act("accept", 1, "level", interaction=evidence.ask(BRUNO, "accept", what="level"))
@@ -69,29 +69,29 @@ def test_a_level_that_everybody_has_agreed_to_is_shown(make: Make) -> None:
     evidence.auditor.step()
 
 
-def test_a_post_that_shows_the_level_of_before_is_found(alone: Evidence) -> None:
+def test_post_that_shows_level_of_before_is_found(alone: Evidence) -> None:
     alone.post(agreed(alone, 5), content="Black (computer, level 3)")
     wrong(alone, "shows level 3, but it is 5")
 
 
-def test_a_level_that_is_told_nowhere_is_found(alone: Evidence) -> None:
+def test_level_that_is_told_nowhere_is_found(alone: Evidence) -> None:
     alone.strip()
     alone.post(agreed(alone, 5), content="Something has happened.")
     wrong(alone, "sets level 5, and the post of 2 does not say so", rest=True)
 
 
 @pytest.mark.parametrize("level", [3, 6])
-def test_a_level_that_cannot_be_asked_for_is_found(alone: Evidence, level: int) -> None:
+def test_level_that_cannot_be_asked_for_is_found(alone: Evidence, level: int) -> None:
     agreed(alone, level)
     wrong(alone, f"asks for level {level}")
 
 
-def test_a_level_where_no_computer_plays_is_found(match: Evidence) -> None:
+def test_level_where_no_computer_plays_is_found(match: Evidence) -> None:
     match.act("offer", 0, "level 5", interaction=match.ask(ALICE, "level", level="5"))
     wrong(match, "or no computer plays")
 
 
-def test_a_first_level_that_changes_is_found(alone: Evidence) -> None:
+def test_first_level_that_changes_is_found(alone: Evidence) -> None:
     alone.auditor.step()
     agreed(alone, 5)
     alone.set(level=5)
@@ -103,55 +103,55 @@ def answered(evidence: Evidence, seen: str, version: int, command: str = "hint",
     evidence.answer(evidence.ask(user, command), user, version, seen=seen)
 
 
-def test_a_hint_is_told_to_who_is_to_move_against_a_computer(alone: Evidence) -> None:
+def test_hint_is_told_to_who_is_to_move_against_computer(alone: Evidence) -> None:
     alone.post(alone.act("move", 1, "b8c6", user=None), content="**Nc6**")
     alone.ponder(0, 4)
     answered(alone, hint(alone, 2), 2)
     alone.auditor.step()
 
 
-def test_a_hint_of_another_level_is_found(alone: Evidence) -> None:
+def test_hint_of_another_level_is_found(alone: Evidence) -> None:
     alone.act("move", 1, "b8c6", user=None)
     alone.ponder(0, 5)
     answered(alone, hint(alone, 2), 2)
     wrong(alone, "a hint was not thought at level 4")
 
 
-def test_a_hint_between_people_is_found(match: Evidence) -> None:
+def test_hint_between_people_is_found(match: Evidence) -> None:
     answered(match, hint(match, 0), 0)
     wrong(match, "rated, of an event or between people")
 
 
-def test_a_hint_in_a_rated_match_is_found(make: Make) -> None:
+def test_hint_in_rated_match_is_found(make: Make) -> None:
     evidence = make(people=1)
     evidence.set(rated=True)
     answered(evidence, hint(evidence, 0), 0)
     wrong(evidence, "rated")
 
 
-def test_a_hint_out_of_turn_is_found(alone: Evidence) -> None:
+def test_hint_out_of_turn_is_found(alone: Evidence) -> None:
     answered(alone, hint(alone, 1), 1)
     wrong(alone, "when it is not their turn")
 
 
-def test_a_hint_that_shows_more_than_the_position_is_found(alone: Evidence) -> None:
+def test_hint_that_shows_more_than_position_is_found(alone: Evidence) -> None:
     alone.act("move", 1, "b8c6", user=None)
     answered(alone, hint(alone, 2, view="the true king"), 2)
     wrong(alone, "or what is secret")
 
 
-def test_a_hint_that_tells_a_king_is_found(alone: Evidence) -> None:
+def test_hint_that_tells_king_is_found(alone: Evidence) -> None:
     alone.act("move", 1, "b8c6", user=None)
     answered(alone, hint(alone, 2, move="!K"), 2)
     wrong(alone, "a hint tells a secret")
 
 
-def test_a_hint_that_everybody_sees_is_found(alone: Evidence) -> None:
+def test_hint_that_everyone_sees_is_found(alone: Evidence) -> None:
     alone.post(alone.act("move", 1, "b8c6", user=None), content="**Nc6**. Level 4 would play **Nf3**.")
     wrong(alone, "a hint is shown to everybody")
 
 
-def test_a_hint_that_another_sees_is_found(alone: Evidence) -> None:
+def test_hint_that_another_sees_is_found(alone: Evidence) -> None:
     answered(alone, hint(alone, 1), 1, command="board", user=BRUNO)
     wrong(alone, "a hint is shown to 2")
 
@@ -167,32 +167,32 @@ def over(match: Evidence) -> Evidence:
     return match
 
 
-def test_a_review_of_a_game_that_is_over_is_right(over: Evidence) -> None:
+def test_review_of_game_that_is_over_is_right(over: Evidence) -> None:
     answered(over, review("1. Nc3", 2), 2, command="review")
     over.auditor.step()
 
 
-def test_a_review_of_a_game_that_goes_on_is_found(match: Evidence) -> None:
+def test_review_of_game_that_goes_on_is_found(match: Evidence) -> None:
     answered(match, review("1. Nc3", 0), 0, command="review")
     wrong(match, "review is answered, though it is playing")
 
 
-def test_a_review_that_cites_what_nobody_played_is_found(over: Evidence) -> None:
+def test_review_that_cites_what_no_one_played_is_found(over: Evidence) -> None:
     answered(over, review("1. d4", 2), 2, command="review")
     wrong(over, "cites '1. d4', which nobody played")
 
 
-def test_a_review_of_an_earlier_version_is_found(over: Evidence) -> None:
+def test_review_of_earlier_version_is_found(over: Evidence) -> None:
     answered(over, review("1. Nc3", 1), 1, command="review")
     wrong(over, "a review is of version 1, but it ended at 2")
 
 
-def test_a_review_that_changes_its_match_is_found(match: Evidence) -> None:
+def test_review_that_changes_its_match_is_found(match: Evidence) -> None:
     match.act("move", 0, "b1c3", interaction=match.ask(ALICE, "better-try", number="1", text="b1c3"))
     wrong(match, "is move, but better-try was asked for")
 
 
-def test_a_match_that_follows_another_at_another_level_is_found(alone: Evidence) -> None:
+def test_match_that_follows_another_at_another_level_is_found(alone: Evidence) -> None:
     agreed(alone, 5)
     alone.auditor.step()
     row = dict(alone.row(tables.matches))
@@ -201,7 +201,7 @@ def test_a_match_that_follows_another_at_another_level_is_found(alone: Evidence)
     wrong(alone, f"of level 3, but were of 5 in {MATCH}")
 
 
-def test_a_seed_is_drawn_from_as_documented(alone: Evidence) -> None:
+def test_seed_is_drawn_from_as_documented(alone: Evidence) -> None:
     alone.run(tables.origins.update().values(seed="6" * 64))
     alone.act("move", 1, "b8c6", user=None)
     wrong(alone, r"which was thought at \[\]")

@@ -12,7 +12,7 @@ from tests.simulation.evidence import ALICE, BRUNO, MATCH, START, Evidence, Make
 
 
 def rated(make: Make) -> Evidence:
-    """A match that Alice has won, and that nobody has counted yet."""
+    """A match that Alice has won, and that no one has counted yet."""
     match = make("connexes", clock="3d")
     match.set(rated=True)
     match.run(tables.timers.delete())
@@ -29,26 +29,26 @@ def keep(match: Evidence, *, games: int = 1) -> None:
         match.run(tables.ratings.insert().values(**row, games=games, mu=rating.mu, sigma=rating.sigma))
 
 
-def test_ratings_that_follow_from_the_results_are_good(make: Make) -> None:
+def test_ratings_that_follow_from_results_are_good(make: Make) -> None:
     match = rated(make)
     keep(match)
     check_ratings(match.database, match.now)
 
 
-def test_a_result_that_was_not_counted_is_found(make: Make) -> None:
+def test_result_that_was_not_counted_is_found(make: Make) -> None:
     match = rated(make)
     with pytest.raises(Violation, match="is missing, unlike what follows"):
         check_ratings(match.database, match.now)
 
 
-def test_a_result_that_was_counted_twice_is_found(make: Make) -> None:
+def test_result_that_was_counted_twice_is_found(make: Make) -> None:
     match = rated(make)
     keep(match, games=2)
     with pytest.raises(Violation, match="unlike what follows"):
         check_ratings(match.database, match.now)
 
 
-def test_a_takeback_in_a_rated_match_is_found(make: Make) -> None:
+def test_takeback_in_rated_match_is_found(make: Make) -> None:
     match = make("connexes", clock="3d")
     match.set(rated=True)
     match.post(0)
@@ -57,7 +57,7 @@ def test_a_takeback_in_a_rated_match_is_found(make: Make) -> None:
     wrong(match, "action 2 wants a move of a rated match back")
 
 
-def test_a_wish_that_was_not_heeded_is_found(make: Make) -> None:
+def test_wish_that_was_not_heeded_is_found(make: Make) -> None:
     match = make("connexes")
     asked = match.ask(ALICE, "play", None, variant="connexes", rated="no")
     match.set(rated=True, request_id=asked)

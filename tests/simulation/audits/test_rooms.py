@@ -62,28 +62,28 @@ def threaded(match: Evidence) -> Evidence:
     return match
 
 
-def test_a_thread_that_stays_archived_is_found(threaded: Evidence) -> None:
+def test_thread_that_stays_archived_is_found(threaded: Evidence) -> None:
     threaded.later(HOUR)
     wrong(threaded, "its thread 700 is archived since .*, and nothing opens it")
 
 
-def test_a_thread_that_is_archived_at_rest_is_found(threaded: Evidence) -> None:
+def test_thread_that_is_archived_at_rest_is_found(threaded: Evidence) -> None:
     wrong(threaded, "its thread 700 is archived since", rest=True)
 
 
-def test_a_thread_that_is_opened_again_passes(threaded: Evidence) -> None:
+def test_thread_that_is_opened_again_passes(threaded: Evidence) -> None:
     threaded.note(Woken, thread=THREAD)
     threaded.later(HOUR)
     threaded.auditor.rest()
 
 
-def test_a_thread_whose_match_is_over_may_stay_archived(threaded: Evidence) -> None:
+def test_thread_whose_match_is_over_may_stay_archived(threaded: Evidence) -> None:
     threaded.set(place=CHANNEL)
     threaded.later(HOUR)
     threaded.auditor.step()
 
 
-def test_a_thread_may_stay_archived_while_the_bot_is_down(threaded: Evidence) -> None:
+def test_thread_may_stay_archived_while_bot_is_down(threaded: Evidence) -> None:
     threaded.note(Died, process=1)
     threaded.later(9 * HOUR)
     threaded.note(Started, process=2)
@@ -91,14 +91,14 @@ def test_a_thread_may_stay_archived_while_the_bot_is_down(threaded: Evidence) ->
     threaded.auditor.step()
 
 
-def test_a_thread_that_is_asked_for_a_third_time_is_found(match: Evidence) -> None:
+def test_thread_that_is_asked_for_third_time_is_found(match: Evidence) -> None:
     refuse(match, 2)
     match.auditor.step()
     refuse(match)
     wrong(match, "its thread was asked for 3 times")
 
 
-def test_a_thread_may_be_asked_for_again_by_a_new_process(match: Evidence) -> None:
+def test_thread_may_be_asked_for_again_by_new_process(match: Evidence) -> None:
     refuse(match, 2)
     match.auditor.step()
     match.note(Died, process=1)
@@ -107,7 +107,7 @@ def test_a_thread_may_be_asked_for_again_by_a_new_process(match: Evidence) -> No
     match.auditor.step()
 
 
-def test_a_thread_may_be_asked_for_again_while_its_match_is_on_hold(match: Evidence) -> None:
+def test_thread_may_be_asked_for_again_while_its_match_is_on_hold(match: Evidence) -> None:
     for user in (ALICE, BRUNO):
         match.note(Told, user=user, post=Post(match=MATCH, version=0, content="no thread"), view="")
     match.set(status="parked")
@@ -117,7 +117,7 @@ def test_a_thread_may_be_asked_for_again_while_its_match_is_on_hold(match: Evide
     match.auditor.step()
 
 
-def test_a_start_given_up_for_want_of_a_thread_passes_once_aborted(match: Evidence) -> None:
+def test_start_given_up_for_want_of_thread_passes_once_aborted(match: Evidence) -> None:
     match.trouble("threads", START)
     wait(match, state="failed")
     asked = match.ask(ALICE, "abort")
@@ -130,7 +130,7 @@ def test_a_start_given_up_for_want_of_a_thread_passes_once_aborted(match: Eviden
     match.auditor.rest()
 
 
-def test_a_start_given_up_of_a_match_that_goes_on_is_found(match: Evidence) -> None:
+def test_start_given_up_of_match_that_goes_on_is_found(match: Evidence) -> None:
     match.trouble("threads", START)
     wait(match, state="failed")
     match.play(0, "Nc3")
@@ -138,13 +138,13 @@ def test_a_start_given_up_of_a_match_that_goes_on_is_found(match: Evidence) -> N
     wrong(match, "the posts of .0. failed, though no channel was closed", rest=True)
 
 
-def test_a_thread_closed_to_the_bot_may_stay_archived(threaded: Evidence) -> None:
+def test_thread_closed_to_bot_may_stay_archived(threaded: Evidence) -> None:
     threaded.trouble("closed", START + 50 * HOUR, THREAD)
     threaded.later(4 * HOUR)
     threaded.auditor.step()
 
 
-def test_a_thread_opened_thrice_may_stay_archived_for_hours(threaded: Evidence) -> None:
+def test_thread_opened_thrice_may_stay_archived_for_hours(threaded: Evidence) -> None:
     for _ in range(3):
         threaded.note(Woken, thread=THREAD)
         threaded.note(Archived, thread=THREAD)
@@ -154,7 +154,7 @@ def test_a_thread_opened_thrice_may_stay_archived_for_hours(threaded: Evidence) 
     wrong(threaded, "its thread 700 is archived since")
 
 
-def test_a_post_that_waits_behind_a_thread_is_found(match: Evidence) -> None:
+def test_post_that_waits_behind_thread_is_found(match: Evidence) -> None:
     match.trouble("threads", START + 6 * HOUR)
     wait(match, error="RefusedError('160006')")
     match.auditor.step()
@@ -164,7 +164,7 @@ def test_a_post_that_waits_behind_a_thread_is_found(match: Evidence) -> None:
     wrong(match, r"its post 0 .turn. to channel 100 waits since")
 
 
-def test_a_post_may_wait_until_shortly_after_a_time_out(match: Evidence) -> None:
+def test_post_may_wait_until_shortly_after_time_out(match: Evidence) -> None:
     match.trouble("muted", START + HOUR)
     wait(match, error="ForbiddenError('50013')")
     match.auditor.step()
@@ -174,7 +174,7 @@ def test_a_post_may_wait_until_shortly_after_a_time_out(match: Evidence) -> None
     wrong(match, r"its post 0 .turn. to channel 100 waits since")
 
 
-def test_a_post_that_no_search_finds_is_found(match: Evidence) -> None:
+def test_post_that_no_search_finds_is_found(match: Evidence) -> None:
     wait(match)
     match.auditor.step()
     match.later(155 * MINUTE)
@@ -183,7 +183,7 @@ def test_a_post_that_no_search_finds_is_found(match: Evidence) -> None:
     wrong(match, r"its post 0 .turn. to channel 100 waits since")
 
 
-def test_a_post_may_wait_in_a_closed_channel(match: Evidence) -> None:
+def test_post_may_wait_in_closed_channel(match: Evidence) -> None:
     match.trouble("closed", START + 50 * HOUR, CHANNEL)
     wait(match)
     match.auditor.step()
@@ -191,19 +191,19 @@ def test_a_post_may_wait_in_a_closed_channel(match: Evidence) -> None:
     match.auditor.step()
 
 
-def test_a_match_set_aside_in_a_time_out_is_found(match: Evidence) -> None:
+def test_match_set_aside_in_time_out_is_found(match: Evidence) -> None:
     match.trouble("muted", START + HOUR)
     match.set(status="parked")
     wrong(match, "it is set aside, though no channel of it was closed, and no thread refused")
 
 
-def test_a_match_set_aside_in_a_closed_channel_passes(match: Evidence) -> None:
+def test_match_set_aside_in_closed_channel_passes(match: Evidence) -> None:
     match.trouble("closed", START + HOUR, CHANNEL)
     match.set(status="parked")
     match.auditor.step()
 
 
-def test_players_of_a_refused_thread_who_are_not_told_are_found(match: Evidence) -> None:
+def test_players_of_refused_thread_who_are_not_told_are_found(match: Evidence) -> None:
     refuse(match)
     match.later(MINUTE)
     match.set(status="parked")
@@ -211,7 +211,7 @@ def test_players_of_a_refused_thread_who_are_not_told_are_found(match: Evidence)
     wrong(match, "its thread was refused at .*, and user 2 was never told", rest=True)
 
 
-def test_players_of_a_refused_thread_who_are_told_pass(match: Evidence) -> None:
+def test_players_of_refused_thread_who_are_told_pass(match: Evidence) -> None:
     refuse(match)
     match.later(MINUTE)
     match.set(status="parked")
@@ -220,28 +220,28 @@ def test_players_of_a_refused_thread_who_are_told_pass(match: Evidence) -> None:
     match.auditor.rest()
 
 
-def test_a_match_without_any_post_is_found(make: Make) -> None:
+def test_match_without_any_post_is_found(make: Make) -> None:
     match = make()
     match.auditor.step()
     match.later(3 * HOUR)
     wrong(match, "it counts as under way since .*, but no post of it arrived")
 
 
-def test_a_challenge_is_no_post_of_a_match_under_way(make: Make) -> None:
+def test_challenge_is_no_post_of_match_under_way(make: Make) -> None:
     match = make()
     refuse(match)
     match.later(3 * HOUR)
     wrong(match, "it counts as under way since")
 
 
-def test_a_game_of_an_event_under_way_without_a_thread_is_found(make: Make) -> None:
+def test_game_of_event_under_way_without_thread_is_found(make: Make) -> None:
     match = make()
     of_event(match, "playing")
     with pytest.raises(Violation, match="it counts as under way since"):
         judge(match)
 
 
-def test_players_of_a_game_that_waits_for_a_thread_and_are_not_told_are_found(make: Make) -> None:
+def test_players_of_game_that_waits_for_thread_and_are_not_told_are_found(make: Make) -> None:
     match = make()
     of_event(match, "parked")
     with pytest.raises(Violation, match=r"its thread is refused since .*, and user 1 was never told"):
@@ -249,7 +249,7 @@ def test_players_of_a_game_that_waits_for_a_thread_and_are_not_told_are_found(ma
 
 
 @pytest.mark.parametrize(("told", "untold"), [((1, 2), 9), ((1, 9), 2)])
-def test_a_game_that_waits_for_a_thread_is_told_to_all(make: Make, told: tuple[int, ...], untold: int) -> None:
+def test_game_that_waits_for_thread_is_told_to_all(make: Make, told: tuple[int, ...], untold: int) -> None:
     match = make()
     of_event(match, "parked")
     match.note(Posted, channel=5, message=9, post=Post(EVENT, 0, "no", mentions=told), view="", known=True)
@@ -259,7 +259,7 @@ def test_a_game_that_waits_for_a_thread_is_told_to_all(make: Make, told: tuple[i
     judge(match)
 
 
-def test_a_game_that_does_not_begin_when_threads_are_allowed_again_is_found(make: Make) -> None:
+def test_game_that_does_not_begin_when_threads_are_allowed_again_is_found(make: Make) -> None:
     match = make()
     of_event(match, "parked")
     match.note(RestoreRecovery, kind="threads", where=0)
@@ -268,7 +268,7 @@ def test_a_game_that_does_not_begin_when_threads_are_allowed_again_is_found(make
         match.auditor._rooms.rest(match.auditor._ledger.cases, match.now)
 
 
-def test_a_time_that_is_over_before_a_post_arrived_is_found(make: Make) -> None:
+def test_time_that_is_over_before_post_arrived_is_found(make: Make) -> None:
     match = make(clock="1h")
     match.later(HOUR)
     match.act("time", 0)
@@ -276,7 +276,7 @@ def test_a_time_that_is_over_before_a_post_arrived_is_found(make: Make) -> None:
     wrong(match, "action 1 ends a time, but no post of the match ever arrived")
 
 
-def test_a_time_that_began_before_the_first_post_is_found(make: Make) -> None:
+def test_time_that_began_before_first_post_is_found(make: Make) -> None:
     match = make(clock="1h")
     match.later(10 * MINUTE)
     match.post(0, buttons=(Button("move", "Move"),))

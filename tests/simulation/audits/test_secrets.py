@@ -32,46 +32,46 @@ def kings(make: Make) -> Evidence:
     return evidence
 
 
-def test_a_choice_is_told_to_its_owner(kings: Evidence) -> None:
+def test_choice_is_told_to_its_owner(kings: Evidence) -> None:
     said = f"Your true king in `{MATCH}` is **King K**. Only you can see this."
     kings.answer(kings.ask(ALICE, "king"), ALICE, 1, seen=said)
     kings.auditor.step()
 
 
-def test_a_choice_that_is_told_to_another_is_found(kings: Evidence) -> None:
+def test_choice_that_is_told_to_another_is_found(kings: Evidence) -> None:
     said = f"Your true king in `{MATCH}` is **King K**. Only you can see this."
     kings.answer(kings.ask(BRUNO, "king"), BRUNO, 1, seen=said)
     wrong(kings, "2 is told what only an owner may know")
 
 
-def test_a_false_choice_that_is_told_to_its_owner_is_found(kings: Evidence) -> None:
+def test_false_choice_that_is_told_to_its_owner_is_found(kings: Evidence) -> None:
     kings.answer(kings.ask(ALICE, "king"), ALICE, 1, seen=f"Your true king in `{MATCH}` is **King L**.")
     wrong(kings, "another king than the one")
 
 
-def test_a_record_that_tells_a_choice_before_the_end_is_found(kings: Evidence) -> None:
+def test_record_that_tells_choice_before_end_is_found(kings: Evidence) -> None:
     record = f"Export(name='{MATCH}.pgn', text='[ChoiceWhite \"K\"]\\n\\n*', log='')"
     kings.answer(kings.ask(ALICE, "export"), ALICE, seen=record, match="")
     wrong(kings, "a record tells a choice before the end")
 
 
-def test_a_record_that_plays_a_choice_before_the_end_is_found(kings: Evidence) -> None:
+def test_record_that_plays_choice_before_end_is_found(kings: Evidence) -> None:
     record = f"Export(name='{MATCH}.pgn', text='\\n!K *', log='{kings.lines[0]}')"
     kings.answer(kings.ask(BRUNO, "export"), BRUNO, seen=record, match="")
     wrong(kings, "a record tells a choice before the end: !K")
 
 
-def test_a_nonce_in_a_post_is_found(kings: Evidence) -> None:
+def test_nonce_in_post_is_found(kings: Evidence) -> None:
     kings.post(1, content=f"nonce {'7' * 64}", picture=None, view="")
     wrong(kings, "the nonce of seat 0 is shown to everybody")
 
 
-def test_a_seed_in_an_answer_is_found(match: Evidence) -> None:
+def test_seed_in_answer_is_found(match: Evidence) -> None:
     match.answer(match.ask(ALICE, "export"), ALICE, seen=f"Seed {SEED}")
     wrong(match, "the seed is shown to 1 before the end")
 
 
-def test_a_note_that_another_sees_is_found(match: Evidence) -> None:
+def test_note_that_another_sees_is_found(match: Evidence) -> None:
     text = "the knight on c3 is weak"
     match.run(tables.notes.insert().values(match_id=MATCH, user_id=ALICE, text=text, silent=False))
     match.answer(match.ask(ALICE, "note", text=text), ALICE)
@@ -80,7 +80,7 @@ def test_a_note_that_another_sees_is_found(match: Evidence) -> None:
     wrong(match, "the private note of 1 is shown to 2")
 
 
-def test_a_plan_that_another_sees_is_found(match: Evidence) -> None:
+def test_plan_that_another_sees_is_found(match: Evidence) -> None:
     lines = [["b1c3", "b8c6", "g1f3"]]
     match.run(tables.plans.insert().values(match_id=MATCH, seat=1, user_id=BRUNO, lines=lines))
     match.answer(match.ask(BRUNO, "plan"), BRUNO)
@@ -89,7 +89,7 @@ def test_a_plan_that_another_sees_is_found(match: Evidence) -> None:
     wrong(match, "a plan of 2 is shown to 1")
 
 
-def test_a_commitment_that_does_not_fit_is_found_at_rest(kings: Evidence) -> None:
+def test_commitment_that_does_not_fit_is_found_at_rest(kings: Evidence) -> None:
     kings.strip()
     kings.post(1, buttons=(Button("choose", "Choose"),), content=f"<@{BRUNO}>")
     kings.run(tables.secrets.update().values(choice="L"))

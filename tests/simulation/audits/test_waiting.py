@@ -21,20 +21,20 @@ from tests.simulation.evidence import (
 from tests.simulation.journal import Started, Told, Trouble
 
 
-def test_a_row_that_waits_is_found_at_rest(match: Evidence) -> None:
+def test_row_that_waits_is_found_at_rest(match: Evidence) -> None:
     row = {"match_id": MATCH, "seq": 0, "channel_id": CHANNEL, "kind": "start", "payload": {}, "buttons": True}
     match.run(tables.outbox.insert().values(**row, state="sending", nonce="n", attempts=1))
     wrong(match, "its post 0 .start. to channel 100 is still sending", rest=True)
 
 
-def test_a_computer_that_has_not_moved_is_found_at_rest(make: Make) -> None:
+def test_computer_that_has_not_moved_is_found_at_rest(make: Make) -> None:
     match = make("connexes", people=1)
     match.post(0)
     match.play(0, "Nc3")
     wrong(match, "the computer on seat 1 has not moved", rest=True)
 
 
-def test_a_computer_that_has_not_answered_a_draw_is_found_at_rest(make: Make) -> None:
+def test_computer_that_has_not_answered_draw_is_found_at_rest(make: Make) -> None:
     match = make("connexes", people=1)
     match.post(0)
     seq = match.act("offer", 0)
@@ -44,25 +44,25 @@ def test_a_computer_that_has_not_answered_a_draw_is_found_at_rest(make: Make) ->
     wrong(match, "the computer on seat 1 has not moved, or not answered", rest=True)
 
 
-def test_a_private_message_to_a_stranger_is_found(match: Evidence) -> None:
+def test_private_message_to_stranger_is_found(match: Evidence) -> None:
     match.note(Told, user=CHLOE, post=Post(match=MATCH, version=0, content="your turn"), view="")
     wrong(match, "user 3, who has nothing to do with it, is told: your turn")
 
 
-def test_a_match_that_was_set_aside_in_silence_is_found_at_rest(match: Evidence) -> None:
+def test_match_that_was_set_aside_in_silence_is_found_at_rest(match: Evidence) -> None:
     match.trouble("closed", match.now, CHANNEL)
     match.set(status="parked")
     wrong(match, "it is set aside, and its creator 1 was never told", rest=True)
 
 
-def test_a_match_that_was_set_aside_and_told_passes(match: Evidence) -> None:
+def test_match_that_was_set_aside_and_told_passes(match: Evidence) -> None:
     match.trouble("closed", match.now, CHANNEL)
     match.set(status="parked")
     match.note(Told, user=ALICE, post=Post(match=MATCH, version=0, content="set aside"), view="")
     match.auditor.rest()
 
 
-def test_a_challenge_that_does_not_expire_is_found_at_rest(make: Make) -> None:
+def test_challenge_that_does_not_expire_is_found_at_rest(make: Make) -> None:
     match = make()
     match.set(status="challenge", started_at=None, genesis="")
     match.later(6 * DAY)
@@ -71,7 +71,7 @@ def test_a_challenge_that_does_not_expire_is_found_at_rest(make: Make) -> None:
     wrong(match, "its challenge should have expired", rest=True)
 
 
-def test_a_challenge_may_stay_open_after_several_processes_could_do_nothing(make: Make) -> None:
+def test_challenge_may_stay_open_after_several_processes_could_do_nothing(make: Make) -> None:
     match = make()
     match.set(status="challenge", started_at=None, genesis="")
     match.later(6 * DAY)
@@ -82,7 +82,7 @@ def test_a_challenge_may_stay_open_after_several_processes_could_do_nothing(make
     wrong(match, "its challenge should have expired", rest=True)
 
 
-def test_what_is_out_of_order_is_so_for_as_long_after_the_machine_has_slept() -> None:
+def test_what_is_out_of_order_is_so_for_as_long_after_machine_has_slept() -> None:
     hour, troubles = timedelta(hours=1), Troubles()
     troubles.note(Started(0, BEGINNING, process=1))
     troubles.note(Trouble(1, BEGINNING, "stall", BEGINNING + 2 * hour))

@@ -74,7 +74,7 @@ def test_format_in_one_file_answers_where_others_are_asked() -> None:
     assert FORMATS[Meeting.key].planned(tournament.plan, 2) == tournament.plan
 
 
-def test_no_other_module_names_a_format() -> None:
+def test_no_other_module_names_format() -> None:
     from tests.test_floors import modules
 
     keys = [f'"{key}"' for key in FORMATS if key not in (Meeting.key, "groups")]  # which is also a stage's name
@@ -86,6 +86,6 @@ def test_no_other_module_names_a_format() -> None:
     assert naming == {"bot.app.tournaments.creating", "bot.ui.manage_tournament"}  # their default
 
 
-def test_page_on_adding_a_format_quotes_this_one() -> None:
+def test_page_on_adding_format_quotes_this_one() -> None:
     page = Path("docs/dev/adding-a-format.md").read_text(encoding="utf-8")
     assert f"```python\n{inspect.getsource(Meeting)}```" in page

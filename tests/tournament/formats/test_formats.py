@@ -29,7 +29,7 @@ EVERY = [
 
 
 @pytest.mark.parametrize(("key", "seats", "entries"), EVERY)
-def test_every_format_comes_to_an_end_with_a_place_for_everybody(key: str, seats: int, entries: int) -> None:
+def test_every_format_comes_to_end_with_place_for_everyone(key: str, seats: int, entries: int) -> None:
     format_ = FORMATS[key]
     tournament = played_out(Plan(key), seats, entries)
     assert format_.over(tournament)
@@ -42,33 +42,33 @@ def test_every_format_comes_to_an_end_with_a_place_for_everybody(key: str, seats
 @pytest.mark.prove(part="seams")
 @pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.parametrize("key", FORMATS)
-def test_every_format_comes_to_an_end_with_as_many_as_it_takes(key: str, seats: int) -> None:
-    test_every_format_comes_to_an_end_with_a_place_for_everybody(key, seats, 64)
+def test_every_format_comes_to_end_with_as_many_as_it_takes(key: str, seats: int) -> None:
+    test_every_format_comes_to_end_with_place_for_everyone(key, seats, 64)
 
 
 @pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.parametrize("key", FORMATS)
 @pytest.mark.parametrize("entries", [9, 16, 20])
-def test_a_format_goes_on_whoever_leaves(key: str, seats: int, entries: int) -> None:
+def test_format_goes_on_who_leaves(key: str, seats: int, entries: int) -> None:
     tournament = played_out(Plan(key), seats, entries, leaving=[1, 4, 5, 9])
     assert FORMATS[key].over(tournament)
     assert len(FORMATS[key].places(tournament)) == entries
 
 
 @pytest.mark.parametrize("entries", [3, 4, 7, 8, 12])
-def test_in_a_round_robin_of_two_seats_everybody_meets_everybody_once(entries: int) -> None:
+def test_in_round_robin_of_two_seats_everyone_meets_everyone_once(entries: int) -> None:
     met = meetings(played_out(Plan("round-robin"), 2, entries))
     assert set(met.values()) == {1}
     assert len(met) == entries * (entries - 1) // 2
 
 
-def test_in_the_second_cycle_colours_are_changed() -> None:
+def test_in_second_cycle_colours_are_changed() -> None:
     played = Counter(game.entries for game in played_out(Plan("round-robin", cycles=2), 2, 6).games())
     assert set(played.values()) == {1}
     assert all(game[::-1] in played for game in played)
 
 
-def test_in_the_second_cycle_of_three_seats_everybody_has_the_next_seat() -> None:
+def test_in_second_cycle_of_three_seats_everyone_has_next_seat() -> None:
     played = played_out(Plan("round-robin", rounds=4, cycles=2), 3, 9)
     assert len(played.rounds) == 8
     for first, second in zip(played.rounds[:4], played.rounds[4:], strict=True):
@@ -88,7 +88,7 @@ def test_groups_are_dealt_there_and_back_and_as_even_as_possible() -> None:
 @pytest.mark.parametrize(
     ("seats", "entries", "size"), [(2, 8, 4), (2, 12, 6), (2, 16, 8), (2, 40, 8), (3, 6, 3), (3, 17, 3), (3, 18, 9)]
 )
-def test_the_final_has_as_many_as_the_page_says(seats: int, entries: int, size: int) -> None:
+def test_final_has_as_many_as_page_says(seats: int, entries: int, size: int) -> None:
     tournament = played_out(Plan("groups"), seats, entries)
     assert final_size(tournament) == size
     finalists = {entry for game in tournament.games("final") for entry in game.entries}
@@ -96,13 +96,13 @@ def test_the_final_has_as_many_as_the_page_says(seats: int, entries: int, size: 
     assert len(qualified(tournament)) == size
 
 
-def test_points_of_the_groups_do_not_count_in_the_final() -> None:
+def test_points_of_groups_do_not_count_in_final() -> None:
     tournament = played_out(Plan("groups"), 2, 8)
     final = FORMATS["groups"].sections(tournament)[0]
     assert sum(line.points for line in final.lines) == len(list(tournament.games("final")))
 
 
-def test_number_one_and_two_can_only_meet_in_the_last_duel() -> None:
+def test_number_one_and_two_can_only_meet_in_last_duel() -> None:
     assert seeded(8) == [1, 8, 4, 5, 2, 7, 3, 6]
     assert seeded(6) == [1, None, 4, 5, 2, None, 3, 6]
 
@@ -122,26 +122,26 @@ def winner(tournament: Tournament) -> list[int]:
     return [line.entry for line in FORMATS["knockout"].places(tournament) if line.place == 1]
 
 
-def test_a_duel_is_two_games_with_colours_changed() -> None:
+def test_duel_is_two_games_with_colours_changed() -> None:
     (one,) = FORMATS["knockout"].next_rounds(Tournament(Plan("knockout"), 2, 2))
     assert [game.entries for game in one.games] == [(1, 2), (2, 1)]
     assert winner(duel("0 1,1/2 1/2")) == [2]
 
 
-def test_an_equal_duel_is_played_once_more_and_then_the_better_number_goes_on() -> None:
+def test_equal_duel_is_played_once_more_and_then_better_number_goes_on() -> None:
     equal = duel("1 0,1 0")
     assert not FORMATS["knockout"].over(equal)
     assert winner(duel("1 0,1 0", again="0 1,1/2 1/2")) == [2]
     assert winner(duel("1 0,1 0", again="1/2 1/2,1/2 1/2")) == [1]
 
 
-def test_a_table_that_is_shared_is_played_once_more_with_everybody_in_the_next_seat() -> None:
+def test_table_that_is_shared_is_played_once_more_with_everyone_in_next_seat() -> None:
     (one,) = FORMATS["knockout"].next_rounds(duel("0 1/2 1/2", seats=3))
     assert [game.entries for game in one.games] == [(3, 1, 2)]
     assert winner(duel("0 1/2 1/2", seats=3, again="1/3 1/3 1/3")) == [2]
 
 
-def test_who_stays_goes_on_where_somebody_left() -> None:
+def test_who_stays_goes_on_where_someone_left() -> None:
     tournament = Tournament(Plan("knockout"), 2, 2)
     (one,) = FORMATS["knockout"].next_rounds(tournament)
     gone = replace(with_round(tournament, one), out=frozenset({1}))
@@ -149,11 +149,11 @@ def test_who_stays_goes_on_where_somebody_left() -> None:
     assert winner(walked) == [2]
 
 
-def test_an_equal_duel_is_not_played_once_more_with_somebody_who_has_left() -> None:
+def test_equal_duel_is_not_played_once_more_with_someone_who_has_left() -> None:
     assert winner(replace(duel("1 0,1 0"), out=frozenset({1}))) == [2]
 
 
-def test_a_walk_over_of_a_knock_out_is_no_bye() -> None:
+def test_walk_over_of_knock_out_is_no_bye() -> None:
     tournament = Tournament(Plan("knockout"), 2, 2, out=frozenset({1}))
     (one,) = FORMATS["knockout"].next_rounds(replace(tournament, out=frozenset()))
     walked = with_round(tournament, replace(one, games=tuple(annulled(game, 1) for game in one.games)))
@@ -161,18 +161,18 @@ def test_a_walk_over_of_a_knock_out_is_no_bye() -> None:
 
 
 @pytest.mark.parametrize(("entries", "rounds"), [(4, 2), (9, 4), (10, 5), (30, 10)])
-def test_without_a_wish_three_seats_play_as_many_rounds_as_meet_everybody(entries: int, rounds: int) -> None:
+def test_without_wish_three_seats_play_as_many_rounds_as_meet_everyone(entries: int, rounds: int) -> None:
     assert FORMATS["round-robin"].length(Tournament(Plan("round-robin"), 3, entries)) == rounds
 
 
 @pytest.mark.parametrize(("entries", "counts"), [(64, [64, 24, 9, 3]), (10, [10, 6, 3]), (8, [8, 6, 3]), (5, [5, 3])])
-def test_the_best_of_the_others_fill_the_tables_of_a_knock_out_of_three_seats(entries: int, counts: list[int]) -> None:
+def test_best_of_others_fill_tables_of_knock_out_of_three_seats(entries: int, counts: list[int]) -> None:
     tournament = played_out(Plan("knockout"), 3, entries)
     levels = [one for one in tournament.rounds if one.stage != "again"]
     assert [sum(len(game.entries) for game in one.games) + len(one.byes) for one in levels] == counts
 
 
-def test_the_other_with_the_most_points_fills_a_table() -> None:
+def test_other_with_most_points_fills_table() -> None:
     tournament = Tournament(Plan("knockout"), 3, 6)
     (one,) = FORMATS["knockout"].next_rounds(tournament)
     assert sorted(sorted(game.entries) for game in one.games) == [[1, 4, 5], [2, 3, 6]]
@@ -189,18 +189,18 @@ def test_the_other_with_the_most_points_fills_a_table() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_in_a_swiss_nobody_meets_the_same_twice_when_it_can_be_avoided(seats: int) -> None:
+def test_in_swiss_no_one_meets_same_twice_when_it_can_be_avoided(seats: int) -> None:
     assert set(meetings(played_out(Plan("swiss"), seats, 16)).values()) == {1}
 
 
 @pytest.mark.parametrize(
     ("seats", "entries", "rounds"), [(2, 16, 5), (2, 5, 4), (2, 3, 2), (3, 9, 4), (3, 27, 5), (3, 4, 1)]
 )
-def test_a_swiss_has_as_many_rounds_as_the_page_says(seats: int, entries: int, rounds: int) -> None:
+def test_swiss_has_as_many_rounds_as_page_says(seats: int, entries: int, rounds: int) -> None:
     assert FORMATS["swiss"].length(Tournament(Plan("swiss"), seats, entries)) == rounds
 
 
-def test_who_asked_for_a_bye_rests_and_scores_as_for_a_draw() -> None:
+def test_who_asked_for_bye_rests_and_scores_as_for_draw() -> None:
     tournament = Tournament(Plan("swiss", swiss="triples-1"), 3, 9, resting=frozenset({4}))
     (one,) = FORMATS["swiss"].next_rounds(tournament)
     assert one.byes[4] == "asked"
@@ -210,7 +210,7 @@ def test_who_asked_for_a_bye_rests_and_scores_as_for_a_draw() -> None:
     assert line.points == Fraction(1, 3)
 
 
-def test_players_of_an_annulled_game_may_meet_again() -> None:
+def test_players_of_annulled_game_may_meet_again() -> None:
     tournament = Tournament(Plan("swiss", rounds=3, swiss="dutch-caissify-1"), 2, 4)
     (one,) = FORMATS["swiss"].next_rounds(tournament)
     games = (annulled(one.games[0]), over(one.games[1], 1, 0))
@@ -218,7 +218,7 @@ def test_players_of_an_annulled_game_may_meet_again() -> None:
     assert len(two.games) == 2
 
 
-def test_whoever_has_left_does_not_play_the_final() -> None:
+def test_who_has_left_does_not_play_final() -> None:
     tournament = played_out(Plan("groups"), 2, 8)
     first = qualified(tournament)[0]
     after = qualified(replace(tournament, out=frozenset({first})))
@@ -227,7 +227,7 @@ def test_whoever_has_left_does_not_play_the_final() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_a_swiss_is_over_when_too_few_are_left_for_a_game(seats: int) -> None:
+def test_swiss_is_over_when_too_few_are_left_for_game(seats: int) -> None:
     tournament = Tournament(Plan("swiss", rounds=3, swiss=rules_for(seats)), seats, 9)
     (one,) = FORMATS["swiss"].next_rounds(tournament)
     played = with_round(tournament, replace(one, games=tuple(annulled(game) for game in one.games)))

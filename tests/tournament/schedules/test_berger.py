@@ -37,12 +37,12 @@ def table(players: int) -> list[list[tuple[int, ...]]]:
 
 
 @pytest.mark.parametrize("players", PUBLISHED)
-def test_an_even_number_of_players_follows_the_published_table(players: int) -> None:
+def test_even_number_of_players_follows_published_table(players: int) -> None:
     assert [list(games) for games in schedule(2, players, players - 1).rounds] == table(players)
 
 
 @pytest.mark.parametrize("players", PUBLISHED)
-def test_of_one_player_less_whoever_meets_the_last_number_sits_out(players: int) -> None:
+def test_of_one_player_less_who_meets_last_number_sits_out(players: int) -> None:
     made = schedule(2, players - 1, players - 1)
     assert [list(games) for games in made.rounds] == [
         [g for g in games if players not in g] for games in table(players)
@@ -53,7 +53,7 @@ def test_of_one_player_less_whoever_meets_the_last_number_sits_out(players: int)
 
 
 @pytest.mark.parametrize("players", range(2, 41))
-def test_everybody_meets_everybody_once_in_a_cycle(players: int) -> None:
+def test_everyone_meets_everyone_once_in_cycle(players: int) -> None:
     cycle = players - 1 + players % 2
     met = meetings(schedule(2, players, cycle).rounds)
     assert len(met) == players * (players - 1) // 2
@@ -61,14 +61,14 @@ def test_everybody_meets_everybody_once_in_a_cycle(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 5, 8])
-def test_the_second_cycle_is_the_first_with_colours_changed(players: int) -> None:
+def test_second_cycle_is_first_with_colours_changed(players: int) -> None:
     cycle = players - 1 + players % 2
     rounds = schedule(2, players, 2 * cycle).rounds
     assert [[game[::-1] for game in games] for games in rounds[:cycle]] == [list(games) for games in rounds[cycle:]]
 
 
 @pytest.mark.parametrize("players", [4, 7, 8, 12])
-def test_a_shorter_schedule_has_the_first_games_of_the_table(players: int) -> None:
+def test_shorter_schedule_has_first_games_of_table(players: int) -> None:
     whole, short = schedule(2, players, 9), schedule(2, players, 2)
     assert [{frozenset(game) for game in games} for games in short.rounds] == [
         {frozenset(game) for game in games} for games in whole.rounds[:2]
@@ -76,7 +76,7 @@ def test_a_shorter_schedule_has_the_first_games_of_the_table(players: int) -> No
 
 
 @pytest.mark.parametrize("players", range(2, 41))
-def test_colours_and_byes_are_fair_whatever_the_number_of_rounds(players: int) -> None:
+def test_colours_and_byes_are_fair_whatever_number_of_rounds(players: int) -> None:
     for rounds in (1, 2, 3, 4, 7, players, players + 2, 2 * players - 2):
         made = schedule(2, players, rounds)
         assert seats_apart(made, 2, players) <= 1

@@ -12,12 +12,12 @@ def words(seats: str, players: str, rounds: str) -> list[str]:
     return ["schedule", "--seats", seats, "--players", players, "--rounds", rounds]
 
 
-def test_the_schedule_is_one_line_of_json(capsys: pytest.CaptureFixture[str]) -> None:
+def test_schedule_is_one_line_of_json(capsys: pytest.CaptureFixture[str]) -> None:
     text = said(capsys, *words("2", "3", "3"))
     assert text == '{"rounds":[[[2,3]],[[1,2]],[[3,1]]],"byes":[[1],[3],[2]]}\n'
 
 
-def test_the_seed_is_that_of_the_search(capsys: pytest.CaptureFixture[str]) -> None:
+def test_seed_is_that_of_search(capsys: pytest.CaptureFixture[str]) -> None:
     made = schedule(3, 7, 3, seed=8)
     assert json.loads(said(capsys, *words("3", "7", "3"), "--seed", "8")) == {
         "rounds": [[list(game) for game in games] for games in made.rounds],

@@ -13,7 +13,7 @@ WANTED = {9: 4, 12: 4, 15: 7, 18: 8, 21: 10, 24: 11, 27: 13, 30: 14}
 
 
 @pytest.mark.parametrize("players", designs())
-def test_a_design_says_what_players_it_is_for(players: int) -> None:
+def test_design_says_what_players_it_is_for(players: int) -> None:
     design = designs()[players]
     assert design.group * design.levels + len(design.fixed) == players
     starters = " ".join((*design.turned, *design.swept, *design.kept)).replace(",", " ").split()
@@ -22,7 +22,7 @@ def test_a_design_says_what_players_it_is_for(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", range(8, 65))
-def test_no_two_meet_twice_in_a_design_and_everybody_plays_or_sits_out_in_turn(players: int) -> None:
+def test_no_two_meet_twice_in_design_and_everyone_plays_or_sits_out_in_turn(players: int) -> None:
     rounds = len(rounds_without_repeats(players))
     made = schedule(3, players, rounds)
     assert set(meetings(made.rounds).values()) == {1}
@@ -32,7 +32,7 @@ def test_no_two_meet_twice_in_a_design_and_everybody_plays_or_sits_out_in_turn(p
 
 
 @pytest.mark.parametrize(("players", "rounds"), WANTED.items())
-def test_the_longest_schedules_without_repeats_are_known(players: int, rounds: int) -> None:
+def test_longest_schedules_without_repeats_are_known(players: int, rounds: int) -> None:
     assert len(rounds_without_repeats(players)) == rounds
 
 

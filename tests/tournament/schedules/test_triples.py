@@ -31,17 +31,17 @@ def test_beyond_designs_few_meet_again(players: int, rounds: int, most: int) -> 
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(9, 8), (15, 10), (15, 14), (16, 10), (21, 20)])
-def test_nobody_meets_a_third_time_before_all_have_met(players: int, rounds: int) -> None:
+def test_no_one_meets_third_time_before_all_have_met(players: int, rounds: int) -> None:
     met = meetings(schedule(3, players, rounds).rounds)
     assert max(met.values()) == 2
     assert len(met) == players * (players - 1) // 2
 
 
-def test_a_single_game_is_repeated_with_other_seats() -> None:
+def test_single_game_is_repeated_with_other_seats() -> None:
     assert sorted(game[0] for (game,) in schedule(3, 3, 3).rounds) == [1, 2, 3]
 
 
-def test_the_same_seed_gives_the_same_schedule_and_another_one_another() -> None:
+def test_same_seed_gives_same_schedule_and_another_one_another() -> None:
     assert schedule(3, 10, 7, seed=5) == schedule(3, 10, 7, seed=5)
     assert schedule(3, 10, 7, seed=5) != schedule(3, 10, 7, seed=6)
 

@@ -26,7 +26,7 @@ ONE, NOTHING = Fraction(1), Fraction(0)
 
 @pytest.mark.parametrize("rules", RULES)
 @pytest.mark.parametrize(("players", "rounds"), [(6, 3), (9, 3), (16, 5), (25, 5)])
-def test_everybody_who_is_present_plays_or_sits_out(rules: str, players: int, rounds: int) -> None:
+def test_everyone_who_is_present_plays_or_sits_out(rules: str, players: int, rounds: int) -> None:
     for absent in (0, 0.2):
         played = Tournament(rules, players, rounds, seed=players, absent=absent).play()
         assert played.everybody_is_somewhere_once()
@@ -34,7 +34,7 @@ def test_everybody_who_is_present_plays_or_sits_out(rules: str, players: int, ro
 
 
 @pytest.mark.parametrize("rules", RULES)
-def test_the_same_arguments_give_the_same_pairing_after_a_journey_to_another_process(rules: str) -> None:
+def test_same_arguments_give_same_pairing_after_journey_to_another_process(rules: str) -> None:
     past = Tournament(rules, 10, 3, seed=4).play().past
     arguments = (rules, [Player(number) for number in range(1, 11)], past, 5, 4)
     assert pair(*pickle.loads(pickle.dumps(arguments))) == pair(*arguments)  # noqa: S301 - its own bytes
@@ -56,7 +56,7 @@ def test_too_few_who_are_present_all_sit_out(rules: str) -> None:
 
 
 @pytest.mark.parametrize("rules", RULES)
-def test_a_score_that_changes_later_changes_no_bye_and_no_meeting_of_the_past(rules: str) -> None:
+def test_score_that_changes_later_changes_no_bye_and_no_meeting_of_past(rules: str) -> None:
     played = Tournament(rules, 13, 3, seed=1).play()
     games = [PastGame(game.players, tuple(reversed(game.scores or ()))) for game in played.past[0].games]
     changed = [PastRound(tuple(games), played.past[0].byes), *played.past[1:]]
@@ -68,7 +68,7 @@ def test_a_score_that_changes_later_changes_no_bye_and_no_meeting_of_the_past(ru
 
 
 @pytest.mark.parametrize("rules", RULES)
-def test_who_asked_for_a_round_off_may_still_be_left_over_later(rules: str) -> None:
+def test_who_asked_for_round_off_may_still_be_left_over_later(rules: str) -> None:
     seats = RULES[rules].seats
     players = [Player(number) for number in range(1, seats + 2)]
     asked = PastRound(
@@ -88,12 +88,12 @@ def test_who_asked_for_a_round_off_may_still_be_left_over_later(rules: str) -> N
         (TRIPLES, 8, 4, "all 4 rounds have been paired"),
     ],
 )
-def test_what_cannot_be_paired_is_refused_in_a_sentence(rules: str, count: int, past: int, sentence: str) -> None:
+def test_what_cannot_be_paired_is_refused_in_sentence(rules: str, count: int, past: int, sentence: str) -> None:
     with pytest.raises(PairingError, match=sentence):
         pair(rules, [Player(number) for number in range(count)], [PastRound(())] * past, 4, 0)
 
 
-def test_the_rules_follow_from_the_seats() -> None:
+def test_rules_follow_from_seats() -> None:
     assert [rules_for(seats) for seats in (2, 3)] == [DUTCH_CAISSIFY, TRIPLES]
 
 

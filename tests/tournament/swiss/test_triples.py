@@ -11,7 +11,7 @@ ONE, NOTHING = Fraction(1), Fraction(0)
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_nine_players_meet_nobody_twice_in_four_rounds(seed: int) -> None:
+def test_nine_players_meet_no_one_twice_in_four_rounds(seed: int) -> None:
     assert Tournament(TRIPLES, 9, 4, seed).play().repeats() == 0
 
 
@@ -30,13 +30,13 @@ def test_counts_of_seats_stay_within_two(players: int, absent: float) -> None:
 
 
 @pytest.mark.parametrize("players", [4, 5, 7, 8, 13, 20])
-def test_nobody_sits_out_again_before_all_have(players: int) -> None:
+def test_no_one_sits_out_again_before_all_have(players: int) -> None:
     played = Tournament(TRIPLES, players, 7, seed=3).play()
     counts = [played.byes()[player] for player in range(1, players + 1)]
     assert max(counts) - min(counts) <= 1
 
 
-def test_the_lowest_of_those_who_have_not_sat_out_sit_out() -> None:
+def test_lowest_of_those_who_have_not_sat_out_sit_out() -> None:
     first = PastRound(
         (PastGame((1, 2, 3), (NOTHING, ONE, NOTHING)), PastGame((4, 5, 6), (NOTHING, NOTHING, ONE))), (Bye(7, ONE),)
     )
@@ -50,7 +50,7 @@ def test_equals_meet() -> None:
     assert [len(winners.intersection(game)) for game in paired.games] == [3, 3, 3, 0, 0, 0, 0, 0, 0]
 
 
-def test_the_first_round_mixes_the_start_list() -> None:
+def test_first_round_mixes_start_list() -> None:
     paired = pair(TRIPLES, [Player(number) for number in range(1, 10)], [], 4, 0)
     assert [sorted(game) for game in paired.games] == [[1, 4, 7], [2, 5, 8], [3, 6, 9]]
 
@@ -60,7 +60,7 @@ def test_another_seed_gives_other_seats() -> None:
     assert pair(TRIPLES, players, [], 4, 0) != pair(TRIPLES, players, [], 4, 1)
 
 
-def test_a_large_event_is_paired() -> None:
+def test_large_event_is_paired() -> None:
     played = Tournament(TRIPLES, 200, 5, 1, absent=0.05).play()
     assert played.repeats() == 0
     assert played.seats_apart() <= 2

@@ -24,18 +24,18 @@ async def levels_of(it: Club, match: str, user: int, text: str) -> list[int]:
     return [turn.level for turn in it.thinker.turns]
 
 
-async def test_a_computer_plays_at_the_level_that_was_asked_for_and_its_posts_say_so(it: Club) -> None:
+async def test_computer_plays_at_level_that_was_asked_for_and_its_posts_say_so(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1, level=5)
     assert "Black (computer, level 5)" in it.world.posts()[-1].content
     assert await levels_of(it, match, ANNA, "Nc3") == [5]
 
 
-async def test_a_level_nobody_asked_for_is_3(it: Club) -> None:
+async def test_level_no_one_asked_for_is_3(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     assert await levels_of(it, match, ANNA, "Nc3") == [3]
 
 
-async def test_a_challenge_tells_the_level(it: Club) -> None:
+async def test_challenge_tells_level(it: Club) -> None:
     await it.challenge(ANNA, "yalta", BEN, computers=1, level=2)
     await it.app.idle()
     assert "• computer, level 2" in it.world.posts()[-1].content.splitlines()
@@ -47,7 +47,7 @@ async def test_there_are_five_levels(it: Club, level: int) -> None:
         await it.challenge(ANNA, "connexes", computers=1, level=level)
 
 
-async def test_whoever_plays_alone_changes_the_level_at_once(it: Club) -> None:
+async def test_who_plays_alone_changes_level_at_once(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     done = await it.app.offers.level(it.call(ANNA, match), 1)
     await it.app.idle()
@@ -56,7 +56,7 @@ async def test_whoever_plays_alone_changes_the_level_at_once(it: Club) -> None:
     assert await levels_of(it, match, ANNA, "Nc3") == [1]
 
 
-async def test_people_have_to_agree_to_a_level(it: Club) -> None:
+async def test_people_have_to_agree_to_level(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, computers=1)
     await it.app.offers.level(it.call(ANNA, match), 4)
     await it.app.idle()
@@ -67,14 +67,14 @@ async def test_people_have_to_agree_to_a_level(it: Club) -> None:
     assert await levels_of(it, match, BEN, "l7l6") == [4]
 
 
-async def test_a_level_that_is_refused_changes_nothing(it: Club) -> None:
+async def test_level_that_is_refused_changes_nothing(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, computers=1)
     await it.app.offers.level(it.call(ANNA, match), 4)
     await it.app.offers.refuse(it.call(BEN, match), "level")
     assert (await it.app._matches.snapshot(match)).state.level == 3
 
 
-async def test_a_changed_level_outlives_a_restart_and_a_rematch(it: Club) -> None:
+async def test_changed_level_outlives_restart_and_rematch(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     await it.app.offers.level(it.call(ANNA, match), 5)
     await it.app.idle()
@@ -97,20 +97,20 @@ async def test_what_was_thought_at_another_level_is_not_played(it: Club) -> None
     assert [action.kind for action in await it.store.matches.actions(match)] == ["move", "offer", "move"]
 
 
-async def test_without_a_computer_there_is_no_level(it: Club) -> None:
+async def test_without_computer_there_is_no_level(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     with refuses("no-computer"):
         await it.app.offers.level(it.call(ANNA, match), 4)
 
 
-async def test_the_level_there_is_is_not_asked_for(it: Club) -> None:
+async def test_level_there_is_is_not_asked_for(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     with refuses("same-level"):
         await it.app.offers.level(it.call(ANNA, match), 3)
     assert await it.store.matches.actions(match) == []
 
 
-async def test_who_plays_on_for_somebody_has_a_level_too(it: Club) -> None:
+async def test_who_plays_on_for_someone_has_level_too(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO)
     await it.app.playing.resign(it.call(BEN, match))
     await it.app.offers.level(it.call(ANNA, match), 2)
@@ -118,7 +118,7 @@ async def test_who_plays_on_for_somebody_has_a_level_too(it: Club) -> None:
     assert await levels_of(it, match, ANNA, "e3") == [2]
 
 
-async def test_the_same_position_is_thought_about_alike_whatever_was_offered_meanwhile(it: Club) -> None:
+async def test_same_position_is_thought_about_alike_whatever_was_offered_meanwhile(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, computers=1)
     it.thinker.held = asyncio.Event()
     await it.play(match, (ANNA, "e3"), (BEN, "l7l6"))
@@ -133,7 +133,7 @@ async def test_the_same_position_is_thought_about_alike_whatever_was_offered_mea
     assert before == after
 
 
-async def test_the_record_of_a_game_whose_level_was_changed_is_verified(it: Club) -> None:
+async def test_record_of_game_whose_level_was_changed_is_verified(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1, level=2)
     await it.app.offers.level(it.call(ANNA, match), 4)
     await it.app.playing.resign(it.call(ANNA, match))

@@ -12,7 +12,7 @@ from tests.bot.fakes import ANNA, BEN, DORA, Club
 from tests.bot.refusals import refuses
 
 
-async def test_one_thing_of_each_kind_is_on_offer_at_a_time(it: Club) -> None:
+async def test_one_thing_of_each_kind_is_on_offer_at_time(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, rated=False)
     await it.play(match, (ANNA, "Nc3"))
     for deed in (it.app.offers.pause, it.app.offers.draw, it.app.offers.takeback):
@@ -29,7 +29,7 @@ async def test_one_thing_of_each_kind_is_on_offer_at_a_time(it: Club) -> None:
     ]
 
 
-async def test_whoever_answers_what_is_not_on_offer_is_told_that_something_else_is(it: Club) -> None:
+async def test_who_answers_what_is_not_on_offer_is_told_that_something_else_is(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, rated=False)
     with refuses("no-offer"):
         await it.app.offers.withdraw(it.call(ANNA, match), "takeback")
@@ -39,7 +39,7 @@ async def test_whoever_answers_what_is_not_on_offer_is_told_that_something_else_
     assert other.value.values == {"what": Word("offer-takeback")}
 
 
-async def test_an_answer_that_could_mean_several_offers_means_none(it: Club) -> None:
+async def test_answer_that_could_mean_several_offers_means_none(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, rated=False)
     await it.app.offers.pause(it.call(ANNA, match))
     version = (await it.app.offers.draw(it.call(ANNA, match))).version
@@ -49,7 +49,7 @@ async def test_an_answer_that_could_mean_several_offers_means_none(it: Club) -> 
     assert (await it.app.offers.accept(earlier)).key == "done-concluded-pause"
 
 
-async def test_the_newest_post_has_the_buttons_to_move_and_for_every_offer(it: Club) -> None:
+async def test_newest_post_has_buttons_to_move_and_for_every_offer(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, rated=False)
     await it.app.offers.pause(it.call(BEN, match))
     await it.app.idle()
@@ -106,7 +106,7 @@ async def test_spectators_neither_offer_nor_answer(it: Club, deed: str) -> None:
 @pytest.mark.parametrize(
     "deed", ["offers.takeback", "offers.pause", "offers.accept", "offers.refuse", "offers.withdraw"]
 )
-async def test_nothing_is_offered_in_a_match_that_is_over(it: Club, deed: str) -> None:
+async def test_nothing_is_offered_in_match_that_is_over(it: Club, deed: str) -> None:
     match = await it.begin("connexes", ANNA, BEN, rated=False)
     await it.app.playing.resign(it.call(BEN, match))
     with pytest.raises(wrong.MatchOverError):
@@ -114,7 +114,7 @@ async def test_nothing_is_offered_in_a_match_that_is_over(it: Club, deed: str) -
 
 
 @pytest.mark.parametrize("deed", ["offers.takeback", "offers.pause"])
-async def test_a_redelivered_wish_is_made_once(it: Club, deed: str) -> None:
+async def test_redelivered_wish_is_made_once(it: Club, deed: str) -> None:
     match = await it.begin("connexes", ANNA, BEN, rated=False)
     await it.play(match, (ANNA, "Nc3"))
     call = it.call(ANNA, match)

@@ -1,4 +1,4 @@
-"""Pauses: made by all, ended by anyone; nobody moves and no clock runs meanwhile."""
+"""Pauses: made by all, ended by anyone; no one moves and no clock runs meanwhile."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, Club
 from tests.bot.refusals import refuses
 
 
-async def test_a_pause_needs_everybody_and_stops_moves_and_clocks(it: Club) -> None:
+async def test_pause_needs_everyone_and_stops_moves_and_clocks(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="3d")
     await it.app.offers.pause(it.call(BEN, match))
     await it.play(match, (ANNA, "Nc3"))
@@ -24,7 +24,7 @@ async def test_a_pause_needs_everybody_and_stops_moves_and_clocks(it: Club) -> N
     assert (await row_of(it, match)).status == "playing"
 
 
-async def test_pausing_again_resumes_with_the_time_that_was_left(it: Club) -> None:
+async def test_pausing_again_resumes_with_time_that_was_left(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="3d")
     await it.pass_time(days=1)
     for user in (ANNA, BEN):
@@ -37,7 +37,7 @@ async def test_pausing_again_resumes_with_the_time_that_was_left(it: Club) -> No
     await it.play(match, (ANNA, "Nc3"))
 
 
-async def test_a_clock_that_goes_on_has_twelve_hours_at_least(it: Club) -> None:
+async def test_clock_that_goes_on_has_twelve_hours_at_least(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="3d")
     await it.pass_time(days=2, hours=23)
     for user in (ANNA, BEN, ANNA):
@@ -45,20 +45,20 @@ async def test_a_clock_that_goes_on_has_twelve_hours_at_least(it: Club) -> None:
     assert (await row_of(it, match)).deadline == it.world.now + timedelta(hours=12)
 
 
-async def test_a_pause_against_the_computer_is_made_at_once_and_notifies_nobody(it: Club) -> None:
+async def test_pause_against_computer_is_made_at_once_and_notifies_no_one(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     assert (await it.app.offers.pause(it.call(ANNA, match))).key == "done-concluded-pause"
     await it.app.idle()
     assert it.world.posts()[-1].mentions == ()
 
 
-async def test_only_a_paused_match_is_resumed(it: Club) -> None:
+async def test_only_paused_match_is_resumed(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     with refuses("not-paused"):
         await it.app.offers.resume(it.call(ANNA, match))
 
 
-async def test_computers_rest_in_a_paused_match_and_play_on_after_it(it: Club) -> None:
+async def test_computers_rest_in_paused_match_and_play_on_after_it(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, computers=1)
     it.thinker.held = asyncio.Event()
     await it.play(match, (ANNA, "e2e3"), (BEN, "d7d6"))
@@ -76,7 +76,7 @@ async def test_computers_rest_in_a_paused_match_and_play_on_after_it(it: Club) -
     assert len(await acts(it, match)) == 3
 
 
-async def test_a_match_that_was_set_aside_stays_paused(it: Club) -> None:
+async def test_match_that_was_set_aside_stays_paused(it: Club) -> None:
     room = Room(CHANNEL, can_thread=False)
     match = await it.begin("connexes", ANNA, BEN, room=room)
     for user in (ANNA, BEN):
@@ -87,7 +87,7 @@ async def test_a_match_that_was_set_aside_stays_paused(it: Club) -> None:
     assert (await row_of(it, match)).status == "playing"
 
 
-async def test_a_pause_on_offer_outlives_moves(it: Club) -> None:
+async def test_pause_on_offer_outlives_moves(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.offers.pause(it.call(ANNA, match))
     await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
@@ -97,7 +97,7 @@ async def test_a_pause_on_offer_outlives_moves(it: Club) -> None:
     assert (await it.app.offers.accept(it.call(BEN, match))).key == "done-concluded-pause"
 
 
-async def test_the_post_of_a_pause_has_a_button_that_ends_it(it: Club) -> None:
+async def test_post_of_pause_has_button_that_ends_it(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.offers.pause(it.call(ANNA, match))
     await it.app.offers.accept(it.call(BEN, match))
@@ -110,7 +110,7 @@ async def test_the_post_of_a_pause_has_a_button_that_ends_it(it: Club) -> None:
     assert last.mentions == (ANNA,)
 
 
-async def test_what_offers_a_pause_under_a_picture_goes_with_the_offer(it: Club) -> None:
+async def test_what_offers_pause_under_picture_goes_with_offer(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.offers.pause(it.call(BEN, match))
     await it.play(match, (ANNA, "Nc3"))
@@ -122,7 +122,7 @@ async def test_what_offers_a_pause_under_a_picture_goes_with_the_offer(it: Club)
     assert [sent.buttons for sent in it.world.messages[-2:]] == [False, True]
 
 
-async def test_a_pause_that_ends_with_whoever_leaves_is_said_to_be_offered_no_longer(it: Club) -> None:
+async def test_pause_that_ends_with_who_leaves_is_said_to_be_offered_no_longer(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO)
     await it.app.offers.pause(it.call(BEN, match))
     await it.app.playing.resign(it.call(CLEO, match))
@@ -132,7 +132,7 @@ async def test_a_pause_that_ends_with_whoever_leaves_is_said_to_be_offered_no_lo
         await it.app.offers.accept(it.call(ANNA, match))
 
 
-async def test_a_match_resumed_with_an_offer_standing_can_be_moved_in_from_its_post(it: Club) -> None:
+async def test_match_resumed_with_offer_standing_can_be_moved_in_from_its_post(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     for user in (ANNA, BEN):
         await it.app.offers.pause(it.call(user, match))

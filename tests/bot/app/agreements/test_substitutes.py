@@ -14,7 +14,7 @@ from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, GUILD, Club
 from tests.bot.refusals import refuses
 
 
-async def test_a_substitute_plays_on_once_everybody_agrees(it: Club) -> None:
+async def test_substitute_plays_on_once_everyone_agrees(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
     await it.app.offers.substitute(it.call(BEN, match), Opponent(DORA))
@@ -35,7 +35,7 @@ async def test_a_substitute_plays_on_once_everybody_agrees(it: Club) -> None:
     assert await it.app.games.live(it.call(BEN)) == []
 
 
-async def test_the_substitute_is_told_even_if_another_agrees_last_and_moves_next(it: Club) -> None:
+async def test_substitute_is_told_even_if_another_agrees_last_and_moves_next(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.offers.substitute(it.call(BEN, match), Opponent(DORA))
     await it.app.offers.accept(it.call(DORA, match))
@@ -45,7 +45,7 @@ async def test_the_substitute_is_told_even_if_another_agrees_last_and_moves_next
     assert f"<@{DORA}> now plays Black" in it.world.posts()[-1].content
 
 
-async def test_a_substitute_may_decline(it: Club) -> None:
+async def test_substitute_may_decline(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.offers.substitute(it.call(BEN, match), Opponent(DORA))
     assert (await it.app.offers.refuse(it.call(DORA, match))).key == "done-refused"
@@ -55,7 +55,7 @@ async def test_a_substitute_may_decline(it: Club) -> None:
         await it.app.offers.accept(it.call(DORA, match))
 
 
-async def test_nobody_else_answers_for_the_substitute(it: Club) -> None:
+async def test_no_one_else_answers_for_substitute(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.offers.substitute(it.call(BEN, match), Opponent(DORA))
     for answer in (it.app.offers.accept, it.app.offers.refuse, it.app.offers.withdraw):
@@ -66,7 +66,7 @@ async def test_nobody_else_answers_for_the_substitute(it: Club) -> None:
         await it.app.offers.accept(it.call(DORA, match))
 
 
-async def test_a_substitute_finds_the_true_king_that_was_chosen(it: Club) -> None:
+async def test_substitute_finds_true_king_that_was_chosen(it: Club) -> None:
     match = await begun(it, "LK")
     await it.app.offers.substitute(it.call(ANNA, match), Opponent(DORA))
     await it.app.offers.accept(it.call(BEN, match))
@@ -78,7 +78,7 @@ async def test_a_substitute_finds_the_true_king_that_was_chosen(it: Club) -> Non
     assert "The new player can see it with /king" in it.world.posts()[-1].content
 
 
-async def test_a_substitute_who_comes_before_the_choice_makes_it(it: Club) -> None:
+async def test_substitute_who_comes_before_choice_makes_it(it: Club) -> None:
     match = await it.begin("nouveaux", ANNA, BEN)
     await it.app.offers.substitute(it.call(ANNA, match), Opponent(DORA))
     await it.app.offers.accept(it.call(BEN, match))
@@ -86,7 +86,7 @@ async def test_a_substitute_who_comes_before_the_choice_makes_it(it: Club) -> No
     assert (await it.app.kings.choose(it.call(DORA, match), "K")).key == "done-chosen"
 
 
-async def test_a_manager_gives_the_seat_of_a_leaver_away_and_asks_the_substitute_alone(it: Club) -> None:
+async def test_manager_gives_seat_of_leaver_away_and_asks_substitute_alone(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO)
     await it.app.playing.resign(it.call(CLEO, match))
     with refuses("not-your-seat"):
@@ -106,7 +106,7 @@ async def test_a_manager_gives_the_seat_of_a_leaver_away_and_asks_the_substitute
     assert (await row_of(it, match)).turn == DORA
 
 
-async def test_a_leaver_may_be_given_the_seat_back(it: Club) -> None:
+async def test_leaver_may_be_given_seat_back(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO)
     await it.app.playing.resign(it.call(CLEO, match))
     await it.app.offers.substitute(it.call(DORA, match, manager=True), Opponent(CLEO))
@@ -114,7 +114,7 @@ async def test_a_leaver_may_be_given_the_seat_back(it: Club) -> None:
     assert (await row_of(it, match)).seats[2] == MatchSeat("joined", CLEO)
 
 
-async def test_a_manager_withdraws_what_was_offered_for_a_leavers_seat(it: Club) -> None:
+async def test_manager_withdraws_what_was_offered_for_leavers_seat(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO)
     await it.app.playing.resign(it.call(CLEO, match))
     manager = it.call(DORA, match, manager=True)
@@ -126,7 +126,7 @@ async def test_a_manager_withdraws_what_was_offered_for_a_leavers_seat(it: Club)
     assert (await it.app.offers.withdraw(it.call(DORA, match, manager=True))).key == "done-withdrawn"
 
 
-async def test_players_need_not_wait_for_a_substitute_who_never_answers(it: Club) -> None:
+async def test_players_need_not_wait_for_substitute_who_never_answers(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO)
     await it.app.playing.resign(it.call(CLEO, match))
     await it.app.offers.substitute(it.call(DORA, match, manager=True), Opponent(99), CLEO)
@@ -143,14 +143,14 @@ async def test_players_need_not_wait_for_a_substitute_who_never_answers(it: Club
         (Opponent(CLEO), "already-plays"),
     ],
 )
-async def test_who_cannot_be_a_substitute(it: Club, guest: Opponent, error: str) -> None:
+async def test_who_cannot_be_substitute(it: Club, guest: Opponent, error: str) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO)
     await it.app.playing.resign(it.call(CLEO, match))
     with refuses(error):
         await it.app.offers.substitute(it.call(ANNA, match), guest)
 
 
-async def test_a_substitute_with_too_many_matches_is_refused(it: Club) -> None:
+async def test_substitute_with_too_many_matches_is_refused(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     settings = await it.app._matches.preferences.server(GUILD)
     await it.challenge(DORA, "connexes", CLEO)
@@ -160,7 +160,7 @@ async def test_a_substitute_with_too_many_matches_is_refused(it: Club) -> None:
         await it.app.offers.accept(it.call(DORA, match))
 
 
-async def test_a_substitute_on_vacation_is_refused(it: Club) -> None:
+async def test_substitute_on_vacation_is_refused(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.offers.substitute(it.call(BEN, match), Opponent(DORA))
     await it.store.vacations.add(Vacation(DORA, GUILD, it.world.now, it.world.now + timedelta(days=5), "active"))
@@ -168,7 +168,7 @@ async def test_a_substitute_on_vacation_is_refused(it: Club) -> None:
         await it.app.offers.accept(it.call(DORA, match))
 
 
-async def test_nobody_comes_into_a_match_in_direct_messages(it: Club) -> None:
+async def test_no_one_comes_into_match_in_direct_messages(it: Club) -> None:
     done = await it.app.challenges.open(
         it.call(ANNA, guild=None), Room(CHANNEL, can_thread=False), ChallengeRequest("connexes", computers=1)
     )
@@ -176,14 +176,14 @@ async def test_nobody_comes_into_a_match_in_direct_messages(it: Club) -> None:
         await it.app.offers.substitute(it.call(ANNA, done.match, guild=None), Opponent(DORA))
 
 
-async def test_a_stranger_of_another_server_sees_nothing_of_an_offer(it: Club) -> None:
+async def test_stranger_of_another_server_sees_nothing_of_offer(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.offers.substitute(it.call(BEN, match), Opponent(DORA))
     with refuses("no-such-match"):
         await it.app.offers.accept(it.call(DORA, match, guild=GUILD + 1))
 
 
-async def test_a_player_who_left_takes_no_other_seat(it: Club) -> None:
+async def test_player_who_left_takes_no_other_seat(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.offers.substitute(it.call(BEN, match), Opponent(DORA))
     await it.app.offers.accept(it.call(ANNA, match))

@@ -24,7 +24,7 @@ async def taken_back(it: Club, match: str, user: int, *others: int) -> None:
         await it.app.offers.accept(it.call(other, match))
 
 
-async def test_a_takeback_asks_the_opponent_and_undoes_the_last_own_move_alone(it: Club) -> None:
+async def test_takeback_asks_opponent_and_undoes_last_own_move_alone(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, rated=False)
     await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"), (ANNA, "e3"))
     assert (await it.app.offers.takeback(it.call(ANNA, match))).key == "done-offered-takeback"
@@ -43,7 +43,7 @@ async def test_a_takeback_asks_the_opponent_and_undoes_the_last_own_move_alone(i
     assert [sent.buttons for sent in it.world.messages][-2:] == [False, True]
 
 
-async def test_a_takeback_ends_a_draw_offer_and_says_so(it: Club) -> None:
+async def test_takeback_ends_draw_offer_and_says_so(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, rated=False)
     await it.play(match, (ANNA, "Nc3"))
     await it.app.offers.draw(it.call(ANNA, match))
@@ -55,7 +55,7 @@ async def test_a_takeback_ends_a_draw_offer_and_says_so(it: Club) -> None:
         await it.app.offers.accept(it.call(BEN, match), "draw")
 
 
-async def test_what_came_after_the_move_is_taken_back_too(it: Club) -> None:
+async def test_what_came_after_move_is_taken_back_too(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, rated=False)
     await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"), (ANNA, "e3"), (BEN, "e6"))
     await taken_back(it, match, ANNA, BEN)
@@ -63,7 +63,7 @@ async def test_what_came_after_the_move_is_taken_back_too(it: Club) -> None:
     assert (await row_of(it, match)).turn == ANNA
 
 
-async def test_a_refused_takeback_lets_the_move_stand(it: Club) -> None:
+async def test_refused_takeback_lets_move_stand(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, rated=False)
     await it.play(match, (ANNA, "Nc3"))
     await it.app.offers.takeback(it.call(ANNA, match))
@@ -73,7 +73,7 @@ async def test_a_refused_takeback_lets_the_move_stand(it: Club) -> None:
     assert "declined the takeback" in it.world.posts()[-1].content
 
 
-async def test_a_move_answers_a_takeback(it: Club) -> None:
+async def test_move_answers_takeback(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, rated=False)
     await it.play(match, (ANNA, "Nc3"))
     await it.app.offers.takeback(it.call(ANNA, match))
@@ -92,7 +92,7 @@ async def test_all_opponents_of_three_must_agree(it: Club) -> None:
     assert await acts(it, match) == []
 
 
-async def test_of_three_a_move_of_one_who_agrees_leaves_the_wish_standing(it: Club) -> None:
+async def test_of_three_move_of_one_who_agrees_leaves_wish_standing(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO, rated=False)
     await it.play(match, (ANNA, "e2e3"))
     await it.app.offers.takeback(it.call(ANNA, match))
@@ -102,7 +102,7 @@ async def test_of_three_a_move_of_one_who_agrees_leaves_the_wish_standing(it: Cl
     assert await acts(it, match) == []
 
 
-async def test_against_computers_a_takeback_is_done_at_once(it: Club) -> None:
+async def test_against_computers_takeback_is_done_at_once(it: Club) -> None:
     match = await it.begin("yalta", ANNA, computers=2)
     await it.play(match, (ANNA, "e2e3"))
     await it.app.idle()
@@ -113,7 +113,7 @@ async def test_against_computers_a_takeback_is_done_at_once(it: Club) -> None:
     assert (await row_of(it, match)).turn == ANNA
 
 
-async def test_a_computers_answer_under_way_does_not_land_on_the_position_taken_back(it: Club) -> None:
+async def test_computers_answer_under_way_does_not_land_on_position_taken_back(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     it.thinker.held = asyncio.Event()
     await it.play(match, (ANNA, "Nc3"))
@@ -128,7 +128,7 @@ async def test_a_computers_answer_under_way_does_not_land_on_the_position_taken_
 
 
 @pytest.mark.parametrize("moved", [False, True])
-async def test_whoever_has_not_moved_has_nothing_to_take_back(it: Club, moved: bool) -> None:
+async def test_who_has_not_moved_has_nothing_to_take_back(it: Club, moved: bool) -> None:
     match = await it.begin("connexes", ANNA, BEN, rated=False)
     if moved:
         await it.play(match, (ANNA, "Nc3"))
@@ -136,7 +136,7 @@ async def test_whoever_has_not_moved_has_nothing_to_take_back(it: Club, moved: b
         await it.app.offers.takeback(it.call(BEN, match))
 
 
-async def test_nothing_is_taken_back_past_a_reveal(it: Club) -> None:
+async def test_nothing_is_taken_back_past_reveal(it: Club) -> None:
     match = await begun(it, "LK")
     await played(it, match, *MATE_OF_L)
     for user in (ANNA, BEN):
@@ -144,7 +144,7 @@ async def test_nothing_is_taken_back_past_a_reveal(it: Club) -> None:
             await it.app.offers.takeback(it.call(user, match))
 
 
-async def test_nothing_is_taken_back_past_a_choice(it: Club) -> None:
+async def test_nothing_is_taken_back_past_choice(it: Club) -> None:
     match = await begun(it, "LK")
     with refuses("nothing-to-take-back"):
         await it.app.offers.takeback(it.call(ANNA, match))
@@ -179,7 +179,7 @@ async def test_plans_are_dropped(it: Club) -> None:
     assert await conditional_moves_in(it.store, match) == {}
 
 
-async def test_a_takeback_against_the_computer_drops_the_plan_too(it: Club) -> None:
+async def test_takeback_against_computer_drops_plan_too(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     it.thinker.held = asyncio.Event()
     await it.play(match, (ANNA, "Nc3"))
@@ -190,7 +190,7 @@ async def test_a_takeback_against_the_computer_drops_the_plan_too(it: Club) -> N
     it.thinker.held.set()
 
 
-async def test_the_time_for_the_move_is_whole_again(it: Club) -> None:
+async def test_time_for_move_is_whole_again(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="3d", rated=False)
     await it.pass_time(days=2)
     await it.play(match, (ANNA, "Nc3"))
@@ -199,7 +199,7 @@ async def test_the_time_for_the_move_is_whole_again(it: Club) -> None:
     assert (await row_of(it, match)).deadline == it.world.now + timedelta(days=3)
 
 
-async def test_records_and_proofs_hold_after_a_takeback(
+async def test_records_and_proofs_hold_after_takeback(
     it: Club, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     match = await it.begin("connexes", ANNA, BEN, rated=False)
@@ -217,7 +217,7 @@ async def test_records_and_proofs_hold_after_a_takeback(
     assert "log: 7 actions" in capsys.readouterr().out
 
 
-async def test_a_replay_shows_no_move_that_was_taken_back(it: Club) -> None:
+async def test_replay_shows_no_move_that_was_taken_back(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, rated=False)
     await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
     await taken_back(it, match, BEN, ANNA)
@@ -226,7 +226,7 @@ async def test_a_replay_shows_no_move_that_was_taken_back(it: Club) -> None:
     assert "Nc3" in seen.content
 
 
-async def test_a_match_with_takebacks_goes_on_after_a_restart(it: Club) -> None:
+async def test_match_with_takebacks_goes_on_after_restart(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, rated=False)
     await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
     await taken_back(it, match, ANNA, BEN)
@@ -235,7 +235,7 @@ async def test_a_match_with_takebacks_goes_on_after_a_restart(it: Club) -> None:
     assert await acts(it, match) == ["e2e3"]
 
 
-async def test_after_a_takeback_the_moves_of_the_new_position_are_suggested(it: Club) -> None:
+async def test_after_takeback_moves_of_new_position_are_suggested(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, rated=False)
     await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
     before = {choice.value for choice in await it.app.autocomplete.moves(it.call(ANNA, match), "N")}

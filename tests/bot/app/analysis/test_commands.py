@@ -19,7 +19,7 @@ from tests.bot.refusals import refuses
 
 
 class Thinker:
-    """Somebody with their board."""
+    """Someone with their board."""
 
     def __init__(self, it: Club, user: int, match: str, language: str = "en", letters: str = "") -> None:
         self.it, self.user, self.match, self.language, self.letters = it, user, match, language, letters
@@ -62,7 +62,7 @@ async def thinking(it: Club, user: int = ANNA) -> Thinker:
     return thinker
 
 
-async def test_a_thought_begins_with_the_position_as_it_is(it: Club) -> None:
+async def test_thought_begins_with_position_as_it_is(it: Club) -> None:
     anna = await thinking(it)
     assert "only you can see this" in anna.here.content
     assert anna.here.content.endswith("Black to move.")
@@ -72,7 +72,7 @@ async def test_a_thought_begins_with_the_position_as_it_is(it: Club) -> None:
     assert anna.here.deeds == ()
 
 
-async def test_any_side_is_played_and_the_match_stays_as_it_is(it: Club) -> None:
+async def test_any_side_is_played_and_match_stays_as_it_is(it: Club) -> None:
     anna = await thinking(it)
     posts = len(it.world.posts())
     await anna.go("Nf6", "d3", "Nc6")
@@ -82,7 +82,7 @@ async def test_any_side_is_played_and_the_match_stays_as_it_is(it: Club) -> None
     assert (len(await it.store.matches.actions(anna.match)), len(it.world.posts())) == (1, posts)
 
 
-async def test_back_and_forth_lead_along_the_line(it: Club) -> None:
+async def test_back_and_forth_lead_along_line(it: Club) -> None:
     anna = await thinking(it)
     await anna.go("Nf6", "d3")
     await anna.do("back")
@@ -95,7 +95,7 @@ async def test_back_and_forth_lead_along_the_line(it: Club) -> None:
     assert "forth" not in anna.here.deeds
 
 
-async def test_another_move_after_going_back_makes_a_variation(it: Club) -> None:
+async def test_another_move_after_going_back_makes_variation(it: Club) -> None:
     anna = await thinking(it)
     await anna.go("Nf6", "d3")
     await anna.do("back")
@@ -106,7 +106,7 @@ async def test_another_move_after_going_back_makes_a_variation(it: Club) -> None
     assert anna.line() == "1… Nf6 **2. d3**"
 
 
-async def test_a_move_that_was_thought_of_already_makes_no_other_line(it: Club) -> None:
+async def test_move_that_was_thought_of_already_makes_no_other_line(it: Club) -> None:
     anna = await thinking(it)
     await anna.go("Nf6", "d3")
     await anna.do("back")
@@ -125,7 +125,7 @@ async def test_what_is_dropped_goes_with_all_that_follows(it: Club) -> None:
     assert anna.here.deeds == ()
 
 
-async def test_a_man_shows_where_it_may_go(it: Club) -> None:
+async def test_piece_shows_where_it_may_go(it: Club) -> None:
     anna = await thinking(it)
     found = await anna.app.analysis.reach(anna.call(), anna.here.revision, "g8")
     assert [move.value for move in found.moves] == ["g8f6", "g8h6"]
@@ -133,13 +133,13 @@ async def test_a_man_shows_where_it_may_go(it: Club) -> None:
     assert found.look.picture is not None
 
 
-async def test_a_man_that_cannot_move_shows_nothing(it: Club) -> None:
+async def test_piece_that_cannot_move_shows_nothing(it: Club) -> None:
     anna = await thinking(it)
     with pytest.raises(wrong.StaleThoughtError):
         await anna.app.analysis.reach(anna.call(), anna.here.revision, "e4")
 
 
-async def test_the_board_is_turned_by_one_side_after_the_other(it: Club) -> None:
+async def test_board_is_turned_by_one_side_after_other(it: Club) -> None:
     anna = await thinking(it)
     first = anna.here.picture
     second = (await anna.do("turn")).picture
@@ -154,7 +154,7 @@ async def test_several_lines_are_typed_at_once(it: Club) -> None:
     assert "**1… e6**" in here.content
 
 
-async def test_a_line_that_is_shown_can_be_typed_again(it: Club) -> None:
+async def test_line_that_is_shown_can_be_typed_again(it: Club) -> None:
     anna = await thinking(it)
     await anna.go("Nf6", "d3", "Nc6")
     await anna.do("back")
@@ -183,7 +183,7 @@ async def test_what_cannot_be_played_is_refused_whole(it: Club, text: str, said:
     assert (await anna.open()).deeds == ()
 
 
-async def test_a_thought_has_room_for_so_much_and_no_more(it: Club) -> None:
+async def test_thought_has_room_for_so_much_and_no_more(it: Club) -> None:
     anna = await thinking(it)
     position = (await it.app._matches.snapshot(anna.match)).state.position.copy()
     first = position.legal_moves()[0]
@@ -197,7 +197,7 @@ async def test_a_thought_has_room_for_so_much_and_no_more(it: Club) -> None:
     assert (await anna.open()).deeds == ()
 
 
-async def test_a_thought_goes_on_where_it_was_and_outlives_a_restart(it: Club) -> None:
+async def test_thought_goes_on_where_it_was_and_outlives_restart(it: Club) -> None:
     anna = await thinking(it)
     await anna.go("Nf6", "d3")
     await anna.do("back")
@@ -206,7 +206,7 @@ async def test_a_thought_goes_on_where_it_was_and_outlives_a_restart(it: Club) -
     assert anna.line() == "**1… Nf6** › 2. d3"
 
 
-async def test_everybody_has_a_thought_of_their_own(it: Club) -> None:
+async def test_everyone_has_thought_of_their_own(it: Club) -> None:
     anna = await thinking(it)
     await anna.go("Nf6")
     for user in (BEN, DORA):
@@ -217,7 +217,7 @@ async def test_everybody_has_a_thought_of_their_own(it: Club) -> None:
     assert anna.line() == "**1… Nf6**"
 
 
-async def test_a_button_of_before_changes_nothing(it: Club) -> None:
+async def test_button_of_before_changes_nothing(it: Club) -> None:
     anna = await thinking(it)
     old = anna.here.revision
     await anna.go("Nf6")
@@ -250,7 +250,7 @@ async def test_moves_played_as_one_thought_are_told_as_such(it: Club) -> None:
     assert "just like in your line" in (await anna.open()).content
 
 
-async def test_from_now_keeps_what_follows_if_the_match_went_that_way(it: Club) -> None:
+async def test_from_now_keeps_what_follows_if_match_went_that_way(it: Club) -> None:
     anna = await thinking(it)
     await anna.app.analysis.type(anna.call(), "e6; Nf6 d3 Nc6; Nf6 d4")
     await it.play(anna.match, (BEN, "Nf6"))
@@ -261,7 +261,7 @@ async def test_from_now_keeps_what_follows_if_the_match_went_that_way(it: Club) 
     assert await anna.app.analysis.lines(anna.call(), anna.here.revision) == ["2. d3 Nc6", "2. d4"]
 
 
-async def test_a_thought_without_a_move_follows_the_match(it: Club) -> None:
+async def test_thought_without_move_follows_match(it: Club) -> None:
     anna = await thinking(it)
     await it.play(anna.match, (BEN, "Nf6"))
     here = await anna.open()
@@ -269,7 +269,7 @@ async def test_a_thought_without_a_move_follows_the_match(it: Club) -> None:
     assert here.deeds == ()
 
 
-async def test_a_thought_outlives_a_takeback(it: Club) -> None:
+async def test_thought_outlives_takeback(it: Club) -> None:
     anna = await thinking(it)
     await anna.go("Nf6", "d3")
     await it.app.offers.takeback(it.call(ANNA, anna.match))
@@ -281,7 +281,7 @@ async def test_a_thought_outlives_a_takeback(it: Club) -> None:
     assert anna.line() == "1… Nf6 2. d3 **Nc6**"
 
 
-async def test_a_thought_may_start_from_an_earlier_place(it: Club) -> None:
+async def test_thought_may_start_from_earlier_place(it: Club) -> None:
     match = await started(it)
     await it.play(match, (BEN, "Nf6"), (ANNA, "d3"))
     anna = Thinker(it, ANNA, match)
@@ -292,7 +292,7 @@ async def test_a_thought_may_start_from_an_earlier_place(it: Club) -> None:
     assert anna.line() == "**1… e6**"
 
 
-async def test_a_thought_that_is_kept_is_not_lost_to_another_place(it: Club) -> None:
+async def test_thought_that_is_kept_is_not_lost_to_another_place(it: Club) -> None:
     anna = await thinking(it)
     await anna.go("Nf6")
     here = await anna.open(0)
@@ -307,7 +307,7 @@ async def test_a_thought_that_is_kept_is_not_lost_to_another_place(it: Club) -> 
 # Plans
 
 
-async def test_replies_are_saved_as_a_plan(it: Club) -> None:
+async def test_replies_are_saved_as_plan(it: Club) -> None:
     anna = await thinking(it)
     await anna.go("Nf6", "d3", "Nc6", "d4", "e6")
     await anna.do("back")
@@ -321,7 +321,7 @@ async def test_replies_are_saved_as_a_plan(it: Club) -> None:
     assert here.content.startswith("You have 2 lines of conditional moves")
 
 
-async def test_of_two_replies_that_in_the_line_looked_at_is_planned(it: Club) -> None:
+async def test_of_two_replies_that_in_line_looked_at_is_planned(it: Club) -> None:
     anna = await thinking(it)
     await anna.go("Nf6", "d3")
     await anna.do("back")
@@ -331,7 +331,7 @@ async def test_of_two_replies_that_in_the_line_looked_at_is_planned(it: Club) ->
     assert "1 line was left out" in here.content
 
 
-async def test_a_plan_follows_what_was_played_as_thought(it: Club) -> None:
+async def test_plan_follows_what_was_played_as_thought(it: Club) -> None:
     anna = await thinking(it)
     await anna.go("Nf6", "d3", "Nc6", "d4")
     await it.play(anna.match, (BEN, "Nf6"))
@@ -347,7 +347,7 @@ async def test_a_plan_follows_what_was_played_as_thought(it: Club) -> None:
 
 
 @pytest.mark.parametrize("moves", [["Nf6"], ["e6"]])
-async def test_lines_without_a_reply_are_no_plan(it: Club, moves: list[str]) -> None:
+async def test_lines_without_reply_are_no_plan(it: Club, moves: list[str]) -> None:
     anna = await thinking(it)
     await anna.go(*moves)
     with refuses("thought-no-reply") as caught:
@@ -356,7 +356,7 @@ async def test_lines_without_a_reply_are_no_plan(it: Club, moves: list[str]) -> 
     assert await planned(it, anna.match) == ()
 
 
-async def test_a_line_that_the_game_has_left_is_no_plan(it: Club) -> None:
+async def test_line_that_game_has_left_is_no_plan(it: Club) -> None:
     anna = await thinking(it)
     await anna.go("Nf6", "d3")
     await it.play(anna.match, (BEN, "e6"), (ANNA, "d4"))
@@ -375,7 +375,7 @@ async def test_who_looks_on_thinks_and_notes_but_plans_nothing(it: Club) -> None
     assert (await it.app.notes.read(dora.call())).text == "1… Nf6 2. d3"
 
 
-async def test_a_stranger_of_another_server_sees_no_board(it: Club) -> None:
+async def test_stranger_of_another_server_sees_no_board(it: Club) -> None:
     match = await started(it)
     with refuses("no-such-match"):
         await it.app.analysis.open(it.call(DORA, match, guild=2))
@@ -384,7 +384,7 @@ async def test_a_stranger_of_another_server_sees_no_board(it: Club) -> None:
 # Notes, and what is shown to everybody
 
 
-async def test_lines_are_added_to_a_note(it: Club) -> None:
+async def test_lines_are_added_to_note(it: Club) -> None:
     anna = await thinking(it)
     await it.app.notes.write(anna.call(), "watch f7")
     await anna.go("Nf6", "d3")
@@ -394,13 +394,13 @@ async def test_lines_are_added_to_a_note(it: Club) -> None:
 
 
 @pytest.mark.parametrize("how", ["plan", "note", "share"])
-async def test_without_a_move_there_is_nothing_to_save(it: Club, how: str) -> None:
+async def test_without_move_there_is_nothing_to_save(it: Club, how: str) -> None:
     anna = await thinking(it)
     with refuses("thought-empty"):
         await anna.save(how)
 
 
-async def test_while_a_match_goes_on_no_line_is_shown_to_others(it: Club) -> None:
+async def test_while_match_goes_on_no_line_is_shown_to_others(it: Club) -> None:
     anna = await thinking(it)
     await anna.go("Nf6")
     assert "share" not in anna.here.deeds
@@ -409,7 +409,7 @@ async def test_while_a_match_goes_on_no_line_is_shown_to_others(it: Club) -> Non
     assert "*Save to note*" in refusal(caught.value)
 
 
-async def test_after_the_end_a_player_shows_lines_to_everybody_and_calls_nobody(it: Club) -> None:
+async def test_after_end_player_shows_lines_to_everyone_and_calls_no_one(it: Club) -> None:
     anna = await thinking(it)
     await it.app.playing.resign(it.call(BEN, anna.match))
     await it.app.idle()
@@ -429,7 +429,7 @@ async def test_after_the_end_a_player_shows_lines_to_everybody_and_calls_nobody(
     assert "share" in anna.here.deeds
 
 
-async def test_who_looked_on_shows_nothing_to_everybody(it: Club) -> None:
+async def test_who_looked_on_shows_nothing_to_everyone(it: Club) -> None:
     dora = await thinking(it, DORA)
     await it.app.playing.resign(it.call(BEN, dora.match))
     await it.app.idle()
@@ -447,7 +447,7 @@ async def test_who_looked_on_shows_nothing_to_everybody(it: Club) -> None:
 
 
 @pytest.mark.parametrize(("answer", "over"), [("!L", True), ("!K", False)])
-async def test_a_mate_that_hangs_on_a_secret_has_both_answers(it: Club, answer: str, over: bool) -> None:
+async def test_mate_that_hangs_on_secret_has_both_answers(it: Club, answer: str, over: bool) -> None:
     match = await begun(it)
     await played(it, match, *MATE_OF_L[:-1])
     anna = Thinker(it, ANNA, match)
@@ -464,7 +464,7 @@ async def test_a_mate_that_hangs_on_a_secret_has_both_answers(it: Club, answer: 
     assert all(piece.value.startswith("$") for piece in anna.here.pieces)
 
 
-async def test_nobody_thinks_before_the_kings_are_chosen(it: Club) -> None:
+async def test_no_one_thinks_before_kings_are_chosen(it: Club) -> None:
     match = await it.begin("nouveaux", ANNA, BEN, rated=False)
     await it.app.kings.choose(it.call(ANNA, match), "K")
     with refuses("choice-awaited"):
@@ -473,7 +473,7 @@ async def test_nobody_thinks_before_the_kings_are_chosen(it: Club) -> None:
         await it.app.analysis.open(it.call(BEN, match))
 
 
-async def test_a_plan_is_made_of_what_comes_before_a_reveal(it: Club) -> None:
+async def test_plan_is_made_of_what_comes_before_reveal(it: Club) -> None:
     match = await begun(it)
     await played(it, match, *MATE_OF_L[:-3])
     ben = Thinker(it, BEN, match)
@@ -483,7 +483,7 @@ async def test_a_plan_is_made_of_what_comes_before_a_reveal(it: Club) -> None:
     assert await planned(it, match, 1) == ((MATE_OF_L[-3], MATE_OF_L[-2]),)
 
 
-async def test_a_ransom_is_paid_in_thought(it: Club) -> None:
+async def test_ransom_is_paid_in_thought(it: Club) -> None:
     match = await begun(it)
     await played(it, match, *MATE_OF_L[:-1])
     anna = Thinker(it, ANNA, match)
@@ -497,7 +497,7 @@ async def test_a_ransom_is_paid_in_thought(it: Club) -> None:
         await it.app.analysis.payment(anna.call(), anna.here.revision, "P")
 
 
-async def test_ones_own_king_is_no_more_known_than_the_others(tmp_path: Path) -> None:
+async def test_ones_own_king_is_no_more_known_than_others(tmp_path: Path) -> None:
     seen = []
     for kings in ("KK", "KL"):
         folder = tmp_path / kings
@@ -527,7 +527,7 @@ async def test_what_was_not_looked_at_for_thirty_days_is_forgotten(it: Club) -> 
     assert (await anna.open()).revision == 1
 
 
-async def test_looking_at_a_thought_keeps_it(it: Club) -> None:
+async def test_looking_at_thought_keeps_it(it: Club) -> None:
     anna = await thinking(it)
     await anna.go("Nf6")
     await it.pass_time(days=20)
@@ -537,7 +537,7 @@ async def test_looking_at_a_thought_keeps_it(it: Club) -> None:
     assert anna.line() == "**1… Nf6**"
 
 
-async def test_french_readers_get_the_letters_that_they_have_chosen(it: Club) -> None:
+async def test_french_readers_get_letters_that_they_have_chosen(it: Club) -> None:
     anna = Thinker(it, ANNA, await started(it), "fr", letters="fr")
     await anna.open()
     await anna.go("Cf6", "d3")

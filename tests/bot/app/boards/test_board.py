@@ -32,7 +32,7 @@ async def test_moves_are_found_in_both_notations_as_typed(it: Club, typed: str, 
     assert first in (await labels(it, ANNA, match, typed))[0]
 
 
-async def test_labels_have_the_letters_chosen(it: Club) -> None:
+async def test_labels_have_letters_chosen(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     assert await labels(it, ANNA, match, "Nc3", letters="fr") == ["Cc3 (b1c3)"]
 
@@ -62,7 +62,7 @@ async def test_no_match_and_no_such_move_are_explained_too(it: Club) -> None:
     assert len(choice.value) <= 100
 
 
-async def test_the_menus_lead_from_a_man_to_a_move(it: Club) -> None:
+async def test_menus_lead_from_piece_to_move(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     moving = await it.app.move_menu.pieces(it.call(ANNA, match, language="fr"))
     assert [piece.value for piece in moving.pieces][:2] == ["b1", "g1"]
@@ -80,7 +80,7 @@ async def test_menus_refuse_as_moves_do(it: Club) -> None:
         await it.app.move_menu.targets(it.call(DORA, match), "b1")
 
 
-async def test_a_board_shows_the_callers_own_side_in_their_language(it: Club) -> None:
+async def test_board_shows_callers_own_side_in_their_language(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
     mine, theirs = (
@@ -94,14 +94,14 @@ async def test_a_board_shows_the_callers_own_side_in_their_language(it: Club) ->
     assert verbs == [["move", "what-if"], ["what-if"]]
 
 
-async def test_a_board_names_its_match_once(it: Club) -> None:
+async def test_board_names_its_match_once(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     assert (await it.app.board.show(it.call(BEN, match))).content.count(match) == 1
     await it.play(match, (ANNA, "Nc3"))
     assert (await it.app.board.show(it.call(BEN, match))).content.count(match) == 1
 
 
-async def test_a_challenge_has_no_board_yet_and_an_ended_match_still_has(it: Club) -> None:
+async def test_challenge_has_no_board_yet_and_ended_match_still_has(it: Club) -> None:
     match = (await it.challenge(ANNA, "connexes", BEN)).match
     with refuses("not-started"):
         await it.app.board.show(it.call(ANNA, match))
@@ -110,7 +110,7 @@ async def test_a_challenge_has_no_board_yet_and_an_ended_match_still_has(it: Clu
     assert "wins" in (await it.app.board.show(it.call(DORA, match))).content
 
 
-async def test_games_waiting_for_the_caller_come_first(it: Club) -> None:
+async def test_games_waiting_for_caller_come_first(it: Club) -> None:
     theirs = await it.begin("connexes", BEN, ANNA)
     it.world.now += timedelta(hours=1)
     mine = await it.begin("connexes", ANNA, CLEO)
@@ -124,21 +124,21 @@ async def test_games_waiting_for_the_caller_come_first(it: Club) -> None:
     assert games[0].message == next(s.id for s in it.world.messages if unsealed(s.post.picture_name) == f"{mine}-0.png")
 
 
-async def test_games_are_listed_by_the_time_that_is_left(it: Club) -> None:
+async def test_games_are_listed_by_time_that_is_left(it: Club) -> None:
     slow, none, quick = [await it.begin("connexes", ANNA, BEN, clock=clock) for clock in ("5d", "none", "12h")]
     assert [game.match for game in await it.app.games.live(it.call(ANNA))] == [quick, slow, none]
     assert [game.match for game in await it.app.games.live(it.call(BEN))] == [quick, slow, none]
     assert (await it.app.games.live(it.call(ANNA)))[0].deadline == it.world.now + timedelta(hours=12)
 
 
-async def test_an_offer_to_answer_comes_before_matches_that_wait_for_others(it: Club) -> None:
+async def test_offer_to_answer_comes_before_matches_that_wait_for_others(it: Club) -> None:
     first, second = await it.begin("connexes", BEN, ANNA), await it.begin("connexes", BEN, ANNA)
     await it.app.offers.draw(it.call(BEN, second))
     games = await it.app.games.live(it.call(ANNA))
     assert [(game.match, game.asked) for game in games] == [(second, True), (first, False)]
 
 
-async def test_a_paused_match_waits_for_nobody(it: Club) -> None:
+async def test_paused_match_waits_for_no_one(it: Club) -> None:
     paused, other = await it.begin("connexes", ANNA, BEN), await it.begin("connexes", BEN, ANNA)
     await it.app.offers.pause(it.call(ANNA, paused))
     await it.app.offers.accept(it.call(BEN, paused))

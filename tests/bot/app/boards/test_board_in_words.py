@@ -25,14 +25,14 @@ async def verbs(it: Club, user: int, match: str) -> list[str]:
     return [button.verb for button in (await it.app.board.in_words(it.call(user, match))).buttons]
 
 
-async def test_whoever_is_to_move_finds_it_below_the_words(it: Club) -> None:
+async def test_who_is_to_move_finds_it_below_words(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     assert await verbs(it, ANNA, match) == ["move", "what-if"]
     assert await verbs(it, BEN, match) == ["what-if"]
     assert await verbs(it, DORA, match) == ["what-if"]
 
 
-async def test_whoever_has_a_king_to_choose_finds_that(it: Club) -> None:
+async def test_who_has_king_to_choose_finds_that(it: Club) -> None:
     match = await it.begin("nouveaux", ANNA, BEN)
     assert await verbs(it, BEN, match) == ["choose"]
 
@@ -49,7 +49,7 @@ async def test_what_is_offered_is_told(it: Club) -> None:
     assert [line for line in await told(it, BEN, match) if "draw" in line.lower()]
 
 
-async def test_whoever_has_left_is_told_as_long_as_the_others_play_on(it: Club) -> None:
+async def test_who_has_left_is_told_as_long_as_others_play_on(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO)
     assert not [line for line in await told(it, CLEO, match) if "has left" in line]
     await it.app.playing.resign(it.call(BEN, match))
@@ -64,7 +64,7 @@ async def test_each_part_says_which_it_is(it: Club) -> None:
         assert (await told(it, ANNA, match, part))[0].endswith(f". {translator_for('en')(f'ui-aloud-{part}')}.")
 
 
-async def test_a_game_that_was_resigned_says_who_gave_up(it: Club) -> None:
+async def test_game_that_was_resigned_says_who_gave_up(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
     await it.app.playing.resign(it.call(BEN, match))
@@ -73,7 +73,7 @@ async def test_a_game_that_was_resigned_says_who_gave_up(it: Club) -> None:
     assert f"Black (<@{BEN}>) resigned." in lines
 
 
-async def test_no_part_tells_anything_of_a_secret(tmp_path: Path) -> None:
+async def test_no_part_tells_anything_of_secret(tmp_path: Path) -> None:
     seen = []
     for kings in ("KL", "KK"):
         (folder := tmp_path / kings).mkdir()

@@ -27,7 +27,7 @@ async def opened(it: Club) -> str:
     return match
 
 
-async def test_the_latest_position_comes_with_all_moves_in_columns(it: Club) -> None:
+async def test_latest_position_comes_with_all_moves_in_columns(it: Club) -> None:
     match = await opened(it)
     page = await it.app.history.page(it.call(DORA, match))
     assert page.moves.splitlines() == [
@@ -41,7 +41,7 @@ async def test_the_latest_position_comes_with_all_moves_in_columns(it: Club) -> 
 
 
 @pytest.mark.parametrize(("at", "shown"), [(0, []), (1, ["  1. e3"]), (2, ["  1. e3     Nf6"])])
-async def test_an_earlier_position_comes_with_the_moves_up_to_it(it: Club, at: int, shown: list[str]) -> None:
+async def test_earlier_position_comes_with_moves_up_to_it(it: Club, at: int, shown: list[str]) -> None:
     match = await opened(it)
     page = await it.app.history.page(it.call(ANNA, match), at)
     assert page.moves.splitlines()[1:] == shown
@@ -49,20 +49,20 @@ async def test_an_earlier_position_comes_with_the_moves_up_to_it(it: Club, at: i
     assert f"{at}/5" in page.frame.content
 
 
-async def test_moves_are_written_with_the_letters_of_the_posts(it: Club) -> None:
+async def test_moves_are_written_with_letters_of_posts(it: Club) -> None:
     match = await opened(it)
     page = await it.app.history.page(it.call(ANNA, match, language="fr"))
     assert page.moves.splitlines()[:2] == ["     Blancs  Noirs", "  1. e3      Nf6"]
 
 
-async def test_a_game_of_three_has_three_columns(it: Club) -> None:
+async def test_game_of_three_has_three_columns(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO)
     await it.play(match, (ANNA, "e4"), (BEN, "l6"), (CLEO, "e10"), (ANNA, "d3"))
     page = await it.app.history.page(it.call(BEN, match))
     assert page.moves.splitlines() == ["     White  Red  Black", "  1. e4     l6   e10", "  2. d3"]
 
 
-async def test_what_a_seat_does_in_a_row_stands_together(it: Club) -> None:
+async def test_what_seat_does_in_row_stands_together(it: Club) -> None:
     match = await begun(it, "LK")
     await played(it, match, *MATE_OF_L, *TO_THE_END)
     rows = (await it.app.history.page(it.call(ANNA, match), len(MATE_OF_L) + 4)).moves.splitlines()
@@ -72,7 +72,7 @@ async def test_what_a_seat_does_in_a_row_stands_together(it: Club) -> None:
     assert sum(len(text.split()) for row in rounds for text in row.values()) == len(state.line) - 2
 
 
-async def test_a_long_game_shows_its_latest_rounds_and_leads_to_all(it: Club) -> None:
+async def test_long_game_shows_its_latest_rounds_and_leads_to_all(it: Club) -> None:
     match, chance = await it.begin("yalta", ANNA, BEN, CLEO), Random(5)
     for number in range(60):
         position = (await it.app._matches.snapshot(match)).state.position
@@ -86,7 +86,7 @@ async def test_a_long_game_shows_its_latest_rounds_and_leads_to_all(it: Club) ->
 
 
 @pytest.mark.parametrize(("variant", "seats"), [("connexes", 2), ("yalta", 3)])
-def test_a_menu_has_room_for_the_places_of_a_match_of_any_length(variant: str, seats: int) -> None:
+def test_menu_has_room_for_places_of_match_of_any_length(variant: str, seats: int) -> None:
     match = match_of(variant, seats=seats)
     draft = MessageDraft(translator_for("en"), match, begin(match))
     for length in range(200):
@@ -95,7 +95,7 @@ def test_a_menu_has_room_for_the_places_of_a_match_of_any_length(variant: str, s
         assert places[-1].value == str(length)
 
 
-async def test_a_menu_leads_to_each_move_of_a_short_game(it: Club) -> None:
+async def test_menu_leads_to_each_move_of_short_game(it: Club) -> None:
     match = await opened(it)
     places = (await it.app.history.page(it.call(ANNA, match))).places
     assert [(place.label, place.value) for place in places[:3]] == [
@@ -116,7 +116,7 @@ async def test_what_was_taken_back_is_not_shown(it: Club) -> None:
     assert page.frame.last == 5
 
 
-async def test_a_match_that_is_over_is_read_where_it_was_played(it: Club) -> None:
+async def test_match_that_is_over_is_read_where_it_was_played(it: Club) -> None:
     match = await opened(it)
     await it.app.playing.resign(it.call(BEN, match))
     await it.app.idle()
@@ -124,19 +124,19 @@ async def test_a_match_that_is_over_is_read_where_it_was_played(it: Club) -> Non
     assert (page.frame.match, page.frame.last) == (match, 5)
 
 
-async def test_a_match_that_was_set_aside_can_be_read(it: Club) -> None:
+async def test_match_that_was_set_aside_can_be_read(it: Club) -> None:
     match = await opened(it)
     await it.app._matches.suspend(await row_of(it, match), "gone")
     assert (await it.app.history.page(it.call(DORA, match))).frame.last == 5
 
 
-async def test_a_match_without_a_move_has_no_list(it: Club) -> None:
+async def test_match_without_move_has_no_list(it: Club) -> None:
     match = await it.begin("nouveaux", ANNA, BEN)
     page = await it.app.history.page(it.call(ANNA, match))
     assert (page.moves, page.frame.last) == ("", 0)
 
 
-async def test_a_challenge_has_no_history(it: Club) -> None:
+async def test_challenge_has_no_history(it: Club) -> None:
     done = await it.challenge(ANNA, "connexes", BEN)
     with refuses("not-started"):
         await it.app.history.page(it.call(ANNA, done.match))

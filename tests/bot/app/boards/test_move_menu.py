@@ -26,21 +26,21 @@ def test_nothing_is_lost_between_pages(count: int) -> None:
     assert len(found) == count
 
 
-def test_the_heaviest_fill_the_first_page_in_the_order_given() -> None:
+def test_heaviest_fill_first_page_in_order_given() -> None:
     weights = [1] * PAGE_SIZE + [2, 3]
     found = [int(choice.value) for choice in paged(choices(*weights))]
     assert found == [*range(PAGE_SIZE - 2), PAGE_SIZE, PAGE_SIZE + 1, PAGE_SIZE - 2, PAGE_SIZE - 1]
 
 
 @pytest.mark.parametrize("variant", ["connexes", "yalta", "trichess"])
-def test_every_man_that_can_move_is_offered_once_and_by_kind(variant: str) -> None:
+def test_every_piece_that_can_move_is_offered_once_and_by_kind(variant: str) -> None:
     position = engine.new_position(variant)
     pieces = pieces_by_use(translator_for("en"), position)
     assert sorted(piece.value for piece in pieces) == sorted({mover(position, move) for move in position.legal_moves()})
     assert [piece.label.partition(" ")[0] for piece in pieces] == ["Knight"] * 2 + ["Pawn"] * 8
 
 
-async def test_moves_that_take_or_give_check_are_on_the_first_page(it: Club) -> None:
+async def test_moves_that_take_or_give_check_are_on_first_page(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO)
     players = (ANNA, BEN, CLEO)
     await it.play(match, *((players[number % 3], text) for number, text in enumerate(QUEEN_OUT)))
@@ -51,7 +51,7 @@ async def test_moves_that_take_or_give_check_are_on_the_first_page(it: Club) -> 
     assert set(takes) <= set(found[:PAGE_SIZE])
 
 
-async def test_moves_are_labelled_as_the_reader_writes_them(it: Club) -> None:
+async def test_moves_are_labelled_as_reader_writes_them(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     found = await it.app.move_menu.targets(it.call(ANNA, match, letters="fr"), "b1")
     assert sorted(choice.label for choice in found) == ["Ca3", "Cc3"]

@@ -54,7 +54,7 @@ async def exported(it: Club, match: str, user: int = ANNA, **more: Any) -> str:
     return found.text
 
 
-async def test_a_page_has_every_position_and_move(it: Club) -> None:
+async def test_page_has_every_position_and_move(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, *OPENING)
     data = data_of(await exported(it, match))
@@ -75,7 +75,7 @@ async def test_each_position_is_told_as_alt_texts_tell_it_in_both_languages(it: 
         assert told == describe(draft.view, translator_for(language), language)  # where no piece is lost or in hand
 
 
-async def test_a_page_needs_nothing_from_elsewhere_and_names_its_parts_once(it: Club) -> None:
+async def test_page_needs_nothing_from_elsewhere_and_names_its_parts_once(it: Club) -> None:
     match = await it.begin("nouveaux", ANNA, BEN)
     found = Attributes()
     found.feed(await exported(it, match))
@@ -85,14 +85,14 @@ async def test_a_page_needs_nothing_from_elsewhere_and_names_its_parts_once(it: 
     assert len(found.ids) == len(set(found.ids))
 
 
-async def test_a_page_is_read_first_in_the_language_of_its_reader(it: Club) -> None:
+async def test_page_is_read_first_in_language_of_its_reader(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     text = await exported(it, match, language="fr")
     assert '<html lang="fr">' in text
     assert data_of(text)["language"] == 1
 
 
-async def test_pages_of_games_that_differ_in_a_secret_alone_are_the_same(it: Club) -> None:
+async def test_pages_of_games_that_differ_in_secret_alone_are_same(it: Club) -> None:
     texts = []
     for king in ("K", "L"):
         match = await begun(it, f"{king}K")
@@ -101,7 +101,7 @@ async def test_pages_of_games_that_differ_in_a_secret_alone_are_the_same(it: Clu
     assert texts[0] == texts[1]
 
 
-async def test_the_page_of_a_game_that_is_over_tells_its_end_and_the_true_kings(it: Club) -> None:
+async def test_page_of_game_that_is_over_tells_its_end_and_true_kings(it: Club) -> None:
     match = await begun(it, "LK")
     await played(it, match, *MATE_OF_L, *TO_THE_END)
     data = data_of(await exported(it, match))
@@ -118,7 +118,7 @@ async def players(it: Club, match: str) -> list[list[str]]:
     return found
 
 
-async def test_people_are_called_by_their_names_or_else_as_in_the_record(it: Club) -> None:
+async def test_people_are_called_by_their_names_or_else_as_in_record(it: Club) -> None:
     match = (await it.challenge(ANNA, "yalta", BEN, computers=1)).match
     await it.app.challenges.join(it.call(BEN, match, name=""))
     space = "\N{NO-BREAK SPACE}"
@@ -129,7 +129,7 @@ async def test_people_are_called_by_their_names_or_else_as_in_the_record(it: Clu
     ]
 
 
-async def test_a_name_cannot_end_the_element_that_it_stands_in(it: Club) -> None:
+async def test_name_cannot_end_element_that_it_stands_in(it: Club) -> None:
     it.world.called[BEN] = "</script><b>'\"&amp;"
     text = await exported(it, await it.begin("connexes", ANNA, BEN))
     assert text.count("</script>") == 2
@@ -137,7 +137,7 @@ async def test_a_name_cannot_end_the_element_that_it_stands_in(it: Club) -> None
     assert data_of(text)["players"][1][0] == "Black: </script><b>''&amp;"
 
 
-async def test_somebody_who_was_erased_has_no_name_on_a_page(it: Club) -> None:
+async def test_someone_who_was_erased_has_no_name_on_page(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.privacy.erase(it.call(BEN))
     text = await exported(it, match)
@@ -145,14 +145,14 @@ async def test_somebody_who_was_erased_has_no_name_on_a_page(it: Club) -> None:
     assert "Ben" not in text
 
 
-async def test_there_is_no_page_of_a_challenge(it: Club) -> None:
+async def test_there_is_no_page_of_challenge(it: Club) -> None:
     done = await it.challenge(ANNA, "connexes", BEN)
     with refuses("not-started"):
         await it.app.pages.export(it.call(ANNA, done.match))
 
 
 def long_game(variant: str, plies: int) -> MessageDraft:
-    """A game in which as much as possible happens, and which nobody wins."""
+    """A game in which as much as possible happens, and which no one wins."""
     match, random = match_of(variant, seats=len(engine.variants()[variant].seats)), Random(1)
     position = engine.new_position(variant, **match.options)
     while position.to_choose():
@@ -173,7 +173,7 @@ def _ends(position: Position, move: Move) -> bool:
 
 
 @pytest.mark.parametrize("variant", ["yalta", "trichess", "nouveaux", "connexes"])
-def test_a_page_of_600_moves_stays_below_a_megabyte(variant: str) -> None:
+def test_page_of_600_moves_stays_below_megabyte(variant: str) -> None:
     draft = long_game(variant, 600)
     text = page(draft, 0, "en", "classic", NAMES[: draft.state.seats])
     data = data_of(text)

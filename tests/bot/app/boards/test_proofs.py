@@ -1,4 +1,4 @@
-"""Matches as files, seals, and commitments: anybody can recompute them."""
+"""Matches as files, seals, and commitments: anyone can recompute them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.bot.refusals import refuses
 from tests.observing import IN_PYTHON, called_here
 
 
-async def test_every_picture_is_named_by_the_seal_of_the_log_up_to_it(it: Club) -> None:
+async def test_every_picture_is_named_by_seal_of_log_up_to_it(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
     await it.app.offers.draw(it.call(BEN, match))
@@ -35,7 +35,7 @@ async def test_every_picture_is_named_by_the_seal_of_the_log_up_to_it(it: Club) 
     assert pictures == [f"{match}-{seq}-{seals[seq]}.png" for seq in (0, 1, 3)]
 
 
-async def test_no_words_of_a_post_hold_digits_that_nobody_reads(it: Club) -> None:
+async def test_no_words_of_post_hold_digits_that_no_one_reads(it: Club) -> None:
     match = await begun(it, "KL")
     await it.app.offers.draw(it.call(BEN, match))
     await it.app.playing.resign(it.call(BEN, match))
@@ -47,7 +47,7 @@ async def test_no_words_of_a_post_hold_digits_that_nobody_reads(it: Club) -> Non
     assert [line.startswith("-# Commitments to both choices") for line in sealed] == [False, False, True]
 
 
-async def test_the_last_post_alone_brings_the_log_and_the_record(it: Club) -> None:
+async def test_last_post_alone_brings_log_and_record(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
     await it.app.playing.resign(it.call(BEN, match))
@@ -66,7 +66,7 @@ def named(record: str) -> dict[str, str]:
     return {tag.removesuffix("Name"): name for tag, name in tags.items() if tag.endswith("Name")}
 
 
-async def test_a_record_tells_what_people_are_called_beside_who_they_are(it: Club) -> None:
+async def test_record_tells_what_people_are_called_beside_who_they_are(it: Club) -> None:
     it.world.called[BEN] = '"Ben" the\\Rook\n*'
     match = await it.begin("yalta", ANNA, BEN, computers=1)
     text = (await it.app.proofs.export(it.call(DORA, match))).text
@@ -81,7 +81,7 @@ async def test_a_record_tells_what_people_are_called_beside_who_they_are(it: Clu
     ]
 
 
-async def test_a_record_names_those_who_hold_its_seats_now_and_nobody_else(it: Club) -> None:
+async def test_record_names_those_who_hold_its_seats_now_and_no_one_else(it: Club) -> None:
     await it.begin("connexes", CLEO, DORA, room=Room(200))
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.offers.substitute(it.call(ANNA, match), Opponent(CLEO))
@@ -102,7 +102,7 @@ async def test_names_are_no_part_of_what_is_proved(it: Club) -> None:
 
 
 @IN_PYTHON
-async def test_whole_logs_are_written_and_verified_beside_the_event_loop(it: Club) -> None:
+async def test_whole_logs_are_written_and_verified_beside_event_loop(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
     with called_here(lines_of.__code__, records.write.__code__, verify.__code__) as called:
@@ -115,7 +115,7 @@ async def test_whole_logs_are_written_and_verified_beside_the_event_loop(it: Clu
     assert it.world.posts()[-1].log.startswith(exported.log)
 
 
-async def test_no_line_of_a_log_names_a_user(it: Club) -> None:
+async def test_no_line_of_log_names_user(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.offers.substitute(it.call(ANNA, match), Opponent(987654321))
     lines = (await it.app.proofs.export(it.call(ANNA, match))).log.splitlines()
@@ -124,7 +124,7 @@ async def test_no_line_of_a_log_names_a_user(it: Club) -> None:
     assert "987654321" not in "".join(lines)
 
 
-async def test_a_record_tells_who_took_a_seat_over_and_not_who_was_only_asked(it: Club) -> None:
+async def test_record_tells_who_took_seat_over_and_not_who_was_only_asked(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.offers.substitute(it.call(ANNA, match), Opponent(CLEO))
     await it.app.offers.refuse(it.call(BEN, match))
@@ -138,7 +138,7 @@ async def test_a_record_tells_who_took_a_seat_over_and_not_who_was_only_asked(it
         verify(replace(record, tags=record.tags | {"WhiteUser3": "99"}))
 
 
-async def test_what_was_erased_leaves_the_proof_whole(it: Club) -> None:
+async def test_what_was_erased_leaves_proof_whole(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
     erased = sa.update(seat_links).where(seat_links.c.user_id == BEN).values(user_id=None, salt=None)
@@ -149,7 +149,7 @@ async def test_what_was_erased_leaves_the_proof_whole(it: Club) -> None:
     assert "Black: the record does not tell who played" in found
 
 
-async def test_a_match_begun_before_logs_were_sealed_goes_on_without(it: Club) -> None:
+async def test_match_begun_before_logs_were_sealed_goes_on_without(it: Club) -> None:
     match = await begun(it, "KL")
     before = [sa.update(matches).values(genesis=""), sa.update(actions).values(seal="")]
     changes = [*before, sa.delete(origins), sa.delete(seat_links)]
@@ -170,7 +170,7 @@ async def test_a_match_begun_before_logs_were_sealed_goes_on_without(it: Club) -
     assert {action.entry_hash for action in await it.store.matches.actions(match)} == {""}
 
 
-async def test_a_computer_draws_from_a_seed_that_is_told_at_the_end(it: Club) -> None:
+async def test_computer_draws_from_seed_that_is_told_at_end(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     await it.play(match, (ANNA, "Nc3"))
     await it.app.idle()
@@ -185,7 +185,7 @@ async def test_a_computer_draws_from_a_seed_that_is_told_at_the_end(it: Club) ->
     assert (genesis["computers"], genesis["level"]) == ([1], 3)
 
 
-async def test_a_level_that_was_chosen_is_told_where_a_computer_may_come_to_play(it: Club) -> None:
+async def test_level_that_was_chosen_is_told_where_computer_may_come_to_play(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO, level=1)
     await it.app.playing.resign(it.call(CLEO, match))
     await it.app.offers.level(it.call(ANNA, match), 3)
@@ -195,7 +195,7 @@ async def test_a_level_that_was_chosen_is_told_where_a_computer_may_come_to_play
     assert verify(record)[0].startswith("log: 4 actions, all by the rules")
 
 
-async def test_a_computers_choice_of_king_is_an_action_of_the_log(it: Club) -> None:
+async def test_computers_choice_of_king_is_action_of_log(it: Club) -> None:
     match = await it.begin("nouveaux", ANNA, computers=1)
     lines = (await it.app.proofs.export(it.call(ANNA, match))).log.splitlines()
     (secret,) = await it.store.matches.secrets(match)
@@ -204,7 +204,7 @@ async def test_a_computers_choice_of_king_is_an_action_of_the_log(it: Club) -> N
     assert (told["kind"], told["seat"], told["text"]) == ("choose", 1, stated)
 
 
-async def test_a_record_replays_to_the_same_position(it: Club) -> None:
+async def test_record_replays_to_same_position(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO, options={"direction": "counterclockwise"})
     await it.play(match, (ANNA, "e2e3"), (BEN, "h11h10"), (CLEO, "d7d6"))
     export = await it.app.proofs.export(it.call(DORA, match))
@@ -215,7 +215,7 @@ async def test_a_record_replays_to_the_same_position(it: Club) -> None:
     assert verify(record, state.head_hash)[-1].startswith("authentic")
 
 
-async def test_a_record_keeps_secrets_until_the_match_is_over(it: Club) -> None:
+async def test_record_keeps_secrets_until_match_is_over(it: Club) -> None:
     match = await begun(it, "LK")
     await played(it, match, *MATE_OF_L, *TO_THE_END[:4])
     for user in (ANNA, BEN, DORA):
@@ -240,7 +240,7 @@ async def test_resignations_and_agreed_draws_are_exported(it: Club) -> None:
     records.check(record)
 
 
-async def test_everybody_may_verify_a_match_but_only_their_own_choice_while_it_goes_on(it: Club) -> None:
+async def test_everyone_may_verify_match_but_only_their_own_choice_while_it_goes_on(it: Club) -> None:
     match = await begun(it, "KL")
     mine = {user: await it.app.proofs.verify(it.call(user, match)) for user in (ANNA, BEN, DORA)}
     assert "White chose King K, as committed" in mine[ANNA]
@@ -263,7 +263,7 @@ async def test_what_was_played_here_last_can_be_verified_and_exported_without_it
     assert match in "".join((await it.app.board.in_words(it.call(DORA, place=place))).pages)
 
 
-async def test_a_choice_that_was_changed_is_seen(it: Club) -> None:
+async def test_choice_that_was_changed_is_seen(it: Club) -> None:
     match = await begun(it, "KL")
     await it.app.playing.resign(it.call(ANNA, match))
     state = (await it.app._matches.snapshot(match)).state
@@ -271,7 +271,7 @@ async def test_a_choice_that_was_changed_is_seen(it: Club) -> None:
     assert "doesn’t match the commitment" in await it.app.proofs.verify(it.call(DORA, match))
 
 
-async def test_a_challenge_has_no_record_yet(it: Club) -> None:
+async def test_challenge_has_no_record_yet(it: Club) -> None:
     match = (await it.challenge(ANNA, "nouveaux", BEN)).match
     for look in (it.app.proofs.export, it.app.proofs.verify):
         with refuses("not-started"):

@@ -22,7 +22,7 @@ from tests.bot.refusals import refuses
 PNG = b"\x89PNG"
 
 
-async def test_whoever_sees_the_board_sees_where_a_man_may_go(it: Club) -> None:
+async def test_who_sees_board_sees_where_piece_may_go(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     look = await it.app.reach.show(it.call(DORA, match), "B1")
     assert look.content == "**Knight b1** (White). Moves to a3 c3."
@@ -33,7 +33,7 @@ async def test_whoever_sees_the_board_sees_where_a_man_may_go(it: Club) -> None:
     assert (await it.app.reach.show(it.call(DORA, match), "a1")).content == "**Rook a1** (White). No legal move."
 
 
-async def test_a_match_of_another_server_stays_unseen(it: Club) -> None:
+async def test_match_of_another_server_stays_unseen(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     with refuses("no-such-match"):
         await it.app.reach.show(it.call(DORA, match, guild=2), "b1")
@@ -51,7 +51,7 @@ async def test_captures_are_told_apart(it: Club) -> None:
     assert "Moves to" in told
 
 
-async def test_a_barred_capture_is_crossed_out_and_told(it: Club) -> None:
+async def test_barred_capture_is_crossed_out_and_told(it: Club) -> None:
     match = await played_trichess(it, *BEHIND)
     look = await it.app.reach.show(it.call(ANNA, match, language="fr"), "h10")
     assert "Ne peut pas prendre en g11\N{NO-BREAK SPACE}: pièces protégées." in look.content
@@ -59,7 +59,7 @@ async def test_a_barred_capture_is_crossed_out_and_told(it: Club) -> None:
 
 
 @pytest.mark.parametrize("typed", ["P", "P@", "@P", "p", "Pawn"])
-async def test_a_man_in_hand_shows_where_it_may_be_dropped(it: Club, typed: str) -> None:
+async def test_piece_in_hand_shows_where_it_may_be_dropped(it: Club, typed: str) -> None:
     match = await begun(it, "LK")
     await played_nouveaux(it, match, *MATE_OF_L, *TO_THE_END[:2])
     look = await it.app.reach.show(it.call(DORA, match), typed)
@@ -77,7 +77,7 @@ async def test_a_man_in_hand_shows_where_it_may_be_dropped(it: Club, typed: str)
         ("e7", "The piece on e7 belongs to Black, but it’s White’s turn."),
     ],
 )
-async def test_what_is_no_man_to_move_gets_a_sentence(it: Club, piece: str, said: str) -> None:
+async def test_what_is_no_piece_to_move_gets_sentence(it: Club, piece: str, said: str) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     with pytest.raises(wrong.AppError) as caught:
         await it.app.reach.show(it.call(ANNA, match), piece)
@@ -85,7 +85,7 @@ async def test_what_is_no_man_to_move_gets_a_sentence(it: Club, piece: str, said
     assert caught.value.explain(translator_for("fr")) != caught.value.explain(translator_for("en"))
 
 
-async def test_men_wait_for_kings_to_be_chosen_and_ransoms_to_be_paid(it: Club) -> None:
+async def test_pieces_wait_for_kings_to_be_chosen_and_ransoms_to_be_paid(it: Club) -> None:
     match = await it.begin("nouveaux", ANNA, BEN)
     with refuses("choice-awaited"):
         await it.app.reach.show(it.call(DORA, match), "b1")
@@ -98,7 +98,7 @@ async def test_men_wait_for_kings_to_be_chosen_and_ransoms_to_be_paid(it: Club) 
     assert "Black must pay a ransom" in choice.label
 
 
-async def test_no_man_moves_before_or_after_the_game_or_for_an_older_menu(it: Club) -> None:
+async def test_no_piece_moves_before_or_after_game_or_for_older_menu(it: Club) -> None:
     match = (await it.challenge(ANNA, "connexes", BEN)).match
     with refuses("not-started"):
         await it.app.reach.show(it.call(ANNA, match), "b1")
@@ -122,7 +122,7 @@ async def test_what_cannot_be_drawn_is_told(tmp_path: Path) -> None:
         assert (look.picture, look.content) == (None, "**Knight b1** (White). Moves to a3 c3.")
 
 
-async def test_a_picture_that_takes_too_long_is_not_waited_for(tmp_path: Path) -> None:
+async def test_picture_that_takes_too_long_is_not_waited_for(tmp_path: Path) -> None:
     done = threading.Event()
 
     def slow(*_: object, **__: object) -> bytes:
@@ -138,7 +138,7 @@ async def test_a_picture_that_takes_too_long_is_not_waited_for(tmp_path: Path) -
         assert "Moves to a3 c3." in look.content
 
 
-async def test_men_are_offered_by_name_or_square_to_anyone(it: Club) -> None:
+async def test_pieces_are_offered_by_name_or_square_to_anyone(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
 
     async def offered(typed: str, **more: Any) -> list[tuple[str, str]]:
@@ -154,13 +154,13 @@ async def test_men_are_offered_by_name_or_square_to_anyone(it: Club) -> None:
     assert await offered("kn") == [(f"{match} is over. Start another game with /play.", "kn")]
 
 
-async def test_men_in_hand_are_offered_too(it: Club) -> None:
+async def test_pieces_in_hand_are_offered_too(it: Club) -> None:
     match = await begun(it, "LK")
     await played_nouveaux(it, match, *MATE_OF_L, *TO_THE_END[:2])
     assert [choice.value for choice in await it.app.autocomplete.pieces(it.call(DORA, match), "hand")] == ["P@"]
 
 
-async def test_a_board_is_told_in_the_language_of_the_reader(it: Club) -> None:
+async def test_board_is_told_in_language_of_reader(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
     (english,) = (await it.app.board.in_words(it.call(DORA, match), "squares")).pages
@@ -169,7 +169,7 @@ async def test_a_board_is_told_in_the_language_of_the_reader(it: Club) -> None:
     assert "Blancs\N{NO-BREAK SPACE}: Nc3, cavalier de b1 en c3." in french
 
 
-async def test_a_challenge_has_no_board_to_tell_and_an_ended_match_has(it: Club) -> None:
+async def test_challenge_has_no_board_to_tell_and_ended_match_has(it: Club) -> None:
     match = (await it.challenge(ANNA, "connexes", BEN)).match
     with refuses("not-started"):
         await it.app.board.in_words(it.call(ANNA, match))
@@ -182,7 +182,7 @@ LINES = [f"Line {number} of some words." for number in range(400)]
 
 
 @pytest.mark.parametrize("text", ["word " * 2000, "\n".join(LINES), "x" * 5000, "word\n" * 380, "short", ""])
-def test_pages_fit_a_message_and_lose_no_word(text: str) -> None:
+def test_pages_fit_message_and_lose_no_word(text: str) -> None:
     found = list(pages(text))
     assert all(len(page) <= MAX_PAGE < 2000 for page in found)
     assert all(found) or not text
@@ -193,7 +193,7 @@ def test_pages_are_cut_between_lines() -> None:
     assert [line for page in pages("\n".join(LINES)) for line in page.split("\n")] == LINES
 
 
-def test_a_line_too_long_for_a_page_is_cut_between_words() -> None:
+def test_line_too_long_for_page_is_cut_between_words() -> None:
     long = " ".join(f"word{number}" for number in range(500))
     first, *middle, last = pages(f"before\n{long}\nafter")
     assert (first, last.split("\n")[1:]) == ("before", ["after"])
@@ -207,7 +207,7 @@ async def test_boards_come_in_every_theme(it: Club) -> None:
     assert len(set(found)) == len(THEMES) == 3
 
 
-async def test_an_unknown_theme_is_refused_with_those_there_are(it: Club) -> None:
+async def test_unknown_theme_is_refused_with_those_there_are(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     with refuses("unknown-theme") as caught:
         await it.app.board.show(it.call(ANNA, match), "pink")

@@ -24,7 +24,7 @@ OTHER_GUILD = 2
 
 
 def nothing(done: int, count: int) -> None:
-    """Progress that nobody follows."""
+    """Progress that no one follows."""
 
 
 def frames(data: bytes | None) -> int:
@@ -40,7 +40,7 @@ async def opened(it: Club) -> str:
     return match
 
 
-async def test_a_replay_has_a_frame_for_each_position(it: Club) -> None:
+async def test_replay_has_frame_for_each_position(it: Club) -> None:
     match = await opened(it)
     told: list[tuple[int, int]] = []
     seen = await it.app.replays.animate(it.call(ANNA, match), None, lambda done, count: told.append((done, count)))
@@ -52,7 +52,7 @@ async def test_a_replay_has_a_frame_for_each_position(it: Club) -> None:
     assert len(seen.alt) <= 1024
 
 
-async def test_a_replay_of_the_last_rounds_alone(it: Club) -> None:
+async def test_replay_of_last_rounds_alone(it: Club) -> None:
     match = await opened(it)
     assert frames((await it.app.replays.animate(it.call(ANNA, match), 1, nothing)).picture) == 3
 
@@ -67,25 +67,25 @@ async def test_steps_show_one_position_each(it: Club, at: int, words: str) -> No
     assert f"{at}/5" in seen.content
 
 
-async def test_a_step_beyond_the_last_position_shows_the_last(it: Club) -> None:
+async def test_step_beyond_last_position_shows_last(it: Club) -> None:
     match = await opened(it)
     assert (await it.app.replays.step(it.call(BEN, match), 99)).at == 5
 
 
-async def test_stepping_changes_nothing_in_the_match(it: Club) -> None:
+async def test_stepping_changes_nothing_in_match(it: Club) -> None:
     match = await opened(it)
     await it.app.replays.step(it.call(BEN, match), 0)
     assert (await it.app.replays.step(it.call(BEN, match), 5)).last == 5
     await it.play(match, (BEN, "e5"))
 
 
-async def test_the_players_own_side_is_at_the_bottom(it: Club) -> None:
+async def test_players_own_side_is_at_bottom(it: Club) -> None:
     match = await opened(it)
     white, black = [await it.app.replays.step(it.call(user, match), 3) for user in (ANNA, BEN)]
     assert white.picture != black.picture
 
 
-async def test_a_match_that_is_over_is_replayed_where_it_was_played(it: Club) -> None:
+async def test_match_that_is_over_is_replayed_where_it_was_played(it: Club) -> None:
     match = await opened(it)
     await it.app.playing.resign(it.call(BEN, match))
     await it.app.idle()
@@ -104,13 +104,13 @@ async def test_strangers_of_another_server_see_nothing(it: Club) -> None:
         await it.app.replays.step(it.call(DORA, match, guild=OTHER_GUILD), 0)
 
 
-async def test_a_challenge_has_nothing_to_replay(it: Club) -> None:
+async def test_challenge_has_nothing_to_replay(it: Club) -> None:
     done = await it.challenge(ANNA, "connexes", BEN)
     with refuses("not-started"):
         await it.app.replays.animate(it.call(ANNA, done.match), None, nothing)
 
 
-async def test_what_a_replay_shows_is_the_same_whatever_was_chosen_in_secret(it: Club) -> None:
+async def test_what_replay_shows_is_same_whatever_was_chosen_in_secret(it: Club) -> None:
     shown = set()
     for king in "KL":
         match = await it.begin("nouveaux", ANNA, BEN)
@@ -163,7 +163,7 @@ def replaying(it: Club, drawing: Drawing) -> Replays:
     return Replays(matches, lambda _view, _seat, **_more: b"PNG", drawing)
 
 
-async def test_animations_are_made_one_at_a_time(it: Club) -> None:
+async def test_animations_are_made_one_at_time(it: Club) -> None:
     match = await opened(it)
     drawing = Drawing()
     work = replaying(it, drawing)
@@ -184,7 +184,7 @@ async def test_equal_animations_are_drawn_once(it: Club) -> None:
     assert told.count((1, 1)) == 150
 
 
-async def test_a_second_animation_of_a_user_waits_for_the_first(it: Club) -> None:
+async def test_second_animation_of_user_waits_for_first(it: Club) -> None:
     match = await opened(it)
     drawing = Drawing()
     work = replaying(it, drawing)
@@ -199,7 +199,7 @@ async def test_a_second_animation_of_a_user_waits_for_the_first(it: Club) -> Non
     assert (await work.animate(it.call(ANNA, match), 2, nothing)).picture == b"GIF"
 
 
-async def test_the_queue_of_animations_is_short(it: Club) -> None:
+async def test_queue_of_animations_is_short(it: Club) -> None:
     match = await opened(it)
     drawing = Drawing()
     work = replaying(it, drawing)
@@ -215,7 +215,7 @@ async def test_the_queue_of_animations_is_short(it: Club) -> None:
     await asyncio.gather(*waiting)
 
 
-async def test_an_animation_nobody_waits_for_leaves_the_queue(it: Club) -> None:
+async def test_animation_no_one_waits_for_leaves_queue(it: Club) -> None:
     match = await opened(it)
     drawing = Drawing()
     work = replaying(it, drawing)
@@ -233,7 +233,7 @@ async def test_an_animation_nobody_waits_for_leaves_the_queue(it: Club) -> None:
     assert drawing.count == 2
 
 
-async def test_a_game_too_long_for_an_animation_gets_a_sentence(it: Club) -> None:
+async def test_game_too_long_for_animation_gets_sentence(it: Club) -> None:
     match = await opened(it)
     work = replaying(it, Drawing(ReplayTooLongError("no")))
     with refuses("replay-too-large") as refused:
@@ -241,7 +241,7 @@ async def test_a_game_too_long_for_an_animation_gets_a_sentence(it: Club) -> Non
     assert "tours:50" in refused.value.explain(translator_for("fr"))
 
 
-async def test_an_animation_that_cannot_be_drawn_falls_back_to_words(it: Club) -> None:
+async def test_animation_that_cannot_be_drawn_falls_back_to_words(it: Club) -> None:
     match = await opened(it)
     work = replaying(it, Drawing(OSError("no")))
     seen = await work.animate(it.call(ANNA, match), None, nothing)

@@ -1,4 +1,4 @@
-"""`/games finished`: what came of somebody's games."""
+"""`/games finished`: what came of someone's games."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ async def finished(it: Club, name: str, winner: int, loser: int, day: int = 0, *
     )
 
 
-async def test_games_are_listed_with_their_results_the_latest_first(it: Club) -> None:
+async def test_games_are_listed_with_their_results_latest_first(it: Club) -> None:
     await finished(it, "first", ANNA, BEN)
     await finished(it, "second", BEN, ANNA, 1)
     await finished(it, "third", ANNA, BEN, 2, scores=(HALF, HALF))
@@ -33,7 +33,7 @@ async def test_games_are_listed_with_their_results_the_latest_first(it: Club) ->
     assert [choice.value for choice in page.boards] == ["third", "second", "first"]
 
 
-async def test_a_line_leads_to_the_last_post_of_its_game(it: Club) -> None:
+async def test_line_leads_to_last_post_of_its_game(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.playing.move(it.call(ANNA, match), "e3")
     await it.app.playing.resign(it.call(BEN, match))
@@ -52,12 +52,12 @@ async def test_what_was_shared_by_three_is_told_in_parts(it: Club) -> None:
     assert "Partage (1/2)" in (await it.app.results.page(it.call(ANNA, language="fr"))).content
 
 
-async def test_a_game_without_a_score_is_no_result(it: Club) -> None:
+async def test_game_without_score_is_no_result(it: Club) -> None:
     await finished(it, "aborted", ANNA, BEN, scores=(), reason="aborted")
     assert (await it.app.results.page(it.call(ANNA))).content.startswith(f"<@{ANNA}> has no finished game")
 
 
-async def test_of_others_one_sees_the_games_of_this_server_only(it: Club) -> None:
+async def test_of_others_one_sees_games_of_this_server_only(it: Club) -> None:
     await finished(it, "here", ANNA, BEN)
     await finished(it, "elsewhere", ANNA, BEN, guild=2)
     await finished(it, "private", ANNA, BEN, guild=None)
@@ -74,7 +74,7 @@ async def test_who_hides_their_profile_hides_their_games_from_others(it: Club) -
     assert (await it.app.results.page(it.call(ANNA), ANNA)).boards
 
 
-async def test_many_games_have_pages_that_fit_into_a_message(it: Club) -> None:
+async def test_many_games_have_pages_that_fit_into_message(it: Club) -> None:
     for number in range(18):
         await finished(it, f"a-rather-long-name-{number:02}", ANNA, BEN, number)
     pages = [await it.app.results.page(it.call(ANNA), at=at) for at in range(4)]

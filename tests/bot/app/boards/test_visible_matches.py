@@ -35,9 +35,7 @@ def seeing(answer: bool | None) -> Callable[[int], bool | None]:
 
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("answer", [False, None])
-async def test_a_match_in_a_channel_that_one_does_not_see_is_not_shown(
-    it: Club, look: str, answer: bool | None
-) -> None:
+async def test_match_in_channel_that_one_does_not_see_is_not_shown(it: Club, look: str, answer: bool | None) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     with refuses("no-such-match"):
         await LOOKS[look](it, it.call(DORA, match, place=ELSEWHERE, sees=seeing(answer)))
@@ -45,14 +43,14 @@ async def test_a_match_in_a_channel_that_one_does_not_see_is_not_shown(
 
 
 @pytest.mark.parametrize("look", LOOKS)
-async def test_whoever_sees_the_channel_sees_the_match_from_elsewhere(it: Club, look: str) -> None:
+async def test_who_sees_channel_sees_match_from_elsewhere(it: Club, look: str) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     assert await LOOKS[look](it, it.call(DORA, match, place=ELSEWHERE, sees=seeing(answer=True)))
     with refuses("no-such-match"):
         await LOOKS[look](it, it.call(DORA, match, place=ELSEWHERE, guild=GUILD + 1, sees=seeing(answer=True)))
 
 
-async def test_whoever_asks_in_its_channel_or_thread_sees_it(it: Club) -> None:
+async def test_who_asks_in_its_channel_or_thread_sees_it(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     thread = next(iter(it.world.threads))
     for place in (CHANNEL, thread):

@@ -22,7 +22,7 @@ def verbs(it: Club, index: int = -1) -> list[str]:
     return [button.verb for button in it.world.posts()[index].buttons]
 
 
-async def test_a_challenge_is_posted_with_its_four_buttons_and_tells_only_the_invited(it: Club) -> None:
+async def test_challenge_is_posted_with_its_four_buttons_and_tells_only_invited(it: Club) -> None:
     await it.challenge(ANNA, "yalta", BEN)
     await it.app.idle()
     (post,) = it.world.posts(CHANNEL)
@@ -31,7 +31,7 @@ async def test_a_challenge_is_posted_with_its_four_buttons_and_tells_only_the_in
     assert post.content.count(f"<@{ANNA}>") == 2
 
 
-async def test_the_match_begins_when_the_last_invited_player_joins(it: Club) -> None:
+async def test_match_begins_when_last_invited_player_joins(it: Club) -> None:
     match = (await it.challenge(ANNA, "yalta", BEN, CLEO)).match
     assert (await it.app.challenges.join(it.call(BEN, match))).key == "done-joined"
     await it.app.idle()
@@ -54,14 +54,14 @@ async def test_the_match_begins_when_the_last_invited_player_joins(it: Club) -> 
     assert start.post.alt
 
 
-async def test_anyone_may_take_a_free_seat_until_the_match_is_full(it: Club) -> None:
+async def test_anyone_may_take_free_seat_until_match_is_full(it: Club) -> None:
     match = (await it.challenge(ANNA, "connexes")).match
     assert (await it.app.challenges.join(it.call(DORA, match))).key.startswith("done-started")
     with pytest.raises(wrong.ChallengeClosedError):
         await it.app.challenges.join(it.call(CLEO, match))
 
 
-async def test_a_stranger_finds_no_seat_among_the_invited(it: Club) -> None:
+async def test_stranger_finds_no_seat_among_invited(it: Club) -> None:
     match = (await it.challenge(ANNA, "connexes", BEN)).match
     with refuses("challenge-full"):
         await it.app.challenges.join(it.call(CLEO, match))
@@ -74,7 +74,7 @@ async def test_joining_twice_takes_one_seat(it: Club) -> None:
         await it.app.challenges.join(it.call(BEN, match))
 
 
-async def test_computers_alone_start_the_match_at_once_in_a_thread(it: Club) -> None:
+async def test_computers_alone_start_match_at_once_in_thread(it: Club) -> None:
     done = await it.app.challenges.placed(await it.challenge(ANNA, "yalta", computers=2))
     assert done.explain(translator_for("en")) == f"`{done.match}` has started in <#{it.world.messages[0].id}>."
     await it.app.idle()
@@ -82,7 +82,7 @@ async def test_computers_alone_start_the_match_at_once_in_a_thread(it: Club) -> 
     assert (challenge.buttons, start.channel, start.post.mentions) == (False, challenge.id, (ANNA,))
 
 
-async def test_without_threads_the_match_is_played_in_the_channel(it: Club) -> None:
+async def test_without_threads_match_is_played_in_channel(it: Club) -> None:
     match = (await it.challenge(ANNA, "connexes", computers=1, room=HERE)).match
     await it.app.idle()
     assert [sent.channel for sent in it.world.messages] == [CHANNEL]
@@ -90,7 +90,7 @@ async def test_without_threads_the_match_is_played_in_the_channel(it: Club) -> N
     assert (await it.app.playing.move(it.call(ANNA), "Nc3")).match == match
 
 
-async def test_a_line_about_the_thread_that_cannot_be_deleted_holds_nothing_up(it: Club) -> None:
+async def test_line_about_thread_that_cannot_be_deleted_holds_nothing_up(it: Club) -> None:
     it.world.faults["delete_thread_notice"] = [ForbiddenError()]
     match = (await it.challenge(ANNA, "connexes", BEN)).match
     await it.app.challenges.join(it.call(BEN, match))
@@ -103,7 +103,7 @@ async def test_a_line_about_the_thread_that_cannot_be_deleted_holds_nothing_up(i
     assert ("delete_thread_notice", CHANNEL, it.world.messages[-1].channel) in it.world.tended
 
 
-async def test_a_refused_thread_leaves_the_match_in_the_channel(it: Club) -> None:
+async def test_refused_thread_leaves_match_in_channel(it: Club) -> None:
     it.world.faults["thread"] = [ForbiddenError()]
     match = (await it.challenge(ANNA, "connexes", BEN)).match
     done = await it.app.challenges.placed(await it.app.challenges.join(it.call(BEN, match)))
@@ -121,7 +121,7 @@ async def test_start_gives_free_seats_to_computers(it: Club) -> None:
     assert "Black (computer, level 3)" in it.world.posts()[-1].content
 
 
-async def test_start_waits_for_the_invited(it: Club) -> None:
+async def test_start_waits_for_invited(it: Club) -> None:
     match = (await it.challenge(ANNA, "yalta", BEN)).match
     with refuses("waiting-for-players") as caught:
         await it.app.challenges.begin(it.call(ANNA, match))
@@ -129,13 +129,13 @@ async def test_start_waits_for_the_invited(it: Club) -> None:
 
 
 @pytest.mark.parametrize("user", [BEN, CLEO])
-async def test_only_the_creator_starts(it: Club, user: int) -> None:
+async def test_only_creator_starts(it: Club, user: int) -> None:
     match = (await it.challenge(ANNA, "yalta", BEN)).match
     with refuses("not-creator"):
         await it.app.challenges.begin(it.call(user, match, manager=True))
 
 
-async def test_an_invitation_declined_closes_the_challenge(it: Club) -> None:
+async def test_invitation_declined_closes_challenge(it: Club) -> None:
     match = (await it.challenge(ANNA, "yalta", BEN, CLEO)).match
     await it.app.challenges.join(it.call(CLEO, match))
     await it.app.challenges.decline(it.call(BEN, match))
@@ -147,7 +147,7 @@ async def test_an_invitation_declined_closes_the_challenge(it: Club) -> None:
         await it.app.challenges.join(it.call(BEN, match))
 
 
-async def test_a_free_seat_taken_can_be_given_back(it: Club) -> None:
+async def test_free_seat_taken_can_be_given_back(it: Club) -> None:
     match = (await it.challenge(ANNA, "yalta")).match
     await it.app.challenges.join(it.call(BEN, match))
     await it.app.challenges.decline(it.call(BEN, match))
@@ -163,7 +163,7 @@ async def test_who_was_not_invited_cannot_decline(it: Club, user: int) -> None:
 
 
 @pytest.mark.parametrize(("user", "manager"), [(ANNA, False), (DORA, True)])
-async def test_the_creator_or_a_manager_cancels(it: Club, user: int, manager: bool) -> None:
+async def test_creator_or_manager_cancels(it: Club, user: int, manager: bool) -> None:
     match = (await it.challenge(ANNA, "connexes", BEN)).match
     await it.app.challenges.cancel(it.call(user, match, manager=manager))
     await it.app.idle()
@@ -193,14 +193,14 @@ async def test_others_do_not_cancel_nor_managers_of_other_servers(it: Club) -> N
         (ChallengeRequest("yalta", computers=-1), "too-many-players"),
     ],
 )
-async def test_an_impossible_wish_is_refused(it: Club, ask: ChallengeRequest, error: str) -> None:
+async def test_impossible_wish_is_refused(it: Club, ask: ChallengeRequest, error: str) -> None:
     with refuses(error):
         await it.app.challenges.open(it.call(ANNA), Room(CHANNEL), ask)
     await it.app.idle()
     assert it.world.messages == []
 
 
-async def test_everything_that_the_bot_lacks_is_named_at_once(it: Club) -> None:
+async def test_everything_that_bot_lacks_is_named_at_once(it: Club) -> None:
     room = Room(CHANNEL, can_post=False, can_attach=False, can_thread=False, can_recall=False)
     with refuses("missing-permission") as caught:
         await it.challenge(ANNA, room=room)
@@ -216,7 +216,7 @@ async def test_everything_that_the_bot_lacks_is_named_at_once(it: Club) -> None:
         (Room(CHANNEL, can_recall=False), "may see that post twice"),
     ],
 )
-async def test_what_the_bot_can_do_without_is_told_with_what_it_means(it: Club, room: Room, told: str) -> None:
+async def test_what_bot_can_do_without_is_told_with_what_it_means(it: Club, room: Room, told: str) -> None:
     done = await it.challenge(ANNA, room=room)
     sentence, note = done.explain(translator_for("en")).splitlines()
     assert "posted" in sentence
@@ -228,7 +228,7 @@ async def test_nothing_is_said_of_threads_where_there_can_be_none(it: Club) -> N
     assert len(done.explain(translator_for("en")).splitlines()) == 1
 
 
-async def test_nobody_is_invited_who_cannot_see_the_channel(it: Club) -> None:
+async def test_no_one_is_invited_who_cannot_see_channel(it: Club) -> None:
     ask = ChallengeRequest("yalta", (Opponent(BEN), Opponent(CLEO, sees=False)))
     with refuses("opponent-elsewhere") as caught:
         await it.app.challenges.open(it.call(ANNA), Room(CHANNEL), ask)
@@ -237,12 +237,12 @@ async def test_nobody_is_invited_who_cannot_see_the_channel(it: Club) -> None:
 
 
 @pytest.mark.parametrize("lack", ["can_post", "can_attach"])
-async def test_a_channel_where_the_bot_may_not_post_is_refused(it: Club, lack: str) -> None:
+async def test_channel_where_bot_may_not_post_is_refused(it: Club, lack: str) -> None:
     with refuses("missing-permission"):
         await it.challenge(ANNA, room=replace(HERE, can_post=lack != "can_post", can_attach=lack != "can_attach"))
 
 
-async def test_in_a_server_that_names_channels_matches_are_opened_there_and_in_their_threads(it: Club) -> None:
+async def test_in_server_that_names_channels_matches_are_opened_there_and_in_their_threads(it: Club) -> None:
     await it.app.preferences.change_server(it.call(ANNA, manager=True), channels=(CHANNEL,))
     for room in (Room(CHANNEL), Room(201, can_thread=False, parent=CHANNEL)):
         assert (await it.challenge(ANNA, "connexes", BEN, room=room)).key == "done-opened"
@@ -251,14 +251,14 @@ async def test_in_a_server_that_names_channels_matches_are_opened_there_and_in_t
             await it.challenge(ANNA, "connexes", BEN, room=room)
 
 
-async def test_a_channel_holds_one_match_at_a_time(it: Club) -> None:
+async def test_channel_holds_one_match_at_time(it: Club) -> None:
     first = (await it.challenge(ANNA, "connexes", computers=1, room=HERE)).match
     with pytest.raises(wrong.ChannelBusyError) as caught:
         await it.challenge(BEN, "connexes", room=HERE)
     assert caught.value.values["match"] == first
 
 
-async def test_of_two_challenges_for_one_channel_the_second_waits(it: Club) -> None:
+async def test_of_two_challenges_for_one_channel_second_waits(it: Club) -> None:
     one = (await it.challenge(ANNA, "connexes", BEN, room=HERE)).match
     two = (await it.challenge(CLEO, "connexes", DORA, room=HERE)).match
     await it.app.challenges.join(it.call(BEN, one))
@@ -281,7 +281,7 @@ async def test_open_matches_are_limited(tmp_path: Path) -> None:
         assert (await it.app.challenges.join(it.call(ANNA, other))).key.startswith("done-started")
 
 
-async def test_a_redelivered_challenge_is_opened_once(it: Club) -> None:
+async def test_redelivered_challenge_is_opened_once(it: Club) -> None:
     call = it.call(ANNA)
     first = await it.app.challenges.open(call, Room(CHANNEL), ChallengeRequest("connexes", (Opponent(BEN),)))
     again = await it.app.challenges.open(call, Room(CHANNEL), ChallengeRequest("connexes", (Opponent(BEN),)))
@@ -290,7 +290,7 @@ async def test_a_redelivered_challenge_is_opened_once(it: Club) -> None:
     assert len(it.world.messages) == 1
 
 
-async def test_listed_seats_begin_with_the_creator_and_drawn_ones_vary(it: Club) -> None:
+async def test_listed_seats_begin_with_creator_and_drawn_ones_vary(it: Club) -> None:
     firsts = set()
     for seats in ["listed"] * 4 + ["random"] * 12:
         match = (await it.challenge(ANNA, "connexes", BEN, seats=seats)).match
@@ -301,7 +301,7 @@ async def test_listed_seats_begin_with_the_creator_and_drawn_ones_vary(it: Club)
     assert firsts == {("listed", ANNA), ("random", ANNA), ("random", BEN)}
 
 
-async def test_posts_are_in_the_language_of_the_server(it: Club) -> None:
+async def test_posts_are_in_language_of_server(it: Club) -> None:
     await it.begin(
         "yalta", ANNA, BEN, CLEO, room=Room(CHANNEL, language="fr"), options={"direction": "counterclockwise"}
     )
@@ -310,7 +310,7 @@ async def test_posts_are_in_the_language_of_the_server(it: Club) -> None:
     assert f"Trait aux Blancs (<@{ANNA}>)" in start.content
 
 
-async def test_in_a_direct_message_one_plays_the_computer(it: Club) -> None:
+async def test_in_direct_message_one_plays_computer(it: Club) -> None:
     call = it.call(ANNA, place=77, guild=None)
     match = (
         await it.app.challenges.open(call, Room(77), ChallengeRequest("connexes", computers=1, seats="listed"))
@@ -330,7 +330,7 @@ async def test_where_nothing_can_be_played_it_is_said_why(it: Club, unfit: Any, 
     assert it.world.messages == []
 
 
-async def test_a_post_of_a_forum_is_for_one_game_at_a_time(it: Club) -> None:
+async def test_post_of_forum_is_for_one_game_at_time(it: Club) -> None:
     post = Room(500, can_thread=False, takes_threads=False, parent=CHANNEL, post=True)
     match = await it.begin("connexes", ANNA, BEN, room=post)
     assert {sent.channel for sent in it.world.messages} == {500}
@@ -340,7 +340,7 @@ async def test_a_post_of_a_forum_is_for_one_game_at_a_time(it: Club) -> None:
     await it.challenge(CLEO, "connexes", room=post)
 
 
-async def test_a_forum_that_the_server_names_is_for_games_in_its_posts(it: Club) -> None:
+async def test_forum_that_server_names_is_for_games_in_its_posts(it: Club) -> None:
     await it.app.preferences.change_server(it.call(ANNA, manager=True), channels=(CHANNEL,))
     await it.challenge(CLEO, "connexes", room=Room(500, can_thread=False, parent=CHANNEL, post=True))
     with refuses("wrong-channel"):
@@ -355,13 +355,13 @@ async def test_a_forum_that_the_server_names_is_for_games_in_its_posts(it: Club)
         ("none", "No time control: no one can run out of time."),
     ],
 )
-async def test_a_challenge_says_whether_a_clock_will_run(it: Club, clock: str | None, said: str) -> None:
+async def test_challenge_says_whether_clock_will_run(it: Club, clock: str | None, said: str) -> None:
     await it.challenge(ANNA, "yalta", clock=clock)
     await it.app.idle()
     assert said in it.world.posts()[-1].content.split("\n")
 
 
-async def test_among_several_people_the_clock_runs_whoever_takes_the_other_seat(it: Club) -> None:
+async def test_among_several_people_clock_runs_who_takes_other_seat(it: Club) -> None:
     match = (await it.challenge(ANNA, "yalta")).match
     await it.app.challenges.join(it.call(BEN, match))
     await it.app.idle()
@@ -383,7 +383,7 @@ async def proposed(it: Club, place: int, lobby: Room | None) -> str:
     return done.explain(translator_for("en"))
 
 
-async def test_in_the_thread_of_a_match_a_challenge_is_posted_in_its_channel(it: Club) -> None:
+async def test_in_thread_of_match_challenge_is_posted_in_its_channel(it: Club) -> None:
     await it.begin("connexes", ANNA, CLEO)
     thread = next(iter(it.world.threads))
     said = await proposed(it, thread, LOBBY)
@@ -391,13 +391,13 @@ async def test_in_the_thread_of_a_match_a_challenge_is_posted_in_its_channel(it:
     assert it.world.messages[-1].channel == CHANNEL
 
 
-async def test_in_any_other_thread_a_challenge_is_posted_there(it: Club) -> None:
+async def test_in_any_other_thread_challenge_is_posted_there(it: Club) -> None:
     said = await proposed(it, THREAD, LOBBY)
     assert " posted.\n" in said
     assert it.world.messages[-1].channel == THREAD
 
 
-async def test_a_challenge_said_twice_is_told_twice_to_be_in_the_channel(it: Club) -> None:
+async def test_challenge_said_twice_is_told_twice_to_be_in_channel(it: Club) -> None:
     await it.begin("connexes", ANNA, CLEO)
     thread, ask = next(iter(it.world.threads)), ChallengeRequest("connexes", (Opponent(BEN),))
     call = it.call(ANNA, place=thread)

@@ -25,21 +25,21 @@ async def over(it: Club, variant: str = "connexes", *users: int, **ask: object) 
     return match
 
 
-async def test_the_last_post_of_a_match_offers_a_rematch(it: Club) -> None:
+async def test_last_post_of_match_offers_rematch(it: Club) -> None:
     await over(it, "connexes", ANNA, BEN)
     last = it.world.posts()[-1]
     assert [button.verb for button in last.buttons] == ["rematch"]
     assert [sent.buttons for sent in it.world.messages if sent.post is last] == [True]
 
 
-async def test_that_of_an_aborted_match_does_not(it: Club) -> None:
+async def test_that_of_aborted_match_does_not(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.playing.abort(it.call(ANNA, match))
     await it.app.idle()
     assert it.world.posts()[-1].buttons == ()
 
 
-async def test_a_rematch_is_a_challenge_with_the_same_game_and_the_seats_rotated(it: Club) -> None:
+async def test_rematch_is_challenge_with_same_game_and_seats_rotated(it: Club) -> None:
     first = await over(it, "yalta", ANNA, BEN, CLEO, options={"direction": "counterclockwise"}, clock="2d")
     done = await it.app.rematches.rematch(it.call(BEN, first), ROOM)
     assert (done.key, done.values["where"]) == ("done-rematch", f"<#{CHANNEL}>")
@@ -57,12 +57,12 @@ async def test_a_rematch_is_a_challenge_with_the_same_game_and_the_seats_rotated
     assert [seat.user for seat in seats] == [CLEO, ANNA, BEN]
 
 
-async def test_a_match_without_vacations_has_a_rematch_without_them(it: Club) -> None:
+async def test_match_without_vacations_has_rematch_without_them(it: Club) -> None:
     first = await over(it, "connexes", ANNA, BEN, vacations=False)
     assert not (await row_of(it, (await it.app.rematches.rematch(it.call(BEN, first), ROOM)).match)).vacations
 
 
-async def test_against_computers_a_rematch_begins_at_once_with_the_seats_rotated(it: Club) -> None:
+async def test_against_computers_rematch_begins_at_once_with_seats_rotated(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     await it.app.playing.resign(it.call(ANNA, match))
     done = await it.app.rematches.rematch(it.call(ANNA, match), ROOM)
@@ -85,14 +85,14 @@ async def test_who_asks_second_takes_part_and_who_asks_twice_is_told(it: Club) -
         assert caught.value.values["match"] == done.match
 
 
-async def test_of_two_who_ask_at_the_same_time_one_opens_and_the_other_joins(it: Club) -> None:
+async def test_of_two_who_ask_at_same_time_one_opens_and_other_joins(it: Club) -> None:
     first = await over(it, "connexes", ANNA, BEN)
     done = await asyncio.gather(*(it.app.rematches.rematch(it.call(user, first), ROOM) for user in (ANNA, BEN)))
     assert len({one.match for one in done}) == 1
     assert (await row_of(it, done[0].match)).status == "playing"
 
 
-async def test_a_declined_rematch_may_be_asked_for_again(it: Club) -> None:
+async def test_declined_rematch_may_be_asked_for_again(it: Club) -> None:
     first = await over(it, "connexes", ANNA, BEN)
     done = await it.app.rematches.rematch(it.call(ANNA, first), ROOM)
     await it.app.challenges.decline(it.call(BEN, done.match))
@@ -102,7 +102,7 @@ async def test_a_declined_rematch_may_be_asked_for_again(it: Club) -> None:
         await it.app.rematches.rematch(it.call(ANNA, done.match), ROOM)
 
 
-async def test_a_rematch_has_a_rematch(it: Club) -> None:
+async def test_rematch_has_rematch(it: Club) -> None:
     first = await over(it, "connexes", ANNA, BEN)
     second = (await it.app.rematches.rematch(it.call(ANNA, first), ROOM)).match
     await it.app.rematches.rematch(it.call(BEN, first), ROOM)
@@ -111,7 +111,7 @@ async def test_a_rematch_has_a_rematch(it: Club) -> None:
     assert [seat.user for seat in (await row_of(it, third)).seats] == [ANNA, BEN]
 
 
-async def test_without_a_name_the_latest_match_here_is_meant(it: Club) -> None:
+async def test_without_name_latest_match_here_is_meant(it: Club) -> None:
     first = await over(it, "connexes", ANNA, BEN)
     thread = (await row_of(it, first)).place
     done = await it.app.rematches.rematch(it.call(ANNA, place=thread), ROOM)
@@ -126,20 +126,20 @@ async def test_spectators_are_refused(it: Club) -> None:
         await it.app.rematches.rematch(it.call(DORA, first), ROOM)
 
 
-async def test_a_match_that_goes_on_has_no_rematch(it: Club) -> None:
+async def test_match_that_goes_on_has_no_rematch(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     with refuses("not-over"):
         await it.app.rematches.rematch(it.call(ANNA, match), ROOM)
 
 
 @pytest.mark.parametrize("guild", [None, GUILD + 1])
-async def test_a_rematch_stays_in_its_server(it: Club, guild: int | None) -> None:
+async def test_rematch_stays_in_its_server(it: Club, guild: int | None) -> None:
     first = await over(it, "connexes", ANNA, BEN)
     with refuses("wrong-server"):
         await it.app.rematches.rematch(it.call(ANNA, first, guild=guild), ROOM)
 
 
-async def test_a_match_in_direct_messages_has_its_rematch_there(it: Club) -> None:
+async def test_match_in_direct_messages_has_its_rematch_there(it: Club) -> None:
     alone = Room(CHANNEL, can_thread=False)
     first = await it.app.challenges.open(it.call(ANNA, guild=None), alone, ChallengeRequest("connexes", computers=1))
     await it.app.playing.resign(it.call(ANNA, first.match, guild=None))
@@ -149,7 +149,7 @@ async def test_a_match_in_direct_messages_has_its_rematch_there(it: Club) -> Non
         await it.app.rematches.rematch(it.call(ANNA, first.match), ROOM)
 
 
-async def test_all_that_opening_a_match_asks_for_is_asked_for(it: Club) -> None:
+async def test_all_that_opening_match_asks_for_is_asked_for(it: Club) -> None:
     first = await over(it, "connexes", ANNA, BEN)
     with refuses("missing-permission"):
         await it.app.rematches.rematch(it.call(ANNA, first), Room(CHANNEL, can_post=False))
@@ -166,7 +166,7 @@ async def test_all_that_opening_a_match_asks_for_is_asked_for(it: Club) -> None:
         await it.app.rematches.rematch(it.call(BEN, first), ROOM)
 
 
-async def test_a_redelivered_press_opens_one(it: Club) -> None:
+async def test_redelivered_press_opens_one(it: Club) -> None:
     first = await over(it, "connexes", ANNA, BEN)
     call = it.call(ANNA, first)
     done = await it.app.rematches.rematch(call, ROOM)
@@ -174,7 +174,7 @@ async def test_a_redelivered_press_opens_one(it: Club) -> None:
     assert (again.again, again.match) == (True, done.match)
 
 
-async def test_elsewhere_finished_games_are_offered_the_latest_first(it: Club) -> None:
+async def test_elsewhere_finished_games_are_offered_latest_first(it: Club) -> None:
     first = await over(it, "connexes", ANNA, BEN)
     await it.pass_time(minutes=1)
     second = await over(it, "connexes", ANNA, CLEO)
@@ -185,7 +185,7 @@ async def test_elsewhere_finished_games_are_offered_the_latest_first(it: Club) -
     assert [choice.value for choice in await it.app.rematches.choices(it.call(BEN), first[:4])] == [first]
 
 
-async def test_a_game_whose_rematch_was_asked_for_is_offered_no_more(it: Club) -> None:
+async def test_game_whose_rematch_was_asked_for_is_offered_no_more(it: Club) -> None:
     first = await over(it, "connexes", ANNA, BEN)
     await it.app.rematches.rematch(it.call(ANNA, first), ROOM)
     with refuses("nothing-to-rematch"):
@@ -201,7 +201,7 @@ async def test_neither_aborted_games_nor_those_of_other_servers_are_offered(it: 
     assert await it.app.rematches.choices(it.call(ANNA, guild=None)) == []
 
 
-async def test_in_the_thread_of_a_game_that_one_is_meant(it: Club) -> None:
+async def test_in_thread_of_game_that_one_is_meant(it: Club) -> None:
     match = await over(it, "connexes", ANNA, BEN)
     place = (await row_of(it, match)).place
     assert await it.app.rematches.offered(it.call(ANNA, place=place)) == []

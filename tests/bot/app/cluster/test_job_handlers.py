@@ -63,7 +63,7 @@ async def test_rounds_are_paired_as_they_would_be_here(format_: str, seats: int,
     assert len(asking.questions) == 1
 
 
-async def test_an_answer_that_makes_no_sense_is_not_taken(caplog: pytest.LogCaptureFixture) -> None:
+async def test_answer_that_makes_no_sense_is_not_taken(caplog: pytest.LogCaptureFixture) -> None:
     asking = Direct()
     asking.answer = b'{"of": "a newer version"}'
     tournament = under_way("swiss", 2)
@@ -79,7 +79,7 @@ async def animation(it: Club, match: str, asking: Direct | None, rounds: int | N
 
 @pytest.mark.parametrize("variant", ["connexes", "nouveaux", "yalta"])
 @pytest.mark.parametrize("ended", [False, True])
-async def test_an_animation_is_the_same_wherever_it_is_made(
+async def test_animation_is_same_wherever_it_is_made(
     it: Club, animation_renderer: ProcessAnimationRenderer, variant: str, ended: bool
 ) -> None:
     match = await it.begin(variant, *(ANNA, BEN, 3)[: 3 if variant == "yalta" else 2])
@@ -98,7 +98,7 @@ async def test_an_animation_is_the_same_wherever_it_is_made(
     assert len(asking.questions) == 1
 
 
-async def test_the_last_rounds_alone_are_the_same_wherever_they_are_shown(
+async def test_last_rounds_alone_are_same_wherever_they_are_shown(
     it: Club, animation_renderer: ProcessAnimationRenderer
 ) -> None:
     match = await it.begin("connexes", ANNA, BEN)
@@ -106,7 +106,7 @@ async def test_the_last_rounds_alone_are_the_same_wherever_they_are_shown(
     assert await animation(it, match, Direct(animation_renderer), 1) == await animation(it, match, None, 1)
 
 
-async def test_what_is_asked_names_nobody(it: Club) -> None:
+async def test_what_is_asked_names_no_one(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "e3"))
     asking = Direct()
@@ -116,7 +116,7 @@ async def test_what_is_asked_names_nobody(it: Club) -> None:
     assert match not in asking.questions[0]
 
 
-async def test_an_animation_that_nobody_makes_is_made_here(it: Club) -> None:
+async def test_animation_that_no_one_makes_is_made_here(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "e3"))
     asking = Direct()
@@ -124,7 +124,7 @@ async def test_an_animation_that_nobody_makes_is_made_here(it: Club) -> None:
     assert await animation(it, match, asking) == await animation(it, match, None)
 
 
-async def test_a_game_too_long_for_another_process_is_refused_here(it: Club) -> None:
+async def test_game_too_long_for_another_process_is_refused_here(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "e3"))
     asking = Direct()
@@ -137,10 +137,10 @@ LONG = ReplaySpec("connexes", {}, ("b1c3", "b8c6", "c3b1", "c6b8") * 60, None, 0
 
 
 async def nobody(_done: int, _count: int) -> None:
-    """Nobody follows."""
+    """No one follows."""
 
 
-async def test_the_process_of_an_animation_tells_how_far_it_is(animation_renderer: ProcessAnimationRenderer) -> None:
+async def test_process_of_animation_tells_how_far_it_is(animation_renderer: ProcessAnimationRenderer) -> None:
     told: list[tuple[int, int]] = []
 
     async def tell(done: int, count: int) -> None:
@@ -152,7 +152,7 @@ async def test_the_process_of_an_animation_tells_how_far_it_is(animation_rendere
     assert all(count in (0, 241) and done <= 241 for done, count in told)
 
 
-async def test_the_animation_after_one_whose_process_died_is_made(animation_renderer: ProcessAnimationRenderer) -> None:
+async def test_animation_after_one_whose_process_died_is_made(animation_renderer: ProcessAnimationRenderer) -> None:
     async def kill(_done: int, _count: int) -> None:
         pool = animation_renderer._workers._pool
         assert pool is not None
@@ -166,7 +166,7 @@ async def test_the_animation_after_one_whose_process_died_is_made(animation_rend
     assert (await animation_renderer.make(short, nobody)).startswith(b"GIF")
 
 
-async def test_a_film_too_long_is_told_to_be(animation_renderer: ProcessAnimationRenderer) -> None:
+async def test_film_too_long_is_told_to_be(animation_renderer: ProcessAnimationRenderer) -> None:
     endless = ReplaySpec("connexes", {}, ("b1c3", "b8c6", "c3b1", "c6b8") * 500, None, 0, "classic", {})
     asking = Direct(animation_renderer)
     with pytest.raises(ReplayTooLongError):

@@ -21,7 +21,7 @@ LOOK = 0.01
 
 
 class Claims:
-    """Locks among processes that are all here; `refusing`: somebody else has them all."""
+    """Locks among processes that are all here; `refusing`: someone else has them all."""
 
     def __init__(self) -> None:
         self.held: set[str] = set()
@@ -83,7 +83,7 @@ async def test_another_process_answers_and_nothing_is_kept(store: Store, claims:
     assert await store.jobs.get(number) is None
 
 
-async def test_what_was_not_heard_of_is_found_by_the_search(store: Store, claims: Claims) -> None:
+async def test_what_was_not_heard_of_is_found_by_search(store: Store, claims: Claims) -> None:
     waiting = asyncio.create_task(asking(store, claims).ask("double", "ab"))
     await asked(store)
     worker = running(store, claims, doubled)
@@ -92,13 +92,13 @@ async def test_what_was_not_heard_of_is_found_by_the_search(store: Store, claims
     await worker.close()
 
 
-async def test_where_nobody_takes_it_up_it_is_done_by_oneself_after_some_looks(store: Store, claims: Claims) -> None:
+async def test_where_no_one_takes_it_up_it_is_done_by_oneself_after_some_looks(store: Store, claims: Claims) -> None:
     assert await asking(store, claims).ask("double", "ab") is None
     assert claims.asked == 1
     assert await store.jobs.unanswered(["double"]) == []
 
 
-async def test_nobody_does_what_another_is_at_until_that_one_dies(store: Store, claims: Claims) -> None:
+async def test_no_one_does_what_another_is_at_until_that_one_dies(store: Store, claims: Claims) -> None:
     claims.refusing = True
     waiting = asyncio.create_task(asking(store, claims).ask("double", "ab"))
     async with asyncio.timeout(20):
@@ -128,7 +128,7 @@ async def test_who_waits_is_told_how_far_it_is(store: Store, claims: Claims) -> 
     await worker.close()
 
 
-async def test_an_errand_is_run_by_one_of_two(store: Store, claims: Claims) -> None:
+async def test_errand_is_run_by_one_of_two(store: Store, claims: Claims) -> None:
     times = 0
 
     async def counted(question: str, tell: Tell) -> bytes:
@@ -164,14 +164,14 @@ async def test_what_another_cannot_do_is_done_by_oneself(
     assert ") failed" in caplog.text
 
 
-async def test_an_answer_that_is_lost_is_found_by_oneself(store: Store, claims: Claims) -> None:
+async def test_answer_that_is_lost_is_found_by_oneself(store: Store, claims: Claims) -> None:
     claims.refusing = True
     waiting = asyncio.create_task(asking(store, claims).ask("double", "ab"))
     await store.jobs.delete(await asked(store))
     assert await waiting is None
 
 
-async def test_a_kind_of_a_newer_version_is_left_alone(store: Store, claims: Claims) -> None:
+async def test_kind_of_newer_version_is_left_alone(store: Store, claims: Claims) -> None:
     number = await store.jobs.submit("of tomorrow", "", SystemClock().now())
     worker = running(store, claims, doubled)
     await worker.search()
@@ -182,12 +182,12 @@ async def test_a_kind_of_a_newer_version_is_left_alone(store: Store, claims: Cla
     assert await store.jobs.get(number) is not None
 
 
-async def test_without_a_database_it_is_done_by_oneself(store: Store, claims: Claims) -> None:
+async def test_without_database_it_is_done_by_oneself(store: Store, claims: Claims) -> None:
     await store.close()
     assert await asking(store, claims).ask("double", "ab") is None
 
 
-async def test_without_the_line_it_is_done_by_oneself(store: Store) -> None:
+async def test_without_line_it_is_done_by_oneself(store: Store) -> None:
     @asynccontextmanager
     async def cut(_name: str) -> AsyncIterator[bool]:
         raise StoreUnavailableError("the connection is gone")
@@ -209,7 +209,7 @@ async def test_who_is_told_to_stop_waits_for_nothing_and_leaves_nothing(store: S
     assert await store.jobs.get(number) is None
 
 
-async def test_errands_that_nobody_waits_for_are_forgotten(it: Club) -> None:
+async def test_errands_that_no_one_waits_for_are_forgotten(it: Club) -> None:
     number = await it.store.jobs.submit("double", "ab", it.app._matches.clock.now())
     await it.pass_time(days=2)
     assert await it.store.jobs.get(number) is None

@@ -1,4 +1,4 @@
-"""Shards among processes: each is looked after by one of those that live, and by nobody who is thought to be dead."""
+"""Shards among processes: each is looked after by one of those that live, and by no one who is thought to be dead."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Process:
 
 
 class Wire:
-    """A line that tells things before they are committed, which nobody minds here."""
+    """A line that tells things before they are committed, which no one minds here."""
 
     def __init__(self, process: str, heard: Callable[[Notification], None]) -> None:
         self.process, self._heard = process, heard
@@ -118,7 +118,7 @@ def are_all_held(*processes: Process) -> bool:
     return held == list(range(COUNT)) and sizes[-1] - sizes[0] <= 1
 
 
-async def test_a_process_alone_holds_all_shards(cluster: Cluster) -> None:
+async def test_process_alone_holds_all_shards(cluster: Cluster) -> None:
     one = await cluster.started("one")
     await until(lambda: are_all_held(one))
     assert one.told[-1] == frozenset(range(COUNT))
@@ -135,7 +135,7 @@ async def test_shards_are_shared_evenly_with_those_who_come(cluster: Cluster) ->
     assert [process.store.ownership.leads for process in (one, two, three)] == [True, False, False]
 
 
-async def test_a_shard_is_never_looked_after_twice_while_it_changes_hands(cluster: Cluster) -> None:
+async def test_shard_is_never_looked_after_twice_while_it_changes_hands(cluster: Cluster) -> None:
     processes: list[Process] = []
 
     async def watch() -> None:
@@ -184,7 +184,7 @@ async def test_who_was_thought_to_be_dead_begins_anew(cluster: Cluster) -> None:
     await until(lambda: are_all_held(one, two))
 
 
-async def test_who_begins_anew_has_a_number_that_nobody_has_watched(cluster: Cluster) -> None:
+async def test_who_begins_anew_has_number_that_no_one_has_watched(cluster: Cluster) -> None:
     one, two = await cluster.started("one"), await cluster.process("two")
     numbers, join = list[int](), two.store.cluster.join
 
@@ -203,7 +203,7 @@ async def test_who_begins_anew_has_a_number_that_nobody_has_watched(cluster: Clu
     assert numbers[1] > 0
 
 
-async def test_who_is_buried_while_it_buries_another_begins_anew_without_a_fault(
+async def test_who_is_buried_while_it_buries_another_begins_anew_without_fault(
     cluster: Cluster, caplog: pytest.LogCaptureFixture
 ) -> None:
     one, two = await cluster.started("one"), await cluster.started("two")
@@ -241,7 +241,7 @@ async def test_all_have_to_divide_servers_alike(cluster: Cluster) -> None:
         await (await cluster.process("two", COUNT + 1)).leases.start()
 
 
-async def test_the_number_of_shards_may_change_once_the_others_are_gone(cluster: Cluster) -> None:
+async def test_number_of_shards_may_change_once_others_are_gone(cluster: Cluster) -> None:
     one = await cluster.started("one")
     await until(lambda: are_all_held(one))
     one.frozen = True  # it is dead, and has said no farewell
@@ -250,7 +250,7 @@ async def test_the_number_of_shards_may_change_once_the_others_are_gone(cluster:
     await until(lambda: two.mine == {0, 1})
 
 
-async def test_a_post_that_is_being_sent_is_waited_for_before_its_shard_is_let_go(cluster: Cluster) -> None:
+async def test_post_that_is_being_sent_is_waited_for_before_its_shard_is_let_go(cluster: Cluster) -> None:
     one = await cluster.started("one")
     await until(lambda: are_all_held(one))
     match = a_match(guild=3 << 22)
@@ -297,7 +297,7 @@ async def test_who_lets_go_of_surplus_stays_connected_for_it_until_another_proce
     await until(lambda: one.told[-1] == one.mine)
 
 
-async def test_who_hands_over_to_somebody_who_never_connects_leaves_after_a_while(cluster: Cluster) -> None:
+async def test_who_hands_over_to_someone_who_never_connects_leaves_after_while(cluster: Cluster) -> None:
     one = await cluster.started("one")
     await until(lambda: are_all_held(one))
     two = await cluster.started("two")
@@ -307,7 +307,7 @@ async def test_who_hands_over_to_somebody_who_never_connects_leaves_after_a_whil
     assert one.told[-1] == frozenset()
 
 
-async def test_who_stops_as_the_last_one_waits_for_nobody(cluster: Cluster) -> None:
+async def test_who_stops_as_last_one_waits_for_no_one(cluster: Cluster) -> None:
     one, two = await cluster.started("one", LONG), await cluster.started("two", LONG)
     await until(lambda: are_all_held(one, two))
     async with asyncio.timeout(20):
@@ -315,7 +315,7 @@ async def test_who_stops_as_the_last_one_waits_for_nobody(cluster: Cluster) -> N
     assert [one.told[-1], two.told[-1]] == [frozenset()] * 2
 
 
-async def test_a_shard_that_comes_back_is_looked_after_and_not_left(cluster: Cluster) -> None:
+async def test_shard_that_comes_back_is_looked_after_and_not_left(cluster: Cluster) -> None:
     one = await cluster.started("one", LONG)
     await until(lambda: are_all_held(one))
     two = await cluster.started("two", LONG)
@@ -326,7 +326,7 @@ async def test_a_shard_that_comes_back_is_looked_after_and_not_left(cluster: Clu
     assert not one.leases._leaving
 
 
-async def test_what_is_under_way_may_arrive_in_a_shard_that_is_let_go_and_nothing_later(cluster: Cluster) -> None:
+async def test_what_is_under_way_may_arrive_in_shard_that_is_let_go_and_nothing_later(cluster: Cluster) -> None:
     one, two = await cluster.started("one", LONG), await cluster.started("two", LONG)
     await until(lambda: are_all_held(one, two))
     shard = max(one.mine)

@@ -25,7 +25,7 @@ async def log_of(it: Club, match: str) -> list[tuple[str, int | None, str]]:
 
 
 async def given_up(it: Club, rounds: int, **ask: Any) -> str:
-    """A match whose computer would give up at every turn from some round on; nobody repeats positions."""
+    """A match whose computer would give up at every turn from some round on; no one repeats positions."""
     match, chance = await it.begin("connexes", ANNA, computers=1, **ask), Random(4)
     await strolled(it, match, rounds - 1, chance)
     it.thinker.resigns = True
@@ -49,7 +49,7 @@ async def test_a_computer_that_gives_up_loses_and_its_post_names_it(it: Club) ->
     assert "Black (computer, level 4) resigned." in it.world.posts()[-1].content
 
 
-async def test_the_record_of_a_game_that_a_computer_gave_up_is_verified(it: Club) -> None:
+async def test_record_of_game_that_computer_gave_up_is_verified(it: Club) -> None:
     match = await given_up(it, 2)
     record = records.read((await it.app.proofs.export(it.call(ANNA, match))).text)
     head = (await it.app._matches.snapshot(match)).state.head_hash
@@ -57,7 +57,7 @@ async def test_the_record_of_a_game_that_a_computer_gave_up_is_verified(it: Club
 
 
 @pytest.mark.parametrize(("agrees", "kind"), [(True, "accept"), (False, "refuse"), (RuntimeError("no idea"), "refuse")])
-async def test_a_computer_answers_an_offer_of_a_draw(it: Club, agrees: bool | Exception, kind: str) -> None:
+async def test_computer_answers_offer_of_draw(it: Club, agrees: bool | Exception, kind: str) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     it.thinker.draws = [agrees]
     done = await it.app.offers.draw(it.call(ANNA, match))
@@ -84,7 +84,7 @@ async def test_every_computer_has_to_agree_to_a_draw(it: Club) -> None:
         (EARLY + 1, "Black (computer, level 3) declined the draw."),
     ],
 )
-async def test_a_draw_that_is_refused_because_it_is_early_is_told_so(it: Club, rounds: int, told: str) -> None:
+async def test_draw_that_is_refused_because_it_is_early_is_told_so(it: Club, rounds: int, told: str) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     await strolled(it, match, rounds - 1, Random(4))
     await it.app.offers.draw(it.call(ANNA, match))
@@ -99,7 +99,7 @@ async def test_people_alone_decide_about_a_draw_among_themselves(it: Club) -> No
     assert (await row_of(it, match)).status == "over"
 
 
-async def test_an_answer_owed_survives_a_restart(it: Club) -> None:
+async def test_answer_owed_survives_restart(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     it.thinker.held = asyncio.Event()
     await it.app.offers.draw(it.call(ANNA, match))
@@ -111,7 +111,7 @@ async def test_an_answer_owed_survives_a_restart(it: Club) -> None:
     assert await log_of(it, match) == [("offer", 0, ""), ("accept", 1, "draw")]
 
 
-async def test_an_offer_withdrawn_meanwhile_is_not_answered(it: Club) -> None:
+async def test_offer_withdrawn_meanwhile_is_not_answered(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     it.thinker.held, it.thinker.draws = asyncio.Event(), [True]
     await it.app.offers.draw(it.call(ANNA, match))
@@ -122,7 +122,7 @@ async def test_an_offer_withdrawn_meanwhile_is_not_answered(it: Club) -> None:
     assert [kind for kind, _, _ in await log_of(it, match)] == ["offer", "refuse"]
 
 
-async def test_an_offer_is_answered_at_once_and_the_move_thought_about_is_played(it: Club) -> None:
+async def test_offer_is_answered_at_once_and_move_thought_about_is_played(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     held = it.thinker.held = asyncio.Event()
     await it.play(match, (ANNA, "Nc3"))
@@ -140,7 +140,7 @@ async def test_an_offer_is_answered_at_once_and_the_move_thought_about_is_played
     assert it.thinker.asked == 1
 
 
-async def test_nobody_waits_for_an_answer_in_a_match_that_is_over(it: Club) -> None:
+async def test_no_one_waits_for_answer_in_match_that_is_over(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     it.thinker.held = asyncio.Event()
     await it.app.offers.draw(it.call(ANNA, match))
@@ -150,7 +150,7 @@ async def test_nobody_waits_for_an_answer_in_a_match_that_is_over(it: Club) -> N
     assert it.thinker.given_up == 1
 
 
-async def test_nor_for_a_move_if_the_match_ends_while_a_draw_is_thought_about(it: Club) -> None:
+async def test_nor_for_move_if_match_ends_while_draw_is_thought_about(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     it.thinker.held = asyncio.Event()
     await it.play(match, (ANNA, "Nc3"))
@@ -171,7 +171,7 @@ async def shuffled(it: Club, match: str, rounds: int) -> None:
         await it.app.idle()
 
 
-async def test_a_computer_offers_a_draw_at_its_first_move_of_the_kind_and_not_at_the_next(it: Club) -> None:
+async def test_computer_offers_draw_at_its_first_move_of_kind_and_not_at_next(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     await shuffled(it, match, 3)
     kinds = [kind for kind, _, _ in await log_of(it, match)]
@@ -180,7 +180,7 @@ async def test_a_computer_offers_a_draw_at_its_first_move_of_the_kind_and_not_at
     assert DRAW_OFFER_INTERVAL_ROUNDS > 3
 
 
-async def test_a_draw_that_a_computer_offers_can_be_agreed_to(it: Club) -> None:
+async def test_draw_that_computer_offers_can_be_agreed_to(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     await shuffled(it, match, 1)
     told = it.world.posts()[-1]
@@ -190,7 +190,7 @@ async def test_a_draw_that_a_computer_offers_can_be_agreed_to(it: Club) -> None:
     assert (row.status, row.reason) == ("over", "agreement")
 
 
-async def test_a_computer_answers_in_a_paused_match_but_moves_only_once_it_goes_on(it: Club) -> None:
+async def test_computer_answers_in_paused_match_but_moves_only_once_it_goes_on(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     it.thinker.held = asyncio.Event()
     await it.play(match, (ANNA, "Nc3"))

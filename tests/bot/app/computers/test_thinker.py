@@ -55,7 +55,7 @@ async def waiting(rota: Rota, numbers: list[int]) -> list[int]:
     return came
 
 
-async def test_the_newest_turn_is_served_first_and_every_fourth_time_the_oldest() -> None:
+async def test_newest_turn_is_served_first_and_every_fourth_time_oldest() -> None:
     assert FAIR == 4
     assert await waiting(Rota([Workers()]), [1, 4, 2, 3, 6, 5]) == [6, 5, 4, 1, 3, 2]
 
@@ -83,7 +83,7 @@ async def test_who_waits_no_longer_is_passed_over() -> None:
     assert came == [1]
 
 
-async def test_a_worker_that_comes_to_somebody_who_has_just_gone_is_handed_on() -> None:
+async def test_worker_that_comes_to_someone_who_has_just_gone_is_handed_on() -> None:
     rota, came = Rota([Workers()]), list[int]()
     async with rota.next(NOON):
         tasks = [asyncio.create_task(served(rota, came, number)) for number in (1, 2)]
@@ -93,7 +93,7 @@ async def test_a_worker_that_comes_to_somebody_who_has_just_gone_is_handed_on() 
     assert came == [1]
 
 
-async def test_a_process_that_dies_is_replaced_and_the_position_thought_about_again() -> None:
+async def test_process_that_dies_is_replaced_and_position_thought_about_again() -> None:
     thinker = ProcessThinker()
     try:
         [workers] = thinker._workers[False]
@@ -107,7 +107,7 @@ async def test_a_process_that_dies_is_replaced_and_the_position_thought_about_ag
         thinker.close()
 
 
-async def test_a_thought_that_takes_its_time_keeps_no_short_one_waiting() -> None:
+async def test_thought_that_takes_its_time_keeps_no_short_one_waiting() -> None:
     thinker, slow = ProcessThinker(), ThinkRequest("yalta", {}, [], 5, 7, NOON, 1)
     try:
         long = [asyncio.create_task(thinker._thought(slow, partial(time.sleep, 600))) for _ in range(2)]
@@ -124,11 +124,11 @@ async def test_a_thought_that_takes_its_time_keeps_no_short_one_waiting() -> Non
     ("variant", "level", "long"),
     [("yalta", 4, False), ("yalta", 5, True), ("connexes", 4, False), ("connexes", 5, True)],
 )
-def test_what_is_found_within_a_second_or_so_is_short(variant: str, level: int, long: bool) -> None:
+def test_what_is_found_within_second_or_so_is_short(variant: str, level: int, long: bool) -> None:
     assert _is_long(ThinkRequest(variant, {}, [], level, 7, NOON, 1)) is long
 
 
-async def test_a_thought_under_way_ends_with_the_bot() -> None:
+async def test_thought_under_way_ends_with_bot() -> None:
     workers = Workers()
     pid = await workers.run(os.getpid)
     sleeping = asyncio.create_task(workers.run(partial(time.sleep, 600)))
@@ -147,7 +147,7 @@ def outlive(pid: int) -> None:
             time.sleep(0.01)
 
 
-async def test_a_thought_that_kills_every_process_is_given_up_and_harms_no_other() -> None:
+async def test_thought_that_kills_every_process_is_given_up_and_harms_no_other() -> None:
     thinker = ProcessThinker()
     try:
         with pytest.raises(BrokenProcessPool):
@@ -165,7 +165,7 @@ async def test_processes_stand_back() -> None:
         workers.close()
 
 
-async def test_a_process_is_ready_at_once_as_it_loads_nothing_of_the_bot() -> None:
+async def test_process_is_ready_at_once_as_it_loads_nothing_of_bot() -> None:
     workers = Workers()
     try:
         await workers.run(partial(decided, "connexes", {}, ["b1c3"], 1, 7))
@@ -174,7 +174,7 @@ async def test_a_process_is_ready_at_once_as_it_loads_nothing_of_the_bot() -> No
         workers.close()
 
 
-async def test_an_answer_to_a_draw_is_found_in_the_same_way() -> None:
+async def test_answer_to_draw_is_found_in_same_way() -> None:
     thinker, moves = ProcessThinker(), strolled()
     late = replace(TURN, moves=moves, round=EARLY + 1)
     try:
@@ -184,7 +184,7 @@ async def test_an_answer_to_a_draw_is_found_in_the_same_way() -> None:
     assert answers == [agreed("connexes", {}, moves, 1, 7, seat) for seat in (0, 1)] == [True, False]
 
 
-async def test_nobody_need_think_to_refuse_an_early_draw() -> None:
+async def test_no_one_need_think_to_refuse_early_draw() -> None:
     thinker = ProcessThinker()
     thinker.close()
     thinker._rotas.clear()
@@ -194,7 +194,7 @@ async def test_nobody_need_think_to_refuse_an_early_draw() -> None:
 ENDLESS = partial(exec, "from bot.minds.child import is_stopped\nwhile not is_stopped(): pass")
 
 
-async def test_a_thought_that_nobody_waits_for_is_stopped_and_its_process_goes_on_to_the_next() -> None:
+async def test_thought_that_no_one_waits_for_is_stopped_and_its_process_goes_on_to_next() -> None:
     thinker = ProcessThinker()
     [workers] = thinker._workers[False]
     try:
@@ -211,7 +211,7 @@ async def test_a_thought_that_nobody_waits_for_is_stopped_and_its_process_goes_o
         thinker.close()
 
 
-async def test_after_a_thought_that_is_stopped_a_process_that_died_of_it_is_replaced() -> None:
+async def test_after_thought_that_is_stopped_process_that_died_of_it_is_replaced() -> None:
     thinker = ProcessThinker()
     [workers] = thinker._workers[False]
     try:
@@ -239,7 +239,7 @@ class Called:
         return True
 
 
-def test_a_search_asks_now_and_then_whether_anybody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_search_asks_now_and_then_whether_anyone_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     for work in (partial(decided, "connexes", {}, [], 4, 7), partial(agreed, "connexes", {}, strolled(), 4, 7, 0)):
         called = Called()
         monkeypatch.setattr(child, "_stop", called)  # as in a process of its own

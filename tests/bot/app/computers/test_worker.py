@@ -17,7 +17,7 @@ from tests.bot.fakes import ANNA, BEN, CLEO, Club
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
 
-async def test_the_computer_answers_and_the_player_is_told(it: Club) -> None:
+async def test_computer_answers_and_player_is_told(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     await it.play(match, (ANNA, "Nc3"))
     await it.app.idle()
@@ -32,7 +32,7 @@ async def test_two_computers_move_one_after_another(it: Club) -> None:
     assert [action.seat for action in await it.store.matches.actions(match)] == [0, 1, 2]
 
 
-async def test_a_computer_that_is_first_opens_the_game(it: Club) -> None:
+async def test_computer_that_is_first_opens_game(it: Club) -> None:
     colours = set()
     for _ in range(8):
         match = (await it.challenge(ANNA, "connexes", computers=1, seats="random")).match
@@ -43,7 +43,7 @@ async def test_a_computer_that_is_first_opens_the_game(it: Club) -> None:
 
 
 @pytest.mark.parametrize("answer", [RuntimeError("no idea"), "nonsense", "e2e5", ""])
-async def test_a_failing_search_plays_some_legal_move(it: Club, answer: str | Exception) -> None:
+async def test_failing_search_plays_some_legal_move(it: Club, answer: str | Exception) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     it.thinker.answers = [answer]
     await it.play(match, (ANNA, "Nc3"))
@@ -51,7 +51,7 @@ async def test_a_failing_search_plays_some_legal_move(it: Club, answer: str | Ex
     assert len(await it.store.matches.actions(match)) == 2
 
 
-async def test_a_move_owed_survives_a_restart(it: Club) -> None:
+async def test_move_owed_survives_restart(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     it.thinker.held = asyncio.Event()
     await it.play(match, (ANNA, "Nc3"))
@@ -64,7 +64,7 @@ async def test_a_move_owed_survives_a_restart(it: Club) -> None:
     assert len(await it.store.matches.actions(match)) == 2
 
 
-async def test_a_match_that_ends_while_the_computer_thinks_stays_ended(it: Club) -> None:
+async def test_match_that_ends_while_computer_thinks_stays_ended(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     it.thinker.held = asyncio.Event()
     await it.play(match, (ANNA, "Nc3"))
@@ -74,7 +74,7 @@ async def test_a_match_that_ends_while_the_computer_thinks_stays_ended(it: Club)
     assert [action.kind for action in await it.store.matches.actions(match)] == ["move", "resign"]
 
 
-async def test_nobody_waits_for_a_thought_about_a_match_that_is_over(it: Club) -> None:
+async def test_no_one_waits_for_thought_about_match_that_is_over(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     it.thinker.held = asyncio.Event()
     await it.play(match, (ANNA, "Nc3"))
@@ -84,7 +84,7 @@ async def test_nobody_waits_for_a_thought_about_a_match_that_is_over(it: Club) -
     assert it.thinker.given_up == 1
 
 
-async def test_a_level_that_is_lowered_while_the_computer_thinks_answers_as_soon_as_that_level_does(it: Club) -> None:
+async def test_level_that_is_lowered_while_computer_thinks_answers_as_soon_as_that_level_does(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1, level=5)
     it.thinker.held = asyncio.Event()
     await it.play(match, (ANNA, "Nc3"))
@@ -97,7 +97,7 @@ async def test_a_level_that_is_lowered_while_the_computer_thinks_answers_as_soon
     assert it.thinker.given_up == 1
 
 
-async def test_somebody_may_leave_while_the_computer_thinks(it: Club) -> None:
+async def test_someone_may_leave_while_computer_thinks(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO)
     await it.app.playing.resign(it.call(BEN, match))
     it.thinker.held = asyncio.Event()
@@ -108,11 +108,11 @@ async def test_somebody_may_leave_while_the_computer_thinks(it: Club) -> None:
     assert [action.kind for action in await it.store.matches.actions(match)] == ["resign", "move", "offer", "move"]
 
 
-def test_a_computer_pays_a_ransom_knowing_public_acts_only() -> None:
+def test_computer_pays_ransom_knowing_public_acts_only() -> None:
     assert decided("nouveaux", {}, ["!w", "!b", *MATE_OF_L, "!K"], 1, 1)[0].startswith("$")
 
 
-async def test_a_computer_whose_brother_is_mated_pays_and_plays_on(it: Club) -> None:
+async def test_computer_whose_brother_is_mated_pays_and_plays_on(it: Club) -> None:
     await it.restart(entropy=FixedEntropy())  # its king is K
     match = await it.begin("nouveaux", ANNA, computers=1)
     await it.app.kings.choose(it.call(ANNA, match), "L")
@@ -124,7 +124,7 @@ async def test_a_computer_whose_brother_is_mated_pays_and_plays_on(it: Club) -> 
     assert kinds == ["i", "!", "$", "d"]
 
 
-async def test_the_real_thinker_finds_a_legal_move_in_its_own_process() -> None:
+async def test_real_thinker_finds_legal_move_in_its_own_process() -> None:
     thinker, turn = ProcessThinker(), ThinkRequest("connexes", {}, ["b1c3", "b8c6"], 1, 1, NOON, 2)
     try:
         verdict = await thinker.decide(turn)

@@ -104,7 +104,7 @@ async def start_again(it: Club, later: timedelta) -> None:
 
 
 @each_deletion
-async def test_deletion_waits_until_a_jump_is_confirmed(scene: Scene, is_kept: Callable[[Scene], Any]) -> None:
+async def test_deletion_waits_until_jump_is_confirmed(scene: Scene, is_kept: Callable[[Scene], Any]) -> None:
     await scene.it.set_clock(days=JUMP.days)
     await scene.it.pass_time(minutes=55)
     assert await is_kept(scene)
@@ -113,7 +113,7 @@ async def test_deletion_waits_until_a_jump_is_confirmed(scene: Scene, is_kept: C
 
 
 @each_deletion
-async def test_deletion_never_follows_a_jump_put_right(scene: Scene, is_kept: Callable[[Scene], Any]) -> None:
+async def test_deletion_never_follows_jump_put_right(scene: Scene, is_kept: Callable[[Scene], Any]) -> None:
     await scene.it.set_clock(days=JUMP.days)
     await scene.it.pass_time(minutes=30)
     await scene.it.set_clock(days=-JUMP.days)
@@ -122,7 +122,7 @@ async def test_deletion_never_follows_a_jump_put_right(scene: Scene, is_kept: Ca
 
 
 @each_deletion
-async def test_deletion_waits_for_an_hour_after_a_long_stop(scene: Scene, is_kept: Callable[[Scene], Any]) -> None:
+async def test_deletion_waits_for_hour_after_long_stop(scene: Scene, is_kept: Callable[[Scene], Any]) -> None:
     await start_again(scene.it, JUMP)
     await scene.it.pass_time(minutes=55)
     assert await is_kept(scene)
@@ -131,14 +131,14 @@ async def test_deletion_waits_for_an_hour_after_a_long_stop(scene: Scene, is_kep
 
 
 @each_deletion
-async def test_deletion_waits_though_the_bot_restarts(scene: Scene, is_kept: Callable[[Scene], Any]) -> None:
+async def test_deletion_waits_though_bot_restarts(scene: Scene, is_kept: Callable[[Scene], Any]) -> None:
     await scene.it.set_clock(days=JUMP.days)
     await start_again(scene.it, timedelta(minutes=1))
     await scene.it.pass_time(minutes=50)
     assert await is_kept(scene)
 
 
-async def test_deletion_waits_until_the_last_note_was_read(scene: Scene) -> None:
+async def test_deletion_waits_until_last_note_was_read(scene: Scene) -> None:
     await scene.it.kill()
     scene.it.world.now += JUMP
     slow = LongPause(scene.it.world, "settings.starting_with")
@@ -151,7 +151,7 @@ async def test_deletion_waits_until_the_last_note_was_read(scene: Scene) -> None
 
 
 @pytest.mark.parametrize("is_kept", [Scene.thought, Scene.asked, Scene.served])
-async def test_date_noted_in_a_jump_follows_the_correct_time(scene: Scene, is_kept: Callable[[Scene], Any]) -> None:
+async def test_date_noted_in_jump_follows_correct_time(scene: Scene, is_kept: Callable[[Scene], Any]) -> None:
     it = scene.it
     await it.set_clock(days=JUMP.days)
     it.world.left.clear()
@@ -167,20 +167,20 @@ async def test_date_noted_in_a_jump_follows_the_correct_time(scene: Scene, is_ke
     assert not await is_kept(scene)
 
 
-async def test_wish_to_be_erased_is_granted_though_the_time_is_unconfirmed(scene: Scene) -> None:
+async def test_wish_to_be_erased_is_granted_though_time_is_unconfirmed(scene: Scene) -> None:
     await scene.it.set_clock(days=JUMP.days)
     await scene.it.app.privacy.erase(scene.it.call(ANNA))
     assert await scene.it.store.analyses.get(scene.match, ANNA) is None
 
 
-async def test_backup_of_a_night_to_come_displaces_no_other(scene: Scene) -> None:
+async def test_backup_of_night_to_come_displaces_no_other(scene: Scene) -> None:
     scene.shelf.saved.append(date(2046, 1, 1))
     await scene.it.pass_time(hours=3, minutes=30)
     assert set(scene.shelf.saved) == kept([*FULL, date(2026, 1, 1)]) | {date(2046, 1, 1)}
 
 
 @pytest.mark.parametrize(("minutes", "doubted"), [(6, True), (4, False), (-6, True)])
-async def test_time_is_doubted_for_an_hour_after_a_jump(scene: Scene, minutes: int, *, doubted: bool) -> None:
+async def test_time_is_doubted_for_hour_after_jump(scene: Scene, minutes: int, *, doubted: bool) -> None:
     world = scene.it.world
     time = ConfirmedTime(scene.it.store, FakeClock(world))
     await time.compared()

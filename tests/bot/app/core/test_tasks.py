@@ -51,20 +51,20 @@ async def tasks(work: Work, world: World) -> AsyncIterator[KeyedTasks[str]]:
     await made.close()
 
 
-async def test_a_key_that_is_woken_is_run_once(tasks: KeyedTasks[str], work: Work) -> None:
+async def test_key_that_is_woken_is_run_once(tasks: KeyedTasks[str], work: Work) -> None:
     tasks.wake("a")
     await tasks.idle()
     assert work.runs == ["a"]
 
 
-async def test_a_key_woken_after_its_run_is_run_anew(tasks: KeyedTasks[str], work: Work) -> None:
+async def test_key_woken_after_its_run_is_run_anew(tasks: KeyedTasks[str], work: Work) -> None:
     for _ in range(2):
         tasks.wake("a")
         await tasks.idle()
     assert work.runs == ["a", "a"]
 
 
-async def test_a_key_woken_while_it_runs_is_run_once_more_afterwards(tasks: KeyedTasks[str], work: Work) -> None:
+async def test_key_woken_while_it_runs_is_run_once_more_afterwards(tasks: KeyedTasks[str], work: Work) -> None:
     work.gate = asyncio.Event()
     tasks.wake("a")
     await asyncio.sleep(0)
@@ -83,14 +83,14 @@ async def test_keys_do_not_wait_for_one_another(tasks: KeyedTasks[str], work: Wo
     assert work.under_way == {"a", "b"}
 
 
-async def test_a_run_that_failed_is_tried_again(tasks: KeyedTasks[str], work: Work) -> None:
+async def test_run_that_failed_is_tried_again(tasks: KeyedTasks[str], work: Work) -> None:
     work.errors = [StoreUnavailableError("database is locked")]
     tasks.wake("a")
     await tasks.idle()
     assert work.runs == ["a", "a"]
 
 
-async def test_what_a_run_raised_is_logged_with_its_key(
+async def test_what_run_raised_is_logged_with_its_key(
     tasks: KeyedTasks[str], work: Work, caplog: pytest.LogCaptureFixture
 ) -> None:
     work.errors = [StoreUnavailableError("database is locked")]
@@ -100,14 +100,14 @@ async def test_what_a_run_raised_is_logged_with_its_key(
     assert "database is locked" in caplog.text
 
 
-async def test_pauses_grow_up_to_the_longest(tasks: KeyedTasks[str], work: Work, world: World) -> None:
+async def test_pauses_grow_up_to_longest(tasks: KeyedTasks[str], work: Work, world: World) -> None:
     work.errors = [RuntimeError("still") for _ in range(11)]
     tasks.wake("a")
     await tasks.idle()
     assert world.slept == [FIRST_PAUSE * 2**n for n in range(6)] + [LONGEST_PAUSE] * 5
 
 
-async def test_the_first_pause_after_a_success_is_short_again(tasks: KeyedTasks[str], work: Work, world: World) -> None:
+async def test_first_pause_after_success_is_short_again(tasks: KeyedTasks[str], work: Work, world: World) -> None:
     for _ in range(2):
         work.errors = [RuntimeError("once"), RuntimeError("twice")]
         tasks.wake("a")
@@ -115,7 +115,7 @@ async def test_the_first_pause_after_a_success_is_short_again(tasks: KeyedTasks[
     assert world.slept == [FIRST_PAUSE, 2 * FIRST_PAUSE] * 2
 
 
-async def test_waking_a_key_that_waits_to_be_tried_again_does_not_run_it_twice(
+async def test_waking_key_that_waits_to_be_tried_again_does_not_run_it_twice(
     tasks: KeyedTasks[str], work: Work
 ) -> None:
     work.errors = [RuntimeError("once")]
@@ -126,7 +126,7 @@ async def test_waking_a_key_that_waits_to_be_tried_again_does_not_run_it_twice(
     assert work.runs == ["a", "a"]
 
 
-async def test_waking_a_key_ends_its_pause(tasks: KeyedTasks[str], work: Work, world: World) -> None:
+async def test_waking_key_ends_its_pause(tasks: KeyedTasks[str], work: Work, world: World) -> None:
     pause = LongPause(world)
     work.errors = [RuntimeError("once")]
     tasks.wake("a")
@@ -147,7 +147,7 @@ async def test_pauses_grow_though_they_are_ended(tasks: KeyedTasks[str], work: W
     assert world.slept == [FIRST_PAUSE, 2 * FIRST_PAUSE, 4 * FIRST_PAUSE]
 
 
-async def test_waking_a_key_during_a_run_that_fails_leaves_the_pause_after_it(
+async def test_waking_key_during_run_that_fails_leaves_pause_after_it(
     tasks: KeyedTasks[str], work: Work, world: World
 ) -> None:
     pause, work.gate, work.errors = LongPause(world), asyncio.Event(), [RuntimeError("once")]
@@ -161,7 +161,7 @@ async def test_waking_a_key_during_a_run_that_fails_leaves_the_pause_after_it(
     assert (work.runs, pause.ended.is_set()) == (["a"], False)
 
 
-async def test_closing_ends_a_pause(tasks: KeyedTasks[str], work: Work, world: World) -> None:
+async def test_closing_ends_pause(tasks: KeyedTasks[str], work: Work, world: World) -> None:
     pause, work.errors = LongPause(world), [RuntimeError("once")]
     tasks.wake("a")
     await pause.begun.wait()
@@ -170,7 +170,7 @@ async def test_closing_ends_a_pause(tasks: KeyedTasks[str], work: Work, world: W
     assert work.runs == ["a"]
 
 
-async def test_a_key_is_in_it_until_its_work_is_done(tasks: KeyedTasks[str]) -> None:
+async def test_key_is_in_it_until_its_work_is_done(tasks: KeyedTasks[str]) -> None:
     tasks.wake("a")
     assert ("a" in tasks, "b" in tasks, tasks.busy) == (True, False, True)
     await tasks.idle()
@@ -203,7 +203,7 @@ async def test_nothing_is_run_after_closing(tasks: KeyedTasks[str], work: Work) 
     assert work.runs == []
 
 
-async def test_a_cancelled_run_is_not_tried_again(tasks: KeyedTasks[str], work: Work) -> None:
+async def test_cancelled_run_is_not_tried_again(tasks: KeyedTasks[str], work: Work) -> None:
     work.errors = [asyncio.CancelledError()]
     tasks.wake("a")
     await tasks.idle()

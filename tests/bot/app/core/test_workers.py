@@ -49,7 +49,7 @@ async def test_added_worker_is_searched_awaited_and_closed(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("leads", [True, False])
-async def test_only_the_leader_runs_leader_only_workers(leads: bool) -> None:
+async def test_only_leader_runs_leader_only_workers(leads: bool) -> None:
     workers = WorkerRegistry(lambda: leads)
     one, every = workers.add("one", Extra(), leader_only=True), workers.add("every", Extra())
     await workers.start()

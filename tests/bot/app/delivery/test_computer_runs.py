@@ -34,7 +34,7 @@ async def let_pass(it: Club, seconds: float) -> None:
     await it.app._delivery.sender.idle()
 
 
-async def test_a_round_against_two_computers_is_one_post(it: Club) -> None:
+async def test_round_against_two_computers_is_one_post(it: Club) -> None:
     match = await it.begin("yalta", ANNA, computers=2)
     await it.play(match, (ANNA, "e2e3"))
     await it.app.idle()
@@ -46,14 +46,14 @@ async def test_a_round_against_two_computers_is_one_post(it: Club) -> None:
     assert (post.mentions, [button.verb for button in post.buttons]) == ((ANNA,), ["move", "what-if"])
 
 
-async def test_an_answer_to_a_single_computer_is_one_post_too(it: Club) -> None:
+async def test_answer_to_single_computer_is_one_post_too(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     await it.play(match, (ANNA, "Nc3"))
     await it.app.idle()
     assert pictures(it, match) == [0, 2]
 
 
-async def test_among_people_a_post_waits_for_the_computer_between_them(it: Club) -> None:
+async def test_among_people_post_waits_for_computer_between_them(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, computers=1)
     await it.play(match, (ANNA, "e2e3"))
     await it.app.idle()
@@ -63,7 +63,7 @@ async def test_among_people_a_post_waits_for_the_computer_between_them(it: Club)
     assert pictures(it, match)[-1] == len(await it.store.matches.actions(match))
 
 
-async def test_a_move_is_told_after_a_while_however_long_the_computers_think(it: Club) -> None:
+async def test_move_is_told_after_while_however_long_computers_think(it: Club) -> None:
     match = await it.begin("yalta", ANNA, computers=2)
     gate = await thinking(it, match)
     await let_pass(it, 14)
@@ -77,7 +77,7 @@ async def test_a_move_is_told_after_a_while_however_long_the_computers_think(it:
     assert it.world.posts()[-1].content.splitlines()[1] == "**1. e3** · Red **a5** · Black **e10**"
 
 
-async def test_a_kill_while_a_computer_thinks_loses_no_post_and_tells_none_twice(it: Club) -> None:
+async def test_kill_while_computer_thinks_loses_no_post_and_tells_none_twice(it: Club) -> None:
     match = await it.begin("yalta", ANNA, computers=2)
     await thinking(it, match)
     it.thinker.held = None
@@ -86,7 +86,7 @@ async def test_a_kill_while_a_computer_thinks_loses_no_post_and_tells_none_twice
     assert pictures(it, match) == [0, 3]
 
 
-async def test_a_run_that_nobody_takes_up_is_told_as_it_stands_after_a_restart(it: Club) -> None:
+async def test_run_that_no_one_takes_up_is_told_as_it_stands_after_restart(it: Club) -> None:
     match = await it.begin("yalta", ANNA, computers=2)
     await thinking(it, match)
     await it.restart()  # and the computer thinks on for ever
@@ -94,7 +94,7 @@ async def test_a_run_that_nobody_takes_up_is_told_as_it_stands_after_a_restart(i
     assert pictures(it, match) == [0, 1]
 
 
-async def test_what_else_happens_while_a_computer_thinks_is_told_after_the_move(it: Club) -> None:
+async def test_what_else_happens_while_computer_thinks_is_told_after_move(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, computers=1, seats="listed")
     await it.play(match, (ANNA, "e2e3"))
     it.thinker.held = gate = asyncio.Event()
@@ -110,7 +110,7 @@ async def test_what_else_happens_while_a_computer_thinks_is_told_after_the_move(
     assert pictures(it, match) == [0, 1, 2, 3, 4]
 
 
-async def test_the_end_of_a_game_in_a_run_is_told_with_it(it: Club) -> None:
+async def test_end_of_game_in_run_is_told_with_it(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     mate = ["e2e3", "f7f6", "f2f4", "e8f7", "g1h3", "f7g6", "b1c3", "g6f5", "d1g4"]
     it.thinker.answers = list(mate[1::2])

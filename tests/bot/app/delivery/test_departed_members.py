@@ -1,4 +1,4 @@
-"""Players who leave the server are told of once, and waited for as long as anybody."""
+"""Players who leave the server are told of once, and waited for as long as anyone."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.bot.fakes import ANNA, BEN, CLEO, GUILD, Club
 
 
 def told(it: Club) -> list[str]:
-    """The posts that say that somebody has left."""
+    """The posts that say that someone has left."""
     return [post.content for post in it.world.posts() if "has left the server" in post.content]
 
 
@@ -18,7 +18,7 @@ def reminders(it: Club) -> int:
     return sum("it’s your move in" in post.content for post in it.world.posts())
 
 
-async def test_somebody_who_has_left_is_not_reminded_but_told_of_without_a_mention(it: Club) -> None:
+async def test_someone_who_has_left_is_not_reminded_but_told_of_without_mention(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="10d")
     it.world.departed.add(ANNA)
     await it.pass_time(days=8, hours=1)
@@ -29,7 +29,7 @@ async def test_somebody_who_has_left_is_not_reminded_but_told_of_without_a_menti
     assert reminders(it) == 0
 
 
-async def test_discord_is_asked_once_for_each_reminder_and_never_for_a_turn(it: Club) -> None:
+async def test_discord_is_asked_once_for_each_reminder_and_never_for_turn(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="10d")
     await it.play(match, (ANNA, "e3"), (BEN, "Nf6"))
     await it.app.idle()
@@ -39,7 +39,7 @@ async def test_discord_is_asked_once_for_each_reminder_and_never_for_a_turn(it: 
     assert reminders(it) == 1
 
 
-async def test_that_somebody_has_left_is_told_once_though_they_are_to_be_reminded_every_day(it: Club) -> None:
+async def test_that_someone_has_left_is_told_once_though_they_are_to_be_reminded_every_day(it: Club) -> None:
     await it.app.preferences.change(it.call(ANNA), reminders="daily")
     match = await it.begin("connexes", ANNA, BEN, clock="5d")
     it.world.departed.add(ANNA)
@@ -48,7 +48,7 @@ async def test_that_somebody_has_left_is_told_once_though_they_are_to_be_reminde
     assert (await row_of(it, match)).reason == "time"
 
 
-async def test_whoever_comes_back_in_time_is_reminded_again(it: Club) -> None:
+async def test_who_comes_back_in_time_is_reminded_again(it: Club) -> None:
     await it.app.preferences.change(it.call(ANNA), reminders="daily")
     match = await it.begin("connexes", ANNA, BEN, clock="5d")
     it.world.departed.add(ANNA)
@@ -59,7 +59,7 @@ async def test_whoever_comes_back_in_time_is_reminded_again(it: Club) -> None:
     await it.play(match, (ANNA, "e3"))
 
 
-async def test_a_time_that_is_over_says_that_its_player_has_left_if_nobody_knows(it: Club) -> None:
+async def test_time_that_is_over_says_that_its_player_has_left_if_no_one_knows(it: Club) -> None:
     await it.app.preferences.change(it.call(ANNA), reminders="off")
     match = await it.begin("connexes", ANNA, BEN, clock="1d")
     it.world.departed.add(ANNA)
@@ -70,7 +70,7 @@ async def test_a_time_that_is_over_says_that_its_player_has_left_if_nobody_knows
     assert it.world.asked == [(GUILD, ANNA)]
 
 
-async def test_with_three_players_the_others_go_on_without_whoever_has_left(it: Club) -> None:
+async def test_with_three_players_others_go_on_without_who_has_left(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO, clock="1d")
     it.world.departed.add(ANNA)
     await it.pass_time(days=1, hours=1)
@@ -89,7 +89,7 @@ async def test_who_cannot_be_asked_about_counts_as_there(it: Club, error: Messen
     assert (await row_of(it, match)).reason == "time"
 
 
-async def test_news_that_somebody_has_left_survive_a_crash(it: Club) -> None:
+async def test_news_that_someone_has_left_survive_crash(it: Club) -> None:
     await it.begin("connexes", ANNA, BEN, clock="10d")
     it.world.departed.add(ANNA)
     it.world.faults["post"] = [UnavailableError()]

@@ -28,7 +28,7 @@ async def wish(it: Club, user: int, **chosen: Any) -> None:
     await it.app.preferences.change(it.call(user), **chosen)
 
 
-async def test_the_first_private_message_is_in_the_language_of_who_took_the_seat(it: Club) -> None:
+async def test_first_private_message_is_in_language_of_who_took_seat(it: Club) -> None:
     done = await it.app.challenges.open(
         it.call(ANNA, language="fr"), Room(CHANNEL, "en"), ChallengeRequest("nouveaux", (Opponent(BEN),))
     )
@@ -40,21 +40,21 @@ async def test_the_first_private_message_is_in_the_language_of_who_took_the_seat
     assert "Which one is your true king" in ben.content
 
 
-async def test_a_language_that_was_chosen_goes_before_the_one_that_was_heard(it: Club) -> None:
+async def test_language_that_was_chosen_goes_before_one_that_was_heard(it: Club) -> None:
     await wish(it, ANNA, language="en")
     await it.app.challenges.open(it.call(ANNA, language="fr"), Room(CHANNEL), ChallengeRequest("nouveaux", computers=1))
     await it.app.idle()
     assert "Which one is your true king" in direct_messages(it, ANNA)[0].content
 
 
-async def test_nobody_gets_messages_at_their_turns_unasked(it: Club) -> None:
+async def test_no_one_gets_messages_at_their_turns_unasked(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
     await it.app.idle()
     assert it.world.direct_messages == []
 
 
-async def test_whoever_wants_it_gets_each_turn_in_private_too_with_the_way_to_the_post(it: Club) -> None:
+async def test_who_wants_it_gets_each_turn_in_private_too_with_way_to_post(it: Club) -> None:
     await wish(it, BEN, direct_turns=True)
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
@@ -69,7 +69,7 @@ async def test_whoever_wants_it_gets_each_turn_in_private_too_with_the_way_to_th
     assert direct_messages(it, ANNA) == []
 
 
-async def test_a_turn_is_told_in_private_in_the_language_chosen_and_in_public_in_that_of_the_match(it: Club) -> None:
+async def test_turn_is_told_in_private_in_language_chosen_and_in_public_in_that_of_match(it: Club) -> None:
     await wish(it, BEN, direct_turns=True, language="fr")
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
@@ -79,7 +79,7 @@ async def test_a_turn_is_told_in_private_in_the_language_chosen_and_in_public_in
     assert "**1. Nc3**" in it.world.posts()[-1].content
 
 
-async def test_of_turns_that_are_told_late_only_the_last_is_told_in_private(it: Club) -> None:
+async def test_of_turns_that_are_told_late_only_last_is_told_in_private(it: Club) -> None:
     await wish(it, ANNA, direct_turns=True)
     await wish(it, BEN, direct_turns=True)
     match = await it.begin("connexes", ANNA, BEN)
@@ -94,7 +94,7 @@ async def test_of_turns_that_are_told_late_only_the_last_is_told_in_private(it: 
     ]
 
 
-async def test_a_turn_told_in_words_has_no_picture(it: Club) -> None:
+async def test_turn_told_in_words_has_no_picture(it: Club) -> None:
     await wish(it, BEN, direct_turns=True, words=True)
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
@@ -102,7 +102,7 @@ async def test_a_turn_told_in_words_has_no_picture(it: Club) -> None:
     assert direct_messages(it, BEN)[0].picture is None
 
 
-async def test_in_direct_messages_a_turn_is_not_told_twice(it: Club) -> None:
+async def test_in_direct_messages_turn_is_not_told_twice(it: Club) -> None:
     await wish(it, ANNA, direct_turns=True)
     room = Room(CHANNEL, can_thread=False)
     call = it.call(ANNA, guild=None)
@@ -120,7 +120,7 @@ async def test_closed_direct_messages_hold_up_nothing(it: Club) -> None:
     assert it.world.names()[-1] == f"{match}-2.png"
 
 
-async def test_the_question_for_the_true_king_is_asked_in_the_language_chosen(it: Club) -> None:
+async def test_question_for_true_king_is_asked_in_language_chosen(it: Club) -> None:
     await wish(it, ANNA, language="fr", direct_turns=True)
     await it.begin("nouveaux", ANNA, BEN)
     (french,), (english,) = direct_messages(it, ANNA), direct_messages(it, BEN)
@@ -128,7 +128,7 @@ async def test_the_question_for_the_true_king_is_asked_in_the_language_chosen(it
     assert "Which one is your true king" in english.content
 
 
-async def test_game_on_hold_is_told_in_the_chosen_language(it: Club) -> None:
+async def test_game_on_hold_is_told_in_chosen_language(it: Club) -> None:
     await wish(it, ANNA, language="fr")
     match = await it.begin("connexes", ANNA, BEN)
     it.world.faults["post"].append(GoneError("no channel"))
@@ -138,7 +138,7 @@ async def test_game_on_hold_is_told_in_the_chosen_language(it: Club) -> None:
 
 
 async def lost(it: Club) -> str:
-    """A match whose channel is no more, which nobody has been told of yet."""
+    """A match whose channel is no more, which no one has been told of yet."""
     match = await it.begin("connexes", ANNA, BEN)
     it.world.direct_messages.clear()
     it.world.faults["post"].append(GoneError("no channel"))
@@ -148,7 +148,7 @@ async def lost(it: Club) -> str:
 
 
 @pytest.mark.parametrize("killed", [True, False], ids=["by a bot that was killed", "by a Discord that was busy"])
-async def test_that_a_match_is_set_aside_is_told_later_if_it_could_not_be(it: Club, killed: bool) -> None:
+async def test_that_match_is_set_aside_is_told_later_if_it_could_not_be(it: Club, killed: bool) -> None:
     it.world.faults["send_direct_message"].append(UnavailableError())
     match = await lost(it)
     assert it.world.direct_messages == []
@@ -160,14 +160,14 @@ async def test_that_a_match_is_set_aside_is_told_later_if_it_could_not_be(it: Cl
     assert len(it.world.direct_messages) == 1
 
 
-async def test_where_the_creator_takes_no_messages_another_player_is_told_of_a_match_set_aside(it: Club) -> None:
+async def test_where_creator_takes_no_messages_another_player_is_told_of_match_set_aside(it: Club) -> None:
     it.world.faults["send_direct_message"].append(ClosedError("closed"))
     match = await lost(it)
     assert direct_messages(it, ANNA) == []
     assert f"`{match}`" in direct_messages(it, BEN)[0].content
 
 
-async def test_a_match_that_goes_on_again_is_not_told_to_be_set_aside(it: Club) -> None:
+async def test_match_that_goes_on_again_is_not_told_to_be_set_aside(it: Club) -> None:
     it.world.faults["send_direct_message"].append(UnavailableError())
     match = await lost(it)
     await it.app.relocation.move_here(it.call(ANNA, match, place=101), Room(101))
@@ -175,13 +175,13 @@ async def test_a_match_that_goes_on_again_is_not_told_to_be_set_aside(it: Club) 
     assert [post for _, post in it.world.direct_messages if "on hold" in post.content] == []
 
 
-async def test_that_a_match_is_set_aside_is_told_once_though_that_cannot_be_noted(it: Club) -> None:
+async def test_that_match_is_set_aside_is_told_once_though_that_cannot_be_noted(it: Club) -> None:
     it.world.faults["timers.delete"] = [StoreUnavailableError("disk full") for _ in range(20)]
     await lost(it)
     assert len(it.world.direct_messages) == 1
 
 
-async def test_a_message_that_is_held_up_is_not_queued_again(it: Club) -> None:
+async def test_message_that_is_held_up_is_not_queued_again(it: Club) -> None:
     let = asyncio.Event()
     direct = it.app._delivery.direct_messages._messenger.send_direct_message
 
@@ -201,7 +201,7 @@ async def test_a_message_that_is_held_up_is_not_queued_again(it: Club) -> None:
     assert len(it.world.direct_messages) == 1
 
 
-async def test_that_a_challenge_could_not_be_kept_up_is_told_as_such(it: Club) -> None:
+async def test_that_challenge_could_not_be_kept_up_is_told_as_such(it: Club) -> None:
     it.world.faults["post"].append(GoneError("no channel"))
     await it.challenge(ANNA, "connexes", BEN)
     await it.app.idle()
@@ -209,13 +209,13 @@ async def test_that_a_challenge_could_not_be_kept_up_is_told_as_such(it: Club) -
 
 
 async def put_into(it: Club, event: str, entrant: int) -> None:
-    """Put somebody in the place of an entrant who knows nothing of it."""
+    """Put someone in the place of an entrant who knows nothing of it."""
     await it.app.replacing.replace(it.call(HEAD, event, manager=True), entrant, NEVER)
     await it.app.idle()
     it.world.direct_messages.clear()
 
 
-async def test_whoever_has_never_used_the_bot_is_asked_for_their_king_in_the_thread_alone(it: Club) -> None:
+async def test_who_has_never_used_bot_is_asked_for_their_king_in_thread_alone(it: Club) -> None:
     event = await begun(it, FOUR, "nouveaux", "swiss", rounds="2")
     first, second = (game.id for game in (await state(it, event)).games)
     await resigned(it, first)
@@ -229,7 +229,7 @@ async def test_whoever_has_never_used_the_bot_is_asked_for_their_king_in_the_thr
     assert NEVER in asked.mentions
 
 
-async def test_that_a_match_is_set_aside_is_told_to_somebody_who_has_used_the_bot(it: Club) -> None:
+async def test_that_match_is_set_aside_is_told_to_someone_who_has_used_bot(it: Club) -> None:
     event = await begun(it, FOUR)
     row = await row_of(it, (await state(it, event)).games[0].id)
     goes, stays = (seat.user or 0 for seat in row.seats)
@@ -240,7 +240,7 @@ async def test_that_a_match_is_set_aside_is_told_to_somebody_who_has_used_the_bo
     assert [user for user, _ in it.world.direct_messages] == [stays]
 
 
-async def test_whoever_was_put_into_a_game_is_written_to_once_they_have_played_in_it(it: Club) -> None:
+async def test_who_was_put_into_game_is_written_to_once_they_have_played_in_it(it: Club) -> None:
     event = await begun(it, FOUR)
     await put_into(it, event, BEN)
     assert not await it.store.people.has_used_bot(NEVER)

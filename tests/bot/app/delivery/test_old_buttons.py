@@ -29,14 +29,14 @@ async def search(it: Club, **time: float) -> bool:
     return next(sent.buttons for sent in it.world.messages if unsealed(sent.post.picture_name).endswith("-0.png"))
 
 
-async def test_old_buttons_go_after_a_time_out(it: Club) -> None:
+async def test_old_buttons_go_after_time_out(it: Club) -> None:
     it.world.timed_out[GUILD] = it.world.now + timedelta(minutes=30)
     await played(it, ForbiddenError())
     assert await search(it)
     assert not await search(it, minutes=31)
 
 
-async def test_old_buttons_outlast_a_long_time_out(it: Club) -> None:
+async def test_old_buttons_outlast_long_time_out(it: Club) -> None:
     it.world.timed_out[GUILD] = it.world.now + timedelta(days=2)
     await played(it, *[ForbiddenError()] * (ATTEMPTS + 2), UnavailableError())
     for _ in range(ATTEMPTS + 1):
@@ -46,7 +46,7 @@ async def test_old_buttons_outlast_a_long_time_out(it: Club) -> None:
     assert not await search(it, minutes=11)
 
 
-async def test_old_buttons_wait_between_attempts_under_a_time_out(it: Club) -> None:
+async def test_old_buttons_wait_between_attempts_under_time_out(it: Club) -> None:
     it.world.timed_out[GUILD] = it.world.now + timedelta(days=2)
     await played(it, *[ForbiddenError()] * 3)
     for _ in range(9):
@@ -61,7 +61,7 @@ async def test_old_buttons_stay_where_access_was_lost(it: Club) -> None:
 
 
 @pytest.mark.parametrize("error", [UnavailableError(), ForbiddenError()])
-async def test_old_buttons_need_an_answer_about_time_outs(it: Club, error: MessengerError) -> None:
+async def test_old_buttons_need_answer_about_time_outs(it: Club, error: MessengerError) -> None:
     it.world.faults["timed_out_until"] = [error]
     await played(it, ForbiddenError())
     await search(it)

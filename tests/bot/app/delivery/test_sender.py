@@ -30,7 +30,7 @@ from tests.bot.fakes import ANNA, BEN, CHANNEL, DORA, Club
 from tests.bot.messenger import FakeMessenger
 
 
-async def test_a_post_waits_for_a_busy_service_and_keeps_its_order(it: Club) -> None:
+async def test_post_waits_for_busy_service_and_keeps_its_order(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     it.world.faults["post"] = [UnavailableError(3.0), UnavailableError(0.1)]
     await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
@@ -49,7 +49,7 @@ async def test_however_long_discord_asks_to_wait_is_waited(it: Club) -> None:
     assert it.world.names()[-1] == f"{match}-1.png"
 
 
-async def test_a_message_that_arrived_without_an_answer_is_not_sent_twice(it: Club) -> None:
+async def test_message_that_arrived_without_answer_is_not_sent_twice(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     it.world.after["post"] = [UnavailableError(1.0)]
     await it.play(match, (ANNA, "Nc3"))
@@ -60,7 +60,7 @@ async def test_a_message_that_arrived_without_an_answer_is_not_sent_twice(it: Cl
 
 @pytest.mark.parametrize("arrived", [False, True])
 @pytest.mark.parametrize("kind", ["turn", "notice", "challenge"])
-async def test_killed_while_sending_the_post_arrives_once(it: Club, kind: str, arrived: bool) -> None:
+async def test_killed_while_sending_post_arrives_once(it: Club, kind: str, arrived: bool) -> None:
     faults = it.world.after if arrived else it.world.faults
     if kind == "challenge":
         faults["post"] = [asyncio.CancelledError()]
@@ -82,7 +82,7 @@ async def test_killed_while_sending_the_post_arrives_once(it: Club, kind: str, a
 
 
 @pytest.mark.parametrize("seconds", [-200, 0, 200])
-async def test_a_post_is_known_again_however_late_and_though_the_clocks_differ(it: Club, seconds: int) -> None:
+async def test_post_is_known_again_however_late_and_though_clocks_differ(it: Club, seconds: int) -> None:
     it.world.ahead = timedelta(seconds=seconds)
     match = await it.begin("connexes", ANNA, BEN, clock="none")
     await it.pass_time(days=3)
@@ -95,7 +95,7 @@ async def test_a_post_is_known_again_however_late_and_though_the_clocks_differ(i
     assert it.world.names() == [f"{match}-0.png", f"{match}-1.png"]
 
 
-async def test_a_post_is_looked_for_in_the_time_in_which_it_may_have_come(it: Club) -> None:
+async def test_post_is_looked_for_in_time_in_which_it_may_have_come(it: Club) -> None:
     asked = []
 
     class Noting(FakeMessenger):
@@ -120,7 +120,7 @@ async def test_a_post_is_looked_for_in_the_time_in_which_it_may_have_come(it: Cl
     assert it.world.names() == [f"{match}-0.png", f"{match}-1.png"]
 
 
-async def test_a_challenge_is_known_again_though_somebody_has_joined(it: Club) -> None:
+async def test_challenge_is_known_again_though_someone_has_joined(it: Club) -> None:
     it.world.after["post"] = [asyncio.CancelledError()]
     match = (await it.challenge(ANNA, "yalta")).match
     await it.app.idle()
@@ -131,7 +131,7 @@ async def test_a_challenge_is_known_again_though_somebody_has_joined(it: Club) -
     assert f"<@{BEN}>" in post.content
 
 
-async def test_killed_between_commit_and_post_the_post_arrives_once(it: Club) -> None:
+async def test_killed_between_commit_and_post_post_arrives_once(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.restart(start=False)
     it.app._delivery.sender.wake = lambda *_: None  # type: ignore[method-assign]  # as if killed before the sender woke
@@ -144,7 +144,7 @@ async def test_killed_between_commit_and_post_the_post_arrives_once(it: Club) ->
 
 
 @pytest.mark.parametrize("first_time", [False, True])
-async def test_a_post_that_its_channel_is_woken_with_is_sent_once(it: Club, first_time: bool) -> None:
+async def test_post_that_its_channel_is_woken_with_is_sent_once(it: Club, first_time: bool) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     wake = it.app._delivery.sender.wake
     woken: list[tuple[int, OutboxRow | None]] = []
@@ -160,7 +160,7 @@ async def test_a_post_that_its_channel_is_woken_with_is_sent_once(it: Club, firs
 
 
 @pytest.mark.parametrize("arrived", [False, True])
-async def test_killed_while_opening_the_thread_there_is_one_thread(it: Club, arrived: bool) -> None:
+async def test_killed_while_opening_thread_there_is_one_thread(it: Club, arrived: bool) -> None:
     match = (await it.challenge(ANNA, "connexes", BEN)).match
     await it.app.idle()
     (it.world.after if arrived else it.world.faults)["thread"] = [asyncio.CancelledError()]
@@ -174,7 +174,7 @@ async def test_killed_while_opening_the_thread_there_is_one_thread(it: Club, arr
     assert [sent.channel for sent in it.world.messages] == [CHANNEL, thread, thread]
 
 
-async def test_a_thread_that_opens_while_a_move_is_stored_is_known(it: Club) -> None:
+async def test_thread_that_opens_while_move_is_stored_is_known(it: Club) -> None:
     asked, storing = asyncio.Event(), asyncio.Event()
 
     async def answer() -> None:
@@ -198,7 +198,7 @@ async def test_a_thread_that_opens_while_a_move_is_stored_is_known(it: Club) -> 
 
 
 @pytest.mark.parametrize(("error", "why"), [(GoneError(), "was deleted"), (ForbiddenError(), "can’t post images")])
-async def test_a_lasting_refusal_parks_the_match_and_tells_its_creator(it: Club, error: Exception, why: str) -> None:
+async def test_lasting_refusal_parks_match_and_tells_its_creator(it: Club, error: Exception, why: str) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     it.world.faults["post"] = [error]
     await it.play(match, (ANNA, "Nc3"))
@@ -211,7 +211,7 @@ async def test_a_lasting_refusal_parks_the_match_and_tells_its_creator(it: Club,
     assert [game.status for game in await it.app.games.live(it.call(ANNA))] == ["parked"]
 
 
-async def test_a_parked_match_frees_the_queue_of_its_channel(it: Club) -> None:
+async def test_parked_match_frees_queue_of_its_channel(it: Club) -> None:
     room = Room(CHANNEL, can_thread=False)
     it.world.faults["post"] = [ForbiddenError()]
     it.world.faults["send_direct_message"] = [ClosedError()]
@@ -221,7 +221,7 @@ async def test_a_parked_match_frees_the_queue_of_its_channel(it: Club) -> None:
     assert [post.match for post in it.world.posts()] == [other]
 
 
-async def test_a_player_takes_up_a_parked_match_once_the_fault_is_put_right(it: Club) -> None:
+async def test_player_takes_up_parked_match_once_fault_is_put_right(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     it.world.faults["post"] = [ForbiddenError()]
     await it.play(match, (ANNA, "Nc3"))
@@ -232,7 +232,7 @@ async def test_a_player_takes_up_a_parked_match_once_the_fault_is_put_right(it: 
     assert it.world.names() == [f"{match}-{seq}.png" for seq in (0, 2, 3)]  # the first is that of being taken up again
 
 
-async def test_a_match_stays_parked_where_posting_is_still_refused(it: Club) -> None:
+async def test_match_stays_parked_where_posting_is_still_refused(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     it.world.faults["post"] = [ForbiddenError(), ForbiddenError()]
     await it.play(match, (ANNA, "Nc3"))
@@ -244,7 +244,7 @@ async def test_a_match_stays_parked_where_posting_is_still_refused(it: Club) -> 
     assert len(it.world.direct_messages) == 2
 
 
-async def test_a_match_whose_channel_is_gone_can_only_be_ended(it: Club) -> None:
+async def test_match_whose_channel_is_gone_can_only_be_ended(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     it.world.faults["post"] = [GoneError()]
     await it.play(match, (ANNA, "Nc3"))
@@ -257,7 +257,7 @@ async def test_a_match_whose_channel_is_gone_can_only_be_ended(it: Club) -> None
     assert await it.app.games.live(it.call(BEN)) == []
 
 
-async def test_that_a_match_set_aside_was_ended_is_told_where_it_was_played(it: Club) -> None:
+async def test_that_match_set_aside_was_ended_is_told_where_it_was_played(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     it.world.faults["post"] = [ForbiddenError()]
     await it.play(match, (ANNA, "Nc3"))
@@ -281,7 +281,7 @@ async def unreplayable(it: Club, match: str) -> None:
         await it.app.playing.move(it.call(BEN, match), "Nc6")
 
 
-async def test_that_a_match_which_cannot_be_replayed_was_ended_is_told_where_it_was_played(it: Club) -> None:
+async def test_that_match_which_cannot_be_replayed_was_ended_is_told_where_it_was_played(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await unreplayable(it, match)
     await it.app.playing.abort(it.call(BEN, match))
@@ -295,7 +295,7 @@ async def test_that_a_match_which_cannot_be_replayed_was_ended_is_told_where_it_
     assert (last.channel, last.post.mentions, before.buttons) == (next(iter(it.world.threads)), (ANNA,), False)
 
 
-async def test_a_result_that_waits_for_its_channel_is_told_though_its_thread_is_gone(it: Club) -> None:
+async def test_result_that_waits_for_its_channel_is_told_though_its_thread_is_gone(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     ((thread, parent),) = it.world.threads.items()
     it.world.faults[f"post in {parent}"] = [UnavailableError(60)]
@@ -317,7 +317,7 @@ async def test_a_result_that_waits_for_its_channel_is_told_though_its_thread_is_
 
 
 @pytest.mark.parametrize("error", [GoneError(), ForbiddenError()])
-async def test_a_match_set_aside_is_ended_though_it_cannot_be_told(it: Club, error: Exception) -> None:
+async def test_match_set_aside_is_ended_though_it_cannot_be_told(it: Club, error: Exception) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     it.world.faults["post"] = [error, error]
     await it.play(match, (ANNA, "Nc3"))
@@ -331,7 +331,7 @@ async def test_a_match_set_aside_is_ended_though_it_cannot_be_told(it: Club, err
 
 
 @pytest.mark.parametrize("arrived", [False, True])
-async def test_killed_while_telling_that_a_match_set_aside_was_ended_it_is_told_once(it: Club, arrived: bool) -> None:
+async def test_killed_while_telling_that_match_set_aside_was_ended_it_is_told_once(it: Club, arrived: bool) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await unreplayable(it, match)
     (it.world.after if arrived else it.world.faults)["post"] = [asyncio.CancelledError()]
@@ -343,7 +343,7 @@ async def test_killed_while_telling_that_a_match_set_aside_was_ended_it_is_told_
 
 
 @pytest.mark.parametrize(("faults", "status"), [(4, "playing"), (5, "parked")])
-async def test_a_row_is_given_up_at_its_fifth_unexpected_fault(it: Club, faults: int, status: str) -> None:
+async def test_row_is_given_up_at_its_fifth_unexpected_fault(it: Club, faults: int, status: str) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     it.world.faults["post"] = [RuntimeError("nobody foresaw this") for _ in range(faults)]
     await it.play(match, (ANNA, "Nc3"))
@@ -353,9 +353,7 @@ async def test_a_row_is_given_up_at_its_fifth_unexpected_fault(it: Club, faults:
 
 
 @pytest.mark.parametrize(("refusals", "status"), [(19, "playing"), (20, "parked")])
-async def test_a_refusal_that_may_heal_sets_a_match_aside_only_if_it_lasts(
-    it: Club, refusals: int, status: str
-) -> None:
+async def test_refusal_that_may_heal_sets_match_aside_only_if_it_lasts(it: Club, refusals: int, status: str) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     it.world.faults["post"] = [RefusedError("Cloudflare") for _ in range(refusals)]
     await it.play(match, (ANNA, "Nc3"))
@@ -364,7 +362,7 @@ async def test_a_refusal_that_may_heal_sets_a_match_aside_only_if_it_lasts(
     assert sum(it.world.slept) > 3600
 
 
-async def test_a_challenge_that_was_refused_for_long_is_posted_once_that_heals(it: Club) -> None:
+async def test_challenge_that_was_refused_for_long_is_posted_once_that_heals(it: Club) -> None:
     it.world.faults["post"] = [RefusedError("Cloudflare") for _ in range(20)]
     match = (await it.challenge(ANNA, "connexes", BEN)).match
     await it.app.idle()
@@ -382,7 +380,7 @@ async def test_that_no_thread_is_opened_where_another_match_is_played_is_told_in
     assert "refuses a thread" in it.world.direct_messages[-1][1].content
 
 
-async def test_a_challenge_whose_post_was_deleted_is_not_missed(it: Club) -> None:
+async def test_challenge_whose_post_was_deleted_is_not_missed(it: Club) -> None:
     match = (await it.challenge(ANNA, "yalta")).match
     await it.app.idle()
     it.world.faults["edit"] = [MessageGoneError()]
@@ -392,7 +390,7 @@ async def test_a_challenge_whose_post_was_deleted_is_not_missed(it: Club) -> Non
     assert [game.status for game in await it.app.games.live(it.call(BEN))] == ["challenge"]
 
 
-async def test_a_challenge_that_cannot_be_posted_is_withdrawn(it: Club) -> None:
+async def test_challenge_that_cannot_be_posted_is_withdrawn(it: Club) -> None:
     it.world.faults["post"] = [ForbiddenError()]
     match = (await it.challenge(ANNA, "connexes", BEN)).match
     await it.app.idle()
@@ -410,7 +408,7 @@ async def test_old_buttons_that_cannot_be_taken_off_hold_nothing_up(it: Club) ->
     assert len(it.world.names()) == 3
 
 
-async def test_a_picture_that_cannot_be_drawn_is_replaced_by_words(it: Club) -> None:
+async def test_picture_that_cannot_be_drawn_is_replaced_by_words(it: Club) -> None:
     def broken(*_: object, **__: object) -> bytes:
         raise RuntimeError("no ink")
 
@@ -425,7 +423,7 @@ async def test_a_picture_that_cannot_be_drawn_is_replaced_by_words(it: Club) -> 
     assert (await it.app.board.show(it.call(ANNA, match))).picture is None
 
 
-async def test_a_log_that_no_longer_replays_parks_the_match(it: Club) -> None:
+async def test_log_that_no_longer_replays_parks_match(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
     await it.app.idle()
@@ -441,7 +439,7 @@ async def test_a_log_that_no_longer_replays_parks_the_match(it: Club) -> None:
     assert (await it.app.playing.abort(it.call(BEN, match))).key == "done-aborted"
 
 
-async def test_a_log_that_leads_elsewhere_parks_the_match(it: Club) -> None:
+async def test_log_that_leads_elsewhere_parks_match(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
     await it.app.idle()
@@ -451,7 +449,7 @@ async def test_a_log_that_leads_elsewhere_parks_the_match(it: Club) -> None:
         await it.app.playing.move(it.call(BEN, match), "Nc6")
 
 
-async def test_a_restart_takes_up_every_match_where_it_stood(it: Club) -> None:
+async def test_restart_takes_up_every_match_where_it_stood(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
     await it.restart()
@@ -461,7 +459,7 @@ async def test_a_restart_takes_up_every_match_where_it_stood(it: Club) -> None:
     assert replace(it.world.messages[-1]).buttons
 
 
-async def test_a_thread_that_stays_locked_is_tried_for_more_than_an_hour_and_then_told(it: Club) -> None:
+async def test_thread_that_stays_locked_is_tried_for_more_than_hour_and_then_told(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     began = it.world.now
     it.world.faults["post"] = [LockedError("locked")] * MAX_TEMPORARY_REFUSALS

@@ -25,7 +25,7 @@ async def refused(it: Club) -> str:
     return await it.begin("connexes", ANNA, BEN)
 
 
-async def test_a_game_without_a_thread_starts_in_its_channel_at_once(it: Club) -> None:
+async def test_game_without_thread_starts_in_its_channel_at_once(it: Club) -> None:
     began = it.world.now
     it.world.faults["thread"] = [FULL] * 2
     match = await it.begin("connexes", ANNA, BEN)
@@ -33,7 +33,7 @@ async def test_a_game_without_a_thread_starts_in_its_channel_at_once(it: Club) -
     assert (it.world.now, it.world.faults["thread"]) == (began, [FULL])
 
 
-async def test_a_refusal_for_a_moment_is_tried_twice(it: Club) -> None:
+async def test_refusal_for_moment_is_tried_twice(it: Club) -> None:
     it.world.faults["thread"] = [RefusedError("Cloudflare")] * 3
     match = await it.begin("connexes", ANNA, BEN)
     assert (await row_of(it, match)).place == CHANNEL
@@ -42,14 +42,14 @@ async def test_a_refusal_for_a_moment_is_tried_twice(it: Club) -> None:
 
 
 @pytest.mark.parametrize(("refusals", "threads"), [(1, 1), (2, 0)])
-async def test_a_refused_name_is_replaced_once(it: Club, refusals: int, threads: int) -> None:
+async def test_refused_name_is_replaced_once(it: Club, refusals: int, threads: int) -> None:
     it.world.faults["thread"] = [NameRefusedError("bad words")] * refusals
     match = await it.begin("connexes", ANNA, BEN)
     assert it.world.thread_names == [match] * threads
     assert len(it.world.threads) == threads
 
 
-async def test_players_without_a_place_are_told_in_the_channel(it: Club) -> None:
+async def test_players_without_place_are_told_in_channel(it: Club) -> None:
     match = await refused(it)
     row = await row_of(it, match)
     told = it.world.messages[-1]
@@ -57,7 +57,7 @@ async def test_players_without_a_place_are_told_in_the_channel(it: Club) -> None
     assert "/move-here" in told.post.content
 
 
-async def test_the_player_who_joins_is_told_that_it_cannot_start(it: Club) -> None:
+async def test_player_who_joins_is_told_that_it_cannot_start(it: Club) -> None:
     await occupied(it)
     it.world.faults["thread"] = [FULL]
     match = (await it.challenge(ANNA, "connexes", BEN)).match
@@ -65,7 +65,7 @@ async def test_the_player_who_joins_is_told_that_it_cannot_start(it: Club) -> No
     assert (await it.app.challenges.placed(done)).key == "done-unplaced"
 
 
-async def test_a_game_without_a_place_starts_once_threads_are_possible(it: Club) -> None:
+async def test_game_without_place_starts_once_threads_are_possible(it: Club) -> None:
     match = await refused(it)
     it.world.faults["thread"] = [FULL]
     await it.pass_time(days=1)
@@ -78,14 +78,14 @@ async def test_a_game_without_a_place_starts_once_threads_are_possible(it: Club)
     assert it.world.now - state.clocks.since < timedelta(hours=13)
 
 
-async def test_a_game_without_a_place_starts_where_it_is_moved(it: Club) -> None:
+async def test_game_without_place_starts_where_it_is_moved(it: Club) -> None:
     match = await refused(it)
     await it.app.relocation.move_here(it.call(BEN, match, place=500), Room(500))
     await it.app.idle()
     assert (it.world.messages[-1].channel, (await row_of(it, match)).status) == (500, "playing")
 
 
-async def test_no_game_starts_by_itself_after_a_week(it: Club) -> None:
+async def test_no_game_starts_by_itself_after_week(it: Club) -> None:
     match = await refused(it)
     it.world.faults["thread"] = [FULL] * 40
     await it.pass_time(days=8)
@@ -94,7 +94,7 @@ async def test_no_game_starts_by_itself_after_a_week(it: Club) -> None:
     assert (await row_of(it, match)).status == "parked"
 
 
-async def test_the_challenge_of_a_game_without_a_place_takes_no_one(it: Club) -> None:
+async def test_challenge_of_game_without_place_takes_no_one(it: Club) -> None:
     match = await refused(it)
     (challenge,) = (
         sent for sent in it.world.messages if f"`{match}`" in sent.post.content and "wants to play" in sent.post.content
@@ -103,7 +103,7 @@ async def test_the_challenge_of_a_game_without_a_place_takes_no_one(it: Club) ->
     assert challenge.post.content.splitlines()[-1] == "All seats are taken."
 
 
-async def test_other_posts_of_the_channel_do_not_wait(it: Club) -> None:
+async def test_other_posts_of_channel_do_not_wait(it: Club) -> None:
     other = await occupied(it)
     it.world.faults["thread"] = [FULL]
     began = it.world.now
@@ -114,7 +114,7 @@ async def test_other_posts_of_the_channel_do_not_wait(it: Club) -> None:
     assert it.world.posts(CHANNEL)[-1].match == other
 
 
-async def test_a_bot_under_time_out_waits_until_it_ends(it: Club) -> None:
+async def test_bot_under_time_out_waits_until_it_ends(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     ends = it.world.timed_out[GUILD] = it.world.now + timedelta(minutes=25)
     it.world.faults["post"] = [ForbiddenError()] * 3
@@ -126,14 +126,14 @@ async def test_a_bot_under_time_out_waits_until_it_ends(it: Club) -> None:
     assert it.world.direct_messages == []
 
 
-async def test_a_bot_under_time_out_opens_its_threads_later(it: Club) -> None:
+async def test_bot_under_time_out_opens_its_threads_later(it: Club) -> None:
     it.world.timed_out[GUILD] = it.world.now + timedelta(minutes=5)
     it.world.faults["thread"] = [ForbiddenError()]
     await it.begin("connexes", ANNA, BEN)
     assert len(it.world.threads) == 1
 
 
-async def test_a_time_out_that_is_over_excuses_no_refusal(it: Club) -> None:
+async def test_time_out_that_is_over_excuses_no_refusal(it: Club) -> None:
     match = await it.begin("connexes", ANNA, CLEO)
     it.world.timed_out[GUILD] = it.world.now
     it.world.faults["post"] = [ForbiddenError()]
@@ -142,7 +142,7 @@ async def test_a_time_out_that_is_over_excuses_no_refusal(it: Club) -> None:
     assert (await row_of(it, match)).status == "parked"
 
 
-async def test_a_bot_that_was_removed_is_not_taken_for_timed_out(it: Club) -> None:
+async def test_bot_that_was_removed_is_not_taken_for_timed_out(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="")
     it.world.faults["post"] = [ForbiddenError()]
     it.world.faults["timed_out_until"] = [ForbiddenError()]

@@ -23,7 +23,7 @@ def close(it: Club, thread: int) -> None:
     it.app.thread_closed(GUILD, thread)
 
 
-async def test_the_thread_of_a_live_match_never_falls_asleep(it: Club) -> None:
+async def test_thread_of_live_match_never_falls_asleep(it: Club) -> None:
     await it.begin("connexes", ANNA, BEN, clock="")
     (thread,) = it.world.threads
     await it.pass_time(days=5)
@@ -32,7 +32,7 @@ async def test_the_thread_of_a_live_match_never_falls_asleep(it: Club) -> None:
     assert tended(it, "keep_thread_active") == [(thread,)] * 4
 
 
-async def test_the_thread_of_a_match_set_aside_stays_awake_too(it: Club) -> None:
+async def test_thread_of_match_set_aside_stays_awake_too(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="")
     it.world.faults["post"] = [ForbiddenError()]
     await it.play(match, (ANNA, "Nc3"))
@@ -41,7 +41,7 @@ async def test_the_thread_of_a_match_set_aside_stays_awake_too(it: Club) -> None
 
 
 @pytest.mark.parametrize("error", [UnavailableError(), RefusedError("Cloudflare")])
-async def test_a_thread_that_cannot_be_stirred_now_is_stirred_later(it: Club, error: MessengerError) -> None:
+async def test_thread_that_cannot_be_stirred_now_is_stirred_later(it: Club, error: MessengerError) -> None:
     await it.begin("connexes", ANNA, BEN, clock="")
     it.world.faults["keep_thread_active"] = [error]
     await it.pass_time(days=7)
@@ -50,14 +50,14 @@ async def test_a_thread_that_cannot_be_stirred_now_is_stirred_later(it: Club, er
 
 
 @pytest.mark.parametrize("error", [GoneError(), ForbiddenError()])
-async def test_a_thread_that_is_closed_to_the_bot_is_left_alone_for_days(it: Club, error: MessengerError) -> None:
+async def test_thread_that_is_closed_to_bot_is_left_alone_for_days(it: Club, error: MessengerError) -> None:
     await it.begin("connexes", ANNA, BEN, clock="")
     it.world.faults["keep_thread_active"] = [error] * 3
     await it.pass_time(days=10)
     assert len(it.world.faults["keep_thread_active"]) == 2
 
 
-async def test_the_thread_of_a_finished_match_is_archived_a_day_later_and_once(it: Club) -> None:
+async def test_thread_of_finished_match_is_archived_day_later_and_once(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.playing.resign(it.call(BEN, match))
     await it.pass_time(hours=23)
@@ -67,7 +67,7 @@ async def test_the_thread_of_a_finished_match_is_archived_a_day_later_and_once(i
     assert tended(it, "keep_thread_active") == []
 
 
-async def test_a_thread_in_which_another_match_is_played_is_not_archived(it: Club) -> None:
+async def test_thread_in_which_another_match_is_played_is_not_archived(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     (thread,) = it.world.threads
     await it.app.playing.resign(it.call(BEN, match))
@@ -79,20 +79,20 @@ async def test_a_thread_in_which_another_match_is_played_is_not_archived(it: Clu
     assert tended(it, "archive") == [(thread,)]
 
 
-async def test_players_whom_the_first_post_does_not_mention_become_members_of_the_thread(it: Club) -> None:
+async def test_players_whom_first_post_does_not_mention_become_members_of_thread(it: Club) -> None:
     await it.begin("yalta", ANNA, BEN, CLEO)
     (thread,) = it.world.threads
     assert it.world.posts()[-1].mentions == (ANNA,)
     assert tended(it, "add_thread_member") == [(thread, BEN), (thread, CLEO)]
 
 
-async def test_nobody_is_brought_to_a_channel(it: Club) -> None:
+async def test_no_one_is_brought_to_channel(it: Club) -> None:
     it.world.faults["thread"] = [ForbiddenError()]
     await it.begin("yalta", ANNA, BEN, CLEO)
     assert tended(it, "add_thread_member") == []
 
 
-async def test_somebody_who_cannot_be_brought_holds_nothing_up(it: Club) -> None:
+async def test_someone_who_cannot_be_brought_holds_nothing_up(it: Club) -> None:
     it.world.faults["add_thread_member"] = [RefusedError("left the server"), UnavailableError()]
     match = await it.begin("yalta", ANNA, BEN, CLEO)
     (thread,) = it.world.threads
@@ -100,7 +100,7 @@ async def test_somebody_who_cannot_be_brought_holds_nothing_up(it: Club) -> None
     assert (thread, CLEO) in tended(it, "add_thread_member")
 
 
-async def test_a_thread_that_someone_closes_is_opened_at_once(it: Club) -> None:
+async def test_thread_that_someone_closes_is_opened_at_once(it: Club) -> None:
     await it.begin("connexes", ANNA, BEN)
     (thread,) = it.world.threads
     close(it, thread)
@@ -108,7 +108,7 @@ async def test_a_thread_that_someone_closes_is_opened_at_once(it: Club) -> None:
     assert tended(it, "keep_thread_active") == [(thread,)]
 
 
-async def test_a_thread_closed_again_and_again_stays_closed_for_hours(it: Club) -> None:
+async def test_thread_closed_again_and_again_stays_closed_for_hours(it: Club) -> None:
     await it.begin("connexes", ANNA, BEN, clock="")
     (thread,) = it.world.threads
     for _ in range(10):
@@ -121,7 +121,7 @@ async def test_a_thread_closed_again_and_again_stays_closed_for_hours(it: Club) 
     assert len(tended(it, "keep_thread_active")) == 4
 
 
-async def test_a_thread_that_is_open_again_uses_up_no_reopening(it: Club) -> None:
+async def test_thread_that_is_open_again_uses_up_no_reopening(it: Club) -> None:
     await it.begin("connexes", ANNA, BEN, clock="")
     (thread,) = it.world.threads
     for _ in range(4):
@@ -132,7 +132,7 @@ async def test_a_thread_that_is_open_again_uses_up_no_reopening(it: Club) -> Non
     assert tended(it, "keep_thread_active") == [(thread,)]
 
 
-async def test_the_search_leaves_a_thread_being_opened_alone(it: Club) -> None:
+async def test_search_leaves_thread_being_opened_alone(it: Club) -> None:
     await it.begin("connexes", ANNA, BEN, clock="")
     (thread,) = it.world.threads
     threads = it.app._delivery.threads
@@ -149,7 +149,7 @@ async def test_the_search_leaves_a_thread_being_opened_alone(it: Club) -> None:
     assert tended(it, "keep_thread_active") == [(thread,)]
 
 
-async def test_a_clock_set_back_forgets_earlier_reopenings(it: Club) -> None:
+async def test_clock_set_back_forgets_earlier_reopenings(it: Club) -> None:
     await it.begin("connexes", ANNA, BEN, clock="")
     (thread,) = it.world.threads
     for closing in range(4):
@@ -159,7 +159,7 @@ async def test_a_clock_set_back_forgets_earlier_reopenings(it: Club) -> None:
     assert len(tended(it, "keep_thread_active")) == 4
 
 
-async def test_the_thread_of_a_finished_match_may_be_closed(it: Club) -> None:
+async def test_thread_of_finished_match_may_be_closed(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.playing.resign(it.call(BEN, match))
     close(it, next(iter(it.world.threads)))
@@ -167,7 +167,7 @@ async def test_the_thread_of_a_finished_match_may_be_closed(it: Club) -> None:
     assert tended(it, "keep_thread_active") == []
 
 
-async def test_a_thread_closed_unnoticed_is_opened_by_the_sweep(it: Club) -> None:
+async def test_thread_closed_unnoticed_is_opened_by_sweep(it: Club) -> None:
     await it.begin("connexes", ANNA, BEN, clock="")
     await it.begin("connexes", ANNA, BEN, clock="")
     closed, _ = it.world.threads
@@ -176,7 +176,7 @@ async def test_a_thread_closed_unnoticed_is_opened_by_the_sweep(it: Club) -> Non
     assert tended(it, "keep_thread_active") == [(closed,)]
 
 
-async def test_a_busy_discord_uses_up_no_reopening(it: Club) -> None:
+async def test_busy_discord_uses_up_no_reopening(it: Club) -> None:
     await it.begin("connexes", ANNA, BEN, clock="")
     (thread,) = it.world.threads
     it.world.faults["keep_thread_active"] = [UnavailableError()] * 9
@@ -187,7 +187,7 @@ async def test_a_busy_discord_uses_up_no_reopening(it: Club) -> None:
 
 
 @pytest.mark.parametrize(("failures", "minutes"), [(2, 1), (3, 12)])
-async def test_a_thread_closed_while_discord_is_busy_is_opened_soon(it: Club, failures: int, minutes: int) -> None:
+async def test_thread_closed_while_discord_is_busy_is_opened_soon(it: Club, failures: int, minutes: int) -> None:
     await it.begin("connexes", ANNA, BEN, clock="")
     (thread,) = it.world.threads
     await it.restart(period=timedelta(minutes=1))
@@ -198,7 +198,7 @@ async def test_a_thread_closed_while_discord_is_busy_is_opened_soon(it: Club, fa
     assert tended(it, "keep_thread_active") == [(thread,)]
 
 
-async def test_a_clock_set_back_does_not_keep_threads_from_being_tended(it: Club) -> None:
+async def test_clock_set_back_does_not_keep_threads_from_being_tended(it: Club) -> None:
     it.world.now += timedelta(days=400)
     await it.pass_time(days=1)
     it.world.now -= timedelta(days=400)
@@ -209,7 +209,7 @@ async def test_a_clock_set_back_does_not_keep_threads_from_being_tended(it: Club
     assert tended(it, "keep_thread_active") == [(thread,)]
 
 
-async def test_a_time_out_of_the_bot_uses_up_no_reopening(it: Club) -> None:
+async def test_time_out_of_bot_uses_up_no_reopening(it: Club) -> None:
     await it.begin("connexes", ANNA, BEN, clock="")
     (thread,) = it.world.threads
     it.world.faults["keep_thread_active"] = [ForbiddenError()] * 3
@@ -219,7 +219,7 @@ async def test_a_time_out_of_the_bot_uses_up_no_reopening(it: Club) -> None:
     assert tended(it, "keep_thread_active") == [(thread,)]
 
 
-async def test_threads_are_archived_after_a_time_out(it: Club) -> None:
+async def test_threads_are_archived_after_time_out(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.playing.resign(it.call(BEN, match))
     it.world.timed_out[GUILD] = it.world.now + timedelta(hours=30)
@@ -230,7 +230,7 @@ async def test_threads_are_archived_after_a_time_out(it: Club) -> None:
     assert tended(it, "archive") == [(next(iter(it.world.threads)),)]
 
 
-async def test_threads_are_kept_awake_after_a_time_out(it: Club) -> None:
+async def test_threads_are_kept_awake_after_time_out(it: Club) -> None:
     await it.begin("connexes", ANNA, BEN, clock="")
     it.world.timed_out[GUILD] = it.world.now + timedelta(days=6, hours=12)
     it.world.faults["keep_thread_active"] = [ForbiddenError()]

@@ -52,7 +52,7 @@ async def test_every_page_draws_has_both_languages_and_fits_discords_limits(vari
 
 
 @pytest.mark.parametrize(("variant", "page"), PIECES, ids=[f"{variant}-{page.name}" for variant, page in PIECES])
-def test_every_diagram_of_a_man_shows_a_man_that_can_move(variant: str, page: Page) -> None:
+def test_every_diagram_of_piece_shows_piece_that_can_move(variant: str, page: Page) -> None:
     targets = targets_shown(variant, page)
     assert targets is not None
     assert targets.moves
@@ -72,7 +72,7 @@ def test_every_diagram_of_a_man_shows_a_man_that_can_move(variant: str, page: Pa
         ("three-promotion", "d8", "i8 c8"),
     ],
 )
-def test_diagrams_of_96_squares_show_what_the_words_say(variant: str, name: str, moves: str, captures: str) -> None:
+def test_diagrams_of_96_squares_show_what_words_say(variant: str, name: str, moves: str, captures: str) -> None:
     assert squares(variant, name) == (moves, captures, "")
 
 
@@ -89,7 +89,7 @@ def test_diagrams_of_96_squares_show_what_the_words_say(variant: str, name: str,
         ("connexes", "connexes-parry", ("f1 e2 b3 d3", "", "")),
     ],
 )
-def test_diagrams_show_what_the_words_say(variant: str, name: str, found: tuple[str, str, str]) -> None:
+def test_diagrams_show_what_words_say(variant: str, name: str, found: tuple[str, str, str]) -> None:
     assert squares(variant, name) == found
 
 
@@ -106,21 +106,21 @@ def test_diagrams_show_what_the_words_say(variant: str, name: str, found: tuple[
         ("connexes", "connexes-end", "insufficient material"),
     ],
 )
-def test_pages_about_the_end_show_it(variant: str, name: str, reason: str) -> None:
+def test_pages_about_end_show_it(variant: str, name: str, reason: str) -> None:
     page = next(page for page in PAGES[variant] if page.name == name)
     outcome = position_of(variant, page).outcome()
     assert outcome is not None
     assert outcome.reason == reason
 
 
-def test_the_author_of_the_mate_shown_is_red() -> None:
+def test_author_of_mate_shown_is_red() -> None:
     page = next(page for page in PAGES["yalta"] if page.name == "yalta-author")
     outcome = position_of("yalta", page).outcome()
     assert outcome is not None
     assert outcome.winner == 1
 
 
-def test_of_the_two_mates_shown_the_one_of_white_counts() -> None:
+def test_of_two_mates_shown_one_of_white_counts() -> None:
     page = next(page for page in PAGES["yalta"] if page.name == "yalta-two-mates")
     position = position_of("yalta", page)
     outcome = position.outcome()
@@ -129,7 +129,7 @@ def test_of_the_two_mates_shown_the_one_of_white_counts() -> None:
     assert {position.board.names[at] for at in view_of(position).checked} == {"a1", "h12"}
 
 
-async def test_the_lesson_of_trichess_tells_how_protection_is_counted() -> None:
+async def test_lesson_of_trichess_tells_how_protection_is_counted() -> None:
     goal, french = [await lesson("trichess", 0, language) for language in LANGUAGES]
     assert "at least 3 points less than you" in goal.content
     assert "au moins 3 points de moins que vous" in french.content
@@ -143,7 +143,7 @@ async def test_the_lessons_of_trichess_say_where_they_depart_from_a_stricter_rea
     assert [said in (await lesson("trichess", number, language)).content for number in numbers] == [True, True]
 
 
-async def test_the_alt_text_says_what_the_diagram_shows() -> None:
+async def test_alt_text_says_what_diagram_shows() -> None:
     number = next(number for number, page in enumerate(PAGES["yalta"]) if page.name == "three-pawn")
     assert (await lesson("yalta", number, "en")).alt.startswith(
         "The pawn on e4. Moves to e9. Captures on d5 f9 i9. White: king a1; pawns b2 e4."
@@ -151,11 +151,11 @@ async def test_the_alt_text_says_what_the_diagram_shows() -> None:
     assert "pion en e4" in (await lesson("yalta", number, "fr")).alt
 
 
-async def test_a_page_beyond_the_last_is_the_last() -> None:
+async def test_page_beyond_last_is_last() -> None:
     assert (await lesson("connexes", 99, "en")).number == len(PAGES["connexes"]) - 1
 
 
-async def test_an_unknown_game_gets_a_sentence() -> None:
+async def test_unknown_game_gets_sentence() -> None:
     with refuses("unknown-variant") as refused:
         await lesson("go", 0, "en")
     assert "connexes" in refused.value.explain(translator_for("en"))

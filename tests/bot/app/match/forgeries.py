@@ -43,7 +43,7 @@ def stated(record: Record, seat: int) -> str:
 
 
 def sealed_anew(record: Record, change: Callable[[list[dict[str, Any]]], None]) -> Record:
-    """The record with its log changed, and chained anew as whoever forges it would."""
+    """The record with its log changed, and chained anew as anyone who forges it would."""
     lines = [json.loads(line) for line in record.log]
     change(lines)
     log: list[str] = []

@@ -67,7 +67,7 @@ def test_what_is_written_is_read_as_it_was(action: MatchAction) -> None:
 
 
 @given(st.sampled_from(sorted(actions._FORMS)), st.none() | SEATS, st.text())
-def test_what_is_read_is_written_to_the_letter(kind: str, seat: int | None, text: str) -> None:
+def test_what_is_read_is_written_to_letter(kind: str, seat: int | None, text: str) -> None:
     try:
         action = decode(stored(kind, seat, text))
     except ValueError:
@@ -76,7 +76,7 @@ def test_what_is_read_is_written_to_the_letter(kind: str, seat: int | None, text
 
 
 @pytest.mark.parametrize("dump", HISTORIES, ids=lambda path: path.name.partition(".")[0])
-def test_every_golden_action_is_written_to_the_letter(dump: Path) -> None:
+def test_every_golden_action_is_written_to_letter(dump: Path) -> None:
     with closing(sqlite3.connect(":memory:")) as database:
         database.executescript(lzma.decompress(dump.read_bytes()).decode())
         rows = database.execute("SELECT kind, seat, text FROM actions").fetchall()
@@ -138,6 +138,6 @@ def reads_text_of_actions(path: Path) -> bool:
     return any(owner.rpartition(".")[2] in ("action", "last", "row", "step") for owner in owners)
 
 
-def test_only_the_codec_reads_the_text_of_an_action() -> None:
+def test_only_codec_reads_text_of_action() -> None:
     modules = (ROOT / "bot").rglob("*.py")
     assert [path.name for path in modules if reads_text_of_actions(path)] == ["actions.py"]

@@ -46,7 +46,7 @@ async def text(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 @pytest.mark.parametrize("forge", NAIVE)
-def test_a_record_that_was_forged_contradicts_its_log(text: str, forge: Callable[[Record], Record]) -> None:
+def test_record_that_was_forged_contradicts_its_log(text: str, forge: Callable[[Record], Record]) -> None:
     record = records.read(text)
     verify(record)
     with pytest.raises(RecordError):
@@ -54,7 +54,7 @@ def test_a_record_that_was_forged_contradicts_its_log(text: str, forge: Callable
 
 
 @pytest.mark.parametrize("forge", THOROUGH)
-def test_a_record_that_was_sealed_anew_is_consistent_but_not_authentic(
+def test_record_that_was_sealed_anew_is_consistent_but_not_authentic(
     text: str, forge: Callable[[Record], Record]
 ) -> None:
     record = records.read(text)
@@ -66,7 +66,7 @@ def test_a_record_that_was_sealed_anew_is_consistent_but_not_authentic(
 
 
 @pytest.mark.parametrize("forge", [king_sealed_anew])
-def test_a_commitment_that_a_post_showed_tells_another_king(text: str, forge: Callable[[Record], Record]) -> None:
+def test_commitment_that_post_showed_tells_another_king(text: str, forge: Callable[[Record], Record]) -> None:
     record = records.read(text)
     posted = {letter: stated(record, seat) for seat, letter in enumerate("wb")}
     verify(record, None, posted)
@@ -122,7 +122,7 @@ def move(at: int, **changed: Any) -> Callable[[list[dict[str, Any]]], None]:
         lambda lines: lines.clear() or lines.append({}),
     ],
 )
-def test_a_log_that_breaks_the_rules_is_refused_however_it_is_sealed(
+def test_log_that_breaks_rules_is_refused_however_it_is_sealed(
     text: str, change: Callable[[list[dict[str, Any]]], None]
 ) -> None:
     with pytest.raises(RecordError):
@@ -133,18 +133,18 @@ def test_a_log_that_breaks_the_rules_is_refused_however_it_is_sealed(
     ("kind", "said", "reason"),
     [("time", "", "time"), ("claim", "repetition", "repetition"), ("accept", "draw", "agreement")],
 )
-def test_nobody_ends_a_match_before_the_rules_let_them(text: str, kind: str, said: str, reason: str) -> None:
+def test_no_one_ends_match_before_rules_let_them(text: str, kind: str, said: str, reason: str) -> None:
     scores = ["0", "1"] if kind == "time" else ["1/2", "1/2"]
     with pytest.raises(RecordError, match="is against the rules"):
         verify(sealed_anew(records.read(text), last(kind=kind, text=said, result={"reason": reason, "scores": scores})))
 
 
-def test_a_record_of_later_rules_is_left_to_a_later_feerie(text: str) -> None:
+def test_record_of_later_rules_is_left_to_later_feerie(text: str) -> None:
     with pytest.raises(RulesVersionError, match="verify it with a later one"):
         verify(sealed_anew(records.read(text), move(0, rules=99)))
 
 
-def test_the_seal_of_an_earlier_post_is_told_apart_from_a_wrong_one(text: str) -> None:
+def test_seal_of_earlier_post_is_told_apart_from_wrong_one(text: str) -> None:
     record = records.read(text)
     with pytest.raises(RecordError, match="after action 3 of"):
         verify(record, hashed(record.log[3]))
@@ -164,13 +164,13 @@ def with_seat(record: Record, user: str) -> Record:
 
 
 @pytest.mark.parametrize("user", ["\x1b[2J", "-5", "", "1" * 21, "\u0661", "computer", "1\nauthentic: all of it"])
-def test_a_user_is_a_number_of_discord_or_a_computer(text: str, user: str) -> None:
+def test_user_is_number_of_discord_or_computer(text: str, user: str) -> None:
     verify(with_seat(records.read(text), "12"))
     with pytest.raises(RecordError, match="White was played by a person, not by"):
         verify(with_seat(records.read(text), user))
 
 
-async def test_a_seat_of_a_computer_is_never_opened_as_a_person(it: Club) -> None:
+async def test_seat_of_computer_is_never_opened_as_person(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     await it.app.playing.resign(it.call(ANNA, match))
     record = records.read((await it.app.proofs.export(it.call(ANNA, match))).text)
@@ -181,7 +181,7 @@ async def test_a_seat_of_a_computer_is_never_opened_as_a_person(it: Club) -> Non
         verify(sealed_anew(person, lambda lines: lines[0]["seats"].__setitem__(1, link)))
 
 
-def test_a_choice_that_is_no_king_is_refused(text: str) -> None:
+def test_choice_that_is_no_king_is_refused(text: str) -> None:
     record = records.read(text)
     tags = record.tags | {"ChoiceWhite": "Q"}
     stated = proofs.commitment(tags["Match"], 0, "Q", tags["NonceWhite"])
@@ -193,7 +193,7 @@ def test_a_choice_that_is_no_king_is_refused(text: str) -> None:
         verify(sealed_anew(replace(record, tags=tags | {"CommitmentWhite": stated}), change))
 
 
-async def test_a_hold_is_never_ended_by_a_player(it: Club) -> None:
+async def test_hold_is_never_ended_by_player(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await decide(it.app._matches, match, HoldGame())
     await decide(it.app._matches, match, ReleaseGame())
@@ -203,7 +203,7 @@ async def test_a_hold_is_never_ended_by_a_player(it: Club) -> None:
         verify(sealed_anew(record, last(kind="resume", seat=0, text="")))
 
 
-async def test_an_abort_after_everyone_moved_needs_the_seal_of_the_last_post(it: Club) -> None:
+async def test_abort_after_everyone_moved_needs_seal_of_last_post(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "e3"), (BEN, "e6"))
     await it.app.playing.abort(it.call(DORA, match, manager=True))
@@ -215,7 +215,7 @@ async def test_an_abort_after_everyone_moved_needs_the_seal_of_the_last_post(it:
     assert verify(dropped, seal(dropped))[-1].startswith("authentic")
 
 
-def test_a_lone_surrogate_is_no_text_of_a_record(text: str) -> None:
+def test_lone_surrogate_is_no_text_of_record(text: str) -> None:
     record = records.read(text)
     with pytest.raises(RecordError, match="UTF-8"):
         verify(replace(record, tags=record.tags | {"WhiteSalt": "\ud800"}))
@@ -238,9 +238,7 @@ def test_any_changed_character_is_seen(text: str, random: Random) -> None:
         verify(records.read(forged), seal(records.read(text)))
 
 
-def test_the_command_says_consistent_or_authentic(
-    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_command_says_consistent_or_authentic(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     record = records.read(text)
     file = tmp_path / "game.pgn"
     file.write_text(text, encoding="utf-8")
@@ -254,7 +252,7 @@ def test_the_command_says_consistent_or_authentic(
         assert capsys.readouterr().err.count("\n") == 1
 
 
-async def test_a_record_of_before_is_read_and_said_to_be_weaker(it: Club) -> None:
+async def test_record_of_before_is_read_and_said_to_be_weaker(it: Club) -> None:
     match = await begun(it, "LK")
     await played(it, match, "c3c4")
     await it.app.playing.resign(it.call(BEN, match))

@@ -39,7 +39,7 @@ def test_what_was_used_last_stays() -> None:
     assert [cache.latest(name) is not None for name in "abc"] == [True, False, True]
 
 
-def test_a_long_match_takes_the_room_of_several() -> None:
+def test_long_match_takes_room_of_several() -> None:
     cache = StateCache(room_for(4))
     for name in "abcd":
         cache.keep(snapshot(name))
@@ -49,7 +49,7 @@ def test_a_long_match_takes_the_room_of_several() -> None:
     assert len(cache) < 4
 
 
-def test_a_match_larger_than_all_the_room_is_not_kept_nor_is_what_it_was() -> None:
+def test_match_larger_than_all_room_is_not_kept_nor_is_what_it_was() -> None:
     cache = StateCache(room_for(1))
     cache.keep(snapshot("m"))
     match = match_of("nouveaux")
@@ -57,7 +57,7 @@ def test_a_match_larger_than_all_the_room_is_not_kept_nor_is_what_it_was() -> No
     assert cache.latest("m") is None
 
 
-def test_a_match_that_is_forgotten_has_still_been_as_it_was() -> None:
+def test_match_that_is_forgotten_has_still_been_as_it_was() -> None:
     cache, known = StateCache(), snapshot("m", "b1c3")
     cache.keep(known)
     assert cache.state("m", 1) is known.state
@@ -67,7 +67,7 @@ def test_a_match_that_is_forgotten_has_still_been_as_it_was() -> None:
     assert cache.state("m", 0) is None
 
 
-def test_a_challenge_has_no_state_yet() -> None:
+def test_challenge_has_no_state_yet() -> None:
     cache, open_yet = StateCache(), snapshot()
     cache.keep(replace(open_yet, match=replace(open_yet.match, status="challenge")))
     assert cache.state("m", 0) is None
@@ -86,7 +86,7 @@ def test_earlier_states_do_not_drive_matches_out() -> None:
 
 @pytest.mark.parametrize("plies", [0, 40, 200])
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_the_estimate_of_a_match_is_near_what_it_takes(variant: str, plies: int) -> None:
+def test_estimate_of_match_is_near_what_it_takes(variant: str, plies: int) -> None:
     match = match_of(variant, "3d+5d", seats=len(engine.variants()[variant].seats))
     log = random_log(match, 1, plies) if plies else []
     estimate = size_of_snapshot(Snapshot(match, replay(match, log)))

@@ -25,7 +25,7 @@ HOUR, DAY = timedelta(hours=1), timedelta(days=1)
         ("1d+0+12h", "1d+0+12h"),
     ],
 )
-def test_a_time_control_is_read_in_days_and_hours(text: str, usual: str) -> None:
+def test_time_control_is_read_in_days_and_hours(text: str, usual: str) -> None:
     control = parse(text)
     assert str(control) == usual
     assert parse(usual) == control
@@ -39,7 +39,7 @@ def test_no_clock_can_be_asked_for(text: str) -> None:
 @pytest.mark.parametrize(
     "text", ["31d", "0h", "0", "3", "d", "-1d", "3d+91d", "3d+1d+1d+1d", "3d+", "3w", "1.5d", "9999d"]
 )
-def test_a_time_control_out_of_bounds_is_refused(text: str) -> None:
+def test_time_control_out_of_bounds_is_refused(text: str) -> None:
     with pytest.raises(TimeControlError):
         parse(text)
 
@@ -48,7 +48,7 @@ def clocks(move: timedelta = DAY, bank: timedelta = 2 * DAY, increment: timedelt
     return Clocks.start(TimeControl(move, bank, increment), 2, NOW).run({0})
 
 
-def test_only_the_clocks_that_run_run() -> None:
+def test_only_clocks_that_run_run() -> None:
     later = clocks().at(NOW + HOUR)
     assert (later.seats[0].move, later.seats[1].move) == (DAY - HOUR, DAY)
     assert later.deadline(0) == NOW + 3 * DAY
@@ -56,23 +56,23 @@ def test_only_the_clocks_that_run_run() -> None:
     assert later.first == NOW + 3 * DAY
 
 
-def test_the_time_for_a_move_is_used_before_the_bank() -> None:
+def test_time_for_move_is_used_before_bank() -> None:
     assert clocks().at(NOW + DAY).seats[0].bank == 2 * DAY
     assert clocks().at(NOW + DAY + HOUR).seats[0].bank == 2 * DAY - HOUR
     spent = clocks().at(NOW + 9 * DAY).seats[0]
     assert (spent.move, spent.bank) == (timedelta(), timedelta())
 
 
-def test_a_move_gives_the_whole_time_for_the_next_and_adds_to_the_bank() -> None:
+def test_move_gives_whole_time_for_next_and_adds_to_bank() -> None:
     after = clocks().at(NOW + DAY + HOUR).moved(0).seats[0]
     assert (after.move, after.bank) == (DAY, 2 * DAY)
 
 
-def test_a_clock_set_back_takes_nothing_away() -> None:
+def test_clock_set_back_takes_nothing_away() -> None:
     assert clocks().at(NOW - DAY) == replace(clocks(), since=NOW - DAY)
 
 
-def test_a_frozen_clock_goes_on_with_at_least_twelve_hours() -> None:
+def test_frozen_clock_goes_on_with_at_least_twelve_hours() -> None:
     late = clocks(bank=timedelta()).at(NOW + 23 * HOUR)
     assert late.thawed({0}).seats[0].move == 12 * HOUR
     early = clocks(bank=timedelta()).at(NOW + HOUR)
@@ -80,13 +80,13 @@ def test_a_frozen_clock_goes_on_with_at_least_twelve_hours() -> None:
     assert clocks(HOUR, timedelta()).at(NOW + HOUR).thawed({0}).seats[0].move == HOUR
 
 
-def test_whose_bank_holds_half_a_day_gets_no_more_when_a_frozen_clock_goes_on() -> None:
+def test_whose_bank_holds_half_day_gets_no_more_when_frozen_clock_goes_on() -> None:
     late = clocks().at(NOW + 23 * HOUR)
     assert late.thawed({0}) == late
     short = clocks(bank=5 * HOUR).at(NOW + 23 * HOUR).thawed({0}).seats[0]
     assert (short.move, short.bank) == (7 * HOUR, 5 * HOUR)
 
 
-def test_a_bank_grows_no_fuller_than_ninety_days() -> None:
+def test_bank_grows_no_fuller_than_ninety_days() -> None:
     assert clocks(bank=MAX_TIME_BANK - 2 * HOUR, increment=HOUR).moved(0).seats[0].bank == MAX_TIME_BANK - HOUR
     assert clocks(bank=MAX_TIME_BANK, increment=HOUR).moved(0).seats[0].bank == MAX_TIME_BANK

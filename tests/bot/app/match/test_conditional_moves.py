@@ -21,25 +21,25 @@ def planned(state: State, text: str) -> str | None:
     return None if found is None else found.move
 
 
-def test_a_legal_move_that_was_planned_is_the_reply() -> None:
+def test_legal_move_that_was_planned_is_reply() -> None:
     assert planned(history(match_of()), "b1c3") == "b1c3"
 
 
 @pytest.mark.parametrize("text", ["e2e4", "b8c6", "b1b1"])
-def test_a_planned_move_that_is_not_legal_is_no_reply(text: str) -> None:
+def test_planned_move_that_is_not_legal_is_no_reply(text: str) -> None:
     assert planned(history(match_of()), text) is None
 
 
-def test_a_plan_of_a_seat_that_is_not_to_move_is_no_reply() -> None:
+def test_plan_of_seat_that_is_not_to_move_is_no_reply() -> None:
     assert planned(history(match_of(), (0, "move", 0, "b1c3")), "b8c6") is None
 
 
-def test_nothing_is_replied_in_a_paused_match() -> None:
+def test_nothing_is_replied_in_paused_match() -> None:
     paused = history(match_of(), (0, "offer", 0, "pause"), (0, "accept", 1, "pause"))
     assert planned(paused, "b1c3") is None
 
 
-def test_nothing_is_replied_after_the_end() -> None:
+def test_nothing_is_replied_after_end() -> None:
     over = replace(history(match_of()), outcome=Outcome("aborted", ()))
     assert planned(over, "b1c3") is None
 

@@ -59,7 +59,7 @@ def of_0003(path: Path, name: str, status: str, options: dict[str, str], answer:
 
 
 @pytest.mark.parametrize(("name", "status", "options", "answer", "seal"), STORED)
-async def test_no_head_changes_with_the_default(
+async def test_no_head_changes_with_default(
     tmp_path: Path, name: str, status: str, options: dict[str, str], answer: str, seal: str
 ) -> None:
     store = await storage.open(of_0003(tmp_path / "store.db", name, status, options, answer))
@@ -71,7 +71,7 @@ async def test_no_head_changes_with_the_default(
     await store.close()
 
 
-async def test_a_challenge_sent_before_is_played_as_it_was_sent(tmp_path: Path) -> None:
+async def test_challenge_sent_before_is_played_as_it_was_sent(tmp_path: Path) -> None:
     store = await storage.open(of_0003(tmp_path / "store.db", "kiva-tolu", "challenge", {}, ""))
     match = await store.matches.get("kiva-tolu")
     assert match is not None

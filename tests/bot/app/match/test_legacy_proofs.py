@@ -9,7 +9,7 @@ from engine.proofs import commitment
 from tests.engine.oracle.referees import compose
 
 
-def test_proofs_of_a_record_fail_when_changed() -> None:
+def test_proofs_of_record_fail_when_changed() -> None:
     acts = ["!K", "!L", "b2b10", "d10c9"]
     nonces = {"White": "ab" * 32, "Black": "cd" * 32}
     record = records.Record("nouveaux", acts=acts, tags={"Match": "kiva-tolu"})
@@ -40,7 +40,7 @@ def committed(outcome: engine.Outcome | None, without: str = "") -> records.Reco
     return record
 
 
-def test_a_withheld_choice_proves_nothing_after_the_game() -> None:
+def test_withheld_choice_proves_nothing_after_game() -> None:
     aborted = engine.Outcome("aborted", ())
     assert len(legacy_proofs.verify(committed(aborted))) == 2
     for name in ("ChoiceWhite", "NonceWhite"):
@@ -51,13 +51,13 @@ def test_a_withheld_choice_proves_nothing_after_the_game() -> None:
         legacy_proofs.verify(committed(aborted, without="CommitmentWhite"))
 
 
-def test_choices_belong_to_the_seats_that_made_them() -> None:
+def test_choices_belong_to_seats_that_made_them() -> None:
     for acts in (["!w", "!b"], ["!b", "!w"]):
         record = records.Record("nouveaux", acts=acts)
         assert legacy_proofs.public_acts(record) == [("wb".index(act[1]), act) for act in acts]
 
 
-def test_a_choice_other_than_the_revealed_fails() -> None:
+def test_choice_other_than_revealed_fails() -> None:
     pieces = "wKa1 wLi1 wRe1 wRa9 wGd3 wCh2 wPb6 wSf7 bKb5 bLj10 bRc2 bGg4 bPd7 bNa3"
     record = records.Record("nouveaux", acts=["e1e10", "!K"], fen=compose("nouveaux", pieces, extra="-"))
     head = legacy_proofs.chain("kiva-tolu", "nouveaux", {}, legacy_proofs.public_acts(record))[-1]

@@ -18,16 +18,14 @@ async def begun(it: Club, language: str = "en") -> str:
 
 
 @written
-async def test_a_receipt_has_the_letters_of_the_posts_unless_others_were_chosen(
-    it: Club, letters: str, shown: str
-) -> None:
+async def test_receipt_has_letters_of_posts_unless_others_were_chosen(it: Club, letters: str, shown: str) -> None:
     match = await begun(it)
     done = await it.app.playing.move(it.call(ANNA, match, language="fr", letters=letters), "g1f3")
     assert f"**{shown}**" in done.explain(translator_for("fr"))
     assert "Vous avez joué" in done.explain(translator_for("fr"))
 
 
-async def test_a_french_channel_has_french_letters_for_english_readers(it: Club) -> None:
+async def test_french_channel_has_french_letters_for_english_readers(it: Club) -> None:
     match = await begun(it, "fr")
     done = await it.app.playing.move(it.call(ANNA, match), "Cf3")
     assert "You played **Cf3**" in done.explain(translator_for("en"))
@@ -63,7 +61,7 @@ async def test_so_have_plans_which_are_read_as_they_are_written(it: Club, letter
     assert first.value == f"h6 {shown}"
 
 
-def test_a_letter_that_means_two_men_is_asked_about() -> None:
+def test_letter_that_means_two_pieces_is_asked_about() -> None:
     position = engine.parse_fen("connexes", "4k3/8/8/8/8/8/4PPPP/4K2R w - - 0 1")
     with refuses("ambiguous") as refusal:
         parse_move(position, "Rf1", ("fr", "en"))
@@ -72,14 +70,14 @@ def test_a_letter_that_means_two_men_is_asked_about() -> None:
     assert str(parse_move(position, "Rf1", ("en",))) == "h1f1"
 
 
-async def test_what_is_written_in_the_letters_of_the_posts_is_read_by_everybody(it: Club) -> None:
+async def test_what_is_written_in_letters_of_posts_is_read_by_everyone(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, room=Room(CHANNEL, "fr"))
     await it.play(match, (ANNA, "Cc3"), (BEN, "b6"), (ANNA, "b3"), (BEN, "a6"))
     await it.app.playing.move(it.call(ANNA, match), "Tb1")
     assert (await it.store.matches.actions(match))[-1].text == "a1b1"
 
 
-async def test_posts_keep_their_letters_whatever_a_player_has_chosen(it: Club) -> None:
+async def test_posts_keep_their_letters_whatever_player_has_chosen(it: Club) -> None:
     match = await begun(it)
     await it.app.preferences.change(it.call(ANNA), letters="figurines")
     await it.app.playing.move(it.call(ANNA, match, letters="figurines"), "♘f3")
@@ -89,7 +87,7 @@ async def test_posts_keep_their_letters_whatever_a_player_has_chosen(it: Club) -
     assert "Nf3" in post.alt
 
 
-async def test_private_messages_have_the_letters_chosen(it: Club) -> None:
+async def test_private_messages_have_letters_chosen(it: Club) -> None:
     match = await begun(it)
     await it.app.preferences.change(it.call(BEN), letters="figurines", direct_turns=True)
     await it.play(match, (ANNA, "g1f3"))

@@ -69,7 +69,7 @@ def other_than(kind: str, deeds: Deeds) -> Deeds:
 
 @pytest.mark.parametrize("deed", STANDS)
 @pytest.mark.parametrize("kind", PEOPLE)
-def test_an_offer_stands_after_what_leaves_its_subject(kind: str, deed: str) -> None:
+def test_offer_stands_after_what_leaves_its_subject(kind: str, deed: str) -> None:
     deeds, standing = STANDS[deed]
     if kind == deed:
         return  # it would be the answer
@@ -81,7 +81,7 @@ def test_an_offer_stands_after_what_leaves_its_subject(kind: str, deed: str) -> 
 
 
 @pytest.mark.parametrize("deed", STANDS)
-def test_abort_offer_stands_as_a_draw_offer_does(deed: str) -> None:
+def test_abort_offer_stands_as_draw_offer_does(deed: str) -> None:
     deeds, standing = STANDS[deed]
     moved = (*OPENING, ("move", 2, "{}"))
     match = match_of("yalta", seats=3)
@@ -103,7 +103,7 @@ def test_abort_offer_stands_as_a_draw_offer_does(deed: str) -> None:
         ((("resign", 1, ""),), False),
     ],
 )
-def test_an_offered_level_stands_until_seats_change(deeds: Deeds, standing: bool) -> None:
+def test_offered_level_stands_until_seats_change(deeds: Deeds, standing: bool) -> None:
     match = match_of("yalta", seats=3)
     match = replace(match, seats=(*match.seats[:2], MatchSeat("computer")))
     state = after(match, deeds, after(match, (*OPENING, OFFERS["level"])))
@@ -117,7 +117,7 @@ STALE: dict[str, Deeds] = {
 
 
 @pytest.mark.parametrize("deed", STALE)
-def test_a_lapsed_draw_that_an_old_log_accepts_ends_the_match(deed: str) -> None:
+def test_lapsed_draw_that_old_log_accepts_ends_match(deed: str) -> None:
     match = match_of("yalta", seats=3)
     deeds = (*OPENING, OFFERS["draw"], *STALE[deed], ("accept", 1, "draw"), ("accept", 2, "draw"))
     log = logged(match, deeds)
@@ -131,7 +131,7 @@ def test_a_lapsed_draw_that_an_old_log_accepts_ends_the_match(deed: str) -> None
 
 
 @pytest.mark.parametrize("text", ["draw", "draw withdrawn"])
-def test_a_lapsed_draw_that_an_old_log_refuses_is_gone(text: str) -> None:
+def test_lapsed_draw_that_old_log_refuses_is_gone(text: str) -> None:
     match = match_of("yalta", seats=3)
     state = after(match, (*OPENING, OFFERS["draw"], *STALE["takeback"]))
     refusal = Action(state.version + 1, "refuse", 0 if text.endswith("withdrawn") else 1, text, "", START)
@@ -141,13 +141,13 @@ def test_a_lapsed_draw_that_an_old_log_refuses_is_gone(text: str) -> None:
     assert why_not(gone, AcceptOffer(1, "draw"), START)
 
 
-def test_a_lapsed_draw_cannot_be_accepted_after_a_move() -> None:
+def test_lapsed_draw_cannot_be_accepted_after_move() -> None:
     match = match_of("yalta", seats=3)
     state = after(match, (*OPENING, OFFERS["draw"], *STALE["takeback"], ("move", 1, "{}")))
     assert why_not(state, AcceptOffer(2, "draw"), START)
 
 
-def test_a_new_draw_offer_takes_the_place_of_a_lapsed_one() -> None:
+def test_new_draw_offer_takes_place_of_lapsed_one() -> None:
     match = match_of("yalta", seats=3)
     state = after(match, (*OPENING, OFFERS["draw"], *STALE["takeback"], ("offer", 1, "")))
     assert state.offers["draw"].agreed == {1}

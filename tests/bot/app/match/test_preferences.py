@@ -95,7 +95,7 @@ async def test_what_was_changed_before_news_is_not_kept(kept: SlowStore, known: 
     assert await known.player(7) == PlayerSettings(words=True, confirm=True)
 
 
-async def test_what_was_read_before_a_change_is_not_kept(kept: SlowStore, known: PreferenceStore) -> None:
+async def test_what_was_read_before_change_is_not_kept(kept: SlowStore, known: PreferenceStore) -> None:
     reading = asyncio.create_task(known.player(7))
     await stopped(kept.goes, reading)
     await known.change_player(7, wordy)
@@ -104,14 +104,14 @@ async def test_what_was_read_before_a_change_is_not_kept(kept: SlowStore, known:
     assert (await known.player(7)).words
 
 
-async def test_a_change_is_one_of_what_is_stored_not_of_what_is_known(kept: SlowStore, known: PreferenceStore) -> None:
+async def test_change_is_one_of_what_is_stored_not_of_what_is_known(kept: SlowStore, known: PreferenceStore) -> None:
     await known.player(7)
     kept.chosen = {"blocked": [666]}
     assert (await known.change_player(7, wordy)).blocked == (666,)
     assert kept.chosen["blocked"] == [666]
 
 
-async def test_a_change_keeps_what_another_version_has_stored(kept: SlowStore, known: PreferenceStore) -> None:
+async def test_change_keeps_what_another_version_has_stored(kept: SlowStore, known: PreferenceStore) -> None:
     kept.chosen = {"theme": "neon", "sounds": True}
     await known.change_player(7, wordy)
     assert (kept.chosen["theme"], kept.chosen["sounds"], kept.chosen["words"]) == ("neon", True, True)

@@ -51,7 +51,7 @@ def clocks_of(state: State) -> Clocks:
 # Takebacks
 
 
-def test_a_takeback_leads_to_the_very_position_before_the_move() -> None:
+def test_takeback_leads_to_very_position_before_move() -> None:
     played = [(0, "move", 0, "b1c3"), (0, "move", 1, "b8c6")]
     after = history(
         match_of(), *played, (0, "move", 0, "e2e3"), (0, "offer", 0, "takeback"), (0, "accept", 1, "takeback")
@@ -62,14 +62,14 @@ def test_a_takeback_leads_to_the_very_position_before_the_move() -> None:
     assert (after.position_version, after.version) == (5, 5)
 
 
-def test_it_is_known_after_how_many_acts_a_seat_was_given_up_a_takeback_among_them() -> None:
+def test_it_is_known_after_how_many_acts_seat_was_given_up_takeback_among_them() -> None:
     given_up = [(0, "move", 0, "e2e3"), (0, "move", 1, "d7d6"), (0, "resign", 2, "")]
     taken_back = [(0, "offer", 1, "takeback"), (0, "accept", 0, "takeback")]
     assert history(match_of("yalta", seats=3), *given_up).resigned == {2: 2}
     assert history(match_of("yalta", seats=3), *given_up, *taken_back).resigned == {2: 1}
 
 
-def test_the_offer_of_a_takeback_alone_changes_nothing() -> None:
+def test_offer_of_takeback_alone_changes_nothing() -> None:
     played = (0, "move", 0, "b1c3")
     before, after = history(match_of(), played), history(match_of(), played, (0, "offer", 0, "takeback"))
     assert (after.position_version, after.line) == (before.position_version, before.line)
@@ -84,12 +84,12 @@ def test_repetitions_are_counted_without_what_was_taken_back() -> None:
     assert "repetition" in again.position.claims()
 
 
-def test_how_much_a_seat_would_take_back() -> None:
+def test_how_much_seat_would_take_back() -> None:
     state = history(match_of("yalta", seats=3), (0, "move", 0, "e2e3"), (0, "move", 1, "d7d6"))
     assert [undone_by(state, seat) for seat in range(3)] == [2, 1, 0]
 
 
-def test_a_log_that_takes_back_what_cannot_be_does_not_replay() -> None:
+def test_log_that_takes_back_what_cannot_be_does_not_replay() -> None:
     actions = [
         Action(1, "offer", 1, "takeback", "", START),
         Action(2, "accept", 0, "takeback", "", START),
@@ -101,19 +101,19 @@ def test_a_log_that_takes_back_what_cannot_be_does_not_replay() -> None:
 # Clocks
 
 
-def test_a_move_costs_its_time_and_the_bank_pays_the_rest() -> None:
+def test_move_costs_its_time_and_bank_pays_rest() -> None:
     state = history(match_of(clock="1d+2d+12h"), (30, "move", 0, "b1c3"))
     assert clocks_of(state).seats[0].bank == timedelta(hours=42 + 12)
     assert clocks_of(state).seats[0].move == timedelta(hours=24)
     assert clocks_of(state).running == {1}
 
 
-def test_a_planned_move_adds_to_the_bank_like_any_other() -> None:
+def test_planned_move_adds_to_bank_like_any_other() -> None:
     state = history(match_of(clock="1d+2d+12h"), (1, "move", 0, "b1c3"), (0, "plan", 1, "b8c6"))
     assert [left_of(state, seat) for seat in range(2)] == [timedelta(days=3, hours=12)] * 2
 
 
-def test_a_pause_stops_every_clock() -> None:
+def test_pause_stops_every_clock() -> None:
     paused = history(match_of(), (10, "offer", 0, "pause"), (1, "accept", 1, "pause"))
     assert clocks_of(paused).running == frozenset()
     assert clocks_of(paused).first is None
@@ -122,7 +122,7 @@ def test_a_pause_stops_every_clock() -> None:
     assert clocks_of(resumed).running == {0}
 
 
-def test_a_vacation_stops_the_clock_of_one_alone() -> None:
+def test_vacation_stops_clock_of_one_alone() -> None:
     away = history(match_of(), (10, "away", 0, UNTIL), (500, "move", 0, "b1c3"), (5, "back", 0, ""))
     assert clocks_of(away).running == {1}
     assert left_of(away, 1) == timedelta(hours=72 - 5)
@@ -135,12 +135,12 @@ def test_who_comes_back_has_twelve_hours_at_least_and_no_more_than_before() -> N
     assert left_of(long, 0) == timedelta(hours=52)
 
 
-def test_twelve_hours_are_the_whole_allowance_where_that_is_shorter() -> None:
+def test_twelve_hours_are_whole_allowance_where_that_is_shorter() -> None:
     state = history(match_of(clock="6h"), (5, "away", 0, UNTIL), (500, "back", 0, ""))
     assert left_of(state, 0) == timedelta(hours=6)
 
 
-def test_one_who_resumes_a_pause_while_the_other_is_away_starts_nothing() -> None:
+def test_one_who_resumes_pause_while_other_is_away_starts_nothing() -> None:
     state = history(
         match_of(),
         *((1, "away", 0, UNTIL), (1, "offer", 1, "pause"), (1, "accept", 0, "pause"), (90, "resume", 1, "")),
@@ -149,7 +149,7 @@ def test_one_who_resumes_a_pause_while_the_other_is_away_starts_nothing() -> Non
     assert left_of(state, 0) == timedelta(hours=71)
 
 
-def test_a_takeback_makes_the_time_for_the_move_whole_and_leaves_the_bank() -> None:
+def test_takeback_makes_time_for_move_whole_and_leaves_bank() -> None:
     state = history(
         match_of(clock="1d+2d"),
         *((30, "move", 0, "b1c3"), (5, "offer", 0, "takeback"), (5, "accept", 1, "takeback")),
@@ -162,40 +162,40 @@ def test_a_takeback_makes_the_time_for_the_move_whole_and_leaves_the_bank() -> N
     assert state.since == START + 40 * HOUR
 
 
-def test_time_while_a_match_is_set_aside_does_not_count() -> None:
+def test_time_while_match_is_set_aside_does_not_count() -> None:
     state = history(match_of(), (10, "move", 0, "b1c3"), (900, "revive", None, ""))
     assert left_of(state, 1) == timedelta(hours=72)
 
 
-def test_time_goes_on_while_a_match_only_moves() -> None:
+def test_time_goes_on_while_match_only_moves() -> None:
     state = history(match_of(), (10, "move", 0, "b1c3"), (20, "home", None, ""))
     assert left_of(state, 1) == timedelta(hours=52)
     assert state.since == START + 10 * HOUR
 
 
-def test_who_is_moved_elsewhere_has_time_to_find_the_match() -> None:
+def test_who_is_moved_elsewhere_has_time_to_find_match() -> None:
     state = history(match_of(), (10, "move", 0, "b1c3"), (71, "home", 0, "moved"))
     assert left_of(state, 1) == timedelta(hours=12)
 
 
-def test_who_moves_a_match_elsewhere_gains_no_time() -> None:
+def test_who_moves_match_elsewhere_gains_no_time() -> None:
     state = history(match_of(), (10, "move", 0, "b1c3"), (71, "home", 1, "moved"))
     assert left_of(state, 1) == timedelta(hours=1)
 
 
-def test_an_earlier_time_in_the_log_gives_nobody_time() -> None:
+def test_earlier_time_in_log_gives_no_one_time() -> None:
     state = history(match_of(), (10, "move", 0, "b1c3"), (-8, "move", 1, "b8c6"), (20, "move", 0, "e2e3"))
     assert left_of(state, 1) == timedelta(hours=72)
     assert clocks_of(state).since == START + 22 * HOUR
 
 
-def test_a_time_far_ahead_in_the_log_holds_no_clock_up_for_longer() -> None:
+def test_time_far_ahead_in_log_holds_no_clock_up_for_longer() -> None:
     state = history(match_of(), (9000, "move", 0, "b1c3"), (-8980, "move", 1, "b8c6"))
     assert clocks_of(state).first == START + 20 * HOUR + timedelta(days=3)
 
 
 @pytest.mark.parametrize("kind", ["revive", "home"])
-def test_a_paused_match_that_goes_elsewhere_stays_paused(kind: str) -> None:
+def test_paused_match_that_goes_elsewhere_stays_paused(kind: str) -> None:
     state = history(match_of(), (1, "offer", 0, "pause"), (1, "accept", 1, "pause"), (1, kind, None, ""))
     assert state.paused
     assert clocks_of(state).running == frozenset()
@@ -204,7 +204,7 @@ def test_a_paused_match_that_goes_elsewhere_stays_paused(kind: str) -> None:
 # Substitutes
 
 
-def test_a_substitute_has_the_seat_the_whole_time_and_no_vacation_of_the_other() -> None:
+def test_substitute_has_seat_whole_time_and_no_vacation_of_other() -> None:
     state = history(
         match_of(),
         *((10, "away", 0, UNTIL), (1, "offer", 0, f"substitute {DORA}"), (1, "accept", 1, "substitute")),
@@ -225,7 +225,7 @@ def test_who_comes_back_or_takes_over_to_move_is_asked_anew() -> None:
     assert taken.since == START + 12 * HOUR
 
 
-def test_nobody_is_asked_anew_because_another_comes_back_or_takes_over() -> None:
+def test_no_one_is_asked_anew_because_another_comes_back_or_takes_over() -> None:
     back = history(match_of(), (10, "away", 1, UNTIL), (100, "back", 1, ""))
     assert back.since == START
     taken = history(
@@ -248,26 +248,26 @@ def test_offers_of_several_kinds_stand_side_by_side_and_are_answered_each_for_it
     assert list(paused.offers) == ["draw", "takeback"]
 
 
-def test_a_move_ends_the_offers_that_it_answers_and_no_others() -> None:
+def test_move_ends_offers_that_it_answers_and_no_others() -> None:
     asked = (0, "move", 0, "b1c3"), (0, "offer", 0, ""), (0, "offer", 0, "takeback"), (0, "offer", 0, "pause")
     state = history(match_of(), *asked, (0, "move", 1, "b8c6"))
     assert list(state.offers) == ["pause"]
     assert [offer.kind for offer in state.lapsed] == ["draw", "takeback"]
 
 
-def test_whoever_takes_a_seat_over_is_bound_by_no_offer_of_before() -> None:
+def test_who_takes_seat_over_is_bound_by_no_offer_of_before() -> None:
     asked = (0, "offer", 0, ""), (0, "offer", 0, f"substitute {DORA}"), (0, "accept", 1, "substitute")
     state = history(match_of(), *asked, (0, "accept", 0, "substitute guest"))
     assert (dict(state.offers), [offer.kind for offer in state.lapsed]) == ({}, ["draw"])
 
 
 @pytest.mark.parametrize("answer", ["accept", "refuse"])
-def test_answers_in_old_logs_that_name_no_offer_are_about_the_one_that_stands(answer: str) -> None:
+def test_answers_in_old_logs_that_name_no_offer_are_about_one_that_stands(answer: str) -> None:
     state = history(match_of(), (0, "offer", 0, "pause"), (0, answer, 1, ""))
     assert (dict(state.offers), state.paused) == ({}, answer == "accept")
 
 
-def test_a_draw_on_offer_outlives_the_move_of_a_seat_that_was_left() -> None:
+def test_draw_on_offer_outlives_move_of_seat_that_was_left() -> None:
     state = history(
         match_of("yalta", seats=3),
         *((0, "move", 0, "e2e3"), (0, "move", 1, "d7d6"), (0, "resign", 2, ""), (0, "offer", 0, "")),
@@ -277,12 +277,12 @@ def test_a_draw_on_offer_outlives_the_move_of_a_seat_that_was_left() -> None:
 
 
 @pytest.mark.parametrize("kind", ["pause", f"substitute {DORA}"])
-def test_a_pause_or_a_substitute_on_offer_outlives_everybodys_moves(kind: str) -> None:
+def test_pause_or_substitute_on_offer_outlives_everybodys_moves(kind: str) -> None:
     state = history(match_of(), (0, "offer", 0, kind), (0, "move", 0, "b1c3"), (0, "move", 1, "b8c6"))
     assert list(state.offers) == kind.split()[:1]
 
 
-def test_a_seat_that_was_left_is_played_by_a_person_again() -> None:
+def test_seat_that_was_left_is_played_by_person_again() -> None:
     match = match_of("yalta", seats=3)
     left = history(match, (1, "time", 0, ""))
     assert left.humans == {1, 2}

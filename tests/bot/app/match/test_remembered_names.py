@@ -41,7 +41,7 @@ from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club, club
         ("", ""),
     ],
 )
-def test_a_name_is_cleaned_of_all_that_is_no_name(name: str, kept: str) -> None:
+def test_name_is_cleaned_of_all_that_is_no_name(name: str, kept: str) -> None:
     assert cleaned(name) == kept
 
 
@@ -119,7 +119,7 @@ def test_cleaned_names_keep_every_promise(name: str, most: int) -> None:
     found.encode()
 
 
-def test_cutting_a_name_never_parts_a_letter_from_its_marks() -> None:
+def test_cutting_name_never_parts_letter_from_its_marks() -> None:
     assert shortened("ab\u0489\u0335c", 3) == "a"
     assert shortened("ab" + "x\u0335", 3) == "ab"
 
@@ -133,33 +133,33 @@ async def names_in(it: Club, match: str) -> dict[int, str]:
     return dict(whole.names)
 
 
-async def test_who_opens_a_challenge_and_who_joins_it_tell_their_names(it: Club) -> None:
+async def test_who_opens_challenge_and_who_joins_it_tell_their_names(it: Club) -> None:
     match = (await it.challenge(ANNA, "connexes", BEN)).match
     assert await names_in(it, match) == {ANNA: "Anna"}
     await it.app.challenges.join(it.call(BEN, match))
     assert await names_in(it, match) == {ANNA: "Anna", BEN: "Ben"}
 
 
-async def test_a_name_is_that_of_the_person_whichever_seat_is_drawn(it: Club) -> None:
+async def test_name_is_that_of_person_whichever_seat_is_drawn(it: Club) -> None:
     done = await it.challenge(ANNA, "yalta", BEN, CLEO, seats="random")
     for user in (BEN, CLEO):
         await it.app.challenges.join(it.call(user, done.match))
     assert await names_in(it, done.match) == {ANNA: "Anna", BEN: "Ben", CLEO: "Cleo"}
 
 
-async def test_a_game_that_begins_at_once_knows_who_has_begun_it(it: Club) -> None:
+async def test_game_that_begins_at_once_knows_who_has_begun_it(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     assert await names_in(it, match) == {ANNA: "Anna"}
 
 
-async def test_whoever_gives_a_seat_of_a_challenge_back_is_forgotten_there(it: Club) -> None:
+async def test_who_gives_seat_of_challenge_back_is_forgotten_there(it: Club) -> None:
     match = (await it.challenge(ANNA, "yalta")).match
     await it.app.challenges.join(it.call(BEN, match))
     await it.app.challenges.decline(it.call(BEN, match))
     assert await names_in(it, match) == {ANNA: "Anna"}
 
 
-async def test_a_rematch_knows_who_asks_for_it_and_who_comes(it: Club) -> None:
+async def test_rematch_knows_who_asks_for_it_and_who_comes(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.playing.resign(it.call(ANNA, match))
     await it.app.idle()
@@ -169,7 +169,7 @@ async def test_a_rematch_knows_who_asks_for_it_and_who_comes(it: Club) -> None:
     assert await names_in(it, again) == {ANNA: "Anna", BEN: "Ben"}
 
 
-async def test_a_substitute_is_known_as_soon_as_they_agree_and_takes_the_place_of_who_left(it: Club) -> None:
+async def test_substitute_is_known_as_soon_as_they_agree_and_takes_place_of_who_left(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.offers.substitute(it.call(ANNA, match), Opponent(CLEO))
     await it.app.offers.accept(it.call(CLEO, match))
@@ -178,7 +178,7 @@ async def test_a_substitute_is_known_as_soon_as_they_agree_and_takes_the_place_o
     assert await names_in(it, match) == {BEN: "Ben", CLEO: "Cleo"}
 
 
-async def test_a_substitute_who_gets_no_seat_is_forgotten(it: Club) -> None:
+async def test_substitute_who_gets_no_seat_is_forgotten(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.offers.substitute(it.call(ANNA, match), Opponent(CLEO))
     await it.app.offers.accept(it.call(CLEO, match))
@@ -186,7 +186,7 @@ async def test_a_substitute_who_gets_no_seat_is_forgotten(it: Club) -> None:
     assert await names_in(it, match) == {ANNA: "Anna", BEN: "Ben"}
 
 
-async def test_a_player_of_an_event_is_known_from_their_first_move(it: Club) -> None:
+async def test_player_of_event_is_known_from_their_first_move(it: Club) -> None:
     event = await club_night.begun(it, (ANNA, BEN, CLEO, DORA))
     state = await it.app._steps.state(event)
     assert state is not None
@@ -197,7 +197,7 @@ async def test_a_player_of_an_event_is_known_from_their_first_move(it: Club) -> 
     assert set(await names_in(it, game.id)) == {users[0]}
 
 
-async def test_a_name_stays_as_it_was_told_first_and_a_seat_without_one_learns_it(it: Club) -> None:
+async def test_name_stays_as_it_was_told_first_and_seat_without_one_learns_it(it: Club) -> None:
     match = (await it.challenge(ANNA, "connexes", BEN)).match
     await it.app.challenges.join(it.call(BEN, match, name=""))
     await it.app.playing.move(it.call(ANNA, match, name="Another"), "e3")
@@ -208,13 +208,13 @@ async def test_a_name_stays_as_it_was_told_first_and_a_seat_without_one_learns_i
     assert await names_in(it, match) == {ANNA: "Anna", BEN: "Benjamin"}
 
 
-async def test_a_manager_who_has_no_seat_leaves_no_name(it: Club) -> None:
+async def test_manager_who_has_no_seat_leaves_no_name(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.playing.abort(it.call(DORA, match, manager=True))
     assert await names_in(it, match) == {ANNA: "Anna", BEN: "Ben"}
 
 
-async def test_the_log_of_a_game_is_the_same_whatever_its_players_are_called(tmp_path: Path) -> None:
+async def test_log_of_game_is_same_whatever_its_players_are_called(tmp_path: Path) -> None:
     logs = []
     for called in (None, "Somebody"):
         folder = tmp_path / str(called)

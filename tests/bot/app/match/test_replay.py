@@ -33,7 +33,7 @@ def long_game(variant: str, length: int) -> tuple[Match, list[Action]]:
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_a_quick_replay_comes_to_all_that_a_careful_one_does(variant: str) -> None:
+def test_quick_replay_comes_to_all_that_careful_one_does(variant: str) -> None:
     match, log = long_game(variant, 80)
     for length in (0, 1, 2, 3, 20, len(log) - 1, len(log)):
         assert same(match, log[:length]).version == length
@@ -64,27 +64,27 @@ MOVES = [("move", number % 2, text) for number, text in enumerate(["b1c3", "b8c6
         [("away", 0, "2026-02-01T00:00:00+00:00"), ("revive", None, ""), ("back", 0, "")],
     ],
 )
-def test_what_happens_between_moves_leaves_a_quick_replay_the_same(between: list[tuple[str, int | None, str]]) -> None:
+def test_what_happens_between_moves_leaves_quick_replay_same(between: list[tuple[str, int | None, str]]) -> None:
     match = match_of(clock="1d+2d+3h")
     same(match, logged(match, [*MOVES[:2], *between, *MOVES[2:]]))
     same(match, logged(match, [*MOVES[:2], *between]))
 
 
-def test_the_last_move_decides_the_game() -> None:
+def test_last_move_decides_game() -> None:
     match = match_of("yalta", seats=3)
     logs = (random_log(match, seed, 900) for seed in range(20))
     state = next(state for log in logs if (state := same(match, log)).outcome is not None)
     assert sum(state.outcome.scores if state.outcome else ()) == 1
 
 
-def test_a_log_in_readable_notation_replays() -> None:
+def test_log_in_readable_notation_replays() -> None:
     match = match_of()
     log = logged(match, [("move", 0, "Nc3"), ("move", 1, "Nc6"), ("move", 0, "e3")])
     assert [act for _, act in same(match, log).line] == ["b1c3", "b8c6", "e2e3"]
 
 
 @pytest.mark.parametrize("at", [0, 3, 5])
-def test_a_log_in_which_a_move_was_changed_does_not_replay(at: int) -> None:
+def test_log_in_which_move_was_changed_does_not_replay(at: int) -> None:
     match = match_of()
     log = logged(match, MOVES)
     log[at] = replace(log[at], text={0: "g1f3", 3: "g8f6", 5: "d7d5"}[at])
@@ -92,7 +92,7 @@ def test_a_log_in_which_a_move_was_changed_does_not_replay(at: int) -> None:
         replay(match, log)
 
 
-def test_a_log_of_nonsense_does_not_replay() -> None:
+def test_log_of_nonsense_does_not_replay() -> None:
     match = match_of()
     log = logged(match, MOVES)
     log[2] = replace(log[2], text="e5e6")
@@ -114,7 +114,7 @@ def test_moves_made_under_todays_rules_are_trusted() -> None:
     assert replay(match, illegal(match)).moves == 6
 
 
-def test_moves_made_before_a_ruling_are_tested() -> None:
+def test_moves_made_before_ruling_are_tested() -> None:
     match = replace(match_of(), rules_version=0)
     with pytest.raises(ReplayError, match="a1a5"):
         replay(match, illegal(match))
@@ -147,26 +147,26 @@ def slices(match: Match, log: list[Action], how: Replay) -> list[int]:
             counts.append(len(Watched.seen))
 
 
-def test_a_quick_replay_pauses_after_so_many_moves() -> None:
+def test_quick_replay_pauses_after_so_many_moves() -> None:
     match, log = long_game("connexes", 300)
     counts = slices(match, log, replaying)
     assert max(counts) <= WORK_PER_SLICE
     assert len(counts) > len(log) // WORK_PER_SLICE
 
 
-def test_a_careful_replay_pauses_after_fewer() -> None:
+def test_careful_replay_pauses_after_fewer() -> None:
     match, log = long_game("connexes", 80)
     counts = slices(match, log, carefully)
     assert max(counts) <= WORK_PER_SLICE // VERIFIED_ACTION_WORK
     assert len(counts) > len(log) * VERIFIED_ACTION_WORK // WORK_PER_SLICE
 
 
-def test_a_log_of_offers_is_paused_like_a_careful_replay() -> None:
+def test_log_of_offers_is_paused_like_careful_replay() -> None:
     log = logged(match_of(), [("offer", 0, ""), ("refuse", 1, "")] * 60)
     assert max(slices(match_of(), log, replaying)) <= WORK_PER_SLICE // VERIFIED_ACTION_WORK
 
 
-def test_a_replay_that_was_wrong_to_trust_pauses_before_it_begins_anew() -> None:
+def test_replay_that_was_wrong_to_trust_pauses_before_it_begins_anew() -> None:
     match, log = long_game("connexes", 80)
     log[-1] = replace(log[-1], digest="other")
     work, pauses = replaying(match, log), 0

@@ -1,4 +1,4 @@
-"""Matches that are not at hand: read in one hop, replayed by nobody twice, and never kept when they are out of date."""
+"""Matches that are not at hand: read in one hop, replayed by no one twice, and never kept when they are out of date."""
 
 from __future__ import annotations
 
@@ -63,26 +63,26 @@ async def turns_of_others(work: Coroutine[Any, Any, Any]) -> int:
     return turns
 
 
-async def test_others_have_their_turn_while_a_long_match_is_replayed() -> None:
+async def test_others_have_their_turn_while_long_match_is_replayed() -> None:
     matches = over(Shelf(match_of(), LOG))
     assert await turns_of_others(matches.snapshot("m")) > len(LOG) // WORK_PER_SLICE
     assert await turns_of_others(matches.snapshot("m")) == 1
 
 
-async def test_others_have_their_turn_while_an_earlier_state_is_replayed() -> None:
+async def test_others_have_their_turn_while_earlier_state_is_replayed() -> None:
     matches = over(Shelf(match_of(), LOG))
     assert await turns_of_others(matches.state_at(match_of(), 290)) > 290 // WORK_PER_SLICE
     assert (await matches.state_at(match_of(), 290)).version == 290
 
 
-async def test_two_who_ask_for_a_match_share_one_replay() -> None:
+async def test_two_who_ask_for_match_share_one_replay() -> None:
     matches = over(shelf := Shelf(match_of(), LOG))
     one, other = await asyncio.gather(matches.snapshot("m"), matches.snapshot("m"))
     assert one is other
     assert shelf.asked == 1
 
 
-async def test_one_who_no_longer_waits_leaves_the_replay_to_the_other() -> None:
+async def test_one_who_no_longer_waits_leaves_replay_to_other() -> None:
     matches = over(shelf := Shelf(match_of(), LOG))
     first, second = (asyncio.create_task(matches.snapshot("m")) for _ in range(2))
     await asyncio.sleep(0)
@@ -92,7 +92,7 @@ async def test_one_who_no_longer_waits_leaves_the_replay_to_the_other() -> None:
     assert shelf.asked == 1
 
 
-async def test_what_was_read_before_a_write_is_not_kept() -> None:
+async def test_what_was_read_before_write_is_not_kept() -> None:
     matches = over(shelf := Shelf(match_of(), LOG[:-1]))
     reading = asyncio.create_task(matches.snapshot("m"))
     for _ in range(3):
@@ -107,7 +107,7 @@ async def test_what_was_read_before_a_write_is_not_kept() -> None:
     assert shelf.asked == 2
 
 
-async def test_what_was_read_before_a_write_does_not_replace_what_the_write_left() -> None:
+async def test_what_was_read_before_write_does_not_replace_what_write_left() -> None:
     matches = over(shelf := Shelf(match_of(), LOG))
     known = await matches.snapshot("m")
     shelf.row, shelf.log = replace(shelf.row, version=len(LOG) - 1), LOG[:-1]
@@ -120,7 +120,7 @@ async def test_what_was_read_before_a_write_does_not_replace_what_the_write_left
     assert await matches.snapshot("m") is known
 
 
-async def test_a_match_that_is_forgotten_is_read_but_not_replayed_again() -> None:
+async def test_match_that_is_forgotten_is_read_but_not_replayed_again() -> None:
     matches = over(shelf := Shelf(match_of(), LOG))
     known = await matches.snapshot("m")
     matches.forget("m")
@@ -128,7 +128,7 @@ async def test_a_match_that_is_forgotten_is_read_but_not_replayed_again() -> Non
     assert shelf.asked == 2
 
 
-async def test_a_match_that_there_is_not_is_asked_for_again() -> None:
+async def test_match_that_there_is_not_is_asked_for_again() -> None:
     matches = over(shelf := Shelf(match_of(), []))
     for _ in range(2):
         with refuses("no-such-match"):
@@ -136,7 +136,7 @@ async def test_a_match_that_there_is_not_is_asked_for_again() -> None:
     assert shelf.asked == 2
 
 
-async def test_a_match_that_no_longer_replays_is_no_ones() -> None:
+async def test_match_that_no_longer_replays_is_no_ones() -> None:
     broken = [*LOG[:-1], replace(LOG[-1], digest="other")]
     matches = over(Shelf(replace(match_of(), status="parked"), broken))
     told = await asyncio.gather(matches.snapshot("m"), matches.snapshot("m"), return_exceptions=True)
@@ -144,7 +144,7 @@ async def test_a_match_that_no_longer_replays_is_no_ones() -> None:
 
 
 @pytest.mark.parametrize("status", ["parked", "over"])
-async def test_only_a_match_that_is_played_is_said_to_be_parked(caplog: pytest.LogCaptureFixture, status: Any) -> None:
+async def test_only_match_that_is_played_is_said_to_be_parked(caplog: pytest.LogCaptureFixture, status: Any) -> None:
     broken = [*LOG[:-1], replace(LOG[-1], digest="other")]
     matches = over(Shelf(replace(match_of(), status=status), broken))
     with pytest.raises(UnreplayableError):
@@ -152,7 +152,7 @@ async def test_only_a_match_that_is_played_is_said_to_be_parked(caplog: pytest.L
     assert caplog.records == []
 
 
-async def test_a_match_that_is_played_is_parked_once_with_the_reason_in_the_log(
+async def test_match_that_is_played_is_parked_once_with_reason_in_log(
     it: Club, caplog: pytest.LogCaptureFixture
 ) -> None:
     match = await it.begin("connexes", ANNA, BEN)
@@ -169,7 +169,7 @@ async def test_a_match_that_is_played_is_parked_once_with_the_reason_in_the_log(
 
 
 @pytest.mark.sqlite("hops to its threads")
-async def test_a_match_that_is_not_at_hand_takes_one_hop(it: Club) -> None:
+async def test_match_that_is_not_at_hand_takes_one_hop(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "b1c3"))
     await it.app.idle()
@@ -181,7 +181,7 @@ async def test_a_match_that_is_not_at_hand_takes_one_hop(it: Club) -> None:
     assert (len(counts.statements), counts.hops) == (5, 1)
 
 
-async def test_a_bot_with_hardly_any_memory_plays_all_the_same(it: Club) -> None:
+async def test_bot_with_hardly_any_memory_plays_all_same(it: Club) -> None:
     await it.restart(memory=1)
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "b1c3"), (BEN, "b8c6"), (ANNA, "e2e3"))

@@ -36,5 +36,5 @@ def _at(hours: int) -> datetime:
     ],
     ids=["turns", "choices", "offers", "pause", "time over"],
 )
-def test_time_is_that_of_whoever_had_to_act(deeds: tuple[Deed, ...], hours: dict[int, int]) -> None:
+def test_time_is_that_of_who_had_to_act(deeds: tuple[Deed, ...], hours: dict[int, int]) -> None:
     assert time_spent(START, log(*deeds)) == {seat: count * HOUR for seat, count in hours.items()}

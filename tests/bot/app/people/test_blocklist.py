@@ -1,4 +1,4 @@
-"""People say no: to challenges, to single people; managers bar somebody; and few are notified often."""
+"""People say no: to challenges, to single people; managers bar someone; and few are notified often."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ async def refused(work: Awaitable[Any], kind: str) -> str:
 # Who may challenge
 
 
-async def test_who_takes_no_challenges_is_challenged_by_nobody_and_nothing_is_stored(it: Club) -> None:
+async def test_who_takes_no_challenges_is_challenged_by_no_one_and_nothing_is_stored(it: Club) -> None:
     await wish(it, BEN, challengers="nobody")
     assert await refused(it.challenge(ANNA, "connexes", BEN), "unwilling") == REFUSED
     assert await it.store.matches.live_of(ANNA) == []
@@ -90,7 +90,7 @@ async def test_all_who_refuse_are_named(it: Club) -> None:
 # Blocks
 
 
-async def test_a_block_is_not_told_from_a_refusal_of_all_challenges_or_a_bar(it: Club) -> None:
+async def test_block_is_not_told_from_refusal_of_all_challenges_or_bar(it: Club) -> None:
     await block(it, BEN, ANNA)
     assert await refused(it.challenge(ANNA, "connexes", BEN), "unwilling") == REFUSED
     await block(it, BEN, ANNA, lift=True)
@@ -103,7 +103,7 @@ async def test_who_is_blocked_can_still_be_challenged_by_others(it: Club) -> Non
     assert (await it.challenge(CLEO, "connexes", BEN)).key == "done-opened"
 
 
-async def test_who_blocks_somebody_lifts_that_before_challenging_them(it: Club) -> None:
+async def test_who_blocks_someone_lifts_that_before_challenging_them(it: Club) -> None:
     await block(it, ANNA, BEN)
     told = await refused(it.challenge(ANNA, "connexes", BEN), "own-block")
     assert told == f"You’ve blocked <@{BEN}>. Unblock them in /settings first."
@@ -111,7 +111,7 @@ async def test_who_blocks_somebody_lifts_that_before_challenging_them(it: Club) 
     assert (await it.challenge(ANNA, "connexes", BEN)).key == "done-opened"
 
 
-async def test_who_is_blocked_takes_no_seat_in_an_open_challenge_of_the_one_who_blocks(it: Club) -> None:
+async def test_who_is_blocked_takes_no_seat_in_open_challenge_of_one_who_blocks(it: Club) -> None:
     await block(it, ANNA, BEN)
     opened = await it.challenge(ANNA)
     told = await refused(it.app.challenges.join(it.call(BEN, opened.match)), "unwelcome")
@@ -120,7 +120,7 @@ async def test_who_is_blocked_takes_no_seat_in_an_open_challenge_of_the_one_who_
 
 
 @pytest.mark.parametrize("named", [True, False])
-async def test_nor_in_one_where_the_one_who_blocks_has_joined_or_is_asked_to(it: Club, named: bool) -> None:
+async def test_nor_in_one_where_one_who_blocks_has_joined_or_is_asked_to(it: Club, named: bool) -> None:
     await block(it, BEN, CLEO)
     opened = await it.challenge(ANNA, "yalta", *([BEN] if named else []))
     if not named:
@@ -136,7 +136,7 @@ async def test_who_blocks_may_join_those_they_have_blocked(it: Club) -> None:
     assert (await row_of(it, opened.match)).status == "playing"
 
 
-async def test_a_block_ends_no_match_but_keeps_it_from_a_rematch(it: Club) -> None:
+async def test_block_ends_no_match_but_keeps_it_from_rematch(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await block(it, BEN, ANNA)
     await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
@@ -145,14 +145,14 @@ async def test_a_block_ends_no_match_but_keeps_it_from_a_rematch(it: Club) -> No
     await refused(it.app.rematches.rematch(it.call(BEN, match), ROOM), "own-block")
 
 
-async def test_who_is_blocked_takes_no_part_in_a_rematch_that_another_asks_for(it: Club) -> None:
+async def test_who_is_blocked_takes_no_part_in_rematch_that_another_asks_for(it: Club) -> None:
     match = await over(it, ANNA, BEN, CLEO)
     await block(it, BEN, CLEO)
     await it.app.rematches.rematch(it.call(ANNA, match), ROOM)
     await refused(it.app.rematches.rematch(it.call(CLEO, match), ROOM), "unwelcome")
 
 
-async def test_nobody_asks_somebody_to_take_a_seat_over_who_takes_no_challenges(it: Club) -> None:
+async def test_no_one_asks_someone_to_take_seat_over_who_takes_no_challenges(it: Club) -> None:
     match = await it.begin("connexes", ANNA, CLEO)
     await block(it, BEN, ANNA)
     asked = it.app.offers.substitute(it.call(ANNA, match), Opponent(BEN))
@@ -160,7 +160,7 @@ async def test_nobody_asks_somebody_to_take_a_seat_over_who_takes_no_challenges(
     assert (await row_of(it, match)).version == 0
 
 
-async def test_a_substitute_is_asked_in_the_server_of_the_match_wherever_that_is_said(it: Club) -> None:
+async def test_substitute_is_asked_in_server_of_match_wherever_that_is_said(it: Club) -> None:
     match = await it.begin("connexes", ANNA, CLEO)
     await wish(it, BEN, challengers="server", home=GUILD)
     await it.app.offers.substitute(it.call(ANNA, match, guild=None), Opponent(BEN))
@@ -173,7 +173,7 @@ async def test_events_pair_people_whatever_they_have_blocked(it: Club) -> None:
     assert len(await it.store.matches.live_of(ANNA)) == 3, event
 
 
-async def test_blocks_outlive_a_restart_are_kept_once_and_name_nobody_themselves(it: Club) -> None:
+async def test_blocks_outlive_restart_are_kept_once_and_name_no_one_themselves(it: Club) -> None:
     await block(it, ANNA, BEN, *range(1000, 1100))
     await block(it, ANNA, ANNA, BEN)
     await it.restart()
@@ -206,7 +206,7 @@ async def entry(it: Club) -> CommandResult:
 
 
 @pytest.mark.parametrize("what", NEW)
-async def test_who_is_barred_begins_nothing_in_the_server(it: Club, what: str) -> None:
+async def test_who_is_barred_begins_nothing_in_server(it: Club, what: str) -> None:
     opened = await it.challenge(ANNA)
     await bar(it, BEN)
     told = await refused(NEW[what](it, opened.match), "barred")
@@ -221,7 +221,7 @@ async def test_who_is_barred_in_one_server_plays_in_others_and_again_once_that_i
     assert (await it.challenge(BEN)).key == "done-opened"
 
 
-async def test_who_is_barred_finishes_the_matches_they_are_in(it: Club) -> None:
+async def test_who_is_barred_finishes_matches_they_are_in(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await bar(it, BEN)
     await it.app.server_bans.admit(it.call(BEN))
@@ -230,7 +230,7 @@ async def test_who_is_barred_finishes_the_matches_they_are_in(it: Club) -> None:
     await refused(it.app.server_bans.admit(it.call(BEN)), "barred")
 
 
-async def test_nobody_joins_a_challenge_of_somebody_barred_who_cannot_start_it_but_withdraw_it(it: Club) -> None:
+async def test_no_one_joins_challenge_of_someone_barred_who_cannot_start_it_but_withdraw_it(it: Club) -> None:
     opened = await it.challenge(BEN)
     await bar(it, BEN)
     await refused(it.app.challenges.join(it.call(ANNA, opened.match)), "unwelcome")
@@ -240,7 +240,7 @@ async def test_nobody_joins_a_challenge_of_somebody_barred_who_cannot_start_it_b
     await refused(it.app.server_bans.admit(it.call(BEN)), "barred")
 
 
-async def test_the_gate_is_shut_for_nobody_else_nor_elsewhere_nor_in_private(it: Club) -> None:
+async def test_gate_is_shut_for_no_one_else_nor_elsewhere_nor_in_private(it: Club) -> None:
     await bar(it, BEN)
     await it.app.challenges.open(it.call(BEN, guild=ELSEWHERE), ROOM, ChallengeRequest("connexes"))
     for call in (it.call(ANNA), it.call(BEN, guild=ELSEWHERE), it.call(BEN, guild=None), it.call(BEN, manager=True)):
@@ -255,12 +255,12 @@ async def test_managers_cannot_be_barred_from_beginning_anything(it: Club) -> No
     ).key == "done-opened"
 
 
-async def test_only_managers_bar_somebody_and_only_in_a_server(it: Club) -> None:
+async def test_only_managers_bar_someone_and_only_in_server(it: Club) -> None:
     await refused(it.app.preferences.bar(it.call(ANNA), [BEN]), "managers-only")
     await refused(it.app.preferences.bar(it.call(ANNA, guild=None), [BEN]), "server-only")
 
 
-async def test_who_is_barred_stays_in_the_events_they_are_in_and_may_leave_them(it: Club) -> None:
+async def test_who_is_barred_stays_in_events_they_are_in_and_may_leave_them(it: Club) -> None:
     event = await created(it)
     await it.app.joining.join(it.call(BEN, event))
     await bar(it, BEN)
@@ -269,7 +269,7 @@ async def test_who_is_barred_stays_in_the_events_they_are_in_and_may_leave_them(
     await refused(it.app.server_bans.admit(it.call(BEN)), "barred")
 
 
-async def test_who_is_barred_replaces_nobody_in_an_event_be_they_named_or_first_in_reserve(it: Club) -> None:
+async def test_who_is_barred_replaces_no_one_in_event_be_they_named_or_first_in_reserve(it: Club) -> None:
     event = await begun(it, FOUR)
     for user in (777, 778):
         await it.app.joining.join(it.call(user, event))
@@ -280,7 +280,7 @@ async def test_who_is_barred_replaces_nobody_in_an_event_be_they_named_or_first_
     assert done.values["guest"] == "<@778>"
 
 
-async def test_more_can_be_barred_than_a_menu_holds(it: Club) -> None:
+async def test_more_can_be_barred_than_menu_holds(it: Club) -> None:
     await bar(it, *range(2000, 2100))
     await bar(it, BEN)
     await it.restart()
@@ -300,7 +300,7 @@ async def again(it: Club, user: int, *named: int) -> tuple[CommandResult, tuple[
     return done, mentions
 
 
-async def test_the_same_person_is_notified_a_few_times_a_day_and_the_challenge_is_posted_all_the_same(it: Club) -> None:
+async def test_same_person_is_notified_few_times_day_and_challenge_is_posted_all_same(it: Club) -> None:
     for _ in range(PINGS_OF_ONE):
         done, mentions = await again(it, ANNA, BEN)
         assert (done.notes, mentions) == ((), (BEN,))
@@ -314,7 +314,7 @@ async def test_the_same_person_is_notified_a_few_times_a_day_and_the_challenge_i
     assert (await again(it, ANNA, BEN))[1] == (BEN,)
 
 
-async def test_one_person_notifies_few_people_a_day(it: Club) -> None:
+async def test_one_person_notifies_few_people_day(it: Club) -> None:
     for guest in range(1000, 1000 + MAX_PINGS_PER_DAY - 1):
         assert (await again(it, ANNA, guest))[1] == (guest,)
     assert (await again(it, ANNA, BEN, CLEO))[1] == (BEN,)
@@ -333,7 +333,7 @@ async def test_rematches_count_too_and_say_so(it: Club) -> None:
     assert it.world.posts()[-1].mentions == ()
 
 
-async def test_a_challenge_posted_anew_after_a_crash_notifies_whom_it_would_have_and_counts_once(it: Club) -> None:
+async def test_challenge_posted_anew_after_crash_notifies_whom_it_would_have_and_counts_once(it: Club) -> None:
     await it.app._delivery.sender.close()
     await it.challenge(ANNA, "connexes", BEN)
     await it.restart()
@@ -342,14 +342,14 @@ async def test_a_challenge_posted_anew_after_a_crash_notifies_whom_it_would_have
     assert await it.store.people.pinged(ANNA, it.world.now - A_DAY) == [BEN]
 
 
-async def test_a_challenge_asked_for_twice_counts_once(it: Club) -> None:
+async def test_challenge_asked_for_twice_counts_once(it: Club) -> None:
     call = it.call(ANNA)
     for _ in range(2):
         await it.app.challenges.open(call, ROOM, ChallengeRequest("connexes", (Opponent(BEN),)))
     assert await it.store.people.pinged(ANNA, it.world.now - A_DAY) == [BEN]
 
 
-async def test_substitutes_are_asked_a_few_times_a_day(it: Club) -> None:
+async def test_substitutes_are_asked_few_times_day(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     for _ in range(MAX_SUBSTITUTE_REQUESTS_PER_DAY):
         await it.app.offers.substitute(it.call(ANNA, match), Opponent(CLEO))

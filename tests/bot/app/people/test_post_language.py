@@ -6,31 +6,31 @@ from tests.bot.fakes import ANNA, BEN, CHANNEL, Club
 FRENCH = Room(CHANNEL, "fr")
 
 
-async def test_posts_are_in_the_language_of_the_match_that_is_meant(it: Club) -> None:
+async def test_posts_are_in_language_of_match_that_is_meant(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, room=FRENCH)
     assert await it.app.post_language.of(it.call(ANNA)) == "fr"
     assert await it.app.post_language.of(it.call(BEN, match, place=7)) == "fr"
 
 
-async def test_of_a_match_that_is_over_it_is_still_known(it: Club) -> None:
+async def test_of_match_that_is_over_it_is_still_known(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, room=Room(CHANNEL, "fr", can_thread=False))
     await it.app.playing.resign(it.call(ANNA, match))
     await it.app.idle()
     assert await it.app.post_language.of(it.call(ANNA)) == "fr"
 
 
-async def test_where_no_match_is_meant_posts_are_in_the_language_of_the_server(it: Club) -> None:
+async def test_where_no_match_is_meant_posts_are_in_language_of_server(it: Club) -> None:
     assert await it.app.post_language.of(it.call(ANNA)) == ""
     await it.app.preferences.change_server(it.call(ANNA, manager=True), language="fr")
     assert await it.app.post_language.of(it.call(ANNA)) == "fr"
 
 
-async def test_private_messages_about_a_match_of_a_server_are_in_the_readers_language(it: Club) -> None:
+async def test_private_messages_about_match_of_server_are_in_readers_language(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, room=FRENCH)
     assert await it.app.post_language.of(it.call(ANNA, match, guild=None)) == ""
 
 
-async def test_a_suggestion_that_refuses_quotes_the_button_of_the_post(it: Club) -> None:
+async def test_suggestion_that_refuses_quotes_button_of_post(it: Club) -> None:
     match = await it.begin("nouveaux", ANNA, BEN, room=FRENCH)
     (choice,) = await it.app.autocomplete.moves(it.call(ANNA, match), "e3")
     assert "Choisir le vrai roi" in choice.label

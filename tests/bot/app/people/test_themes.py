@@ -44,7 +44,7 @@ async def step(it: Club, call: RequestContext) -> None:
 
 @pytest.mark.parametrize("theme", [USUAL, DARK])
 @pytest.mark.parametrize("look", [board, reach, preview, step], ids=lambda look: str(look.__name__))
-async def test_a_board_is_drawn_in_the_viewers_colours(
+async def test_board_is_drawn_in_viewers_colours(
     tmp_path: Path, look: Callable[[Club, RequestContext], Awaitable[None]], theme: str
 ) -> None:
     async with club(tmp_path) as it:
@@ -55,7 +55,7 @@ async def test_a_board_is_drawn_in_the_viewers_colours(
         assert painter.themes == [theme]
 
 
-async def test_the_colours_asked_for_come_before_those_chosen_for_good(tmp_path: Path) -> None:
+async def test_colours_asked_for_come_before_those_chosen_for_good(tmp_path: Path) -> None:
     async with club(tmp_path) as it:
         match = await it.begin("connexes", ANNA, BEN)
         painter = Painter()
@@ -75,7 +75,7 @@ async def test_kings_are_drawn_in_their_owners_colours(tmp_path: Path) -> None:
         assert painter.themes == [DARK, DARK]
 
 
-async def test_a_replay_is_drawn_in_the_viewers_colours(it: Club) -> None:
+async def test_replay_is_drawn_in_viewers_colours(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     usual, dark = [
         await it.app.replays.animate(it.call(ANNA, match, theme=theme), None, nothing) for theme in (USUAL, DARK)
@@ -86,10 +86,10 @@ async def test_a_replay_is_drawn_in_the_viewers_colours(it: Club) -> None:
 
 
 def nothing(_done: int, _count: int) -> None:
-    """Nobody looks."""
+    """No one looks."""
 
 
-async def test_posts_have_the_usual_colours_whatever_the_mover_chose(tmp_path: Path) -> None:
+async def test_posts_have_usual_colours_whatever_mover_chose(tmp_path: Path) -> None:
     async with club(tmp_path) as it:
         painter = Painter()
         await it.restart(draw=painter)

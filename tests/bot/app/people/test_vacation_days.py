@@ -29,7 +29,7 @@ async def test_vacations_and_days_left_are_shown(it: Club) -> None:
     assert (await it.app.vacations.show(it.call(BEN))).left == 30
 
 
-async def test_a_vacation_that_ended_early_counts_the_days_begun(it: Club) -> None:
+async def test_vacation_that_ended_early_counts_days_begun(it: Club) -> None:
     await it.app.vacations.begin(it.call(ANNA), 20)
     await it.pass_time(days=2, hours=1)
     await it.app.vacations.end(it.call(ANNA), (await only(it)).id)
@@ -55,7 +55,7 @@ async def test_each_year_has_its_own_allowance(it: Club) -> None:
     assert refused.value.values == {"left": 0, "year": "2027"}
 
 
-async def test_too_many_days_of_the_next_year_are_refused(it: Club) -> None:
+async def test_too_many_days_of_next_year_are_refused(it: Club) -> None:
     await allow(it, 10)
     it.world.now = datetime(2026, 12, 27, 12, tzinfo=UTC)
     with refuses("vacation-too-long") as refused:
@@ -79,20 +79,20 @@ async def test_days_out_of_range_are_refused(it: Club, days: int, ahead: int) ->
     assert await it.store.vacations.of(ANNA, GUILD) == []
 
 
-async def test_vacations_need_a_server(it: Club) -> None:
+async def test_vacations_need_server(it: Club) -> None:
     direct = it.call(ANNA, guild=None)
     for deed in (it.app.vacations.begin(direct, 3), it.app.vacations.show(direct), it.app.vacations.end(direct, 1)):
         with refuses("not-in-server"):
             await deed
 
 
-async def test_a_server_may_grant_none(it: Club) -> None:
+async def test_server_may_grant_none(it: Club) -> None:
     await allow(it, 0)
     with refuses("no-vacations"):
         await it.app.vacations.begin(it.call(ANNA), 1)
 
 
-async def test_nobody_comes_back_who_is_not_away(it: Club) -> None:
+async def test_no_one_comes_back_who_is_not_away(it: Club) -> None:
     await it.app.vacations.begin(it.call(ANNA), 5)
     mine = (await only(it)).id
     with refuses("not-away"):

@@ -17,7 +17,7 @@ from tests.bot.app.stored import kinds
 from tests.bot.fakes import ANNA, BEN, CLEO, Club
 
 
-async def test_a_planned_vacation_begins_by_itself(it: Club) -> None:
+async def test_planned_vacation_begins_by_itself(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="14d")
     done = await it.app.vacations.begin(it.call(ANNA), 4, 3)
     assert done.key == "done-vacation-planned"
@@ -30,14 +30,14 @@ async def test_a_planned_vacation_begins_by_itself(it: Club) -> None:
     assert await deadline(it, match) == it.world.now + timedelta(days=11)
 
 
-async def test_one_may_play_and_join_before_a_planned_vacation(it: Club) -> None:
+async def test_one_may_play_and_join_before_planned_vacation(it: Club) -> None:
     await it.app.vacations.begin(it.call(ANNA), 4, 3)
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
     assert await kinds(it, match) == ["move"]
 
 
-async def test_a_planned_vacation_can_be_cancelled(it: Club) -> None:
+async def test_planned_vacation_can_be_cancelled(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.vacations.begin(it.call(ANNA), 4, 3)
     done = await it.app.vacations.end(it.call(ANNA), (await only(it)).id)
@@ -47,7 +47,7 @@ async def test_a_planned_vacation_can_be_cancelled(it: Club) -> None:
     assert (await it.app.vacations.show(it.call(ANNA))).left == 30
 
 
-async def test_a_vacation_planned_while_the_bot_was_down_begins_late_and_ends_in_time(it: Club) -> None:
+async def test_vacation_planned_while_bot_was_down_begins_late_and_ends_in_time(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="30d")
     ends = it.world.now + timedelta(days=7)
     await it.app.vacations.begin(it.call(ANNA), 4, 3)
@@ -62,7 +62,7 @@ async def test_a_vacation_planned_while_the_bot_was_down_begins_late_and_ends_in
     assert (await kinds(it, match))[-1] == "back"
 
 
-async def test_a_vacation_that_passed_while_the_bot_was_down_is_over(it: Club) -> None:
+async def test_vacation_that_passed_while_bot_was_down_is_over(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="30d")
     await it.app.vacations.begin(it.call(ANNA), 4, 3)
     await it.kill()
@@ -74,7 +74,7 @@ async def test_a_vacation_that_passed_while_the_bot_was_down_is_over(it: Club) -
     assert (await only(it)).state == "over"
 
 
-async def test_a_vacation_ends_once_even_if_the_bot_is_restarted(it: Club) -> None:
+async def test_vacation_ends_once_even_if_bot_is_restarted(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.vacations.begin(it.call(ANNA), 2)
     await it.restart()
@@ -86,7 +86,7 @@ async def test_a_vacation_ends_once_even_if_the_bot_is_restarted(it: Club) -> No
     assert (await only(it)).state == "over"
 
 
-async def test_a_vacation_that_follows_at_once_on_another_keeps_the_clock_frozen(it: Club) -> None:
+async def test_vacation_that_follows_at_once_on_another_keeps_clock_frozen(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="1d")
     await it.app.vacations.begin(it.call(ANNA), 3)
     await it.app.vacations.begin(it.call(ANNA), 5, 3)
@@ -96,7 +96,7 @@ async def test_a_vacation_that_follows_at_once_on_another_keeps_the_clock_frozen
     assert await kinds(it, match) == ["away", "back"]
 
 
-async def test_nobodys_time_ends_at_the_moment_at_which_their_vacation_begins(it: Club) -> None:
+async def test_nobodys_time_ends_at_moment_at_which_their_vacation_begins(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="1d")
     await it.app.vacations.begin(it.call(ANNA), 3, 1)
     await it.pass_time(days=1, minutes=1)
@@ -107,7 +107,7 @@ async def timers(it: Club) -> list[VacationTimer]:
     return [timer for timer in await it.store.timers.due(FAR) if isinstance(timer, VacationTimer)]
 
 
-async def test_what_was_announced_before_a_crash_is_not_announced_again(it: Club) -> None:
+async def test_what_was_announced_before_crash_is_not_announced_again(it: Club) -> None:
     told, untold = await it.begin("connexes", ANNA, BEN), await it.begin("connexes", ANNA, CLEO)
     await it.app.vacations.begin(it.call(ANNA), 4, 3)
     vacation = await only(it)
@@ -121,7 +121,7 @@ async def test_what_was_announced_before_a_crash_is_not_announced_again(it: Club
     assert [timer.kind for timer in await timers(it)] == ["back"]
 
 
-async def test_a_timer_of_a_vacation_that_is_no_more_goes_away(it: Club) -> None:
+async def test_timer_of_vacation_that_is_no_more_goes_away(it: Club) -> None:
     await it.app.vacations.begin(it.call(ANNA), 4, 3)
     for timer in await timers(it):
         await it.app.vacations.fire(replace(timer, vacation=99))
@@ -129,7 +129,7 @@ async def test_a_timer_of_a_vacation_that_is_no_more_goes_away(it: Club) -> None
 
 
 @pytest.mark.parametrize("turns", range(0, 120, 12))
-async def test_a_kill_at_any_moment_leaves_a_vacation_whole(it: Club, turns: int) -> None:
+async def test_kill_at_any_moment_leaves_vacation_whole(it: Club, turns: int) -> None:
     matches = [await it.begin("connexes", ANNA, other, clock="3d") for other in (BEN, CLEO)]
     for deed, expected in ((_go, ["away"]), (_come, ["away", "back"])):
         task = asyncio.create_task(deed(it))

@@ -15,7 +15,7 @@ async def play_any(it: Club, match: str, user: int) -> None:
     await it.play(match, (user, min(map(str, position.legal_moves()))))
 
 
-async def test_a_vacation_is_announced_in_every_match_of_the_server(it: Club) -> None:
+async def test_vacation_is_announced_in_every_match_of_server(it: Club) -> None:
     matches = [await it.begin("connexes", ANNA, other) for other in (BEN, CLEO)]
     done = await it.app.vacations.begin(it.call(ANNA), 5)
     await it.app.idle()
@@ -30,7 +30,7 @@ async def test_a_vacation_is_announced_in_every_match_of_the_server(it: Club) ->
     )
 
 
-async def test_a_match_without_a_clock_is_neither_told_of_a_vacation_nor_spoken_of(it: Club) -> None:
+async def test_match_without_clock_is_neither_told_of_vacation_nor_spoken_of(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="")
     before = len(it.world.posts())
     done = await it.app.vacations.begin(it.call(ANNA), 5)
@@ -41,7 +41,7 @@ async def test_a_match_without_a_clock_is_neither_told_of_a_vacation_nor_spoken_
     assert match not in done.explain(translator_for("en"))
 
 
-async def test_whoever_is_away_is_not_reminded_of_matches_without_a_clock(it: Club) -> None:
+async def test_who_is_away_is_not_reminded_of_matches_without_clock(it: Club) -> None:
     await it.begin("connexes", ANNA, BEN, clock="")
     await it.app.preferences.change(it.call(ANNA), reminders="daily")
     await it.app.vacations.begin(it.call(ANNA), 2)
@@ -62,7 +62,7 @@ async def test_matches_of_other_servers_and_of_others_go_on(it: Club) -> None:
     assert await kinds(it, theirs) == []
 
 
-async def test_the_clock_of_who_is_away_stands_still_and_goes_on_after(it: Club) -> None:
+async def test_clock_of_who_is_away_stands_still_and_goes_on_after(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="3d")
     await it.pass_time(days=1)
     await it.app.vacations.begin(it.call(ANNA), 10)
@@ -74,7 +74,7 @@ async def test_the_clock_of_who_is_away_stands_still_and_goes_on_after(it: Club)
     assert await deadline(it, match) == it.world.now + timedelta(days=2)
 
 
-async def test_a_clock_goes_on_with_half_a_day_at_least(it: Club) -> None:
+async def test_clock_goes_on_with_half_day_at_least(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="3d")
     await it.pass_time(days=2, hours=23)
     await it.app.vacations.begin(it.call(ANNA), 1)
@@ -82,7 +82,7 @@ async def test_a_clock_goes_on_with_half_a_day_at_least(it: Club) -> None:
     assert await deadline(it, match) == it.world.now + timedelta(hours=12)
 
 
-async def test_who_comes_back_to_their_turn_is_notified_and_nobody_else(it: Club) -> None:
+async def test_who_comes_back_to_their_turn_is_notified_and_no_one_else(it: Club) -> None:
     mine, other = await it.begin("connexes", ANNA, BEN), await it.begin("connexes", BEN, ANNA)
     await it.app.vacations.begin(it.call(ANNA), 2)
     await it.pass_time(days=2)
@@ -103,7 +103,7 @@ async def test_one_may_come_back_early(it: Club) -> None:
     assert await kinds(it, match) == ["away", "back"]
 
 
-async def test_an_offer_outlives_the_news_of_a_vacation_with_its_buttons(it: Club) -> None:
+async def test_offer_outlives_news_of_vacation_with_its_buttons(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.offers.draw(it.call(ANNA, match))
     await it.app.idle()
@@ -118,7 +118,7 @@ async def test_an_offer_outlives_the_news_of_a_vacation_with_its_buttons(it: Clu
     assert [sent.buttons for sent in it.world.messages[-4:]] == [False, False, False, True]
 
 
-async def test_whoever_is_to_move_finds_the_buttons_under_the_news_of_a_vacation(it: Club) -> None:
+async def test_who_is_to_move_finds_buttons_under_news_of_vacation(it: Club) -> None:
     await it.begin("connexes", ANNA, BEN)
     await it.app.vacations.begin(it.call(BEN), 3)
     await it.pass_time(days=1)
@@ -128,7 +128,7 @@ async def test_whoever_is_to_move_finds_the_buttons_under_the_news_of_a_vacation
     assert [sent.buttons for sent in it.world.messages[-3:]] == [False, False, True]
 
 
-async def test_moving_does_not_end_a_vacation(it: Club) -> None:
+async def test_moving_does_not_end_vacation(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="3d")
     await it.app.vacations.begin(it.call(ANNA), 10)
     await it.play(match, (ANNA, "Nc3"))
@@ -140,7 +140,7 @@ async def test_moving_does_not_end_a_vacation(it: Club) -> None:
     assert it.world.posts()[-1].mentions == ()
 
 
-async def test_with_three_seats_the_others_play_on(it: Club) -> None:
+async def test_with_three_seats_others_play_on(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO, clock="3d")
     await it.app.vacations.begin(it.call(BEN), 10)
     assert await deadline(it, match) == it.world.now + timedelta(days=3)
@@ -157,7 +157,7 @@ async def test_with_three_seats_the_others_play_on(it: Club) -> None:
     assert (await state_of(it, match)).away == {2}
 
 
-async def test_the_log_of_a_match_with_vacations_replays_to_the_same_clocks(it: Club) -> None:
+async def test_log_of_match_with_vacations_replays_to_same_clocks(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="3d+2d")
     await it.pass_time(days=4)
     await it.app.vacations.begin(it.call(ANNA), 3)
@@ -169,7 +169,7 @@ async def test_the_log_of_a_match_with_vacations_replays_to_the_same_clocks(it: 
     assert await deadline(it, match) == it.world.now + timedelta(hours=23)
 
 
-async def test_a_match_may_forbid_vacations(it: Club) -> None:
+async def test_match_may_forbid_vacations(it: Club) -> None:
     strict = await it.begin("connexes", ANNA, BEN, clock="3d", vacations=False)
     other = await it.begin("connexes", ANNA, CLEO, clock="3d")
     done = await it.app.vacations.begin(it.call(ANNA), 10)
@@ -179,7 +179,7 @@ async def test_a_match_may_forbid_vacations(it: Club) -> None:
     assert f"The clock in `{strict}` keeps running" in done.explain(translator_for("en"))
 
 
-async def test_a_challenge_says_that_vacations_are_forbidden(it: Club) -> None:
+async def test_challenge_says_that_vacations_are_forbidden(it: Club) -> None:
     await it.challenge(ANNA, vacations=False)
     await it.app.idle()
     assert "Vacations don’t stop the clocks in this game." in it.world.posts()[0].content

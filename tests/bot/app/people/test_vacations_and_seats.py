@@ -16,7 +16,7 @@ from tests.bot.fakes import ANNA, BEN, CLEO, Club
 from tests.bot.refusals import refuses
 
 
-async def test_who_is_on_vacation_neither_opens_nor_joins_a_match(it: Club) -> None:
+async def test_who_is_on_vacation_neither_opens_nor_joins_match(it: Club) -> None:
     waiting = await it.challenge(BEN)
     await it.app.vacations.begin(it.call(ANNA), 3)
     with refuses("on-vacation"):
@@ -27,7 +27,7 @@ async def test_who_is_on_vacation_neither_opens_nor_joins_a_match(it: Club) -> N
     await it.app.challenges.join(it.call(ANNA, waiting.match))
 
 
-async def test_a_match_that_starts_during_a_vacation_knows_of_it(it: Club) -> None:
+async def test_match_that_starts_during_vacation_knows_of_it(it: Club) -> None:
     challenge = await it.challenge(ANNA, clock="3d")
     await it.app.vacations.begin(it.call(ANNA), 10)
     await it.app.challenges.join(it.call(BEN, challenge.match))
@@ -35,7 +35,7 @@ async def test_a_match_that_starts_during_a_vacation_knows_of_it(it: Club) -> No
     assert await deadline(it, challenge.match) is None
 
 
-async def test_a_match_that_starts_without_its_missing_players_knows_of_a_vacation_too(it: Club) -> None:
+async def test_match_that_starts_without_its_missing_players_knows_of_vacation_too(it: Club) -> None:
     challenge = await it.challenge(ANNA, "yalta", clock="3d")
     await it.app.challenges.join(it.call(BEN, challenge.match))
     await it.app.vacations.begin(it.call(BEN), 10)
@@ -43,20 +43,20 @@ async def test_a_match_that_starts_without_its_missing_players_knows_of_a_vacati
     assert await kinds(it, challenge.match) == ["away"]
 
 
-async def test_nobody_starts_a_match_of_their_own_while_on_vacation(it: Club) -> None:
+async def test_no_one_starts_match_of_their_own_while_on_vacation(it: Club) -> None:
     challenge = await it.challenge(ANNA, clock="3d")
     await it.app.vacations.begin(it.call(ANNA), 10)
     with refuses("on-vacation"):
         await it.app.challenges.begin(it.call(ANNA, challenge.match))
 
 
-async def test_who_challenges_somebody_on_vacation_is_told(it: Club) -> None:
+async def test_who_challenges_someone_on_vacation_is_told(it: Club) -> None:
     await it.app.vacations.begin(it.call(BEN), 10)
     done = await it.challenge(ANNA, "connexes", BEN)
     assert f"<@{BEN}> is on vacation until" in done.explain(translator_for("en"))
 
 
-async def test_a_crash_after_the_start_of_a_match_is_put_right(it: Club) -> None:
+async def test_crash_after_start_of_match_is_put_right(it: Club) -> None:
     challenge = await it.challenge(ANNA, clock="3d")
     await it.app.vacations.begin(it.call(ANNA), 10)
     call = it.call(BEN, challenge.match)
@@ -69,7 +69,7 @@ async def test_a_crash_after_the_start_of_a_match_is_put_right(it: Club) -> None
     assert await kinds(it, challenge.match) == ["away"]
 
 
-async def test_a_match_taken_up_again_knows_who_is_away_and_who_is_back(it: Club) -> None:
+async def test_match_taken_up_again_knows_who_is_away_and_who_is_back(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="3d")
     other = await it.begin("connexes", CLEO, BEN, clock="3d")
     await it.app.vacations.begin(it.call(CLEO), 2)
@@ -85,7 +85,7 @@ async def test_a_match_taken_up_again_knows_who_is_away_and_who_is_back(it: Club
     assert await deadline(it, other) == it.world.now + timedelta(days=3)
 
 
-async def test_a_crash_while_a_match_is_taken_up_again_leaves_nobody_away_for_ever(it: Club) -> None:
+async def test_crash_while_match_is_taken_up_again_leaves_no_one_away_for_ever(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="3d")
     await it.app.vacations.begin(it.call(ANNA), 2)
     await it.app._matches.suspend(await row_of(it, match), "forbidden")
@@ -96,7 +96,7 @@ async def test_a_crash_while_a_match_is_taken_up_again_leaves_nobody_away_for_ev
     assert await deadline(it, match) == it.world.now + timedelta(days=3)
 
 
-async def test_a_match_that_is_taken_up_again_still_knows_who_is_away(it: Club) -> None:
+async def test_match_that_is_taken_up_again_still_knows_who_is_away(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="3d")
     await it.app.vacations.begin(it.call(ANNA), 10)
     await it.app._matches.suspend(await row_of(it, match), "forbidden")
@@ -106,7 +106,7 @@ async def test_a_match_that_is_taken_up_again_still_knows_who_is_away(it: Club) 
 
 
 @pytest.mark.parametrize("turns", range(0, 90, 6))
-async def test_a_match_that_starts_just_when_a_vacation_begins_knows_of_it(it: Club, turns: int) -> None:
+async def test_match_that_starts_just_when_vacation_begins_knows_of_it(it: Club, turns: int) -> None:
     challenge = await it.challenge(ANNA, clock="3d")
 
     async def join() -> None:
@@ -118,7 +118,7 @@ async def test_a_match_that_starts_just_when_a_vacation_begins_knows_of_it(it: C
     assert await kinds(it, challenge.match) == ["away"]
 
 
-async def test_a_substitute_on_vacation_may_not_accept(it: Club) -> None:
+async def test_substitute_on_vacation_may_not_accept(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="3d")
     await it.app.offers.substitute(it.call(ANNA, match), Opponent(CLEO))
     await it.app.vacations.begin(it.call(CLEO), 5)
@@ -126,7 +126,7 @@ async def test_a_substitute_on_vacation_may_not_accept(it: Club) -> None:
         await it.app.offers.accept(it.call(CLEO, match))
 
 
-async def test_a_substitute_who_goes_on_vacation_before_all_agree_is_away(it: Club) -> None:
+async def test_substitute_who_goes_on_vacation_before_all_agree_is_away(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="3d")
     await it.app.offers.substitute(it.call(ANNA, match), Opponent(CLEO))
     await it.app.offers.accept(it.call(CLEO, match))
@@ -136,7 +136,7 @@ async def test_a_substitute_who_goes_on_vacation_before_all_agree_is_away(it: Cl
     assert await deadline(it, match) is None
 
 
-async def test_a_substitute_for_who_is_away_plays_at_once(it: Club) -> None:
+async def test_substitute_for_who_is_away_plays_at_once(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="3d")
     await it.app.vacations.begin(it.call(ANNA), 5)
     await it.app.offers.substitute(it.call(ANNA, match), Opponent(CLEO))

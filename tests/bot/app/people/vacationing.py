@@ -23,6 +23,6 @@ async def deadline(it: Club, match: str) -> datetime | None:
 
 
 async def only(it: Club, user: int = ANNA) -> Vacation:
-    """The one vacation somebody has taken or planned."""
+    """The one vacation someone has taken or planned."""
     [vacation] = await it.store.vacations.of(user, GUILD)
     return vacation

@@ -1,4 +1,4 @@
-"""Hints: private, and only where nobody is harmed by them."""
+"""Hints: private, and only where no one is harmed by them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Painter:
         return b"PNG"
 
 
-async def test_a_hint_tells_a_move_in_words_and_marks_it(it: Club) -> None:
+async def test_hint_tells_move_in_words_and_marks_it(it: Club) -> None:
     painter = Painter()
     await it.restart(paint=painter)
     match = await it.begin("connexes", ANNA, computers=1)
@@ -36,14 +36,14 @@ async def test_a_hint_tells_a_move_in_words_and_marks_it(it: Club) -> None:
     assert (told.picture, told.alt) == (b"PNG", "Level 4 would play Nc3 (b1c3).")
 
 
-async def test_a_hint_is_that_of_level_4_and_of_the_same_seed_whatever_the_game(it: Club) -> None:
+async def test_hint_is_that_of_level_4_and_of_same_seed_whatever_game(it: Club) -> None:
     for level in (1, 5):
         match = await it.begin("connexes", ANNA, computers=1, level=level)
         await it.app.hints.show(it.call(ANNA, match))
     assert [(turn.level, turn.seed) for turn in it.thinker.turns] == [(4, 0), (4, 0)]
 
 
-async def test_a_hint_changes_nothing_and_nobody_else_sees_it(it: Club) -> None:
+async def test_hint_changes_nothing_and_no_one_else_sees_it(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     before = len(it.world.messages)
     await it.app.hints.show(it.call(ANNA, match))
@@ -52,7 +52,7 @@ async def test_a_hint_changes_nothing_and_nobody_else_sees_it(it: Club) -> None:
     assert len(it.world.messages) == before
 
 
-async def test_a_hint_without_a_picture_still_has_its_words(it: Club) -> None:
+async def test_hint_without_picture_still_has_its_words(it: Club) -> None:
     await it.restart(paint=Painter(RuntimeError("no paint")))
     match = await it.begin("connexes", ANNA, computers=1)
     told = await it.app.hints.show(it.call(ANNA, match))
@@ -61,7 +61,7 @@ async def test_a_hint_without_a_picture_still_has_its_words(it: Club) -> None:
 
 
 @pytest.mark.parametrize("answer", [RuntimeError("no idea"), "nonsense", ""])
-async def test_a_search_that_fails_is_told(it: Club, answer: str | Exception) -> None:
+async def test_search_that_fails_is_told(it: Club, answer: str | Exception) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     it.thinker.answers = [answer]
     with refuses("no-hint"):
@@ -79,14 +79,14 @@ async def test_among_people_there_are_no_hints(it: Club) -> None:
     assert it.thinker.turns == []
 
 
-async def test_where_somebody_left_there_are_none_either(it: Club) -> None:
+async def test_where_someone_left_there_are_none_either(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO)
     await it.app.playing.resign(it.call(BEN, match))
     with refuses("no-hints-here"):
         await it.app.hints.show(it.call(ANNA, match))
 
 
-async def test_hints_are_for_whoever_is_to_move(it: Club) -> None:
+async def test_hints_are_for_who_is_to_move(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     with refuses("not-a-player"):
         await it.app.hints.show(it.call(BEN, match))
@@ -95,14 +95,14 @@ async def test_hints_are_for_whoever_is_to_move(it: Club) -> None:
         await it.app.hints.show(it.call(ANNA, match))
 
 
-async def test_a_game_that_is_over_has_no_hints(it: Club) -> None:
+async def test_game_that_is_over_has_no_hints(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     await it.app.playing.resign(it.call(ANNA, match))
     with pytest.raises(wrong.MatchOverError):
         await it.app.hints.show(it.call(ANNA, match))
 
 
-async def test_a_king_is_chosen_before_there_are_hints(it: Club) -> None:
+async def test_king_is_chosen_before_there_are_hints(it: Club) -> None:
     match = await it.begin("nouveaux", ANNA, computers=1)
     with refuses("choice-owed"):
         await it.app.hints.show(it.call(ANNA, match))

@@ -1,4 +1,4 @@
-"""The secret king: chosen once, by its owner, and told to nobody else until the rules reveal it."""
+"""The secret king: chosen once, by its owner, and told to no one else until the rules reveal it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ async def begun(it: Club, kings: str = "KK") -> str:
 
 
 async def played(it: Club, match: str, *texts: str) -> None:
-    """Play by whoever is to move."""
+    """Play by anyone who is to move."""
     for text in texts:
         stored = await row_of(it, match)
         await it.app.playing.move(it.call(stored.turn or 0, match), text)
@@ -42,7 +42,7 @@ def latest(it: Club) -> Post:
     return it.world.posts()[-1]
 
 
-async def test_a_match_begins_with_a_question_to_both_sides(it: Club) -> None:
+async def test_match_begins_with_question_to_both_sides(it: Club) -> None:
     match = await it.begin("nouveaux", ANNA, BEN)
     post = latest(it)
     assert [button.verb for button in post.buttons] == ["choose", "board"]
@@ -55,7 +55,7 @@ async def test_a_match_begins_with_a_question_to_both_sides(it: Club) -> None:
     assert match in direct.content
 
 
-async def test_the_channel_sees_who_has_chosen_and_then_both_commitments(it: Club) -> None:
+async def test_channel_sees_who_has_chosen_and_then_both_commitments(it: Club) -> None:
     match = await it.begin("nouveaux", ANNA, BEN)
     done = await it.app.kings.choose(it.call(BEN, match), "L")
     assert "King L" in done.explain(translator_for("en"))
@@ -80,14 +80,14 @@ async def test_closed_direct_messages_never_block(it: Club) -> None:
     await played(it, match, "c3c4")
 
 
-async def test_a_private_question_loses_its_buttons_once_it_is_answered(it: Club) -> None:
+async def test_private_question_loses_its_buttons_once_it_is_answered(it: Club) -> None:
     match = await it.begin("nouveaux", ANNA, BEN)
     await it.app.kings.choose(it.call(BEN, match), "L")
     await it.app.idle()
     assert [it.world.private[message] for message in it.world.stripped if message in it.world.private] == [BEN]
 
 
-async def test_private_questions_lose_their_buttons_when_the_match_is_over(it: Club) -> None:
+async def test_private_questions_lose_their_buttons_when_match_is_over(it: Club) -> None:
     match = await it.begin("nouveaux", ANNA, BEN)
     await it.app.kings.choose(it.call(BEN, match), "L")
     await it.app.playing.resign(it.call(BEN, match))
@@ -95,7 +95,7 @@ async def test_private_questions_lose_their_buttons_when_the_match_is_over(it: C
     assert sorted(message for message in it.world.stripped if message in it.world.private) == sorted(it.world.private)
 
 
-async def test_a_king_chosen_stays_chosen(it: Club) -> None:
+async def test_king_chosen_stays_chosen(it: Club) -> None:
     match = await it.begin("nouveaux", ANNA, BEN)
     await it.app.kings.choose(it.call(ANNA, match), "K")
     with refuses("king-chosen") as caught:
@@ -104,7 +104,7 @@ async def test_a_king_chosen_stays_chosen(it: Club) -> None:
     assert [secret.choice for secret in await it.store.matches.secrets(match)] == ["K"]
 
 
-async def test_nobody_chooses_for_another(it: Club) -> None:
+async def test_no_one_chooses_for_another(it: Club) -> None:
     match = await it.begin("nouveaux", ANNA, BEN)
     for look in (it.app.kings.choose(it.call(DORA, match), "K"), it.app.own_kings.show(it.call(DORA, match))):
         with refuses("not-a-player"):
@@ -112,7 +112,7 @@ async def test_nobody_chooses_for_another(it: Club) -> None:
     assert await it.store.matches.secrets(match) == ()
 
 
-async def test_a_redelivered_choice_is_done_once(it: Club) -> None:
+async def test_redelivered_choice_is_done_once(it: Club) -> None:
     match = await it.begin("nouveaux", ANNA, BEN)
     call = it.call(ANNA, match)
     await it.app.kings.choose(call, "K")
@@ -121,13 +121,13 @@ async def test_a_redelivered_choice_is_done_once(it: Club) -> None:
 
 
 @pytest.mark.parametrize(("variant", "king"), [("connexes", "K"), ("nouveaux", "Q")])
-async def test_only_a_game_with_two_kings_has_one_to_choose(it: Club, variant: str, king: str) -> None:
+async def test_only_game_with_two_kings_has_one_to_choose(it: Club, variant: str, king: str) -> None:
     match = await it.begin(variant, ANNA, BEN)
     with refuses("no-secret"):
         await it.app.kings.choose(it.call(ANNA, match), king)
 
 
-async def test_nobody_moves_before_both_have_chosen(it: Club) -> None:
+async def test_no_one_moves_before_both_have_chosen(it: Club) -> None:
     match = await it.begin("nouveaux", ANNA, BEN)
     await it.app.kings.choose(it.call(BEN, match), "K")
     for user, error in ((ANNA, "choice-owed"), (BEN, "choice-awaited")):
@@ -151,7 +151,7 @@ async def test_games_wait_for_everyone_who_has_still_to_choose(it: Club) -> None
     assert [(await it.app.games.live(it.call(user)))[0].my_turn for user in (ANNA, BEN)] == [False, True]
 
 
-async def test_a_computer_chooses_by_lot_and_plays(it: Club) -> None:
+async def test_computer_chooses_by_lot_and_plays(it: Club) -> None:
     match = await it.begin("nouveaux", ANNA, computers=1)
     assert [secret.seat for secret in await it.store.matches.secrets(match)] == [1]
     await it.app.kings.choose(it.call(ANNA, match), "K")
@@ -160,14 +160,14 @@ async def test_a_computer_chooses_by_lot_and_plays(it: Club) -> None:
     assert [action.kind for action in await it.store.matches.actions(match)] == ["choose", "choose", "move", "move"]
 
 
-async def test_a_computers_choice_survives_a_restart(it: Club) -> None:
+async def test_computers_choice_survives_restart(it: Club) -> None:
     match = (await it.challenge(ANNA, "nouveaux", computers=1)).match
     await it.restart()
     await it.app.idle()
     assert [secret.seat for secret in await it.store.matches.secrets(match)] == [1]
 
 
-async def test_a_whole_game_with_a_brother_a_ransom_a_drop_and_the_true_king(it: Club) -> None:
+async def test_whole_game_with_brother_ransom_drop_and_true_king(it: Club) -> None:
     match = await begun(it, "LK")
     await played(it, match, *MATE_OF_L)
     revealed = latest(it)
@@ -190,7 +190,7 @@ async def test_a_whole_game_with_a_brother_a_ransom_a_drop_and_the_true_king(it:
     assert (stored.status, stored.reason) == ("over", "checkmate")
 
 
-async def test_the_true_king_mated_loses_at_once(it: Club) -> None:
+async def test_true_king_mated_loses_at_once(it: Club) -> None:
     match = await begun(it, "LL")
     await played(it, match, *MATE_OF_L)
     assert "True kings: White **King L** · Black **King L**. Proof: /verify" in latest(it).content
@@ -199,7 +199,7 @@ async def test_the_true_king_mated_loses_at_once(it: Club) -> None:
     assert kinds[-2:] == ["move", "reveal"]
 
 
-async def test_the_last_picture_shows_the_true_kings_of_both_and_no_earlier_one_does(it: Club) -> None:
+async def test_last_picture_shows_true_kings_of_both_and_no_earlier_one_does(it: Club) -> None:
     match = await begun(it, "KL")
     await it.app.playing.resign(it.call(BEN, match))
     await it.app.idle()
@@ -209,7 +209,7 @@ async def test_the_last_picture_shows_the_true_kings_of_both_and_no_earlier_one_
     assert "Black’s true king is L on g10" in told[0]
 
 
-async def test_a_match_given_up_tells_what_was_chosen(it: Club) -> None:
+async def test_match_given_up_tells_what_was_chosen(it: Club) -> None:
     match = await begun(it, "KL")
     await it.app.playing.resign(it.call(BEN, match))
     await it.app.idle()
@@ -227,7 +227,7 @@ async def test_a_match_given_up_tells_what_was_chosen(it: Club) -> None:
         ("P@c8", "you must pay a ransom first"),
     ],
 )
-async def test_while_a_ransom_is_owed_nothing_else_is_done(it: Club, text: str, said: str) -> None:
+async def test_while_ransom_is_owed_nothing_else_is_done(it: Club, text: str, said: str) -> None:
     match = await begun(it)
     await played(it, match, *MATE_OF_L)
     before = await it.store.matches.actions(match)
@@ -248,7 +248,7 @@ async def test_while_a_ransom_is_owed_nothing_else_is_done(it: Club, text: str, 
         ("!L", "you can’t choose a king now"),
     ],
 )
-async def test_a_drop_is_refused_with_its_reason(it: Club, text: str, said: str) -> None:
+async def test_drop_is_refused_with_its_reason(it: Club, text: str, said: str) -> None:
     match = await begun(it)
     await played(it, match, *MATE_OF_L, *TO_THE_END[:2])
     with pytest.raises(wrong.IllegalError) as caught:
@@ -257,7 +257,7 @@ async def test_a_drop_is_refused_with_its_reason(it: Club, text: str, said: str)
     assert caught.value.explain(translator_for("fr")) != caught.value.explain(translator_for("en"))
 
 
-async def test_a_dropped_man_may_attack_nothing(it: Club) -> None:
+async def test_dropped_piece_may_attack_nothing(it: Club) -> None:
     match = await begun(it)
     await played(it, match, *MATE_OF_L, "$a10", "d10c9")
     before = await it.store.matches.actions(match)
@@ -271,7 +271,7 @@ async def test_a_dropped_man_may_attack_nothing(it: Club) -> None:
     assert not any("R@b3" in label for label in labels)
 
 
-async def test_a_mate_and_its_reveal_are_told_once_each_after_a_kill(it: Club) -> None:
+async def test_mate_and_its_reveal_are_told_once_each_after_kill(it: Club) -> None:
     match = await begun(it)
     await played(it, match, *MATE_OF_L[:-1])
     await it.app.playing.move(it.call(ANNA, match), MATE_OF_L[-1])
@@ -287,7 +287,7 @@ async def test_a_mate_and_its_reveal_are_told_once_each_after_a_kill(it: Club) -
         ("fr", "\N{NO-BREAK SPACE}: **Pion c8, Pion e8, Pion f8 et Pion j8**. À vous de jouer."),
     ],
 )
-async def test_a_ransom_is_told_as_a_ransom_and_not_as_a_move(it: Club, language: str, said: str) -> None:
+async def test_ransom_is_told_as_ransom_and_not_as_move(it: Club, language: str, said: str) -> None:
     match = await begun(it)
     await played(it, match, *MATE_OF_L)
     suggested = await it.app.autocomplete.moves(it.call(BEN, match), "$a10")
@@ -299,7 +299,7 @@ async def test_a_ransom_is_told_as_a_ransom_and_not_as_a_move(it: Club, language
     assert "paid a ransom: c8 e8 f8 j8." in page.frame.alt
 
 
-async def test_hints_about_a_ransom_name_men_of_who_owes_it(it: Club) -> None:
+async def test_hints_about_ransom_name_pieces_of_who_owes_it(it: Club) -> None:
     match = await begun(it)
     await played(it, match, *MATE_OF_L)
     with refuses("ransom-owed") as moved:
@@ -312,7 +312,7 @@ async def test_hints_about_a_ransom_name_men_of_who_owes_it(it: Club) -> None:
     assert "Write it like $b9 or $j10" in unread.value.explain(translator_for("en"))
 
 
-async def test_menus_lead_through_a_ransom_and_a_drop(it: Club) -> None:
+async def test_menus_lead_through_ransom_and_drop(it: Club) -> None:
     match = await begun(it)
     await played(it, match, *MATE_OF_L)
     call = it.call(BEN, match, language="fr")
@@ -333,7 +333,7 @@ async def test_menus_lead_through_a_ransom_and_a_drop(it: Club) -> None:
         await it.app.move_menu.payment(it.call(ANNA, match), "P")
 
 
-async def test_positions_and_digests_know_nothing_of_a_choice(it: Club) -> None:
+async def test_positions_and_digests_know_nothing_of_choice(it: Club) -> None:
     match = await begun(it, "KL")
     other = await begun(it, "LK")
     states = [(await it.app._matches.snapshot(name)).state for name in (match, other)]
@@ -379,7 +379,7 @@ async def posts_with(path: Path, king: str) -> list[str]:
         return [re.sub(r"-[0-9a-f]{64}\.png", "-SEAL.png", post.replace(sealed, "SEALED")) for post in told]
 
 
-async def test_with_the_same_randomness_a_choice_changes_only_its_commitment(tmp_path: Path) -> None:
+async def test_with_same_randomness_choice_changes_only_its_commitment(tmp_path: Path) -> None:
     paths = tmp_path / "one", tmp_path / "two"
     for path in paths:
         path.mkdir()

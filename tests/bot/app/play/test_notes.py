@@ -1,4 +1,4 @@
-"""Notes, silence, and what somebody who does not play may do."""
+"""Notes, silence, and what someone who does not play may do."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ async def reminders(it: Club, match: str) -> list[MatchTimer]:
 
 
 @pytest.mark.parametrize("user", [ANNA, DORA])
-async def test_a_note_is_kept_for_its_writer_alone(it: Club, user: int) -> None:
+async def test_note_is_kept_for_its_writer_alone(it: Club, user: int) -> None:
     match = await started(it)
     done = await it.app.notes.write(it.call(user, match), "  watch f7\n")
     assert "/note" in done.explain(translator_for("en"))
@@ -48,7 +48,7 @@ async def test_a_note_is_kept_for_its_writer_alone(it: Club, user: int) -> None:
     assert "watch" not in repr(await it.app.notes.read(it.call(user, match)))
 
 
-async def test_a_note_outlives_the_match(it: Club) -> None:
+async def test_note_outlives_match(it: Club) -> None:
     match = await started(it)
     await it.app.notes.write(it.call(ANNA, match), "watch f7")
     await it.app.playing.resign(it.call(BEN, match))
@@ -59,7 +59,7 @@ async def test_a_note_outlives_the_match(it: Club) -> None:
     assert (await it.app.notes.read(it.call(ANNA, match))).text == "learned: watch f7"
 
 
-async def test_an_empty_note_is_none(it: Club) -> None:
+async def test_empty_note_is_none(it: Club) -> None:
     match = await started(it)
     await it.app.notes.write(it.call(ANNA, match), "watch f7")
     done = await it.app.notes.write(it.call(ANNA, match), "  ")
@@ -67,7 +67,7 @@ async def test_an_empty_note_is_none(it: Club) -> None:
     assert (await it.app.notes.read(it.call(ANNA, match))).text == ""
 
 
-async def test_a_note_that_is_too_long_is_refused_with_its_length(it: Club) -> None:
+async def test_note_that_is_too_long_is_refused_with_its_length(it: Club) -> None:
     match = await started(it)
     await it.app.notes.write(it.call(ANNA, match), "x" * MAX_NOTE)
     with refuses("note-too-long") as caught:
@@ -101,7 +101,7 @@ async def test_silence_takes_ones_reminder_away_at_once_and_gives_it_back(it: Cl
     assert (after.at, after.user) == (before.at, BEN)
 
 
-async def test_silence_lasts_through_the_turns_that_follow_and_restarts(it: Club) -> None:
+async def test_silence_lasts_through_turns_that_follow_and_restarts(it: Club) -> None:
     match = await started(it)
     await it.app.notes.silence(it.call(ANNA, match))
     assert [timer.user for timer in await reminders(it, match)] == [BEN]
@@ -112,7 +112,7 @@ async def test_silence_lasts_through_the_turns_that_follow_and_restarts(it: Club
     assert await reminders(it, match) == []
 
 
-async def test_silence_leaves_the_note_and_the_clock_alone(it: Club) -> None:
+async def test_silence_leaves_note_and_clock_alone(it: Club) -> None:
     match = await started(it)
     await it.app.notes.write(it.call(BEN, match), "watch f7")
     before = [timer for timer in await it.store.timers.due(it.world.now + timedelta(days=9)) if timer.kind == "time"]
@@ -123,7 +123,7 @@ async def test_silence_leaves_the_note_and_the_clock_alone(it: Club) -> None:
     assert [t for t in await it.store.timers.due(it.world.now + timedelta(days=9)) if t.kind == "time"] == before
 
 
-async def test_silence_broken_follows_the_pace_one_has_set(it: Club) -> None:
+async def test_silence_broken_follows_pace_one_has_set(it: Club) -> None:
     match = await started(it)
     await it.app.notes.silence(it.call(BEN, match))
     await it.app._matches.preferences.change_player(BEN, lambda _: PlayerSettings(reminders="off"))
@@ -131,7 +131,7 @@ async def test_silence_broken_follows_the_pace_one_has_set(it: Club) -> None:
     assert await reminders(it, match) == []
 
 
-async def test_there_is_nothing_to_silence_once_a_match_is_over(it: Club) -> None:
+async def test_there_is_nothing_to_silence_once_match_is_over(it: Club) -> None:
     match = await started(it)
     await it.app.playing.resign(it.call(BEN, match))
     with pytest.raises(wrong.MatchOverError):
@@ -190,7 +190,7 @@ async def test_who_does_not_play_may_do_what_changes_nothing(it: Club, look: Cha
 
 
 @pytest.mark.parametrize("deed", DEEDS.values(), ids=DEEDS)
-async def test_who_does_not_play_gets_a_sentence_for_all_else(it: Club, deed: ChallengeRequest) -> None:
+async def test_who_does_not_play_gets_sentence_for_all_else(it: Club, deed: ChallengeRequest) -> None:
     match = await started(it)
     posts = len(it.world.posts())
     with refuses("not-a-player") as caught:

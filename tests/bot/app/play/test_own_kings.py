@@ -18,7 +18,7 @@ async def test_ones_own_choice_is_shown_to_oneself_only(it: Club) -> None:
     assert (await it.app.own_kings.show(it.call(BEN, match))).buttons == before.buttons
 
 
-async def test_a_game_with_one_king_has_none_to_show(it: Club) -> None:
+async def test_game_with_one_king_has_none_to_show(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     with refuses("no-secret"):
         await it.app.own_kings.show(it.call(ANNA, match))

@@ -32,7 +32,7 @@ async def test_lines_are_read_as_people_write_them(it: Club, text: str) -> None:
     assert await lines(it, match) == (("g8f6", "d2d3", "b8c6", "d3d4"),)
 
 
-async def test_lines_are_read_in_the_language_of_the_planner(it: Club) -> None:
+async def test_lines_are_read_in_language_of_planner(it: Club) -> None:
     match = await started(it)
     await it.app.conditional_moves.add(it.call(ANNA, match, language="fr"), "Cf6 d3; f6 Re2")
     assert await lines(it, match) == (("g8f6", "d2d3"), ("f7f6", "e1e2"))
@@ -73,7 +73,7 @@ async def test_new_lines_join_those_that_stand(it: Club) -> None:
         (" ".join(["Nf6", "d3"] * (ACTS // 2 + 1)), "The limit is 20 lines of 20 moves"),
     ],
 )
-async def test_what_cannot_be_planned_gets_a_sentence_and_adds_nothing(it: Club, text: str, said: str) -> None:
+async def test_what_cannot_be_planned_gets_sentence_and_adds_nothing(it: Club, text: str, said: str) -> None:
     match = await started(it)
     await it.app.conditional_moves.add(it.call(ANNA, match), "e6 Nc3")
     with pytest.raises(wrong.ConditionalMovesError) as caught:
@@ -82,7 +82,7 @@ async def test_what_cannot_be_planned_gets_a_sentence_and_adds_nothing(it: Club,
     assert await lines(it, match) == (("e7e6", "b1c3"),)
 
 
-async def test_no_more_lines_are_added_than_a_plan_has_room_for(it: Club) -> None:
+async def test_no_more_lines_are_added_than_plan_has_room_for(it: Club) -> None:
     match = await started(it)
     first = [f"{black} a3 {more} b3" for black in ("a6", "b6", "c6") for more in ("d6", "e6", "f6", "g6", "h6", "Nh6")]
     await it.app.conditional_moves.add(it.call(ANNA, match), ";".join(first))
@@ -93,7 +93,7 @@ async def test_no_more_lines_are_added_than_a_plan_has_room_for(it: Club) -> Non
     assert len(await lines(it, match)) == len(first)
 
 
-async def test_no_line_goes_on_past_the_end_of_the_game(it: Club) -> None:
+async def test_no_line_goes_on_past_end_of_game(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, *MATE[:-1])
     with refuses("plan-line") as caught:
@@ -101,7 +101,7 @@ async def test_no_line_goes_on_past_the_end_of_the_game(it: Club) -> None:
     assert "move 3 (`a6`): the game is already over at that point" in refusal(caught.value)
 
 
-async def test_no_line_goes_through_a_secret(it: Club) -> None:
+async def test_no_line_goes_through_secret(it: Club) -> None:
     match = await begun(it, "KL")
     await played(it, match, *MATE_OF_L[:-2])
     with refuses("plan-line") as caught:
@@ -124,7 +124,7 @@ async def test_who_is_to_move_moves_first(it: Club) -> None:
         assert "Move first" in refusal(caught.value)
 
 
-async def test_nobody_plans_for_others_or_too_early_or_too_late(it: Club) -> None:
+async def test_no_one_plans_for_others_or_too_early_or_too_late(it: Club) -> None:
     match = await started(it)
     with refuses("not-a-player"):
         await it.app.conditional_moves.add(it.call(DORA, match), "Nf6 d3")

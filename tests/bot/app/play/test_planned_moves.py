@@ -15,7 +15,7 @@ from tests.bot.refusals import refuses
 from tests.storage.samples import conditional_moves_in
 
 
-async def test_a_planned_answer_is_played_with_the_move_that_it_answers(it: Club) -> None:
+async def test_planned_answer_is_played_with_move_that_it_answers(it: Club) -> None:
     match = await started(it)
     await it.app.conditional_moves.add(it.call(ANNA, match), "Nf6 d3")
     done = await it.app.playing.move(it.call(BEN, match), "Nf6")
@@ -33,7 +33,7 @@ async def test_a_planned_answer_is_played_with_the_move_that_it_answers(it: Club
     assert await lines(it, match) == ()
 
 
-async def test_a_plan_goes_on_for_as_long_as_it_fits(it: Club) -> None:
+async def test_plan_goes_on_for_as_long_as_it_fits(it: Club) -> None:
     match = await started(it)
     await it.app.conditional_moves.add(it.call(ANNA, match), BRANCHES)
     await it.play(match, (BEN, "Nf6"))
@@ -43,7 +43,7 @@ async def test_a_plan_goes_on_for_as_long_as_it_fits(it: Club) -> None:
     assert await lines(it, match) == ()
 
 
-async def test_a_plan_is_dropped_when_the_game_takes_another_way(it: Club) -> None:
+async def test_plan_is_dropped_when_game_takes_another_way(it: Club) -> None:
     match = await started(it)
     await it.app.conditional_moves.add(it.call(ANNA, match), BRANCHES)
     await it.play(match, (BEN, "h6"))
@@ -51,7 +51,7 @@ async def test_a_plan_is_dropped_when_the_game_takes_another_way(it: Club) -> No
     assert await conditional_moves_in(it.store, match) == {}
 
 
-async def test_in_a_game_of_three_the_moves_of_both_opponents_are_foreseen(it: Club) -> None:
+async def test_in_game_of_three_moves_of_both_opponents_are_foreseen(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO)
     await it.play(match, (ANNA, "e4"))
     await it.app.conditional_moves.add(it.call(ANNA, match), "l6 e10 d3 k6 h9 c3; l6 h9 d4; d5 h9 c3")
@@ -79,7 +79,7 @@ async def test_plans_of_several_may_answer_each_other(it: Club) -> None:
     assert (await kinds(it, match))[-2:] == ["move", "plan"]
 
 
-async def test_a_computers_move_is_answered_too(it: Club) -> None:
+async def test_computers_move_is_answered_too(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     it.thinker.answers = ["g8f6"]
     it.thinker.held = gate = asyncio.Event()
@@ -90,7 +90,7 @@ async def test_a_computers_move_is_answered_too(it: Club) -> None:
     assert (await kinds(it, match))[:3] == ["move", "move", "plan"]
 
 
-async def test_a_plan_outlives_a_restart(it: Club) -> None:
+async def test_plan_outlives_restart(it: Club) -> None:
     match = await started(it)
     await it.app.conditional_moves.add(it.call(ANNA, match), LINE)
     await it.restart()
@@ -102,7 +102,7 @@ async def test_a_plan_outlives_a_restart(it: Club) -> None:
     assert it.world.names() == [f"{match}-{seq}.png" for seq in (0, 1, 3, 5)]
 
 
-async def test_a_planned_mate_ends_the_match(it: Club) -> None:
+async def test_planned_mate_ends_match(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, *MATE[:-1])
     await it.app.conditional_moves.add(it.call(ANNA, match), "Kf5 Qg4")
@@ -113,7 +113,7 @@ async def test_a_planned_mate_ends_the_match(it: Club) -> None:
     assert it.world.posts()[-1].mentions == (BEN,)
 
 
-async def test_a_planned_mate_of_a_hidden_king_is_revealed_at_once(it: Club) -> None:
+async def test_planned_mate_of_hidden_king_is_revealed_at_once(it: Club) -> None:
     match = await begun(it, "KL")
     await played(it, match, *MATE_OF_L[:-2])
     await it.app.conditional_moves.add(it.call(ANNA, match), " ".join(MATE_OF_L[-2:]))
@@ -121,7 +121,7 @@ async def test_a_planned_mate_of_a_hidden_king_is_revealed_at_once(it: Club) -> 
     assert (await kinds(it, match))[-3:] == ["move", "plan", "reveal"]
 
 
-async def test_a_takeback_drops_every_plan(it: Club) -> None:
+async def test_takeback_drops_every_plan(it: Club) -> None:
     match = await started(it)
     await it.app.conditional_moves.add(it.call(ANNA, match), LINE)
     await it.app.offers.takeback(it.call(ANNA, match))
@@ -129,7 +129,7 @@ async def test_a_takeback_drops_every_plan(it: Club) -> None:
     assert await conditional_moves_in(it.store, match) == {}
 
 
-async def test_a_takeback_that_needs_no_consent_drops_every_plan(it: Club) -> None:
+async def test_takeback_that_needs_no_consent_drops_every_plan(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     it.thinker.held = asyncio.Event()
     await it.play(match, (ANNA, "e3"))
@@ -139,7 +139,7 @@ async def test_a_takeback_that_needs_no_consent_drops_every_plan(it: Club) -> No
     it.thinker.held.set()
 
 
-async def test_a_substitute_inherits_no_plan_and_costs_nobody_theirs(it: Club) -> None:
+async def test_substitute_inherits_no_plan_and_costs_no_one_theirs(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO)
     await it.play(match, (ANNA, "e4"))
     for user in (ANNA, CLEO):
@@ -150,7 +150,7 @@ async def test_a_substitute_inherits_no_plan_and_costs_nobody_theirs(it: Club) -
     assert list(await conditional_moves_in(it.store, match)) == [0]
 
 
-async def test_whoever_leaves_plans_no_more(it: Club) -> None:
+async def test_who_leaves_plans_no_more(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO)
     await it.play(match, (ANNA, "e4"))
     await it.app.conditional_moves.add(it.call(ANNA, match), "l6 e10 d3")
@@ -159,7 +159,7 @@ async def test_whoever_leaves_plans_no_more(it: Club) -> None:
     assert list(await conditional_moves_in(it.store, match)) == [0]
 
 
-async def test_a_pause_keeps_plans(it: Club) -> None:
+async def test_pause_keeps_plans(it: Club) -> None:
     match = await started(it)
     await it.app.conditional_moves.add(it.call(ANNA, match), LINE)
     await it.app.offers.pause(it.call(ANNA, match))

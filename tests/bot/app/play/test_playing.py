@@ -17,7 +17,7 @@ from tests.bot.world import unsealed
 MATE = [(ANNA, "e3"), (BEN, "f6"), (ANNA, "f4"), (BEN, "Kf7"), (ANNA, "Nh3"), (BEN, "Kg6"), (ANNA, "Nc3"), (BEN, "Kf5")]
 
 
-async def test_a_move_is_answered_and_posted_for_the_next_player_only(it: Club) -> None:
+async def test_move_is_answered_and_posted_for_next_player_only(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     done = await it.app.playing.move(it.call(ANNA, match), "Nc3")
     assert done.explain(translator_for("en-US")) == f"You played **Nc3** in `{match}`. Black to move."
@@ -31,7 +31,7 @@ async def test_a_move_is_answered_and_posted_for_the_next_player_only(it: Club) 
     assert played == "**1. Nc3**"
 
 
-async def test_a_new_post_takes_the_buttons_of_the_last(it: Club) -> None:
+async def test_new_post_takes_buttons_of_last(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
     await it.app.idle()
@@ -45,7 +45,7 @@ async def test_both_notations_and_languages_are_read(it: Club, text: str) -> Non
     assert [action.text for action in await it.store.matches.actions(match)] == ["b1c3"]
 
 
-async def test_a_french_r_is_the_king_for_who_reads_french_and_the_rook_for_others(it: Club) -> None:
+async def test_french_r_is_king_for_who_reads_french_and_rook_for_others(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "e3"), (BEN, "a6"))
     with pytest.raises(wrong.MoveRefusedError):
@@ -65,7 +65,7 @@ async def test_hints_name_moves_of_who_asks(it: Club) -> None:
     assert str(readable)[0].isupper()
 
 
-async def test_the_five_move_mate_ends_the_match(it: Club) -> None:
+async def test_five_move_mate_ends_match(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     done = await it.play(match, *MATE, (ANNA, "Qg4"))
     assert done.key == "done-last-move"
@@ -80,7 +80,7 @@ async def test_the_five_move_mate_ends_the_match(it: Club) -> None:
         await it.app.playing.move(it.call(BEN, match), "Kg6")
 
 
-async def test_the_eight_reply_line_offers_eight_replies(it: Club) -> None:
+async def test_eight_reply_line_offers_eight_replies(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     line = ["e3", "Nf6", "d3", "Nc6", "d4", "e5", "Bc4", "Nxd4"]
     await it.play(match, *((ANNA if n % 2 == 0 else BEN, text) for n, text in enumerate(line)))
@@ -103,7 +103,7 @@ async def test_the_eight_reply_line_offers_eight_replies(it: Club) -> None:
         ("e7e6", "illegal", "isn’t yours"),
     ],
 )
-async def test_a_refused_text_is_explained_and_changes_nothing(it: Club, text: str, error: str, said: str) -> None:
+async def test_refused_text_is_explained_and_changes_nothing(it: Club, text: str, error: str, said: str) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     with refuses(error) as caught:
         await it.app.playing.move(it.call(ANNA, match), text)
@@ -112,7 +112,7 @@ async def test_a_refused_text_is_explained_and_changes_nothing(it: Club, text: s
     assert await it.store.matches.actions(match) == []
 
 
-async def test_an_ambiguous_move_names_its_candidates(it: Club) -> None:
+async def test_ambiguous_move_names_its_candidates(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"), (ANNA, "e3"), (BEN, "e6"))
     with refuses("ambiguous") as caught:
@@ -137,13 +137,13 @@ async def test_who_is_not_to_move_is_told_whose_turn_it_is(it: Club) -> None:
     assert "White" in caught.value.explain(translator_for("en"))
 
 
-async def test_a_stranger_is_not_a_player(it: Club) -> None:
+async def test_stranger_is_not_player(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     with refuses("not-a-player"):
         await it.app.playing.move(it.call(DORA, match), "Nc3")
 
 
-async def test_a_match_is_found_by_name_by_thread_or_as_the_only_one(it: Club) -> None:
+async def test_match_is_found_by_name_by_thread_or_as_only_one(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     thread = next(iter(it.world.threads))
     assert (await it.app.playing.move(it.call(ANNA, place=thread), "Nc3")).match == match
@@ -151,7 +151,7 @@ async def test_a_match_is_found_by_name_by_thread_or_as_the_only_one(it: Club) -
     assert (await it.app.playing.move(it.call(ANNA, f" {match.upper()} "), "e3")).match == match
 
 
-async def test_without_a_match_one_is_told_how_to_start(it: Club) -> None:
+async def test_without_match_one_is_told_how_to_start(it: Club) -> None:
     with refuses("no-match-here"):
         await it.app.playing.move(it.call(ANNA), "Nc3")
     with refuses("no-such-match"):
@@ -165,7 +165,7 @@ async def test_with_several_matches_one_must_be_named(it: Club) -> None:
     assert set(caught.value.matches) == {one, two}
 
 
-async def test_in_the_thread_of_an_ended_match_no_other_match_is_touched(it: Club) -> None:
+async def test_in_thread_of_ended_match_no_other_match_is_touched(it: Club) -> None:
     ended = await it.begin("connexes", ANNA, BEN)
     thread = next(iter(it.world.threads))
     await it.app.playing.resign(it.call(BEN, ended))
@@ -175,7 +175,7 @@ async def test_in_the_thread_of_an_ended_match_no_other_match_is_touched(it: Clu
     assert await it.store.matches.actions(other) == []
 
 
-async def test_a_challenge_cannot_be_played_yet(it: Club) -> None:
+async def test_challenge_cannot_be_played_yet(it: Club) -> None:
     match = (await it.challenge(ANNA, "connexes", BEN)).match
     with refuses("not-started"):
         await it.app.playing.move(it.call(ANNA, match), "Nc3")
@@ -188,7 +188,7 @@ async def test_matches_of_other_servers_do_not_exist(it: Club) -> None:
     assert await it.app.board.show(it.call(DORA, match))
 
 
-async def test_a_button_of_an_earlier_position_is_stale(it: Club) -> None:
+async def test_button_of_earlier_position_is_stale(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
     with pytest.raises(wrong.StaleVersionError):
@@ -196,7 +196,7 @@ async def test_a_button_of_an_earlier_position_is_stale(it: Club) -> None:
     await it.app.playing.move(it.call(ANNA, match, version=2), "e3")
 
 
-async def test_a_button_of_the_position_just_before_is_stale(it: Club) -> None:
+async def test_button_of_position_just_before_is_stale(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
     with pytest.raises(wrong.StaleVersionError):
@@ -204,13 +204,13 @@ async def test_a_button_of_the_position_just_before_is_stale(it: Club) -> None:
     await it.app.playing.move(it.call(BEN, match, version=1), "Nc6")
 
 
-async def test_an_offer_in_between_does_not_make_a_button_stale(it: Club) -> None:
+async def test_offer_in_between_does_not_make_button_stale(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.offers.draw(it.call(BEN, match))
     assert (await it.app.playing.move(it.call(ANNA, match, version=0), "e3")).version == 2
 
 
-async def test_a_redelivered_move_is_made_once(it: Club) -> None:
+async def test_redelivered_move_is_made_once(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     call = it.call(ANNA, match)
     first, second = await asyncio.gather(it.app.playing.move(call, "Nc3"), it.app.playing.move(call, "Nc3"))
@@ -233,7 +233,7 @@ async def test_of_two_moves_at_once_one_is_made(it: Club) -> None:
 
 
 @pytest.mark.parametrize("steps", range(0, 40, 3))
-async def test_a_cancelled_caller_leaves_a_whole_turn_or_none(it: Club, steps: int) -> None:
+async def test_cancelled_caller_leaves_whole_turn_or_none(it: Club, steps: int) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     caller = asyncio.create_task(it.app.playing.move(it.call(ANNA, match), "Nc3"))
     for _ in range(steps):

@@ -24,7 +24,7 @@ async def lost(it: Club, why: str = "gone", **ask: object) -> str:
 
 
 @pytest.mark.parametrize("why", ["gone", "forbidden", "busy", "crowded", "fault"])
-async def test_a_player_brings_a_lost_match_here(it: Club, why: str) -> None:
+async def test_player_brings_lost_match_here(it: Club, why: str) -> None:
     match = await lost(it, why)
     assert (await it.app.relocation.move_here(it.call(BEN, match, place=THERE), ROOM)).key == "done-moved-here"
     row = await row_of(it, match)
@@ -39,7 +39,7 @@ async def test_a_player_brings_a_lost_match_here(it: Club, why: str) -> None:
     assert it.world.messages[-1].channel == THERE
 
 
-async def test_no_time_is_shown_to_run_out_while_a_match_is_lost(it: Club) -> None:
+async def test_no_time_is_shown_to_run_out_while_match_is_lost(it: Club) -> None:
     match = await lost(it, clock="3d")
     [game] = await it.app.games.live(it.call(ANNA))
     assert game.deadline is None
@@ -50,7 +50,7 @@ async def test_no_time_is_shown_to_run_out_while_a_match_is_lost(it: Club) -> No
     assert "Time runs out" in (await it.app.board.show(it.call(ANNA, match))).content
 
 
-async def test_without_a_name_the_only_lost_match_is_meant(it: Club) -> None:
+async def test_without_name_only_lost_match_is_meant(it: Club) -> None:
     match = await lost(it)
     assert (await it.app.relocation.move_here(it.call(ANNA, place=THERE), ROOM)).match == match
     with refuses("nothing-lost"):
@@ -61,7 +61,7 @@ async def test_without_a_name_the_only_lost_match_is_meant(it: Club) -> None:
     assert set(caught.value.matches) == both
 
 
-async def test_while_a_match_is_lost_nobodys_time_passes(it: Club) -> None:
+async def test_while_match_is_lost_nobodys_time_passes(it: Club) -> None:
     match = await lost(it, clock="3d")
     await it.pass_time(days=20)
     assert (await row_of(it, match)).status == "parked"
@@ -70,21 +70,21 @@ async def test_while_a_match_is_lost_nobodys_time_passes(it: Club) -> None:
 
 
 @pytest.mark.parametrize("error", [GoneError("deleted"), ForbiddenError("locked out")])
-async def test_a_channel_may_be_lost_before_anybody_notices(it: Club, error: Exception) -> None:
+async def test_channel_may_be_lost_before_anyone_notices(it: Club, error: Exception) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     it.world.faults["probe"].append(error)
     await it.app.relocation.move_here(it.call(BEN, match, place=THERE), ROOM)
     assert (await row_of(it, match)).place == THERE
 
 
-async def test_players_do_not_move_a_match_that_has_its_channel(it: Club) -> None:
+async def test_players_do_not_move_match_that_has_its_channel(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     with refuses("not-lost") as caught:
         await it.app.relocation.move_here(it.call(ANNA, match, place=THERE), ROOM)
     assert caught.value.values["where"] == f"<#{(await row_of(it, match)).place}>"
 
 
-async def test_a_manager_does_and_the_clock_runs_on(it: Club) -> None:
+async def test_manager_does_and_clock_runs_on(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="3d")
     deadline = (await row_of(it, match)).deadline
     await it.pass_time(days=1)
@@ -105,7 +105,7 @@ async def test_posts_that_wait_follow(it: Club) -> None:
     assert [(sent.channel, sent.post.version) for sent in it.world.messages[-2:]] == [(THERE, 1), (THERE, 2)]
 
 
-async def test_a_post_that_waits_out_a_pause_follows_and_is_sent_there_alone(it: Club) -> None:
+async def test_post_that_waits_out_pause_follows_and_is_sent_there_alone(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
 
     async def move() -> None:
@@ -124,14 +124,14 @@ async def test_spectators_are_refused(it: Club) -> None:
         await it.app.relocation.move_here(it.call(DORA, match), ROOM)
 
 
-async def test_a_manager_elsewhere_is_a_stranger(it: Club) -> None:
+async def test_manager_elsewhere_is_stranger(it: Club) -> None:
     match = await lost(it)
     with refuses("no-such-match"):
         await it.app.relocation.move_here(it.call(DORA, match, guild=GUILD + 1, manager=True), ROOM)
 
 
 @pytest.mark.parametrize("guild", [None, GUILD + 1])
-async def test_a_match_stays_in_its_server(it: Club, guild: int | None) -> None:
+async def test_match_stays_in_its_server(it: Club, guild: int | None) -> None:
     match = await lost(it)
     with refuses("wrong-server"):
         await it.app.relocation.move_here(it.call(ANNA, match, place=THERE, guild=guild), ROOM)
@@ -145,13 +145,13 @@ async def test_direct_messages_have_one_place_only(it: Club) -> None:
         await it.app.relocation.move_here(it.call(ANNA, done.match, guild=None), ROOM)
 
 
-async def test_the_bot_must_be_able_to_play_there(it: Club) -> None:
+async def test_bot_must_be_able_to_play_there(it: Club) -> None:
     match = await lost(it)
     with refuses("missing-permission"):
         await it.app.relocation.move_here(it.call(ANNA, match, place=THERE), Room(THERE, can_attach=False))
 
 
-async def test_a_place_where_another_match_is_played_is_taken(it: Club) -> None:
+async def test_place_where_another_match_is_played_is_taken(it: Club) -> None:
     match = await lost(it)
     other = await it.begin("connexes", ANNA, BEN, room=Room(THERE, can_thread=False))
     with pytest.raises(wrong.ChannelBusyError) as caught:
@@ -159,33 +159,33 @@ async def test_a_place_where_another_match_is_played_is_taken(it: Club) -> None:
     assert caught.value.values["match"] == other
 
 
-async def test_a_match_that_is_here_stays_here(it: Club) -> None:
+async def test_match_that_is_here_stays_here(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, room=Room(CHANNEL, can_thread=False))
     with refuses("already-here"):
         await it.app.relocation.move_here(it.call(DORA, match, manager=True), Room(CHANNEL))
 
 
-async def test_a_match_that_is_over_stays_where_it_was(it: Club) -> None:
+async def test_match_that_is_over_stays_where_it_was(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.playing.resign(it.call(ANNA, match))
     with pytest.raises(wrong.MatchOverError):
         await it.app.relocation.move_here(it.call(BEN, match, place=THERE), ROOM)
 
 
-async def test_a_challenge_stays_where_it_was(it: Club) -> None:
+async def test_challenge_stays_where_it_was(it: Club) -> None:
     done = await it.challenge(ANNA, "connexes", BEN)
     with refuses("not-started"):
         await it.app.relocation.move_here(it.call(ANNA, done.match, place=THERE), ROOM)
 
 
-async def test_a_redelivered_command_moves_once(it: Club) -> None:
+async def test_redelivered_command_moves_once(it: Club) -> None:
     await lost(it)
     call = it.call(ANNA, place=THERE)
     assert not (await it.app.relocation.move_here(call, ROOM)).again
     assert (await it.app.relocation.move_here(call, ROOM)).again
 
 
-async def test_a_post_that_fails_where_the_match_was_does_not_set_it_aside_again(it: Club) -> None:
+async def test_post_that_fails_where_match_was_does_not_set_it_aside_again(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     it.app._delivery.sender.wake = lambda *_: None  # type: ignore[method-assign]  # the post is still under way when the match moves
     await it.play(match, (ANNA, "Nc3"))
@@ -196,7 +196,7 @@ async def test_a_post_that_fails_where_the_match_was_does_not_set_it_aside_again
     assert (await row_of(it, match)).status == "playing"
 
 
-async def test_a_busy_service_has_not_lost_a_match(it: Club) -> None:
+async def test_busy_service_has_not_lost_match(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     it.world.faults["probe"] = [UnavailableError(1.0)]
     with refuses("not-lost"):

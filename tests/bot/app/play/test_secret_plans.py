@@ -19,7 +19,7 @@ from tests.bot.app.stored import state_of
 from tests.bot.fakes import ANNA, BEN, DORA, Club, club
 
 
-async def test_nobody_can_tell_a_plan_until_it_fires(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_no_one_can_tell_plan_until_it_fires(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     plans = None, BRANCHES, "a6 d3; b6 Nc3"
     caplog.set_level("DEBUG", "bot")
     paths = [tmp_path / str(number) for number in range(len(plans))]
@@ -31,7 +31,7 @@ async def test_nobody_can_tell_a_plan_until_it_fires(tmp_path: Path, caplog: pyt
 
 
 async def world_seen(path: Path, plan: str | None, answer: str) -> list[Any]:
-    """All that anybody but Anna may see, with or without a plan of hers, before and after Black's answer."""
+    """All that anyone but Anna may see, with or without a plan of hers, before and after Black's answer."""
     async with club(path) as it:
         match = await started(it)
         if plan is not None:
@@ -76,7 +76,7 @@ async def answered(look: Awaitable[Any]) -> str:
         return error.explain(translator_for("en"))
 
 
-async def test_a_plan_is_in_no_export_but_for_what_was_played(it: Club) -> None:
+async def test_plan_is_in_no_export_but_for_what_was_played(it: Club) -> None:
     match = await started(it)
     await it.app.conditional_moves.add(it.call(ANNA, match), LINE)
     await it.play(match, (BEN, "Nf6"))

@@ -14,7 +14,7 @@ from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
 from tests.bot.refusals import refuses
 
 
-async def test_a_plan_is_shown_as_a_tree_in_the_letters_chosen(it: Club) -> None:
+async def test_plan_is_shown_as_tree_in_letters_chosen(it: Club) -> None:
     match = await started(it)
     await it.app.conditional_moves.add(it.call(ANNA, match), BRANCHES)
     planned = await it.app.conditional_moves.show(it.call(ANNA, match, letters="fr"))
@@ -29,7 +29,7 @@ async def test_a_plan_is_shown_as_a_tree_in_the_letters_chosen(it: Club) -> None
 
 
 @pytest.mark.parametrize("variant", PLAYED)
-async def test_the_example_could_be_planned(it: Club, variant: str) -> None:
+async def test_example_could_be_planned(it: Club, variant: str) -> None:
     three = len(engine.new_position(variant).seats) == 3
     match = await it.begin(variant, ANNA, BEN, *([CLEO] if three else []))
     if variant == "nouveaux":
@@ -41,7 +41,7 @@ async def test_the_example_could_be_planned(it: Club, variant: str) -> None:
     assert len(await lines(it, match, 1)) == 2
 
 
-async def test_a_plan_in_a_game_of_three_shows_both_opponents_moves_before_ones_own(it: Club) -> None:
+async def test_plan_in_game_of_three_shows_both_opponents_moves_before_ones_own(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO)
     await it.play(match, (ANNA, "e4"))
     await it.app.conditional_moves.add(it.call(ANNA, match), "l6 e10 d3 k6 h9 c3; l6 h9 d4")
@@ -49,7 +49,7 @@ async def test_a_plan_in_a_game_of_three_shows_both_opponents_moves_before_ones_
     assert planned.tree.splitlines() == ["   l6", " 1   e10 → d3, k6 h9 → c3", " 2   h9 → d4"]
 
 
-async def test_a_line_is_dropped_by_its_number(it: Club) -> None:
+async def test_line_is_dropped_by_its_number(it: Club) -> None:
     match = await started(it)
     await it.app.conditional_moves.add(it.call(ANNA, match), BRANCHES)
     mark = (await it.app.conditional_moves.show(it.call(ANNA, match))).mark
@@ -60,7 +60,7 @@ async def test_a_line_is_dropped_by_its_number(it: Club) -> None:
     assert "/plan" in refusal(caught.value)
 
 
-async def test_each_line_can_be_dropped_the_last_one_too(it: Club) -> None:
+async def test_each_line_can_be_dropped_last_one_too(it: Club) -> None:
     match = await started(it)
     await it.app.conditional_moves.add(it.call(ANNA, match), BRANCHES)
     for number in (3, 1, 1):
@@ -111,7 +111,7 @@ async def test_no_suggestion_is_longer_than_discord_takes(it: Club) -> None:
     assert await it.app.conditional_moves.choices(it.call(ANNA, match), f"{typed}Nc6 d4 ") == []
 
 
-async def test_a_ransom_is_suggested_whole(it: Club) -> None:
+async def test_ransom_is_suggested_whole(it: Club) -> None:
     match = await begun(it)
     await played(it, match, *MATE_OF_L)
     found = await it.app.conditional_moves.choices(it.call(ANNA, match), "$c8,e8,f")
@@ -119,14 +119,14 @@ async def test_a_ransom_is_suggested_whole(it: Club) -> None:
 
 
 @pytest.mark.parametrize(("user", "said"), [(BEN, "Move first"), (DORA, "players")])
-async def test_who_cannot_plan_is_told_so_in_the_list(it: Club, user: int, said: str) -> None:
+async def test_who_cannot_plan_is_told_so_in_list(it: Club, user: int, said: str) -> None:
     match = await started(it)
     (choice,) = await it.app.conditional_moves.choices(it.call(user, match), "Nf6")
     assert said in choice.label
     assert choice.value == "Nf6"
 
 
-async def test_a_wrong_move_on_the_way_is_named_in_the_list(it: Club) -> None:
+async def test_wrong_move_on_way_is_named_in_list(it: Club) -> None:
     match = await started(it)
     (choice,) = await it.app.conditional_moves.choices(it.call(ANNA, match), "Nf6 d3; Nf6 zz ")
     assert "Line 2, move 2 (zz)" in choice.label

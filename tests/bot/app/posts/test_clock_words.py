@@ -18,7 +18,7 @@ from bot.texts import translator_for
         ("none", "no clock", "sans pendule"),
     ],
 )
-def test_a_clock_is_told_in_words(text: str, english: str, french: str) -> None:
+def test_clock_is_told_in_words(text: str, english: str, french: str) -> None:
     assert clock_in_words(translator_for("en"), text) == english
     assert clock_in_words(translator_for("fr"), text) == french
 
@@ -30,7 +30,7 @@ def test_usual_clocks_are_suggested_before_anything_is_typed() -> None:
     assert all(parse(value) is None or str(parse(value)) == value for value in values)
 
 
-def test_what_is_typed_is_suggested_in_words_if_it_is_a_clock() -> None:
+def test_what_is_typed_is_suggested_in_words_if_it_is_clock() -> None:
     assert clock_choices(translator_for("en"), "4d")[0].label == "4 days per move (4d)"
     assert next(choice.value for choice in clock_choices(translator_for("fr"), "4j")) == "4j"
     assert "4w" not in [choice.value for choice in clock_choices(translator_for("en"), "4w")]

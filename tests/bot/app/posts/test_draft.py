@@ -28,12 +28,12 @@ def alone(*played: tuple[int, str, int, str]) -> State:
     return replace(history(match_of(), *played), humans=frozenset({0}))
 
 
-def test_the_next_to_move_reads_the_public_picture_from_their_own_side() -> None:
+def test_next_to_move_reads_public_picture_from_their_own_side() -> None:
     assert bottom(history(match_of())) == 0
     assert bottom(history(match_of(), (0, "move", 0, "b1c3"))) == 1
 
 
-def test_the_last_picture_of_a_match_is_seen_from_the_side_that_ended_it() -> None:
+def test_last_picture_of_match_is_seen_from_side_that_ended_it() -> None:
     assert bottom(history(match_of(), (0, "move", 0, "b1c3"), (0, "claim", 1, "repetition"))) == 1
     moves = ["e2e3", "f7f6", "f2f4", "e8f7", "g1h3", "f7g6", "b1c3", "g6f5", "d1g4"]
     mate = history(match_of(), *((0, "move", at % 2, text) for at, text in enumerate(moves)))
@@ -41,17 +41,17 @@ def test_the_last_picture_of_a_match_is_seen_from_the_side_that_ended_it() -> No
     assert bottom(mate) == 0
 
 
-def test_where_the_server_says_so_the_first_seat_is_always_at_the_bottom() -> None:
+def test_where_server_says_so_first_seat_is_always_at_bottom() -> None:
     after = history(match_of(), (0, "move", 0, "b1c3"))
     assert (bottom(after), bottom(after, Sides(first=True))) == (1, 0)
 
 
-def test_the_only_person_is_at_the_bottom_whatever_the_server_says() -> None:
+def test_only_person_is_at_bottom_whatever_server_says() -> None:
     second = replace(history(match_of()), humans=frozenset({1}))
     assert (bottom(second), bottom(second, Sides(first=True))) == (1, 1)
 
 
-def test_who_would_see_the_same_in_private_is_offered_to_think_instead() -> None:
+def test_who_would_see_same_in_private_is_offered_to_think_instead() -> None:
     assert verbs(alone()) == ["move", "what-if"]
     assert verbs(history(match_of())) == ["move", "board"]
 
@@ -60,5 +60,5 @@ def test_who_wants_other_colours_or_words_is_offered_their_own_view() -> None:
     assert verbs(alone(), Sides(alike=False)) == ["move", "board"]
 
 
-def test_below_a_post_without_a_picture_the_board_is_offered() -> None:
+def test_below_post_without_picture_board_is_offered() -> None:
     assert verbs(alone(), pictured=False) == ["move", "board"]

@@ -14,13 +14,13 @@ from tests.bot.fakes import ANNA
 
 
 @pytest.mark.parametrize(("place", "channel"), [(None, 1), (5, 5)])
-def test_a_reminder_in_a_match_without_a_post_leads_to_its_channel(place: int | None, channel: int) -> None:
+def test_reminder_in_match_without_post_leads_to_its_channel(place: int | None, channel: int) -> None:
     match = replace(match_of(), guild=9, place=place)
     reminder = reminder_post(translator_for("en"), match, history(match), ANNA, "")
     assert reminder.content.splitlines()[0].endswith(f" https://discord.com/channels/9/{channel}")
 
 
-def test_a_thread_name_holds_only_cleaned_names() -> None:
+def test_thread_name_holds_only_cleaned_names() -> None:
     match = replace(match_of(), guild=9)
     place = {"event": "[a](http://x)", "round": 1, "table": 2, "numbers": (1, 2)}
     found = thread_name(translator_for("en"), match, place, {ANNA: "||A\u202enna||"}.get)
@@ -30,7 +30,7 @@ def test_a_thread_name_holds_only_cleaned_names() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("letter", ["x", "\U0001f600", "e\u0316"])
-def test_thread_name_fits_with_the_longest_names(language: str, letter: str) -> None:
+def test_thread_name_fits_with_longest_names(language: str, letter: str) -> None:
     match = replace(match_of(), guild=9)
     place = {"event": letter * 60, "round": 256, "table": 256, "numbers": (256, 255)}
     found = thread_name(translator_for(language), match, place, lambda _user: letter * 32)

@@ -1,4 +1,4 @@
-"""Somebody who has left traces wherever one can, and what tests of forgetting them look at."""
+"""Someone who has left traces wherever one can, and what tests of forgetting them look at."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ async def listed(it: Club) -> None:
 
 
 async def traces(it: Club) -> dict[str, str]:
-    """Games of all kinds and all else that somebody can leave behind; by what they are, the names of their matches."""
+    """Games of all kinds and all else that someone can leave behind; by what they are, the names of their matches."""
     app = it.app
     it.world.called[SELF] = NAME
     await app.preferences.change(it.call(SELF), theme="high-contrast", direct_reminders=False)
@@ -62,7 +62,7 @@ async def traces(it: Club) -> dict[str, str]:
 
 
 async def in_events(it: Club) -> dict[str, str]:
-    """Events in which somebody plays, and one that they run."""
+    """Events in which someone plays, and one that they run."""
     found = {"playing": await club_night.begun(it, (ANNA, BEN, SELF))}
     found["open"] = await club_night.created(it)
     await it.app.joining.join(it.call(SELF, found["open"]))

@@ -20,7 +20,7 @@ async def exported(it: Club, user: int = SELF) -> dict[str, Any]:
     return told
 
 
-async def test_an_export_tells_all_that_is_held_about_somebody(it: Club) -> None:
+async def test_export_tells_all_that_is_held_about_someone(it: Club) -> None:
     found = await traces(it)
     events = await in_events(it)
     told = await exported(it)
@@ -63,7 +63,7 @@ def _values(told: Any) -> list[Any]:
     return [one for value in told for one in _values(value)] if isinstance(told, list) else [told]
 
 
-async def test_whoever_took_a_seat_over_is_not_told_where_another_was_asked(it: Club) -> None:
+async def test_who_took_seat_over_is_not_told_where_another_was_asked(it: Club) -> None:
     match = await it.begin("nouveaux", ANNA, BEN, rated=False)
     await it.app.offers.substitute(it.call(ANNA, match), Opponent(SELF))
     await it.app.offers.accept(it.call(BEN, match))
@@ -74,7 +74,7 @@ async def test_whoever_took_a_seat_over_is_not_told_where_another_was_asked(it: 
 
 
 @pytest.mark.sqlite("hops to its threads")
-async def test_the_statements_of_an_export_do_not_grow_with_what_is_held(it: Club) -> None:
+async def test_statements_of_export_do_not_grow_with_what_is_held(it: Club) -> None:
     await it.app.idle()
     with counted(it.store) as few:
         await it.app.privacy.export(it.call(SELF))

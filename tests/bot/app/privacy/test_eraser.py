@@ -19,7 +19,7 @@ from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
 from tests.storage.inside import holding
 
 
-async def test_nobody_is_found_in_any_table_once_they_are_erased(it: Club) -> None:
+async def test_no_one_is_found_in_any_table_once_they_are_erased(it: Club) -> None:
     await listed(it)
     found = await traces(it)
     events = await in_events(it)
@@ -50,7 +50,7 @@ async def test_nobody_is_found_in_any_table_once_they_are_erased(it: Club) -> No
         assert SELF not in {entry.user for entry in state.entries}
 
 
-async def test_from_then_on_they_are_a_former_player_and_never_called(it: Club) -> None:
+async def test_from_then_on_they_are_former_player_and_never_called(it: Club) -> None:
     await traces(it)
     await in_events(it)
     before, brought = len(it.world.posts()), len(it.world.tended)
@@ -66,7 +66,7 @@ async def test_from_then_on_they_are_a_former_player_and_never_called(it: Club) 
     assert all(done[-1] != SELF for done in it.world.tended[brought:])
 
 
-async def test_ratings_and_the_records_of_others_are_as_before(it: Club) -> None:
+async def test_ratings_and_records_of_others_are_as_before(it: Club) -> None:
     await traces(it)
     await it.play(await it.begin("connexes", SELF, DORA), (SELF, "e3"), (DORA, "e6"))
     await it.app.idle()
@@ -89,7 +89,7 @@ async def test_ratings_and_the_records_of_others_are_as_before(it: Club) -> None
     assert "<@-" not in (await it.app.ranking.page(it.call(BEN), "connexes")).content
 
 
-async def test_seals_hold_and_the_record_tells_no_more_who_played(it: Club) -> None:
+async def test_seals_hold_and_record_tells_no_more_who_played(it: Club) -> None:
     match = (await traces(it))["over"]
     seal = (await state_of(it, match)).head_hash
     await it.app.privacy.erase(it.call(SELF))
@@ -104,7 +104,7 @@ async def test_seals_hold_and_the_record_tells_no_more_who_played(it: Club) -> N
     assert (await it.app.proofs.verify(it.call(BEN, match))).count("✗") == 0
 
 
-async def test_a_handed_on_seat_stays_proved(it: Club) -> None:
+async def test_handed_on_seat_stays_proved(it: Club) -> None:
     match = (await traces(it))["handed"]
     await it.app.privacy.erase(it.call(SELF))
     await it.app.playing.resign(it.call(CLEO, match))
@@ -113,7 +113,7 @@ async def test_a_handed_on_seat_stays_proved(it: Club) -> None:
     assert verify(records.read(export.text), (await state_of(it, match)).head_hash)[-1].startswith("authentic")
 
 
-async def test_a_seat_taken_over_is_held_by_the_ghost(it: Club) -> None:
+async def test_seat_taken_over_is_held_by_ghost(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.offers.substitute(it.call(BEN, match), Opponent(SELF))
     await it.app.offers.accept(it.call(ANNA, match))
@@ -129,7 +129,7 @@ async def test_a_seat_taken_over_is_held_by_the_ghost(it: Club) -> None:
     assert verify(records.read(export.text), (await state_of(it, match)).head_hash)[-1].startswith("authentic")
 
 
-async def test_whoever_comes_back_is_new(it: Club) -> None:
+async def test_who_comes_back_is_new(it: Club) -> None:
     await traces(it)
     await it.app.privacy.erase(it.call(SELF))
     assert (await it.app.preferences.player(it.call(SELF).user)).theme == "classic"
@@ -147,7 +147,7 @@ LIST = pytest.mark.sqlite("a list of erasures")
 @pytest.mark.parametrize(
     "method", ["erasure.erase", pytest.param("erasure.log_position", marks=LIST), "erasure.traces", "erasure.requested"]
 )
-async def test_a_crash_in_the_middle_leaves_it_to_the_next_start(it: Club, method: str) -> None:
+async def test_crash_in_middle_leaves_it_to_next_start(it: Club, method: str) -> None:
     await listed(it)
     await traces(it)
     await in_events(it)
@@ -163,7 +163,7 @@ async def test_a_crash_in_the_middle_leaves_it_to_the_next_start(it: Club, metho
 @pytest.mark.parametrize(
     "method", ["tournaments.advance", "matches.apply", "erasure.finish", "erasure.ghosts_leaving", "tournaments.load"]
 )
-async def test_games_that_were_not_left_yet_are_left_after_the_next_start(it: Club, method: str) -> None:
+async def test_games_that_were_not_left_yet_are_left_after_next_start(it: Club, method: str) -> None:
     await listed(it)
     found = await traces(it)
     await in_events(it)
@@ -180,7 +180,7 @@ async def test_games_that_were_not_left_yet_are_left_after_the_next_start(it: Cl
     assert holding(it.path, SELF) == []
 
 
-async def test_what_failed_is_found_by_the_sweep(it: Club) -> None:
+async def test_what_failed_is_found_by_sweep(it: Club) -> None:
     await traces(it)
     it.world.faults["erasure.erase"] = [StoreUnavailableError("gone")]
     await it.app.privacy.erase(it.call(SELF))
@@ -189,7 +189,7 @@ async def test_what_failed_is_found_by_the_sweep(it: Club) -> None:
 
 
 @LIST
-async def test_who_was_forgotten_is_written_down_before_the_database_forgets(it: Club) -> None:
+async def test_who_was_forgotten_is_written_down_before_database_forgets(it: Club) -> None:
     await listed(it)
     await traces(it)
     it.world.faults["erasure.erase"] = [StoreUnavailableError("gone")]
@@ -201,7 +201,7 @@ async def test_who_was_forgotten_is_written_down_before_the_database_forgets(it:
 
 
 @pytest.mark.sqlite("its files")
-async def test_what_was_erased_cannot_be_read_in_the_files_of_the_database(it: Club) -> None:
+async def test_what_was_erased_cannot_be_read_in_files_of_database(it: Club) -> None:
     await listed(it)
     await traces(it)
     note = "zzgeheimnotiz"
@@ -228,7 +228,7 @@ class Hurried(ErasureLog):
 
 
 @pytest.mark.sqlite("its files")
-async def test_a_restored_backup_raises_nobody(it: Club) -> None:
+async def test_restored_backup_raises_no_one(it: Club) -> None:
     await listed(it)
     found = await traces(it)
     saved = it.path.with_name("saved.db")
@@ -251,7 +251,7 @@ async def test_a_restored_backup_raises_nobody(it: Club) -> None:
 
 
 @pytest.mark.sqlite("its files")
-async def test_whoever_had_come_back_when_a_backup_was_made_stays(it: Club) -> None:
+async def test_who_had_come_back_when_backup_was_made_stays(it: Club) -> None:
     await listed(it)
     await traces(it)
     await it.app.privacy.erase(it.call(SELF))
@@ -267,7 +267,7 @@ async def test_whoever_had_come_back_when_a_backup_was_made_stays(it: Club) -> N
 
 
 @LIST
-async def test_a_list_whose_last_line_was_cut_short_goes_on(it: Club) -> None:
+async def test_list_whose_last_line_was_cut_short_goes_on(it: Club) -> None:
     list_ = ErasureLog(it.path)
     assert await list_.note(1, it.world.now, 0) == 1
     with list_.file.open("ab") as opened:
@@ -277,7 +277,7 @@ async def test_a_list_whose_last_line_was_cut_short_goes_on(it: Club) -> None:
 
 
 @pytest.mark.sqlite("rows that only a file may hold")
-async def test_a_match_that_cannot_be_read_is_forgotten_all_the_same(it: Club) -> None:
+async def test_match_that_cannot_be_read_is_forgotten_all_same(it: Club) -> None:
     match = await it.begin("connexes", SELF, BEN)
     await it.kill()
     with closing(sqlite3.connect(it.path)) as connection, connection:
@@ -291,7 +291,7 @@ async def test_a_match_that_cannot_be_read_is_forgotten_all_the_same(it: Club) -
     assert heading.status == "over"
 
 
-async def test_a_match_set_aside_is_resigned_too(it: Club) -> None:
+async def test_match_set_aside_is_resigned_too(it: Club) -> None:
     match = await it.begin("connexes", SELF, BEN)
     await it.app._matches.suspend(await row_of(it, match), "forbidden")
     await it.app.privacy.erase(it.call(SELF))
@@ -301,7 +301,7 @@ async def test_a_match_set_aside_is_resigned_too(it: Club) -> None:
     assert holding(it.path, SELF) == []
 
 
-async def test_a_rematch_leaves_the_place_of_a_ghost_open(it: Club) -> None:
+async def test_rematch_leaves_place_of_ghost_open(it: Club) -> None:
     match = (await traces(it))["over"]
     await it.app.privacy.erase(it.call(SELF))
     done = await it.app.rematches.rematch(it.call(BEN, match), Room(100))
@@ -310,7 +310,7 @@ async def test_a_rematch_leaves_the_place_of_a_ghost_open(it: Club) -> None:
     assert (await it.app.challenges.join(it.call(DORA, done.match))).key == "done-started"
 
 
-async def test_a_resignation_under_way_brings_nobody_back(it: Club) -> None:
+async def test_resignation_under_way_brings_no_one_back(it: Club) -> None:
     match = await it.begin("yalta", ANNA, SELF, CLEO)
     await it.app.playing.resign(it.call(SELF, match))  # a computer plays on, and the seat still tells for whom
     erasing: list[asyncio.Task[CommandResult]] = []
@@ -327,7 +327,7 @@ async def test_a_resignation_under_way_brings_nobody_back(it: Club) -> None:
     assert [seat.holder for seat in (await row_of(it, match)).seats] == ["joined", "left", "left"]
 
 
-async def test_a_rating_made_meanwhile_brings_nobody_back(it: Club) -> None:
+async def test_rating_made_meanwhile_brings_no_one_back(it: Club) -> None:
     async def meanwhile() -> None:
         await it.app.privacy.erase(it.call(SELF))
 
@@ -341,7 +341,7 @@ async def test_a_rating_made_meanwhile_brings_nobody_back(it: Club) -> None:
     assert is_ghost(winner.user)
 
 
-async def test_nothing_is_erased_that_nobody_asked_for(it: Club) -> None:
+async def test_nothing_is_erased_that_no_one_asked_for(it: Club) -> None:
     await traces(it)
     before = holding(it.path, SELF)
     await it.app._eraser.erase(SELF)

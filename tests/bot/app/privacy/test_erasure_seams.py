@@ -1,4 +1,4 @@
-"""An erasure is killed at every seam: the next life finishes it, and nobody is named by it."""
+"""An erasure is killed at every seam: the next life finishes it, and no one is named by it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def found(it: Life) -> list[str]:
 
 
 @pytest.mark.parametrize("every", [SAMPLE, pytest.param(1, marks=pytest.mark.prove(part="seams"))])
-async def test_whenever_it_is_interrupted_it_is_finished_in_the_next_life(tmp_path: Path, every: int) -> None:
+async def test_whenever_it_is_interrupted_it_is_finished_in_next_life(tmp_path: Path, every: int) -> None:
     async with life(Image.first(), tmp_path) as it:
         matches = await traces(it)
         await in_events(it)

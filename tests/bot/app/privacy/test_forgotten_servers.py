@@ -72,7 +72,7 @@ async def test_nothing_but_scores_and_dates_is_kept(it: Club) -> None:
     assert {(row["link"], row["salt"]) for row in links} == {("", None)}
 
 
-async def test_who_played_there_is_the_same_ghost_in_all_games_of_the_server(it: Club) -> None:
+async def test_who_played_there_is_same_ghost_in_all_games_of_server(it: Club) -> None:
     found = await traces(it)
     await it.app._eraser.forget_server(GUILD)
     first, second = (await row_of(it, found["over"])).seats, (await row_of(it, found["lost"])).seats
@@ -80,7 +80,7 @@ async def test_who_played_there_is_the_same_ghost_in_all_games_of_the_server(it:
     assert first[0].user != first[1].user
 
 
-async def test_ratings_are_those_of_the_games_that_are_still_known(it: Club) -> None:
+async def test_ratings_are_those_of_games_that_are_still_known(it: Club) -> None:
     await traces(it)
     await it.pass_time(hours=1)
     other = await elsewhere(it)
@@ -95,7 +95,7 @@ async def test_ratings_are_those_of_the_games_that_are_still_known(it: Club) -> 
     assert {rating.user: rating for rating in await it.store.ratings.leaderboard("connexes")} == after
 
 
-async def test_what_is_kept_is_shown_to_nobody_and_counted_in_the_statistics(it: Club) -> None:
+async def test_what_is_kept_is_shown_to_no_one_and_counted_in_statistics(it: Club) -> None:
     found = await traces(it)
     record = await it.store.statistics.variant_totals("connexes")
     await it.app._eraser.forget_server(GUILD)
@@ -109,7 +109,7 @@ async def test_what_is_kept_is_shown_to_nobody_and_counted_in_the_statistics(it:
     await it.app.idle()
 
 
-async def test_it_may_be_done_twice_and_the_server_may_come_back(it: Club) -> None:
+async def test_it_may_be_done_twice_and_server_may_come_back(it: Club) -> None:
     await traces(it)
     await it.app._eraser.forget_server(GUILD)
     await it.app.idle()

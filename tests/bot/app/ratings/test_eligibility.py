@@ -15,29 +15,29 @@ async def rated(it: Club, match: str) -> bool:
     return row.rated
 
 
-async def test_a_match_of_people_with_a_clock_is_rated(it: Club) -> None:
+async def test_match_of_people_with_clock_is_rated(it: Club) -> None:
     assert await rated(it, await it.begin("connexes", ANNA, BEN))
 
 
-async def test_a_match_without_a_clock_is_not_rated(it: Club) -> None:
+async def test_match_without_clock_is_not_rated(it: Club) -> None:
     assert not await rated(it, await it.begin("connexes", ANNA, BEN, clock="none"))
 
 
-async def test_a_match_with_a_computer_is_not_rated(it: Club) -> None:
+async def test_match_with_computer_is_not_rated(it: Club) -> None:
     assert not await rated(it, await it.begin("yalta", ANNA, BEN, computers=1))
 
 
-async def test_whoever_wishes_it_plays_unrated(it: Club) -> None:
+async def test_who_wishes_it_plays_unrated(it: Club) -> None:
     assert not await rated(it, await it.begin("connexes", ANNA, BEN, rated=False))
 
 
 @pytest.mark.parametrize("more", [{"clock": "none"}, {"computers": 1}])
-async def test_what_cannot_be_rated_is_refused_by_a_sentence(it: Club, more: dict[str, object]) -> None:
+async def test_what_cannot_be_rated_is_refused_by_sentence(it: Club, more: dict[str, object]) -> None:
     with refuses("unratable"):
         await it.challenge(ANNA, "yalta", BEN, rated=True, **more)
 
 
-async def test_computers_that_fill_free_seats_make_a_match_unrated(it: Club) -> None:
+async def test_computers_that_fill_free_seats_make_match_unrated(it: Club) -> None:
     done = await it.challenge(ANNA, "yalta", BEN, clock="3d")
     await it.app.challenges.join(it.call(BEN, done.match))
     assert await rated(it, done.match)
@@ -46,28 +46,28 @@ async def test_computers_that_fill_free_seats_make_a_match_unrated(it: Club) -> 
 
 
 @pytest.mark.parametrize(("wish", "said"), [(None, "Rated"), (False, "Casual")])
-async def test_a_challenge_says_whether_it_is_rated(it: Club, wish: bool | None, said: str) -> None:
+async def test_challenge_says_whether_it_is_rated(it: Club, wish: bool | None, said: str) -> None:
     await it.challenge(ANNA, "connexes", BEN, rated=wish)
     await it.app.idle()
     assert said in it.world.posts()[0].content.splitlines()
 
 
 @pytest.mark.parametrize("wish", [True, False])
-async def test_a_rematch_is_rated_as_the_match_was(it: Club, wish: bool) -> None:
+async def test_rematch_is_rated_as_match_was(it: Club, wish: bool) -> None:
     match = await it.begin("connexes", ANNA, BEN, rated=wish)
     await it.app.playing.resign(it.call(BEN, match))
     done = await it.app.rematches.rematch(it.call(ANNA, match), Room(CHANNEL))
     assert await rated(it, done.match) is wish
 
 
-async def test_no_move_of_a_rated_match_is_taken_back(it: Club) -> None:
+async def test_no_move_of_rated_match_is_taken_back(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "e3"))
     with refuses("rated-takeback"):
         await it.app.offers.takeback(it.call(ANNA, match))
 
 
-async def test_a_challenge_without_an_ask_for_it_is_rated_by_its_clock(it: Club) -> None:
+async def test_challenge_without_ask_for_it_is_rated_by_its_clock(it: Club) -> None:
     room = Room(CHANNEL)
     with refuses("unratable"):
         await it.app.challenges.open(it.call(CLEO), room, ChallengeRequest("connexes", clock="", rated=True))

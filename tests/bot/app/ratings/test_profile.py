@@ -1,4 +1,4 @@
-"""`/profile`: how somebody has played."""
+"""`/profile`: how someone has played."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ async def won(it: Club, winner: int, loser: int, count: int = 1, **more: object)
     await it.app._rating_worker.idle()
 
 
-async def test_a_profile_tells_ratings_results_by_seat_and_opponents(it: Club) -> None:
+async def test_profile_tells_ratings_results_by_seat_and_opponents(it: Club) -> None:
     await won(it, ANNA, BEN, 5)
     await won(it, BEN, ANNA, 2)
     await won(it, ANNA, CLEO)
@@ -37,7 +37,7 @@ async def test_a_profile_tells_ratings_results_by_seat_and_opponents(it: Club) -
     assert opponents.endswith(f"<@{BEN}> (7), <@{CLEO}> (1)")
 
 
-async def test_its_picture_shows_the_rating_and_says_so_in_words(it: Club) -> None:
+async def test_its_picture_shows_rating_and_says_so_in_words(it: Club) -> None:
     await won(it, ANNA, BEN, 5)
     chart = await it.app.profiles.show(it.call(BEN, language="fr"), ANNA)
     assert chart.picture is not None
@@ -46,19 +46,19 @@ async def test_its_picture_shows_the_rating_and_says_so_in_words(it: Club) -> No
     assert "5 parties classées" in chart.alt
 
 
-async def test_matches_that_are_not_rated_are_told_without_a_picture(it: Club) -> None:
+async def test_matches_that_are_not_rated_are_told_without_picture(it: Club) -> None:
     await won(it, ANNA, BEN, rated=False)
     chart = await it.app.profiles.show(it.call(ANNA))
     assert "1 won" in chart.content
     assert chart.picture is None
 
 
-async def test_a_rating_of_few_matches_bears_a_question_mark(it: Club) -> None:
+async def test_rating_of_few_matches_bears_question_mark(it: Club) -> None:
     await won(it, ANNA, BEN)
     assert "? ± " in (await it.app.profiles.show(it.call(ANNA))).content
 
 
-async def test_who_is_not_listed_is_seen_by_nobody_else(it: Club) -> None:
+async def test_who_is_not_listed_is_seen_by_no_one_else(it: Club) -> None:
     await won(it, ANNA, BEN)
     await it.app.preferences.change(it.call(ANNA), listed=False)
     with refuses("hidden-profile"):
@@ -71,7 +71,7 @@ async def test_who_has_played_nothing_is_told_how_to_begin(it: Club) -> None:
     assert "/play" in (await it.app.profiles.show(it.call(DORA))).content
 
 
-async def test_an_erased_opponent_is_nobody_to_name(it: Club) -> None:
+async def test_erased_opponent_is_no_one_to_name(it: Club) -> None:
     await won(it, ANNA, BEN)
     await it.store.db.write(
         lambda connection: connection.exec_driver_sql("UPDATE seats SET user_id = NULL WHERE seat > 0")
@@ -79,14 +79,14 @@ async def test_an_erased_opponent_is_nobody_to_name(it: Club) -> None:
     assert "opponents" not in (await it.app.profiles.show(it.call(ANNA))).content
 
 
-async def test_a_quick_player_thinks_for_less_than_an_hour(it: Club) -> None:
+async def test_quick_player_thinks_for_less_than_hour(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "e3"))
     await it.app.playing.resign(it.call(BEN, match))
     assert "Longest time on one move: less than an hour" in (await it.app.profiles.show(it.call(ANNA))).content
 
 
-async def test_the_longest_thinking_is_the_longest_turn_without_a_pause(it: Club) -> None:
+async def test_longest_thinking_is_longest_turn_without_pause(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="14d")
     await it.pass_time(hours=5)
     await it.play(match, (ANNA, "e3"))
@@ -103,7 +103,7 @@ async def test_the_longest_thinking_is_the_longest_turn_without_a_pause(it: Club
 
 
 @pytest.mark.parametrize(("score", "mu", "rose"), [(0, 26.0, True), (0, 24.0, False), (1, 26.0, False)])
-def test_a_rating_that_rose_after_a_loss_is_noticed(score: int, mu: float, rose: bool) -> None:
+def test_rating_that_rose_after_loss_is_noticed(score: int, mu: float, rose: bool) -> None:
     at = datetime(2026, 1, 1, tzinfo=UTC)
     scores = (Fraction(score), Fraction(1 - score), Fraction(0))
     played = FinishedGame("three", "yalta", 0, scores, (BEN, ANNA), 1, 2, 3, at)
@@ -127,9 +127,7 @@ def test_a_rating_that_rose_after_a_loss_is_noticed(score: int, mu: float, rose:
         ),
     ],
 )
-async def test_profile_tells_games_that_left_the_rating_alone(
-    it: Club, language: str, unmoved: str, absent: str
-) -> None:
+async def test_profile_tells_games_that_left_rating_alone(it: Club, language: str, unmoved: str, absent: str) -> None:
     await won(it, ANNA, BEN, 2, unrated="unmoved")
     await won(it, BEN, ANNA, 1, unrated="absent 1")
     await won(it, ANNA, CLEO, 1, unrated="")
@@ -140,7 +138,7 @@ async def test_profile_tells_games_that_left_the_rating_alone(
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "unrated"), ("fr", "cote inchangée")])
-async def test_finished_games_tell_an_unchanged_rating(it: Club, language: str, words: str) -> None:
+async def test_finished_games_tell_unchanged_rating(it: Club, language: str, words: str) -> None:
     await won(it, ANNA, BEN, unrated="unmoved")
     await won(it, ANNA, CLEO, unrated="")
     told = (await it.app.results.page(it.call(ANNA, language=language))).content.splitlines()

@@ -24,7 +24,7 @@ def test_each_match_builds_on_those_before_it() -> None:
     assert third.mu > second.mu
 
 
-def test_counting_goes_on_where_an_earlier_one_stopped() -> None:
+def test_counting_goes_on_where_earlier_one_stopped() -> None:
     results = tuple(result(number, 11 + number % 2, 13) for number in range(8))
     whole = ratings_of(RatingBatch("chess", results))
     begun = ratings_of(RatingBatch("chess", results[:5]))
@@ -32,15 +32,15 @@ def test_counting_goes_on_where_an_earlier_one_stopped() -> None:
     assert begun + ratings_of(RatingBatch("chess", results[5:], tuple(latest.values()))) == whole
 
 
-def test_somebody_unknown_counts_as_a_newcomer_and_is_not_rated() -> None:
+def test_someone_unknown_counts_as_newcomer_and_is_not_rated() -> None:
     *_, rating = ratings_of(RatingBatch("chess", (result(1, 12, 13), result(2, 11, None))))
     [expected, _] = after([NEWCOMER, NEWCOMER], WIN)
     assert (rating.user, rating.mu, rating.sigma) == (11, expected.mu, expected.sigma)
 
 
-def test_a_match_that_nobody_known_played_leaves_nothing() -> None:
+def test_match_that_no_one_known_played_leaves_nothing() -> None:
     assert ratings_of(RatingBatch("chess", (result(1, None, None),))) == []
 
 
-def test_a_match_without_scores_counts_for_nobody() -> None:
+def test_match_without_scores_counts_for_no_one() -> None:
     assert ratings_of(RatingBatch("chess", (result(1, 11, 12, scores=()), Result("damaged")))) == []

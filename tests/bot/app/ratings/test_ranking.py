@@ -18,7 +18,7 @@ async def won(it: Club, winner: int, loser: int, count: int = 1, guild: int | No
     await it.app._rating_worker.idle()
 
 
-async def test_players_stand_in_the_order_of_their_ratings(it: Club) -> None:
+async def test_players_stand_in_order_of_their_ratings(it: Club) -> None:
     await won(it, BEN, ANNA, 5)
     page = await it.app.ranking.page(it.call(CLEO), "connexes")
     title, first, second = page.content.splitlines()
@@ -28,7 +28,7 @@ async def test_players_stand_in_the_order_of_their_ratings(it: Club) -> None:
     assert second.startswith(f"**2.** <@{ANNA}> · 1")
 
 
-async def test_those_with_few_matches_stand_below_without_a_place(it: Club) -> None:
+async def test_those_with_few_matches_stand_below_without_place(it: Club) -> None:
     await won(it, BEN, ANNA, 5)
     await won(it, CLEO, ANNA)
     page = await it.app.ranking.page(it.call(BEN, language="fr"), "connexes")
@@ -37,7 +37,7 @@ async def test_those_with_few_matches_stand_below_without_a_place(it: Club) -> N
     assert cleo.startswith(f"• <@{CLEO}>")
 
 
-async def test_only_who_played_in_the_server_is_listed_with_matches_from_everywhere(it: Club) -> None:
+async def test_only_who_played_in_server_is_listed_with_matches_from_everywhere(it: Club) -> None:
     await won(it, BEN, ANNA, 1)
     await won(it, BEN, CLEO, 2, guild=2)
     page = await it.app.ranking.page(it.call(ANNA), "connexes")
@@ -53,7 +53,7 @@ async def test_who_does_not_want_to_be_listed_is_not(it: Club) -> None:
     assert f"<@{ANNA}>" in page.content
 
 
-async def test_where_nobody_has_played_it_says_how_to_begin(it: Club) -> None:
+async def test_where_no_one_has_played_it_says_how_to_begin(it: Club) -> None:
     page = await it.app.ranking.page(it.call(ANNA), "yalta")
     assert "/play" in page.content
 
@@ -68,7 +68,7 @@ async def test_long_rankings_have_pages_and_show_ones_own_line_on_each(it: Club)
     assert all(len(page.content) < 2000 for page in pages)
 
 
-async def test_a_server_and_a_game_are_needed(it: Club) -> None:
+async def test_server_and_game_are_needed(it: Club) -> None:
     with refuses("server-only"):
         await it.app.ranking.page(it.call(ANNA, guild=None), "connexes")
     with refuses("unknown-variant"):

@@ -50,7 +50,7 @@ async def test_its_picture_says_in_words_what_it_shows(it: Club) -> None:
     assert "White 60% (3)" in chart.alt
 
 
-async def test_what_was_counted_is_shown_again_for_a_while(it: Club) -> None:
+async def test_what_was_counted_is_shown_again_for_while(it: Club) -> None:
     await several(it)
     before = await it.app.stats.show(it.call(ANNA), "connexes")
     await ended(it.store, "later", ANNA, BEN, at=it.world.now)
@@ -64,6 +64,6 @@ async def test_aborted_matches_are_left_out(it: Club) -> None:
     assert "/play" in (await it.app.stats.show(it.call(ANNA), "connexes")).content
 
 
-async def test_a_game_that_there_is_not_is_refused(it: Club) -> None:
+async def test_game_that_there_is_not_is_refused(it: Club) -> None:
     with refuses("unknown-variant"):
         await it.app.stats.show(it.call(ANNA), "go")

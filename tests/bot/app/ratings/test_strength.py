@@ -10,7 +10,7 @@ HALF = Fraction(1, 2)
 WON, LOST = Fraction(1), Fraction(0)
 
 
-def test_a_newcomer_reads_1500_and_is_uncertain() -> None:
+def test_newcomer_reads_1500_and_is_uncertain() -> None:
     assert (NEWCOMER.rating, NEWCOMER.uncertainty) == (1500, 250)
 
 
@@ -20,23 +20,23 @@ def test_who_wins_rises_and_who_loses_falls_by_as_much() -> None:
     assert winner.uncertainty < NEWCOMER.uncertainty
 
 
-def test_a_draw_between_equals_moves_nobody() -> None:
+def test_draw_between_equals_moves_no_one() -> None:
     assert [strength.rating for strength in after([NEWCOMER, NEWCOMER], [HALF, HALF])] == [1500, 1500]
 
 
-def test_a_draw_helps_the_weaker_one() -> None:
+def test_draw_helps_weaker_one() -> None:
     weak, strong = after([SkillEstimate(20, 2), SkillEstimate(30, 2)], [HALF, HALF])
     assert weak.mu > 20
     assert strong.mu < 30
 
 
-def test_two_who_lose_to_a_third_have_the_same_place() -> None:
+def test_two_who_lose_to_third_have_same_place() -> None:
     winner, first, second = after([NEWCOMER] * 3, [WON, LOST, LOST])
     assert first == second
     assert winner.rating > 1500 > first.rating
 
 
-def test_two_who_share_a_win_gain_alike_and_less_than_by_winning_alone() -> None:
+def test_two_who_share_win_gain_alike_and_less_than_by_winning_alone() -> None:
     alone, _, _ = after([NEWCOMER] * 3, [WON, LOST, LOST])
     first, second, loser = after([NEWCOMER] * 3, [HALF, HALF, LOST])
     assert first == second

@@ -36,7 +36,7 @@ async def vanish(it: Club, match: str, *, days: float = 4) -> None:
     await it.app.idle()
 
 
-async def test_a_game_in_which_someone_has_not_moved_changes_no_rating(it: Club) -> None:
+async def test_game_in_which_someone_has_not_moved_changes_no_rating(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "e3"))
     await it.app.playing.resign(it.call(BEN, match))
@@ -47,7 +47,7 @@ async def test_a_game_in_which_someone_has_not_moved_changes_no_rating(it: Club)
     assert "Unrated: not every player has made a move." in it.world.posts()[-1].content
 
 
-async def test_a_chosen_king_is_no_move(it: Club) -> None:
+async def test_chosen_king_is_no_move(it: Club) -> None:
     match = await it.begin("nouveaux", ANNA, BEN)
     for user in (ANNA, BEN):
         await it.app.kings.choose(it.call(user, match), "K")
@@ -55,7 +55,7 @@ async def test_a_chosen_king_is_no_move(it: Club) -> None:
     assert await unrated(it, match) == "unmoved"
 
 
-async def test_a_move_of_a_substitute_is_not_the_first_players(it: Club) -> None:
+async def test_move_of_substitute_is_not_first_players(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "e3"))
     await it.app.offers.substitute(it.call(BEN, match), Opponent(CLEO))
@@ -66,7 +66,7 @@ async def test_a_move_of_a_substitute_is_not_the_first_players(it: Club) -> None
     assert await unrated(it, match) == "unmoved"
 
 
-async def test_a_move_of_a_computer_is_not_the_first_players(it: Club) -> None:
+async def test_move_of_computer_is_not_first_players(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO)
     await it.play(match, (ANNA, "e2e3"), (BEN, "d7d6"))
     await it.app.playing.resign(it.call(CLEO, match))
@@ -76,7 +76,7 @@ async def test_a_move_of_a_computer_is_not_the_first_players(it: Club) -> None:
     assert await unrated(it, match) == "unmoved"
 
 
-async def test_losing_on_time_again_without_a_move_changes_no_rating(it: Club) -> None:
+async def test_losing_on_time_again_without_move_changes_no_rating(it: Club) -> None:
     first, second = await begun(it, "connexes", ANNA, BEN), await begun(it, "connexes", CLEO, BEN)
     for match, user in ((first, ANNA), (second, CLEO)):
         await it.play(match, (user, "d3"))
@@ -98,7 +98,7 @@ async def test_losing_on_time_while_moving_elsewhere_stays_rated(it: Club, rated
     assert DORA in await rated(it)
 
 
-async def test_a_move_in_a_game_that_was_handed_on_counts(it: Club) -> None:
+async def test_move_in_game_that_was_handed_on_counts(it: Club) -> None:
     again = await begun(it, "connexes", BEN, DORA, clock="5d")
     await vanish(it, await begun(it, "connexes", BEN, ANNA))
     elsewhere = await it.begin("connexes", BEN, CLEO, rated=False)
@@ -111,14 +111,14 @@ async def test_a_move_in_a_game_that_was_handed_on_counts(it: Club) -> None:
 
 
 @pytest.mark.parametrize(("pause", "found"), [(9.0, "absent 0"), (11.0, "")])
-async def test_a_loss_on_time_counts_for_ten_days(it: Club, pause: float, found: str) -> None:
+async def test_loss_on_time_counts_for_ten_days(it: Club, pause: float, found: str) -> None:
     again = await begun(it, "connexes", BEN, DORA, clock=f"{3 + round(pause)}d")
     await vanish(it, await begun(it, "connexes", BEN, ANNA, clock="3d"), days=3.2)
     await vanish(it, again, days=pause)
     assert await unrated(it, again) == found
 
 
-async def test_of_three_only_the_absent_seat_is_left_out(it: Club) -> None:
+async def test_of_three_only_absent_seat_is_left_out(it: Club) -> None:
     await vanish(it, await begun(it, "connexes", BEN, DORA, clock="1d"), days=1.5)
     again = await begun(it, "yalta", ANNA, CLEO, BEN, clock="5d")
     await vanish(it, await begun(it, "connexes", BEN, DORA, clock="1d"), days=1.5)
@@ -131,7 +131,7 @@ async def test_of_three_only_the_absent_seat_is_left_out(it: Club) -> None:
     assert "Black’s rating doesn’t change" in it.world.posts()[-1].content
 
 
-async def test_matches_of_before_the_rules_are_rated_as_they_were(it: Club) -> None:
+async def test_matches_of_before_rules_are_rated_as_they_were(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     old = sa.update(tables.matches).values(unrated=None)
     await it.store.db.write(lambda connection: connection.execute(old))
@@ -144,7 +144,7 @@ async def test_matches_of_before_the_rules_are_rated_as_they_were(it: Club) -> N
 
 async def test_rebuilt_ratings_keep_what_was_decided(it: Club) -> None:
     await lost(it, ANNA, BEN)
-    await test_of_three_only_the_absent_seat_is_left_out(it)
+    await test_of_three_only_absent_seat_is_left_out(it)
     grown = await all_ratings(it)
     await rebuild(it.store)
     assert await all_ratings(it) == grown
@@ -166,7 +166,7 @@ def test_seats_that_ratings_leave_out(unrated: str | None, seats: int, out: set[
     assert left_out(unrated, seats) == out
 
 
-async def test_a_loss_on_time_asks_once_what_its_player_did_lately(it: Club) -> None:
+async def test_loss_on_time_asks_once_what_its_player_did_lately(it: Club) -> None:
     match = await begun(it, "connexes", ANNA, BEN)
     await it.play(match, (ANNA, "d3"))
     await it.app.idle()

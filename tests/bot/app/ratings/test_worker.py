@@ -42,7 +42,7 @@ async def lost(it: Club, *users: int, variant: str = "connexes", **more: Any) ->
     return match
 
 
-async def test_a_rated_match_that_is_over_is_counted(it: Club) -> None:
+async def test_rated_match_that_is_over_is_counted(it: Club) -> None:
     match = await lost(it, ANNA, BEN)
     winner, loser = await it.store.ratings.leaderboard("connexes")
     assert (winner.user, winner.games, winner.match) == (ANNA, 1, match)
@@ -50,12 +50,12 @@ async def test_a_rated_match_that_is_over_is_counted(it: Club) -> None:
     assert winner.mu > loser.mu
 
 
-async def test_an_unrated_match_counts_for_nobody(it: Club) -> None:
+async def test_unrated_match_counts_for_no_one(it: Club) -> None:
     await lost(it, ANNA, BEN, rated=False)
     assert await it.store.ratings.leaderboard("connexes") == []
 
 
-async def test_an_aborted_match_counts_for_nobody_and_is_done_with(it: Club) -> None:
+async def test_aborted_match_counts_for_no_one_and_is_done_with(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.playing.abort(it.call(ANNA, match))
     await it.app.idle()
@@ -63,7 +63,7 @@ async def test_an_aborted_match_counts_for_nobody_and_is_done_with(it: Club) -> 
     assert await it.store.ratings.next_batch() is None
 
 
-async def test_who_leaves_a_game_for_three_has_lost_like_who_is_beaten(it: Club) -> None:
+async def test_who_leaves_game_for_three_has_lost_like_who_is_beaten(it: Club) -> None:
     match = await begun(it, "yalta", ANNA, BEN, CLEO)
     await it.app.playing.resign(it.call(CLEO, match))
     await it.app.playing.resign(it.call(BEN, match))
@@ -73,7 +73,7 @@ async def test_who_leaves_a_game_for_three_has_lost_like_who_is_beaten(it: Club)
     assert second.mu == third.mu < first.mu
 
 
-async def test_a_seat_that_was_handed_on_counts_for_nobody_who_held_it(it: Club) -> None:
+async def test_seat_that_was_handed_on_counts_for_no_one_who_held_it(it: Club) -> None:
     match = await begun(it, "connexes", ANNA, BEN)
     await it.app.offers.substitute(it.call(BEN, match), Opponent(CLEO))
     await it.app.offers.accept(it.call(ANNA, match))
@@ -83,7 +83,7 @@ async def test_a_seat_that_was_handed_on_counts_for_nobody_who_held_it(it: Club)
     assert [rating.user for rating in await it.store.ratings.leaderboard("connexes")] == [ANNA]
 
 
-async def test_an_erased_player_counts_as_an_unknown_opponent(it: Club) -> None:
+async def test_erased_player_counts_as_unknown_opponent(it: Club) -> None:
     match = await begun(it, "connexes", ANNA, BEN)
     erased = sa.update(tables.seats).where(tables.seats.c.user_id == BEN).values(user_id=None)
     await it.store.db.write(lambda connection: connection.execute(erased))
@@ -93,13 +93,13 @@ async def test_an_erased_player_counts_as_an_unknown_opponent(it: Club) -> None:
     assert [rating.user for rating in await it.store.ratings.leaderboard("connexes")] == [ANNA]
 
 
-async def test_what_ended_while_the_database_failed_is_counted_later(it: Club) -> None:
+async def test_what_ended_while_database_failed_is_counted_later(it: Club) -> None:
     it.world.faults["ratings.save"] = [StoreUnavailableError("busy")] * 2
     await lost(it, ANNA, BEN)
     assert await games(it, ANNA) == 1
 
 
-async def test_what_ended_just_before_a_crash_is_counted_after_the_next_start(it: Club) -> None:
+async def test_what_ended_just_before_crash_is_counted_after_next_start(it: Club) -> None:
     match = await begun(it, "connexes", ANNA, BEN)
     it.world.faults["ratings.next_batch"] = [StoreUnavailableError("down")]
     await it.app.playing.resign(it.call(BEN, match))
@@ -108,7 +108,7 @@ async def test_what_ended_just_before_a_crash_is_counted_after_the_next_start(it
     assert await games(it, ANNA) == 1
 
 
-async def test_a_match_that_cannot_be_read_holds_up_no_other(it: Club) -> None:
+async def test_match_that_cannot_be_read_holds_up_no_other(it: Club) -> None:
     it.world.faults["ratings.save"] = [StoreUnavailableError("busy")]
     await it.restart(start=False)
     for number, user in enumerate((BEN, CLEO)):
@@ -144,7 +144,7 @@ async def test_ratings_made_anew_are_bit_for_bit_those_that_grew(it: Club) -> No
     assert await all_ratings(it) == grown
 
 
-async def test_a_result_that_comes_late_is_counted_in_its_place(it: Club) -> None:
+async def test_result_that_comes_late_is_counted_in_its_place(it: Club) -> None:
     for number in (1, 3, 2):
         await ended(it.store, f"match-{number}", ANNA, BEN, at=it.world.now + timedelta(hours=number))
         it.app._rating_worker.wake()

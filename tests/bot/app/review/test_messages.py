@@ -29,7 +29,7 @@ def reason(code: str) -> Reason:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("code", CODES)
-def test_every_reason_has_a_sentence_that_cites_its_move(code: str, language: str) -> None:
+def test_every_reason_has_sentence_that_cites_its_move(code: str, language: str) -> None:
     told = because(translator_for(language), engine.new_position("connexes"), reason(code))
     assert "1. e3 **e6**" in told
     assert told.endswith(".")
@@ -43,12 +43,12 @@ def test_every_reason_has_a_sentence_that_cites_its_move(code: str, language: st
         ("R", "N", "White loses a rook for a knight."),
     ],
 )
-def test_men_that_are_lost_are_told_with_what_is_won_for_them(lost: str, won: str, told: str) -> None:
+def test_pieces_that_are_lost_are_told_with_what_is_won_for_them(lost: str, won: str, told: str) -> None:
     loss = reason("loses")._replace(lost=tuple(lost), won=tuple(won))
     assert because(translator_for("en"), engine.new_position("connexes"), loss) == f"After 1. e3 **e6**, {told}"
 
 
-def test_men_that_would_have_been_won_are_told_in_french() -> None:
+def test_pieces_that_would_have_been_won_are_told_in_french() -> None:
     told = because(translator_for("fr"), engine.new_position("connexes"), reason("takes"))
     assert told == "À la place, 1. e3 **e6** gagnait une dame contre une tour."
 
@@ -80,26 +80,26 @@ def test_what_has_become_weaker_is_told(term: str, held: int, told: str) -> None
 
 
 @pytest.mark.parametrize("owner", [0, 1])
-def test_a_term_without_words_is_told_as_harder_play_for_who_moved(owner: int) -> None:
+def test_term_without_words_is_told_as_harder_play_for_who_moved(owner: int) -> None:
     weaker = reason("weaker")._replace(why="magic", owner=owner)
     told = because(translator_for("en"), engine.new_position("connexes"), weaker)
     assert told.endswith("White’s position is simply harder to play.")
 
 
-def test_a_term_of_two_kings_is_told_so() -> None:
+def test_term_of_two_kings_is_told_so() -> None:
     weaker = reason("weaker")._replace(line=("!K", "!K", "e3e4"), why="shelter", held=3, instead=1)
     told = because(translator_for("en"), engine.new_position("nouveaux"), weaker)
     assert told.endswith("more of White’s own pieces block its kings’ escape squares than after the better move.")
 
 
-def test_no_piece_that_holds_an_army_together_is_told_in_french() -> None:
+def test_no_piece_that_holds_army_together_is_told_in_french() -> None:
     weaker = reason("weaker")._replace(held=1, instead=0)
     told = because(translator_for("fr"), engine.new_position("connexes"), weaker)
     assert told.endswith("après le meilleur coup, d’aucune.")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_term_of_a_game_of_two_has_words(language: str) -> None:
+def test_every_term_of_game_of_two_has_words(language: str) -> None:
     for game in engine.variants().values():
         for term in game.terms if len(game.seats) < 3 else ():
             assert translator_for(language)(f"review-term-{term}", army="", change="less", count=1, instead=2)
@@ -108,18 +108,18 @@ def test_every_term_of_a_game_of_two_has_words(language: str) -> None:
 @pytest.mark.parametrize(
     ("letter", "told"), [("G", "un général d’or"), ("+P", "un général d’argent"), ("+S", "un sergent promu")]
 )
-def test_a_man_that_is_never_dropped_has_a_word_for_one(letter: str, told: str) -> None:
+def test_piece_that_is_never_dropped_has_word_for_one(letter: str, told: str) -> None:
     loss = reason("loses")._replace(line=("!K",), lost=(letter,), won=())
     assert because(translator_for("fr"), engine.new_position("nouveaux"), loss).endswith(f"les Blancs perdent {told}.")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("code", CODES)
-def test_no_sentence_begins_like_a_line_of_a_list(code: str, language: str) -> None:
+def test_no_sentence_begins_like_line_of_list(code: str, language: str) -> None:
     assert not because(translator_for(language), engine.new_position("connexes"), reason(code))[0].isdigit()
 
 
-def test_among_three_every_act_of_a_line_has_its_army() -> None:
+def test_among_three_every_act_of_line_has_its_army() -> None:
     line = ("e2e4", "d7d6", "e11e10", "d2d3")
     told = describe_line(translator_for("fr"), engine.new_position("yalta"), line, 1)
     assert told == "1. e4 · **Rouges d6** · Noirs e10 · 2. d3"
@@ -133,7 +133,7 @@ def spans(*spans: Span) -> list[str]:
     return list(describe_spans(translator_for("en"), position, review, acts))
 
 
-def test_what_stood_is_told_once_with_the_moves_that_began_and_ended_it() -> None:
+def test_what_stood_is_told_once_with_moves_that_began_and_ended_it() -> None:
     told = spans(
         Span("protected", 0, (1, 2), 1, 1), Span("protected", 0, (1, 2), 3, 3), Span("protected", 2, (1,), 2, 3)
     )
@@ -143,7 +143,7 @@ def test_what_stood_is_told_once_with_the_moves_that_began_and_ended_it() -> Non
     ]
 
 
-def test_what_stood_at_the_end_is_told_so() -> None:
+def test_what_stood_at_end_is_told_so() -> None:
     assert spans(Span("protected", 0, (1,), 0, 5)) == [
         "White is protected at home from Brown: from the start to the end."
     ]
@@ -170,7 +170,7 @@ TURN = ReviewedTurn(0, 0, ("f2f3",), ("e2e4",), (0.5, 0.5), (0.3, 0.7), ())
         (0.31, "Not quite: Nf3 loses winning chances.", False),
     ],
 )
-def test_a_move_that_was_tried_is_told_by_what_it_keeps(chances: float, told: str, found: bool) -> None:
+def test_move_that_was_tried_is_told_by_what_it_keeps(chances: float, told: str, found: bool) -> None:
     judgement = Judgement(chances, max(chances, 0.5))
     said = describe_attempt(translator_for("en"), engine.new_position("connexes"), TURN, "Nf3", judgement)
     assert (said[0][: len(told)], said[1]) == (told, found)
@@ -183,12 +183,12 @@ def test_a_move_that_was_tried_is_told_by_what_it_keeps(chances: float, told: st
         ("fr", "Après **1. !K**, les Noirs font une promotion (un fou promu)."),
     ],
 )
-def test_a_promotion_tells_to_what(language: str, told: str) -> None:
+def test_promotion_tells_to_what(language: str, told: str) -> None:
     promotes = reason("promotes")._replace(line=("!K",), piece="+B")
     assert because(translator_for(language), engine.new_position("nouveaux"), promotes) == told
 
 
-def test_the_better_line_is_not_told_twice() -> None:
+def test_better_line_is_not_told_twice() -> None:
     start = engine.new_position("connexes")
     takes = reason("takes")._replace(line=("e2e3",), lost=(), won=("R",))
     turn = TURN._replace(better=("e2e3", "e7e6"), reasons=(takes,))
@@ -200,7 +200,7 @@ def test_the_better_line_is_not_told_twice() -> None:
     assert french.endswith(" : il gagnait une tour. Les Blancs gardaient 50 % de chances.")
 
 
-def test_what_is_slight_depends_on_how_much_a_lead_decides() -> None:
+def test_what_is_slight_depends_on_how_much_lead_decides() -> None:
     start, turn = (
         engine.new_position("trichess"),
         ReviewedTurn(0, 0, ("f2f3",), ("e2e4",), (0.34,) * 3, (0.31,) * 3, ()),
@@ -210,21 +210,21 @@ def test_what_is_slight_depends_on_how_much_a_lead_decides() -> None:
     assert not found
 
 
-def test_among_three_only_the_better_move_is_told_not_what_may_follow_it() -> None:
+def test_among_three_only_better_move_is_told_not_what_may_follow_it() -> None:
     turn = ReviewedTurn(0, 0, ("e2e3",), ("e2e4", "d7d6", "e11e10"), (0.4, 0.3, 0.3), (0.3, 0.4, 0.3), ())
     better = describe_turn(translator_for("en"), engine.new_position("yalta"), turn)[1]
     assert better == "Better was **1. e4**, keeping White’s chances at 40%."
 
 
-def test_a_draw_without_a_turning_point_has_no_move_that_stands_out() -> None:
+def test_draw_without_turning_point_has_no_move_that_stands_out() -> None:
     assert even([0.5, 0.5, 0.5], None) == "No single move decided this game."
 
 
-def test_a_win_without_a_turning_point_is_told_from_where_it_was_near() -> None:
+def test_win_without_turning_point_is_told_from_where_it_was_near() -> None:
     assert even([0.4, 0.4, 0.4, 0.6, 0.4, 0.7], 0).endswith("From **2… d6** on, White was almost always ahead.")
 
 
-def test_a_win_that_was_near_from_the_start_is_told_so() -> None:
+def test_win_that_was_near_from_start_is_told_so() -> None:
     assert even([0.6, 0.6, 0.7], 0).endswith("White was almost always ahead, from the first move **1. e3** on.")
 
 
@@ -236,7 +236,7 @@ def test_who_resigned_with_good_chances_is_told_after_which_move() -> None:
     assert resigned(0.54) == "White resigned after **1… e6** with winning chances of 54%. The game wasn’t lost yet."
 
 
-def test_who_resigned_before_the_first_move_is_told_so() -> None:
+def test_who_resigned_before_first_move_is_told_so() -> None:
     assert resigned(0.54, acts=()).startswith("White resigned after **the start**")
 
 
@@ -245,7 +245,7 @@ def test_who_resigned_with_good_chances_is_told_so_in_french() -> None:
     assert told == "Les Blancs ont abandonné après **1… e6** avec 54 % de chances : la partie n’était pas perdue."
 
 
-def test_who_resigned_a_lost_game_is_told_nothing() -> None:
+def test_who_resigned_lost_game_is_told_nothing() -> None:
     assert resigned(0.29) == ""
     assert resigned(0.30) != ""
 
@@ -262,7 +262,7 @@ def test_among_three_it_is_told_who_wins_by_whose_mate_and_in_yalta_who_authors_
     assert because(translator_for("en"), engine.new_position(variant), mate) == told
 
 
-def test_a_drawn_end_has_no_winner() -> None:
+def test_drawn_end_has_no_winner() -> None:
     told = because(translator_for("en"), engine.new_position("connexes"), Reason("ends", MOVE, -1, why="stalemate"))
     assert told == "After 1. e3 **e6**, the game is drawn by stalemate."
 
@@ -275,7 +275,7 @@ def test_one_of_two_kings_has_its_letter() -> None:
     assert told.endswith("must be revealed as true or not: White’s king L g1.")
 
 
-def test_a_note_of_a_game_from_elsewhere_without_words_is_left_out() -> None:
+def test_note_of_game_from_elsewhere_without_words_is_left_out() -> None:
     unknown = Reason("danger", MOVE, 1, owner=0, why="enchanted")
     assert because(translator_for("en"), engine.new_position("connexes"), unknown) == ""
 

@@ -28,7 +28,7 @@ AT = 10
 
 
 def nothing(done: int, count: int) -> None:
-    """Progress that nobody follows."""
+    """Progress that no one follows."""
 
 
 async def lost(it: Club, acts: str = LOST_QUEEN) -> str:
@@ -48,7 +48,7 @@ def better() -> str:
     return before.san(before.parse(turn.better[0]))
 
 
-async def test_a_review_tells_accuracies_and_turning_points_but_no_answer(it: Club) -> None:
+async def test_review_tells_accuracies_and_turning_points_but_no_answer(it: Club) -> None:
     match = await lost(it)
     found = await it.app.reviews.show(it.call(ANNA, match), nothing)
     assert "Accuracy (out of 100): White " in found.look.content
@@ -59,7 +59,7 @@ async def test_a_review_tells_accuracies_and_turning_points_but_no_answer(it: Cl
     assert "White: between" in found.look.alt
 
 
-async def test_the_chances_are_a_picture(it: Club) -> None:
+async def test_chances_are_picture(it: Club) -> None:
     found = await it.app.reviews.show(it.call(ANNA, await lost(it)), nothing)
     assert found.look.picture is not None
     with Image.open(BytesIO(found.look.picture)) as image:
@@ -73,7 +73,7 @@ def caught(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Sequence[Course], Sequ
     return drawn
 
 
-async def test_the_lines_fall_at_a_turning_point_as_is_told(it: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_lines_fall_at_turning_point_as_is_told(it: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = caught(monkeypatch)
     content = (await it.app.reviews.show(it.call(ANNA, await lost(it)), nothing)).look.content
     told = [tuple(map(int, found)) for found in re.findall(r"chances: (\d+)% → (\d+)%", content)]
@@ -82,7 +82,7 @@ async def test_the_lines_fall_at_a_turning_point_as_is_told(it: Club, monkeypatc
     assert [(percent(before), percent(after)) for before, after in lines] == told != []
 
 
-async def test_among_three_too_the_lines_fall_as_is_told(it: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_among_three_too_lines_fall_as_is_told(it: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """By looks at single positions everything stays even."""
     acts = ("e2e3", "d7d6", "k12j10", "b1c3")
     match = await it.begin("yalta", ANNA, BEN, CLEO)
@@ -108,12 +108,12 @@ def ends(alt: str) -> list[str]:
     return re.findall(r"(\d+)% at the end", alt)
 
 
-async def test_the_lines_of_a_game_that_was_given_up_end_at_its_result(it: Club) -> None:
+async def test_lines_of_game_that_was_given_up_end_at_its_result(it: Club) -> None:
     found = await it.app.reviews.show(it.call(ANNA, await lost(it)), nothing)
     assert ends(found.look.alt) == ["0", "100"]
 
 
-async def test_the_lines_of_a_game_that_was_drawn_by_agreement_end_at_its_result(it: Club) -> None:
+async def test_lines_of_game_that_was_drawn_by_agreement_end_at_its_result(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, *zip(cycle((ANNA, BEN)), LOST_QUEEN.split(), strict=False))
     await it.app.offers.draw(it.call(ANNA, match))
@@ -132,7 +132,7 @@ async def test_who_resigned_with_good_chances_is_told_so_and_who_had_none_is_not
     assert "resigned" not in (await it.app.reviews.show(it.call(ANNA, late), nothing)).look.content
 
 
-async def test_among_three_who_resigned_while_the_others_went_on_is_told_so(it: Club) -> None:
+async def test_among_three_who_resigned_while_others_went_on_is_told_so(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO)
     await it.play(match, (ANNA, "e2e3"), (BEN, "d7d6"))
     await it.app.playing.resign(it.call(CLEO, match))
@@ -151,7 +151,7 @@ async def number_of(it: Club, match: str) -> int:
     return next(number for number, label in enumerate(found.turns, 1) if label.endswith("6. Qf4"))
 
 
-async def test_a_turning_point_tells_what_was_better_and_why(it: Club) -> None:
+async def test_turning_point_tells_what_was_better_and_why(it: Club) -> None:
     match = await lost(it)
     look = await it.app.reviews.turn(it.call(BEN, match), await number_of(it, match), nothing)
     assert f"Better was **6. {better()}**" in look.content
@@ -160,19 +160,19 @@ async def test_a_turning_point_tells_what_was_better_and_why(it: Club) -> None:
     assert "White to move" in look.alt
 
 
-async def test_a_turning_point_in_french(it: Club) -> None:
+async def test_turning_point_in_french(it: Club) -> None:
     match = await lost(it)
     look = await it.app.reviews.turn(it.call(BEN, match, language="fr"), await number_of(it, match), nothing)
     assert "les Blancs perdent une dame." in look.content.replace("\N{NO-BREAK SPACE}", " ")
 
 
 @pytest.mark.parametrize("number", [0, 4, 99])
-async def test_a_turning_point_that_there_is_not_is_refused(it: Club, number: int) -> None:
+async def test_turning_point_that_there_is_not_is_refused(it: Club, number: int) -> None:
     with refuses("review-turn"):
         await it.app.reviews.turn(it.call(ANNA, await lost(it)), number, nothing)
 
 
-async def test_a_match_that_goes_on_has_no_review(it: Club) -> None:
+async def test_match_that_goes_on_has_no_review(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "e3"))
     with refuses("review-live"):
@@ -180,13 +180,13 @@ async def test_a_match_that_goes_on_has_no_review(it: Club) -> None:
     assert it.reviewer.runs == 0
 
 
-async def test_a_challenge_has_no_review(it: Club) -> None:
+async def test_challenge_has_no_review(it: Club) -> None:
     done = await it.challenge(ANNA, "connexes", BEN)
     with refuses("not-started"):
         await it.app.reviews.show(it.call(ANNA, done.match), nothing)
 
 
-async def test_of_a_challenge_that_came_to_nothing_there_is_nothing_to_see_or_play(it: Club) -> None:
+async def test_of_challenge_that_came_to_nothing_there_is_nothing_to_see_or_play(it: Club) -> None:
     match = (await it.challenge(ANNA, "connexes", BEN)).match
     await it.app.challenges.cancel(it.call(ANNA, match))
     call = it.call(ANNA, match)
@@ -206,32 +206,32 @@ async def test_of_a_challenge_that_came_to_nothing_there_is_nothing_to_see_or_pl
     assert told["fr"].startswith(f"Le défi `{match}` n’a pas abouti")
 
 
-async def test_a_match_of_a_few_moves_has_no_review_and_no_button_for_it(it: Club) -> None:
+async def test_match_of_few_moves_has_no_review_and_no_button_for_it(it: Club) -> None:
     match = await lost(it, "e2e3 e7e6")
     with refuses("review-short"):
         await it.app.reviews.show(it.call(ANNA, match), nothing)
     assert [button.verb for button in it.world.posts()[-1].buttons] == ["rematch", "replay"]
 
 
-async def test_the_last_post_of_a_match_leads_to_its_review(it: Club) -> None:
+async def test_last_post_of_match_leads_to_its_review(it: Club) -> None:
     await lost(it)
     assert [button.verb for button in it.world.posts()[-1].buttons] == ["rematch", "replay", "review"]
 
 
-async def test_who_does_not_see_a_match_does_not_see_its_review(it: Club) -> None:
+async def test_who_does_not_see_match_does_not_see_its_review(it: Club) -> None:
     match = await lost(it)
     with refuses("no-such-match"):
         await it.app.reviews.show(it.call(DORA, match, place=CHANNEL + 50, guild=2), nothing)
 
 
-async def test_without_a_name_the_last_match_of_the_channel_is_meant(it: Club) -> None:
+async def test_without_name_last_match_of_channel_is_meant(it: Club) -> None:
     match = await lost(it)
     thread = next(iter(it.world.threads))
     found = await it.app.reviews.show(it.call(CLEO, None, place=thread), nothing)
     assert found.look.match == match
 
 
-async def test_elsewhere_the_callers_last_finished_match_is_meant(it: Club) -> None:
+async def test_elsewhere_callers_last_finished_match_is_meant(it: Club) -> None:
     await lost(it)
     await it.pass_time(hours=1)
     match = await lost(it)
@@ -239,13 +239,13 @@ async def test_elsewhere_the_callers_last_finished_match_is_meant(it: Club) -> N
     assert found.look.match == match
 
 
-async def test_who_has_finished_none_is_told_to_name_a_match(it: Club) -> None:
+async def test_who_has_finished_none_is_told_to_name_match(it: Club) -> None:
     await lost(it)
     with refuses("no-match-here"):
         await it.app.reviews.show(it.call(CLEO, None, place=CHANNEL + 50), nothing)
 
 
-async def test_finished_matches_are_suggested_the_latest_first(it: Club) -> None:
+async def test_finished_matches_are_suggested_latest_first(it: Club) -> None:
     first = await lost(it)
     await it.pass_time(hours=1)
     second = await lost(it)
@@ -254,14 +254,14 @@ async def test_finished_matches_are_suggested_the_latest_first(it: Club) -> None
     assert [choice.value for choice in await it.app.reviews.choices(it.call(ANNA), first[:6])] == [first]
 
 
-async def test_progress_is_told_from_the_first_position_to_the_last_doubt(it: Club) -> None:
+async def test_progress_is_told_from_first_position_to_last_doubt(it: Club) -> None:
     told: list[tuple[int, int]] = []
     await it.app.reviews.show(it.call(ANNA, await lost(it)), lambda done, count: told.append((done, count)))
     assert told[:3] == [(0, 0), (0, 13), (8, 13)]
     assert all(done < count for done, count in told[1:])
 
 
-async def test_a_review_is_made_once_for_all_who_ask(it: Club) -> None:
+async def test_review_is_made_once_for_all_who_ask(it: Club) -> None:
     match = await lost(it)
     it.reviewer.held = asyncio.Event()
     asked = [asyncio.create_task(it.app.reviews.show(it.call(who, match), nothing)) for who in (ANNA, BEN)]
@@ -274,7 +274,7 @@ async def test_a_review_is_made_once_for_all_who_ask(it: Club) -> None:
     assert it.reviewer.runs == runs
 
 
-async def test_who_goes_away_leaves_the_review_to_the_others(it: Club) -> None:
+async def test_who_goes_away_leaves_review_to_others(it: Club) -> None:
     match = await lost(it)
     it.reviewer.held = asyncio.Event()
     gone, stays = (asyncio.create_task(it.app.reviews.show(it.call(who, match), nothing)) for who in (ANNA, BEN))
@@ -285,7 +285,7 @@ async def test_who_goes_away_leaves_the_review_to_the_others(it: Club) -> None:
     assert gone.cancelled()
 
 
-async def test_a_part_whose_process_dies_is_begun_anew(it: Club) -> None:
+async def test_part_whose_process_dies_is_begun_anew(it: Club) -> None:
     match = await lost(it)
     it.reviewer.faults = [None, BrokenProcessPool(), None, BrokenProcessPool()]
     assert (await it.app.reviews.show(it.call(ANNA, match), nothing)).turns
@@ -293,7 +293,7 @@ async def test_a_part_whose_process_dies_is_begun_anew(it: Club) -> None:
 
 
 @pytest.mark.parametrize("faults", [[BrokenProcessPool() for _ in range(3)], [RuntimeError()]])
-async def test_a_review_that_cannot_be_finished_says_so_and_can_be_asked_for_again(
+async def test_review_that_cannot_be_finished_says_so_and_can_be_asked_for_again(
     it: Club, faults: list[Exception | None]
 ) -> None:
     match = await lost(it)
@@ -303,7 +303,7 @@ async def test_a_review_that_cannot_be_finished_says_so_and_can_be_asked_for_aga
     assert (await it.app.reviews.show(it.call(ANNA, match), nothing)).turns
 
 
-async def test_a_bot_that_stops_tells_who_waits_for_a_review(it: Club) -> None:
+async def test_bot_that_stops_tells_who_waits_for_review(it: Club) -> None:
     match = await lost(it)
     it.reviewer.held = asyncio.Event()
     asked = asyncio.create_task(it.app.reviews.show(it.call(ANNA, match), nothing))
@@ -313,7 +313,7 @@ async def test_a_bot_that_stops_tells_who_waits_for_a_review(it: Club) -> None:
         await asked
 
 
-async def test_find_better_shows_the_position_and_hides_the_answer(it: Club) -> None:
+async def test_find_better_shows_position_and_hides_answer(it: Club) -> None:
     match = await lost(it)
     puzzle = await it.app.reviews.puzzle(it.call(ANNA, match), await number_of(it, match), nothing)
     assert "White played 6. Qf4 here" in puzzle.look.content
@@ -322,7 +322,7 @@ async def test_find_better_shows_the_position_and_hides_the_answer(it: Club) -> 
     assert "Queen f3" in [piece.label for piece in puzzle.pieces]
 
 
-async def test_find_better_shows_where_a_man_may_go(it: Club) -> None:
+async def test_find_better_shows_where_piece_may_go(it: Club) -> None:
     match = await lost(it)
     number = await number_of(it, match)
     reach = await it.app.reviews.reach(it.call(ANNA, match), number, "f3", nothing)
@@ -338,7 +338,7 @@ async def tried(it: Club, text: str) -> tuple[str, bool]:
     return attempt.look.content, attempt.found
 
 
-async def test_the_best_move_is_found(it: Club) -> None:
+async def test_best_move_is_found(it: Club) -> None:
     content, found = await tried(it, better())
     assert found
     assert content.startswith(f"**Correct: 6. {better()}.**")
@@ -354,12 +354,12 @@ async def test_another_move_is_judged_by_what_follows_it(it: Club) -> None:
     assert content.startswith("Close: 6. a3 is better than the move played, but not the best.")
 
 
-async def test_a_move_that_is_not_legal_there_is_refused(it: Club) -> None:
+async def test_move_that_is_not_legal_there_is_refused(it: Club) -> None:
     with pytest.raises(wrong.StaleVersionError):
         await tried(it, "e1e8")
 
 
-async def test_a_move_that_cannot_be_judged_says_so(it: Club) -> None:
+async def test_move_that_cannot_be_judged_says_so(it: Club) -> None:
     match = await lost(it)
     number = await number_of(it, match)
     it.reviewer.faults = [BrokenProcessPool() for _ in range(3)]
@@ -367,7 +367,7 @@ async def test_a_move_that_cannot_be_judged_says_so(it: Club) -> None:
         await it.app.reviews.attempt(it.call(ANNA, match), number, "a2a3", nothing)
 
 
-def test_a_bot_looks_at_as_many_positions_as_reviews_tell(it: Club) -> None:
+def test_bot_looks_at_as_many_positions_as_reviews_tell(it: Club) -> None:
     from bot.app.review.reviewer import ProcessReviewer
 
     assert ProcessReviewer().nodes == NODES > it.reviewer.nodes

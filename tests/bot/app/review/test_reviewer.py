@@ -37,7 +37,7 @@ async def test_it_stands_back_behind_computers_moves(reviewer: ProcessReviewer) 
     assert LAST > NICE
 
 
-async def test_a_process_that_dies_is_replaced(reviewer: ProcessReviewer) -> None:
+async def test_process_that_dies_is_replaced(reviewer: ProcessReviewer) -> None:
     with pytest.raises(BrokenProcessPool):
         await reviewer.run(partial(os.kill, await reviewer.run(os.getpid), signal.SIGKILL))
     assert await reviewer.run(partial(max, 1, 2)) == 2

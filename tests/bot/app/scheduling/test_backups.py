@@ -61,7 +61,7 @@ async def club(tmp_path: Path, shelf: Shelf) -> AsyncIterator[Club]:
     await it.store.close()
 
 
-async def test_what_the_last_night_is_owed_is_made_at_the_start(club: Club, shelf: Shelf) -> None:
+async def test_what_last_night_is_owed_is_made_at_start(club: Club, shelf: Shelf) -> None:
     assert club.world.now == datetime(2026, 1, 1, tzinfo=UTC)
     assert shelf.saved == [date(2025, 12, 31)]
 
@@ -75,7 +75,7 @@ async def test_every_night_has_one(club: Club, shelf: Shelf) -> None:
     assert shelf.saved == [date(2025, 12, 31), NIGHT, NIGHT + timedelta(1)]
 
 
-async def test_a_restart_makes_no_second_one(club: Club, shelf: Shelf) -> None:
+async def test_restart_makes_no_second_one(club: Club, shelf: Shelf) -> None:
     await club.restart()
     await club.app.idle()
     assert shelf.saved == [date(2025, 12, 31)]
@@ -87,7 +87,7 @@ async def test_one_that_was_taken_elsewhere_is_not_made_again(club: Club, shelf:
     assert shelf.saved == [date(2025, 12, 31)]
 
 
-async def test_after_days_of_a_stop_one_is_made_up_for(club: Club, shelf: Shelf) -> None:
+async def test_after_days_of_stop_one_is_made_up_for(club: Club, shelf: Shelf) -> None:
     club.world.now += timedelta(days=4, hours=12)
     await club.restart()
     await club.app.idle()
@@ -95,7 +95,7 @@ async def test_after_days_of_a_stop_one_is_made_up_for(club: Club, shelf: Shelf)
 
 
 @pytest.mark.parametrize("fault", [StoreUnavailableError("disk full"), OSError("no such folder")])
-async def test_one_that_fails_is_tried_again_after_an_hour(club: Club, shelf: Shelf, fault: Exception) -> None:
+async def test_one_that_fails_is_tried_again_after_hour(club: Club, shelf: Shelf, fault: Exception) -> None:
     shelf.faults += [fault, fault]
     await club.pass_time(hours=4, minutes=50)
     assert NIGHT not in shelf.saved
@@ -111,7 +111,7 @@ async def test_those_that_are_too_many_go(club: Club, shelf: Shelf) -> None:
     assert len(shelf.saved) < 12
 
 
-async def test_moves_go_on_during_a_backup(club: Club, tmp_path: Path) -> None:
+async def test_moves_go_on_during_backup(club: Club, tmp_path: Path) -> None:
     await club.restart(archive=BackupFolder(club.path, tmp_path / "backups"))
     match = await club.begin("connexes", ANNA, BEN)
     await club.pass_time(hours=3, minutes=1)
@@ -127,7 +127,7 @@ def nights(*, last: date, count: int) -> list[date]:
     return [last - timedelta(days) for days in range(count)]
 
 
-def test_of_a_year_seven_days_four_weeks_and_six_months_are_kept() -> None:
+def test_of_year_seven_days_four_weeks_and_six_months_are_kept() -> None:
     assert sorted(kept(nights(last=date(2026, 11, 22), count=365))) == [
         *(date(2026, 6, 30), date(2026, 7, 31), date(2026, 8, 31), date(2026, 9, 30), date(2026, 10, 31)),
         *(date(2026, 11, 1), date(2026, 11, 8), date(2026, 11, 15)),
@@ -135,7 +135,7 @@ def test_of_a_year_seven_days_four_weeks_and_six_months_are_kept() -> None:
     ]
 
 
-def test_a_stop_of_a_year_costs_no_more_than_one_of_each_kind() -> None:
+def test_stop_of_year_costs_no_more_than_one_of_each_kind() -> None:
     old = kept(nights(last=date(2025, 3, 7), count=365))
     after = kept([*old, date(2026, 11, 22)])
     assert len(old - after) == 3
@@ -147,7 +147,7 @@ NIGHTS = some.sets(some.dates(date(2024, 1, 1), date(2027, 1, 1)), max_size=400)
 
 @settings(deadline=None)
 @given(NIGHTS)
-def test_the_latest_seven_are_always_kept_and_never_more_than_seventeen(found: set[date]) -> None:
+def test_latest_seven_are_always_kept_and_never_more_than_seventeen(found: set[date]) -> None:
     assert kept(found) >= set(sorted(found)[-7:])
     assert kept(found) <= found
     assert len(kept(found)) <= 17
@@ -155,7 +155,7 @@ def test_the_latest_seven_are_always_kept_and_never_more_than_seventeen(found: s
 
 @settings(deadline=None)
 @given(NIGHTS)
-def test_deleting_every_night_or_once_comes_to_the_same(found: set[date]) -> None:
+def test_deleting_every_night_or_once_comes_to_same(found: set[date]) -> None:
     shelf: set[date] = set()
     for night in sorted(found):
         shelf = kept(shelf | {night})
@@ -170,5 +170,5 @@ def test_deleting_every_night_or_once_comes_to_the_same(found: set[date]) -> Non
         (datetime(2026, 11, 22, 23, 59, tzinfo=UTC), date(2026, 11, 22)),
     ],
 )
-def test_a_night_is_that_of_its_date_in_utc(now: datetime, night: date) -> None:
+def test_night_is_that_of_its_date_in_utc(now: datetime, night: date) -> None:
     assert last_night(now, time(3)) == night

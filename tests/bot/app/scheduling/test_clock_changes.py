@@ -42,7 +42,7 @@ async def actions(it: Club, match: str) -> list[tuple[str, str]]:
     return [(action.kind, action.text) for action in await it.store.matches.actions(match)]
 
 
-async def test_deadline_of_a_move_made_in_a_jump_follows_correct_time(it: Club) -> None:
+async def test_deadline_of_move_made_in_jump_follows_correct_time(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="3d")
     await it.set_clock(days=1)
     await it.play(match, (ANNA, "Nc3"))
@@ -53,7 +53,7 @@ async def test_deadline_of_a_move_made_in_a_jump_follows_correct_time(it: Club) 
     assert (await row_of(it, match)).reason == "time"
 
 
-async def test_clock_extended_in_a_jump_follows_correct_time(it: Club) -> None:
+async def test_clock_extended_in_jump_follows_correct_time(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="3d")
     await it.set_clock(days=30)
     assert await actions(it, match) == [("revive", "outage")]
@@ -62,14 +62,14 @@ async def test_clock_extended_in_a_jump_follows_correct_time(it: Club) -> None:
     assert (await row_of(it, match)).deadline == it.world.now + 3 * DAY
 
 
-async def test_game_started_in_a_jump_follows_correct_time(it: Club) -> None:
+async def test_game_started_in_jump_follows_correct_time(it: Club) -> None:
     await it.set_clock(days=30)
     match = await it.begin("connexes", ANNA, BEN, clock="3d")
     await it.set_clock(days=-30)
     assert (await row_of(it, match)).deadline == it.world.now + 3 * DAY
 
 
-async def test_jump_put_right_while_the_bot_is_down_is_seen_at_start(it: Club) -> None:
+async def test_jump_put_right_while_bot_is_down_is_seen_at_start(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="3d")
     await it.set_clock(days=30)
     await it.play(match, (ANNA, "Nc3"))
@@ -83,7 +83,7 @@ async def test_jump_put_right_while_the_bot_is_down_is_seen_at_start(it: Club) -
 
 
 @pytest.mark.parametrize("more", [{"minutes": -14}, {"days": -1}])
-async def test_games_without_actions_in_a_jump_are_left_alone(it: Club, more: dict[str, float]) -> None:
+async def test_games_without_actions_in_jump_are_left_alone(it: Club, more: dict[str, float]) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="3d")
     deadline = (await row_of(it, match)).deadline
     await it.set_clock(**{unit: -amount for unit, amount in more.items()})
@@ -92,7 +92,7 @@ async def test_games_without_actions_in_a_jump_are_left_alone(it: Club, more: di
     assert (await row_of(it, match)).deadline == deadline
 
 
-async def test_paused_game_stays_silent_after_a_jump(it: Club) -> None:
+async def test_paused_game_stays_silent_after_jump(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="3d")
     await it.set_clock(days=1)
     await it.app.offers.pause(it.call(ANNA, match))
@@ -104,7 +104,7 @@ async def test_paused_game_stays_silent_after_a_jump(it: Club) -> None:
     assert (await row_of(it, match)).deadline <= it.world.now + 3 * DAY  # type: ignore[operator]  # it is set
 
 
-async def test_challenge_of_a_jump_expires_by_correct_time(it: Club) -> None:
+async def test_challenge_of_jump_expires_by_correct_time(it: Club) -> None:
     await it.set_clock(days=30)
     match = (await it.challenge(ANNA, "connexes", BEN)).match
     await it.set_clock(days=-30)
@@ -112,7 +112,7 @@ async def test_challenge_of_a_jump_expires_by_correct_time(it: Club) -> None:
     assert (timer.match, timer.at) == (match, it.world.now + CHALLENGE_LIFETIME)
 
 
-async def test_record_of_a_corrected_game_is_verified(it: Club) -> None:
+async def test_record_of_corrected_game_is_verified(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="3d")
     await it.set_clock(days=30)
     await it.play(match, (ANNA, "Nc3"))
@@ -125,7 +125,7 @@ async def test_record_of_a_corrected_game_is_verified(it: Club) -> None:
     assert verify(record, hashed(record.log[-1]))[-1].startswith("authentic")
 
 
-async def test_post_tried_in_a_jump_is_sent_once_the_clock_is_right(it: Club) -> None:
+async def test_post_tried_in_jump_is_sent_once_clock_is_right(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="none")
     await it.set_clock(days=30)
     it.world.faults["post"] = [asyncio.CancelledError()]
@@ -140,7 +140,7 @@ async def test_post_tried_in_a_jump_is_sent_once_the_clock_is_right(it: Club) ->
     assert it.world.now - now < DAY
 
 
-async def test_growing_post_of_a_jump_is_sent_once_the_clock_is_right(it: Club) -> None:
+async def test_growing_post_of_jump_is_sent_once_clock_is_right(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="none")
     await it.set_clock(days=30)
     growing = sa.insert(timers).values(values_of(MatchTimer("grown", it.world.now + timedelta(minutes=1), match)))
@@ -149,7 +149,7 @@ async def test_growing_post_of_a_jump_is_sent_once_the_clock_is_right(it: Club) 
     assert [timer for timer in await it.store.timers.due(it.world.now + 100 * DAY) if timer.kind == "grown"] == []
 
 
-async def test_time_that_a_jump_took_by_an_offer_is_given_back(it: Club) -> None:
+async def test_time_that_jump_took_by_offer_is_given_back(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="3d+5d")
     await it.set_clock(days=5)
     await it.app.offers.draw(it.call(BEN, match))
@@ -157,7 +157,7 @@ async def test_time_that_a_jump_took_by_an_offer_is_given_back(it: Club) -> None
     assert (await row_of(it, match)).deadline == it.world.now + 8 * DAY
 
 
-async def test_bank_that_a_jump_took_by_a_move_is_given_back(it: Club) -> None:
+async def test_bank_that_jump_took_by_move_is_given_back(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="3d+5d")
     await it.set_clock(days=5)
     await it.play(match, (ANNA, "Nc3"))
@@ -166,7 +166,7 @@ async def test_bank_that_a_jump_took_by_a_move_is_given_back(it: Club) -> None:
     assert (await row_of(it, match)).deadline == it.world.now + 8 * DAY
 
 
-async def test_bank_used_before_a_jump_stays_used(it: Club) -> None:
+async def test_bank_used_before_jump_stays_used(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="3d+5d")
     await it.pass_time(days=4)
     await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
@@ -176,7 +176,7 @@ async def test_bank_used_before_a_jump_stays_used(it: Club) -> None:
     assert (await row_of(it, match)).deadline == it.world.now + 7 * DAY
 
 
-async def test_bank_that_a_jump_took_is_given_back_in_a_pause(it: Club) -> None:
+async def test_bank_that_jump_took_is_given_back_in_pause(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="3d+5d")
     await it.set_clock(days=5)
     await it.app.offers.pause(it.call(BEN, match))
@@ -186,7 +186,7 @@ async def test_bank_that_a_jump_took_is_given_back_in_a_pause(it: Club) -> None:
     assert (await row_of(it, match)).deadline == it.world.now + 8 * DAY
 
 
-async def test_planned_vacation_begins_only_once_a_jump_is_confirmed(it: Club) -> None:
+async def test_planned_vacation_begins_only_once_jump_is_confirmed(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="30d")
     await it.app.vacations.begin(it.call(ANNA), 4, 3)
     await it.set_clock(days=4)
@@ -196,7 +196,7 @@ async def test_planned_vacation_begins_only_once_a_jump_is_confirmed(it: Club) -
     assert (await kinds(it, match))[-1] == "away"
 
 
-async def test_planned_vacation_keeps_its_dates_after_a_jump_put_right(it: Club) -> None:
+async def test_planned_vacation_keeps_its_dates_after_jump_put_right(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="30d")
     await it.app.vacations.begin(it.call(ANNA), 4, 3)
     begins = it.world.now + 3 * DAY
@@ -208,7 +208,7 @@ async def test_planned_vacation_keeps_its_dates_after_a_jump_put_right(it: Club)
     assert "away" in await kinds(it, match)
 
 
-async def test_vacation_goes_on_through_a_jump_put_right(it: Club) -> None:
+async def test_vacation_goes_on_through_jump_put_right(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="30d")
     await it.app.vacations.begin(it.call(ANNA), 4)
     await it.set_clock(days=30)
@@ -219,7 +219,7 @@ async def test_vacation_goes_on_through_a_jump_put_right(it: Club) -> None:
     assert "back" in await kinds(it, match)
 
 
-async def test_vacation_begun_in_a_jump_begins_once_the_clock_is_right(it: Club) -> None:
+async def test_vacation_begun_in_jump_begins_once_clock_is_right(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="30d")
     await it.set_clock(days=30)
     await it.app.vacations.begin(it.call(ANNA), 4)
@@ -231,7 +231,7 @@ async def test_vacation_begun_in_a_jump_begins_once_the_clock_is_right(it: Club)
     assert ((await only(it)).state, (await kinds(it, match))[-1]) == ("over", "back")
 
 
-async def test_time_does_not_end_while_a_vacation_waits(it: Club) -> None:
+async def test_time_does_not_end_while_vacation_waits(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="1d")
     await it.app.vacations.begin(it.call(ANNA), 3, 1)
     await it.pass_time(hours=23, minutes=30)

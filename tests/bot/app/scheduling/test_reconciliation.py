@@ -55,7 +55,7 @@ async def test_looking_where_nothing_waits_costs_seven_questions_and_no_write(it
     assert all(one.text.startswith("SELECT") for one in counts.statements)
 
 
-async def test_a_post_that_nobody_was_told_of_goes_out_once(it: Club) -> None:
+async def test_post_that_no_one_was_told_of_goes_out_once(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await forgotten(it, ANNA, match, "Nc3")
     await it.app.idle()
@@ -65,7 +65,7 @@ async def test_a_post_that_nobody_was_told_of_goes_out_once(it: Club) -> None:
     assert [sent.buttons for sent in it.world.messages] == [False, False, True]
 
 
-async def test_a_post_that_is_under_way_is_left_to_whoever_sends_it(it: Club) -> None:
+async def test_post_that_is_under_way_is_left_to_who_sends_it(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     arriving = asyncio.Event()
     asked: list[int] = []
@@ -90,7 +90,7 @@ async def test_a_post_that_is_under_way_is_left_to_whoever_sends_it(it: Club) ->
     assert [row.attempts for row in rows] == [1]
 
 
-async def test_a_computer_that_nobody_told_of_its_turn_moves_once(it: Club) -> None:
+async def test_computer_that_no_one_told_of_its_turn_moves_once(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     await forgotten(it, ANNA, match, "Nc3")
     await it.pass_time(minutes=5)
@@ -98,7 +98,7 @@ async def test_a_computer_that_nobody_told_of_its_turn_moves_once(it: Club) -> N
     assert it.thinker.asked == 1
 
 
-async def test_a_computer_that_thinks_is_not_asked_again(it: Club) -> None:
+async def test_computer_that_thinks_is_not_asked_again(it: Club) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     it.thinker.held = asyncio.Event()
     await it.play(match, (ANNA, "Nc3"))
@@ -110,7 +110,7 @@ async def test_a_computer_that_thinks_is_not_asked_again(it: Club) -> None:
     assert it.thinker.asked == 1
 
 
-async def test_a_timer_that_nobody_was_told_of_is_served(it: Club) -> None:
+async def test_timer_that_no_one_was_told_of_is_served(it: Club) -> None:
     await it.begin("connexes", ANNA, BEN, clock="3d")
     await it.pass_time(minutes=2)
     soon = sa.update(timers).values(at=it.world.now + timedelta(minutes=2))
@@ -135,7 +135,7 @@ async def test_buttons_that_could_not_be_taken_off_go_later(it: Club, restarts: 
     assert len(it.world.stripped) == 1
 
 
-async def test_buttons_that_a_crash_left_go_after_the_restart(it: Club) -> None:
+async def test_buttons_that_crash_left_go_after_restart(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     it.world.faults["strip"] = [asyncio.CancelledError()]
     await it.play(match, (ANNA, "Nc3"))
@@ -164,7 +164,7 @@ async def test_buttons_that_may_not_be_taken_off_are_left(it: Club, error: Excep
     assert it.world.stripped == []
 
 
-async def test_buttons_are_given_up_in_the_end(it: Club) -> None:
+async def test_buttons_are_given_up_in_end(it: Club) -> None:
     await it.restart(period=timedelta(minutes=30))
     match = await it.begin("connexes", ANNA, BEN)
     it.world.faults["strip"] = [UnavailableError()] * (ATTEMPTS + 3)
@@ -174,7 +174,7 @@ async def test_buttons_are_given_up_in_the_end(it: Club) -> None:
     assert it.world.stripped == []
 
 
-async def test_a_search_that_fails_holds_up_no_other_and_is_made_again(it: Club) -> None:
+async def test_search_that_fails_holds_up_no_other_and_is_made_again(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await forgotten(it, ANNA, match, "Nc3")
     for search in ("matches.awaiting_computer", "outbox.posts_to_strip", "timers.next_due", "outbox.waiting_channels"):
@@ -183,7 +183,7 @@ async def test_a_search_that_fails_holds_up_no_other_and_is_made_again(it: Club)
     assert it.world.names() == [f"{match}-0.png", f"{match}-1.png"]
 
 
-async def test_a_bot_that_starts_while_the_database_is_locked_takes_all_up_afterwards(it: Club) -> None:
+async def test_bot_that_starts_while_database_is_locked_takes_all_up_afterwards(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app._delivery.sender.close()
     await it.play(match, (ANNA, "Nc3"))

@@ -1,4 +1,4 @@
-"""Play, a backup, more play, a restore: the game goes on as it was, and everybody is told."""
+"""Play, a backup, more play, a restore: the game goes on as it was, and everyone is told."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ async def restored(it: Club, backup: Path) -> None:
     await it.app.idle()
 
 
-async def test_a_game_goes_on_from_the_backup(it: Club, tmp_path: Path) -> None:
+async def test_game_goes_on_from_backup(it: Club, tmp_path: Path) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "e3"))
     backup = await saved(it, tmp_path)
@@ -64,7 +64,7 @@ async def test_every_game_says_that_it_was_restored_and_whose_turn_it_is(it: Clu
     assert [button.verb for button in last.post.buttons] == ["move", "board"]
 
 
-async def test_what_the_lost_time_has_posted_has_no_buttons_left(it: Club, tmp_path: Path) -> None:
+async def test_what_lost_time_has_posted_has_no_buttons_left(it: Club, tmp_path: Path) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     backup = await saved(it, tmp_path)
     await it.play(match, (ANNA, "e3"), (BEN, "e6"))
@@ -73,7 +73,7 @@ async def test_what_the_lost_time_has_posted_has_no_buttons_left(it: Club, tmp_p
     assert [sent.buttons for sent in it.world.messages] == [False] * (len(it.world.messages) - 1) + [True]
 
 
-async def test_a_button_of_the_lost_time_does_nothing(it: Club, tmp_path: Path) -> None:
+async def test_button_of_lost_time_does_nothing(it: Club, tmp_path: Path) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     backup = await saved(it, tmp_path)
     await it.play(match, (ANNA, "e3"), (BEN, "e6"))
@@ -83,7 +83,7 @@ async def test_a_button_of_the_lost_time_does_nothing(it: Club, tmp_path: Path) 
     assert len(await it.store.matches.actions(match)) == 1
 
 
-async def test_it_is_told_once_even_if_the_bot_is_killed_meanwhile(it: Club, tmp_path: Path) -> None:
+async def test_it_is_told_once_even_if_bot_is_killed_meanwhile(it: Club, tmp_path: Path) -> None:
     matches = [await it.begin("connexes", ANNA, BEN), await it.begin("connexes", CLEO, DORA)]
     backup = await saved(it, tmp_path)
     await it.kill()
@@ -155,7 +155,7 @@ async def test_posts_that_are_gone_are_not_tried_again(it: Club, tmp_path: Path,
     assert not await it.store.settings.get(LOST_BUTTONS)
 
 
-async def test_a_post_that_arrived_after_the_backup_comes_no_second_time(it: Club, tmp_path: Path) -> None:
+async def test_post_that_arrived_after_backup_comes_no_second_time(it: Club, tmp_path: Path) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     it.world.faults["post"] = [UnavailableError(60.0)]
     await it.play(match, (ANNA, "e3"))
@@ -167,7 +167,7 @@ async def test_a_post_that_arrived_after_the_backup_comes_no_second_time(it: Clu
     assert it.world.names() == [*names, f"{match}-2.png"]
 
 
-async def test_time_that_was_lost_is_taken_from_nobody(it: Club, tmp_path: Path) -> None:
+async def test_time_that_was_lost_is_taken_from_no_one(it: Club, tmp_path: Path) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="1d")
     backup = await saved(it, tmp_path)
     await it.play(match, (ANNA, "e3"))
@@ -180,7 +180,7 @@ async def test_time_that_was_lost_is_taken_from_nobody(it: Club, tmp_path: Path)
     assert len(it.world.posts(CHANNEL)) > 0
 
 
-async def test_an_offer_of_the_lost_time_can_be_accepted_by_nobody(it: Club, tmp_path: Path) -> None:
+async def test_offer_of_lost_time_can_be_accepted_by_no_one(it: Club, tmp_path: Path) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     backup = await saved(it, tmp_path)
     await it.app.offers.draw(it.call(ANNA, match))
@@ -189,7 +189,7 @@ async def test_an_offer_of_the_lost_time_can_be_accepted_by_nobody(it: Club, tmp
         await it.app.offers.accept(it.call(BEN, match, version=1))
 
 
-async def test_a_challenge_that_was_joined_since_is_open_again(it: Club, tmp_path: Path) -> None:
+async def test_challenge_that_was_joined_since_is_open_again(it: Club, tmp_path: Path) -> None:
     match = (await it.challenge(ANNA, "connexes", BEN)).match
     backup = await saved(it, tmp_path)
     await it.app.challenges.join(it.call(BEN, match))
@@ -207,7 +207,7 @@ async def test_a_challenge_that_was_joined_since_is_open_again(it: Club, tmp_pat
     assert (row.status, len(it.world.threads)) == ("playing", 1)
 
 
-async def test_an_event_shows_who_takes_part_by_the_backup(it: Club, tmp_path: Path) -> None:
+async def test_event_shows_who_takes_part_by_backup(it: Club, tmp_path: Path) -> None:
     event = await created(it)
     await it.app.joining.join(it.call(ANNA, event))
     backup = await saved(it, tmp_path)
@@ -235,7 +235,7 @@ async def test_games_paired_anew_have_other_names(it: Club, tmp_path: Path) -> N
     assert not any(name.startswith(event) for name in paired)
 
 
-async def test_lost_threads_of_an_event_have_no_buttons_left(it: Club, tmp_path: Path) -> None:
+async def test_lost_threads_of_event_have_no_buttons_left(it: Club, tmp_path: Path) -> None:
     event = await begun(it, (ANNA, BEN, CLEO, DORA), at_once=1)
     backup = await saved(it, tmp_path)
     before = set(it.world.threads)
@@ -248,7 +248,7 @@ async def test_lost_threads_of_an_event_have_no_buttons_left(it: Club, tmp_path:
     assert not any(sent.buttons for sent in it.world.messages if sent.channel in lost)
 
 
-async def test_a_thread_opened_in_the_lost_time_has_no_buttons_left(it: Club, tmp_path: Path) -> None:
+async def test_thread_opened_in_lost_time_has_no_buttons_left(it: Club, tmp_path: Path) -> None:
     match = (await it.challenge(ANNA, "connexes", BEN)).match
     await it.app.idle()
     it.world.faults["thread"] = [UnavailableError(60.0)]
@@ -264,7 +264,7 @@ async def test_a_thread_opened_in_the_lost_time_has_no_buttons_left(it: Club, tm
     assert not any(sent.buttons for sent in lost)
 
 
-async def test_a_database_that_went_back_is_taken_for_a_backup(
+async def test_database_that_went_back_is_taken_for_backup(
     it: Club, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     match = await it.begin("connexes", ANNA, BEN)
@@ -286,7 +286,7 @@ async def test_a_database_that_went_back_is_taken_for_a_backup(
     assert caplog.text.count("the database went back") == 1
 
 
-async def test_a_restored_database_did_not_go_back(it: Club, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_restored_database_did_not_go_back(it: Club, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     backup = await saved(it, tmp_path)
     await it.play(match, (ANNA, "e3"), (BEN, "e6"))

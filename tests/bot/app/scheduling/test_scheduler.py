@@ -37,7 +37,7 @@ def said(it: Club, text: str) -> list[str]:
     return [post.content for post in it.world.posts() if text in post.content]
 
 
-async def test_whose_time_is_over_loses_and_everybody_is_told(it: Club) -> None:
+async def test_whose_time_is_over_loses_and_everyone_is_told(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="3d")
     await it.play(match, (ANNA, "Nc3"))
     await it.pass_time(days=2, hours=23)
@@ -54,14 +54,14 @@ async def test_whose_time_is_over_loses_and_everybody_is_told(it: Club) -> None:
     assert sorted(last.mentions) == [ANNA, BEN]
 
 
-async def test_the_end_of_time_comes_once(it: Club) -> None:
+async def test_end_of_time_comes_once(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="1h")
     await it.pass_time(days=40)
     assert [action.kind for action in await it.store.matches.actions(match)] == ["time"]
     assert len(said(it, "ran out of time.")) == 1
 
 
-async def test_a_move_in_time_gives_the_other_the_whole_time(it: Club) -> None:
+async def test_move_in_time_gives_other_whole_time(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="1d")
     await it.pass_time(hours=23)
     await it.play(match, (ANNA, "Nc3"))
@@ -71,14 +71,14 @@ async def test_a_move_in_time_gives_the_other_the_whole_time(it: Club) -> None:
     assert await ended(it, match) == ("over", "time", (1, 0))
 
 
-async def test_a_bank_is_used_when_the_time_for_a_move_is_over(it: Club) -> None:
+async def test_bank_is_used_when_time_for_move_is_over(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="1d+2d")
     await it.pass_time(days=2)
     await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"))
     assert (await row_of(it, match)).deadline == it.world.now + timedelta(days=2)
 
 
-async def test_in_a_game_of_three_a_computer_plays_on_for_whose_time_is_over(it: Club) -> None:
+async def test_in_game_of_three_computer_plays_on_for_whose_time_is_over(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO, clock="1d")
     await it.pass_time(days=1, minutes=1)
     found = await row_of(it, match)
@@ -90,7 +90,7 @@ async def test_in_a_game_of_three_a_computer_plays_on_for_whose_time_is_over(it:
     assert (await ended(it, match))[1:] == ("time", (0, 0, 1))
 
 
-async def test_a_match_in_which_nobody_chooses_a_king_in_time_ends_without_a_score(it: Club) -> None:
+async def test_match_in_which_no_one_chooses_king_in_time_ends_without_score(it: Club) -> None:
     match = await it.begin("nouveaux", ANNA, BEN, clock="1d")
     await it.pass_time(days=2)
     assert await ended(it, match) == ("over", "aborted", ())
@@ -104,7 +104,7 @@ async def test_who_alone_does_not_choose_in_time_loses(it: Club) -> None:
     assert await ended(it, match) == ("over", "time", (0, 1))
 
 
-async def test_a_match_without_a_clock_never_ends_by_itself(it: Club) -> None:
+async def test_match_without_clock_never_ends_by_itself(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="none")
     await it.pass_time(days=60)
     assert (await ended(it, match))[0] == "playing"
@@ -116,7 +116,7 @@ async def test_against_computers_alone_there_is_no_clock_unless_asked_for(it: Cl
     assert [(await it.store.matches.get(match)).clock for match in (alone, timed)] == ["", "1d"]  # type: ignore[union-attr]
 
 
-async def test_time_that_ends_while_the_bot_is_down_goes_on_afterwards(it: Club) -> None:
+async def test_time_that_ends_while_bot_is_down_goes_on_afterwards(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="1d")
     await it.pass_time(hours=1)
     await it.kill()
@@ -131,7 +131,7 @@ async def test_time_that_ends_while_the_bot_is_down_goes_on_afterwards(it: Club)
     assert await ended(it, match) == ("over", "time", (1, 0))
 
 
-async def test_time_that_ends_soon_after_an_outage_goes_on_too(it: Club) -> None:
+async def test_time_that_ends_soon_after_outage_goes_on_too(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="1d")
     await it.pass_time(hours=1)
     await it.kill()
@@ -141,7 +141,7 @@ async def test_time_that_ends_soon_after_an_outage_goes_on_too(it: Club) -> None
     assert (await row_of(it, match)).deadline == it.world.now + timedelta(days=1)
 
 
-async def test_time_that_ends_during_a_short_restart_is_over(it: Club) -> None:
+async def test_time_that_ends_during_short_restart_is_over(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="1h")
     await it.pass_time(minutes=59)
     await it.kill()
@@ -152,9 +152,7 @@ async def test_time_that_ends_during_a_short_restart_is_over(it: Club) -> None:
 
 
 @pytest.mark.parametrize(("minutes", "status"), [(14, "over"), (16, "playing"), (20, "playing")])
-async def test_an_outage_is_noticed_a_quarter_of_an_hour_after_the_last_note(
-    it: Club, minutes: int, status: str
-) -> None:
+async def test_outage_is_noticed_quarter_of_hour_after_last_note(it: Club, minutes: int, status: str) -> None:
     await it.restart(beat=HEARTBEAT_INTERVAL)
     match = await it.begin("connexes", ANNA, BEN, clock="1h")
     await it.pass_time(minutes=50)
@@ -165,7 +163,7 @@ async def test_an_outage_is_noticed_a_quarter_of_an_hour_after_the_last_note(
     assert (await ended(it, match))[0] == status
 
 
-async def test_time_that_was_moved_with_the_bot_alive_is_no_outage(it: Club) -> None:
+async def test_time_that_was_moved_with_bot_alive_is_no_outage(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="3d")
     for days in (2, 1):
         it.world.now += timedelta(days=days)
@@ -173,7 +171,7 @@ async def test_time_that_was_moved_with_the_bot_alive_is_no_outage(it: Club) -> 
     assert await ended(it, match) == ("over", "time", (0, 1))
 
 
-async def test_nor_is_a_restart_soon_after_time_was_moved(it: Club) -> None:
+async def test_nor_is_restart_soon_after_time_was_moved(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="3d")
     it.world.now += timedelta(hours=71)
     await it.app.live(timedelta(hours=71))
@@ -184,7 +182,7 @@ async def test_nor_is_a_restart_soon_after_time_was_moved(it: Club) -> None:
     assert await ended(it, match) == ("over", "time", (0, 1))
 
 
-async def test_an_outage_is_one_even_if_time_is_moved_right_after_it(it: Club) -> None:
+async def test_outage_is_one_even_if_time_is_moved_right_after_it(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="3d")
     it.world.now += timedelta(days=4)
     await it.app.live(timedelta(days=1))
@@ -198,7 +196,7 @@ async def test_it_is_known_when_more_is_due(it: Club) -> None:
     assert await it.app.due() == it.world.now + timedelta(days=4)
 
 
-async def test_a_player_is_reminded_once_at_four_fifths_of_the_time(it: Club) -> None:
+async def test_player_is_reminded_once_at_four_fifths_of_time(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="5d")
     await it.pass_time(days=3, hours=23)
     assert said(it, "it’s your move in") == []
@@ -214,7 +212,7 @@ async def test_a_player_is_reminded_once_at_four_fifths_of_the_time(it: Club) ->
 
 @pytest.mark.parametrize("direct", [False, True])
 @pytest.mark.parametrize("threaded", [False, True])
-async def test_a_reminder_leads_to_the_latest_post(it: Club, threaded: bool, direct: bool) -> None:
+async def test_reminder_leads_to_latest_post(it: Club, threaded: bool, direct: bool) -> None:
     await it.app._matches.preferences.change_player(ANNA, lambda _: PlayerSettings(direct_reminders=direct))
     match = await it.begin("connexes", ANNA, BEN, clock="5d", room=Room(CHANNEL, can_thread=threaded))
     for move in ((ANNA, "Nc3"), (BEN, "Nc6")):
@@ -227,7 +225,7 @@ async def test_a_reminder_leads_to_the_latest_post(it: Club, threaded: bool, dir
     assert first_line.endswith(f" https://discord.com/channels/{GUILD}/{latest.channel}/{latest.id}")
 
 
-async def test_nobody_is_reminded_again_because_the_opponent_is_back_from_vacation(it: Club) -> None:
+async def test_no_one_is_reminded_again_because_opponent_is_back_from_vacation(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="5d")
     await it.play(match, (ANNA, "Nc3"))
     await it.app.vacations.begin(it.call(ANNA), 4)
@@ -235,7 +233,7 @@ async def test_nobody_is_reminded_again_because_the_opponent_is_back_from_vacati
     assert len(said(it, "it’s your move in")) == 1
 
 
-async def test_nobody_is_reminded_again_because_somebody_else_left(it: Club) -> None:
+async def test_no_one_is_reminded_again_because_someone_else_left(it: Club) -> None:
     match = await it.begin("yalta", ANNA, BEN, CLEO, clock="5d")
     await it.pass_time(days=4, hours=1)
     await it.app.playing.resign(it.call(CLEO, match))
@@ -243,7 +241,7 @@ async def test_nobody_is_reminded_again_because_somebody_else_left(it: Club) -> 
     assert len(said(it, "it’s your move in")) == 1
 
 
-async def test_nobody_is_reminded_after_a_move(it: Club) -> None:
+async def test_no_one_is_reminded_after_move(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="5d")
     await it.pass_time(days=3)
     await it.play(match, (ANNA, "Nc3"))
@@ -251,7 +249,7 @@ async def test_nobody_is_reminded_after_a_move(it: Club) -> None:
     assert said(it, "it’s your move in") == []
 
 
-async def test_a_reminder_that_could_not_be_sent_before_the_move_is_not_sent_after_it(it: Club) -> None:
+async def test_reminder_that_could_not_be_sent_before_move_is_not_sent_after_it(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="5d")
     await it.pass_time(days=3, hours=23)
     await it.app._delivery.sender.close()  # the network is away
@@ -262,7 +260,7 @@ async def test_a_reminder_that_could_not_be_sent_before_the_move_is_not_sent_aft
     assert said(it, "it’s your move in") == []
 
 
-async def test_a_reminder_that_arrived_though_nobody_knows_loses_its_buttons_with_the_turn(it: Club) -> None:
+async def test_reminder_that_arrived_though_no_one_knows_loses_its_buttons_with_turn(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="5d")
     it.world.after["post"].append(asyncio.CancelledError())
     await it.pass_time(days=4)
@@ -274,7 +272,7 @@ async def test_a_reminder_that_arrived_though_nobody_knows_loses_its_buttons_wit
     assert [sent.buttons for sent in it.world.messages][-2:] == [False, True]
 
 
-async def test_a_reminder_that_could_not_be_sent_before_the_match_was_silenced_is_not_sent(it: Club) -> None:
+async def test_reminder_that_could_not_be_sent_before_match_was_silenced_is_not_sent(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="5d")
     await it.pass_time(days=3, hours=23)
     await it.app._delivery.sender.close()  # the network is away
@@ -286,21 +284,21 @@ async def test_a_reminder_that_could_not_be_sent_before_the_match_was_silenced_i
 
 
 @pytest.mark.parametrize(("pace", "times"), [("off", 0), ("late", 1), ("twice", 2), ("daily", 4)])
-async def test_everybody_chooses_how_often_to_be_reminded(it: Club, pace: str, times: int) -> None:
+async def test_everyone_chooses_how_often_to_be_reminded(it: Club, pace: str, times: int) -> None:
     await it.app._matches.preferences.change_player(ANNA, lambda _: PlayerSettings(reminders=pace))
     await it.begin("connexes", ANNA, BEN, clock="5d")
     await it.pass_time(days=4, hours=23)
     assert len(said(it, "it’s your move in")) == times
 
 
-async def test_without_a_clock_daily_reminders_stop_when_the_match_is_stalled(it: Club) -> None:
+async def test_without_clock_daily_reminders_stop_when_match_is_stalled(it: Club) -> None:
     await it.app._matches.preferences.change_player(ANNA, lambda _: PlayerSettings(reminders="daily"))
     await it.begin("connexes", ANNA, BEN, clock="none")
     await it.pass_time(days=60)
     assert len(said(it, "it’s your move in")) == 14
 
 
-async def test_a_reminder_comes_by_direct_message_to_those_who_want_that(it: Club) -> None:
+async def test_reminder_comes_by_direct_message_to_those_who_want_that(it: Club) -> None:
     await it.app._matches.preferences.change_player(ANNA, lambda _: PlayerSettings(direct_reminders=True))
     await it.begin("connexes", ANNA, BEN, clock="5d")
     await it.pass_time(days=4, hours=1)
@@ -310,7 +308,7 @@ async def test_a_reminder_comes_by_direct_message_to_those_who_want_that(it: Clu
     assert "it’s your move in" in post.content
 
 
-async def test_a_silenced_match_reminds_nobody_of_it(it: Club) -> None:
+async def test_silenced_match_reminds_no_one_of_it(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="5d")
     await it.play(match, (ANNA, "Nc3"))
     await it.store.people.set_note(match, ANNA, replace(await it.store.people.note(match, ANNA), muted=True))
@@ -320,7 +318,7 @@ async def test_a_silenced_match_reminds_nobody_of_it(it: Club) -> None:
     assert said(it, "it’s your move in") == []
 
 
-async def test_a_paused_match_reminds_nobody_and_no_time_passes(it: Club) -> None:
+async def test_paused_match_reminds_no_one_and_no_time_passes(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="5d")
     await it.pass_time(days=1)
     await it.app.offers.pause(it.call(ANNA, match))
@@ -332,7 +330,7 @@ async def test_a_paused_match_reminds_nobody_and_no_time_passes(it: Club) -> Non
     assert (await row_of(it, match)).deadline == it.world.now + timedelta(days=4)
 
 
-async def test_an_unanswered_challenge_expires_after_seven_days_and_says_so(it: Club) -> None:
+async def test_unanswered_challenge_expires_after_seven_days_and_says_so(it: Club) -> None:
     match = (await it.challenge(ANNA, "connexes", BEN)).match
     await it.pass_time(days=6, hours=23)
     assert (await ended(it, match))[0] == "challenge"
@@ -345,14 +343,14 @@ async def test_an_unanswered_challenge_expires_after_seven_days_and_says_so(it: 
     assert "no one answered" in last.content
 
 
-async def test_a_challenge_that_was_answered_does_not_expire(it: Club) -> None:
+async def test_challenge_that_was_answered_does_not_expire(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="30d")
     await it.pass_time(days=8)
     assert (await ended(it, match))[0] == "playing"
     assert said(it, "no one answered") == []
 
 
-async def test_a_direct_message_at_each_turn_comes_only_to_those_who_want_it(it: Club) -> None:
+async def test_direct_message_at_each_turn_comes_only_to_those_who_want_it(it: Club) -> None:
     await it.app._matches.preferences.change_player(BEN, lambda _: PlayerSettings(direct_turns=True))
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
@@ -362,7 +360,7 @@ async def test_a_direct_message_at_each_turn_comes_only_to_those_who_want_it(it:
     assert [(user, unsealed(post.picture_name)) for user, post in it.world.direct_messages] == [(BEN, f"{match}-1.png")]
 
 
-async def test_a_timer_that_cannot_be_served_does_not_keep_the_others_waiting(it: Club) -> None:
+async def test_timer_that_cannot_be_served_does_not_keep_others_waiting(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="1d")
     unknown = MatchTimer("unknown", it.world.now + timedelta(hours=1), match)
     found = await row_of(it, match)
@@ -377,7 +375,7 @@ async def test_a_timer_that_cannot_be_served_does_not_keep_the_others_waiting(it
 
 
 @pytest.mark.parametrize("method", ["timers.due", "timers.next_due", "settings.set"])
-async def test_a_database_that_fails_for_a_while_delays_what_is_due(it: Club, method: str) -> None:
+async def test_database_that_fails_for_while_delays_what_is_due(it: Club, method: str) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="1d")
     await it.pass_time(hours=1)
     it.world.faults[method] = [OSError("disk")] * 3
@@ -388,7 +386,7 @@ async def test_a_database_that_fails_for_a_while_delays_what_is_due(it: Club, me
     assert (await ended(it, match))[1] == "time"
 
 
-async def test_a_match_that_cannot_be_given_more_time_does_not_keep_the_others_from_it(it: Club) -> None:
+async def test_match_that_cannot_be_given_more_time_does_not_keep_others_from_it(it: Club) -> None:
     matches = [await it.begin("connexes", ANNA, BEN, clock="1d", room=Room(place)) for place in (201, 202, 203)]
     await it.kill()
     it.world.now += timedelta(days=3)
@@ -400,7 +398,7 @@ async def test_a_match_that_cannot_be_given_more_time_does_not_keep_the_others_f
     assert acts == [[], ["revive"], ["revive"]]
 
 
-async def test_an_outage_gives_more_time_once_even_if_what_follows_fails(it: Club) -> None:
+async def test_outage_gives_more_time_once_even_if_what_follows_fails(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="1h")
     await it.kill()
     it.world.now += timedelta(days=3)
@@ -412,7 +410,7 @@ async def test_an_outage_gives_more_time_once_even_if_what_follows_fails(it: Clu
 
 
 @pytest.mark.parametrize("error", [ClosedError(), RefusedError("40003: You are opening direct messages too fast")])
-async def test_a_reminder_that_cannot_be_sent_in_private_comes_in_the_channel(it: Club, error: MessengerError) -> None:
+async def test_reminder_that_cannot_be_sent_in_private_comes_in_channel(it: Club, error: MessengerError) -> None:
     await it.app._matches.preferences.change_player(ANNA, lambda _: PlayerSettings(direct_reminders=True))
     await it.begin("connexes", ANNA, BEN, clock="5d")
     it.world.faults["send_direct_message"] = [error]
@@ -422,7 +420,7 @@ async def test_a_reminder_that_cannot_be_sent_in_private_comes_in_the_channel(it
     assert it.world.posts()[-1].mentions == (ANNA,)
 
 
-async def test_a_challenge_that_ran_out_during_an_outage_can_still_be_answered(it: Club) -> None:
+async def test_challenge_that_ran_out_during_outage_can_still_be_answered(it: Club) -> None:
     match = (await it.challenge(ANNA, "connexes", BEN)).match
     await it.pass_time(hours=1)
     await it.kill()
@@ -436,7 +434,7 @@ async def test_a_challenge_that_ran_out_during_an_outage_can_still_be_answered(i
     assert (await ended(it, match))[:2] == ("cancelled", "expired")
 
 
-async def test_a_match_that_computers_fill_has_no_clock_unless_one_was_asked_for(it: Club) -> None:
+async def test_match_that_computers_fill_has_no_clock_unless_one_was_asked_for(it: Club) -> None:
     usual, asked = await it.challenge(ANNA, "yalta"), await it.challenge(ANNA, "yalta", clock="1d")
     for done in (usual, asked):
         await it.app.challenges.begin(it.call(ANNA, done.match))

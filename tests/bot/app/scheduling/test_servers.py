@@ -29,7 +29,7 @@ async def back(it: Club) -> None:
     await it.app.idle()
 
 
-async def test_a_match_waits_while_its_server_has_removed_the_bot(it: Club) -> None:
+async def test_match_waits_while_its_server_has_removed_bot(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await removed(it)
     row = await row_of(it, match)
@@ -40,7 +40,7 @@ async def test_a_match_waits_while_its_server_has_removed_the_bot(it: Club) -> N
         await it.play(match, (ANNA, "e3"))
 
 
-async def test_a_match_goes_on_by_itself_once_the_bot_is_back_and_says_so(it: Club) -> None:
+async def test_match_goes_on_by_itself_once_bot_is_back_and_says_so(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await removed(it)
     count = len(it.world.messages)
@@ -53,7 +53,7 @@ async def test_a_match_goes_on_by_itself_once_the_bot_is_back_and_says_so(it: Cl
     await it.play(match, (ANNA, "e3"))
 
 
-async def test_nobody_loses_time_while_the_bot_is_away_from_the_server(it: Club) -> None:
+async def test_no_one_loses_time_while_bot_is_away_from_server(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="3d")
     await it.pass_time(days=2)
     await removed(it)
@@ -63,7 +63,7 @@ async def test_nobody_loses_time_while_the_bot_is_away_from_the_server(it: Club)
     assert (row.status, row.deadline) == ("playing", it.world.now + timedelta(days=3))
 
 
-async def test_a_server_that_removed_the_bot_is_forgotten_after_thirty_days(it: Club) -> None:
+async def test_server_that_removed_bot_is_forgotten_after_thirty_days(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await removed(it)
     await it.pass_time(days=29)
@@ -74,7 +74,7 @@ async def test_a_server_that_removed_the_bot_is_forgotten_after_thirty_days(it: 
     assert await it.store.servers.removed() == []
 
 
-async def test_an_outage_of_the_server_sets_nothing_aside(it: Club) -> None:
+async def test_outage_of_server_sets_nothing_aside(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     it.world.dark.add(GUILD)
     it.app.servers.look(GUILD)
@@ -83,7 +83,7 @@ async def test_an_outage_of_the_server_sets_nothing_aside(it: Club) -> None:
     assert await it.store.servers.removed() == []
 
 
-async def test_an_event_that_was_lost_is_found_out_about_within_an_hour(it: Club) -> None:
+async def test_event_that_was_lost_is_found_out_about_within_hour(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     it.world.left.add(GUILD)
     await it.pass_time(days=1)
@@ -93,7 +93,7 @@ async def test_an_event_that_was_lost_is_found_out_about_within_an_hour(it: Club
     assert (await row_of(it, match)).status == "playing"
 
 
-async def test_a_server_that_removed_the_bot_while_it_was_stopped_is_found_at_the_start(it: Club) -> None:
+async def test_server_that_removed_bot_while_it_was_stopped_is_found_at_start(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.kill()
     it.world.left.add(GUILD)
@@ -106,7 +106,7 @@ async def test_a_server_that_removed_the_bot_while_it_was_stopped_is_found_at_th
     assert (await row_of(it, match)).status == "playing"
 
 
-async def test_a_server_that_is_not_listed_is_asked_about_before_it_counts_as_left(it: Club) -> None:
+async def test_server_that_is_not_listed_is_asked_about_before_it_counts_as_left(it: Club) -> None:
     await it.kill()
     await it.restart(start=False)
     other = 77
@@ -129,7 +129,7 @@ async def test_while_discord_does_not_answer_no_server_counts_as_left(it: Club) 
 
 
 @pytest.mark.parametrize("error", [CLOSED, GoneError("removed")])
-async def test_a_post_that_a_lost_server_refuses_waits_and_comes_once_it_is_back(it: Club, error: Exception) -> None:
+async def test_post_that_lost_server_refuses_waits_and_comes_once_it_is_back(it: Club, error: Exception) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     it.world.left.add(GUILD)  # and nothing has told it yet
     it.world.faults["post"] = [error]
@@ -141,7 +141,7 @@ async def test_a_post_that_a_lost_server_refuses_waits_and_comes_once_it_is_back
     assert it.world.names() == [f"{match}-{number}.png" for number in (0, 1, 2)]
 
 
-async def test_what_ends_while_the_server_is_lost_is_told_once_it_is_back(it: Club) -> None:
+async def test_what_ends_while_server_is_lost_is_told_once_it_is_back(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await removed(it)
     count = len(it.world.messages)
@@ -154,7 +154,7 @@ async def test_what_ends_while_the_server_is_lost_is_told_once_it_is_back(it: Cl
     assert "Game over: aborted" in post.post.content
 
 
-async def test_a_challenge_waits_for_an_answer_while_the_server_is_lost(it: Club) -> None:
+async def test_challenge_waits_for_answer_while_server_is_lost(it: Club) -> None:
     challenge = (await it.challenge(ANNA, "connexes", BEN)).match
     await it.app.idle()
     await removed(it)
@@ -164,7 +164,7 @@ async def test_a_challenge_waits_for_an_answer_while_the_server_is_lost(it: Club
     assert (await row_of(it, challenge)).status == "playing"
 
 
-async def test_a_match_whose_channel_was_closed_is_tried_again_once_the_bot_is_back(it: Club) -> None:
+async def test_match_whose_channel_was_closed_is_tried_again_once_bot_is_back(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     it.world.faults["post"] = [CLOSED]
     await it.play(match, (ANNA, "e3"))
@@ -175,7 +175,7 @@ async def test_a_match_whose_channel_was_closed_is_tried_again_once_the_bot_is_b
     assert (await row_of(it, match)).status == "playing"
 
 
-async def test_a_match_whose_place_was_taken_meanwhile_waits_for_its_players(it: Club) -> None:
+async def test_match_whose_place_was_taken_meanwhile_waits_for_its_players(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     place = (await row_of(it, match)).place or 0
     await removed(it)
@@ -187,7 +187,7 @@ async def test_a_match_whose_place_was_taken_meanwhile_waits_for_its_players(it:
         await it.play(match, (ANNA, "e3"))
 
 
-async def test_nobody_counts_as_away_whose_vacation_has_ended_meanwhile(it: Club) -> None:
+async def test_no_one_counts_as_away_whose_vacation_has_ended_meanwhile(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.vacations.begin(it.call(ANNA), 3)
     await it.app.idle()
@@ -197,7 +197,7 @@ async def test_nobody_counts_as_away_whose_vacation_has_ended_meanwhile(it: Club
     assert (await it.app._matches.snapshot(match)).state.away == frozenset()
 
 
-async def test_a_crash_while_matches_are_taken_up_leaves_none_behind(it: Club) -> None:
+async def test_crash_while_matches_are_taken_up_leaves_none_behind(it: Club) -> None:
     first, second = [await it.begin("connexes", ANNA, BEN) for _ in range(2)]
     await removed(it)
     it.world.left.clear()
@@ -209,7 +209,7 @@ async def test_a_crash_while_matches_are_taken_up_leaves_none_behind(it: Club) -
     assert [(await row_of(it, match)).status for match in (first, second)] == ["playing", "playing"]
 
 
-async def test_whoever_forgets_is_told_of_servers_left_for_over_a_month(it: Club) -> None:
+async def test_who_forgets_is_told_of_servers_left_for_over_month(it: Club) -> None:
     forgotten: list[int] = []
 
     async def forget(guild: int) -> None:
@@ -235,7 +235,7 @@ async def dark(it: Club, **time: float) -> None:
     await it.app.idle()
 
 
-async def test_nobodys_time_ends_in_an_outage_of_the_server(it: Club) -> None:
+async def test_nobodys_time_ends_in_outage_of_server(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="3d")
     await it.pass_time(days=2, hours=23)
     await dark(it, hours=2)
@@ -244,28 +244,28 @@ async def test_nobodys_time_ends_in_an_outage_of_the_server(it: Club) -> None:
     assert "The clock resumes with extra time" in it.world.messages[-1].post.content
 
 
-async def test_a_clock_that_ends_soon_after_an_outage_of_the_server_goes_on_with_more_time(it: Club) -> None:
+async def test_clock_that_ends_soon_after_outage_of_server_goes_on_with_more_time(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="3d")
     await it.pass_time(days=2)
     await dark(it, hours=23)
     assert (await row_of(it, match)).deadline == it.world.now + timedelta(days=3)
 
 
-async def test_a_clock_with_much_time_left_goes_on_as_it_was_after_an_outage_of_the_server(it: Club) -> None:
+async def test_clock_with_much_time_left_goes_on_as_it_was_after_outage_of_server(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="3d")
     before = (await row_of(it, match)).deadline
     await dark(it, hours=23)
     assert (await row_of(it, match)).deadline == before
 
 
-async def test_a_brief_outage_of_the_server_changes_no_clock(it: Club) -> None:
+async def test_brief_outage_of_server_changes_no_clock(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="3d")
     await it.pass_time(days=2, hours=23)
     await dark(it, minutes=10)
     assert (await row_of(it, match)).version == 0
 
 
-async def test_more_time_after_an_outage_of_the_server_is_given_once(it: Club) -> None:
+async def test_more_time_after_outage_of_server_is_given_once(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="1h")
     await dark(it, hours=6)
     assert (await row_of(it, match)).version == 1

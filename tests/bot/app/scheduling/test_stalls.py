@@ -228,12 +228,12 @@ BEATS = pytest.mark.parametrize("beat", [timedelta(days=1), timedelta(hours=12)]
 
 @BEATS
 @pytest.mark.parametrize("way", WAYS)
-async def test_a_database_that_fails_for_a_while_stalls_nothing(tmp_path: Path, way: str, beat: timedelta) -> None:
+async def test_database_that_fails_for_while_stalls_nothing(tmp_path: Path, way: str, beat: timedelta) -> None:
     await survive(tmp_path, way, beat, lambda deeds: range(1, deeds + 1, SAMPLE))
 
 
 @pytest.mark.prove(part="faults")
 @BEATS
 @pytest.mark.parametrize("way", WAYS)
-async def test_whenever_a_database_fails_nothing_stalls(tmp_path: Path, way: str, beat: timedelta) -> None:
+async def test_whenever_database_fails_nothing_stalls(tmp_path: Path, way: str, beat: timedelta) -> None:
     await survive(tmp_path, way, beat, lambda deeds: range(1, deeds + 1, sized(1, deeds)))

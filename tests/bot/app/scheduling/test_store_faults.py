@@ -24,7 +24,7 @@ def fail(it: Club, *methods: str) -> None:
 
 
 @pytest.mark.parametrize("method", ["outbox.mark_sent", "outbox.retry", "outbox.claim", "matches.get"])
-async def test_posts_go_out_once_when_the_store_works_again(it: Club, method: str) -> None:
+async def test_posts_go_out_once_when_store_works_again(it: Club, method: str) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.board.show(it.call(BEN, match))  # what the move needs is read before
     it.world.faults["post"] = [UnavailableError()]  # so that the row is put off, taken again and looked for
@@ -36,7 +36,7 @@ async def test_posts_go_out_once_when_the_store_works_again(it: Club, method: st
     assert await it.store.outbox.waiting_channels() == []
 
 
-async def test_the_next_move_has_its_post_sent_at_once_when_the_store_works_again(it: Club) -> None:
+async def test_next_move_has_its_post_sent_at_once_when_store_works_again(it: Club) -> None:
     match, pause = await it.begin("connexes", ANNA, BEN), LongPause(it.world)
     it.world.faults["outbox.mark_sent"] = [StoreUnavailableError("database is locked")]
     await it.play(match, (ANNA, "Nc3"))
@@ -57,7 +57,7 @@ async def test_looking_for_what_waits_ends_no_pause(it: Club) -> None:
     assert not pause.ended.is_set()
 
 
-async def test_a_post_that_arrived_while_the_store_failed_is_not_sent_twice(it: Club) -> None:
+async def test_post_that_arrived_while_store_failed_is_not_sent_twice(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     fail(it, "outbox.mark_sent", "outbox.claim")
     await it.play(match, (ANNA, "Nc3"))
@@ -66,7 +66,7 @@ async def test_a_post_that_arrived_while_the_store_failed_is_not_sent_twice(it: 
 
 
 @pytest.mark.parametrize("method", ["outbox.fail", "outbox.fail_all", "matches.apply", "matches.get"])
-async def test_a_refusal_parks_the_match_when_the_store_works_again(it: Club, method: str) -> None:
+async def test_refusal_parks_match_when_store_works_again(it: Club, method: str) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     it.world.faults["post"] = [ForbiddenError() for _ in range(2 * TIMES)]
     await it.play(match, (ANNA, "Nc3"))
@@ -99,7 +99,7 @@ async def test_move_resumes_match_whose_suspension_was_ambiguous(
 
 
 @pytest.mark.parametrize("method", ["matches.apply", "matches.load"])
-async def test_the_computer_moves_once_the_store_works_again(it: Club, method: str) -> None:
+async def test_computer_moves_once_store_works_again(it: Club, method: str) -> None:
     match = await it.begin("connexes", ANNA, computers=1)
     it.thinker.held = asyncio.Event()
     await it.play(match, (ANNA, "Nc3"))
@@ -112,7 +112,7 @@ async def test_the_computer_moves_once_the_store_works_again(it: Club, method: s
     assert [action.user for action in await it.store.matches.actions(match)] == [ANNA, None]
 
 
-async def test_the_queue_of_another_channel_goes_on_meanwhile(it: Club) -> None:
+async def test_queue_of_another_channel_goes_on_meanwhile(it: Club) -> None:
     await it.begin("connexes", ANNA, BEN)
     it.world.faults["outbox.mark_sent"] = [StoreUnavailableError("database is locked")]
     first = await it.challenge(ANNA, "connexes", BEN)
@@ -120,7 +120,7 @@ async def test_the_queue_of_another_channel_goes_on_meanwhile(it: Club) -> None:
     assert it.world.posts()[-1].match == first.match
 
 
-async def test_a_log_that_cannot_be_read_for_a_while_parks_no_match(it: Club) -> None:
+async def test_log_that_cannot_be_read_for_while_parks_no_match(it: Club) -> None:
     await it.restart(memory=1)  # what a post tells is replayed
     match = await it.begin("connexes", ANNA, BEN)
     await it.app._computers.close()  # they would look as well, and use the faults up
@@ -140,7 +140,7 @@ async def test_a_log_that_cannot_be_read_for_a_while_parks_no_match(it: Club) ->
     assert it.world.names() == [f"{match}-0.png", f"{match}-1.png"]
 
 
-async def test_a_direct_message_waits_for_the_store(it: Club) -> None:
+async def test_direct_message_waits_for_store(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.restart()
     fail(it, "people.preferences")

@@ -42,7 +42,7 @@ async def state(it: Club, event: str) -> TournamentState:
 
 
 async def resigned(it: Club, match: str) -> None:
-    """A game in which everybody but the first seat gives up."""
+    """A game in which everyone but the first seat gives up."""
     row = await it.store.matches.get(match)
     assert row is not None
     for seat in row.seats[1:]:

@@ -190,7 +190,7 @@ def _drawn(*_: Any, **__: Any) -> bytes:
 
 
 def _copy(world: World) -> World:
-    """A world that goes its own way; nobody waits in it."""
+    """A world that goes its own way; no one waits in it."""
     kept = {one.name: getattr(world, one.name) for one in fields(world)}
     own: dict[str, Any] = {name: copy(value) for name, value in kept.items() if isinstance(value, list | dict | set)}
     own |= {"messages": [replace(sent) for sent in world.messages], "meanwhile": {}, "slept": [], "waits": []}

@@ -14,7 +14,7 @@ from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, Club
 from tests.bot.refusals import refuses
 
 
-async def test_an_organiser_decides_a_game_under_way_which_ends(it: Club) -> None:
+async def test_organiser_decides_game_under_way_which_ends(it: Club) -> None:
     event = await begun(it, FOUR)
     game = (await state(it, event)).games[0]
     await it.app.organising.adjudicate(it.call(HEAD, event, manager=True), game.id, "1/2 1/2")
@@ -27,7 +27,7 @@ async def test_an_organiser_decides_a_game_under_way_which_ends(it: Club) -> Non
     assert f"adjudicated `{game.id}` as 1/2 – 1/2" in "\n".join(post.content for post in it.world.posts())
 
 
-async def test_the_result_of_a_decided_game_is_told_as_it_was_decided(it: Club) -> None:
+async def test_result_of_decided_game_is_told_as_it_was_decided(it: Club) -> None:
     event = await begun(it, FOUR)
     game = (await state(it, event)).games[0]
     await it.app.organising.adjudicate(it.call(HEAD, event, manager=True), game.id, "1/2 1/2")
@@ -37,7 +37,7 @@ async def test_the_result_of_a_decided_game_is_told_as_it_was_decided(it: Club) 
     assert "void" not in told
 
 
-async def test_a_decision_can_be_taken_back(it: Club) -> None:
+async def test_decision_can_be_taken_back(it: Club) -> None:
     event = await begun(it, FOUR)
     game = (await state(it, event)).games[0]
     await resigned(it, game.id)
@@ -57,7 +57,7 @@ async def test_scores_that_no_game_can_have_are_refused(it: Club, text: str) -> 
         await it.app.organising.adjudicate(it.call(HEAD, event, manager=True), f"{event}-1", text)
 
 
-async def test_ending_an_event_annuls_what_is_under_way(it: Club) -> None:
+async def test_ending_event_annuls_what_is_under_way(it: Club) -> None:
     event = await begun(it, FOUR)
     await resigned(it, f"{event}-1")
     await it.app.organising.end(it.call(HEAD, event, manager=True))
@@ -68,7 +68,7 @@ async def test_ending_an_event_annuls_what_is_under_way(it: Club) -> None:
     assert sum(line.points for line in now.format.places(now.tournament)) == 1
 
 
-async def test_an_event_that_has_not_begun_is_called_off(it: Club) -> None:
+async def test_event_that_has_not_begun_is_called_off(it: Club) -> None:
     event = await created(it)
     await it.app.organising.end(it.call(HEAD, event, manager=True))
     await it.app.idle()
@@ -77,7 +77,7 @@ async def test_an_event_that_has_not_begun_is_called_off(it: Club) -> None:
         await it.app.joining.join(it.call(ANNA, event))
 
 
-async def test_a_reserve_takes_an_entry_over_with_its_points(it: Club) -> None:
+async def test_reserve_takes_entry_over_with_its_points(it: Club) -> None:
     event = await begun(it, FOUR)
     await it.app.joining.join(it.call(777, event))
     await it.app.replacing.replace(it.call(HEAD, event, manager=True), BEN, None)
@@ -86,7 +86,7 @@ async def test_a_reserve_takes_an_entry_over_with_its_points(it: Club) -> None:
     assert now.number_of(BEN) is None
 
 
-async def test_a_pause_stops_the_clocks_of_all_games_and_nobody_but_the_organiser_goes_on(it: Club) -> None:
+async def test_pause_stops_clocks_of_all_games_and_no_one_but_organiser_goes_on(it: Club) -> None:
     event = await begun(it, FOUR, clock="1d")
     organiser = {"manager": True}
     await it.app.organising.pause(it.call(HEAD, event, **organiser))
@@ -107,7 +107,7 @@ async def test_a_pause_stops_the_clocks_of_all_games_and_nobody_but_the_organise
     assert "The tournament continues" in "\n".join(post.content for post in it.world.posts())
 
 
-async def test_more_time_is_given_once_to_the_games_that_were_under_way(it: Club) -> None:
+async def test_more_time_is_given_once_to_games_that_were_under_way(it: Club) -> None:
     event = await begun(it, FOUR, clock="1d")
     before = {game.id: await it.store.matches.get(game.id) for game in (await state(it, event)).games}
     await it.app.organising.extend(it.call(HEAD, event, manager=True), 2)
@@ -120,7 +120,7 @@ async def test_more_time_is_given_once_to_the_games_that_were_under_way(it: Club
         assert new.deadline == (old.deadline or it.world.now) + timedelta(days=2)
 
 
-async def test_who_takes_an_entry_over_plays_its_games_on(it: Club) -> None:
+async def test_who_takes_entry_over_plays_its_games_on(it: Club) -> None:
     event = await begun(it, FOUR)
     now = await state(it, event)
     number = now.number_of(BEN)
@@ -134,7 +134,7 @@ async def test_who_takes_an_entry_over_plays_its_games_on(it: Club) -> None:
 
 
 @pytest.mark.parametrize("what", ["pause", "abort", "rematch", "substitute"])
-async def test_what_would_hold_up_an_event_is_left_to_whoever_runs_it(it: Club, what: str) -> None:
+async def test_what_would_hold_up_event_is_left_to_who_runs_it(it: Club, what: str) -> None:
     event = await begun(it, FOUR)
     game = (await state(it, event)).games[0]
     row = await it.store.matches.get(game.id)
@@ -153,7 +153,7 @@ async def test_what_would_hold_up_an_event_is_left_to_whoever_runs_it(it: Club, 
         await tries[what]()
 
 
-async def test_the_log_of_a_game_in_which_an_event_has_decided_verifies(it: Club) -> None:
+async def test_log_of_game_in_which_event_has_decided_verifies(it: Club) -> None:
     event = await begun(it, FOUR, clock="1d")
     organiser = {"manager": True}
     await it.app.organising.extend(it.call(HEAD, event, **organiser), 2)
@@ -174,7 +174,7 @@ async def test_the_log_of_a_game_in_which_an_event_has_decided_verifies(it: Club
     assert "777" not in "".join(log)
 
 
-async def test_an_event_whose_channel_is_lost_is_set_aside_and_goes_on_elsewhere(it: Club) -> None:
+async def test_event_whose_channel_is_lost_is_set_aside_and_goes_on_elsewhere(it: Club) -> None:
     event = await begun(it, FOUR)
     it.world.faults["edit"] = [ForbiddenError("lost")]
     await resigned(it, f"{event}-1")
@@ -187,7 +187,7 @@ async def test_an_event_whose_channel_is_lost_is_set_aside_and_goes_on_elsewhere
     assert [sent.channel for sent in it.world.messages if f"`{event}`" in sent.post.content] == [CHANNEL, CHANNEL + 7]
 
 
-async def test_who_leaves_an_event_that_is_set_aside_leaves_its_games_at_once(it: Club) -> None:
+async def test_who_leaves_event_that_is_set_aside_leaves_its_games_at_once(it: Club) -> None:
     event = await begun(it, FOUR)
     it.world.faults["edit"] = [ForbiddenError("lost")]
     await resigned(it, f"{event}-1")
@@ -197,7 +197,7 @@ async def test_who_leaves_an_event_that_is_set_aside_leaves_its_games_at_once(it
     assert {game.status for game in games} == {"annulled"}
 
 
-async def test_an_organiser_lets_somebody_rest_in_the_next_round_of_a_swiss(it: Club) -> None:
+async def test_organiser_lets_someone_rest_in_next_round_of_swiss(it: Club) -> None:
     event = await begun(it, FOUR, "connexes", "swiss", rounds="2")
     await it.app.organising.bye(it.call(HEAD, event, manager=True), BEN)
     for game in (await state(it, event)).games:
@@ -206,7 +206,7 @@ async def test_an_organiser_lets_somebody_rest_in_the_next_round_of_a_swiss(it: 
     assert now.tournament.rounds[1].byes[now.number_of(BEN) or 0] == "asked"
 
 
-async def test_whoever_runs_an_event_is_told_what_is_worth_a_look_and_nobody_else(it: Club) -> None:
+async def test_who_runs_event_is_told_what_is_worth_look_and_no_one_else(it: Club) -> None:
     now = await played(it, await begun(it, NINE[:3], "yalta", rounds="2", cycles=2))
     translate = translator_for("en")
     told = await it.app.events.review(it.call(HEAD, now.event.id, manager=True), translate)
@@ -217,7 +217,7 @@ async def test_whoever_runs_an_event_is_told_what_is_worth_a_look_and_nobody_els
         await it.app.events.review(it.call(ANNA, now.event.id), translate)
 
 
-async def test_who_wants_to_move_while_an_event_stands_still_is_told_so(it: Club) -> None:
+async def test_who_wants_to_move_while_event_stands_still_is_told_so(it: Club) -> None:
     event = await begun(it, FOUR)
     await it.app.organising.pause(it.call(HEAD, event, manager=True))
     await it.app.idle()
@@ -234,7 +234,7 @@ async def test_scores_are_read_as_people_write_them(it: Club, text: str) -> None
     assert [str(score) for score in (await state(it, event)).games[0].scores] == ["1/2", "1/2"]
 
 
-async def test_an_event_that_stands_still_can_be_ended(it: Club) -> None:
+async def test_event_that_stands_still_can_be_ended(it: Club) -> None:
     event = await begun(it, FOUR)
     await it.app.organising.pause(it.call(HEAD, event, manager=True))
     await it.app.idle()

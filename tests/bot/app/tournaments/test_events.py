@@ -16,7 +16,7 @@ from tests.bot.refusals import refuses
 from tests.storage.samples import ended
 
 
-async def test_an_event_is_announced_with_buttons_to_join(it: Club) -> None:
+async def test_event_is_announced_with_buttons_to_join(it: Club) -> None:
     event = await created(it, name="Autumn cup")
     post = it.world.posts()[-1]
     assert post.match == event
@@ -35,7 +35,7 @@ async def test_its_post_shows_who_joins_and_who_leaves_again(it: Club) -> None:
     assert len(it.world.messages) == 1
 
 
-async def test_who_joins_a_full_event_is_on_the_reserve_list_and_moves_up(it: Club) -> None:
+async def test_who_joins_full_event_is_on_reserve_list_and_moves_up(it: Club) -> None:
     event = await created(it, most="3")
     for user in FOUR:
         done = await it.app.joining.join(it.call(user, event))
@@ -53,7 +53,7 @@ async def test_joining_twice_is_refused(it: Club) -> None:
         await it.app.joining.join(it.call(ANNA, event))
 
 
-async def test_the_same_interaction_twice_joins_once(it: Club) -> None:
+async def test_same_interaction_twice_joins_once(it: Club) -> None:
     event = await created(it)
     call = it.call(ANNA, event)
     await it.app.joining.join(call)
@@ -70,7 +70,7 @@ async def test_only_those_who_may_run_events_create_and_start_them(it: Club) -> 
         await it.app.organising.start(it.call(HEAD, event), ROOM)
 
 
-async def test_a_round_robin_opens_all_its_games_in_threads_of_the_channel(it: Club) -> None:
+async def test_round_robin_opens_all_its_games_in_threads_of_channel(it: Club) -> None:
     event = await begun(it, FOUR, days="0")
     now = await state(it, event)
     assert [game.id for game in now.games] == [f"{event}-{number}" for number in range(1, 7)]
@@ -87,7 +87,7 @@ async def test_games_that_begin_together_are_spread(it: Club) -> None:
     assert [wait for wait in it.world.slept if wait > 1] == [2.0] * 5
 
 
-async def test_an_event_of_two_seats_is_played_to_its_podium(it: Club) -> None:
+async def test_event_of_two_seats_is_played_to_its_podium(it: Club) -> None:
     event = await begun(it, FOUR)
     now = await played(it, event)
     assert sum(line.points for line in now.format.places(now.tournament)) == 6
@@ -104,7 +104,7 @@ async def test_nine_play_every_format_of_three_seats_to_its_podium(it: Club, for
     assert len(now.format.places(now.tournament)) == 9
 
 
-async def test_round_by_round_the_next_round_waits_for_the_last_game(it: Club) -> None:
+async def test_round_by_round_next_round_waits_for_last_game(it: Club) -> None:
     event = await begun(it, FOUR, together=False)
     now = await state(it, event)
     assert [game.status for game in now.games] == ["playing"] * 2 + ["waiting"] * 4
@@ -114,7 +114,7 @@ async def test_round_by_round_the_next_round_waits_for_the_last_game(it: Club) -
     assert [game.status for game in (await state(it, event)).games][2:4] == ["playing"] * 2
 
 
-async def test_nobody_has_more_games_under_way_than_the_form_says(it: Club) -> None:
+async def test_no_one_has_more_games_under_way_than_form_says(it: Club) -> None:
     event = await begun(it, tuple(range(101, 112)))
     now = await state(it, event)
     playing = [game for game in now.games if game.status == "playing"]
@@ -123,13 +123,13 @@ async def test_nobody_has_more_games_under_way_than_the_form_says(it: Club) -> N
     assert len(playing) < len(now.games)
 
 
-async def test_event_games_do_not_count_against_the_limit_of_open_matches(it: Club) -> None:
+async def test_event_games_do_not_count_against_limit_of_open_matches(it: Club) -> None:
     it.app.preferences._known._default = it.app.preferences._known._default.__class__(limit=3)
     await begun(it, FOUR)
     assert (await it.challenge(ANNA)).key == "done-opened"
 
 
-async def test_an_event_begins_by_itself_when_its_time_has_come(it: Club) -> None:
+async def test_event_begins_by_itself_when_its_time_has_come(it: Club) -> None:
     event = await created(it, days="2")
     for user in FOUR:
         await it.app.joining.join(it.call(user, event))
@@ -150,7 +150,7 @@ async def test_one_with_too_few_begins_as_soon_as_enough_have_joined(it: Club) -
     assert (await state(it, event)).event.status == "running"
 
 
-async def test_who_leaves_loses_games_that_have_begun_and_the_others_are_annulled(it: Club) -> None:
+async def test_who_leaves_loses_games_that_have_begun_and_others_are_annulled(it: Club) -> None:
     event = await begun(it, FOUR)
     now = await state(it, event)
     number = now.number_of(ANNA)
@@ -177,7 +177,7 @@ async def test_who_runs_out_of_time_twice_is_withdrawn(it: Club) -> None:
     assert sum("out of time twice" in post.content for post in it.world.posts()) == len(now.tournament.out)
 
 
-async def test_with_three_seats_a_computer_plays_on_for_who_left_and_the_game_counts_for_the_others(it: Club) -> None:
+async def test_with_three_seats_computer_plays_on_for_who_left_and_game_counts_for_others(it: Club) -> None:
     event = await begun(it, (ANNA, BEN, CLEO), "yalta", rounds="1")
     game = (await state(it, event)).games[0]
     row = await it.store.matches.get(game.id)
@@ -195,7 +195,7 @@ async def test_with_three_seats_a_computer_plays_on_for_who_left_and_the_game_co
     assert (await state(it, event)).games[0].scores == (0, 1, 0)
 
 
-async def test_an_event_is_found_by_its_channel_and_by_its_name(it: Club) -> None:
+async def test_event_is_found_by_its_channel_and_by_its_name(it: Club) -> None:
     event = await created(it)
     assert (await it.app.joining.join(it.call(ANNA))).match == event
     with refuses("no-event-here"):
@@ -205,13 +205,13 @@ async def test_an_event_is_found_by_its_channel_and_by_its_name(it: Club) -> Non
 
 
 @pytest.mark.parametrize("fields", [{"most": "2"}, {"most": "x"}, {"rounds": "0"}, {"days": "1000"}, {"size": "99"}])
-async def test_a_field_of_the_form_that_cannot_be_is_refused_in_a_sentence(it: Club, fields: dict[str, str]) -> None:
+async def test_field_of_form_that_cannot_be_is_refused_in_sentence(it: Club, fields: dict[str, str]) -> None:
     with refuses("form-value"):
         await created(it, **fields)
     assert it.world.messages == []
 
 
-async def test_an_event_survives_a_restart_at_any_step(it: Club) -> None:
+async def test_event_survives_restart_at_any_step(it: Club) -> None:
     event = await begun(it, NINE[:3], days="0")
     for _ in range(3):
         await it.restart()
@@ -232,14 +232,14 @@ async def test_entries_are_numbered_by_rating_and_those_without_one_come_last(it
     assert [entry.user for entry in now.entries] == [DORA, CLEO, BEN, ANNA]
 
 
-async def test_the_list_of_ones_games_tells_the_event(it: Club) -> None:
+async def test_list_of_ones_games_tells_event(it: Club) -> None:
     await begun(it, FOUR, name="Autumn cup")
     await it.challenge(ANNA)
     games = await it.app.games.live(it.call(ANNA))
     assert sorted(game.event for game in games) == ["", "Autumn cup", "Autumn cup", "Autumn cup"]
 
 
-async def test_the_post_of_an_event_that_somebody_deleted_is_posted_anew(it: Club) -> None:
+async def test_post_of_event_that_someone_deleted_is_posted_anew(it: Club) -> None:
     event = await created(it)
     it.world.faults["edit"] = [MessageGoneError("deleted")]
     await it.app.joining.join(it.call(ANNA, event))
@@ -250,7 +250,7 @@ async def test_the_post_of_an_event_that_somebody_deleted_is_posted_anew(it: Clu
     assert "Players (2/64)" in it.world.messages[1].post.content
 
 
-async def test_a_late_joiner_enters_a_swiss_before_a_third_of_its_rounds_with_the_points_of_draws(it: Club) -> None:
+async def test_late_joiner_enters_swiss_before_third_of_its_rounds_with_points_of_draws(it: Club) -> None:
     event = await begun(it, NINE, "trichess", "swiss", rounds="4")
     done = await it.app.joining.join(it.call(ANNA, event))
     assert done.key == "done-event-joined-late"
@@ -265,7 +265,7 @@ async def test_a_late_joiner_enters_a_swiss_before_a_third_of_its_rounds_with_th
     assert any(10 in game.entries for game in (await state(it, event)).tournament.rounds[1].games)
 
 
-async def test_a_profile_names_the_events_that_were_won(it: Club) -> None:
+async def test_profile_names_events_that_were_won(it: Club) -> None:
     now = await played(it, await begun(it, (ANNA, BEN, CLEO), name="Autumn cup"))
     await it.app.organising.approve(it.call(HEAD, now.event.id, manager=True))
     best = {now.user_of(line.entry) for line in now.format.places(now.tournament) if line.place == 1}
@@ -274,7 +274,7 @@ async def test_a_profile_names_the_events_that_were_won(it: Club) -> None:
         assert ("Tournaments won: Autumn cup" in told) == (user in best)
 
 
-async def test_a_step_that_the_store_refuses_is_tried_again_after_ever_longer_pauses(it: Club) -> None:
+async def test_step_that_store_refuses_is_tried_again_after_ever_longer_pauses(it: Club) -> None:
     event = await created(it)
     for user in FOUR:
         await it.app.joining.join(it.call(user, event))
@@ -285,7 +285,7 @@ async def test_a_step_that_the_store_refuses_is_tried_again_after_ever_longer_pa
     assert {game.status for game in (await state(it, event)).games} == {"playing"}
 
 
-async def test_a_step_that_the_store_refuses_for_ever_does_not_keep_the_bot_busy(it: Club) -> None:
+async def test_step_that_store_refuses_for_ever_does_not_keep_bot_busy(it: Club) -> None:
     event = await created(it, together=False)
     for user in FOUR:
         await it.app.joining.join(it.call(user, event))
@@ -296,7 +296,7 @@ async def test_a_step_that_the_store_refuses_for_ever_does_not_keep_the_bot_busy
     assert (await state(it, event)).games[0].status == "waiting"
 
 
-async def test_a_game_of_an_event_takes_no_name_in_use(it: Club) -> None:
+async def test_game_of_event_takes_no_name_in_use(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     proposed = iter([match, "kiva-tolu-bemo", "kiva-tolu-bemo", *(f"kiva-tolu-{number}" for number in range(9))])
     await it.restart(game_name=lambda *_: next(proposed))

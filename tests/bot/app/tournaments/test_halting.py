@@ -41,7 +41,7 @@ def _posts(it: Club, event: str) -> list[Post]:
     return [post for post in it.world.posts() if post.match == event]
 
 
-def test_every_group_of_three_seats_fills_a_table() -> None:
+def test_every_group_of_three_seats_fills_table() -> None:
     for entries in range(6, 65):
         for size in (0, *range(3, 10)):
             assert min(map(len, dealt(Tournament(Plan("groups", size=size), 3, entries)))) >= 3

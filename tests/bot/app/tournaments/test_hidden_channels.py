@@ -52,20 +52,20 @@ def hidden(it: Club, name: str, user: int = EVA) -> RequestContext:
 
 
 @pytest.mark.parametrize("what", EVENTS)
-async def test_an_event_of_a_hidden_channel_is_not_there(it: Club, what: str) -> None:
+async def test_event_of_hidden_channel_is_not_there(it: Club, what: str) -> None:
     event = await created(it)
     with refuses("no-such-event"):
         await EVENTS[what](it, hidden(it, event))
 
 
 @pytest.mark.parametrize("what", MATCHES)
-async def test_a_match_of_a_hidden_channel_is_not_there(it: Club, what: str) -> None:
+async def test_match_of_hidden_channel_is_not_there(it: Club, what: str) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     with refuses("no-such-match"):
         await MATCHES[what](it, hidden(it, match))
 
 
-async def test_suggestions_name_no_event_of_a_hidden_channel(it: Club) -> None:
+async def test_suggestions_name_no_event_of_hidden_channel(it: Club) -> None:
     event = await created(it, name="Secret cup")
     assert await it.app.events.names(hidden(it, ""), "") == []
     games = await it.app.suggestions.games(hidden(it, event), "")
@@ -73,7 +73,7 @@ async def test_suggestions_name_no_event_of_a_hidden_channel(it: Club) -> None:
     assert await it.app.suggestions.scores(hidden(it, event), "", "") == []
 
 
-async def test_who_sees_the_channel_from_elsewhere_sees_the_event(it: Club) -> None:
+async def test_who_sees_channel_from_elsewhere_sees_event(it: Club) -> None:
     event = await created(it)
     call = it.call(EVA, event, place=ELSEWHERE, sees=lambda _channel: True)
     assert (await it.app.joining.join(call)).key == "done-event-joined"
@@ -92,7 +92,7 @@ async def test_managers_end_events_whose_channel_they_cannot_see(it: Club) -> No
     assert (await it.app.organising.end(call)).match == event
 
 
-async def test_profiles_name_no_event_of_a_hidden_channel(it: Club) -> None:
+async def test_profiles_name_no_event_of_hidden_channel(it: Club) -> None:
     event = await begun(it, FOUR, name="Secret cup")
     await played(it, event)
     await it.app.organising.approve(it.call(HEAD, event, manager=True))
@@ -101,7 +101,7 @@ async def test_profiles_name_no_event_of_a_hidden_channel(it: Club) -> None:
     assert ["Secret cup"] in [await it.app.events.won(it.call(HEAD), user) for user in FOUR]
 
 
-async def test_finished_games_of_a_hidden_channel_are_not_listed(it: Club) -> None:
+async def test_finished_games_of_hidden_channel_are_not_listed(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.app.playing.resign(it.call(BEN, match))
     await it.app.idle()

@@ -50,7 +50,7 @@ def told(it: Club) -> str:
     return "\n".join(post.content for post in it.world.posts())
 
 
-async def test_early_leaver_is_taken_out_of_the_table(it: Club) -> None:
+async def test_early_leaver_is_taken_out_of_table(it: Club) -> None:
     event = await begun(it, FOUR)
     before = await lost(it, event, 1, 1)
     winner = next(entry for game in before.games if game.status == "over" for entry in game.entries if entry != 1)
@@ -91,7 +91,7 @@ async def test_begun_games_are_lost_but_no_forfeits(it: Club) -> None:
     assert sum(row.scores) == 1
 
 
-async def test_stored_event_keeps_the_rule_it_was_created_with(it: Club) -> None:
+async def test_stored_event_keeps_rule_it_was_created_with(it: Club) -> None:
     event = await begun(it, FOUR)
     found = await it.store.tournaments.get(event)
     assert found is not None
@@ -105,7 +105,7 @@ async def test_stored_event_keeps_the_rule_it_was_created_with(it: Club) -> None
     assert "Games that hadn’t started are void" in told(it)
 
 
-async def test_three_seats_keep_leavers_in_the_table(it: Club) -> None:
+async def test_three_seats_keep_leavers_in_table(it: Club) -> None:
     event = await begun(it, NINE, "trichess", rounds="2")
     now = await left(it, event, 1)
     assert not now.tournament.removed
@@ -113,7 +113,7 @@ async def test_three_seats_keep_leavers_in_the_table(it: Club) -> None:
     assert len([line for line in now.format.places(now.tournament) if line.place]) == 9
 
 
-async def test_decision_can_bring_a_leaver_back_into_the_table(it: Club) -> None:
+async def test_decision_can_bring_leaver_back_into_table(it: Club) -> None:
     event = await begun(it, FOUR)
     await lost(it, event, 1, 1)
     now = await left(it, event, 1)
@@ -131,7 +131,7 @@ async def test_decision_can_bring_a_leaver_back_into_the_table(it: Club) -> None
     assert not any(game.forfeit for game in now.games)
 
 
-async def test_correction_after_the_end_refolds_withdrawals(it: Club) -> None:
+async def test_correction_after_end_refolds_withdrawals(it: Club) -> None:
     event = await begun(it, FOUR)
     now = await lost(it, event, 1, 2)
     await left(it, event, 1)
@@ -150,7 +150,7 @@ async def test_correction_after_the_end_refolds_withdrawals(it: Club) -> None:
     assert "were corrected" in told(it)
 
 
-async def test_withdrawal_after_an_early_end_gives_no_forfeits(it: Club) -> None:
+async def test_withdrawal_after_early_end_gives_no_forfeits(it: Club) -> None:
     event = await begun(it, FOUR, together=False)
     await it.app.organising.end(it.call(HEAD, event, manager=True))
     await it.app.idle()
@@ -163,7 +163,7 @@ async def test_withdrawal_after_an_early_end_gives_no_forfeits(it: Club) -> None
     assert "All results stand." in told(it)
 
 
-async def test_forfeits_survive_an_early_end(it: Club) -> None:
+async def test_forfeits_survive_early_end(it: Club) -> None:
     event = await begun(it, FOUR, together=False)
     for number in (1, 2):
         game = next(game for game in (await state(it, event)).games if 1 in game.entries and not game.settled)
@@ -208,7 +208,7 @@ async def test_export_marks_forfeits_and_removed_players(it: Club) -> None:
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "removed from the standings"), ("fr", "retiré du classement")])
-async def test_rules_of_an_event_tell_about_leaving(it: Club, language: str, words: str) -> None:
+async def test_rules_of_event_tell_about_leaving(it: Club, language: str, words: str) -> None:
     event = await begun(it, FOUR)
     assert words in "\n".join(await it.app.events.rules(it.call(HEAD, event), translator_for(language)))
 
@@ -242,7 +242,7 @@ async def test_event_is_won_when_half_of_its_rounds_were_over(it: Club) -> None:
     assert (now.event.status, len(now.tournament.present)) == ("over", 1)
 
 
-async def test_last_player_of_a_knockout_wins_it(it: Club) -> None:
+async def test_last_player_of_knockout_wins_it(it: Club) -> None:
     event = await begun(it, FOUR, "connexes", "knockout")
     for entry in (1, 2, 3):
         await left(it, event, entry)
@@ -285,14 +285,14 @@ def test_tie_breaks_leave_removed_players_out() -> None:
 
 
 @pytest.mark.parametrize(("results", "removed"), [(0, True), (1, True), (2, False), (3, False)])
-def test_half_of_the_games_keeps_a_leaver_in_the_table(results: int, removed: bool) -> None:
+def test_half_of_games_keeps_leaver_in_table(results: int, removed: bool) -> None:
     tournament, quitters = robin(5, 5, results)
     found = with_withdrawals(tournament, quitters, (5,))
     assert (found.removed[""] == {5}) is removed
     assert sum(game.forfeit for game in found.games()) == (0 if removed else 4 - results)
 
 
-def test_old_rules_keep_a_leaver_in_the_table() -> None:
+def test_old_rules_keep_leaver_in_table() -> None:
     tournament, quitters = robin(5, 5, 1)
     old = replace(tournament, plan=Plan("round-robin"))
     assert with_withdrawals(old, quitters, (5,)) == old
@@ -308,7 +308,7 @@ def test_forfeits_count_for_who_leaves_later() -> None:
     assert [game.id for game in found.games() if game.forfeit] == ["c", "d"]
 
 
-def test_removed_players_decide_nothing_about_the_final() -> None:
+def test_removed_players_decide_nothing_about_final() -> None:
     """In a group of four, the leader won only against the player who left."""
     hands = ((1, 4, 5, 8), (2, 3, 6, 7))
     games = []
@@ -342,7 +342,7 @@ def test_rounds_that_were_left_empty_are_not_over() -> None:
     assert not is_deserted(three, {"3-4": 4, "2-4": 4, "1-4": 4}, (4, 2, 3), 3)
 
 
-async def test_leaver_keeps_the_point_of_an_earlier_walkover(it: Club) -> None:
+async def test_leaver_keeps_point_of_earlier_walkover(it: Club) -> None:
     event = await begun(it, FOUR, "connexes", "swiss", rounds="2")
     one, other = (await state(it, event)).games[0].entries
     await left(it, event, one)

@@ -32,7 +32,7 @@ async def own_game(it: Club, event: str) -> str:
 
 
 @pytest.mark.parametrize("decision", DECISIONS.values(), ids=DECISIONS)
-async def test_an_organiser_does_not_decide_their_own_game(it: Club, decision: Decision) -> None:
+async def test_organiser_does_not_decide_their_own_game(it: Club, decision: Decision) -> None:
     event = await begun(it, FOUR)
     game = await own_game(it, event)
     with refuses("own-game"):
@@ -42,7 +42,7 @@ async def test_an_organiser_does_not_decide_their_own_game(it: Club, decision: D
     assert row.status == "playing"
 
 
-async def test_an_organiser_does_not_take_back_a_decision_on_their_game(it: Club) -> None:
+async def test_organiser_does_not_take_back_decision_on_their_game(it: Club) -> None:
     event = await begun(it, FOUR)
     game = await own_game(it, event)
     row = await it.store.matches.get(game)
@@ -54,7 +54,7 @@ async def test_an_organiser_does_not_take_back_a_decision_on_their_game(it: Club
         await it.app.organising.undo(it.call(ANNA, event, manager=True))
 
 
-async def test_an_organiser_who_plays_decides_the_games_of_others(it: Club) -> None:
+async def test_organiser_who_plays_decides_games_of_others(it: Club) -> None:
     event = await begun(it, FOUR)
     now = await state(it, event)
     game = next(g.id for g in now.games if {now.user_of(entry) for entry in g.entries} == {CLEO, DORA})
@@ -62,7 +62,7 @@ async def test_an_organiser_who_plays_decides_the_games_of_others(it: Club) -> N
     assert done.key == "done-event-adjudicated"
 
 
-async def test_an_organiser_withdraws_themselves(it: Club) -> None:
+async def test_organiser_withdraws_themselves(it: Club) -> None:
     event = await begun(it, FOUR)
     done = await it.app.organising.withdraw(it.call(ANNA, event, manager=True), ANNA)
     assert done.key == "done-event-withdrawn"

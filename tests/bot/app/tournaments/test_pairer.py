@@ -44,7 +44,7 @@ async def test_another_process_pairs_as_this_one_does(pairer: ProcessPairer) -> 
         assert await pairer.rounds(tournament) == expected
 
 
-async def test_a_process_that_dies_is_replaced(pairer: ProcessPairer) -> None:
+async def test_process_that_dies_is_replaced(pairer: ProcessPairer) -> None:
     tournament = under_way("swiss", 3)
     expected = await pairer.rounds(tournament)
     pool = pairer._workers._pool
@@ -69,7 +69,7 @@ class Mortal:
         return rounds_of(tournament)
 
 
-async def test_an_event_goes_on_though_the_process_that_pairs_dies_over_each_round(it: Club) -> None:
+async def test_event_goes_on_though_process_that_pairs_dies_over_each_round(it: Club) -> None:
     pairer = Mortal()
     await it.restart(pairer=pairer)
     now = await played(it, await begun(it, FOUR, "connexes", "swiss", rounds="2"))

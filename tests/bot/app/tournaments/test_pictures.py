@@ -61,14 +61,14 @@ def test_numbers_are_exact_and_mixed(number: str, told: str, shown: str) -> None
 # Rows
 
 
-def test_a_cross_has_a_column_for_everybody_in_the_order_of_places() -> None:
+def test_cross_has_column_for_everyone_in_order_of_places() -> None:
     table = table_of(played_out(Plan("round-robin"), 2, 6), "connexes")
     assert table.heads == tuple(str(row.entry) for row in table.rows)
     assert [row.cells[at] for at, row in enumerate(table.rows)] == [(CellMark(style="self"),)] * 6
     assert all(len(cell) == 1 for row in table.rows for cell in row.cells)
 
 
-def test_two_cycles_are_two_games_in_a_cell() -> None:
+def test_two_cycles_are_two_games_in_cell() -> None:
     table = table_of(played_out(Plan("round-robin", cycles=2), 2, 4), "connexes")
     assert {len(cell) for at, row in enumerate(table.rows) for cell in (*row.cells[:at], *row.cells[at + 1 :])} == {2}
 
@@ -79,7 +79,7 @@ def test_more_than_sixteen_have_their_points_only() -> None:
     assert len(table.rows) == 17
 
 
-def test_a_cell_tells_what_became_of_the_game() -> None:
+def test_cell_tells_what_became_of_game() -> None:
     games = (
         over(Game((1, 2)), "1/2", "1/2"),
         replace(over(Game((1, 3)), 1, 0), decided=True),
@@ -97,7 +97,7 @@ def test_a_cell_tells_what_became_of_the_game() -> None:
     assert rows[4]["2"] == ()
 
 
-def test_games_by_three_have_a_column_for_each_round_in_the_colour_of_the_seat() -> None:
+def test_games_by_three_have_column_for_each_round_in_colour_of_seat() -> None:
     tournament = Tournament(Plan("round-robin"), 3, 4, (Round((over(Game((3, 1, 2)), 0, 1, 0),), {4: "forced"}),))
     rows = {row.entry: row.cells for row in table_of(tournament, "yalta").rows}
     assert rows == {
@@ -114,7 +114,7 @@ def test_who_has_left_and_who_leads_is_told() -> None:
     assert [row.place for row in table.rows if row.leads] == [1]
 
 
-def test_the_final_keeps_its_games_and_the_groups_follow() -> None:
+def test_final_keeps_its_games_and_groups_follow() -> None:
     parts = parts_of(SAY, state_of(played_out(Plan("groups"), 2, 8), "connexes"))
     assert [(part.title, part.main) for part in parts if isinstance(part, StandingsTable)] == [
         ("Final", True),
@@ -123,7 +123,7 @@ def test_the_final_keeps_its_games_and_the_groups_follow() -> None:
     ]
 
 
-def test_a_tree_shows_the_levels_to_come() -> None:
+def test_tree_shows_levels_to_come() -> None:
     made = bracket_of(played_out(Plan("knockout"), 2, 7, rounds=0), "connexes")
     assert [(level.title, len(level.tables)) for level in made.levels] == [
         ("Quarter-finals", 4),
@@ -134,14 +134,14 @@ def test_a_tree_shows_the_levels_to_come() -> None:
     assert {slot.entry for level in made.levels[1:] for table in level.tables for slot in table} == {None}
 
 
-def test_in_a_tree_whoever_goes_on_is_at_the_next_table() -> None:
+def test_in_tree_who_goes_on_is_at_next_table() -> None:
     made = bracket_of(played_out(Plan("knockout"), 2, 13), "connexes")
     for level, following in zip(made.levels, made.levels[1:], strict=False):
         on = [next(slot.entry for slot in table if slot.on) for table in level.tables]
         assert [slot.entry for table in following.tables for slot in table] == on
 
 
-def test_a_level_of_three_seats_lights_all_who_go_on() -> None:
+def test_level_of_three_seats_lights_all_who_go_on() -> None:
     made = bracket_of(played_out(Plan("knockout"), 3, 14), "yalta")
     for level, following in zip(made.levels, made.levels[1:], strict=False):
         on = {slot.entry for table in level.tables for slot in table if slot.on}
@@ -162,7 +162,7 @@ def test_only_marks_that_occur_are_explained() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_the_alternative_text_tells_places_and_points_and_keeps_to_its_limit(language: str) -> None:
+def test_alternative_text_tells_places_and_points_and_keeps_to_its_limit(language: str) -> None:
     many = described(translator_for(language), state_of(played_out(Plan("round-robin"), 3, 64), "trichess"))
     assert 900 < len(many) <= 1024
     few = state_of(played_out(Plan("round-robin"), 2, 4), "connexes")
@@ -175,14 +175,14 @@ def with_long_ids(crowd: TournamentState) -> TournamentState:
     return replace(crowd, entries=tuple(replace(entry, user=(entry.user or 0) * 100) for entry in crowd.entries))
 
 
-def test_who_sixty_four_numbers_are_fits_into_the_post() -> None:
+def test_who_sixty_four_numbers_are_fits_into_post() -> None:
     crowd = with_long_ids(state_of(played_out(Plan("round-robin"), 3, 64), "trichess"))
     lines = legend_in_words(SAY, crowd, 1900)
     assert len("\n".join(lines)) <= 1900
     assert "\n".join(lines).count("<@") > 50
 
 
-def test_a_legend_without_room_says_how_many_are_missing() -> None:
+def test_legend_without_room_says_how_many_are_missing() -> None:
     crowd = state_of(played_out(Plan("round-robin"), 3, 64), "trichess")
     lines = legend_in_words(SAY, crowd, 700)
     named = "\n".join(lines).count("<@")
@@ -193,7 +193,7 @@ def test_a_legend_without_room_says_how_many_are_missing() -> None:
 # Posts
 
 
-async def test_the_events_own_post_carries_the_table_once_it_has_begun(it: Club) -> None:
+async def test_events_own_post_carries_table_once_it_has_begun(it: Club) -> None:
     event = await begun(it, FOUR)
     post = it.world.messages[0].post
     now = await state(it, event)
@@ -204,7 +204,7 @@ async def test_the_events_own_post_carries_the_table_once_it_has_begun(it: Club)
     assert len(it.world.messages) > 1
 
 
-async def test_a_result_replaces_the_picture(it: Club) -> None:
+async def test_result_replaces_picture(it: Club) -> None:
     event = await begun(it, FOUR)
     before = it.world.messages[0].post
     await resigned(it, (await state(it, event)).games[0].id)
@@ -214,12 +214,12 @@ async def test_a_result_replaces_the_picture(it: Club) -> None:
     assert after.content.count("· **1**") == 1
 
 
-async def test_an_invitation_has_no_picture(it: Club) -> None:
+async def test_invitation_has_no_picture(it: Club) -> None:
     await created(it)
     assert it.world.messages[0].post.picture is None
 
 
-async def test_a_table_that_cannot_be_drawn_holds_up_no_post(it: Club) -> None:
+async def test_table_that_cannot_be_drawn_holds_up_no_post(it: Club) -> None:
     def broken(*_: Any, **__: Any) -> bytes:
         raise ValueError("no ink")
 
@@ -232,7 +232,7 @@ async def test_a_table_that_cannot_be_drawn_holds_up_no_post(it: Club) -> None:
     assert "The tournament is over." in contents[0]
 
 
-async def test_the_podium_carries_the_table_and_the_games_that_stand_out_follow(it: Club) -> None:
+async def test_podium_carries_table_and_games_that_stand_out_follow(it: Club) -> None:
     event = await begun(it, FOUR)
     for game in (await state(it, event)).games:
         row = await it.store.matches.get(game.id)
@@ -248,7 +248,7 @@ async def test_the_podium_carries_the_table_and_the_games_that_stand_out_follow(
     assert Image.open(BytesIO(games.picture)).width == 1000
 
 
-async def test_without_a_played_game_no_game_stands_out(it: Club) -> None:
+async def test_without_played_game_no_game_stands_out(it: Club) -> None:
     event = await begun(it, FOUR)
     await it.app.organising.end(it.call(HEAD, event, manager=True))
     await it.app.idle()
@@ -267,7 +267,7 @@ def with_facts(tournament: Tournament, moves: dict[str, int]) -> TournamentState
     return replace(state_of(tournament, "connexes"), facts=facts)
 
 
-def test_the_decisive_game_is_the_one_after_which_the_winner_led_to_the_end() -> None:
+def test_decisive_game_is_one_after_which_winner_led_to_end() -> None:
     games = (
         replace(over(Game((1, 2)), 1, 0), id="a"),
         replace(over(Game((1, 3)), 0, 1), id="b"),
@@ -282,14 +282,14 @@ def test_the_decisive_game_is_the_one_after_which_the_winner_led_to_the_end() ->
     ]
 
 
-def test_a_game_that_nobody_played_does_not_stand_out() -> None:
+def test_game_that_no_one_played_does_not_stand_out() -> None:
     games = (replace(over(Game((1, 2)), 1, 0), id="a"), replace(over(Game((1, 3)), 1, 0), id="b", decided=True))
     tournament = Tournament(Plan("round-robin"), 2, 3, (Round(games),))
     assert [game.id for game, _ in outstanding(with_facts(tournament, {"a": 31, "b": 9}))] == ["a"]
     assert outstanding(with_facts(tournament, {"a": 1, "b": 9})) == []
 
 
-def test_no_game_decided_a_first_place_that_is_shared() -> None:
+def test_no_game_decided_first_place_that_is_shared() -> None:
     games = (replace(over(Game((1, 2)), "1/2", "1/2"), id="a"),)
     tournament = Tournament(Plan("round-robin"), 2, 2, (Round(games),))
     assert outstanding(with_facts(tournament, {"a": 31})) == []
@@ -298,7 +298,7 @@ def test_no_game_decided_a_first_place_that_is_shared() -> None:
 # Files
 
 
-def test_the_table_as_csv_has_exact_points_and_tie_breaks() -> None:
+def test_table_as_csv_has_exact_points_and_tie_breaks() -> None:
     rows = list(table_rows(state_of(played_out(Plan("groups"), 2, 8), "connexes")))
     assert rows[0] == (
         *("stage", "group", "place", "number", "player", "left", "points"),
@@ -309,7 +309,7 @@ def test_the_table_as_csv_has_exact_points_and_tie_breaks() -> None:
     assert all(str(row[4]).startswith("@") for row in rows[1:])
 
 
-def test_the_games_as_csv_name_every_game_and_every_bye() -> None:
+def test_games_as_csv_name_every_game_and_every_bye() -> None:
     tournament = played_out(Plan("round-robin"), 3, 7)
     rows = list(game_rows(state_of(tournament, "yalta")))
     byes = sum(len(one.byes) for one in tournament.rounds)
@@ -317,7 +317,7 @@ def test_the_games_as_csv_name_every_game_and_every_bye() -> None:
     assert sum(row[5] == "bye forced" for row in rows) == byes
 
 
-async def test_an_event_is_exported_as_tables_text_and_records(it: Club) -> None:
+async def test_event_is_exported_as_tables_text_and_records(it: Club) -> None:
     event = await begun(it, FOUR, together=False)
     await resigned(it, f"{event}-1")
     found = {one.name: one.text for one in await it.app.events.export(it.call(ANNA, event), SAY)}
@@ -329,7 +329,7 @@ async def test_an_event_is_exported_as_tables_text_and_records(it: Club) -> None
     assert found[f"{event}.pgn"].count(f'[Match "{event}-') == 2
 
 
-async def test_a_record_in_the_file_is_the_one_that_export_makes(it: Club) -> None:
+async def test_record_in_file_is_one_that_export_makes(it: Club) -> None:
     event = await begun(it, (ANNA, BEN, CLEO), together=False)
     await resigned(it, f"{event}-1")
     alone = await it.app.proofs.export(it.call(ANNA, f"{event}-1"))
@@ -338,7 +338,7 @@ async def test_a_record_in_the_file_is_the_one_that_export_makes(it: Club) -> No
     assert records.read(alone.text).tags["Match"] == f"{event}-1"
 
 
-async def test_the_file_of_records_names_those_who_have_acted_in_its_games(it: Club) -> None:
+async def test_file_of_records_names_those_who_have_acted_in_its_games(it: Club) -> None:
     event = await begun(it, (ANNA, BEN, CLEO), together=False)
     row = await it.store.matches.get(f"{event}-1")
     assert row is not None
@@ -350,7 +350,7 @@ async def test_the_file_of_records_names_those_who_have_acted_in_its_games(it: C
     assert names == [f'[WhiteName "{NAMES[user]}"]']
 
 
-async def test_the_file_of_records_keeps_the_choices_of_games_under_way(it: Club) -> None:
+async def test_file_of_records_keeps_choices_of_games_under_way(it: Club) -> None:
     event = await begun(it, (ANNA, BEN, CLEO), "nouveaux", together=False)
     game = next(game for game in (await state(it, event)).games if game.status == "playing")
     row = await it.store.matches.get(game.id)
@@ -363,7 +363,7 @@ async def test_the_file_of_records_keeps_the_choices_of_games_under_way(it: Club
     assert "Nonce" not in files[f"{event}.pgn"]
 
 
-async def test_the_standings_answer_has_the_picture_in_the_callers_colours(it: Club) -> None:
+async def test_standings_answer_has_picture_in_callers_colours(it: Club) -> None:
     event = await created(it)
     assert await it.app.events.picture(it.call(ANNA, event), SAY) is None
     for user in FOUR:
@@ -377,7 +377,7 @@ async def test_the_standings_answer_has_the_picture_in_the_callers_colours(it: C
     assert usual.data != stark.data
 
 
-async def test_no_post_of_a_large_event_is_longer_than_discord_takes(it: Club) -> None:
+async def test_no_post_of_large_event_is_longer_than_discord_takes(it: Club) -> None:
     users = [10**18 + number for number in range(40)]
     await begun(it, users, "trichess", "knockout")
     assert max(len(post.content) for post in it.world.posts()) <= MAX_MESSAGE

@@ -22,7 +22,7 @@ def said(it: Club, words: str) -> list[Post]:
     return [post for post in it.world.posts() if words in post.content]
 
 
-async def test_how_many_games_at_once_is_of_the_form_and_told_in_the_invitation(it: Club) -> None:
+async def test_how_many_games_at_once_is_of_form_and_told_in_invitation(it: Club) -> None:
     event = await begun(it, FOUR, at_once=2)
     assert "at most 2 games" in "\n".join(await it.app.events.rules(it.call(ANNA, event), translator_for("en")))
     games = (await state(it, event)).games
@@ -37,7 +37,7 @@ async def test_round_by_round_no_limit_of_games_is_told(it: Club) -> None:
     assert "at a time" not in it.world.posts()[-1].content
 
 
-async def test_a_full_event_offers_the_reserve_list(it: Club) -> None:
+async def test_full_event_offers_reserve_list(it: Club) -> None:
     event = await created(it, most="3")
     assert verbs(it.world.messages[0].post)["event-join"] == "Join"
     for user in FOUR:
@@ -48,7 +48,7 @@ async def test_a_full_event_offers_the_reserve_list(it: Club) -> None:
     assert f"Reserve list (1): <@{DORA}>" in post.content
 
 
-async def test_after_the_start_one_joins_late_with_half_points_and_then_the_reserve_list(it: Club) -> None:
+async def test_after_start_one_joins_late_with_half_points_and_then_reserve_list(it: Club) -> None:
     event = await begun(it, NINE, "trichess", "swiss", rounds="4")
     post = it.world.messages[0].post
     assert list(verbs(post)) == ["event-join", "event-leave", "event-games", "event-table", "event-rules"]
@@ -63,7 +63,7 @@ async def test_after_the_start_one_joins_late_with_half_points_and_then_the_rese
     assert "Each round you missed scores like a draw" not in post.content
 
 
-async def test_a_round_robin_that_has_begun_offers_the_reserve_list_and_to_leave(it: Club) -> None:
+async def test_round_robin_that_has_begun_offers_reserve_list_and_to_leave(it: Club) -> None:
     event = await begun(it, FOUR)
     post = it.world.messages[0].post
     assert verbs(post)["event-join"] == "Join reserve list"
@@ -74,7 +74,7 @@ async def test_a_round_robin_that_has_begun_offers_the_reserve_list_and_to_leave
     assert "Reserve list (1): <@777>" in it.world.messages[0].post.content
 
 
-async def test_ones_games_tell_the_round_whose_turn_it_is_and_the_time_left(it: Club) -> None:
+async def test_ones_games_tell_round_whose_turn_it_is_and_time_left(it: Club) -> None:
     event = await begun(it, FOUR, at_once=1)
     mine = await it.app.events.games(it.call(ANNA, event), translator_for("en"))
     game = next(game for game in (await state(it, event)).games if game.status == "playing" and 1 in game.entries)
@@ -89,7 +89,7 @@ async def test_ones_games_tell_the_round_whose_turn_it_is_and_the_time_left(it: 
     assert sum("round 2" in line and "not started" in line for line in mine) == 1
 
 
-async def test_in_a_pause_ones_games_are_said_to_stand_still(it: Club) -> None:
+async def test_in_pause_ones_games_are_said_to_stand_still(it: Club) -> None:
     event = await begun(it, FOUR)
     await it.app.organising.pause(it.call(HEAD, event, manager=True))
     await it.app.idle()
@@ -97,7 +97,7 @@ async def test_in_a_pause_ones_games_are_said_to_stand_still(it: Club) -> None:
     assert sum("Paused" in line for line in mine) == 3
 
 
-async def test_threads_are_named_by_round_and_players_before_the_event(it: Club) -> None:
+async def test_threads_are_named_by_round_and_players_before_event(it: Club) -> None:
     it.world.called = {ANNA: "Anna", BEN: "Ben", CLEO: "Cleo"}
     await begun(it, FOUR, name="Autumn cup of the united chess clubs of the world and beyond")
     assert len(it.world.thread_names) == 6
@@ -107,7 +107,7 @@ async def test_threads_are_named_by_round_and_players_before_the_event(it: Club)
     assert len(set(it.world.thread_names)) == 6
 
 
-async def test_who_withdrew_stays_in_the_table_marked_but_never_on_the_podium(it: Club) -> None:
+async def test_who_withdrew_stays_in_table_marked_but_never_on_podium(it: Club) -> None:
     event = await begun(it, FOUR)
     now = await state(it, event)
     first = next(game for game in now.games)
@@ -130,7 +130,7 @@ async def test_who_withdrew_stays_in_the_table_marked_but_never_on_the_podium(it
     assert any(f"~~<@{best}>~~" in line and "withdrawn" in line for line in table)
 
 
-async def test_a_tie_break_that_does_not_count_is_a_dash(it: Club) -> None:
+async def test_tie_break_that_does_not_count_is_dash(it: Club) -> None:
     now = await played(it, await begun(it, FOUR[:3]))
     line = now.format.places(now.tournament)[0]
     if line.tiebreaks[0] is None:
@@ -140,7 +140,7 @@ async def test_a_tie_break_that_does_not_count_is_a_dash(it: Club) -> None:
         assert "–" in text
 
 
-async def test_the_number_of_an_entry_is_called_its_seed_beside_its_place(it: Club) -> None:
+async def test_number_of_entry_is_called_its_seed_beside_its_place(it: Club) -> None:
     event = await begun(it, FOUR)
     table = "\n".join(await it.app.events.table(it.call(ANNA, event), translator_for("en")))
     assert f"**1.** <@{ANNA}> · seed 1 — 0" in table
@@ -148,7 +148,7 @@ async def test_the_number_of_an_entry_is_called_its_seed_beside_its_place(it: Cl
     assert f"1 = <@{ANNA}>" in it.world.messages[0].post.content
 
 
-async def test_the_rules_tell_pace_cycles_and_what_a_forced_bye_gives(it: Club) -> None:
+async def test_rules_tell_pace_cycles_and_what_forced_bye_gives(it: Club) -> None:
     translate = translator_for("en")
     event = await created(it, cycles=2)
     told = "\n".join(await it.app.events.rules(it.call(ANNA, event), translate))
@@ -162,7 +162,7 @@ async def test_the_rules_tell_pace_cycles_and_what_a_forced_bye_gives(it: Club) 
     assert "more than" not in told
 
 
-async def test_holding_a_game_and_giving_time_shows_no_seal(it: Club) -> None:
+async def test_holding_game_and_giving_time_shows_no_seal(it: Club) -> None:
     event = await begun(it, FOUR)
     organiser = it.call(HEAD, event, manager=True)
     await it.app.organising.extend(organiser, 1)
@@ -175,7 +175,7 @@ async def test_holding_a_game_and_giving_time_shows_no_seal(it: Club) -> None:
         assert all("Seal" not in post.content for post in posts)
 
 
-async def test_the_record_of_a_game_names_its_event_and_round(it: Club) -> None:
+async def test_record_of_game_names_its_event_and_round(it: Club) -> None:
     now = await played(it, await begun(it, FOUR, name='The "Autumn" cup'))
     records = (await it.app.events.export(it.call(ANNA, now.event.id), translator_for("en")))[3].text
     assert records.count('[Event "The ') == 6
@@ -186,7 +186,7 @@ async def test_the_record_of_a_game_names_its_event_and_round(it: Club) -> None:
     assert "Féerie" not in alone
 
 
-async def test_the_final_is_announced_to_finalists_only(it: Club) -> None:
+async def test_final_is_announced_to_finalists_only(it: Club) -> None:
     event = await begun(it, EIGHT, "connexes", "groups")
     while (now := await state(it, event)).tournament.rounds[-1].stage != "final":
         await resigned(it, next(game.id for game in now.games if game.status == "playing"))
@@ -202,7 +202,7 @@ async def test_the_final_is_announced_to_finalists_only(it: Club) -> None:
     assert "begins" not in post.content
 
 
-async def test_a_round_that_was_posted_at_the_start_has_a_post_when_it_begins(it: Club) -> None:
+async def test_round_that_was_posted_at_start_has_post_when_it_begins(it: Club) -> None:
     event = await begun(it, FOUR, together=False, name="Autumn cup")
     assert said(it, "Round 2 of") == []
     for game in (await state(it, event)).games[:2]:
@@ -231,13 +231,13 @@ def test_one_is_not_written_as_many() -> None:
     assert "have" not in translator_for("en")("error-too-few-entries", count=1, least=3)
 
 
-def test_the_day_of_the_beginning_is_part_of_the_sentence() -> None:
+def test_day_of_beginning_is_part_of_sentence() -> None:
     beginnings = [translator_for(language)("event-starts", day="D", when="W") for language in ("en", "fr")]
     assert [text.partition(" D")[0] for text in beginnings] == ["Starts on", "Début le"]
 
 
 @pytest.mark.parametrize(("written", "name"), [("[a](http://x) @everyone", "[a] (x) everyone"), ("\u202e", "Connexes")])
-async def test_an_event_name_is_cleaned_before_it_is_stored(it: Club, written: str, name: str) -> None:
+async def test_event_name_is_cleaned_before_it_is_stored(it: Club, written: str, name: str) -> None:
     event = await it.store.tournaments.get(await created(it, name=written))
     assert event is not None
     assert event.name == name

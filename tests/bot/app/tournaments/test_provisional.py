@@ -50,7 +50,7 @@ async def test_decision_refolds_and_reposts_provisional_podium(it: Club) -> None
     assert "were corrected" in posts(it, event)[-1]
 
 
-async def test_undone_correction_reposts_the_podium(it: Club) -> None:
+async def test_undone_correction_reposts_podium(it: Club) -> None:
     event = await over(it)
     await corrected(it, event)
     await it.app.organising.undo(it.call(HEAD, event, manager=True))
@@ -58,7 +58,7 @@ async def test_undone_correction_reposts_the_podium(it: Club) -> None:
     assert sum("were corrected" in text for text in posts(it, event)) == 2
 
 
-async def test_results_become_final_after_a_day(it: Club) -> None:
+async def test_results_become_final_after_day(it: Club) -> None:
     event = await over(it)
     await it.pass_time(hours=23)
     await corrected(it, event)
@@ -82,7 +82,7 @@ async def test_results_due_to_become_final_cannot_be_corrected(it: Club) -> None
         await it.app.questions.undo(call)
 
 
-async def test_results_become_final_after_the_bot_was_stopped(it: Club) -> None:
+async def test_results_become_final_after_bot_was_stopped(it: Club) -> None:
     event = await over(it)
     it.world.now += timedelta(days=3)
     await it.restart()
@@ -121,7 +121,7 @@ async def test_running_event_cannot_be_approved(it: Club) -> None:
         await it.app.organising.approve(it.call(HEAD, event, manager=True))
 
 
-async def test_withdrawn_winner_leaves_the_provisional_podium(it: Club) -> None:
+async def test_withdrawn_winner_leaves_provisional_podium(it: Club) -> None:
     event = await over(it)
     now = await state(it, event)
     winner = now.user_of(now.format.places(now.tournament)[0].entry)
@@ -131,7 +131,7 @@ async def test_withdrawn_winner_leaves_the_provisional_podium(it: Club) -> None:
     assert f"<@{winner}>" not in posts(it, event)[-1]
 
 
-async def test_correction_of_a_final_duel_names_one_winner(it: Club) -> None:
+async def test_correction_of_final_duel_names_one_winner(it: Club) -> None:
     event = await begun(it, FOUR, "connexes", "knockout")
     now = await played(it, event)
     for game in now.tournament.rounds[-1].games:
@@ -149,7 +149,7 @@ async def test_provisional_event_is_meant_in_its_channel(it: Club) -> None:
     assert any("Thanks." in text for text in posts(it, event))
 
 
-async def test_results_of_a_jump_stay_provisional_for_a_day_of_correct_time(it: Club) -> None:
+async def test_results_of_jump_stay_provisional_for_day_of_correct_time(it: Club) -> None:
     event = await begun(it, FOUR)
     await it.set_clock(days=30)
     await played(it, event)

@@ -10,7 +10,7 @@ from tests.bot.refusals import refuses
 SAY = translator_for("en")
 
 
-async def test_the_question_before_taking_back_names_the_decision_and_the_game(it: Club) -> None:
+async def test_question_before_taking_back_names_decision_and_game(it: Club) -> None:
     event = await begun(it, FOUR)
     game = (await state(it, event)).games[-1]
     await resigned(it, game.id)
@@ -38,7 +38,7 @@ async def test_who_answers_too_late_takes_no_other_decision_back(it: Club) -> No
         await it.app.organising.undo(it.call(HEAD, event, manager=True), int(question.more[0]))
 
 
-async def test_a_decision_that_has_ended_a_game_is_not_taken_back(it: Club) -> None:
+async def test_decision_that_has_ended_game_is_not_taken_back(it: Club) -> None:
     event = await begun(it, FOUR)
     await it.app.organising.adjudicate(it.call(HEAD, event, manager=True), f"{event}-1", "0 1")
     await it.app.idle()
@@ -52,7 +52,7 @@ async def test_a_decision_that_has_ended_a_game_is_not_taken_back(it: Club) -> N
     assert (await state(it, event)).games[0].scores == (0, 1)
 
 
-async def test_a_game_decided_before_it_began_begins_when_that_is_taken_back(it: Club) -> None:
+async def test_game_decided_before_it_began_begins_when_that_is_taken_back(it: Club) -> None:
     event = await begun(it, FOUR, together=False)
     await it.app.organising.adjudicate(it.call(HEAD, event, manager=True), f"{event}-3", "0 1")
     await it.app.organising.undo(it.call(HEAD, event, manager=True))
@@ -61,7 +61,7 @@ async def test_a_game_decided_before_it_began_begins_when_that_is_taken_back(it:
     assert (await state(it, event)).games[2].status == "playing"
 
 
-async def test_only_a_decision_that_ends_the_event_is_asked_about(it: Club) -> None:
+async def test_only_decision_that_ends_event_is_asked_about(it: Club) -> None:
     event = await begun(it, FOUR[:3])
     organiser = it.call(HEAD, event, manager=True)
     assert await it.app.questions.adjudicate(organiser, f"{event}-1", "1 0") is None
@@ -76,7 +76,7 @@ async def test_only_a_decision_that_ends_the_event_is_asked_about(it: Club) -> N
     assert (await state(it, event)).event.status == "over"
 
 
-async def test_ending_an_event_is_asked_about_with_and_without_entries(it: Club) -> None:
+async def test_ending_event_is_asked_about_with_and_without_entries(it: Club) -> None:
     event = await created(it)
     await it.app.joining.join(it.call(ANNA, event))
     question = await it.app.questions.end(it.call(HEAD, event, manager=True))
@@ -104,7 +104,7 @@ async def test_games_are_suggested_with_round_players_and_standing_those_under_w
     assert len(await it.app.suggestions.playing(it.call(HEAD, event, manager=True), "")) == 5
 
 
-async def test_several_tournaments_of_a_channel_are_named(it: Club) -> None:
+async def test_several_tournaments_of_channel_are_named(it: Club) -> None:
     first, second = await created(it, name="Spring cup"), await created(it, name="Autumn cup")
     with refuses("several-events") as caught:
         await it.app.organising.start(it.call(HEAD, manager=True), ROOM)
@@ -112,13 +112,13 @@ async def test_several_tournaments_of_a_channel_are_named(it: Club) -> None:
     assert f"**Autumn cup** (`{second}`)" in caught.value.explain(SAY)
 
 
-async def test_without_an_event_the_suggestion_explains_itself(it: Club) -> None:
+async def test_without_event_suggestion_explains_itself(it: Club) -> None:
     [choice] = await it.app.suggestions.games(it.call(HEAD, manager=True), "x")
     assert "There’s no tournament" in choice.label
     assert await it.app.suggestions.scores(it.call(HEAD, manager=True), "", "") == []
 
 
-async def test_scores_are_suggested_for_the_game_that_is_meant(it: Club) -> None:
+async def test_scores_are_suggested_for_game_that_is_meant(it: Club) -> None:
     it.world.called = {ANNA: "Anna", BEN: "Ben", CLEO: "Cleo", DORA: "Dora"}
     event = await begun(it, FOUR[:3], "yalta", rounds="2")
     found = await it.app.suggestions.scores(it.call(HEAD, event, manager=True), f"{event}-1", "1/3")
@@ -131,7 +131,7 @@ async def test_scores_are_suggested_for_the_game_that_is_meant(it: Club) -> None
         await it.app.organising.adjudicate(it.call(HEAD, event, manager=True), f"{event}-1", choice.value)
 
 
-async def test_an_announcement_mentions_the_players_and_nobody_else(it: Club) -> None:
+async def test_announcement_mentions_players_and_no_one_else(it: Club) -> None:
     event = await begun(it, FOUR)
     await it.app.joining.join(it.call(777, event))
     await it.app.organising.announce(it.call(HEAD, event, manager=True), "Tea is ready. <@9>")
@@ -145,7 +145,7 @@ async def test_an_announcement_mentions_the_players_and_nobody_else(it: Club) ->
     assert (post.mentions, "Hush." in post.content, "\n" in post.content) == ((), True, False)
 
 
-async def test_an_announcement_to_many_fits_and_reaches_all(it: Club) -> None:
+async def test_announcement_to_many_fits_and_reaches_all(it: Club) -> None:
     event = await created(it)
     users = tuple(10**18 + number for number in range(64))
     for user in users:
@@ -157,28 +157,28 @@ async def test_an_announcement_to_many_fits_and_reaches_all(it: Club) -> None:
     assert all(len(post.content) <= 2000 and len(post.mentions) <= 100 for post in posts)
 
 
-async def test_an_event_that_is_over_is_asked_about_no_more(it: Club) -> None:
+async def test_event_that_is_over_is_asked_about_no_more(it: Club) -> None:
     now = await played(it, await begun(it, FOUR[:3]))
     await it.app.organising.approve(it.call(HEAD, now.event.id, manager=True))
     with refuses("event-over"):
         await it.app.questions.undo(it.call(HEAD, now.event.id, manager=True))
 
 
-async def test_that_an_entry_is_taken_over_tells_from_whom(it: Club) -> None:
+async def test_that_entry_is_taken_over_tells_from_whom(it: Club) -> None:
     event = await begun(it, FOUR)
     await it.app.replacing.replace(it.call(HEAD, event, manager=True), BEN, 777)
     await it.app.idle()
     assert f"replaced <@{BEN}> with <@777>" in "\n".join(post.content for post in it.world.posts())
 
 
-async def test_without_reserves_somebody_has_to_be_named_who_takes_over(it: Club) -> None:
+async def test_without_reserves_someone_has_to_be_named_who_takes_over(it: Club) -> None:
     event = await begun(it, FOUR)
     with refuses("no-reserve") as refused:
         await it.app.replacing.replace(it.call(HEAD, event, manager=True), BEN, None)
     assert "option *by*" in refused.value.explain(SAY)
 
 
-async def test_the_question_before_taking_a_bye_back_names_who_has_it(it: Club) -> None:
+async def test_question_before_taking_bye_back_names_who_has_it(it: Club) -> None:
     event = await begun(it, FOUR, "connexes", "swiss", rounds="2")
     await it.app.organising.bye(it.call(HEAD, event, manager=True), BEN)
     question = await it.app.questions.undo(it.call(HEAD, event, manager=True))

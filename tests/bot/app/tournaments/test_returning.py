@@ -39,7 +39,7 @@ async def swiss(it: Club, users: Sequence[int] = FOUR, rounds: str = "3") -> str
     return await begun(it, users, "connexes", "swiss", rounds=rounds)
 
 
-async def test_returning_player_continues_the_same_entry(it: Club) -> None:
+async def test_returning_player_continues_same_entry(it: Club) -> None:
     event = await swiss(it)
     before = (await state(it, event)).number_of(ANNA)
     await it.app.joining.leave(it.call(ANNA, event))
@@ -78,7 +78,7 @@ async def test_missed_round_scores_nothing(it: Club) -> None:
     assert number in {*last.byes, *(entry for game in last.games for entry in game.entries)}
 
 
-async def test_returning_after_the_last_round_waits_on_reserve(it: Club) -> None:
+async def test_returning_after_last_round_waits_on_reserve(it: Club) -> None:
     event = await swiss(it, rounds="2")
     await round_over(it, event)
     await it.app.joining.leave(it.call(ANNA, event))
@@ -101,7 +101,7 @@ async def test_replaced_player_gets_no_second_entry(it: Club) -> None:
     assert (await it.app.joining.join(it.call(101, event))).key == "done-event-reserve"
 
 
-async def test_leaving_again_after_returning_forfeits_the_new_game(it: Club) -> None:
+async def test_leaving_again_after_returning_forfeits_new_game(it: Club) -> None:
     event = await swiss(it)
     await it.app.joining.leave(it.call(ANNA, event))
     await it.app.joining.join(it.call(ANNA, event))
@@ -116,7 +116,7 @@ async def test_leaving_again_after_returning_forfeits_the_new_game(it: Club) -> 
     assert all(number in game.left for game in mine)
 
 
-async def test_return_is_told_in_the_channel(it: Club) -> None:
+async def test_return_is_told_in_channel(it: Club) -> None:
     event = await swiss(it)
     await it.app.joining.leave(it.call(ANNA, event))
     await it.app.joining.join(it.call(ANNA, event))

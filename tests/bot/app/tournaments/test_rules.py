@@ -23,7 +23,7 @@ async def deadline(it: Club, match: str) -> datetime | None:
 
 
 async def decided(it: Club, event: str, *games: str, scores: str = "1 0") -> TournamentState:
-    """The event after somebody has decided some of its games."""
+    """The event after someone has decided some of its games."""
     for game in games:
         await it.app.organising.adjudicate(it.call(HEAD, event, manager=True), game, scores)
     await it.app.idle()
@@ -51,7 +51,7 @@ async def two_moves(it: Club, match: str) -> tuple[int, int]:
     return white, black
 
 
-async def test_whoever_leaves_loses_a_game_under_way_though_it_was_set_aside(it: Club) -> None:
+async def test_who_leaves_loses_game_under_way_though_it_was_set_aside(it: Club) -> None:
     event = await begun(it, FOUR)
     white, _ = await two_moves(it, f"{event}-1")
     aside = await it.store.matches.get(f"{event}-1")
@@ -61,7 +61,7 @@ async def test_whoever_leaves_loses_a_game_under_way_though_it_was_set_aside(it:
     assert (aside and aside.status, game and game.status, game and game.scores) == ("parked", "over", (0, 1))
 
 
-async def test_a_game_set_aside_that_cannot_be_read_is_annulled_when_a_player_leaves(it: Club) -> None:
+async def test_game_set_aside_that_cannot_be_read_is_annulled_when_player_leaves(it: Club) -> None:
     event = await begun(it, FOUR)
     white, _ = await two_moves(it, f"{event}-1")
     damage = sa.update(actions).where(actions.c.match_id == f"{event}-1").values(text="nonsense")
@@ -99,7 +99,7 @@ async def test_more_time_for_one_game_is_given_in_no_other(it: Club) -> None:
     assert await deadline(it, f"{event}-2") == second
 
 
-async def test_the_clock_of_a_game_that_begins_waits_for_whoever_is_away(it: Club) -> None:
+async def test_clock_of_game_that_begins_waits_for_who_is_away(it: Club) -> None:
     event = await created(it, together=False)
     for user in FOUR:
         await it.app.joining.join(it.call(user, event))
@@ -110,7 +110,7 @@ async def test_the_clock_of_a_game_that_begins_waits_for_whoever_is_away(it: Clu
     assert [await deadline(it, f"{event}-{number}") for number in (1, 2)] == [None, None]
 
 
-async def test_the_silence_of_a_former_player_is_not_that_of_the_next(it: Club) -> None:
+async def test_silence_of_former_player_is_not_that_of_next(it: Club) -> None:
     event = await begun(it, (ANNA, BEN), "connexes", "knockout", clock="1d")
     now = await state(it, event)
     white = now.user_of(now.games[0].entries[0]) or 0
@@ -127,7 +127,7 @@ async def test_the_silence_of_a_former_player_is_not_that_of_the_next(it: Club) 
 # -- coming and going ------------------------------------------------------------------------------------------------
 
 
-async def test_whoever_leaves_the_reserve_list_lets_nobody_in(it: Club) -> None:
+async def test_who_leaves_reserve_list_lets_no_one_in(it: Club) -> None:
     event = await created(it, most="3")
     for user in (*FOUR, EVE):
         await it.app.joining.join(it.call(user, event))
@@ -137,32 +137,32 @@ async def test_whoever_leaves_the_reserve_list_lets_nobody_in(it: Club) -> None:
     assert [entry.user for entry in now.reserves] == [EVE]
 
 
-async def test_whoever_takes_an_entry_over_is_on_the_reserve_list_no_more(it: Club) -> None:
+async def test_who_takes_entry_over_is_on_reserve_list_no_more(it: Club) -> None:
     event = await begun(it, FOUR)
     await it.app.joining.join(it.call(EVE, event))
     await it.app.replacing.replace(it.call(HEAD, event, manager=True), BEN, None)
     assert (await state(it, event)).reserves == ()
 
 
-async def test_whoever_has_left_cannot_leave_again(it: Club) -> None:
+async def test_who_has_left_cannot_leave_again(it: Club) -> None:
     event = await begun(it, FOUR)
     await it.app.joining.leave(it.call(ANNA, event))
     with refuses("not-in-event"):
         await it.app.joining.leave(it.call(ANNA, event))
 
 
-async def test_whoever_plays_in_a_swiss_cannot_join_it_late(it: Club) -> None:
+async def test_who_plays_in_swiss_cannot_join_it_late(it: Club) -> None:
     event = await begun(it, NINE, "trichess", "swiss", rounds="4")
     with refuses("already-in-event"):
         await it.app.joining.join(it.call(NINE[0], event))
 
 
-async def test_when_a_third_of_a_swiss_is_paired_nobody_enters_it_any_more(it: Club) -> None:
+async def test_when_third_of_swiss_is_paired_no_one_enters_it_any_more(it: Club) -> None:
     event = await begun(it, FOUR, "connexes", "swiss", rounds="3")
     assert (await it.app.joining.join(it.call(EVE, event))).key == "done-event-reserve"
 
 
-async def test_nobody_takes_a_second_entry_over(it: Club) -> None:
+async def test_no_one_takes_second_entry_over(it: Club) -> None:
     event = await begun(it, FOUR)
     with refuses("already-in-event"):
         await it.app.replacing.replace(it.call(HEAD, event, manager=True), BEN, CLEO)
@@ -171,7 +171,7 @@ async def test_nobody_takes_a_second_entry_over(it: Club) -> None:
 # -- rounds -----------------------------------------------------------------------------------------------------------
 
 
-async def test_a_bye_is_for_one_round(it: Club) -> None:
+async def test_bye_is_for_one_round(it: Club) -> None:
     event = await begun(it, FOUR, "connexes", "swiss", rounds="3")
     await it.app.organising.bye(it.call(HEAD, event, manager=True), BEN)
     now = await decided(it, event, f"{event}-1", f"{event}-2")
@@ -181,7 +181,7 @@ async def test_a_bye_is_for_one_round(it: Club) -> None:
     assert number not in now.tournament.rounds[2].byes
 
 
-async def test_a_bye_that_was_taken_back_is_not_had(it: Club) -> None:
+async def test_bye_that_was_taken_back_is_not_had(it: Club) -> None:
     event = await begun(it, FOUR, "connexes", "swiss", rounds="3")
     await it.app.organising.bye(it.call(HEAD, event, manager=True), BEN)
     await it.app.organising.undo(it.call(HEAD, event, manager=True))
@@ -189,14 +189,14 @@ async def test_a_bye_that_was_taken_back_is_not_had(it: Club) -> None:
     assert now.tournament.rounds[1].byes == {}
 
 
-async def test_no_round_is_paired_during_a_pause(it: Club) -> None:
+async def test_no_round_is_paired_during_pause(it: Club) -> None:
     event = await begun(it, FOUR, "connexes", "swiss", rounds="2")
     await paused(it, event)
     now = await decided(it, event, f"{event}-1", f"{event}-2")
     assert len(now.tournament.rounds) == 1
 
 
-async def test_no_game_begins_during_a_pause(it: Club) -> None:
+async def test_no_game_begins_during_pause(it: Club) -> None:
     event = await begun(it, FOUR, together=False)
     await paused(it, event)
     now = await decided(it, event, f"{event}-1", f"{event}-2")
@@ -210,7 +210,7 @@ async def test_one_that_is_set_aside_pairs_no_round(it: Club) -> None:
     assert len(now.tournament.rounds) == 1
 
 
-async def test_a_decision_stands_once_the_next_round_is_paired(it: Club) -> None:
+async def test_decision_stands_once_next_round_is_paired(it: Club) -> None:
     event = await begun(it, FOUR, "connexes", "swiss", rounds="2")
     now = await decided(it, event, f"{event}-1", f"{event}-2")
     assert len(now.tournament.rounds) == 2
@@ -218,7 +218,7 @@ async def test_a_decision_stands_once_the_next_round_is_paired(it: Club) -> None
         await it.app.organising.undo(it.call(HEAD, event, manager=True))
 
 
-async def test_an_event_that_is_ended_plays_no_game_that_has_not_begun(it: Club) -> None:
+async def test_event_that_is_ended_plays_no_game_that_has_not_begun(it: Club) -> None:
     event = await begun(it, FOUR, together=False)
     await it.app.organising.end(it.call(HEAD, event, manager=True))
     await it.app.idle()
@@ -239,7 +239,7 @@ async def round_over(it: Club, event: str) -> TournamentState:
     return await state(it, event)
 
 
-async def test_leaving_gives_nobody_a_bye_for_a_game_that_was_annulled_before(it: Club) -> None:
+async def test_leaving_gives_no_one_bye_for_game_that_was_annulled_before(it: Club) -> None:
     event = await begun(it, FOUR, "connexes", "swiss", rounds="2")
     now = await decided(it, event, f"{event}-1", scores="annulled")
     one, other = now.games[0].entries
@@ -249,7 +249,7 @@ async def test_leaving_gives_nobody_a_bye_for_a_game_that_was_annulled_before(it
     assert line.points == 0
 
 
-async def test_a_game_that_somebody_has_annulled_gives_nobody_a_bye_though_a_player_had_left_before(it: Club) -> None:
+async def test_game_that_someone_has_annulled_gives_no_one_bye_though_player_had_left_before(it: Club) -> None:
     event = await begun(it, FOUR, "connexes", "swiss", rounds="2")
     one, other = (await state(it, event)).games[0].entries
     await it.app.joining.leave(it.call((await state(it, event)).user_of(one) or 0, event))
@@ -259,7 +259,7 @@ async def test_a_game_that_somebody_has_annulled_gives_nobody_a_bye_though_a_pla
     assert line.points == 0
 
 
-async def test_a_game_without_a_move_counts_for_nobody_if_it_ends_once_somebody_has_left(it: Club) -> None:
+async def test_game_without_move_counts_for_no_one_if_it_ends_once_someone_has_left(it: Club) -> None:
     event = await begun(it, FOUR)
     one, other = (await state(it, event)).games[0].entries
     now = await state(it, event)
@@ -273,13 +273,13 @@ async def test_a_game_without_a_move_counts_for_nobody_if_it_ends_once_somebody_
 # -- what is told ----------------------------------------------------------------------------------------------------
 
 
-async def test_all_who_play_are_called_to_a_round(it: Club) -> None:
+async def test_all_who_play_are_called_to_round(it: Club) -> None:
     event = await begun(it, FOUR, "connexes", "swiss", rounds="2")
     post = next(post for post in it.world.posts() if "Each game gets" in post.content and post.match == event)
     assert sorted(post.mentions) == sorted(FOUR)
 
 
-async def test_a_round_tells_who_has_a_bye(it: Club) -> None:
+async def test_round_tells_who_has_bye(it: Club) -> None:
     event = await begun(it, (ANNA, BEN, CLEO), "connexes", "swiss", rounds="2")
     now = await state(it, event)
     (resting,) = now.tournament.rounds[0].byes
@@ -287,14 +287,14 @@ async def test_a_round_tells_who_has_a_bye(it: Club) -> None:
     assert f"<@{now.user_of(resting)}>" in told.splitlines()[-1]
 
 
-async def test_the_podium_has_three_places(it: Club) -> None:
+async def test_podium_has_three_places(it: Club) -> None:
     await played(it, await begun(it, FOUR))
     told = next(post.content for post in it.world.posts() if "🥇" in post.content)
     assert "🥈" in told
     assert "🥉" in told
 
 
-async def test_results_are_told_in_the_order_in_which_games_ended(it: Club) -> None:
+async def test_results_are_told_in_order_in_which_games_ended(it: Club) -> None:
     event = await begun(it, FOUR)
     await it.app._tournament_worker.close()
     for number in (2, 1):
@@ -310,7 +310,7 @@ async def test_results_are_told_in_the_order_in_which_games_ended(it: Club) -> N
     assert told == [f"{event}-2", f"{event}-1"]
 
 
-async def test_the_next_round_is_paired_when_the_last_result_is_told(it: Club) -> None:
+async def test_next_round_is_paired_when_last_result_is_told(it: Club) -> None:
     event = await begun(it, FOUR, "connexes", "swiss", rounds="2")
     await resigned(it, f"{event}-1")
     await resigned(it, f"{event}-2")
@@ -319,7 +319,7 @@ async def test_the_next_round_is_paired_when_the_last_result_is_told(it: Club) -
     assert [action.kind for action in whole.actions][-3:] == ["result", "result", "round"]
 
 
-async def test_a_result_is_told_as_it_stood_when_it_was_noted_however_late_that_is(it: Club) -> None:
+async def test_result_is_told_as_it_stood_when_it_was_noted_however_late_that_is(it: Club) -> None:
     event = await begun(it, FOUR)
     now = await state(it, event)
     one, other = (now.user_of(entry) for entry in now.games[0].entries)
@@ -332,7 +332,7 @@ async def test_a_result_is_told_as_it_stood_when_it_was_noted_however_late_that_
     assert any(f"<@{one}> **1** – <@{other}> **0**" in post.content for post in it.world.posts())
 
 
-async def test_a_bot_never_takes_an_entry_over(it: Club) -> None:
+async def test_bot_never_takes_entry_over(it: Club) -> None:
     event = await begun(it, FOUR)
     with refuses("bot-opponent"):
         await it.app.replacing.replace(it.call(HEAD, event, manager=True), BEN, 777, bot=True)

@@ -106,7 +106,7 @@ PARTS = 8
 
 
 async def lived(it: Life, plot: Plot) -> dict[str, Any]:
-    """The event from wherever it is to its podium: whoever is not answered looks again, and does what is left."""
+    """The event from wherever it is to its podium: anyone who is not answered looks again, and does what is left."""
     for _ in range(MOST_DEEDS):
         it.world.now += MOMENT
         await (it.pass_time(seconds=LATER) if it.faults else it.app.idle())
@@ -242,34 +242,34 @@ async def survive_faults(
             assert await lived(it, plot) == expected, f"failed at write {moment}"
 
 
-async def test_a_small_event_that_is_killed_anywhere_ends_as_it_would_have(tmp_path: Path) -> None:
+async def test_small_event_that_is_killed_anywhere_ends_as_it_would_have(tmp_path: Path) -> None:
     expected, images, _ = await undisturbed(SMALLEST, tmp_path)
     assert len(images) > SEAMS
     await survive_crashes(SMALLEST, tmp_path, images[::KILLS], expected)
 
 
-async def test_a_small_event_whose_database_fails_once_ends_as_it_would_have(tmp_path: Path) -> None:
+async def test_small_event_whose_database_fails_once_ends_as_it_would_have(tmp_path: Path) -> None:
     expected, _, writes = await undisturbed(SMALLEST, tmp_path)
     await survive_faults(SMALLEST, tmp_path, moments(writes)[::SAMPLE], expected)
 
 
 @MANY
 @pytest.mark.parametrize("plot", PLOTS.values(), ids=PLOTS)
-async def test_an_event_that_is_killed_anywhere_ends_as_it_would_have(plot: Plot, tmp_path: Path) -> None:
+async def test_event_that_is_killed_anywhere_ends_as_it_would_have(plot: Plot, tmp_path: Path) -> None:
     expected, images, _ = await undisturbed(plot, tmp_path)
     await survive_crashes(plot, tmp_path, images[:: sized(1, len(images))], expected)
 
 
 @MANY
 @pytest.mark.parametrize("plot", PLOTS.values(), ids=PLOTS)
-async def test_an_event_whose_database_fails_once_ends_as_it_would_have(plot: Plot, tmp_path: Path) -> None:
+async def test_event_whose_database_fails_once_ends_as_it_would_have(plot: Plot, tmp_path: Path) -> None:
     expected, _, writes = await undisturbed(plot, tmp_path)
     await survive_faults(plot, tmp_path, moments(writes)[:: sized(1, 2 * writes)], expected)
 
 
 @MANY
 @pytest.mark.parametrize("part", range(PARTS))
-async def test_an_event_that_is_killed_again_anywhere_on_its_way_back_ends_as_it_would_have(
+async def test_event_that_is_killed_again_anywhere_on_its_way_back_ends_as_it_would_have(
     part: int, tmp_path: Path
 ) -> None:
     expected, images, _ = await undisturbed(SMALLEST, tmp_path)

@@ -8,7 +8,7 @@ from benchmarks.holds import huge_event
 from bot.app.tournaments.state import follow, state_of
 
 
-def test_a_batch_of_actions_leads_to_the_state_of_single_ones() -> None:
+def test_batch_of_actions_leads_to_state_of_single_ones() -> None:
     whole = huge_event(rounds=3, tables=4, decisions=7)
     state = state_of(whole)
     bare = state_of(type(whole)(whole.tournament, (), {}))

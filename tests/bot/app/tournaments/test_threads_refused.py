@@ -45,7 +45,7 @@ async def test_games_start_once_threads_are_possible(it: Club) -> None:
     assert {fact.thread for fact in now.facts.values()} == {None, *it.world.threads}
 
 
-async def test_games_without_threads_start_one_at_a_time(it: Club) -> None:
+async def test_games_without_threads_start_one_at_time(it: Club) -> None:
     refuse(it)
     event = await begun(it, FOUR, at_once=1)
     assert (await standings(it, event)).count("playing") == 1
@@ -56,7 +56,7 @@ async def test_games_without_threads_start_one_at_a_time(it: Club) -> None:
     assert sorted(playing) == [1, 2, 3, 4]
 
 
-async def test_withdrawing_annuls_a_game_without_a_thread(it: Club) -> None:
+async def test_withdrawing_annuls_game_without_thread(it: Club) -> None:
     refuse(it)
     event = await begun(it, FOUR)
     leaver = next(game for game in (await state(it, event)).games if game.status == "waiting").entries[0]

@@ -39,7 +39,7 @@ async def is_final(it: Club, event: str) -> bool:
     return (await state(it, event)).event.ended_at is not None
 
 
-async def test_event_starts_only_once_a_jump_is_confirmed(it: Club) -> None:
+async def test_event_starts_only_once_jump_is_confirmed(it: Club) -> None:
     event = await announced(it)
     await it.set_clock(days=30)
     await it.pass_time(minutes=55)
@@ -48,7 +48,7 @@ async def test_event_starts_only_once_a_jump_is_confirmed(it: Club) -> None:
     assert await status(it, event) == "running"
 
 
-async def test_event_keeps_its_date_after_a_jump_put_right(it: Club) -> None:
+async def test_event_keeps_its_date_after_jump_put_right(it: Club) -> None:
     event = await announced(it)
     await it.set_clock(days=30)
     await it.pass_time(minutes=30)
@@ -59,14 +59,14 @@ async def test_event_keeps_its_date_after_a_jump_put_right(it: Club) -> None:
     assert await status(it, event) == "running"
 
 
-async def test_event_starts_at_once_by_command_after_a_jump(it: Club) -> None:
+async def test_event_starts_at_once_by_command_after_jump(it: Club) -> None:
     event = await announced(it)
     await it.set_clock(days=30)
     await it.app.organising.start(it.call(HEAD, event, manager=True), ROOM)
     assert await status(it, event) == "running"
 
 
-async def test_results_become_final_only_once_a_jump_is_confirmed(it: Club) -> None:
+async def test_results_become_final_only_once_jump_is_confirmed(it: Club) -> None:
     event = await begun(it, FOUR)
     await played(it, event)
     await it.set_clock(days=30)
@@ -76,7 +76,7 @@ async def test_results_become_final_only_once_a_jump_is_confirmed(it: Club) -> N
     assert await is_final(it, event)
 
 
-async def test_results_stay_provisional_for_a_day_after_a_jump_put_right(it: Club) -> None:
+async def test_results_stay_provisional_for_day_after_jump_put_right(it: Club) -> None:
     event = await begun(it, FOUR)
     await played(it, event)
     await it.set_clock(days=30)
@@ -88,7 +88,7 @@ async def test_results_stay_provisional_for_a_day_after_a_jump_put_right(it: Clu
     assert await is_final(it, event)
 
 
-async def test_results_are_approved_at_once_after_a_jump(it: Club) -> None:
+async def test_results_are_approved_at_once_after_jump(it: Club) -> None:
     event = await begun(it, FOUR)
     await played(it, event)
     await it.set_clock(days=30)

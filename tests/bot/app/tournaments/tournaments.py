@@ -29,7 +29,7 @@ def over(game: Game, *scores: Fraction | int | str) -> Game:
 
 
 def annulled(game: Game, *left: int) -> Game:
-    """A game that counts for nobody; some of its entries have left."""
+    """A game that counts for no one; some of its entries have left."""
     return replace(game, status="annulled", left=frozenset(left))
 
 
@@ -39,7 +39,7 @@ def with_round(tournament: Tournament, one: Round) -> Tournament:
 
 
 def decided(tournament: Tournament, chance: Random, gone: Collection[int] = ()) -> Tournament:
-    """The tournament with every game of it over, by chance; those with somebody who is gone are annulled."""
+    """The tournament with every game of it over, by chance; those with someone who is gone are annulled."""
 
     def settled(game: Game) -> Game:
         if game.settled:
