@@ -139,8 +139,8 @@ class OutboxStore:
     async def claim(self, channel: int, now: datetime, waited: int | None = None) -> OutboxRow | None:
         """Claim the next row of a channel: mark it as `sending` and return it.
 
-        `waited` is a row that has waited for its time since it was claimed; this attempt is not counted twice. Raises
-        UnreadableError for a damaged row, and fails it.
+        `waited` is the id of a row claimed before its due time; claiming it again does not count as an attempt.
+        Raises UnreadableError for a damaged row, and fails it.
         """
         term = self.db.ownership.term
 

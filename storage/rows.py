@@ -137,10 +137,11 @@ class Secret:
 
 @dataclass(frozen=True, slots=True)
 class OutboxMessage:
-    """A message to send, written in the same transaction as the change it reports. `buttons`: it will have live ones.
+    """A message to send, written in the same transaction as the change it reports.
 
-    `channel` is its target, None for that of its match. Neither it nor later ones of its channel are sent before `due`.
-    A `mergeable` one waits until then for a message that `merges`: that replaces it, but keeps its payload.
+    `buttons`: the post will have buttons that work. `channel` is its target, None for that of its match. Neither it nor
+    later messages of its channel are sent before `due`. A `mergeable` message waits until then for one that `merges`:
+    the later one replaces it, and takes over the payload of the first.
     """
 
     kind: str

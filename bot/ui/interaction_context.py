@@ -54,7 +54,7 @@ class Client(Protocol):
 
 
 async def load_settings(interaction: Interaction) -> None:
-    """Learn who calls and what they have chosen; before a Visit is made of an interaction, only once for each."""
+    """Load the caller's settings into `interaction.extras`, before an InteractionContext is made of it."""
     interaction.client.names.meet(interaction.user.id, public_name(interaction.user))
     _note(interaction.client.visits)
     try:

@@ -151,7 +151,10 @@ class Delivery:
         return await self._send(row, match.guild, post) if arrived is None else arrived
 
     async def _remind(self, row: OutboxRow, match: Match, translate: Translator) -> int | None:
-        """Post a reminder, unless no one needs it any more; which one it was that may have arrived must be known."""
+        """Post a reminder, unless it is no longer needed.
+
+        The post is built in any case: an earlier attempt may have sent it, and is found by its content.
+        """
         user, fresh = row.outbox_message.payload["user"], row.outbox_message.payload["fresh"]
         snapshot = await self._matches.snapshot(match.id)
         post = reminder_post(translate, match, snapshot.state, user, row.outbox_message.nonce)
@@ -259,7 +262,10 @@ class Delivery:
         return await self._send(row, match.guild, post) if arrived is None else arrived
 
     async def _arrived(self, row: OutboxRow, post: Post, after: int | None, began: datetime) -> int | None:
-        """The message that an earlier attempt left, if there is one: `after` another one, of what `began` then."""
+        """Find the message that an interrupted attempt may have posted.
+
+        Looks at the bot's own messages newer than `after`, from the row's time on (or from `began`).
+        """
         if not row.interrupted:
             return None
         # Oldest first: where people talk, a thousand messages may have come since.

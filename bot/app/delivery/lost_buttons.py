@@ -28,11 +28,11 @@ _NAME = re.compile("`[a-z0-9-]+`")
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A channel or thread with own posts of the lost time: those after a message, since a time, about a `match`.
+    """A channel or thread with posts made between a backup and its restore: after a message, since a time.
 
-    `which` are stripped: `all`, or those that are `named` after the match in a channel that others use, with the
-    threads on them if it `has_threads`. Of an event (no match) those of `lost` threads are, in which no match is known
-    to be played.
+    `which` posts lose their buttons: `all`, or only those that are `named` after the match in a channel that other
+    matches use, with the threads on them if it `has_threads`. For a tournament (no match), those in threads of `lost`
+    matches.
     """
 
     channel: int

@@ -83,7 +83,7 @@ class Sender(KeyedWorker[int]):
             self.wake(news.channel)
 
     def wake(self, channel: int, first: OutboxRow | None = None) -> None:
-        """There is something to send, which begins with `first` if that is taken already."""
+        """Send what waits for a channel; `first` is its first row, if it is claimed already."""
         if first is not None and channel not in self._tasks:  # or else a task may have come across it already
             self._taken[channel] = first
         self._tasks.wake(channel)

@@ -52,14 +52,14 @@ class HostAction(MatchAction):
 
 @dataclass(frozen=True, slots=True)
 class ChooseKing(SeatAction):
-    """Choose a true king in secret: the log has a commitment (in logs of before, another mark)."""
+    """Choose a true king in secret: the log has a commitment (in logs of older releases, another mark)."""
 
     commitment: str
 
 
 @dataclass(frozen=True, slots=True)
 class PlayMove(SeatAction):
-    """Make a move, in coordinate form (in logs of before, in any)."""
+    """Make a move, in coordinate form (in logs of older releases, in any)."""
 
     move: str
 
@@ -125,7 +125,7 @@ class MakeOffer(SeatAction):
 
 @dataclass(frozen=True, slots=True)
 class AnswerOffer(SeatAction):
-    """Answer an offer; one of no kind, in logs of before, is the only one."""
+    """Answer an offer; one of no kind, in logs of older releases, is the only one."""
 
     offer: OfferKind | None
     reply: Reply = ""
@@ -157,7 +157,7 @@ class Abort(MatchAction):
 
 @dataclass(frozen=True, slots=True)
 class ChangeChannel(MatchAction):
-    """Play in another channel; `gives_time` to all but who moved it there (not so in logs of before)."""
+    """Play in another channel; `gives_time` to all but who moved it there (not so in logs of older releases)."""
 
     gives_time: bool = True
 

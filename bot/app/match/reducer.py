@@ -70,7 +70,7 @@ def _lapsed(before: State, after: State, action: MatchAction) -> tuple[Offer, ..
 
 
 def _stale(before: State, after: State, action: MatchAction) -> Mapping[OfferKind, Offer]:
-    """The offers that a takeback or a replacement ended, until what ended them in earlier versions."""
+    """Offers that a takeback or a replacement ended, kept until the action that ended them in older releases."""
     kept = before.stale
     concluded = after.concluded
     if isinstance(action, actions.ReplacePlayer) or (concluded is not None and concluded.kind == "takeback"):

@@ -110,7 +110,7 @@ def _read(line: str, seq: int) -> Mapping[str, Any]:
 
 def _match(genesis: Mapping[str, Any]) -> Match:
     """The match that a first line tells of. Raises RecordError."""
-    kinds = _GENESIS | (_LEVEL if "level" in genesis else {})  # logs of before do not tell it
+    kinds = _GENESIS | (_LEVEL if "level" in genesis else {})  # logs of older releases do not tell it
     if genesis.keys() != kinds.keys():
         raise RecordError("the log does not begin with the first line of a match")
     _check_types(genesis, kinds, 0)

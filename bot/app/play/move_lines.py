@@ -25,7 +25,7 @@ _NUMBER = re.compile(r"\d+(?:\.+|…)")
 
 
 class LineReader:
-    """Reads lines of moves from a position on, each of which must leave the planner with one reply at most.
+    """Reads lines of moves from a position on. A line ends with the player's move, and never answers a position twice.
 
     Their letters are those of `languages` first; what is told of them is written in `letters`.
     """
@@ -52,7 +52,7 @@ class LineReader:
             yield self.read(number, words)
 
     def read(self, number: int, words: Sequence[str]) -> Line:
-        """One line, of which all moves but the planner's are anybody's."""
+        """Read one line: moves of all sides, the last one the player's."""
         position = self._walk(number, words)
         acts = tuple(str(act) for act in position.move_stack[-len(words) :])
         before = position.copy()

@@ -82,7 +82,7 @@ class Scheduler(Worker):
             self._changed.set()
 
     async def live(self, moved: timedelta) -> None:
-        """Serve what is due now that the clock was moved, which is no outage."""
+        """Serve what is due after the clock was moved on purpose; the time skipped is no outage."""
         if self._task is not None:
             self._moved += moved
             self._resting.clear()
@@ -231,9 +231,8 @@ def _alive(shard: int | None, scope: Scope | None) -> str:
 
 
 def _division(key: str) -> str:
-    """By how many shards the servers were divided when a note was made.
+    """Shard count in a heartbeat key.
 
-    Whoever divides them anew has stopped all others before, so the latest note of another division tells of every
-    server.
+    A change of the count stops all processes first. So the newest heartbeat of another count stands for all servers.
     """
     return key.partition("/")[2]
