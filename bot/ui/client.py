@@ -62,7 +62,7 @@ class Tree(app_commands.CommandTree["FeerieClient"]):
         logging.getLogger(app_commands.CommandTree.__module__).addFilter(_SUGGESTED)
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Learn who calls, before any command or autocompletion; whoever is barred is turned away from commands."""
+        """Load the caller's settings before any command or autocompletion; refuse commands of blocked people."""
         await load_settings(interaction)
         data: Any = interaction.data or {}
         suggests = interaction.type is discord.InteractionType.autocomplete

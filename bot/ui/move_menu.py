@@ -1,4 +1,4 @@
-"""Moves by buttons: which piece, then where it goes, and it is played; or shown first, for whoever wants that."""
+"""Moves by buttons: a piece, then its square. Players who confirm moves see a preview first."""
 
 from __future__ import annotations
 

@@ -79,7 +79,7 @@ class RateLimiter:
         self._admit()
 
     def _admit(self) -> None:
-        """Let in whoever may go now."""
+        """Let in the requests that may start now."""
         loop = asyncio.get_running_loop()
         now = loop.time()
         self._ready = min(self._at_once, self._ready + (now - self._looked) * self._per_second)

@@ -128,7 +128,7 @@ async def show(context: InteractionContext, look: Look, tournament: str | None) 
 
 
 async def _pictured(context: InteractionContext, look: Look, tournament: str | None) -> list[discord.File]:
-    """The picture of a table, for whoever wants pictures."""
+    """Picture of the standings, for people who want pictures."""
     if look is not LOOKS["event-table"] or context.settings.words:
         return []
     found = await context.app.events.picture(context.request(tournament), context.translate)

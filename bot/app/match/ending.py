@@ -1,4 +1,4 @@
-"""Matches that end because someone else says so: whoever set them aside, or the event that they belong to."""
+"""Matches that others end: a person who drops one on hold, or the tournament that it belongs to."""
 
 from __future__ import annotations
 

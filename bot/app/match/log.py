@@ -169,7 +169,7 @@ def _prepared(state: State, action: MatchAction) -> State:
 
 
 def _guest(matches: MatchService, match: Match, action: MatchAction) -> SeatLink | None:
-    """The link of whoever an action offers a seat to."""
+    """Link of the person to whom an action offers a seat."""
     user = guest_of(action)
     if user is None or action.seat is None or not match.genesis:
         return None

@@ -35,7 +35,7 @@ def result(translate: Translator, outcome: Outcome, player: Callable[[int], str]
 
 
 def result_post(translate: Translator, match: Match, state: State, nonce: str) -> Post:
-    """The line that tells it where others read: whoever played is named, and notified in the thread alone."""
+    """Line about the result for the channel: it names the players, who are notified in the thread alone."""
     if state.outcome is None:
         raise ValueError(f"{match.id} goes on")
     outcome_text = result(translate, state.outcome, lambda seat: player(translate, match, state, seat))

@@ -65,7 +65,7 @@ def mention(user: int) -> str:
 
 
 def named(translate: Translator, user: int) -> str:
-    """The same for anyone: whoever was erased has no name, and cannot be mentioned."""
+    """Mention of any person; an erased person has no name and cannot be mentioned."""
     return translate("ghost") if is_ghost(user) else mention(user)
 
 
