@@ -191,9 +191,8 @@ class Discord:
         return place
 
     def muted_until(self) -> datetime | None:
-        """The end of the bot's time-out, if there is one."""
-        seconds = self.nemesis.left("muted")
-        return self.now() + timedelta(seconds=seconds) if seconds > 0 else None
+        """The end of the bot's last time-out, which Discord keeps when it has passed."""
+        return self.now() + timedelta(seconds=self.nemesis.left("muted")) if "muted" in self.nemesis.until else None
 
     def _open(self, channel: int) -> Channel:
         place = self.channel(channel)

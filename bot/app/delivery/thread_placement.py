@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import math
 from collections.abc import Callable, Mapping
 from datetime import timedelta
 from functools import partial
@@ -38,19 +39,23 @@ ATTEMPTS = 2
 """Attempts at a thread while Discord refuses everything for a moment."""
 TIME_OUT_CHECK_SECONDS = 600.0
 """Period between two attempts while the bot is timed out: a moderator may end that early."""
+TIME_OUT_GRACE_SECONDS = 60.0
+"""Time for which a time-out that has just ended still explains a refusal, which may have been sent before its end."""
 MAX_START_AGE = timedelta(days=7)
 """Age up to which a match without an event is still started by itself."""
 
 
 async def time_out_wait(messenger: Messenger, clock: Clock, guild: int | None) -> float | None:
-    """Seconds to wait while the bot is timed out in a server; None if it is not. Raises UnavailableError."""
+    """Seconds to wait if the bot is, or was until just now, timed out in a server; else None.
+
+    Raises UnavailableError.
+    """
     try:
         until = None if guild is None else await messenger.timed_out_until(guild)
     except (ForbiddenError, GoneError, RefusedError):  # the bot is not in the server, or may not ask: no time-out
         return None
-    if until is not None and until > clock.now():
-        return min((until - clock.now()).total_seconds() + 1, TIME_OUT_CHECK_SECONDS)
-    return None
+    left = -math.inf if until is None else (until - clock.now()).total_seconds()
+    return min(max(left, 0.0) + 1, TIME_OUT_CHECK_SECONDS) if left > -TIME_OUT_GRACE_SECONDS else None
 
 
 async def check_time_out(messenger: Messenger, clock: Clock, guild: int | None) -> None:

@@ -133,9 +133,19 @@ async def test_bot_under_time_out_opens_its_threads_later(it: Club) -> None:
     assert len(it.world.threads) == 1
 
 
-async def test_time_out_that_is_over_excuses_no_refusal(it: Club) -> None:
+async def test_refusal_just_before_time_out_ends_is_tried_again(it: Club) -> None:
+    match = await it.begin("connexes", ANNA, BEN)
+    it.world.timed_out[GUILD] = it.world.now - timedelta(seconds=2)
+    it.world.faults["post"] = [ForbiddenError()]
+    await it.play(match, (ANNA, "Nc3"))
+    await it.app.idle()
+    assert (await row_of(it, match)).status == "playing"
+    assert it.world.names()[-1] == f"{match}-1.png"
+
+
+async def test_time_out_long_over_excuses_no_refusal(it: Club) -> None:
     match = await it.begin("connexes", ANNA, CLEO)
-    it.world.timed_out[GUILD] = it.world.now
+    it.world.timed_out[GUILD] = it.world.now - timedelta(minutes=2)
     it.world.faults["post"] = [ForbiddenError()]
     await it.play(match, (ANNA, "Nc3"))
     await it.app.idle()
