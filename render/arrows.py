@@ -48,8 +48,7 @@ def draw_arrows(
 
 def _colours(look: Theme, *, better: bool) -> tuple[Colour, int]:
     """Of an arrow, and how opaque it is inside."""
-    danger = look.tints["check"].border or look.tints["check"].colour
-    return (look.won, OPAQUE) if better else (danger, PALE)
+    return (look.won, OPAQUE) if better else (look.lost, PALE)
 
 
 def _layer(

@@ -54,8 +54,8 @@ class Tint:
 class Theme:
     """All colours of one look; compared by identity. `armies` are keyed by an army's name, `tints` by a mark's.
 
-    `won` is for results that were won. `camp` and `field` are the light and dark squares of the board with camps, in
-    the camps and between them.
+    `won` and `lost` are for results; arrows of bad moves have the colour of the latter. `camp` and `field` are the
+    light and dark squares of the board with camps, in the camps and between them.
     """
 
     name: str
@@ -64,6 +64,7 @@ class Theme:
     seam: Colour
     text: Colour
     won: Colour
+    lost: Colour
     light: Colour
     dark: Colour
     camp: tuple[Colour, Colour]
@@ -83,6 +84,7 @@ CLASSIC = Theme(
     seam=rgb("#4d6070"),
     text=rgb("#cfd3d8"),
     won=rgb("#5fb86a"),
+    lost=rgb("#ee1420"),
     light=rgb("#e9e7df"),
     dark=rgb("#88a0b2"),
     camp=(rgb("#e4e0d2"), rgb("#8ba1b0")),
@@ -98,7 +100,7 @@ CLASSIC = Theme(
     tints=MappingProxyType(
         {
             "last": Tint(rgb("#f2c230"), 0.68),
-            "check": Tint(rgb("#ffe3dc"), 0.70, border=rgb("#ee1420")),
+            "check": Tint(rgb("#ffd9d2"), 0.75, border=rgb("#980020")),
             "cut": Tint(rgb("#ecd6fa"), 0.60, border=rgb("#9434d2")),
             "from": Tint(rgb("#3d9be0"), 0.75),
             "take": Tint(rgb("#d8ecfb"), 0.55, border=rgb("#1d7fd0")),
@@ -112,6 +114,7 @@ HIGH_CONTRAST = Theme(
     seam=rgb("#14222e"),
     text=rgb("#ffffff"),
     won=rgb("#35c24a"),
+    lost=rgb("#ff0018"),
     light=rgb("#f4f4f4"),
     dark=rgb("#7f9db5"),
     camp=(rgb("#f4f4f4"), rgb("#7f9db5")),
@@ -142,6 +145,7 @@ COLOUR_BLIND = Theme(
     seam=rgb("#3d4a55"),
     text=rgb("#e4e7ea"),
     won=rgb("#7cc4ee"),
+    lost=rgb("#d02a00"),
     light=rgb("#f2f1ec"),
     dark=rgb("#a9b8c4"),
     camp=(rgb("#f0ede2"), rgb("#a9b6bf")),

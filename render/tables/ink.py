@@ -42,7 +42,7 @@ class Colours:
             "plain": blend(theme.card, theme.frame, 0.55),
             "win": blend(theme.card, theme.won, 0.42),
             "part": blend(theme.card, tints["from"].colour, 0.38),
-            "loss": blend(theme.card, tints["check"].border or lit, 0.30),
+            "loss": blend(theme.card, theme.lost, 0.30),
             "self": blend(theme.card, theme.seam, 0.45),
             "faint": blend(theme.card, theme.frame, 0.55),
         }
