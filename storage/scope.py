@@ -37,7 +37,7 @@ class Scope:
 
     process: str
     count: int
-    mine: frozenset[int] = frozenset()
+    shards: frozenset[int] = frozenset()
 
     def shard_of(self, guild: int | None) -> int:
         """The shard of a server."""
@@ -50,16 +50,16 @@ class Scope:
 
     def owns(self, guild: int | None) -> bool:
         """Tell whether a server belongs to this process."""
-        return self.shard_of(guild) in self.mine
+        return self.shard_of(guild) in self.shards
 
     @property
     def leads(self) -> bool:
         """Tell whether this process does the work that only one may do, such as ratings."""
-        return 0 in self.mine
+        return 0 in self.shards
 
     def about(self, guild: sa.ColumnElement[Any]) -> sa.ColumnElement[bool]:
         """Condition: a row with this server belongs to this process."""
-        return _shard_of(guild, self.count).in_(sorted(self.mine))
+        return _shard_of(guild, self.count).in_(sorted(self.shards))
 
     def about_still(self, guild: sa.ColumnElement[Any]) -> sa.ColumnElement[bool]:
         """Condition: the same, and no other process has taken the shard over."""

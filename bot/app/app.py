@@ -17,7 +17,7 @@ from bot.app.boards.replay import Replays
 from bot.app.boards.results import Results
 from bot.app.challenges.challenges import PLAYED, Challenges
 from bot.app.challenges.rematches import Rematches
-from bot.app.cluster.leases import Follow, Leases
+from bot.app.cluster.leases import Leases, OnShardsChanged
 from bot.app.computers.worker import Computers
 from bot.app.core.confirmed_time import ConfirmedTime
 from bot.app.core.ports import Clock, Messenger, Thinker
@@ -81,8 +81,8 @@ class App:
         self, store: Store, messenger: Messenger, thinker: Thinker, clock: Clock, options: AppOptions | None = None
     ) -> None:
         options = options or AppOptions()
-        self.connect: Follow = _nowhere
-        self._leases = _leases(store, options, self._follow)
+        self.connect: OnShardsChanged = _nowhere
+        self._leases = _leases(store, options, self._on_shards_changed)
         matches = self._matches = _match_service(store, clock, options)
         confirmed = ConfirmedTime(store, clock)
         self.vacations = Vacations(matches)
@@ -218,23 +218,23 @@ class App:
     def connected(self, shard: int) -> None:
         """Discord sends this process the events of a shard from now on."""
         if self._leases is not None:
-            self._leases.arrived(shard)
+            self._leases.on_connected(shard)
 
     def thread_closed(self, guild: int, thread: int) -> None:
         """Take note that a thread of a server was archived."""
         self._delivery.threads.closed(guild, thread)
 
-    async def _follow(self, shards: frozenset[int]) -> None:
-        """Be connected for these shards; some may be new here."""
+    async def _on_shards_changed(self, shards: frozenset[int]) -> None:
+        """Connect for these shards; some may be new here."""
         self.vacations.look_again()
-        self._reconciliation.look()
-        self._scheduler.sooner(self._matches.clock.now())
+        self._reconciliation.wake_all()
+        self._scheduler.wake_by(self._matches.clock.now())
         await self.connect(shards)
 
     async def start(self) -> None:
         """Take up whatever was under way: unsent posts, moves owed by computers, what is overdue, backups too.
 
-        Raises CrowdedError; StoreUnavailableError, and it may be tried again.
+        Raises ShardCountMismatchError; StoreUnavailableError, and it may be tried again.
         """
         if self._leases is not None:
             await self._leases.start()
@@ -247,9 +247,9 @@ class App:
         await self.workers.close()
         await self._matches.finish()
 
-    async def live(self, moved: timedelta) -> None:
-        """Serve what is due now that the clock was moved, with the bot alive; called any later, it was an outage."""
-        await self._scheduler.live(moved)
+    async def skip_time(self, skipped: timedelta) -> None:
+        """Serve what is due after the clock was moved on purpose. Without this call the gap counts as an outage."""
+        await self._scheduler.skip_time(skipped)
 
     async def due(self) -> datetime | None:
         """Time of the next timer, if any. Raises StoreUnavailableError."""
@@ -264,7 +264,7 @@ async def _nowhere(_shards: frozenset[int]) -> None:
     """No connection follows the shards."""
 
 
-def _leases(store: Store, options: AppOptions, follow: Follow) -> Leases | None:
+def _leases(store: Store, options: AppOptions, follow: OnShardsChanged) -> Leases | None:
     """Build the leases of shards, where processes share the database."""
     peers = options.peers
     if peers is None:

@@ -8,14 +8,14 @@ from random import Random, SystemRandom
 
 from bot.app.boards.reach import Paint
 from bot.app.boards.replay_spec import AnimationRenderer
-from bot.app.cluster.leases import LEASE
+from bot.app.cluster.leases import LEASE_SECONDS
 from bot.app.core.ports import Archive, Erasures, Meter, NoMeter
 from bot.app.match.cache import CACHE_BYTES
 from bot.app.match.names import GameName, game_name
 from bot.app.play.kings import Entropy, SystemEntropy
 from bot.app.posts.draft import Draw
 from bot.app.review.reviewing import InThread, Reviewer
-from bot.app.scheduling.backups import NIGHT
+from bot.app.scheduling.backups import BACKUP_TIME
 from bot.app.scheduling.reconciliation import SEARCH_INTERVAL
 from bot.app.scheduling.scheduler import HEARTBEAT_INTERVAL
 from bot.app.tournaments.pairing import InProcess, Pairer
@@ -33,7 +33,7 @@ class Peers:
 
     process: str
     shards: int
-    lease: float = LEASE
+    lease: float = LEASE_SECONDS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,7 +50,7 @@ class AppOptions:
     thinks: bool = True
     """False if worker processes think for computers instead."""
     archive: Archive | None = None
-    night: time | None = NIGHT
+    night: time | None = BACKUP_TIME
     """Time of the daily backup into the archive, in UTC; None for no backups."""
     erasures: Erasures | None = None
     """List of erased users beside the database; None where no backup is ever restored."""

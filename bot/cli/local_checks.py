@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy.exc import SQLAlchemyError
 
 import storage
-from bot.app.cluster.leases import BEATS, LEASE
+from bot.app.cluster.leases import HEARTBEATS_PER_LEASE, LEASE_SECONDS
 from bot.cli.check_result import CheckResult, Sign
 from bot.cli.databases import file_of, folder_of, reason_of
 from bot.cli.settings import Settings
@@ -42,7 +42,7 @@ LATE_POST_AGE = timedelta(minutes=10)
 LOST_POST_AGE = timedelta(hours=6)
 """After what time a post that waits is worth a look, and after what time something is wrong."""
 OLD_BACKUP_AGE = timedelta(days=2)
-HEARTBEAT_CHECK_SECONDS = 2 * LEASE / BEATS
+HEARTBEAT_CHECK_SECONDS = 2 * LEASE_SECONDS / HEARTBEATS_PER_LEASE
 """Seconds between two looks at who lives, in which each process shows it twice."""
 
 

@@ -256,7 +256,7 @@ class _Shards:
         certain = GaugeMetricFamily(
             "feerie_shard_certain", "Whether no other process can have taken over a shard", labels=["shard"]
         )
-        for shard in sorted(self._scope.mine):
+        for shard in sorted(self._scope.shards):
             held.add_metric([str(shard)], 1)
             certain.add_metric([str(shard)], self._store.ownership.lease_valid(self._scope.first_of(shard)))
         yield from (held, certain)

@@ -114,7 +114,7 @@ class Follower:
         """Do what is due; when there is more to do. What goes on for long, as a computer's thinking, is not awaited."""
         if self.app is None:
             return None
-        await self.app.live(moved)
+        await self.app.skip_time(moved)
         try:
             async with asyncio.timeout(self._patience):
                 await self.app.idle()

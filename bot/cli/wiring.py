@@ -18,9 +18,9 @@ import yarl
 
 import engine
 from bot.app import PLAYED, App, AppOptions, Messenger, Peers
-from bot.app.cluster.job_handlers import AskedPairer, JobAnimationRenderer
-from bot.app.cluster.jobs import Asking
-from bot.app.cluster.leases import CrowdedError
+from bot.app.cluster.job_handlers import JobAnimationRenderer, JobPairer
+from bot.app.cluster.jobs import JobClient
+from bot.app.cluster.leases import ShardCountMismatchError
 from bot.app.computers.thinker import ProcessThinker
 from bot.app.core.ports import NoMeter
 from bot.app.core.system_clock import SystemClock
@@ -84,7 +84,7 @@ async def assembled(
         for elsewhere in (thinker, own, reviewer):
             stack.callback(elsewhere.close)
         clock = await stack.enter_async_context(follower.following()) if follower else SystemClock()
-        asking = None if line is None or settings.thinkers else Asking(store, line.claim, clock)
+        asking = None if line is None or settings.thinkers else JobClient(store, line.claim, clock)
 
         def build(messenger: Messenger) -> App:
             return App(
@@ -94,7 +94,7 @@ async def assembled(
                 clock,
                 AppOptions(
                     memory=settings.memory * MEBIBYTE,
-                    pairer=own if asking is None else AskedPairer(asking, own),
+                    pairer=own if asking is None else JobPairer(asking, own),
                     archive=archive_of(settings),
                     night=settings.backup_time,
                     meter=metrics or NoMeter(),
@@ -168,7 +168,7 @@ async def _explained(running: asyncio.Task[None]) -> None:
     """Turn what stopped the client into one sentence."""
     try:
         await running
-    except CrowdedError as error:
+    except ShardCountMismatchError as error:
         raise StartError(
             f"Other processes on this database run with {error} shards: name as many, or stop all of them first."
         ) from None

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from contextlib import AsyncExitStack
 from types import MappingProxyType
 
-from bot.app.cluster.job_handlers import ProcessAnimationRenderer, trades
-from bot.app.cluster.jobs import Running, Trade
+from bot.app.cluster.job_handlers import ProcessAnimationRenderer, job_handlers
+from bot.app.cluster.jobs import JobHandler, JobWorker
 from bot.app.computers.thinker import ProcessThinker
 from bot.app.computers.worker import Computers
 from bot.app.core.ports import Meter, NoMeter
@@ -45,7 +45,7 @@ class Workshop:
         line: PostgresPubSub,
         thinker: ProcessThinker,
         memory: int,
-        trades: Mapping[str, Trade] = MappingProxyType({}),
+        handlers: Mapping[str, JobHandler] = MappingProxyType({}),
         meter: Meter | None = None,
     ) -> None:
         store.ownership.scope = Scope(line.process, 1)  # it sends nothing by itself
@@ -56,7 +56,7 @@ class Workshop:
         crown = Kings(self._matches, Vacations(self._matches), SystemEntropy()).crown_computer
         self._workers = WorkerRegistry()
         self._workers.add("computers", Computers(self._matches, thinker, crown, line.claim))
-        self._workers.add("jobs", Running(store, line.claim, clock, trades))
+        self._workers.add("jobs", JobWorker(store, line.claim, clock, handlers))
         self._workers.add("reconciliation", Reconciliation(self._workers, clock))
         line.on_notification, line.on_gap = self.on_notification, self._matches.invalidate_caches
 
@@ -99,7 +99,7 @@ async def work(settings: Settings) -> None:
         if metrics is not None:
             await serve_metrics(stack, metrics, settings, store, SystemClock(), None)
         workshop = Workshop(
-            store, line, thinker, settings.memory * MEBIBYTE, trades(pairer, animation_renderer), metrics
+            store, line, thinker, settings.memory * MEBIBYTE, job_handlers(pairer, animation_renderer), metrics
         )
         stack.push_async_callback(workshop.close)
         await workshop.start()

@@ -211,23 +211,23 @@ class FeerieClient(ReconnectingClient):
     async def on_ready(self) -> None:
         """The gateway is open. Comes again after longer interruptions, in which events were lost."""
         log.info("ready as %s; servers: %d", self.user, len(self.guilds))
-        self.app.servers.look()
+        self.app.servers.check()
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """A server has taken the bot in, or back."""
-        self.app.servers.look(guild.id)
+        self.app.servers.check(guild.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """A server has removed the bot."""
-        self.app.servers.look(guild.id)
+        self.app.servers.check(guild.id)
 
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
         """A server has an outage."""
-        self.app.servers.darken(guild.id)
+        self.app.servers.on_outage_start(guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """A server is there: for the first time since the start, or after an outage."""
-        self.app.servers.brighten(guild.id)
+        self.app.servers.on_outage_end(guild.id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """A channel was deleted; discord.py tells of its threads as well."""

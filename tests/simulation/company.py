@@ -166,7 +166,7 @@ class Company(World):
             if shard in self._wanted.get(process, ()):
                 gates = self._gates.pop(process, set())  # whoever connects last stands last
                 self._gates[process] = gates | {shard}
-                process.app.servers.look()
+                process.app.servers.check()
 
     def answering(self) -> Process | None:
         """The process that an interaction of the server reaches, by its shard; a direct message, by that of shard 0."""

@@ -12,7 +12,7 @@ import pytest_asyncio
 import sqlalchemy as sa
 
 import storage
-from bot.app.cluster.jobs import Asking, Running, Tell
+from bot.app.cluster.jobs import JobClient, JobWorker, ReportProgress
 from bot.app.core.system_clock import SystemClock
 from storage import PostgresPubSub, Store
 from tests import databases
@@ -49,13 +49,13 @@ class Work:
         self.go = asyncio.Event()
         self.workers = {name: self._worker(name, *ends[name]) for name in ("one", "two")}
 
-    def _worker(self, name: str, store: Store, line: PostgresPubSub) -> Running:
-        async def double(question: str, _tell: Tell) -> bytes:
+    def _worker(self, name: str, store: Store, line: PostgresPubSub) -> JobWorker:
+        async def double(question: str, _tell: ReportProgress) -> bytes:
             self.begun.put_nowait(name)
             await self.go.wait()
             return question.encode() * 2
 
-        made = Running(store, line.claim, SystemClock(), {"double": double})
+        made = JobWorker(store, line.claim, SystemClock(), {"double": double})
         line.on_notification = made.on_notification
         return made
 
@@ -65,9 +65,9 @@ class Work:
             await worker.close()
 
 
-def asking(ends: Ends, patience: int = FAR) -> Asking:
+def asking(ends: Ends, poll_limit: int = FAR) -> JobClient:
     store, line = ends["bot"]
-    made = Asking(store, line.claim, SystemClock(), look=LOOK, patience=patience)
+    made = JobClient(store, line.claim, SystemClock(), poll_seconds=LOOK, poll_limit=poll_limit)
     line.on_notification = made.on_notification
     return made
 
@@ -83,7 +83,7 @@ async def test_errand_is_heard_of_and_taken_once(ends: Ends) -> None:
     waiting = asyncio.create_task(asking(ends).ask("double", "ab"))
     await work.begun.get()
     for worker in work.workers.values():
-        await worker.search()
+        await worker.find_work()
     work.go.set()
     assert await waiting == b"abab"
     for worker in work.workers.values():
@@ -100,7 +100,7 @@ async def test_another_takes_over_from_one_whose_connection_dies(ends: Ends) -> 
     second = "two" if first == "one" else "one"
     async with asyncio.timeout(20):
         while work.begun.empty():
-            await work.workers[second].search()
+            await work.workers[second].find_work()
             await asyncio.sleep(LOOK)
     assert work.begun.get_nowait() == second
     work.go.set()
@@ -112,7 +112,7 @@ async def test_who_asked_takes_over_from_one_whose_connection_dies(ends: Ends) -
     work = Work(ends)
     await work.workers.pop("two").close()
     ends["two"][1].on_notification = lambda _: None
-    waiting = asyncio.create_task(asking(ends, patience=1).ask("double", "ab"))
+    waiting = asyncio.create_task(asking(ends, poll_limit=1).ask("double", "ab"))
     store = ends["bot"][0]
     if (begun := asyncio.create_task(work.begun.get())) and (
         await asyncio.wait({begun, waiting}, return_when=asyncio.FIRST_COMPLETED)
@@ -127,4 +127,4 @@ async def test_who_asked_takes_over_from_one_whose_connection_dies(ends: Ends) -
 
 
 async def test_where_no_one_is_there_it_is_done_by_oneself(ends: Ends) -> None:
-    assert await asking(ends, patience=2).ask("double", "ab") is None
+    assert await asking(ends, poll_limit=2).ask("double", "ab") is None

@@ -12,7 +12,7 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from bot.app.boards.replay_spec import ReplaySpec
-from bot.app.cluster.jobs import Asking, Far, Tell, Trade
+from bot.app.cluster.jobs import JobClient, JobHandler, OnProgress, ReportProgress
 from bot.app.core.processes import Workers
 from bot.app.tournaments.pairing import Pairer
 from bot.minds.child import prepare
@@ -22,23 +22,23 @@ from tournament.model import Round, Tournament
 log = logging.getLogger(__name__)
 PAIR, ANIMATE = "pair", "animate"
 PROGRESS_INTERVAL_SECONDS = 0.5
-"""Seconds between two looks how far an animation is."""
+"""Seconds between two reports of an animation's progress."""
 TOO_LONG = b""
-"""The answer to a film for which no animation is small enough."""
+"""The answer to a replay that is too long for any animation."""
 _tournament = TypeAdapter(Tournament)
 _rounds = TypeAdapter(tuple[Round, ...])
-_film = TypeAdapter(ReplaySpec)
+_replay_spec = TypeAdapter(ReplaySpec)
 
 
-class AskedPairer:
-    """Has others pair, or else another."""
+class JobPairer:
+    """Has another process compute pairings, with a fallback of its own."""
 
-    def __init__(self, asking: Asking, own: Pairer) -> None:
+    def __init__(self, asking: JobClient, own: Pairer) -> None:
         self._asking = asking
         self._own = own
 
     async def rounds(self, tournament: Tournament) -> Sequence[Round]:
-        """The rounds to be posted now."""
+        """Return the rounds to post now."""
         answer = await self._asking.ask(PAIR, _tournament.dump_json(tournament).decode())
         if answer is not None:
             try:
@@ -49,14 +49,14 @@ class AskedPairer:
 
 
 class JobAnimationRenderer:
-    """Has others make animations."""
+    """Has another process make animations."""
 
-    def __init__(self, asking: Asking) -> None:
+    def __init__(self, asking: JobClient) -> None:
         self._asking = asking
 
-    async def make(self, replay_spec: ReplaySpec, progress: Far) -> bytes | None:
-        """The animation, None if it is to be made here. Raises ReplayTooLongError."""
-        answer = await self._asking.ask(ANIMATE, _film.dump_json(replay_spec).decode(), progress)
+    async def make(self, replay_spec: ReplaySpec, progress: OnProgress) -> bytes | None:
+        """Return the animation, or None if the caller has to make it. Raises ReplayTooLongError."""
+        answer = await self._asking.ask(ANIMATE, _replay_spec.dump_json(replay_spec).decode(), progress)
         if answer == TOO_LONG:
             raise ReplayTooLongError("so another process says")
         return answer
@@ -65,22 +65,22 @@ class JobAnimationRenderer:
 class ProcessAnimationRenderer:
     """Makes animations in another process, one at a time."""
 
-    def __init__(self, beat: float = PROGRESS_INTERVAL_SECONDS) -> None:
-        self._beat = beat
-        # What a process shares with this one it can be given at its beginning alone.
-        self._far = get_context("spawn").Array("i", 2)
-        self._workers = Workers(begin=partial(_begin, self._far))
-        self._alone = asyncio.Lock()
+    def __init__(self, report_interval: float = PROGRESS_INTERVAL_SECONDS) -> None:
+        self._report_interval = report_interval
+        # Shared memory can be passed to a process only when it starts.
+        self._progress = get_context("spawn").Array("i", 2)
+        self._workers = Workers(begin=partial(_start_process, self._progress))
+        self._lock = asyncio.Lock()
 
-    async def make(self, replay_spec: ReplaySpec, tell: Tell) -> bytes:
-        """The animation, or TOO_LONG."""
-        async with self._alone:
-            self._far[:] = [0, 0]
-            making = asyncio.ensure_future(self._workers.run(partial(_made, replay_spec)))
+    async def make(self, replay_spec: ReplaySpec, tell: ReportProgress) -> bytes:
+        """Return the animation, or TOO_LONG."""
+        async with self._lock:
+            self._progress[:] = [0, 0]
+            making = asyncio.ensure_future(self._workers.run(partial(_render_animation, replay_spec)))
             reported = (0, 0)
             try:
-                while not (await asyncio.wait({making}, timeout=self._beat))[0]:
-                    done, count = self._far[:]
+                while not (await asyncio.wait({making}, timeout=self._report_interval))[0]:
+                    done, count = self._progress[:]
                     if (done, count) != reported:
                         reported = done, count
                         await tell(done, count)
@@ -89,37 +89,37 @@ class ProcessAnimationRenderer:
                 making.cancel()
 
     def close(self) -> None:
-        """Stop; whoever asked makes it."""
+        """Stop; the process that asked makes the animation."""
         self._workers.close()
 
 
-def trades(pairer: Pairer, animation_renderer: ProcessAnimationRenderer) -> dict[str, Trade]:
-    """All that is worked out for others, by name."""
+def job_handlers(pairer: Pairer, animation_renderer: ProcessAnimationRenderer) -> dict[str, JobHandler]:
+    """Return the job handlers by kind of job."""
 
-    async def pair(question: str, _tell: Tell) -> bytes:
+    async def pair(question: str, _tell: ReportProgress) -> bytes:
         return _rounds.dump_json(tuple(await pairer.rounds(_tournament.validate_json(question))))
 
-    async def animate(question: str, tell: Tell) -> bytes:
-        return await animation_renderer.make(_film.validate_json(question), tell)
+    async def animate(question: str, tell: ReportProgress) -> bytes:
+        return await animation_renderer.make(_replay_spec.validate_json(question), tell)
 
     return {PAIR: pair, ANIMATE: animate}
 
 
-_shared: Any = [0, 0]
+_shared_progress: Any = [0, 0]
 """Progress of an animation, in the process that makes it."""
 
 
-def _begin(shared: Any) -> None:
-    global _shared
-    _shared = shared
+def _start_process(shared: Any) -> None:
+    global _shared_progress
+    _shared_progress = shared
     prepare()
 
 
-def _made(replay_spec: ReplaySpec) -> bytes:
-    def far(done: int, count: int) -> None:
-        _shared[:] = [done, count]
+def _render_animation(replay_spec: ReplaySpec) -> bytes:
+    def on_progress(done: int, count: int) -> None:
+        _shared_progress[:] = [done, count]
 
     try:
-        return replay_spec.shown(far)
+        return replay_spec.shown(on_progress)
     except ReplayTooLongError:
         return TOO_LONG

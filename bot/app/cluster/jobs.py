@@ -17,27 +17,27 @@ from storage import Job, Notification, Store, StoreError
 
 log = logging.getLogger(__name__)
 Claim = Callable[[str], AbstractAsyncContextManager[bool]]
-"""Has something to oneself among all processes, unless another has it: then it is false."""
-Far = Callable[[int, int], None]
-"""Told how many of how many parts are done."""
-Tell = Callable[[int, int], Awaitable[None]]
-"""The same, told to others."""
-Trade = Callable[[str, Tell], Awaitable[bytes]]
-"""Works out the answer to questions of one kind."""
-ANSWER_POLL_SECONDS = 1.0
-"""Seconds after which it is looked for an answer, should no one tell of it."""
-LOOKS_BEFORE_DOING_IT_HERE = 3
-"""Number of looks before a job that no one claims is done here."""
-STAND_BACK = 0.2
-"""Seconds that who is at work already leaves a job to others."""
+"""Holds a named lock among all processes; false if another process holds it."""
+OnProgress = Callable[[int, int], None]
+"""Receives how many of how many parts are done."""
+ReportProgress = Callable[[int, int], Awaitable[None]]
+"""Reports the same to the process that asked."""
+JobHandler = Callable[[str, ReportProgress], Awaitable[bytes]]
+"""Computes the answer to questions of one kind."""
+POLL_SECONDS = 1.0
+"""Seconds between two looks for an answer, in case its notification is lost."""
+POLLS_BEFORE_LOCAL_RUN = 3
+"""Number of polls before a job that no one claims is done here."""
+BUSY_CLAIM_DELAY_SECONDS = 0.2
+"""Seconds that a process with a running job leaves another one to idle processes."""
 
 
-def _nobody(_done: int, _count: int) -> None:
-    """Nobody follows."""
+def _ignore_progress(_done: int, _count: int) -> None:
+    """Ignore progress."""
 
 
-class Asking:
-    """Asks others."""
+class JobClient:
+    """Has other processes compute answers."""
 
     def __init__(
         self,
@@ -45,53 +45,53 @@ class Asking:
         claim: Claim,
         clock: Clock,
         *,
-        look: float = ANSWER_POLL_SECONDS,
-        patience: int = LOOKS_BEFORE_DOING_IT_HERE,
+        poll_seconds: float = POLL_SECONDS,
+        poll_limit: int = POLLS_BEFORE_LOCAL_RUN,
     ) -> None:
         self._store = store
         self._claim = claim
         self._clock = clock
-        self._look = look
-        self._patience = patience
-        self._news: dict[int, asyncio.Event] = {}
+        self._poll_seconds = poll_seconds
+        self._poll_limit = poll_limit
+        self._changed: dict[int, asyncio.Event] = {}
 
     def on_notification(self, news: Notification) -> None:
-        """Something has become of a job."""
-        if news.subject == "errand" and (waiting := self._news.get(int(news.name))) is not None:
+        """Wake the request whose job has changed."""
+        if news.subject == "errand" and (waiting := self._changed.get(int(news.name))) is not None:
             waiting.set()
 
-    async def ask(self, kind: str, question: str, far: Far = _nobody) -> bytes | None:
-        """Ask other processes; None if the caller has to compute the answer. `far` receives their progress."""
+    async def ask(self, kind: str, question: str, on_progress: OnProgress = _ignore_progress) -> bytes | None:
+        """Ask other processes; None if the caller has to compute the answer. `on_progress` receives their progress."""
         try:
             number = await self._store.jobs.submit(kind, question, self._clock.now())
         except StoreError as error:
             log.warning("cannot hand a job to other processes: %s", error)
             return None
-        self._news[number] = asyncio.Event()
+        self._changed[number] = asyncio.Event()
         try:
-            return await self._answer(number, far)
+            return await self._answer(number, on_progress)
         except StoreError as error:
             log.warning("cannot read the result of a job: %s", error)
             return None
         finally:
-            del self._news[number]
+            del self._changed[number]
             with suppress(StoreError):  # or it is forgotten after a while
                 await asyncio.shield(self._store.jobs.delete(number))
 
-    async def _answer(self, number: int, far: Far) -> bytes | None:
-        looks = 0
+    async def _answer(self, number: int, on_progress: OnProgress) -> bytes | None:
+        polls = 0
         while True:
             with suppress(TimeoutError):
-                async with asyncio.timeout(self._look):
-                    await self._news[number].wait()
-            self._news[number].clear()
-            job, looks = await self._store.jobs.get(number), looks + 1
+                async with asyncio.timeout(self._poll_seconds):
+                    await self._changed[number].wait()
+            self._changed[number].clear()
+            job, polls = await self._store.jobs.get(number), polls + 1
             if job is not None and job.answer is None:
                 if job.count:
-                    far(job.done, job.count)
-                if looks < self._patience:
+                    on_progress(job.done, job.count)
+                if polls < self._poll_limit:
                     continue
-                async with self._claim(_name(number)) as free:
+                async with self._claim(_lock_name(number)) as free:
                     if not free:
                         continue
                     job = await self._store.jobs.get(number)  # answered meanwhile, perhaps
@@ -101,35 +101,35 @@ class Asking:
             return job.answer
 
 
-class Running(KeyedWorker[int]):
-    """Runs the jobs of others whose kind is one that it handles; any other is left to newer versions."""
+class JobWorker(KeyedWorker[int]):
+    """Runs jobs of the kinds it has handlers for; other kinds are left to newer versions."""
 
-    def __init__(self, store: Store, claim: Claim, clock: Clock, trades: Mapping[str, Trade]) -> None:
+    def __init__(self, store: Store, claim: Claim, clock: Clock, handlers: Mapping[str, JobHandler]) -> None:
         self._store = store
         self._claim = claim
         self._clock = clock
-        self._trades = trades
+        self._handlers = handlers
         self._running = 0
         super().__init__(KeyedTasks("job", self._run, clock))
 
-    async def search(self) -> None:
-        """Take up what is asked and no one is at."""
-        for number in await self._store.jobs.unanswered(list(self._trades)):
+    async def find_work(self) -> None:
+        """Take up unanswered jobs."""
+        for number in await self._store.jobs.unanswered(list(self._handlers)):
             if number not in self._tasks:
                 self._tasks.wake(number)
 
     def on_notification(self, news: Notification) -> None:
-        """Perhaps a job is asked."""
+        """Take up a new job."""
         if news.subject == "errand" and int(news.name) not in self._tasks:
             self._tasks.wake(int(news.name))
 
     async def _run(self, number: int) -> None:
         if self._running:
-            await self._clock.sleep(STAND_BACK)
+            await self._clock.sleep(BUSY_CLAIM_DELAY_SECONDS)
         job = await self._store.jobs.get(number)
-        if job is None or job.answer is not None or job.kind not in self._trades:
+        if job is None or job.answer is not None or job.kind not in self._handlers:
             return
-        async with self._claim(_name(number)) as mine:
+        async with self._claim(_lock_name(number)) as mine:
             job = await self._store.jobs.get(number) if mine else None
             if job is not None and job.answer is None:
                 await self._answer(job)
@@ -140,10 +140,10 @@ class Running(KeyedWorker[int]):
 
         self._running += 1
         try:
-            answer = await self._trades[job.kind](job.question, tell)
+            answer = await self._handlers[job.kind](job.question, tell)
         except StoreError:
             raise
-        except Exception:  # whoever asked may do better, or knows what to say
+        except Exception:  # the process that asked may succeed, or reports the error
             log.exception("job %s (%s) failed", job.id, job.kind)
             await self._store.jobs.delete(job.id)
         else:
@@ -153,5 +153,5 @@ class Running(KeyedWorker[int]):
             self._running -= 1
 
 
-def _name(number: int) -> str:
+def _lock_name(number: int) -> str:
     return f"errand {number}"

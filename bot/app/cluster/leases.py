@@ -18,160 +18,169 @@ from bot.app.core.ports import Meter, NoMeter
 from storage import ConflictError, Membership, Notification, Scope, Store, StoreError
 
 log = logging.getLogger(__name__)
-LEASE = 15.0
-"""Seconds after which a process that is not seen to live is buried."""
-BEATS = 6
-"""Heartbeats per lease."""
-MARGIN = 3
-"""One part in so many of a lease: so long before others may bury it a process does nothing by itself any more."""
-HANDOVER = 10.0
-"""Seconds that posts under way have to arrive before their shard is let go."""
+LEASE_SECONDS = 15.0
+"""Seconds without a heartbeat after which a process is expired."""
+HEARTBEATS_PER_LEASE = 6
+SAFETY_MARGIN_DIVISOR = 3
+"""A process stops background work this fraction (1/3) of a lease before others may expire it."""
+HANDOVER_TIMEOUT_SECONDS = 10.0
+"""Seconds that unfinished posts get to arrive before their shard is released."""
 DISCONNECT_POLL_SECONDS = 0.1
-"""Seconds between two looks whether they have."""
+"""Seconds between two checks for unfinished posts."""
 CONNECTED_LEASE_SHARE = 2 / 3
-"""The part of a lease for which a process stays connected for what it has let go of, while no one else gets connected.
-Sessions are started one after the other: whenever one is, the rest have as long again."""
-Follow = Callable[[frozenset[int]], Awaitable[None]]
-"""Told for which shards this process is to be connected, whenever they change or it gets more to look after."""
+"""Part of a lease for which a process stays connected for released shards while no new process connects.
+Sessions start one after the other: each start gives the others as long again."""
+OnShardsChanged = Callable[[frozenset[int]], Awaitable[None]]
+"""Receives the shards to be connected for, whenever they change or this process gets more of them."""
 
 
-class CrowdedError(Exception):
-    """Other processes run with another number of shards; the text is how many."""
+class ShardCountMismatchError(Exception):
+    """Other processes run with another number of shards; the text is that number."""
 
 
 class Leases:
-    """Keeps the scope of a store what it may be, from `start` to `close`.
+    """Keeps the scope of a store up to date, from `start` to `close`.
 
-    `follow` is awaited with the shards to be connected for: those that are this process's for certain, and those that
-    it has handed over to no one yet who is connected. When the database cannot be asked for too long the scope is
-    empty, though no one is told: nothing is done twice, and people still get an answer.
+    `connect` is awaited with the shards to be connected for: those of this process, and those it has released that no
+    other process is connected for yet. If the database can't be reached for too long, the scope is empty but the
+    connections stay: nothing is done twice, and people still get answers.
     """
 
-    def __init__(self, store: Store, process: str, count: int, follow: Follow, lease: float = LEASE) -> None:
+    def __init__(
+        self, store: Store, process: str, shard_count: int, connect: OnShardsChanged, lease: float = LEASE_SECONDS
+    ) -> None:
         self._store = store
         self._name = process
-        self._count = count
+        self._shard_count = shard_count
         self._lease = lease
-        self._follow = follow
-        self._mine: frozenset[int] | None = None
-        self._leaving: dict[int, float] = {}
-        """The shards let go of that this process is still connected for, and until when at most."""
-        self._followed: frozenset[int] | None = None
-        self._arrived: set[int] = set()
-        """The shards of which the others are still to be told that this process is connected for them."""
-        self._seen: dict[str, tuple[int, float]] = {}
-        """The number of each other process, and since when it is that."""
-        self._number = 0
-        """The highest number that others can have seen of this process."""
-        self._sure_until = 0.0
+        self._connect = connect
+        self._shards: frozenset[int] | None = None
+        self._handed_over: dict[int, float] = {}
+        """Released shards that this process is still connected for, with the latest time to disconnect."""
+        self._connected: frozenset[int] | None = None
+        self._unannounced: set[int] = set()
+        """Connected shards that the other processes don't know of yet."""
+        self._heartbeats: dict[str, tuple[int, float]] = {}
+        """Heartbeat counter of each other process, and the time it was first seen."""
+        self._heartbeat = 0
+        """Highest heartbeat counter that others can have seen of this process."""
+        self._valid_until = 0.0
         self.meter: Meter = NoMeter()
-        self._looking = asyncio.Event()
+        self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        self._handing: frozenset[int] = frozenset()
-        """The shards for which nothing more is begun, while what is under way arrives."""
-        self._scope = Scope(process, count)
+        self._draining: frozenset[int] = frozenset()
+        """Shards for which nothing new starts, while unfinished posts arrive."""
+        self._scope = Scope(process, shard_count)
         store.ownership.scope = self._scope
-        store.ownership.lease_valid = self._certain
+        store.ownership.lease_valid = self._is_valid
 
     async def start(self) -> None:
-        """Take part. Raises CrowdedError if others, which live, run with another number of shards; StoreError."""
-        while not await self._joined():
-            await self._rest()
+        """Join the cluster.
+
+        Raises ShardCountMismatchError if live processes use another number of shards; StoreError.
+        """
+        while not await self._try_join():
+            await self._wait_for_next_heartbeat()
         self._task = asyncio.create_task(self._run())
 
     async def close(self) -> None:
-        """Let others take over what this process holds, and take part no more."""
+        """Hand over all shards, and leave the cluster."""
         if self._task is None:
             return
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
         with suppress(StoreError):  # others take over once they see that this process is dead
-            await self._hand_over(self._mine or frozenset())
-            self._sure_until = 0.0
+            await self._hand_over(self._shards or frozenset())
+            self._valid_until = 0.0
             await self._store.cluster.leave(self._name)
-            await self._see_off()
-        self._leaving.clear()
-        await self._connect()
+            await self._wait_for_successors()
+        self._handed_over.clear()
+        await self._update_connections()
 
     def on_notification(self, news: Notification) -> None:
-        """Look at the shards again, as another process has changed who has them."""
+        """Check the shards again, as another process has changed their owners."""
         if news.subject == "connected":
-            self._leaving.pop(int(news.name), None)
-            self._stay(self._leaving)
+            self._handed_over.pop(int(news.name), None)
+            self._stay_connected(self._handed_over)
         if news.subject in ("shards", "connected"):
-            self._looking.set()
+            self._wake.set()
 
-    def arrived(self, shard: int) -> None:
-        """This process is connected for a shard: whoever has handed it over may leave."""
-        self._arrived.add(shard)
-        self._looking.set()
+    def on_connected(self, shard: int) -> None:
+        """Announce that this process is connected for a shard: its former owner may disconnect."""
+        self._unannounced.add(shard)
+        self._wake.set()
 
-    def _stay(self, shards: Iterable[int]) -> None:
-        """Be connected for these shards for a while, whoever looks after them."""
+    def _stay_connected(self, shards: Iterable[int]) -> None:
+        """Stay connected for released shards for a while."""
         until = self._now() + self._lease * CONNECTED_LEASE_SHARE
-        self._leaving |= dict.fromkeys(shards, until)
+        self._handed_over |= dict.fromkeys(shards, until)
 
-    async def _see_off(self) -> None:
-        """Stay until all that was handed over is taken up, as long as there is someone to do so. Raises StoreError."""
-        while self._leaving and (await self._store.cluster.membership()).beats:
-            self._looking.clear()
-            await self._connect()
-            await self._rest()
+    async def _wait_for_successors(self) -> None:
+        """Wait until other processes are connected for all released shards, if there are any. Raises StoreError."""
+        while self._handed_over and (await self._store.cluster.membership()).beats:
+            self._wake.clear()
+            await self._update_connections()
+            await self._wait_for_next_heartbeat()
 
-    async def _joined(self) -> bool:
-        """Join the cluster; True on success. Expire dead processes if the shard count differs. Raises CrowdedError."""
+    async def _try_join(self) -> bool:
+        """Join the cluster; True on success. If the shard count differs, expire dead processes.
+
+        Raises ShardCountMismatchError if the others live.
+        """
         try:
-            await self._store.cluster.join(self._name, self._count)
+            await self._store.cluster.join(self._name, self._shard_count)
         except ConflictError:
-            membership, before = await self._store.cluster.membership(), self._seen
-            await self._bury_dead(membership)
-            if any(before[name][0] != beat for name, (beat, _) in self._seen.items() if name in before):
-                raise CrowdedError(str(len(membership.owners))) from None
+            membership, before = await self._store.cluster.membership(), self._heartbeats
+            await self._expire_dead(membership)
+            if any(before[name][0] != beat for name, (beat, _) in self._heartbeats.items() if name in before):
+                raise ShardCountMismatchError(str(len(membership.owners))) from None
             return False
         return True
 
     async def _run(self) -> None:
         while True:
-            self._looking.clear()  # what is heard from here on may be later than what is read
+            self._wake.clear()  # what is heard from here on may be later than what is read
             try:
-                await self._round()
+                await self._renew()
             except (StoreError, TimeoutError) as error:
                 log.warning("cannot check the other processes: %s", error)
-            except Exception:  # no one else would see that this process lives
+            except Exception:  # without heartbeats the process would be expired
                 log.exception("cannot check the processes")
-            if self._now() >= self._sure_until and self._scope.mine:
+            if self._now() >= self._valid_until and self._scope.shards:
                 log.warning("this process lost its lease: others may run its shards now")
-                self._narrow(frozenset())
-            await self._rest()
+                self._set_scope(frozenset())
+            await self._wait_for_next_heartbeat()
 
-    async def _round(self) -> None:
+    async def _renew(self) -> None:
         begun = self._now()
-        self._number += 1  # even if no one learns whether it was noted
+        self._heartbeat += 1  # even if no one learns whether it was noted
         async with asyncio.timeout(self._lease / 2):
             membership = await self._store.cluster.heartbeat(self._name)
         if membership is None:
             log.warning("the other processes took this one for dead")
-            await self._keep(frozenset())
+            await self._set_shards(frozenset())
             self._store.ownership.term += 1
-            self._number += 1
-            await self._store.cluster.join(self._name, self._count, self._number)
+            self._heartbeat += 1
+            await self._store.cluster.join(self._name, self._shard_count, self._heartbeat)
             return
-        self._number = membership.beats[self._name]
-        self._sure_until = begun + self._lease * (1 - 1 / MARGIN)
-        await self._keep(membership.shards_of(self._name))
-        if await self._bury_dead(membership):
+        self._heartbeat = membership.beats[self._name]
+        self._valid_until = begun + self._lease * (1 - 1 / SAFETY_MARGIN_DIVISOR)
+        await self._set_shards(membership.shards_of(self._name))
+        if await self._expire_dead(membership):
             membership = await self._store.cluster.membership()
-            if self._name not in membership.beats:  # it stood still, and was itself buried: the next beat tells
+            if (
+                self._name not in membership.beats
+            ):  # this process stood still and was expired itself: the next heartbeat tells
                 return
-        await self._share(membership)
-        arrived = frozenset(self._arrived)
-        if mine := arrived & (self._mine or frozenset()):
+        await self._balance(membership)
+        arrived = frozenset(self._unannounced)
+        if mine := arrived & (self._shards or frozenset()):
             await self._store.cluster.announce_connected(mine)
-        self._arrived -= arrived
+        self._unannounced -= arrived
 
-    async def _share(self, membership: Membership) -> None:
-        """Have as many shards as all others, or one more."""
-        mine, fair = membership.shards_of(self._name), ceil(self._count / len(membership.beats))
+    async def _balance(self, membership: Membership) -> None:
+        """Balance the shards: release surplus ones, or claim free ones."""
+        mine, fair = membership.shards_of(self._name), ceil(self._shard_count / len(membership.beats))
         surplus = frozenset(sorted(mine)[fair:])
         if surplus:
             await self._hand_over(surplus)
@@ -179,72 +188,78 @@ class Leases:
         if free:
             taken = await self._store.cluster.claim_shards(self._name, free)
             self.meter.took(len(taken))
-            await self._keep(mine | taken)
+            await self._set_shards(mine | taken)
 
-    async def _keep(self, mine: frozenset[int]) -> None:
-        """These shards are this process's, and no others."""
-        back, more = self._scope.mine != mine, not mine <= self._scope.mine
+    async def _set_shards(self, mine: frozenset[int]) -> None:
+        """Set the shards of this process."""
+        back, more = self._scope.shards != mine, not mine <= self._scope.shards
         if back:
-            self._narrow(mine)
-        if back or self._mine != mine:  # what was to be done while it was not known is to be looked for
+            self._set_scope(mine)
+        if back or self._shards != mine:  # look for work that was missed meanwhile
             log.info(
-                "shards of this process: %s; in total: %d", ", ".join(map(str, sorted(mine))) or "none", self._count
+                "shards of this process: %s; in total: %d",
+                ", ".join(map(str, sorted(mine))) or "none",
+                self._shard_count,
             )
-            self._mine = mine
-        await self._connect(anyway=more)
+            self._shards = mine
+        await self._update_connections(anyway=more)
 
-    async def _connect(self, *, anyway: bool = False) -> None:
-        """Be connected for the shards of this process, and for those that it is leaving."""
-        now, mine = self._now(), self._mine or frozenset()
-        for shard in mine & self._leaving.keys():  # it has come back, and was never left
-            self.arrived(shard)
-        self._leaving = {shard: until for shard, until in self._leaving.items() if until > now and shard not in mine}
-        connected = mine | self._leaving.keys()
-        if anyway or connected != self._followed:
-            self._followed = connected
-            await self._follow(connected)
+    async def _update_connections(self, *, anyway: bool = False) -> None:
+        """Connect for the shards of this process and for those that it is handing over."""
+        now, mine = self._now(), self._shards or frozenset()
+        for shard in mine & self._handed_over.keys():  # it has come back, and was never left
+            self.on_connected(shard)
+        self._handed_over = {
+            shard: until for shard, until in self._handed_over.items() if until > now and shard not in mine
+        }
+        connected = mine | self._handed_over.keys()
+        if anyway or connected != self._connected:
+            self._connected = connected
+            await self._connect(connected)
 
     async def _hand_over(self, shards: frozenset[int]) -> None:
-        """Take nothing more for some shards, let what is under way arrive, and let go of them."""
-        self._stay(shards)
-        self._handing = shards
+        """Start nothing new for some shards, let unfinished posts arrive, and release them."""
+        self._stay_connected(shards)
+        self._draining = shards
         try:
-            await self._keep((self._mine or frozenset()) - shards)
-            until = self._now() + min(HANDOVER, self._lease / MARGIN)
-            theirs = replace(self._scope, mine=shards)
+            await self._set_shards((self._shards or frozenset()) - shards)
+            until = self._now() + min(HANDOVER_TIMEOUT_SECONDS, self._lease / SAFETY_MARGIN_DIVISOR)
+            theirs = replace(self._scope, shards=shards)
             while self._now() < until and await self._store.outbox.count_sending(theirs):  # noqa: ASYNC110 (it tells)
                 await asyncio.sleep(DISCONNECT_POLL_SECONDS)
         finally:
-            self._handing = frozenset()
-        self._stay(shards)
+            self._draining = frozenset()
+        self._stay_connected(shards)
         await self._store.cluster.release_shards(self._name, shards)
 
-    async def _bury_dead(self, membership: Membership) -> bool:
-        """Bury the processes that were not seen to live for the time of a lease; whether there were any."""
+    async def _expire_dead(self, membership: Membership) -> bool:
+        """Expire processes without a heartbeat for the time of a lease; True if there were any."""
         now = self._now()
         others = {name: beat for name, beat in membership.beats.items() if name != self._name}
-        known = {name: self._seen.get(name, (None, now)) for name in others}
-        self._seen = {name: (beat, known[name][1] if known[name][0] == beat else now) for name, beat in others.items()}
-        dead = [name for name, (_, since) in self._seen.items() if now - since >= self._lease]
+        known = {name: self._heartbeats.get(name, (None, now)) for name in others}
+        self._heartbeats = {
+            name: (beat, known[name][1] if known[name][0] == beat else now) for name, beat in others.items()
+        }
+        dead = [name for name, (_, since) in self._heartbeats.items() if now - since >= self._lease]
         for name in dead:
             if await self._store.cluster.expire(name, others[name]):
                 log.warning("process %s is dead", name)
                 self.meter.buried()
         return bool(dead)
 
-    async def _rest(self) -> None:
+    async def _wait_for_next_heartbeat(self) -> None:
         with suppress(TimeoutError):
-            async with asyncio.timeout(self._lease / BEATS):
-                await self._looking.wait()  # `asyncio.wait_for` of Python 3.11 may lose a cancellation
+            async with asyncio.timeout(self._lease / HEARTBEATS_PER_LEASE):
+                await self._wake.wait()  # `asyncio.wait_for` of Python 3.11 may lose a cancellation
 
-    def _narrow(self, mine: frozenset[int]) -> None:
-        self._scope = replace(self._scope, mine=mine)
+    def _set_scope(self, mine: frozenset[int]) -> None:
+        self._scope = replace(self._scope, shards=mine)
         self._store.ownership.scope = self._scope
 
-    def _certain(self, guild: int | None) -> bool:
-        """True if no other process can own a server's shard: the lease is confirmed and not out of date."""
-        here = self._scope.mine | self._handing
-        return self._now() < self._sure_until and self._scope.shard_of(guild) in here
+    def _is_valid(self, guild: int | None) -> bool:
+        """True if no other process can own a server's shard: the lease is confirmed and current."""
+        here = self._scope.shards | self._draining
+        return self._now() < self._valid_until and self._scope.shard_of(guild) in here
 
     def _now(self) -> float:
         return asyncio.get_running_loop().time()

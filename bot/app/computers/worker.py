@@ -53,7 +53,7 @@ class Computers(KeyedWorker[str]):
         if news.subject == "match" and (mine or self._claim is not None):
             self.owe(news.name)
 
-    async def search(self) -> None:
+    async def find_work(self) -> None:
         """Take up the moves that are owed and that no one is at."""
         for match in await self._matches.store.matches.awaiting_computer(anywhere=self._claim is not None):
             if match not in self._tasks:

@@ -1,4 +1,4 @@
-"""Work in the background: a task for each key that is woken, tried again until it succeeds."""
+"""Background work: one task per key, retried until it succeeds."""
 
 from __future__ import annotations
 
@@ -13,45 +13,45 @@ from bot.app.core.workers import Worker
 
 log = logging.getLogger(__name__)
 Key = TypeVar("Key", bound=Hashable)
-FIRST_PAUSE = 1.0
-"""Seconds before a run that failed is tried again; twice as many after each further failure."""
-LONGEST_PAUSE = 60.0
+FIRST_RETRY_DELAY_SECONDS = 1.0
+"""Delay before a failed run is retried, doubled after each further failure."""
+MAX_RETRY_DELAY_SECONDS = 60.0
 
 
 def is_due(last: datetime | None, now: datetime, period: timedelta) -> bool:
-    """Tell whether something periodic is due: a period after its last run, or as soon as the clock was set back."""
+    """True if something periodic is due: a period after its last run, or if the clock was set back."""
     return last is None or not timedelta() <= now - last < period
 
 
 class KeyedTasks(Generic[Key]):
     """Runs `work(key)` for every key that is woken, one task at a time for each.
 
-    A key woken while it runs is run once more. Whatever a run raises is logged, as `what` and the key, and the key is
-    run again after a pause; so `work` must be able to begin anew wherever it was interrupted. To wake a key ends its
-    pause, so a search that only finds it still waiting must leave it alone.
+    A key woken while it runs is run once more. An exception is logged, as `label` and the key, and the key is run again
+    after a delay. So `work` must be able to start over after any interruption. To wake a key ends its delay, so a
+    periodic search must not wake a key that is in these tasks already.
     """
 
-    def __init__(self, what: str, work: Callable[[Key], Coroutine[Any, Any, None]], clock: Clock) -> None:
-        self._what = what
+    def __init__(self, label: str, work: Callable[[Key], Coroutine[Any, Any, None]], clock: Clock) -> None:
+        self._label = label
         self._work = work
         self._clock = clock
         self._tasks: dict[Key, asyncio.Task[None]] = {}
-        self._again: set[Key] = set()
-        self._pauses: dict[Key, asyncio.Task[None]] = {}
+        self._rerun: set[Key] = set()
+        self._waiting: dict[Key, asyncio.Task[None]] = {}
         self._closed = False
 
     def wake(self, key: Key) -> None:
-        """There is something to do for a key."""
+        """Run a key, or run it once more if it is running."""
         if self._closed:
             return
         if key in self._tasks:
-            self._again.add(key)
-            if key in self._pauses:
-                self._pauses[key].cancel()
+            self._rerun.add(key)
+            if key in self._waiting:
+                self._waiting[key].cancel()
             return
         task = asyncio.create_task(self._run(key))
         self._tasks[key] = task
-        task.add_done_callback(lambda done: self._ended(key, done))
+        task.add_done_callback(lambda done: self._on_task_done(key, done))
 
     def __contains__(self, key: Key) -> bool:
         """True if a key is running, or waits for a retry."""
@@ -63,13 +63,13 @@ class KeyedTasks(Generic[Key]):
         return bool(self._tasks)
 
     async def idle(self) -> None:
-        """Wait until nothing is left to do."""
+        """Wait until no task is left."""
         while self._tasks:
             await asyncio.wait(self._tasks.values())
             await asyncio.sleep(0)  # lets those that were woken again begin
 
     async def close(self) -> None:
-        """Cancel what is under way, and do nothing any more."""
+        """Cancel all tasks, and start no others."""
         self._closed = True
         tasks = list(self._tasks.values())
         for task in tasks:
@@ -77,37 +77,37 @@ class KeyedTasks(Generic[Key]):
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _run(self, key: Key) -> None:
-        pause = FIRST_PAUSE
-        while not await self._succeeds(key, pause):
-            await self._rest(key, pause)
-            pause = min(2 * pause, LONGEST_PAUSE)
+        delay = FIRST_RETRY_DELAY_SECONDS
+        while not await self._try_once(key, delay):
+            await self._wait_before_retry(key, delay)
+            delay = min(2 * delay, MAX_RETRY_DELAY_SECONDS)
 
-    async def _rest(self, key: Key, seconds: float) -> None:
-        """Wait so long, or until the key is woken."""
-        pause = self._pauses[key] = asyncio.create_task(self._clock.sleep(seconds))
+    async def _wait_before_retry(self, key: Key, seconds: float) -> None:
+        """Wait for a delay, or until the key is woken."""
+        waiting = self._waiting[key] = asyncio.create_task(self._clock.sleep(seconds))
         try:
-            await asyncio.wait({pause})
+            await asyncio.wait({waiting})
         finally:
-            pause.cancel()
-            del self._pauses[key]
+            waiting.cancel()
+            del self._waiting[key]
 
-    async def _succeeds(self, key: Key, pause: float) -> bool:
-        self._again.discard(key)
+    async def _try_once(self, key: Key, delay: float) -> bool:
+        self._rerun.discard(key)
         try:
             await self._work(key)
         except Exception:  # nothing else would take up what is left for this key
-            log.exception("%s %s failed. Trying again in %g s", self._what, key, pause)
+            log.exception("%s %s failed. Trying again in %g s", self._label, key, delay)
             return False
         return True
 
-    def _ended(self, key: Key, task: asyncio.Task[None]) -> None:
+    def _on_task_done(self, key: Key, task: asyncio.Task[None]) -> None:
         del self._tasks[key]
-        if key in self._again and not task.cancelled():
+        if key in self._rerun and not task.cancelled():
             self.wake(key)
 
 
 class KeyedWorker(Worker, Generic[Key]):
-    """A worker whose all is done in keyed tasks."""
+    """A worker that does everything in keyed tasks."""
 
     def __init__(self, tasks: KeyedTasks[Key]) -> None:
         self._tasks = tasks

@@ -18,13 +18,13 @@ class Worker:
         return False
 
     async def start(self) -> None:
-        """Begin, before the first search."""
+        """Start, before the first search for work."""
 
-    async def search(self) -> None:
-        """Ask the database for work whose wake-up was lost."""
+    async def find_work(self) -> None:
+        """Query the database for work whose wake-up was lost."""
 
     def on_notification(self, news: Notification) -> None:
-        """Take note of what another process has changed."""
+        """Handle a change by another process."""
 
     async def idle(self) -> None:
         """Wait until nothing is left to do."""
@@ -64,32 +64,32 @@ class WorkerRegistry:
 
     async def start(self) -> None:
         """Start all that this process runs."""
-        for one in self._workers.values():
-            if self._runs(one):
-                await one.worker.start()
+        for entry in self._workers.values():
+            if self._runs(entry):
+                await entry.worker.start()
 
-    async def search(self, name: str) -> None:
-        """Have a worker search for work."""
-        if self._runs(one := self._workers[name]):
-            await one.worker.search()
+    async def find_work(self, name: str) -> None:
+        """Have a worker look for work."""
+        if self._runs(entry := self._workers[name]):
+            await entry.worker.find_work()
 
     def on_notification(self, news: Notification) -> None:
-        """Tell all workers that run here what another process has changed."""
-        for one in self._workers.values():
-            if self._runs(one):
-                one.worker.on_notification(news)
+        """Pass a change by another process to all workers that run here."""
+        for entry in self._workers.values():
+            if self._runs(entry):
+                entry.worker.on_notification(news)
 
     async def idle(self) -> None:
         """Wait until none is busy."""
-        workers = [one.worker for one in self._workers.values()]
+        workers = [entry.worker for entry in self._workers.values()]
         while any(worker.busy for worker in workers):
             for worker in workers:
                 await worker.idle()
 
     async def close(self) -> None:
         """Close all."""
-        for one in reversed(self._workers.values()):
-            await one.worker.close()
+        for entry in reversed(self._workers.values()):
+            await entry.worker.close()
 
-    def _runs(self, one: RegisteredWorker) -> bool:
-        return self._leads() or not one.leader_only
+    def _runs(self, entry: RegisteredWorker) -> bool:
+        return self._leads() or not entry.leader_only

@@ -41,7 +41,7 @@ class OldButtons(KeyedWorker[ReplacedPost]):
             if post not in self._tasks:
                 self._tasks.wake(post)
 
-    async def search(self) -> None:
+    async def find_work(self) -> None:
         """Note what was done, and try again what failed or was forgotten."""
         tried, timed_out = dict(self._tried), frozenset(self._timed_out)
         await self._store.outbox.mark_stripped(tried, timed_out)

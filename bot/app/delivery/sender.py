@@ -67,7 +67,7 @@ class Sender(KeyedWorker[int]):
         self._taken: dict[int, OutboxRow] = {}
         self._revived: datetime | None = None
 
-    async def search(self) -> None:
+    async def find_work(self) -> None:
         """Take up what waits in channels where nothing is being sent, and now and then what was given up too early."""
         now = self._matches.clock.now()
         if self._revived is None or now - self._revived >= ONCE_MORE:

@@ -62,7 +62,7 @@ class Threads(KeyedWorker[str | tuple[int, int]]):
         self._reopened: dict[int, list[datetime]] = {}
         """Times at which threads closed by someone were reopened, by thread."""
 
-    async def search(self) -> None:
+    async def find_work(self) -> None:
         """Look whether there is something to be done, now and then."""
         now = self._matches.clock.now()
         if UNPLACED not in self._tasks and is_due(self._placed, now, PLACING_PERIOD):

@@ -39,7 +39,7 @@ class Eraser(KeyedWorker[str]):
         self._list = list_
         super().__init__(KeyedTasks("the erasure of", self._finish_all, matches.clock))
 
-    async def search(self) -> None:
+    async def find_work(self) -> None:
         """Take up what was not finished."""
         if await self._matches.store.erasure.unfinished() and ALL not in self._tasks:
             self._tasks.wake(ALL)

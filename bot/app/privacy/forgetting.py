@@ -30,7 +30,7 @@ class Forgetting(KeyedWorker[str]):
         self._time = time
         self._looked: datetime | None = None
 
-    async def search(self) -> None:
+    async def find_work(self) -> None:
         """Look whether there is something to be forgotten, now and then."""
         now = self._time.now()
         if now is not None and THOUGHTS not in self._tasks and is_due(self._looked, now, DELETION_INTERVAL):

@@ -34,7 +34,7 @@ class RatingWorker(KeyedWorker[str]):
         if news.subject == "match":
             self.wake()
 
-    async def search(self) -> None:
+    async def find_work(self) -> None:
         """Count what was forgotten."""
         if ALL not in self._tasks:
             self.wake()

@@ -1,4 +1,4 @@
-"""A clock that was wrong for a while: what was noted by it follows the correct time."""
+"""Correct times that were stored while the clock was wrong."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ log = logging.getLogger(__name__)
 TIMER_SEARCH_PERIOD = timedelta(days=36500)
 MAX_TIMERS = 100_000
 PROMPT_TIMER_LIMIT = timedelta(hours=1)
-PROMPT = ("grown", "parked")
+PROMPT_TIMER_KINDS = ("grown", "parked")
 """Timers that are always due within minutes."""
 
 
 async def follow_correct_time(
     matches: MatchService, vacations: Vacations, ahead: timedelta, scope: Scope | None
 ) -> None:
-    """Put deadlines right that were set while the clock was `ahead`. It may be done again after a crash."""
+    """Correct deadlines set while the clock was `ahead`. Safe to repeat after a crash."""
     now = matches.clock.now()
     await matches.store.timers.clamp_dates(now)
     dated = await matches.store.matches.dated_after(now, scope)
     for name in dated:
         try:
-            await matches.run_locked(name, partial(_rewind, matches, name, now))
+            await matches.run_locked(name, partial(_restart_clocks, matches, name, now))
         except AppError as error:
             log.info("cannot correct the clock of %s: %r", name, error)
     await vacations.follow_correct_time()
@@ -45,12 +45,12 @@ async def follow_correct_time(
             await matches.store.timers.postpone(timer, now + CHALLENGE_LIFETIME)
         elif timer.kind == "remind" and timer.match in dated and timer.at > now + ahead:
             await matches.store.timers.postpone(timer, timer.at - ahead)
-        elif timer.kind in PROMPT and timer.at > now + PROMPT_TIMER_LIMIT:
+        elif timer.kind in PROMPT_TIMER_KINDS and timer.at > now + PROMPT_TIMER_LIMIT:
             await matches.store.timers.postpone(timer, now)
 
 
-async def _rewind(matches: MatchService, name: str, now: datetime) -> None:
-    """Let the clocks of a match go on from now, with what the false time took; those put right already are left."""
+async def _restart_clocks(matches: MatchService, name: str, now: datetime) -> None:
+    """Restart the clocks of a match from now, unless they are correct already."""
     snapshot = await matches.snapshot(name)
     clocks = snapshot.state.clocks
     if snapshot.match.status != "playing" or clocks is None or clocks.since <= now:

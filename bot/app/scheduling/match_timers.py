@@ -33,7 +33,7 @@ UNAVAILABLE_RETRY_DELAY = timedelta(minutes=1)
 class MatchTimers:
     """Handlers of the timers of matches.
 
-    `reachable` tells whether people can act in a server; time that ended longer ago than `outage` goes on.
+    `reachable` tells whether people can act in a server. A time out older than `outage_limit` costs nothing.
     """
 
     def __init__(
@@ -43,14 +43,14 @@ class MatchTimers:
         direct_messages: DirectMessages,
         reachable: Callable[[int], bool],
         time: ConfirmedTime,
-        outage: timedelta,
+        outage_limit: timedelta,
     ) -> None:
         self._matches = matches
         self._vacations = vacations
         self._direct_messages = direct_messages
         self._reachable = reachable
         self._time = time
-        self._outage = outage
+        self._outage_limit = outage_limit
         self._handlers: dict[str, Callable[[MatchTimer], Coroutine[Any, Any, None]]] = {
             "time": self._end_time,
             "remind": self._remind,
@@ -60,18 +60,18 @@ class MatchTimers:
     async def serve(self, timer: MatchTimer) -> None:
         """Serve a due timer: it is deleted or postponed."""
         if timer.kind == "parked":
-            await self._tell_set_aside(timer)
+            await self._announce_hold(timer)
         elif timer.kind == "grown":
-            await self._send_grown(timer)
+            await self._send_merged_post(timer)
         else:
-            await self._with_match(timer, partial(self._handlers[timer.kind], timer))
+            await self._run_locked(timer, partial(self._handlers[timer.kind], timer))
 
-    async def extend(self, timer: MatchTimer, alive: datetime) -> None:
-        """Give a match more time after an outage that began after `alive`."""
-        await self._with_match(timer, partial(self._go_on, timer.match, alive))
+    async def extend(self, timer: MatchTimer, last_heartbeat: datetime) -> None:
+        """Give a match more time after an outage that began after `last_heartbeat`."""
+        await self._run_locked(timer, partial(self._grant_time, timer.match, last_heartbeat))
 
-    async def _with_match(self, timer: MatchTimer, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        """Work with a match to itself; a match that is set aside, or has moved on, needs no timer."""
+    async def _run_locked(self, timer: MatchTimer, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Run work with the lock of a match. A suspended match, or one with newer timers, needs this one no longer."""
         try:
             await self._matches.run_locked(timer.match, work)
         except GameMissingError as error:
@@ -84,11 +84,11 @@ class MatchTimers:
     async def _postpone(self, timer: MatchTimer, wait: timedelta) -> None:
         await self._matches.store.timers.postpone(timer, self._matches.clock.now() + wait)
 
-    async def _go_on(self, match: str, alive: datetime) -> None:
-        """Give a match more time, once for each outage, even if what follows fails and all is tried again."""
+    async def _grant_time(self, match: str, last_heartbeat: datetime) -> None:
+        """Give a match more time, once per outage even if it is retried."""
         snapshot = await self._matches.snapshot(match)
         last = snapshot.state.last
-        given = last is not None and snapshot.state.action == ResumeMatch(reason="outage") and last.at > alive
+        given = last is not None and snapshot.state.action == ResumeMatch(reason="outage") and last.at > last_heartbeat
         if snapshot.match.status == "playing" and not given:
             await append(self._matches, snapshot, ResumeMatch(reason="outage"))
 
@@ -106,18 +106,20 @@ class MatchTimers:
             await self._matches.store.timers.postpone(timer, clocks.first)
         elif await waits_for_post(self._matches, snapshot.match):
             await self._postpone(timer, HOLD_NOTICE_REPEAT_DELAY)
-        elif self._is_cut_off(snapshot.match.guild) or await self._vacation_waits(snapshot, late):
+        elif self._is_unreachable(snapshot.match.guild) or await self._is_vacation_pending(snapshot, late):
             await self._postpone(timer, UNAVAILABLE_RETRY_DELAY)
-        elif now - clocks.first > self._outage:  # it could not be told for so long: no one could act either
+        elif (
+            now - clocks.first > self._outage_limit
+        ):  # the bot could not do this for so long: players could not act either
             await append(self._matches, snapshot, ResumeMatch(reason="outage"))
         else:
             everyone = len(late) > 1 and len(late) == len(state.to_act)
             await append(self._matches, snapshot, RunOutOfTime(late[0], everyone=everyone))
 
-    def _is_cut_off(self, guild: int | None) -> bool:
+    def _is_unreachable(self, guild: int | None) -> bool:
         return guild is not None and not self._reachable(guild)
 
-    async def _vacation_waits(self, snapshot: Snapshot, seats: Collection[int]) -> bool:
+    async def _is_vacation_pending(self, snapshot: Snapshot, seats: Collection[int]) -> bool:
         """Tell whether a vacation of these seats' players begins as soon as the time is confirmed."""
         match = snapshot.match
         if match.guild is None or not match.vacations or self._time.now() is not None:
@@ -160,19 +162,19 @@ class MatchTimers:
 
     # Posts and challenges
 
-    async def _tell_set_aside(self, timer: MatchTimer) -> None:
-        """Have it told that a match was set aside, which drops the timer; until then it is tried again."""
+    async def _announce_hold(self, timer: MatchTimer) -> None:
+        """Announce that a match is on hold, which deletes the timer; retry until then."""
         await self._matches.store.timers.postpone(timer, self._matches.clock.now() + HOLD_NOTICE_REPEAT_DELAY)
         self._direct_messages.tell_set_aside(timer)
 
-    async def _send_grown(self, timer: MatchTimer) -> None:
-        """Send a post that waits no longer for the computers' moves."""
+    async def _send_merged_post(self, timer: MatchTimer) -> None:
+        """Send a post that has waited long enough for moves of computers."""
         channel = await self._matches.store.timers.send_merged(timer)
         if channel is not None:
             self._matches.posts_waiting(channel)
 
     async def _expire(self, timer: MatchTimer) -> None:
-        """Close a challenge that no one has answered in time, and say so."""
+        """Close a challenge that no one accepted in time, and announce it."""
         found = await self._matches.store.matches.get(timer.match)
         if found is None or found.status != "challenge":
             await self._matches.store.timers.delete(timer)

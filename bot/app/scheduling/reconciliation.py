@@ -14,29 +14,29 @@ SEARCH_INTERVAL = timedelta(minutes=1)
 
 
 class Reconciliation(KeyedWorker[str]):
-    """Has each worker search at the start, and then again and again; a search that fails is tried again sooner."""
+    """Has each worker look for work at the start and then periodically; a failed search is retried sooner."""
 
     def __init__(self, workers: WorkerRegistry, clock: Clock, period: timedelta = SEARCH_INTERVAL) -> None:
         self._workers = workers
         self._clock = clock
         self._period = period
-        super().__init__(KeyedTasks("the search by", workers.search, clock))
-        self._repeating: asyncio.Task[None] | None = None
+        super().__init__(KeyedTasks("the search by", workers.find_work, clock))
+        self._periodic: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Search, now and periodically."""
-        self.look()
-        self._repeating = asyncio.create_task(self._repeat())
+        """Look for work now, then periodically."""
+        self.wake_all()
+        self._periodic = asyncio.create_task(self._repeat())
 
     async def close(self) -> None:
-        """Search no more."""
-        if self._repeating is not None:
-            self._repeating.cancel()
-            await asyncio.gather(self._repeating, return_exceptions=True)
+        """Stop."""
+        if self._periodic is not None:
+            self._periodic.cancel()
+            await asyncio.gather(self._periodic, return_exceptions=True)
         await super().close()
 
-    def look(self) -> None:
-        """Have all workers search now."""
+    def wake_all(self) -> None:
+        """Have all workers look for work now."""
         for name in self._workers:
             if name not in self._tasks:
                 self._tasks.wake(name)
@@ -44,4 +44,4 @@ class Reconciliation(KeyedWorker[str]):
     async def _repeat(self) -> None:
         while True:
             await self._clock.until(self._clock.now() + self._period)
-            self.look()
+            self.wake_all()

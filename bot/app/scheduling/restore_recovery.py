@@ -1,4 +1,4 @@
-"""After a restore: every match tells that it goes on from a backup, and posts of the lost time are put right."""
+"""After a restore: announce it in every match, and strip the buttons of posts made after the backup."""
 
 from __future__ import annotations
 
@@ -17,14 +17,13 @@ from bot.app.match.names import nonce
 from bot.app.match.service import MatchService
 from bot.app.tournaments.state import TournamentReplayError, state_of
 from bot.app.tournaments.steps import Steps
-from storage import RESTORED as NOTED
-from storage import Change, LoadedTournament, Match, OutboxMessage
+from storage import RESTORED, Change, LoadedTournament, Match, OutboxMessage
 
 log = logging.getLogger(__name__)
 
 
 class RestoreRecovery:
-    """Looks once whether the database was restored since the bot ran last."""
+    """Announces a restore from a backup once, in every match and tournament."""
 
     def __init__(self, matches: MatchService, messenger: Messenger, steps: Steps) -> None:
         self._matches = matches
@@ -33,69 +32,69 @@ class RestoreRecovery:
         self._done = False
 
     async def catch_up(self) -> None:
-        """Tell it in all matches that go on, in each once."""
+        """Announce the restore, or retry what Discord refused then."""
         if self._done:
             await self._buttons.retry()
             return
         store = self._matches.store
-        noted = await store.settings.get(NOTED)
+        noted = await store.settings.get(RESTORED)
         if noted:
             names = await store.matches.with_status("playing")
             log.warning("the database was restored at %s; games to notify: %d", noted, len(names))
             for name in names:
-                await self._alone(name, partial(self._tell, name, datetime.fromisoformat(noted)))
+                await self._run_locked(name, partial(self._announce_restore, name, datetime.fromisoformat(noted)))
             for name in await store.matches.with_status("challenge"):
-                await self._alone(name, partial(self._propose, name))
+                await self._run_locked(name, partial(self._refresh_challenge, name))
             for event in await store.tournaments.unfinished():
-                await self._alone(f"event {event}", partial(self._show, event))
-            await store.settings.set(NOTED, "")
+                await self._run_locked(f"event {event}", partial(self._refresh_tournament, event))
+            await store.settings.set(RESTORED, "")
         self._done = True
 
-    async def _alone(self, name: str, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        """Do something with a match, or an event, to itself; one that cannot be read keeps no other from it."""
+    async def _run_locked(self, name: str, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Run work with the lock of a match or tournament; an unreadable one is skipped."""
         try:
             await self._matches.run_locked(name, work)
         except (AppError, TournamentReplayError) as error:
             log.info("cannot post the restore in %s: %r", name, error)
 
-    async def _tell(self, name: str, at: datetime) -> None:
-        """Say in a match that it goes on from a backup, once."""
+    async def _announce_restore(self, name: str, at: datetime) -> None:
+        """Announce once that a match continues from a backup."""
         snapshot = await self._matches.snapshot(name)
         last = snapshot.state.last
         announced = last is not None and snapshot.state.action == ResumeMatch(reason="restored") and last.at >= at
         if snapshot.match.status == "playing" and not announced:
-            await self._strip(snapshot.match)
+            await self._strip_buttons(snapshot.match)
             await append(self._matches, snapshot, ResumeMatch(reason="restored"))
 
-    async def _propose(self, name: str) -> None:
-        """Show a challenge as it stands: it may have been accepted or closed since."""
+    async def _refresh_challenge(self, name: str) -> None:
+        """Refresh the post of a challenge, which may have been accepted or closed since the backup."""
         match = await self._matches.row(name)
         if match is not None and match.status == "challenge":
             outbox_message = OutboxMessage("refresh", 0, nonce(self._matches.rng), {}, buttons=False)
             await self._matches.write(Change(name, match.version, "challenge", outbox_messages=(outbox_message,)))
 
-    async def _show(self, event: str) -> None:
-        """Show an event's post as it stands, and strip the threads of games that the lost time opened."""
+    async def _refresh_tournament(self, event: str) -> None:
+        """Refresh the post of a tournament, and strip the buttons of threads opened after the backup."""
         whole = await self._matches.store.tournaments.load(event)
         if whole is not None:
             await self._strip_lost_threads(whole)
             await self._steps.advance(state_of(whole), [])
 
     async def _strip_lost_threads(self, whole: LoadedTournament) -> None:
-        """Take the buttons off threads that no match is known to be played in.
+        """Strip the buttons of threads that belong to no known match.
 
-        Each hangs on a line that names its game, and bears the number of that message. A game whose pairing was saved
-        is opened again under its name, for which those buttons would be taken.
+        Each thread starts from a message that names its game, and has that message's ID. A game whose pairing is in the
+        backup opens again with the same name, so the old buttons would act on it.
         """
         event = whole.tournament
         times = [action.at for action in whole.actions] + [fact.started_at for fact in whole.games.values()]
         since = max((at for at in times if at is not None), default=event.created_at)
         await self._buttons.strip(Place(event.channel, event.message, since.isoformat(), which="lost"))
 
-    async def _strip(self, match: Match) -> None:
-        """Take the buttons off what the lost time has posted: one day they would be taken for those of then.
+    async def _strip_buttons(self, match: Match) -> None:
+        """Strip the buttons of posts made after the backup: one day their versions would seem current again.
 
-        In a channel that others use, words without a picture keep theirs.
+        In a shared channel, posts without a picture keep theirs.
         """
         place, since = match.place or match.channel, (match.started_at or match.created_at).isoformat()
         if match.thread is not None:

@@ -1,4 +1,4 @@
-"""Servers that remove the bot, and take it back: their matches are set aside meanwhile, and go on by themselves."""
+"""Servers that remove the bot and add it again: their matches are suspended and resume automatically."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ from bot.app.match.resuming import take_up
 from bot.app.match.seats import LEFT
 from bot.app.match.service import MatchService
 from bot.app.people.vacations import Vacations
-from bot.app.scheduling.scheduler import REMINDER_MARGIN
+from bot.app.scheduling.scheduler import DEADLINE_MARGIN
 from storage import Change
 
 log = logging.getLogger(__name__)
 SERVER_SEARCH_INTERVAL = timedelta(hours=1)
 """Interval of requests for all servers, as events may be lost."""
 REMOVED_SERVER_RETENTION = timedelta(days=30)
-"""After what time a server that removed the bot is forgotten."""
-UNCOMPENSATED_OUTAGE = timedelta(minutes=15)
+"""Time after which the data of a server that removed the bot are deleted."""
+MAX_UNCOMPENSATED_OUTAGE = timedelta(minutes=15)
 """Longest outage of a server that needs no compensation on clocks."""
-ALL = 0
-"""The key of looking at all servers; no server has this number."""
-RETRIED = (LEFT, "forbidden")
-"""For what reasons matches were set aside that are tried again once the bot is back."""
+ALL_SERVERS = 0
+"""The key of a check of all servers; no server has this ID."""
+RESUMABLE_REASONS = (LEFT, "forbidden")
+"""Reasons of suspended matches that resume once the bot is back."""
 Forget = Callable[[int], Awaitable[None]]
 
 
 class ServerWorker(KeyedWorker[int]):
-    """Keeps up with which servers the bot is in. Whatever it is told, it asks Discord before it sets a match aside.
+    """Follows which servers the bot is in. It always asks Discord before it suspends a match.
 
     `forget` deletes what is kept of a server that removed the bot long ago.
     """
@@ -54,29 +54,29 @@ class ServerWorker(KeyedWorker[int]):
         self._messenger = messenger
         self._forget = forget
         self._time = time
-        self._looked: datetime | None = None
-        self._dark: dict[int, datetime] = {}
-        """Since when servers have an outage."""
-        super().__init__(KeyedTasks("the state of server", self._settle, matches.clock))
+        self._checked_at: datetime | None = None
+        self._outages: dict[int, datetime] = {}
+        """Start of the outage of each server that has one."""
+        super().__init__(KeyedTasks("the state of server", self._update, matches.clock))
 
-    async def search(self) -> None:
-        """Look at all servers now and then."""
+    async def find_work(self) -> None:
+        """Check all servers periodically."""
         now = self._matches.clock.now()
-        if ALL not in self._tasks and is_due(self._looked, now, SERVER_SEARCH_INTERVAL):
-            self._looked = now
-            self._tasks.wake(ALL)
+        if ALL_SERVERS not in self._tasks and is_due(self._checked_at, now, SERVER_SEARCH_INTERVAL):
+            self._checked_at = now
+            self._tasks.wake(ALL_SERVERS)
 
-    def look(self, guild: int = ALL) -> None:
-        """Something has happened to a server, or perhaps to any."""
+    def check(self, guild: int = ALL_SERVERS) -> None:
+        """Check a server, or all of them, after an event of Discord."""
         self._tasks.wake(guild)
 
-    def darken(self, guild: int) -> None:
-        """A server has an outage: posts wait, and so does the end of somebody's time."""
-        self._dark.setdefault(guild, self._matches.clock.now())
+    def on_outage_start(self, guild: int) -> None:
+        """Record that a server has an outage: its posts and ends of time wait."""
+        self._outages.setdefault(guild, self._matches.clock.now())
 
-    def brighten(self, guild: int) -> None:
-        """The outage of a server is over, if it had one."""
-        if guild in self._dark:
+    def on_outage_end(self, guild: int) -> None:
+        """Check a server whose outage is over."""
+        if guild in self._outages:
             self._tasks.wake(guild)
 
     async def removed(self, guild: int | None) -> bool:
@@ -86,17 +86,17 @@ class ServerWorker(KeyedWorker[int]):
         """
         if guild is None or await self._messenger.is_in(guild):
             return False
-        await self._leave(guild)
+        await self._suspend_matches(guild)
         return True
 
-    async def _settle(self, guild: int) -> None:
+    async def _update(self, guild: int) -> None:
         try:
-            await (self._look_at_all() if guild == ALL else self._look_at(guild))
+            await (self._check_all() if guild == ALL_SERVERS else self._check(guild))
         except MessengerError as error:
             log.info("cannot list the bot's servers yet: %r", error)
-            self._looked = None
+            self._checked_at = None
 
-    async def _look_at_all(self) -> None:
+    async def _check_all(self) -> None:
         store = self._matches.store
         here, left = await self._messenger.servers(), frozenset(await store.servers.removed())
         known = await store.servers.known()
@@ -109,48 +109,48 @@ class ServerWorker(KeyedWorker[int]):
                 await self._forget(guild)
                 await store.servers.mark_present(guild)
 
-    async def _look_at(self, guild: int) -> None:
-        if guild in self._dark and self._messenger.reachable(guild):
-            await self._extend(guild, self._dark[guild])
-            del self._dark[guild]
+    async def _check(self, guild: int) -> None:
+        if guild in self._outages and self._messenger.reachable(guild):
+            await self._grant_time_after_outage(guild, self._outages[guild])
+            del self._outages[guild]
         left = await self._matches.store.servers.removed_since(guild)
         if not await self._messenger.is_in(guild):
-            await self._leave(guild)
+            await self._suspend_matches(guild)
         elif left is not None:
-            await self._come_back(guild, left)
+            await self._resume_matches(guild, left)
 
-    async def _extend(self, guild: int, since: datetime) -> None:
-        """Give more time to those whose time would have ended in an outage of their server, or soon after."""
-        if self._matches.clock.now() - since > UNCOMPENSATED_OUTAGE:
+    async def _grant_time_after_outage(self, guild: int, since: datetime) -> None:
+        """Give more time to players whose time would have ended in an outage of their server, or soon after."""
+        if self._matches.clock.now() - since > MAX_UNCOMPENSATED_OUTAGE:
             for match in await self._matches.store.matches.in_server(guild, "playing"):
                 with suppress(AppError):
-                    await self._matches.run_locked(match, partial(self._resume, match, since))
+                    await self._matches.run_locked(match, partial(self._grant_time, match, since))
 
-    async def _resume(self, name: str, since: datetime) -> None:
+    async def _grant_time(self, name: str, since: datetime) -> None:
         snapshot, now = await self._matches.snapshot(name), self._matches.clock.now()
         last, clocks = snapshot.state.last, snapshot.state.clocks
         given = last is not None and snapshot.state.action == ResumeMatch(reason="outage") and last.at > since
-        soon = clocks is not None and clocks.first is not None and clocks.first <= now + REMINDER_MARGIN
+        soon = clocks is not None and clocks.first is not None and clocks.first <= now + DEADLINE_MARGIN
         if snapshot.match.status == "playing" and soon and not given:
             await append(self._matches, snapshot, ResumeMatch(reason="outage"))
 
-    async def _leave(self, guild: int) -> None:
-        """Set aside the matches of a server, where nothing can be said of it: whoever looks for them is told."""
+    async def _suspend_matches(self, guild: int) -> None:
+        """Suspend the matches of a server. Nothing can be posted there; players who look for a match learn of it."""
         store = self._matches.store
         log.info("server %d removed the bot", guild)
         await store.servers.mark_removed(guild, self._matches.clock.now())
         for match in await store.matches.in_server(guild, "playing"):
             with suppress(AppError):
-                await self._matches.run_locked(match, partial(self._set_aside, match))
+                await self._matches.run_locked(match, partial(self._suspend, match))
 
-    async def _set_aside(self, name: str) -> None:
+    async def _suspend(self, name: str) -> None:
         match = await self._matches.row(name)
         if match is not None and match.status == "playing":
             fields = {"status": "parked", "reason": LEFT, "deadline": None}
             await self._matches.write(Change(name, match.version, "playing", fields=fields))
 
-    async def _come_back(self, guild: int, left: datetime) -> None:
-        """Go on with the matches of a server; what was held is sent before that is told."""
+    async def _resume_matches(self, guild: int, left: datetime) -> None:
+        """Resume the matches of a server; messages held back are sent first."""
         store = self._matches.store
         log.info("the bot is back in server %d, which removed it at %s", guild, left)
         await store.servers.release_held(guild)
@@ -158,14 +158,14 @@ class ServerWorker(KeyedWorker[int]):
             self._matches.posts_waiting(channel)
         for match in await store.matches.in_server(guild, "parked"):
             with suppress(AppError):
-                if await self._matches.run_locked(match, partial(self._go_on, match)):
+                if await self._matches.run_locked(match, partial(self._resume_suspended, match)):
                     await self._vacations.apply_to(match)
         await store.servers.mark_present(guild)  # last: until then all of it is done again
 
-    async def _go_on(self, name: str) -> bool:
+    async def _resume_suspended(self, name: str) -> bool:
         snapshot = await self._matches.snapshot(name)
         match = snapshot.match
-        if match.status != "parked" or match.reason not in RETRIED:
+        if match.status != "parked" or match.reason not in RESUMABLE_REASONS:
             return False
         with suppress(ChannelBusyError):  # its players are told when they try
             await take_up(self._matches, snapshot, match.thread or match.channel)

@@ -28,7 +28,7 @@ class TournamentWorker(KeyedWorker[str]):
         if news.subject == "event" and self._matches.store.ownership.owns(news.guild):
             self.wake(news.name)
 
-    async def search(self) -> None:
+    async def find_work(self) -> None:
         """Look at all events that go on."""
         for event in await self._matches.store.tournaments.unfinished():
             if event not in self._tasks:

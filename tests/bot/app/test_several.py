@@ -37,7 +37,7 @@ async def until(holds: Callable[[], bool]) -> None:
 async def swept(one: Neighbour) -> None:
     """Have a process look for what waits, as it does every minute."""
     await one.app._reconciliation.idle()
-    one.app._reconciliation.look()
+    one.app._reconciliation.wake_all()
     await one.app.idle()
 
 
@@ -109,11 +109,11 @@ async def test_nothing_is_sent_by_process_whose_shard_another_has_taken_over(two
     await moved(here, there)
     there.store.ownership.scope = Scope(there.process, COUNT)
     await there.play(match, (ANNA, "e3"))
-    await here.app._delivery.sender.search()  # it still takes the shard for its own
+    await here.app._delivery.sender.find_work()  # it still takes the shard for its own
     await here.app.idle()
     assert here.posted == before
     there.store.ownership.scope = Scope(there.process, COUNT, frozenset({0, 1}))
-    await there.app._delivery.sender.search()
+    await there.app._delivery.sender.find_work()
     await until(lambda: there.posted == ["1"])
 
 
@@ -124,7 +124,7 @@ async def test_post_that_may_have_arrived_is_looked_for_by_who_takes_over(two: T
     await here.play(match, (ANNA, "e3"))
     await here.app.idle()
     await moved(here, there)
-    await there.app._delivery.sender.search()
+    await there.app._delivery.sender.find_work()
     await there.app.idle()
     assert [name.rpartition("-")[2] for name in here.world.names()].count("1.png") == 1
     assert await there.store.outbox.waiting_channels() == []
@@ -169,10 +169,10 @@ async def test_servers_of_others_are_not_taken_for_such_that_removed_bot(two: Tw
     here, there = two
     match = await here.begin("connexes", ANNA, BEN)
     here.world.left.add(GUILD)
-    there.app.servers.look()
+    there.app.servers.check()
     await there.app.servers.idle()
     assert await there.store.servers.removed() == []
-    here.app.servers.look()
+    here.app.servers.check()
     await here.app.servers.idle()
     assert await there.store.servers.removed() == [GUILD]
     found = await there.store.matches.get(match)
@@ -188,7 +188,7 @@ async def test_ratings_are_counted_by_one_process(two: Two) -> None:
     await there.app.playing.resign(there.call(ANNA, match))
     await there.app.idle()
     assert await here.store.ratings.history(BEN, "connexes") == []
-    await here.app._rating_worker.search()  # as every minute
+    await here.app._rating_worker.find_work()  # as every minute
     await here.app.idle()
     assert [rating.match for rating in await here.store.ratings.history(BEN, "connexes")] == [match]
 
@@ -260,9 +260,9 @@ async def test_outage_of_all_takes_nobodys_time_though_shards_come_later_than_st
     match = await here.begin("connexes", ANNA, BEN, clock="14h")
     here.store.ownership.scope = Scope(here.process, COUNT)
     here.world.now += timedelta(hours=14, minutes=5)
-    await here.app._scheduler.live(timedelta())
+    await here.app._scheduler.skip_time(timedelta())
     here.store.ownership.scope = Scope(here.process, COUNT, frozenset({0}))
-    await here.app._scheduler.live(timedelta())
+    await here.app._scheduler.skip_time(timedelta())
     assert [action.kind for action in await here.store.matches.actions(match)] == ["revive"]
 
 
@@ -274,9 +274,9 @@ async def test_outage_that_began_when_bot_ran_alone_takes_nobodys_time(two: Two)
     await here.store.settings.set("alive", here.world.now.isoformat())
     here.store.ownership.scope = Scope(here.process, 3)
     here.world.now += timedelta(hours=14, minutes=5)
-    await here.app._scheduler.live(timedelta())
+    await here.app._scheduler.skip_time(timedelta())
     here.store.ownership.scope = Scope(here.process, 3, frozenset({0, 1, 2}))
-    await here.app._scheduler.live(timedelta())
+    await here.app._scheduler.skip_time(timedelta())
     assert [action.kind for action in await here.store.matches.actions(match)] == ["revive"]
 
 
@@ -285,9 +285,9 @@ async def test_what_was_noted_while_servers_were_divided_otherwise_is_no_outage_
     match = await here.begin("connexes", ANNA, BEN, clock="14h")
     await here.store.settings.set("alive", (here.world.now - timedelta(days=9)).isoformat())
     here.store.ownership.scope = Scope(here.process, 3)
-    await here.app._scheduler.live(timedelta())
+    await here.app._scheduler.skip_time(timedelta())
     here.store.ownership.scope = Scope(here.process, 3, frozenset({0, 1, 2}))
-    await here.app._scheduler.live(timedelta())
+    await here.app._scheduler.skip_time(timedelta())
     assert await here.store.matches.actions(match) == []
 
 
@@ -338,7 +338,7 @@ async def test_what_was_taken_before_its_shard_was_let_go_is_left_to_another_pro
     assert here.posted == before
     await moved(here, there)
     await there.app._reconciliation.idle()
-    there.app._reconciliation.look()
+    there.app._reconciliation.wake_all()
     await until(lambda: there.posted == ["1"])
     assert [record for record in caplog.records if record.levelname == "ERROR"] == []
 

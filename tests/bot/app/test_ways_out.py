@@ -52,7 +52,7 @@ async def lock_the_bot_out(it: Club, match: str) -> None:
 
 async def remove_the_bot(it: Club, match: str) -> None:
     it.world.left.add(GUILD)
-    it.app.servers.look(GUILD)
+    it.app.servers.check(GUILD)
     await it.app.idle()
     await it.app.playing.abort(it.call(ANNA, match, place=None, guild=None))
 

@@ -26,8 +26,8 @@ class FakeApp:
         self._clock = clock
         self._every = every
 
-    async def live(self, moved: timedelta) -> None:
-        self.lived.append(moved)
+    async def skip_time(self, skipped: timedelta) -> None:
+        self.lived.append(skipped)
 
     async def due(self) -> datetime | None:
         return None if self._every is None else self._clock.now() + self._every

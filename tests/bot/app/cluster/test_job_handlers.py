@@ -13,8 +13,8 @@ import pytest
 
 from bot.app.boards.replay import Replays
 from bot.app.boards.replay_spec import ReplaySpec
-from bot.app.cluster.job_handlers import AskedPairer, JobAnimationRenderer, ProcessAnimationRenderer, trades
-from bot.app.cluster.jobs import Asking
+from bot.app.cluster.job_handlers import JobAnimationRenderer, JobPairer, ProcessAnimationRenderer, job_handlers
+from bot.app.cluster.jobs import JobClient
 from bot.app.tournaments.pairing import InProcess
 from render.replay import ReplayTooLongError
 from tests.bot.app.tournaments.test_pairer import under_way
@@ -23,11 +23,11 @@ from tests.bot.refusals import refuses
 from tournament.formats import rounds_of
 
 
-class Direct(Asking):
+class Direct(JobClient):
     """Has its jobs run at once, by the trades of this process."""
 
     def __init__(self, animation_renderer: ProcessAnimationRenderer | None = None) -> None:
-        self.trades = trades(InProcess(), animation_renderer or ProcessAnimationRenderer())
+        self.trades = job_handlers(InProcess(), animation_renderer or ProcessAnimationRenderer())
         self.questions: list[str] = []
         self.answer: bytes | None = None
         self.silent = False
@@ -48,7 +48,7 @@ class Direct(Asking):
 def animation_renderer() -> Iterator[ProcessAnimationRenderer]:
     """One for all tests: its process takes long to start."""
     # Looked at so often, no machine is quick enough to end an animation between two looks.
-    made = ProcessAnimationRenderer(beat=0.001)
+    made = ProcessAnimationRenderer(report_interval=0.001)
     yield made
     made.close()
 
@@ -59,7 +59,7 @@ async def test_rounds_are_paired_as_they_would_be_here(format_: str, seats: int,
     asking = Direct()
     asking.silent = silent
     tournament = under_way(format_, seats)
-    assert list(await AskedPairer(asking, InProcess()).rounds(tournament)) == list(rounds_of(tournament))
+    assert list(await JobPairer(asking, InProcess()).rounds(tournament)) == list(rounds_of(tournament))
     assert len(asking.questions) == 1
 
 
@@ -67,7 +67,7 @@ async def test_answer_that_makes_no_sense_is_not_taken(caplog: pytest.LogCapture
     asking = Direct()
     asking.answer = b'{"of": "a newer version"}'
     tournament = under_way("swiss", 2)
-    assert list(await AskedPairer(asking, InProcess()).rounds(tournament)) == list(rounds_of(tournament))
+    assert list(await JobPairer(asking, InProcess()).rounds(tournament)) == list(rounds_of(tournament))
     assert "cannot read the pairings" in caplog.text
 
 

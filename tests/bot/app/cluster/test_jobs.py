@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 
 import storage
-from bot.app.cluster.jobs import Asking, Running, Tell, Trade
+from bot.app.cluster.jobs import JobClient, JobHandler, JobWorker, ReportProgress
 from bot.app.core.system_clock import SystemClock
 from storage import Notification, Store, StoreUnavailableError
 from tests import databases
@@ -53,8 +53,8 @@ def claims() -> Claims:
     return Claims()
 
 
-def asking(store: Store, claims: Claims) -> Asking:
-    return Asking(store, claims, SystemClock(), look=LOOK)
+def asking(store: Store, claims: Claims) -> JobClient:
+    return JobClient(store, claims, SystemClock(), poll_seconds=LOOK)
 
 
 async def asked(store: Store, kind: str = "double") -> int:
@@ -65,11 +65,11 @@ async def asked(store: Store, kind: str = "double") -> int:
     return found[0]
 
 
-def running(store: Store, claims: Claims, trade: Trade) -> Running:
-    return Running(store, claims, SystemClock(), {"double": trade})
+def running(store: Store, claims: Claims, trade: JobHandler) -> JobWorker:
+    return JobWorker(store, claims, SystemClock(), {"double": trade})
 
 
-async def doubled(question: str, _tell: Tell) -> bytes:
+async def doubled(question: str, _tell: ReportProgress) -> bytes:
     return question.encode() * 2
 
 
@@ -87,7 +87,7 @@ async def test_what_was_not_heard_of_is_found_by_search(store: Store, claims: Cl
     waiting = asyncio.create_task(asking(store, claims).ask("double", "ab"))
     await asked(store)
     worker = running(store, claims, doubled)
-    await worker.search()
+    await worker.find_work()
     assert await waiting == b"abab"
     await worker.close()
 
@@ -113,7 +113,7 @@ async def test_who_waits_is_told_how_far_it_is(store: Store, claims: Claims) -> 
     seen: asyncio.Queue[tuple[int, int]] = asyncio.Queue()
     enough = asyncio.Event()
 
-    async def slow(_question: str, tell: Tell) -> bytes:
+    async def slow(_question: str, tell: ReportProgress) -> bytes:
         await tell(3, 7)
         await enough.wait()
         return b"done"
@@ -121,7 +121,7 @@ async def test_who_waits_is_told_how_far_it_is(store: Store, claims: Claims) -> 
     worker = running(store, claims, slow)
     waiting = asyncio.create_task(asking(store, claims).ask("double", "", lambda *far: seen.put_nowait(far)))
     await asked(store)
-    await worker.search()
+    await worker.find_work()
     assert await seen.get() == (3, 7)
     enough.set()
     assert await waiting == b"done"
@@ -131,7 +131,7 @@ async def test_who_waits_is_told_how_far_it_is(store: Store, claims: Claims) -> 
 async def test_errand_is_run_by_one_of_two(store: Store, claims: Claims) -> None:
     times = 0
 
-    async def counted(question: str, tell: Tell) -> bytes:
+    async def counted(question: str, tell: ReportProgress) -> bytes:
         nonlocal times
         times += 1
         await asyncio.sleep(LOOK)
@@ -141,7 +141,7 @@ async def test_errand_is_run_by_one_of_two(store: Store, claims: Claims) -> None
     await asked(store)
     workers = [running(store, claims, counted) for _ in range(2)]
     for worker in workers:
-        await worker.search()
+        await worker.find_work()
     assert await waiting == b"abab"
     for worker in workers:
         await worker.idle()
@@ -152,13 +152,13 @@ async def test_errand_is_run_by_one_of_two(store: Store, claims: Claims) -> None
 async def test_what_another_cannot_do_is_done_by_oneself(
     store: Store, claims: Claims, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def failing(_question: str, _tell: Tell) -> bytes:
+    async def failing(_question: str, _tell: ReportProgress) -> bytes:
         raise ValueError("of a newer version")
 
     worker = running(store, claims, failing)
     waiting = asyncio.create_task(asking(store, claims).ask("double", "ab"))
     await asked(store)
-    await worker.search()
+    await worker.find_work()
     assert await waiting is None
     await worker.close()
     assert ") failed" in caplog.text
@@ -174,7 +174,7 @@ async def test_answer_that_is_lost_is_found_by_oneself(store: Store, claims: Cla
 async def test_kind_of_newer_version_is_left_alone(store: Store, claims: Claims) -> None:
     number = await store.jobs.submit("of tomorrow", "", SystemClock().now())
     worker = running(store, claims, doubled)
-    await worker.search()
+    await worker.find_work()
     worker.on_notification(Notification("bot", "errand", str(number)))
     await worker.idle()
     await worker.close()
@@ -193,7 +193,7 @@ async def test_without_line_it_is_done_by_oneself(store: Store) -> None:
         raise StoreUnavailableError("the connection is gone")
         yield False  # type: ignore[unreachable]
 
-    assert await Asking(store, cut, SystemClock(), look=LOOK).ask("double", "ab") is None
+    assert await JobClient(store, cut, SystemClock(), poll_seconds=LOOK).ask("double", "ab") is None
     assert await store.jobs.unanswered(["double"]) == []
 
 

@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 
 import storage
-from bot.app.cluster.leases import CrowdedError, Leases
+from bot.app.cluster.leases import Leases, ShardCountMismatchError
 from storage import Notification, OutboxMessage, Store, StoreUnavailableError
 from tests import databases
 from tests.compiled import share_compiled
@@ -45,7 +45,7 @@ class Process:
     def mine(self) -> frozenset[int]:
         """Shards that the process holds."""
         assert self.store.ownership.scope is not None
-        return self.store.ownership.scope.mine
+        return self.store.ownership.scope.shards
 
 
 class Wire:
@@ -237,7 +237,7 @@ async def test_nothing_is_done_while_it_is_not_known_who_lives_but_people_are_an
 async def test_all_have_to_divide_servers_alike(cluster: Cluster) -> None:
     one = await cluster.started("one")
     await until(lambda: are_all_held(one))
-    with pytest.raises(CrowdedError, match=str(COUNT)):
+    with pytest.raises(ShardCountMismatchError, match=str(COUNT)):
         await (await cluster.process("two", COUNT + 1)).leases.start()
 
 
@@ -270,14 +270,14 @@ async def test_who_stops_stays_connected_for_each_shard_until_another_process_is
     await until(lambda: are_all_held(one, two))
     theirs = one.mine
     for shard in two.mine:
-        two.leases.arrived(shard)
+        two.leases.on_connected(shard)
     closing = asyncio.create_task(one.leases.close())
     await until(lambda: len(two.mine) == COUNT)
     assert one.mine == frozenset()
     assert one.told[-1] >= theirs
     for shard in sorted(theirs):
         assert shard in one.told[-1]
-        two.leases.arrived(shard)
+        two.leases.on_connected(shard)
         await until(lambda shard=shard: shard not in one.told[-1])  # type: ignore[misc]  # of this shard
     await closing
     assert one.told[-1] == frozenset()
@@ -293,7 +293,7 @@ async def test_who_lets_go_of_surplus_stays_connected_for_it_until_another_proce
     assert one.told[-1] == frozenset(range(COUNT))
     assert {shard for shard in range(COUNT) if one.store.ownership.lease_valid(shard << 22)} == one.mine
     for shard in two.mine:
-        two.leases.arrived(shard)
+        two.leases.on_connected(shard)
     await until(lambda: one.told[-1] == one.mine)
 
 
@@ -323,7 +323,7 @@ async def test_shard_that_comes_back_is_looked_after_and_not_left(cluster: Clust
     await two.leases.close()
     await until(lambda: are_all_held(one))
     assert one.told[-1] == frozenset(range(COUNT))
-    assert not one.leases._leaving
+    assert not one.leases._handed_over
 
 
 async def test_what_is_under_way_may_arrive_in_shard_that_is_let_go_and_nothing_later(cluster: Cluster) -> None:
@@ -343,5 +343,5 @@ async def test_what_is_under_way_may_arrive_in_shard_that_is_let_go_and_nothing_
     assert not one.store.ownership.lease_valid(shard << 22)
     assert two.store.ownership.lease_valid(shard << 22)
     for held in range(COUNT):
-        two.leases.arrived(held)
+        two.leases.on_connected(held)
     await closing

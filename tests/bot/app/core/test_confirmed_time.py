@@ -15,14 +15,14 @@ import pytest_asyncio
 from bot.app.core.confirmed_time import ConfirmedTime
 from bot.app.core.ports import Clock
 from bot.app.core.system_clock import SystemClock
-from bot.app.scheduling.backups import kept
+from bot.app.scheduling.backups import nights_to_keep
 from bot.app.scheduling.scheduler import HEARTBEAT_INTERVAL
 from tests.bot.fakes import ANNA, BEN, GUILD, Club, FakeClock, FakeThinker, LongPause
 from tests.bot.world import World
 
 JUMP = timedelta(days=40)
 LOOK = timedelta(minutes=20)
-FULL = sorted(kept(date(2025, 12, 31) - timedelta(days) for days in range(400)))
+FULL = sorted(nights_to_keep(date(2025, 12, 31) - timedelta(days) for days in range(400)))
 
 
 @dataclass
@@ -87,7 +87,7 @@ async def scene(tmp_path: Path) -> AsyncIterator[Scene]:
     await it.app.analysis.open(it.call(ANNA, match))
     job = await it.store.jobs.submit("none", "", it.world.now)
     it.world.left.add(GUILD)
-    it.app.servers.look(GUILD)
+    it.app.servers.check(GUILD)
     await it.app.idle()
     yield Scene(it, shelf, match, job)
     await it.app.close()
@@ -155,10 +155,10 @@ async def test_date_noted_in_jump_follows_correct_time(scene: Scene, is_kept: Ca
     it = scene.it
     await it.set_clock(days=JUMP.days)
     it.world.left.clear()
-    it.app.servers.look(GUILD)
+    it.app.servers.check(GUILD)
     await it.app.idle()
     it.world.left.add(GUILD)
-    it.app.servers.look(GUILD)
+    it.app.servers.check(GUILD)
     await it.app.analysis.open(it.call(ANNA, scene.match))
     scene.job = await it.store.jobs.submit("none", "", it.world.now)
     await it.set_clock(days=-JUMP.days)
@@ -176,7 +176,7 @@ async def test_wish_to_be_erased_is_granted_though_time_is_unconfirmed(scene: Sc
 async def test_backup_of_night_to_come_displaces_no_other(scene: Scene) -> None:
     scene.shelf.saved.append(date(2046, 1, 1))
     await scene.it.pass_time(hours=3, minutes=30)
-    assert set(scene.shelf.saved) == kept([*FULL, date(2026, 1, 1)]) | {date(2046, 1, 1)}
+    assert set(scene.shelf.saved) == nights_to_keep([*FULL, date(2026, 1, 1)]) | {date(2046, 1, 1)}
 
 
 @pytest.mark.parametrize(("minutes", "doubted"), [(6, True), (4, False), (-6, True)])

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable
 
 import pytest
 
-from bot.app.core.tasks import FIRST_PAUSE, LONGEST_PAUSE, KeyedTasks
+from bot.app.core.tasks import FIRST_RETRY_DELAY_SECONDS, MAX_RETRY_DELAY_SECONDS, KeyedTasks
 from storage import StoreUnavailableError
 from tests.bot.fakes import FakeClock, LongPause
 from tests.bot.world import World
@@ -104,7 +104,7 @@ async def test_pauses_grow_up_to_longest(tasks: KeyedTasks[str], work: Work, wor
     work.errors = [RuntimeError("still") for _ in range(11)]
     tasks.wake("a")
     await tasks.idle()
-    assert world.slept == [FIRST_PAUSE * 2**n for n in range(6)] + [LONGEST_PAUSE] * 5
+    assert world.slept == [FIRST_RETRY_DELAY_SECONDS * 2**n for n in range(6)] + [MAX_RETRY_DELAY_SECONDS] * 5
 
 
 async def test_first_pause_after_success_is_short_again(tasks: KeyedTasks[str], work: Work, world: World) -> None:
@@ -112,7 +112,7 @@ async def test_first_pause_after_success_is_short_again(tasks: KeyedTasks[str], 
         work.errors = [RuntimeError("once"), RuntimeError("twice")]
         tasks.wake("a")
         await tasks.idle()
-    assert world.slept == [FIRST_PAUSE, 2 * FIRST_PAUSE] * 2
+    assert world.slept == [FIRST_RETRY_DELAY_SECONDS, 2 * FIRST_RETRY_DELAY_SECONDS] * 2
 
 
 async def test_waking_key_that_waits_to_be_tried_again_does_not_run_it_twice(
@@ -144,7 +144,7 @@ async def test_pauses_grow_though_they_are_ended(tasks: KeyedTasks[str], work: W
         await asyncio.wait_for(pause.begun.wait(), 5)
         tasks.wake("a")
     await tasks.idle()
-    assert world.slept == [FIRST_PAUSE, 2 * FIRST_PAUSE, 4 * FIRST_PAUSE]
+    assert world.slept == [FIRST_RETRY_DELAY_SECONDS, 2 * FIRST_RETRY_DELAY_SECONDS, 4 * FIRST_RETRY_DELAY_SECONDS]
 
 
 async def test_waking_key_during_run_that_fails_leaves_pause_after_it(

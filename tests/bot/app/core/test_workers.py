@@ -24,7 +24,7 @@ class Extra(Worker):
     async def start(self) -> None:
         self.asked.append("start")
 
-    async def search(self) -> None:
+    async def find_work(self) -> None:
         self.asked.append("search")
 
     async def idle(self) -> None:
@@ -54,7 +54,7 @@ async def test_only_leader_runs_leader_only_workers(leads: bool) -> None:
     one, every = workers.add("one", Extra(), leader_only=True), workers.add("every", Extra())
     await workers.start()
     for name in workers:
-        await workers.search(name)
+        await workers.find_work(name)
     await workers.close()
     assert one.asked == (["start", "search", "close"] if leads else ["close"])
     assert every.asked == ["start", "search", "close"]

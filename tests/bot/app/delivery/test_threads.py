@@ -139,7 +139,7 @@ async def test_search_leaves_thread_being_opened_alone(it: Club) -> None:
 
     async def search() -> None:
         it.world.now += PERIOD
-        await threads.search()
+        await threads.find_work()
         await asyncio.wait({threads._tasks._tasks[ALL]})
 
     it.world.faults["keep_thread_active"] = [UnavailableError()]
@@ -204,7 +204,7 @@ async def test_clock_set_back_does_not_keep_threads_from_being_tended(it: Club) 
     it.world.now -= timedelta(days=400)
     await it.begin("connexes", ANNA, BEN, clock="")
     it.world.archived = {(thread := next(iter(it.world.threads)))}
-    await it.app._delivery.threads.search()
+    await it.app._delivery.threads.find_work()
     await it.app.idle()
     assert tended(it, "keep_thread_active") == [(thread,)]
 

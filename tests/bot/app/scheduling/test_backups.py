@@ -12,7 +12,7 @@ import pytest_asyncio
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from bot.app.scheduling.backups import kept, last_night
+from bot.app.scheduling.backups import last_night, nights_to_keep
 from storage import BackupFolder, StoreUnavailableError
 from storage.copying import examine
 from tests.bot.fakes import ANNA, BEN, Club, FakeThinker
@@ -107,7 +107,7 @@ async def test_those_that_are_too_many_go(club: Club, shelf: Shelf) -> None:
     old = [date(2025, 12, 30) - timedelta(days) for days in range(40)]
     shelf.saved = [*old, date(2025, 12, 31)]
     await club.pass_time(hours=4)
-    assert set(shelf.saved) == kept([*old, date(2025, 12, 31), NIGHT])
+    assert set(shelf.saved) == nights_to_keep([*old, date(2025, 12, 31), NIGHT])
     assert len(shelf.saved) < 12
 
 
@@ -128,7 +128,7 @@ def nights(*, last: date, count: int) -> list[date]:
 
 
 def test_of_year_seven_days_four_weeks_and_six_months_are_kept() -> None:
-    assert sorted(kept(nights(last=date(2026, 11, 22), count=365))) == [
+    assert sorted(nights_to_keep(nights(last=date(2026, 11, 22), count=365))) == [
         *(date(2026, 6, 30), date(2026, 7, 31), date(2026, 8, 31), date(2026, 9, 30), date(2026, 10, 31)),
         *(date(2026, 11, 1), date(2026, 11, 8), date(2026, 11, 15)),
         *(date(2026, 11, day) for day in range(16, 23)),
@@ -136,8 +136,8 @@ def test_of_year_seven_days_four_weeks_and_six_months_are_kept() -> None:
 
 
 def test_stop_of_year_costs_no_more_than_one_of_each_kind() -> None:
-    old = kept(nights(last=date(2025, 3, 7), count=365))
-    after = kept([*old, date(2026, 11, 22)])
+    old = nights_to_keep(nights(last=date(2025, 3, 7), count=365))
+    after = nights_to_keep([*old, date(2026, 11, 22)])
     assert len(old - after) == 3
     assert max(old) in after
 
@@ -148,9 +148,9 @@ NIGHTS = some.sets(some.dates(date(2024, 1, 1), date(2027, 1, 1)), max_size=400)
 @settings(deadline=None)
 @given(NIGHTS)
 def test_latest_seven_are_always_kept_and_never_more_than_seventeen(found: set[date]) -> None:
-    assert kept(found) >= set(sorted(found)[-7:])
-    assert kept(found) <= found
-    assert len(kept(found)) <= 17
+    assert nights_to_keep(found) >= set(sorted(found)[-7:])
+    assert nights_to_keep(found) <= found
+    assert len(nights_to_keep(found)) <= 17
 
 
 @settings(deadline=None)
@@ -158,8 +158,8 @@ def test_latest_seven_are_always_kept_and_never_more_than_seventeen(found: set[d
 def test_deleting_every_night_or_once_comes_to_same(found: set[date]) -> None:
     shelf: set[date] = set()
     for night in sorted(found):
-        shelf = kept(shelf | {night})
-    assert shelf == kept(found)
+        shelf = nights_to_keep(shelf | {night})
+    assert shelf == nights_to_keep(found)
 
 
 @pytest.mark.parametrize(

@@ -79,7 +79,7 @@ async def test_post_that_is_under_way_is_left_to_who_sends_it(it: Club) -> None:
     it.app._delivery.sender._delivery._messenger = Slow(it.world)
     await it.play(match, (ANNA, "Nc3"))
     for _ in range(3):
-        it.app._reconciliation.look()
+        it.app._reconciliation.wake_all()
         await it.app._reconciliation.idle()
     arriving.set()
     await it.app.idle()
@@ -103,7 +103,7 @@ async def test_computer_that_thinks_is_not_asked_again(it: Club) -> None:
     it.thinker.held = asyncio.Event()
     await it.play(match, (ANNA, "Nc3"))
     await it.thinker.thinking.wait()
-    it.app._reconciliation.look()
+    it.app._reconciliation.wake_all()
     await it.app._reconciliation.idle()
     it.thinker.held.set()
     await it.app.idle()

@@ -167,14 +167,14 @@ async def test_time_that_was_moved_with_bot_alive_is_no_outage(it: Club) -> None
     match = await it.begin("connexes", ANNA, BEN, clock="3d")
     for days in (2, 1):
         it.world.now += timedelta(days=days)
-        await it.app.live(timedelta(days=days))
+        await it.app.skip_time(timedelta(days=days))
     assert await ended(it, match) == ("over", "time", (0, 1))
 
 
 async def test_nor_is_restart_soon_after_time_was_moved(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="3d")
     it.world.now += timedelta(hours=71)
-    await it.app.live(timedelta(hours=71))
+    await it.app.skip_time(timedelta(hours=71))
     await it.kill()
     it.world.now += timedelta(hours=1)
     await it.restart()
@@ -185,7 +185,7 @@ async def test_nor_is_restart_soon_after_time_was_moved(it: Club) -> None:
 async def test_outage_is_one_even_if_time_is_moved_right_after_it(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, clock="3d")
     it.world.now += timedelta(days=4)
-    await it.app.live(timedelta(days=1))
+    await it.app.skip_time(timedelta(days=1))
     assert (await ended(it, match))[0] == "playing"
     assert said(it, "The clock resumes with extra time")
 

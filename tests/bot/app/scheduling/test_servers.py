@@ -18,14 +18,14 @@ CLOSED = ForbiddenError("removed")
 async def removed(it: Club) -> None:
     """The server removes the bot, which is told."""
     it.world.left.add(GUILD)
-    it.app.servers.look(GUILD)
+    it.app.servers.check(GUILD)
     await it.app.idle()
 
 
 async def back(it: Club) -> None:
     """The server takes the bot back, which is told."""
     it.world.left.discard(GUILD)
-    it.app.servers.look(GUILD)
+    it.app.servers.check(GUILD)
     await it.app.idle()
 
 
@@ -77,7 +77,7 @@ async def test_server_that_removed_bot_is_forgotten_after_thirty_days(it: Club) 
 async def test_outage_of_server_sets_nothing_aside(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     it.world.dark.add(GUILD)
-    it.app.servers.look(GUILD)
+    it.app.servers.check(GUILD)
     await it.app.idle()
     assert (await row_of(it, match)).status == "playing"
     assert await it.store.servers.removed() == []
@@ -121,7 +121,7 @@ async def test_while_discord_does_not_answer_no_server_counts_as_left(it: Club) 
     match = await it.begin("connexes", ANNA, BEN)
     it.world.left.add(GUILD)
     it.world.faults["is_in"] = [UnavailableError()]
-    it.app.servers.look(GUILD)
+    it.app.servers.check(GUILD)
     await it.app.idle()
     assert (await row_of(it, match)).status == "playing"
     await it.pass_time(days=1)
@@ -202,7 +202,7 @@ async def test_crash_while_matches_are_taken_up_leaves_none_behind(it: Club) -> 
     await removed(it)
     it.world.left.clear()
     dying = LongPause(it.world, "matches.in_server")
-    it.app.servers.look(GUILD)
+    it.app.servers.check(GUILD)
     await dying.begun.wait()
     await it.restart()
     await it.app.idle()
@@ -228,10 +228,10 @@ async def test_who_forgets_is_told_of_servers_left_for_over_month(it: Club) -> N
 async def dark(it: Club, **time: float) -> None:
     """An outage of the server for a time."""
     it.world.dark.add(GUILD)
-    it.app.servers.darken(GUILD)
+    it.app.servers.on_outage_start(GUILD)
     await it.pass_time(**time)
     it.world.dark.clear()
-    it.app.servers.brighten(GUILD)
+    it.app.servers.on_outage_end(GUILD)
     await it.app.idle()
 
 

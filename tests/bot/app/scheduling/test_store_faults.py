@@ -51,7 +51,7 @@ async def test_looking_for_what_waits_ends_no_pause(it: Club) -> None:
     it.world.faults["outbox.mark_sent"] = [StoreUnavailableError("database is locked")]
     await it.play(match, (ANNA, "Nc3"))
     await pause.begun.wait()
-    await it.app._delivery.sender.search()
+    await it.app._delivery.sender.find_work()
     for _ in range(5):
         await asyncio.sleep(0)
     assert not pause.ended.is_set()
