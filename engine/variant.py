@@ -182,6 +182,10 @@ class Variant(Generator):
         """Return what a review follows through a game: by default the dangers among the notes."""
         return [note for note in self.notes() if note.mark]
 
+    def pending_mate(self) -> int | None:
+        """Return the seat that the last move mated although another seat moves first: by default none."""
+        return None
+
     def looming(self) -> list[Note]:
         """Return what a review follows besides, once in each position, as it takes long to find: by default nothing."""
         return []

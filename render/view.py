@@ -60,7 +60,8 @@ class View:
     the game tells, such as points lost or pieces in hand. `choosing` are the seats still to choose a king; `owes` is
     the kind of act that the seat to move owes first, if any; `pressed` are the squares of the kings that it must free
     next, or that are mated while it owes a reveal. `true_kings` are the letters of each seat's true king, none before
-    the game is over. `look` is what does not change in the course of a game.
+    the game is over. `pending_mate` is the seat that the last move mated although another seat moves first. `look` is
+    what does not change in the course of a game.
     """
 
     variant: str
@@ -80,6 +81,7 @@ class View:
     pressed: tuple[int, ...] = ()
     outcome: Outcome | None = None
     true_kings: tuple[str, ...] = ()
+    pending_mate: int | None = None
     look: VariantLook = ORTHODOX_LOOK
 
     @property
@@ -139,6 +141,7 @@ def view_of(
         pressed=tuple(position.pressed()),
         outcome=end,
         true_kings=tuple(true_kings[seat] for seat in seats) if end and len(true_kings) == len(seats) else (),
+        pending_mate=None if end else position.pending_mate(),
         look=_look(position.key),
     )
 

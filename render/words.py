@@ -106,7 +106,15 @@ def move_in_words(view: View, played: PlayedMove, translate: TranslateFunction, 
     if played.kind == REVEAL:
         king = played.piece or written(played.text, language).lstrip("!")
         return translate("picture-was-brother" if played.piece else "picture-was-true", army=army, king=king)
-    return translate("picture-played", army=army, move=written(played.text, language))
+    move = written(played.text, language)
+    if view.pending_mate is not None and played is view.last[-1]:
+        move = until(translate, move, _army(view, translate, view.pending_mate))
+    return translate("picture-played", army=army, move=move)
+
+
+def until(translate: TranslateFunction, move: str, mated: str) -> str:
+    """A mating move with the army that it mated, whose turn has not come: `Qe10# (until Black’s turn)`."""
+    return translate("picture-mate-pending", move=move, army=mated)
 
 
 def possible(view: View, targets: Targets, translate: TranslateFunction) -> str:

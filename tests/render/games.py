@@ -13,6 +13,8 @@ BARRED = "wKe1 wQa5 wRa1 wNf3 mKk11 mQe12 mRh12 mNg12 mPf11 mPd10 mBe10 bKd8 bRl
 """Trichess: White may not take a7, Black being further behind and at home, and likewise b5."""
 NET = "wKa1 wLi1 wRe1 wRa9 wGd3 wCh2 wPb6 wSf7 bKb5 bLj10 bRc2 bGg4 bPd7 bNa3"
 """Nouveaux: e1e10 mates Black's L; K stands apart, and c2 pays for it."""
+PENDING = "wKb1 wRg9 wRc4 bKh12 bPc6 rKl8"
+"""Yalta: c4h4 mates Black, but Red moves first; l8l7 lets it stand."""
 FULL = "reserves=w:RBCSSPPPP,b:CP"
 PROMOTED = "wKa1 wLi1 w+Be5 w+Sf8 w+Pc9 wBd4 wSe3 wPa3 bKb9 bLj10 b+Ba4 b+Sd2 b+Pg3 bGe8 bCh8"
 

@@ -7,7 +7,7 @@ from bot.texts import LANGUAGES, translator_for
 from engine import Position
 from render.text_board import PARTS, BoardReader
 from render.view import view_of
-from tests.render.games import BARRED, BEHIND, CUT, FULL, MATE, NET, PROMOTED, THREE, placed, played
+from tests.render.games import BARRED, BEHIND, CUT, FULL, MATE, NET, PENDING, PROMOTED, THREE, placed, played
 
 NET_OF_RED = "a3 Na6 Nh10 e4 d6 Ng12 Ne2 c6 h9 Nd4 i6 Nl10 e9 Nb4 Nj9 c4 Kd7 k10 Ne2 Nd3".split()  # noqa: SIM905 (a game)
 PASSING = "8/3p4/2k1B3/4PK2/8/8/8/8 b - - 0,1 -"
@@ -136,6 +136,11 @@ def test_end_tells_true_kings_and_brothers() -> None:
         "White’s true king is K on a1; the brother is L on i1.",
         "Black’s true king is L on j10, mated; the brother is K on b5.",
     ]
+
+
+def test_mate_that_waits_for_turn_of_mated_army_is_told_until_then() -> None:
+    lines = read("changes", placed("yalta", PENDING, "c4h4"), 1)
+    assert any(line.endswith("mate (until Black’s turn).") for line in lines), lines
 
 
 # What attacks what

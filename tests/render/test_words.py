@@ -8,7 +8,7 @@ from bot.texts import LANGUAGES, translator_for
 from engine import REASONS, Outcome
 from render.view import View, view_of
 from render.words import LIMIT, PIECES, describe, listed, reason_key
-from tests.render.games import BEHIND, CUT, FULL, MATE, NET, PROMOTED, THREE, placed, played
+from tests.render.games import BEHIND, CUT, FULL, MATE, NET, PENDING, PROMOTED, THREE, placed, played
 
 
 def english(view: View) -> str:
@@ -183,3 +183,11 @@ def test_every_piece_that_can_be_in_hand_has_words(language: str, piece: str) ->
     text = describe(view_of(position), translator_for(language), language)
     assert translator_for(language)(f"picture-one-{PIECES[piece]}") in text
     assert translator_for(language)(f"picture-hand-{PIECES[piece]}", count=1) in text
+
+
+def test_mate_that_waits_for_turn_of_mated_army_is_told_until_then() -> None:
+    view = view_of(placed("yalta", PENDING, "c4h4"))
+    assert english(view).startswith("White played Rh4# (until Black’s turn).")
+    assert french(view).startswith("Les Blancs ont joué Th4# (en attente du tour des Noirs).")
+    over = english(view_of(placed("yalta", PENDING, "c4h4", "l8l7")))
+    assert over.startswith("White played Rh4#. Red played Kl7.")

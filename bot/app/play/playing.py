@@ -49,8 +49,11 @@ class Playing(Commands):
         if after.state.outcome is not None:
             return done("done-last-move", after, san=san)
         turn: int = after.state.position.turn
+        shown: str | Word = san
+        if (mated := after.state.position.pending_mate()) is not None:
+            shown = Word("picture-mate-pending", {"move": san, "army": Word(army(after.state, mated))})
         key = "done-foreseen" if isinstance(after.state.action, PlayPlannedMove) else "done-moved"
-        moved = done(key, after, san=san, army=Word(army(after.state, turn)))
+        moved = done(key, after, san=shown, army=Word(army(after.state, turn)))
         return replace(moved, waiting=turn != seat and after.state.computer is None)
 
     @command()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.app.core.translator import Translator
@@ -12,6 +12,7 @@ from bot.app.posts.moves import pieces_at, revealed
 from engine import Position
 from engine.figurines import written
 from engine.moves import CHOICE, RANSOM, REVEAL
+from render.words import until
 
 MAX_ACTS_IN_LINE = 12
 """Limit of acts in a line: the latest."""
@@ -51,11 +52,14 @@ def rounds(translate: Translator, state: State, armies: Sequence[str], posted_mo
     It tells what has happened since the seat to move last moved, that move included, and the `posted_moves`.
     """
     acts = _acts(translate, state, armies, posted_moves)
+    mated = None if state.outcome else state.position.pending_mate()
+    if mated is not None:
+        acts[-1] = replace(acts[-1], text=until(translate, acts[-1].text, armies[mated]))
     line = _line([act for act in acts if not act.secret], translate, armies)
     return [*([line] if line else []), *(act.text for act in acts if act.secret)]
 
 
-def _acts(translate: Translator, state: State, armies: Sequence[str], posted_moves: PostedMoves) -> Sequence[_Act]:
+def _acts(translate: Translator, state: State, armies: Sequence[str], posted_moves: PostedMoves) -> list[_Act]:
     """The acts that a post tells, oldest first."""
     position, acts = state.position.copy(), list[_Act]()
     start = len(state.line) - 1 if posted_moves.start is None else posted_moves.start

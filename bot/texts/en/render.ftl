@@ -12,6 +12,8 @@ armies-last = { $one } and { $two }
 picture-start = No moves yet.
 # $army is one of the army names above, $move a move as written in this language.
 picture-played = { $army } played { $move }.
+# A move that mates an army whose turn comes only after another’s, such as "e10# (until Red’s turn)".
+picture-mate-pending = { $move } (until { $army }’s turn)
 picture-chose = { $army } chose a true king.
 # $piece is one of the pieces with an article below.
 picture-dropped = { $army } dropped { $piece } on { $square }.

@@ -11,7 +11,7 @@ aloud-man-yours = your { $piece } { $square }
 aloud-changes = ### Since your last move
 aloud-changes-start = ### Since the start
 aloud-changes-looking = ### Last moves
-# $deeds are some of the messages up to aloud-mate, with commas.
+# $deeds are some of the messages up to aloud-mate-pending, with commas.
 aloud-act = Round { $round }, { $army }: { $deeds }.
 aloud-written = { $move }
 aloud-moves = { $piece } { $start } to { $to }
@@ -26,6 +26,7 @@ aloud-chose = true king chosen
 aloud-checks = check to { $army }’s { $king } { $square }
 aloud-checks-you = check to your { $king } { $square }
 aloud-mate = mate
+aloud-mate-pending = mate (until { $army }’s turn)
 aloud-now = ### Now
 aloud-in-danger = Your pieces under attack: { $pieces }.
 

@@ -12,6 +12,8 @@ armies-last = { $one } et les { $two }
 
 picture-start = Aucun coup joué.
 picture-played = Les { $army } ont joué { $move }.
+# Un coup qui mate une armée dont le tour ne vient qu’après celui d’une autre.
+picture-mate-pending = { $move } (en attente du tour des { $army })
 picture-chose = Les { $army } ont choisi leur vrai roi.
 picture-dropped = Les { $army } ont parachuté { $piece } en { $square }.
 picture-ransomed = Les { $army } ont payé une rançon : { $squares }.

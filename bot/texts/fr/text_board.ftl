@@ -11,7 +11,7 @@ aloud-man-yours = votre { $piece } { $square }
 aloud-changes = ### Depuis votre dernier coup
 aloud-changes-start = ### Depuis le début
 aloud-changes-looking = ### Derniers coups
-# $deeds : certains des messages jusqu’à aloud-mate, avec des virgules.
+# $deeds : certains des messages jusqu’à aloud-mate-pending, avec des virgules.
 aloud-act = Tour { $round }, { $army } : { $deeds }.
 aloud-written = { $move }
 aloud-moves = { $piece } de { $start } en { $to }
@@ -26,6 +26,7 @@ aloud-chose = vrai roi choisi
 aloud-checks = échec au { $king } { $square } des { $army }
 aloud-checks-you = échec à votre { $king } { $square }
 aloud-mate = mat
+aloud-mate-pending = mat (en attente du tour des { $army })
 aloud-now = ### Maintenant
 aloud-in-danger = Vos pièces attaquées : { $pieces }.
 

@@ -55,6 +55,13 @@ class MateAuthors(Position):
         authors = [(seat, self.author(seat)) for seat in range(3)]
         return [Note("mated", seat, {"author": Armies((by,))}, mark="check") for seat, by in authors if by is not None]
 
+    def pending_mate(self) -> int | None:
+        """Return the seat that the last move mated although another seat moves first."""
+        mated, mover = (self.turn + 1) % 3, (self.turn + 2) % 3
+        if not self.move_stack or self.author(mated) != mover or self.is_mated(self.turn):
+            return None
+        return mated
+
     def looming(self) -> list[Note]:
         """Return who could be mated at the next move of whom, if no one did anything about it before."""
         found: list[Note] = []
