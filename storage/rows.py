@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any, Literal
 
 Status = Literal["challenge", "playing", "parked", "over", "cancelled"]
-Holder = Literal["open", "invited", "joined", "computer", "left"]
+Holder = Literal["open", "invited", "declined", "joined", "computer", "left"]
 """Holder of a seat; in `left`, a computer plays on for the user who left."""
 VacationState = Literal["planned", "active", "over"]
 

@@ -13,7 +13,7 @@ log = logging.getLogger(__name__)
 
 def keys_of(game: type[Position]) -> set[str]:
     """The messages by which people know a game, its options, its armies, its rules, its ends and its refusals."""
-    keys = {f"game-{game.key}", f"ui-about-{game.key}"}
+    keys = {f"game-{game.key}", f"ui-about-{game.key}", f"goal-{game.key}"}
     keys |= {f"option-{name}-{value}" for name, values in game.options.items() for value in values}
     keys |= {f"army-{seat.name.lower()}" for seat in game.seats}
     keys |= {f"rules-{page.name}{end}" for page in game.lessons for end in ("", "-text")}

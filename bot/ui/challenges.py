@@ -91,4 +91,5 @@ def _sees(user: discord.User | discord.Member) -> bool:
 on_command("join", lambda app, request: app.challenges.join(request))
 on_command("decline", lambda app, request: app.challenges.decline(request))
 on_command("start", lambda app, request: app.challenges.begin(request))
+on_command("open-seat", lambda app, request: app.challenges.open_declined_seat(request))
 on_command("cancel", lambda app, request: app.challenges.cancel(request))

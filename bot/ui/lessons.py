@@ -9,7 +9,7 @@ from discord.app_commands import Choice, Command
 
 from bot.app import Choice as Entry
 from bot.app import lesson
-from bot.ui.clicks import on_page
+from bot.ui.clicks import Click, on, on_page
 from bot.ui.custom_ids import ComponentId
 from bot.ui.interaction_context import Interaction, InteractionContext
 from bot.ui.messenger import picture
@@ -29,6 +29,13 @@ def rules(variants: Variants) -> Command[Any, ..., Any]:
         await show_lesson(InteractionContext(interaction), variant, 0)
 
     return callback
+
+
+@on("lesson")
+async def show_rules_of(context: InteractionContext, click: Click) -> None:
+    """The rules of the game that a match is played in."""
+    await context.defer()
+    await show_lesson(context, await context.app.games.variant(context.request(click.match)), 0)
 
 
 @on_page("rules")

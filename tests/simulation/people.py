@@ -83,6 +83,7 @@ COMMANDS: dict[str, Run] = {
     "join": lambda app, call, _: app.challenges.join(call),
     "decline": lambda app, call, _: app.challenges.decline(call),
     "start": lambda app, call, _: app.challenges.begin(call),
+    "open-seat": lambda app, call, _: app.challenges.open_declined_seat(call),
     "cancel": lambda app, call, _: app.challenges.cancel(call),
     "choose-king": lambda app, call, given: app.kings.choose(call, given["king"]),
     "move": lambda app, call, given: app.playing.move(call, given["text"]),

@@ -174,7 +174,7 @@ class Players:
             await self._move(person, match, version)
         elif verb == "choose":
             await self.ask(person, "choose-king", match, version=version, king=chance.choice("KL"))
-        elif verb in ("join", "decline", "start", "cancel", "resume", "board", *ANSWERS):
+        elif verb in ("join", "decline", "start", "open-seat", "cancel", "resume", "board", *ANSWERS):
             given: dict[str, Any] = {"what": chance.choice(sorted(what))} if what else {}
             if await self.ask(person, verb, match, version=version, **given) is not None and verb in (
                 "join",
@@ -198,6 +198,7 @@ class Players:
     def _verb(person: Person, verbs: list[str]) -> str:
         liked = {
             "join": 20,
+            "lesson": 0.3,
             "decline": 0.5,
             "cancel": 0.5,
             "start": 2,

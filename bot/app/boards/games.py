@@ -32,6 +32,10 @@ class GameList:
         )
         return sorted(named, key=_urgency)
 
+    async def variant(self, request: RequestContext) -> str:
+        """The variant of a match."""
+        return (await self._matches.visible_row(request)).variant
+
     async def _game(self, match: Match, user: int) -> GameListItem:
         game = _listed(match, user, self._matches.clock.now())
         if match.status != "playing":

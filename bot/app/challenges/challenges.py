@@ -34,6 +34,7 @@ LEVELS = tuple(engine.search.LEVELS)
 """Levels of computers."""
 CHALLENGE_LIFETIME = timedelta(days=7)
 """Time until an unanswered challenge expires."""
+TWO_SEATS = 2
 COMPUTER = MatchSeat("computer")
 OPEN = MatchSeat("open")
 Names = Mapping[int, str | None]
@@ -152,9 +153,9 @@ class Challenges(Commands):
         await self._matches.snapshot(match.id)  # no one waits in vain for a game, or for rules, that are not there
         await check_limit(self._matches, request)
         await check_company(self._matches, request, match)
-        mine = MatchSeat("invited", request.user)
-        wanted = mine if mine in match.seats else OPEN
-        if wanted not in match.seats:
+        mine = (MatchSeat("invited", request.user), MatchSeat("declined", request.user))
+        wanted = next((seat for seat in (*mine, OPEN) if seat in match.seats), None)
+        if wanted is None:
             raise Refused("challenge-full", match=match.id)
         await self._matches.preferences.remember_language(request.user, request.language)
         seats = _with(match.seats, match.seats.index(wanted), MatchSeat("joined", request.user))
@@ -165,16 +166,38 @@ class Challenges(Commands):
 
     @command(revives=False)
     async def decline(self, request: RequestContext) -> CommandResult:
-        """Refuse an invitation, which closes the challenge; or give a taken open seat back."""
+        """Refuse an invitation, which closes a challenge of two; or give a taken open seat back.
+
+        With more seats the creator is asked whether to open the seat or to cancel.
+        """
         match = await self._challenge(request)
-        if MatchSeat("invited", request.user) in match.seats:
-            await self._change(match, status="cancelled", reason="declined", ended_at=self._matches.clock.now())
+        invited = MatchSeat("invited", request.user)
+        if invited in match.seats:
+            seats = _with(match.seats, match.seats.index(invited), MatchSeat("declined", request.user))
+            closes: dict[str, Any] = {
+                "status": "cancelled",
+                "reason": "declined",
+                "ended_at": self._matches.clock.now(),
+            }
+            notice = self._outbox_message("declined", {"user": request.user})
+            await self._change(match, seats, posts=(notice,), **(closes if len(seats) == TWO_SEATS else {}))
             return CommandResult("done-declined", match.id, 0, {"match": match.id})
         mine = MatchSeat("joined", request.user)
         if mine not in match.seats or request.user == match.created_by:
             raise Refused("not-invited", match=match.id)
         await self._change(match, _with(match.seats, match.seats.index(mine), OPEN), {request.user: None})
         return CommandResult("done-left-challenge", match.id, 0, {"match": match.id})
+
+    @command(revives=False)
+    async def open_declined_seat(self, request: RequestContext) -> CommandResult:
+        """The creator opens the seats of those who declined to everyone."""
+        match = await self._challenge(request)
+        if request.user != match.created_by:
+            raise Refused("not-creator", creator=person(match.created_by))
+        seats = tuple(OPEN if seat.holder == "declined" else seat for seat in match.seats)
+        if seats != match.seats:
+            await self._change(match, seats)
+        return CommandResult("done-seat-opened", match.id, 0, {"match": match.id})
 
     @command(revives=False, changes_players=True)
     async def begin(self, request: RequestContext) -> CommandResult:
@@ -187,7 +210,7 @@ class Challenges(Commands):
         waited = [mention(seat.user) for seat in match.seats if seat.holder == "invited" and seat.user is not None]
         if waited:
             raise Refused("waiting-for-players", players=tuple(waited))
-        seats = tuple(COMPUTER if seat == OPEN else seat for seat in match.seats)
+        seats = tuple(COMPUTER if seat.holder in ("open", "declined") else seat for seat in match.seats)
         if sum(seat.user is not None for seat in seats) == 1 and match.clock == await self._usual_clock(request.guild):
             match = replace(match, clock="")  # no one is kept waiting, and no one asked for it
         match = replace(match, rated=match.rated and COMPUTER not in seats)
@@ -275,10 +298,15 @@ class Challenges(Commands):
             return named
 
     async def _change(
-        self, match: Match, seats: tuple[MatchSeat, ...] | None = None, names: Names = NO_NAMES, **fields: Any
+        self,
+        match: Match,
+        seats: tuple[MatchSeat, ...] | None = None,
+        names: Names = NO_NAMES,
+        posts: tuple[OutboxMessage, ...] = (),
+        **fields: Any,
     ) -> None:
-        refresh = (self._outbox_message("refresh"),)
-        change = Change(match.id, match.version, "challenge", None, fields, seats, refresh, names=names)
+        posts = (self._outbox_message("refresh"), *posts)
+        change = Change(match.id, match.version, "challenge", None, fields, seats, posts, names=names)
         await self._matches.write(change if seats is None else replace(change, seen=match.seats))
 
     async def _start(self, match: Match, seats: tuple[MatchSeat, ...], names: Names) -> CommandResult:
@@ -323,8 +351,10 @@ class Challenges(Commands):
         threading = [self._outbox_message("thread")] if match.wants_thread else []
         return [*threading, self._outbox_message("refresh"), self._outbox_message("turn", buttons=True)]
 
-    def _outbox_message(self, kind: str, *, buttons: bool = False) -> OutboxMessage:
-        return OutboxMessage(kind, 0, nonce(self._matches.rng), buttons=buttons)
+    def _outbox_message(
+        self, kind: str, payload: Mapping[str, Any] | None = None, *, buttons: bool = False
+    ) -> OutboxMessage:
+        return OutboxMessage(kind, 0, nonce(self._matches.rng), payload or {}, buttons=buttons)
 
 
 def _check_ask(request: RequestContext, ask: ChallengeRequest) -> engine.Position:

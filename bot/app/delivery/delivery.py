@@ -37,6 +37,7 @@ from bot.app.match.thinking_times import time_spent
 from bot.app.posts.draft import Draw, MessageDraft
 from bot.app.posts.notices import (
     challenge_post,
+    declined_post,
     departed_post,
     dropped_post,
     expired_post,
@@ -176,6 +177,8 @@ class Delivery:
             return thought_post(translate, match, given, own)
         if kind == UNPLACED:
             return unplaced_post(translate, match, own)
+        if kind == "declined":
+            return declined_post(translate, match, given["user"], own)
         if kind == "expired":
             return expired_post(translate, match, own)
         return dropped_post(translate, match, given["user"], own)

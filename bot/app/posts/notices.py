@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Mapping
 from typing import Any
 
+import engine
 from bot.app.core.display_names import cleaned
 from bot.app.core.ports import Post
 from bot.app.core.translator import Translator
@@ -24,7 +25,7 @@ _MAX_NAME_LENGTH = 24
 def challenge_post(
     translate: Translator, match: Match, nonce: str, quiet: Container[int] = (), usual: str = ""
 ) -> Post:
-    """A challenge as it stands: open, withdrawn or begun. It notifies whoever is asked, but those who are `quiet`.
+    """A challenge as it stands: open, withdrawn or begun. It notifies those who are invited, but not the `quiet`.
 
     A clock that is `usual` in the server falls away where computers alone take the free seats.
     """
@@ -32,25 +33,12 @@ def challenge_post(
         "challenge-title", who=named(translate, match.created_by), game=game_name(translate, match), match=match.id
     )
     follows = [translate("challenge-rematch", match=match.rematch_of)] if match.rematch_of else []
-    lines = [title, *follows, *(f"• {_place(translate, match, seat)}" for seat in match.seats)]
+    seats = (f"• {_place(translate, match, seat)}" for seat in match.seats)
+    lines = [title, *goal_line(translate, match.variant), *follows, *seats]
     verbs: list[str] = []
     if match.status == "challenge":
-        free = any(seat.holder == "open" for seat in match.seats)
-        verbs = ["join", "decline", *(["start"] if free else []), "cancel"]
-        lines.append(translate(f"challenge-seats-{match.seats_mode}"))
-        alone = free and sum(seat.user is not None for seat in match.seats) == 1
-        key = "challenge-clock-of-people" if alone and match.clock == usual else "challenge-clock"
-        timed = (
-            translate(key, clock=clock_in_words(translate, match.clock))
-            if match.clock
-            else translate("challenge-no-clock")
-        )
-        lines.append(timed)
-        lines.append(translate("challenge-rated" if match.rated else "challenge-not-rated"))
-        if not match.vacations:
-            lines.append(translate("challenge-no-vacations"))
-        if free:
-            lines.append(translate("challenge-free"))
+        verbs = _challenge_verbs(match)
+        lines += _terms(translate, match, usual)
     elif match.status == "cancelled":
         lines.append(translate(_CLOSED.get(match.reason or "", "challenge-cancelled")))
     elif match.status == "parked":
@@ -61,6 +49,45 @@ def challenge_post(
         lines.append(translate("challenge-begun"))
     invited = people(seat.user for seat in match.seats if seat.holder == "invited" and seat.user not in quiet)
     return Post(match.id, 0, "\n".join(lines), buttons(translate, verbs), invited, nonce, language=translate.language)
+
+
+def _challenge_verbs(match: Match) -> list[str]:
+    holders = {seat.holder for seat in match.seats}
+    start = ["start"] if holders & {"open", "declined"} else []
+    return ["join", "decline", *start, *(["open-seat"] if "declined" in holders else []), "cancel", "lesson"]
+
+
+def _terms(translate: Translator, match: Match, usual: str) -> list[str]:
+    """How the seats are assigned, the time control, the rating, and how to fill open seats."""
+    free = any(seat.holder in ("open", "declined") for seat in match.seats)
+    alone = free and sum(seat.holder == "joined" for seat in match.seats) == 1
+    clock = "challenge-clock-of-people" if alone and match.clock == usual else "challenge-clock"
+    rated = "challenge-rated-of-people" if free else "challenge-rated"
+    return [
+        translate(f"challenge-seats-{match.seats_mode}"),
+        translate(clock, clock=clock_in_words(translate, match.clock))
+        if match.clock
+        else translate("challenge-no-clock"),
+        translate(rated if match.rated else "challenge-not-rated"),
+        *([] if match.vacations else [translate("challenge-no-vacations")]),
+        *([translate("challenge-free")] if free else []),
+    ]
+
+
+def goal_line(translate: Translator, variant: str) -> list[str]:
+    """Number of players and goal of a variant, such as `3 players · the first mate wins`; none if not installed."""
+    game = engine.variants().get(variant)
+    return [] if game is None else [translate("game-line", players=len(game.seats), goal=translate(f"goal-{variant}"))]
+
+
+def declined_post(translate: Translator, match: Match, user: int, nonce: str) -> Post:
+    """Tell the challenger who has declined, and ask what to do with a seat if the challenge is still open."""
+    names = {"who": named(translate, user), "creator": named(translate, match.created_by), "match": match.id}
+    open_still = match.status == "challenge" and any(seat == MatchSeat("declined", user) for seat in match.seats)
+    content = translate("post-declined-seat" if open_still else "post-declined", **names)
+    verbs = ["open-seat", "cancel"] if open_still else []
+    asked = people([match.created_by])
+    return Post(match.id, 0, content, buttons(translate, verbs), asked, nonce, language=translate.language)
 
 
 def game_post(translate: Translator, match: Match, place: Mapping[str, object], nonce: str) -> Post:
@@ -98,7 +125,7 @@ def unplaced_post(translate: Translator, match: Match, nonce: str) -> Post:
     return Post(match.id, match.version, "\n".join(lines), mentions=joined, nonce=nonce, language=translate.language)
 
 
-_CLOSED = {"declined": "challenge-declined", "expired": "challenge-expired"}
+_CLOSED = {"declined": "challenge-closed-declined", "expired": "challenge-expired"}
 
 
 def expired_post(translate: Translator, match: Match, nonce: str) -> Post:
@@ -164,4 +191,6 @@ def _place(translate: Translator, match: Match, seat: MatchSeat) -> str:
     if seat.user is None:
         return translate("challenge-open-seat")
     who = named(translate, seat.user)
-    return translate("challenge-invited", who=who) if seat.holder == "invited" else who
+    if seat.holder == "invited":
+        return translate("challenge-invited", who=who)
+    return translate("challenge-declined-seat", who=who) if seat.holder == "declined" else who

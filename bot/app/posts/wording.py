@@ -17,6 +17,7 @@ from storage import Match, is_ghost
 _STYLES: dict[str, Style] = {
     "join": "success",
     "start": "primary",
+    "open-seat": "primary",
     "choose": "primary",
     "king-k": "primary",
     "king-l": "primary",
@@ -30,6 +31,8 @@ _LABELS = {
     "decline": "button-decline",
     "start": "button-start",
     "cancel": "button-cancel",
+    "open-seat": "button-open-seat",
+    "lesson": "button-rules",
     "choose": "button-choose",
     "king-k": "king-K",
     "king-l": "king-L",

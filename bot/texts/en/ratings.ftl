@@ -1,6 +1,7 @@
 # Ratings: which games are rated; leaderboard, profiles and statistics.
 
 challenge-rated = Rated
+challenge-rated-of-people = Rated, or casual if computers join
 challenge-not-rated = Casual
 
 post-unrated-unmoved = Unrated: not every player has made a move.

@@ -1,6 +1,7 @@
 # Cotes, classement, profil, statistiques.
 
 challenge-rated = Partie classée.
+challenge-rated-of-people = Partie classée, ou amicale si l’ordinateur prend une place.
 challenge-not-rated = Partie amicale.
 
 post-unrated-unmoved = Cotes inchangées : tous les joueurs n’ont pas joué de coup.

@@ -12,7 +12,7 @@ from tests.simulation.auditor.posts import Message, Posts
 from tests.simulation.auditor.troubles import Troubles
 from tests.simulation.auditor.violation import violated
 
-CHALLENGE = frozenset({"join", "decline", "start", "cancel"})
+CHALLENGE = frozenset({"join", "decline", "start", "open-seat", "cancel", "lesson"})
 AFTER_THE_END = frozenset({"rematch", "board", "history", "replay", "review", "export"})
 ANSWERS = frozenset({"accept", "refuse", "withdraw"})
 TURN = frozenset({"move", "choose", "resume"})

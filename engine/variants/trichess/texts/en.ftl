@@ -1,6 +1,7 @@
 # Trichess.
 
 game-trichess = Trichess
+goal-trichess = mate one king or check both
 ui-about-trichess = is chess for three on the same board. You can’t capture a player’s pieces at home if they’ve lost three points more than you. Attack both other kings at once and you win.
 
 army-brown = Brown

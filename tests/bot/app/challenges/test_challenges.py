@@ -11,6 +11,7 @@ import pytest
 from bot.app import ChallengeRequest, ForbiddenError, Opponent, Room
 from bot.app import errors as wrong
 from bot.texts import translator_for
+from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, GUILD, Club, club
 from tests.bot.refusals import refuses
 from tests.bot.world import unsealed
@@ -22,13 +23,26 @@ def verbs(it: Club, index: int = -1) -> list[str]:
     return [button.verb for button in it.world.posts()[index].buttons]
 
 
-async def test_challenge_is_posted_with_its_four_buttons_and_tells_only_invited(it: Club) -> None:
+async def test_challenge_is_posted_with_its_buttons_and_tells_only_invited(it: Club) -> None:
     await it.challenge(ANNA, "yalta", BEN)
     await it.app.idle()
     (post,) = it.world.posts(CHANNEL)
-    assert verbs(it) == ["join", "decline", "start", "cancel"]
+    assert verbs(it) == ["join", "decline", "start", "cancel", "lesson"]
     assert post.mentions == (BEN,)
     assert post.content.count(f"<@{ANNA}>") == 2
+
+
+async def test_challenge_tells_players_goal_and_rating(it: Club) -> None:
+    await it.challenge(ANNA, "yalta", BEN)
+    await it.app.idle()
+    (post,) = it.world.posts(CHANNEL)
+    assert "3 players · the first mate wins" in post.content
+    assert "Rated, or casual if computers join" in post.content
+
+
+async def test_rules_button_finds_variant_of_challenge(it: Club) -> None:
+    match = (await it.challenge(ANNA, "trichess")).match
+    assert await it.app.games.variant(it.call(DORA, match)) == "trichess"
 
 
 async def test_match_begins_when_last_invited_player_joins(it: Club) -> None:
@@ -135,16 +149,49 @@ async def test_only_creator_starts(it: Club, user: int) -> None:
         await it.app.challenges.begin(it.call(user, match, manager=True))
 
 
-async def test_invitation_declined_closes_challenge(it: Club) -> None:
+async def test_invitation_declined_closes_challenge_of_two(it: Club) -> None:
+    match = (await it.challenge(ANNA, "connexes", BEN)).match
+    await it.app.challenges.decline(it.call(BEN, match))
+    await it.app.idle()
+    challenge, notice = it.world.posts()
+    assert verbs(it, 0) == verbs(it) == []
+    assert f"<@{BEN}> (declined)" in challenge.content
+    assert f"<@{BEN}> declined `{match}`" in notice.content
+    assert notice.mentions == (ANNA,)
+    assert await it.app.games.live(it.call(ANNA)) == []
+    with pytest.raises(wrong.ChallengeClosedError):
+        await it.app.challenges.join(it.call(BEN, match))
+
+
+async def test_challenger_of_three_opens_declined_seat(it: Club) -> None:
     match = (await it.challenge(ANNA, "yalta", BEN, CLEO)).match
     await it.app.challenges.join(it.call(CLEO, match))
     await it.app.challenges.decline(it.call(BEN, match))
     await it.app.idle()
-    assert verbs(it) == []
-    assert "declined" in it.world.posts()[-1].content
-    assert await it.app.games.live(it.call(ANNA)) == []
-    with pytest.raises(wrong.ChallengeClosedError):
-        await it.app.challenges.join(it.call(BEN, match))
+    assert verbs(it, 0) == ["join", "decline", "start", "open-seat", "cancel", "lesson"]
+    assert verbs(it) == ["open-seat", "cancel"]
+    assert it.world.posts()[-1].mentions == (ANNA,)
+    with refuses("challenge-full"):
+        await it.app.challenges.join(it.call(DORA, match))
+    with refuses("not-creator"):
+        await it.app.challenges.open_declined_seat(it.call(CLEO, match))
+    await it.app.challenges.open_declined_seat(it.call(ANNA, match))
+    assert (await it.app.challenges.join(it.call(DORA, match))).key == "done-started"
+
+
+async def test_who_declined_can_still_join(it: Club) -> None:
+    match = (await it.challenge(ANNA, "yalta", BEN, CLEO)).match
+    await it.app.challenges.join(it.call(CLEO, match))
+    await it.app.challenges.decline(it.call(BEN, match))
+    assert (await it.app.challenges.join(it.call(BEN, match))).key == "done-started"
+
+
+async def test_computer_takes_declined_seat_on_start(it: Club) -> None:
+    match = (await it.challenge(ANNA, "yalta", BEN, CLEO)).match
+    await it.app.challenges.join(it.call(CLEO, match))
+    await it.app.challenges.decline(it.call(BEN, match))
+    await it.app.challenges.begin(it.call(ANNA, match))
+    assert [seat.holder for seat in (await row_of(it, match)).seats].count("computer") == 1
 
 
 async def test_free_seat_taken_can_be_given_back(it: Club) -> None:

@@ -198,7 +198,7 @@ async def test_challenge_that_was_joined_since_is_open_again(it: Club, tmp_path:
     closed = not post.buttons
     assert closed
     await restored(it, backup)
-    assert [button.verb for button in post.post.buttons] == ["join", "decline", "cancel"]
+    assert [button.verb for button in post.post.buttons] == ["join", "decline", "cancel", "lesson"]
     assert post.buttons
     await it.app.challenges.join(it.call(BEN, match))
     await it.app.idle()

@@ -1,4 +1,5 @@
 game-marseillais = Marseillais
+goal-marseillais = two moves a turn, checkmate wins
 ui-about-marseillais = is chess for two with two moves a turn; a check by the first of them ends the turn.
 
 picture-note-half-turn = { $army } has one more move in this turn.

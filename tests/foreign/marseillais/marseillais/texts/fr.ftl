@@ -1,4 +1,5 @@
 game-marseillais = Marseillais
+goal-marseillais = deux coups par tour, mat
 ui-about-marseillais = se joue à deux aux échecs, deux coups par tour ; un échec donné par le premier met fin au tour.
 
 picture-note-half-turn = Les { $army } ont encore un coup dans ce tour.

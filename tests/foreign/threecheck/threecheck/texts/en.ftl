@@ -1,4 +1,5 @@
 game-threecheck = Three checks
+goal-threecheck = the third check wins
 ui-about-threecheck = is chess for two in which the third check you give wins.
 
 picture-reason-three-checks = by three checks

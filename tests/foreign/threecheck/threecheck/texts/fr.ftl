@@ -1,4 +1,5 @@
 game-threecheck = Trois échecs
+goal-threecheck = le troisième échec gagne
 ui-about-threecheck = se joue à deux aux échecs, mais le troisième échec que vous donnez gagne.
 
 picture-reason-three-checks = par trois échecs
