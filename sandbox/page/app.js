@@ -4,9 +4,11 @@ import { now } from "./clock.js";
 import * as composer from "./composer.js";
 import { interact } from "./dialogs.js";
 import { avatar, el, icon, nameOf, rebuild, toast } from "./dom.js";
+import { firstOf } from "./groups.js";
 import { refreshTimes } from "./markdown.js";
 import { messageNode } from "./messages.js";
 import { View, byAge, isThread } from "./view.js";
+import { setLanguage, translate } from "./words.js";
 import { openWorld } from "./world.js";
 
 const part = (id) => document.getElementById(id);
@@ -22,8 +24,8 @@ let following = true; // whether the log is at its end, and stays there
 const here = () => view?.channels.get(view.here);
 const people = () => [...view.users.values()].filter(({ bot, gone }) => !bot && !gone);
 const sign = (channel) => icon(channel.type === 1 ? "at" : isThread(channel) ? "thread" : { 2: "voice", 13: "voice", 15: "forum" }[channel.type] ?? "hash");
-const badge = (count) => count > 0 && el("span", { class: "badge" }, count, el("span", { class: "unseen" }, " mentions"));
-const state = ({ archived, locked }) => (locked ? "locked" : archived ? "archived" : "");
+const badge = (count) => count > 0 && el("span", { class: "badge" }, count, el("span", { class: "unseen" }, ` ${translate("mentions")}`));
+const state = ({ archived, locked }) => (locked ? translate("locked") : archived ? translate("archived") : "");
 const nodeOf = (id) => log.querySelector(`[data-message-id="${CSS.escape(id)}"]`);
 const atEnd = () => log.scrollHeight - log.scrollTop - log.clientHeight < 60;
 const follow = () => { if (following) log.scrollTop = log.scrollHeight; };
@@ -35,13 +37,13 @@ const context = {
     const sub = (path) => path.split(" ").slice(1).join(" ");
     const meant = (one) => one.id === id && sub(one.path) === sub(name) && (one.path === name || one.shown !== name);
     const command = composer.commandsIn({ view, channel: here() }).find(meant);
-    return command ? composer.put(`/${command.shown} `) : toast(`You can’t use /${name} here.`);
+    return command ? composer.put(`/${command.shown} `) : toast(translate("You can’t use /{name} here.", { name }));
   },
   goTo(channelId, messageId) {
-    if (!view.channels.has(channelId)) return toast("You can’t see that channel.");
+    if (!view.channels.has(channelId)) return toast(translate("You can’t see that channel."));
     enter(channelId);
     if (!messageId) return undefined;
-    if (!nodeOf(messageId)) return toast("That message was deleted, or is too old to show here.");
+    if (!nodeOf(messageId)) return toast(translate("That message was deleted, or is too old to show here."));
     nodeOf(messageId).classList.add("found");
     nodeOf(messageId).scrollIntoView({ block: "center" });
     following = atEnd();
@@ -61,7 +63,7 @@ async function run(command, options) {
   const done = await interact(context, () => post("command", { as: from.id, channel_id, name: command.path, options }));
   if (done !== "failed") return done;
   const id = String(BigInt(Math.floor(now()) - 1420070400000) << 22n);
-  from.keep({ id, channel_id, author: from.bot, ephemeral: true, failed: true, content: "The application did not respond",
+  from.keep({ id, channel_id, author: from.bot, ephemeral: true, failed: true, content: translate("The application did not respond"),
     timestamp: new Date(now()).toISOString(), interaction: { name: command.path, user: from.me } });
   if (view === from && view.here === channel_id) drawLog();
   return done;
@@ -69,9 +71,9 @@ async function run(command, options) {
 
 function drawBar() {
   rebuild(members, people().map((user, i) => el("button", { type: "button", "data-user-id": user.id, "data-key": user.id,
-    "aria-pressed": String(user.id === view.id), title: `Switch to ${nameOf(user)} (Alt+${i + 1})`, onclick: () => become(user.id) },
+    "aria-pressed": String(user.id === view.id), title: translate("Switch to {name} (Alt+{number})", { name: nameOf(user), number: i + 1 }), onclick: () => become(user.id) },
   avatar(user), el("span", { class: "name" }, nameOf(user)), badge(views.get(user.id)?.news().mentions))));
-  const text = !view.live ? "Reconnecting…" : view.online ? "Bot online" : "Bot offline";
+  const text = translate(!view.live ? "Reconnecting…" : view.online ? "Bot online" : "Bot offline");
   part("bot").className = view.live && view.online ? "on" : "off";
   if (part("bot").textContent !== text) part("bot").textContent = text;
   part("language").textContent = view.me.locale.slice(0, 2).toUpperCase();
@@ -83,7 +85,7 @@ function channelLink(channel) {
   return el("button", { type: "button", class: kind, "data-channel-id": channel.id, "data-key": channel.id,
     "aria-current": channel.id === view.here ? "page" : null, onclick: () => enter(channel.id) },
   sign(channel), el("span", { class: "name", title: channel.name }, channel.name), el("small", {}, state(channel)),
-  unread > 0 && el("span", { class: "unseen" }, "unread"), badge(mentions));
+  unread > 0 && el("span", { class: "unseen" }, translate("unread")), badge(mentions));
 }
 
 /** A channel, its active threads (and the one that is open), and on demand the archived ones. */
@@ -93,40 +95,41 @@ function channelTree(channel, threads) {
   const open = unfolded.has(channel.id);
   const unfold = () => { unfolded[open ? "delete" : "add"](channel.id); drawSidebar(); };
   return [channelLink(channel), ...shown.map(channelLink), asleep.length > 0 && el("button", { type: "button", class: "channel thread archives",
-    "data-key": `archives ${channel.id}`, "aria-expanded": String(open), onclick: unfold }, `${asleep.length} archived`), ...(open ? asleep.map(channelLink) : [])];
+    "data-key": `archives ${channel.id}`, "aria-expanded": String(open), onclick: unfold }, translate("{count} archived", { count: asleep.length })), ...(open ? asleep.map(channelLink) : [])];
 }
 
 function drawSidebar() {
   const all = [...view.channels.values()].sort((a, b) => byAge(a.id, b.id));
   const rooms = all.filter((one) => one.type !== 1 && !isThread(one));
-  rebuild(sidebar, el("h1", {}, view.guild.name), el("h2", {}, "Channels"),
+  rebuild(sidebar, el("h1", {}, view.guild.name), el("h2", {}, translate("Channels")),
     rooms.map((channel) => channelTree(channel, all.filter((one) => isThread(one) && one.parent_id === channel.id))),
-    el("h2", {}, "Direct messages"), all.filter(({ type }) => type === 1).map(channelLink));
+    el("h2", {}, translate("Direct messages")), all.filter(({ type }) => type === 1).map(channelLink));
   const { mentions } = view.news();
   document.title = `${mentions ? `(${mentions}) ` : ""}${here().name} · ${nameOf(view.me)}`;
 }
 
 function drawHeading() {
-  rebuild(heading, el("button", { type: "button", id: "drawer", class: "quiet round", "data-key": "drawer", "aria-label": "Channels",
+  rebuild(heading, el("button", { type: "button", id: "drawer", class: "quiet round", "data-key": "drawer", "aria-label": translate("Channels"),
     "aria-expanded": String(!sidebar.inert), onclick: () => drawer(true) }, icon("menu"), badge(view.news().mentions)),
   sign(here()), el("h2", {}, here().name), state(here()) && el("span", { class: "tag" }, state(here())));
 }
 
 function welcome() {
-  const first = composer.commandsIn({ view, channel: here() });
-  return el("div", { id: "welcome" }, el("h2", {}, `Welcome to ${here().name}`),
-    el("p", {}, `This is a local copy of Discord. You are ${nameOf(view.me)}. Click a member at the top to switch (Alt+1, Alt+2…).`),
-    el("p", {}, first.length ? "Type / below, or start with one of these:" : "Waiting for the bot…"),
-    el("div", { class: "row" }, first.map(({ shown, about }, i) =>
-      el("button", { type: "button", class: `act ${i ? "secondary" : "primary"}`, title: about, onclick: () => composer.put(`/${shown} `) }, `/${shown}`))));
+  const commands = composer.commandsIn({ view, channel: here() });
+  const start = (text, label, kind, title) => el("button", { type: "button", class: `act ${kind}`, title, onclick: () => composer.put(text) }, label);
+  return el("div", { id: "welcome" }, el("h2", {}, translate("Welcome to {channel}", { channel: here().name })),
+    el("p", {}, translate("This is a local copy of Discord. You are {name}. Choose a member at the top to switch (Alt+1, Alt+2…).", { name: nameOf(view.me) })),
+    el("p", {}, translate(commands.length ? "Type / below for a command, or start here:" : "Waiting for the bot…")),
+    commands.length > 0 && el("div", { class: "row" }, firstOf(commands).map(({ shown, about }, i) => start(`/${shown} `, `/${shown}`, i ? "secondary" : "primary", about)),
+      start("/", translate("All commands"), "secondary")));
 }
 
 function drawLog() {
   const list = view.list(view.here);
   const firstNew = list.find(({ id, author }) => readBefore !== "0" && byAge(id, readBefore) > 0 && author.id !== view.id);
-  log.setAttribute("aria-label", `Messages in ${here().name}`);
+  log.setAttribute("aria-label", translate("Messages in {channel}", { channel: here().name }));
   log.replaceChildren(welcome(), ...list.flatMap((message, i) => message === firstNew
-    ? [el("div", { class: "new" }, "New"), messageNode(message, null, context)] : [messageNode(message, list[i - 1], context)]));
+    ? [el("div", { class: "new" }, translate("New")), messageNode(message, null, context)] : [messageNode(message, list[i - 1], context)]));
   follow();
 }
 
@@ -155,13 +158,25 @@ function look() {
   drawHeading();
 }
 
+/** The words that stand on the page from the start. */
+function drawFrame() {
+  setLanguage(view.me.locale);
+  for (const [id, label] of Object.entries({ members: "You are", sidebar: "Channels", choices: "Choices", send: "Send", "open-world": "World" }))
+    part(id).setAttribute("aria-label", translate(label));
+  part("language").title = translate("Switch between English and French");
+  part("open-world").querySelector("span").textContent = translate("World");
+  newest.textContent = translate("New messages");
+}
+
 function enter(channelId) {
   view.here = view.channels.has(channelId) ? channelId : [...view.channels.keys()][0];
   readBefore = view.lastRead(view.here);
+  drawFrame();
   history.replaceState(null, "", `#as=${encodeURIComponent(view.me.username)}&in=${view.here}`);
   newest.hidden = following = true;
   drawLog();
   look();
+  members.querySelector("[aria-pressed=true]").scrollIntoView({ block: "nearest", inline: "center" });
   composer.moveTo({ view, channel: here(), run });
   redrawWorld();
   drawer(false);

@@ -1,5 +1,6 @@
 // Slash commands as text: what a typed line means, and what may be chosen next. No DOM here.
 import { nameOf } from "./dom.js";
+import { translate } from "./words.js";
 
 const STRING = 3, INTEGER = 4, BOOLEAN = 5, USER = 6, CHANNEL = 7, NUMBER = 10;
 const plain = (text) => String(text).toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "");
@@ -54,12 +55,12 @@ export function meaning(option, text, view, picked) {
   if (fixed) {
     const wanted = plain(text.replace(/^<[@#]!?(\d+)>$/, "$1").replace(/^@/, ""));
     const found = fixed.find(({ name, value, also }) => [name, value, also ?? name].some((one) => plain(one) === wanted));
-    return found ? { value: found.value } : { error: `Choose “${option.shown}” from the list.` };
+    return found ? { value: found.value } : { error: translate("Choose “{option}” from the list.", { option: option.shown }) };
   }
   if (option.type !== INTEGER && option.type !== NUMBER) return { value: text };
   const number = Number(text.replace(",", "."));
   const fits = number >= (option.min_value ?? -Infinity) && number <= (option.max_value ?? Infinity) && (number % 1 === 0 || option.type === NUMBER);
-  return fits ? { value: number } : { error: `“${option.shown}” is a number${rangeOf(option)}.` };
+  return fits ? { value: number } : { error: translate("“{option}” is a number{range}.", { option: option.shown, range: rangeOf(option) }) };
 }
 
 /** How much of unlabelled text belongs to an option: as far as a known choice reaches, else a word, or everything for the last free text. */
@@ -110,7 +111,7 @@ export function readLine(line, commands, picked, view) {
 
 /** The values to send, by option name; throws an Error with one sentence when something is missing or wrong. */
 export function valuesOf({ command, parts, rest }, view, picked) {
-  if (rest) throw new Error(`/${command.shown} doesn’t take “${rest}”.`);
+  if (rest) throw new Error(translate("/{command} doesn’t take “{rest}”.", { command: command.shown, rest }));
   const values = {};
   for (const { option, text } of parts.filter((part) => part.text)) {
     const { value, error } = meaning(option, text, view, picked);
@@ -118,6 +119,6 @@ export function valuesOf({ command, parts, rest }, view, picked) {
     values[option.name] = value;
   }
   const missing = command.options.find((option) => option.required && !(option.name in values));
-  if (missing) throw new Error(`/${command.shown} needs “${missing.shown}”: ${missing.about}.`.replace(/\.\.$/, "."));
+  if (missing) throw new Error(translate("/{command} needs “{option}”: {about}.", { command: command.shown, option: missing.shown, about: missing.about }).replace(/\.\.$/, "."));
   return values;
 }

@@ -2,6 +2,8 @@
 import { post } from "./api.js";
 import * as read from "./commands.js";
 import { avatar, el, icon, nameOf, toast } from "./dom.js";
+import { grouped } from "./groups.js";
+import { translate } from "./words.js";
 
 const [box, mirror, list, hints] = ["composer", "mirror", "choices", "hints"].map((id) => document.getElementById(id));
 const TYPING_PAUSE = 180; // ms without a key before the bot is asked for choices
@@ -11,11 +13,12 @@ const sent = []; // earlier lines, for the up arrow
 const drafts = new Map();
 const picked = new Map(); // "option\ntext shown" -> the value the bot gave with it
 let place = null; // {view, channel, run(command, values)}
-let shown = []; // the choices on screen: [{name, about, user, optional, pick()}]
+let shown = []; // the choices on screen: [{name, about, user, group, optional, pick()}]
 let active = -1;
 let asked = 0;
 let offering = null; // the name of the option the bot's choices on screen are for
 let timer;
+let unfolded = false; // whether the commands of no group are listed
 
 export const commandsIn = ({ view, channel }) => read.usableCommands(view, channel.type === 1);
 const parse = () => read.readLine(box.value, commandsIn(place), picked, place.view);
@@ -72,21 +75,22 @@ function show(items, note, parsed) {
   shown = items;
   offering = null;
   list.hidden = !items.length && !note;
-  list.replaceChildren(...items.map(({ name, about, user, pick }, i) =>
-    el("li", { class: "choice", role: "option", id: `choice-${i}`, onmousedown: stay, onclick: pick },
-      user && avatar(user), el("span", { class: "name" }, name), about && el("span", { class: "about" }, about))));
+  list.replaceChildren(...items.map(({ name, about, user, group, pick }, i) =>
+    [group && group !== items[i - 1]?.group && el("li", { class: "group", role: "presentation" }, group),
+      el("li", { class: "choice", role: "option", id: `choice-${i}`, onmousedown: stay, onclick: pick },
+        user && avatar(user), el("span", { class: "name" }, name), about && el("span", { class: "about" }, about))]).flat().filter(Boolean));
   if (note) list.append(el("li", { class: "note", role: "presentation" }, note));
   setActive(items.length && !items[0].optional && !sendable(parsed) ? 0 : -1);
 }
 
 async function ask(parsed, { option, text }) {
   const ticket = ++asked;
-  if (list.hidden) show([], "Loading options…");
+  if (list.hidden) show([], translate("Loading options…"));
   const options = Object.fromEntries(parsed.parts.map((one) => [one.option.name, read.meaning(one.option, one.text, place.view, picked).value]));
   const body = { as: place.view.id, channel_id: place.channel.id, name: parsed.command.path, options: { ...options, [option.name]: text }, focused: option.name };
   const { choices, failed, error } = await post("autocomplete", body).catch(({ message }) => ({ choices: [], error: message }));
   if (ticket !== asked) return;
-  const note = error ?? (failed ? "Loading options failed." : "No options match what you typed.");
+  const note = error ?? translate(failed ? "Loading options failed." : "No options match what you typed.");
   show(choices.map(({ name, value }) => ({ name, pick: () => choose(option, name, value) })), choices.length ? null : note, parsed);
   offering = option.name;
 }
@@ -97,7 +101,7 @@ function showHints(parsed, part) {
   const chips = parsed.command.options.map((option) => {
     const kind = ["chip", parsed.parts.some((one) => one.option === option && one.text) && "written", part?.option === option && "current"];
     return el("button", { type: "button", class: kind.filter(Boolean).join(" "), title: option.about, onmousedown: stay, onclick: () => goTo(option) },
-      option.shown, !option.required && el("small", {}, "optional"));
+      option.shown, !option.required && el("small", {}, translate("optional")));
   });
   hints.replaceChildren(el("strong", {}, `/${parsed.command.shown}`), ...chips,
     el("span", { class: "about", "aria-live": "polite" }, part ? part.option.about + read.rangeOf(part.option) : parsed.command.about));
@@ -114,6 +118,20 @@ function paint(parsed) {
   mirror.replaceChildren(...nodes, "\u200b");
 }
 
+const commandChoice = (one, group) => ({ group, name: `/${one.shown}`, about: one.about,
+  pick: () => put(`/${one.shown} ${one.options.filter(({ required }) => required).map((first) => `${first.shown}:`)[0] ?? ""}`) });
+
+/** Choices of all commands, in groups; those of none follow once they are asked for. */
+function inGroups(commands) {
+  return grouped(commands).flatMap(([name, found], i) => {
+    const group = translate(name ?? "More");
+    if (name || unfolded || i === 0) return found.map((one) => commandChoice(one, group));
+    const first = commands.length - found.length;
+    const unfold = () => { unfolded = true; refresh(); unfolded = false; setActive(first); };
+    return [{ group, name: "…", about: translate("{count} more commands", { count: found.length }), pick: unfold }];
+  });
+}
+
 /** Read the line again: after any change of text, caret, member or channel. */
 function refresh() {
   const { view } = place;
@@ -125,10 +143,9 @@ function refresh() {
   showHints(parsed, part);
   if (document.activeElement !== box || !box.value.startsWith("/")) show([]);
   else if (!parsed || (!part && box.selectionEnd <= parsed.body)) {
-    const found = read.matching(commandsIn(place), box.value.slice(1, box.selectionEnd));
-    show((sendable(parsed) && found.length === 1 ? [] : found).map((one) => ({ name: `/${one.shown}`, about: one.about,
-      pick: () => put(`/${one.shown} ${one.options.filter(({ required }) => required).map((first) => `${first.shown}:`)[0] ?? ""}`) })),
-      !found.length && (view.online ? "No such command." : "The bot is offline."), parsed);
+    const typed = box.value.slice(1, box.selectionEnd);
+    const found = read.matching(commandsIn(place), typed);
+    show(!typed ? inGroups(found) : sendable(parsed) && found.length === 1 ? [] : found.map((one) => commandChoice(one)), !found.length && translate(view.online ? "No such command." : "The bot is offline."), parsed);
   } else if (part?.option.autocomplete) {
     if (offering === part.option.name) setActive(-1); // choices for what was typed before may be looked at, not taken by Enter
     else show([]);
@@ -148,7 +165,7 @@ async function submit() {
   if (!text) return;
   try {
     const parsed = parse();
-    if (text.startsWith("/") && !parsed) throw new Error(`There is no command ${text.split(/\s/)[0]} here.`);
+    if (text.startsWith("/") && !parsed) throw new Error(translate("There is no command {name} here.", { name: text.split(/\s/)[0] }));
     const values = parsed && read.valuesOf(parsed, view, picked);
     sent.push(text);
     put("");
@@ -182,8 +199,8 @@ export function moveTo(next) {
   place = next;
   box.value = drafts.get(name(next)) ?? "";
   const { type, name: called, archived, locked } = next.channel;
-  box.placeholder = type === 15 ? "You can’t send messages here" : locked ? "This thread is locked" : archived ? "This thread is archived. Send a message to reopen it"
-    : `Message ${{ 0: "#", 1: "@" }[type] ?? ""}${called}, or / for commands`;
+  box.placeholder = translate(type === 15 ? "You can’t send messages here" : locked ? "This thread is locked" : archived ? "This thread is archived. Send a message to reopen it"
+    : "Message {channel}, or / for commands", { channel: `${{ 0: "#", 1: "@" }[type] ?? ""}${called}` });
   box.setAttribute("aria-label", box.placeholder);
   refresh();
 }

@@ -3,6 +3,7 @@ import { post, settled } from "./api.js";
 import { closeButton, el, openDialog, toast } from "./dom.js";
 import { markdown } from "./markdown.js";
 import { manyMenu, singleMenu } from "./menus.js";
+import { translate } from "./words.js";
 
 /** Start an interaction, wait for the bot, open the form it may answer with: "done", "failed", or "refused" (told in a toast). */
 export async function interact(context, start) {
@@ -18,7 +19,7 @@ export async function interact(context, start) {
 }
 
 export function openPicture(address, alt) {
-  const dialog = openDialog("viewer", "Picture", el("img", { src: address, alt }), el("p", {}, alt), closeButton(() => dialog.close()));
+  const dialog = openDialog("viewer", translate("Picture"), el("img", { src: address, alt }), el("p", {}, alt), closeButton(() => dialog.close()));
   dialog.addEventListener("click", ({ target }) => target.tagName !== "P" && dialog.close());
 }
 
@@ -51,7 +52,7 @@ function openForm(form, interactionId, context) {
     return component.components.map((inner) => field(inner, inner.label));
   };
   const status = el("p", { class: "failure", role: "alert" });
-  const send = el("button", { type: "submit", class: "act primary" }, "Submit");
+  const send = el("button", { type: "submit", class: "act primary" }, translate("Submit"));
   const submit = async (event) => {
     event.preventDefault();
     if (send.getAttribute("aria-busy")) return;
@@ -62,11 +63,11 @@ function openForm(form, interactionId, context) {
     const done = await interact(context, () => post("modal", body));
     send.removeAttribute("aria-busy");
     if (done === "done") dialog.close();
-    else if (done === "failed") status.textContent = "Something went wrong. Try again.";
+    else if (done === "failed") status.textContent = translate("Something went wrong. Try again.");
   };
   const dialog = openDialog("form", form.title, el("form", { onsubmit: submit },
     el("header", {}, el("h2", {}, form.title), closeButton(() => dialog.close())),
     el("div", { class: "fields" }, form.components.map(part)), status,
-    el("footer", {}, el("button", { type: "button", class: "act secondary", onclick: () => dialog.close() }, "Cancel"), send)));
+    el("footer", {}, el("button", { type: "button", class: "act secondary", onclick: () => dialog.close() }, translate("Cancel")), send)));
   dialog.querySelector(".fields :is(input, textarea, select)")?.focus();
 }

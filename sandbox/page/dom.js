@@ -1,3 +1,5 @@
+import { translate, translateMessage } from "./words.js";
+
 // The page is built with el() only: strings become text nodes, so nothing a member or a bot writes can turn into markup.
 const PROPERTIES = ["value", "checked", "disabled", "hidden", "selected"];
 
@@ -52,10 +54,10 @@ export function rebuild(parent, ...children) {
   if (key) parent.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
 }
 
-export const closeButton = (close) => el("button", { type: "button", class: "quiet round", "aria-label": "Close", onclick: close }, icon("close"));
+export const closeButton = (close) => el("button", { type: "button", class: "quiet round", "aria-label": translate("Close"), onclick: close }, icon("close"));
 
 export function toast(text) {
-  const note = el("div", { class: "toast" }, icon("warn"), el("span", {}, text), closeButton(() => note.remove()));
+  const note = el("div", { class: "toast" }, icon("warn"), el("span", {}, translateMessage(text)), closeButton(() => note.remove()));
   // A modal dialog hides the rest of the page from assistive technology, so its toasts go inside it.
   (document.querySelector("dialog[open] .toasts") ?? document.getElementById("toasts")).append(note);
   setTimeout(() => note.remove(), 7000);

@@ -1,5 +1,6 @@
 // Select menus of given options, members, roles or channels, in messages and in forms.
 import { el, nameOf } from "./dom.js";
+import { translate } from "./words.js";
 
 const CHOICES = {
   3: ({ options }) => options.map((one) => ({ ...one, label: [one.emoji?.id ? "" : one.emoji?.name, one.label].filter(Boolean).join(" ") })),
@@ -17,7 +18,7 @@ function optionsOf(component, view) {
 /** A menu in which one thing is chosen, as a native control. */
 export function singleMenu(component, view, attributes) {
   const options = optionsOf(component, view);
-  const placeholder = component.placeholder ?? "Make a selection";
+  const placeholder = component.placeholder ?? translate("Make a selection");
   return el("select", { class: "menu", "aria-label": placeholder, disabled: component.disabled ?? false, ...attributes },
     el("option", { value: "", disabled: component.min_values !== 0 && attributes.required !== false, selected: !options.some((one) => one.default) }, placeholder),
     options.map((one) => el("option", { value: one.value, selected: one.default ?? false, "data-about": one.description }, one.label)));

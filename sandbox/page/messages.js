@@ -5,6 +5,7 @@ import { interact, openPicture } from "./dialogs.js";
 import { avatar, el, emojiOf, icon, nameOf } from "./dom.js";
 import { link, markdown } from "./markdown.js";
 import { manyMenu, singleMenu } from "./menus.js";
+import { translate } from "./words.js";
 
 const STYLES = ["", "primary", "secondary", "success", "danger", "secondary"];
 const SAME_BREATH = 7 * 60 * 1000; // within this time a second message of the same author needs no new head
@@ -20,9 +21,9 @@ function stamp(timestamp, locale) {
 }
 
 function attachment({ url, filename, width, height, size, description }) {
-  if (!width) return el("a", { class: "file", href: url, download: filename }, `${filename} · ${Math.ceil(size / 1024)} KB`);
+  if (!width) return el("a", { class: "file", href: url, download: filename }, `${filename} · ${translate("{size} KB", { size: Math.ceil(size / 1024) })}`);
   const image = el("img", { src: url, alt: description || filename, width, height });
-  const node = el("button", { type: "button", class: "picture", title: "Enlarge", onclick: () => openPicture(url, image.alt) }, image);
+  const node = el("button", { type: "button", class: "picture", title: translate("Enlarge"), onclick: () => openPicture(url, image.alt) }, image);
   node.style.setProperty("--width", width);
   node.style.setProperty("--height", height);
   return node;
@@ -36,7 +37,7 @@ async function press(node, message, component, values, context) {
   const done = await interact(context, () => post("component", { as: context.view.id, channel_id: message.channel_id,
     message_id: message.id, custom_id: component.custom_id, ...(values && { values }) }));
   node.removeAttribute("aria-busy");
-  if (done === "failed") place()?.append(el("p", { class: "failure", role: "status" }, icon("warn"), "The application did not respond"));
+  if (done === "failed") place()?.append(el("p", { class: "failure", role: "status" }, icon("warn"), translate("The application did not respond")));
 }
 
 function button(message, component, context) {
@@ -57,13 +58,13 @@ function menu(message, component, context) {
     await press(confirm, message, component, many.read(), context);
     confirm.parentElement.open = false;
   } },
-    "Confirm");
+    translate("Confirm"));
   const summary = el("summary", { class: "menu", "data-key": key });
-  const placeholder = component.placeholder ?? "Make a selection";
+  const placeholder = component.placeholder ?? translate("Make a selection");
   const many = manyMenu(component, context.view, (labels, enough) => {
     confirm.disabled = !enough;
     summary.replaceChildren(el("span", { class: "name" }, labels.join(", ") || placeholder));
-    summary.setAttribute("aria-label", `${placeholder}: ${labels.join(", ") || "nothing chosen"}`);
+    summary.setAttribute("aria-label", `${placeholder}: ${labels.join(", ") || translate("nothing chosen")}`);
   });
   return el("details", { class: "many", ontoggle: () => confirm.scrollIntoView({ block: "nearest" }) }, summary, many.node, confirm);
 }
@@ -74,9 +75,9 @@ function systemNode(message, context) {
   const someone = (user) => el("strong", {}, nameOf(view.users.get(user.id) ?? user));
   const { channel_id: channel, message_id: id } = message.message_reference ?? {};
   const lead = (text) => el("button", { type: "button", class: "inline", onclick: () => context.goTo(channel, id) }, text);
-  const told = { 1: () => [" added ", message.mentions.map(someone)], 2: () => [" removed ", message.mentions.map(someone)],
-    4: () => [" named the thread ", el("strong", {}, message.content)], 18: () => [" started a thread: ", lead(message.content)],
-    21: () => [" started this thread ", lead("from a message")] }[message.type];
+  const told = { 1: () => [` ${translate("added")} `, message.mentions.map(someone)], 2: () => [` ${translate("removed")} `, message.mentions.map(someone)],
+    4: () => [` ${translate("named the thread")} `, el("strong", {}, message.content)], 18: () => [` ${translate("started a thread:")} `, lead(message.content)],
+    21: () => [` ${translate("started this thread")} `, lead(translate("from a message"))] }[message.type];
   return el("article", { class: "message system", "data-message-id": message.id },
     el("p", { class: "body small" }, icon("thread"), " ", someone(message.author), told(), " ", stamp(message.timestamp, view.me.locale)));
 }
@@ -91,19 +92,19 @@ export function messageNode(message, previous, context) {
   const joined = isContinuation(message, previous);
   const kind = ["message", joined && "joined", ephemeral && "ephemeral", view.mentions(message) && "pinged"].filter(Boolean).join(" ");
   return el("article", { class: kind, "data-message-id": message.id },
-    used && el("div", { class: "used" }, avatar(known(used.user)), el("strong", {}, nameOf(known(used.user))), " used ", el("code", {}, `/${used.name}`)),
+    used && el("div", { class: "used" }, avatar(known(used.user)), el("strong", {}, nameOf(known(used.user))), ` ${translate("used")} `, el("code", {}, `/${used.name}`)),
     !joined && avatar(author),
     el("div", { class: "body" },
       !joined && el("div", { class: "who" }, el("strong", {}, nameOf(author)), author.bot && el("span", { class: "tag" }, "APP"),
         stamp(message.timestamp, view.me.locale)),
-      message.loading ? el("p", { class: "thinking" }, `${nameOf(author)} is thinking…`)
+      message.loading ? el("p", { class: "thinking" }, translate("{name} is thinking…", { name: nameOf(author) }))
         : el("div", { class: message.failed ? "text failure" : "text" }, markdown(message.content, context),
-          message.edited_timestamp && el("small", {}, "(edited)")),
+          message.edited_timestamp && el("small", {}, translate("(edited)"))),
       (message.attachments ?? []).map(attachment),
       (message.components ?? []).map(({ components }) => el("div", { class: "row" },
         components.map((component) => (component.type === 2 ? button : menu)(message, component, context)))),
       thread && el("button", { type: "button", class: "thread-link", onclick: () => context.goTo(thread.id) },
-        icon("thread"), el("strong", {}, thread.name), el("span", {}, "Open the thread")),
-      ephemeral && el("p", { class: "only-you" }, icon("eye"), "Only you can see this · ",
-        el("button", { type: "button", class: "inline", onclick: () => context.dismiss(message) }, "Dismiss"))));
+        icon("thread"), el("strong", {}, thread.name), el("span", {}, translate("Open the thread"))),
+      ephemeral && el("p", { class: "only-you" }, icon("eye"), `${translate("Only you can see this")} · `,
+        el("button", { type: "button", class: "inline", onclick: () => context.dismiss(message) }, translate("Dismiss")))));
 }

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import ViewportSize, expect
+from playwright.async_api import Locator, ViewportSize, expect
 
 from sandbox.driver import Driver, Json, Member
 from tests.journeys.browsing import Newcomer, Windows
@@ -73,7 +73,65 @@ async def test_commands_for_managers_are_offered_to_them_alone(newcomer: Newcome
     await expect(page.locator(".choice .name")).to_have_text(["/config"])
     await newcomer.become("Bruno")
     await newcomer.type("/con")
-    await page.get_by_text("No such command.").wait_for()
+    await page.get_by_text("Commande inconnue.").wait_for()
+
+
+async def test_commands_are_grouped_and_rest_waits_under_more(newcomer: Newcomer) -> None:
+    page = newcomer.page
+    await page.locator("#welcome").get_by_role("button", name="All commands").click()
+    await expect(page.locator(".group")).to_have_text(["Play", "Settings", "More"])
+    names = page.locator(".choice .name")
+    await expect(names).to_have_text(["/move", "/config", "…"])
+    await names.last.click()
+    await expect(page.locator(".choice[aria-selected=true] .name")).to_have_text("/notes")
+    await newcomer.type("mo")
+    await expect(page.locator(".group")).to_have_count(0)
+
+
+async def test_welcome_offers_first_command_on_phone(newcomer: Newcomer) -> None:
+    welcome = newcomer.page.locator("#welcome")
+    await expect(welcome.get_by_role("button")).to_have_text(["All commands"])
+    await expect(welcome.get_by_role("heading")).to_be_in_viewport(ratio=1)
+
+
+async def test_toast_covers_nothing(newcomer: Newcomer) -> None:
+    page = newcomer.page
+    await run(newcomer, "/nothing")
+    toast = page.locator(".toast")
+    await toast.wait_for()
+    top, bottom = await _edges(toast)
+    assert (await _edges(page.locator("#heading")))[1] <= top
+    assert bottom <= (await _edges(page.locator("#log")))[0]
+    assert bottom <= (await _edges(page.locator("#choices")))[0]
+
+
+async def _edges(part: Locator) -> tuple[float, float]:
+    """The top and bottom edges of a part of the page."""
+    box = await part.bounding_box()
+    assert box is not None
+    return box["y"], box["y"] + box["height"]
+
+
+async def test_page_speaks_language_of_chosen_member(newcomer: Newcomer) -> None:
+    page = newcomer.page
+    await newcomer.become("Bruno")
+    await expect(page.locator("html")).to_have_attribute("lang", "fr")
+    await page.get_by_role("heading", name="Bienvenue dans games").wait_for()
+    await page.get_by_role("button", name="Monde").click()
+    await page.get_by_role("heading", name="Permissions du bot dans #games").wait_for()
+    await page.get_by_role("button", name="Fermer", exact=True).click()
+    await newcomer.become("Dan")
+    await page.get_by_role("heading", name="Welcome to games").wait_for()
+
+
+async def test_members_scroll_to_the_chosen_one(newcomer: Newcomer, driver: Driver) -> None:
+    for number in range(8):
+        await driver.admin("user", username=f"guest{number}")
+    faces = newcomer.page.locator("#members button")
+    await expect(faces).to_have_count(12)
+    await newcomer.page.keyboard.press("Alt+9")
+    await expect(faces.nth(8)).to_be_in_viewport(ratio=1)
+    await expect(newcomer.page.get_by_role("button", name="World")).to_be_in_viewport(ratio=1)
 
 
 async def test_link_to_message_leads_to_it(newcomer: Newcomer, alice: Member) -> None:
@@ -99,20 +157,21 @@ async def test_mention_of_command_writes_it_in_members_language(newcomer: Newcom
     mentions = page.locator("button.mention")
     await mentions.nth(0).click()
     assert await page.locator("#composer").input_value() == "/move "
-    await page.get_by_title("Switch between English and French").click()
-    await expect(page.get_by_title("Switch between English and French")).to_have_text("FR")
+    language = page.locator("#language")
+    await language.click()
+    await expect(language).to_have_text("FR")
     await expect(mentions).to_have_text(["/move", "/coup"])
     await mentions.nth(0).click()
     assert await page.locator("#composer").input_value() == "/coup "
     # Discord does not follow a translated name.
     await page.locator("#composer").fill("")  # else its choices may lie over the mention
     await mentions.nth(1).click()
-    await page.get_by_text("You can’t use /coup here.").wait_for()
+    await page.get_by_text("Vous ne pouvez pas utiliser /coup ici.").wait_for()
     # A name from before does.
     await say(alice, f"Once it was </walk:{identifier}>.")
     await mentions.nth(2).click()
     assert await page.locator("#composer").input_value() == "/coup "
-    await expect(page.get_by_title("Switch between English and French")).to_have_text("FR")
+    await expect(language).to_have_text("FR")
 
 
 async def test_numbered_list_begins_with_number_it_was_written_with(newcomer: Newcomer, alice: Member) -> None:
