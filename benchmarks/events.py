@@ -66,9 +66,9 @@ def _over(game: Game, chance: Random) -> Game:
 
 def state_of(tournament: Tournament, variant: str) -> TournamentState:
     """A tournament as an event that is under way."""
-    event = StoredTournament("cup", 1, 2, 3, "Autumn cup", variant, {}, {}, "en", 1, NOW, "running")
+    stored = StoredTournament("cup", 1, 2, 3, "Autumn cup", variant, {}, {}, "en", 1, NOW, "running")
     entries = tuple(TournamentEntry(10**17 + number, NOW, number) for number in tournament.numbers)
-    return TournamentState(event, tournament, Terms(tournament.plan, "3d", 64), entries=entries)
+    return TournamentState(stored, tournament, Terms(tournament.plan, "3d", 64), entries=entries)
 
 
 def picture(state: TournamentState, language: str) -> bytes:

@@ -92,8 +92,8 @@ def huge_event(rounds: int = 63, tables: int = 64, decisions: int = 2000) -> Loa
         name: TournamentGame(name, "over", seats, 40, scores, "resign", ended_at=now, started_at=now) for name in every
     }
     plan = kept(Terms(Plan("swiss", rounds), "3d", 128))
-    event = StoredTournament("cup", 1, 2, 3, "Cup", "connexes", {}, plan, "en", 1, now, "running", len(log))
-    return LoadedTournament(event, log, facts)
+    tournament = StoredTournament("cup", 1, 2, 3, "Cup", "connexes", {}, plan, "en", 1, now, "running", len(log))
+    return LoadedTournament(tournament, log, facts)
 
 
 def _state_of_a_huge_event() -> Row:

@@ -15,9 +15,9 @@ Bye = Literal["forced", "asked", "missed"]
 """Nobody was left to play against; it was asked for; it came before a late joiner did."""
 Pace = Literal["together", "rounds"]
 HANDBOOK = 2
-"""Version of the rules from which on withdrawals follow the FIDE handbook, and an event can be called off."""
+"""Version of the rules from which on withdrawals follow the FIDE handbook, and a tournament can be called off."""
 RULES = HANDBOOK
-"""Version of the rules for new events; stored events keep theirs."""
+"""Version of the rules for new tournaments; stored tournaments keep theirs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """A whole event as pairings see it: entries are numbered from 1 to `entries`.
+    """A whole tournament as pairings see it: entries are numbered from 1 to `entries`.
 
     `out` are those who have left, `resting` those who asked for a bye in the next round. `seed` is what lots are drawn
     from. `closed`: nothing is played any more, and decisions change only scores. `removed` are, by stage, those who

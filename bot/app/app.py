@@ -138,7 +138,7 @@ class App:
         self.replacing = Replacing(matches, steps)
         self.questions = Questions(matches, steps)
         self.suggestions = Suggestions(matches, steps, messenger.display_name)
-        self.events = TournamentQueries(matches, steps, self.proofs, options.draw_table)
+        self.tournaments = TournamentQueries(matches, steps, self.proofs, options.draw_table)
         self.server_bans = ServerBans(matches, steps)
 
     def _build_people(self, options: AppOptions) -> None:
@@ -149,7 +149,7 @@ class App:
         self._eraser = Eraser(matches, self.challenges, self.joining, self._steps, options.erasures)
         self.privacy = Privacy(store, clock, self._eraser.erase)
         self.ranking = Ranking(store, PLAYED)
-        self.profiles = Profiles(store, matches.preferences, PLAYED, self.events.won)
+        self.profiles = Profiles(store, matches.preferences, PLAYED, self.tournaments.won)
         self.stats = Stats(store, clock, PLAYED)
 
     def _build_delivery(self, messenger: Messenger, options: AppOptions) -> DeliveryWorkers:

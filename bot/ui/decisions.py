@@ -12,32 +12,32 @@ from bot.ui.views import button, view
 END, UNDO, DECIDE, KEEP = "event-end", "event-undo", "event-decide", "event-keep"
 
 
-async def ask_to_end(context: InteractionContext, event: str | None) -> None:
+async def ask_to_end(context: InteractionContext, tournament: str | None) -> None:
     """The question before an event ends, or is called off."""
     await context.defer()
-    await _ask(context, END, await context.app.questions.end(context.request(event)))
+    await _ask(context, END, await context.app.questions.end(context.request(tournament)))
 
 
-async def ask_to_undo(context: InteractionContext, event: str | None) -> None:
+async def ask_to_undo(context: InteractionContext, tournament: str | None) -> None:
     """The question which decision is taken back."""
     await context.defer()
-    await _ask(context, UNDO, await context.app.questions.undo(context.request(event)))
+    await _ask(context, UNDO, await context.app.questions.undo(context.request(tournament)))
 
 
-async def decide(context: InteractionContext, event: str | None, game: str, scores: str) -> None:
+async def decide(context: InteractionContext, tournament: str | None, game: str, scores: str) -> None:
     """Decide a game; after a question where that ends the event."""
     await context.defer()
-    question = await context.app.questions.adjudicate(context.request(event), game, scores)
+    question = await context.app.questions.adjudicate(context.request(tournament), game, scores)
     if question is not None:
         await _ask(context, DECIDE, question)
         return
-    await run_command(context, lambda app, request: app.organising.adjudicate(request, game, scores), event)
+    await run_command(context, lambda app, request: app.organising.adjudicate(request, game, scores), tournament)
 
 
 async def _ask(context: InteractionContext, verb: str, question: Question) -> None:
     label = "ui-button-event-cancel" if (verb, question.more) == (END, ("0",)) else f"ui-button-{verb}"
-    yes = button(ComponentId(verb, question.event, 0, question.more), context.translate(label), "danger")
-    no = button(ComponentId(KEEP, question.event, 0), context.translate(f"ui-button-{KEEP}"))
+    yes = button(ComponentId(verb, question.tournament, 0, question.more), context.translate(label), "danger")
+    no = button(ComponentId(KEEP, question.tournament, 0), context.translate(f"ui-button-{KEEP}"))
     await context.answer(question.explain(context.translate), view(yes, no))
 
 

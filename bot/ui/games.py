@@ -75,7 +75,7 @@ def _boards(translate: Translator, games: Sequence[GameListItem]) -> Iterator[ui
 def _what(translate: Translator, game: GameListItem) -> str:
     """The game, and the event that it belongs to."""
     name = title(translate, game.variant)
-    return translate("ui-games-event", game=name, event=game.event) if game.event else name
+    return translate("ui-games-event", game=name, event=game.tournament) if game.tournament else name
 
 
 def _line(translate: Translator, game: GameListItem) -> str:

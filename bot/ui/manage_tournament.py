@@ -206,7 +206,7 @@ async def _approve(context: InteractionContext, tournament: str | None) -> None:
 
 
 async def _review(context: InteractionContext, tournament: str | None) -> None:
-    await show(context, lambda app, request, translate: app.events.review(request, translate), tournament)
+    await show(context, lambda app, request, translate: app.tournaments.review(request, translate), tournament)
 
 
 def _about(name: str, work: Callable[[App, RequestContext, int], Awaitable[CommandResult]]) -> Slash:

@@ -56,7 +56,7 @@ on_refusal(KEEP, "ui-erase-kept")
 
 async def _ask(context: InteractionContext, question: str, verb: str) -> None:
     stake = await context.app.privacy.stake(context.request())
-    lost = context.translate("ui-erase-stake", games=stake.games, challenges=stake.challenges, events=stake.events)
+    lost = context.translate("ui-erase-stake", games=stake.games, challenges=stake.challenges, events=stake.tournaments)
     yes = button(ComponentId(verb, "-", 0), context.translate(f"ui-button-{verb}"), "danger")
     no = button(ComponentId(KEEP, "-", 0), context.translate("ui-button-keep-me"))
     await context.answer(context.translate(question, stake=lost), view(yes, no))

@@ -22,18 +22,18 @@ from bot.ui.views import button, view
 Look = Callable[[App, RequestContext, Translator], Awaitable[list[str]]]
 """Asks something about an event, and tells it in lines."""
 LOOKS: dict[str, Look] = {
-    "event-table": lambda app, request, translate: app.events.table(request, translate),
-    "event-games": lambda app, request, translate: app.events.games(request, translate),
-    "event-rules": lambda app, request, translate: app.events.rules(request, translate),
+    "event-table": lambda app, request, translate: app.tournaments.table(request, translate),
+    "event-games": lambda app, request, translate: app.tournaments.games(request, translate),
+    "event-rules": lambda app, request, translate: app.tournaments.rules(request, translate),
 }
 
 
 async def _tournaments(context: InteractionContext, typed: str) -> Sequence[Choice]:
-    return await context.app.events.names(context.request(), typed)
+    return await context.app.tournaments.names(context.request(), typed)
 
 
 async def _managed_tournaments(context: InteractionContext, typed: str) -> Sequence[Choice]:
-    return await context.app.events.names(context.request(), typed, managed=True)
+    return await context.app.tournaments.names(context.request(), typed, managed=True)
 
 
 tournaments = autocompletion(_tournaments, after_dot)
@@ -88,7 +88,7 @@ async def _join(context: InteractionContext, tournament: str | None) -> None:
 
 async def _export(context: InteractionContext, tournament: str | None) -> None:
     await context.defer()
-    found = await context.app.events.export(context.request(tournament), context.translate)
+    found = await context.app.tournaments.export(context.request(tournament), context.translate)
     name = found[0].name.rpartition("-")[0]
     files = [attachment(one.name, one.text) for one in found]
     await context.answer(context.translate("ui-event-export-done", event=name), files=files)
@@ -131,5 +131,5 @@ async def _pictured(context: InteractionContext, look: Look, tournament: str | N
     """Picture of the standings, for people who want pictures."""
     if look is not LOOKS["event-table"] or context.settings.words:
         return []
-    found = await context.app.events.picture(context.request(tournament), context.translate)
+    found = await context.app.tournaments.picture(context.request(tournament), context.translate)
     return [] if found is None else [picture(found.data, found.name, found.alt)]

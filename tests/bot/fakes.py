@@ -170,9 +170,9 @@ class FakeReviewer:
         return cast("Result", _SEEN[asked])
 
 
-def numbered(_chance: Random, event: str, number: int) -> str:
+def numbered(_chance: Random, tournament: str, number: int) -> str:
     """Call a game of an event by its number, as all were in earlier versions, so that tests can name it."""
-    return f"{event}-{number}"
+    return f"{tournament}-{number}"
 
 
 class Club:

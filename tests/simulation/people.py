@@ -152,9 +152,9 @@ COMMANDS: dict[str, Run] = {
     "event-undo": lambda app, call, _: app.organising.undo(call),
     "event-announce": lambda app, call, given: app.organising.announce(call, given["text"]),
     "event-replace": lambda app, call, given: app.replacing.replace(call, int(given["user"]), None),
-    "event-show": lambda app, call, _: app.events.table(call, translator_for(call.language)),
-    "event-games": lambda app, call, _: app.events.games(call, translator_for(call.language)),
-    "event-rules": lambda app, call, _: app.events.rules(call, translator_for(call.language)),
+    "event-show": lambda app, call, _: app.tournaments.table(call, translator_for(call.language)),
+    "event-games": lambda app, call, _: app.tournaments.games(call, translator_for(call.language)),
+    "event-rules": lambda app, call, _: app.tournaments.rules(call, translator_for(call.language)),
 }
 """Commands and buttons: what each runs."""
 LOOKS = (

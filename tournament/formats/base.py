@@ -13,7 +13,7 @@ from tournament.standings import NO_WALKOVERS, ByeScoring, Sheet, StandingsRow, 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A table of an event: `stage` and `group` say which, both empty for the whole; `tiebreaks` name its tie-breaks."""
+    """A standings table with its tiebreaks; `stage` and `group` are empty if it covers the whole tournament."""
 
     lines: Sequence[StandingsRow]
     tiebreaks: Sequence[str] = ()
@@ -83,4 +83,4 @@ def settled(tournament: Tournament) -> bool:
 
 
 MAX_ENTRIES = 64
-"""Entries of an event."""
+"""Entries of a tournament."""

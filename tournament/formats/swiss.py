@@ -13,7 +13,7 @@ from tournament.standings import SWISS, UNIT, ByeScoring, StandingsRow, table
 
 
 class Swiss(Format):
-    """Each round is paired when the one before is over, by the rules that the event was created with."""
+    """Each round is paired when the one before is over, by the rules that the tournament was created with."""
 
     key = "swiss"
     order = 3

@@ -6,27 +6,31 @@ from typing import Any
 from tournament.swiss.records import Pairing, PairingInput, PastRound
 
 
-def pair(event: PairingInput) -> Pairing:
+def pair(pairing_input: PairingInput) -> Pairing:
     """Pair a round; the players of each game are White, then Black."""
     from caissify_pairings import generate_pairings
 
-    scores = event.scores()
-    met = {game.players for played in event.past for game in played.games}
+    scores = pairing_input.scores()
+    met = {game.players for played in pairing_input.past for game in played.games}
     paired = generate_pairings(
         "dutch",
-        [_player(event, scores, number, player.id) for number, player in enumerate(event.players, 1) if player.present],
+        [
+            _player(pairing_input, scores, number, player.id)
+            for number, player in enumerate(pairing_input.players, 1)
+            if player.present
+        ],
         met,
-        len(event.past) + 1,
-        event.rounds,
-        initial_color="black" if event.seed % 2 else "white",
+        len(pairing_input.past) + 1,
+        pairing_input.rounds,
+        initial_color="black" if pairing_input.seed % 2 else "white",
     )
     games = [(row["white_id"], row["black_id"]) for row in paired if row["black_id"] is not None]
     return Pairing(tuple(games), tuple(row["white_id"] for row in paired if row["black_id"] is None))
 
 
-def _player(event: PairingInput, scores: list[dict[int, Fraction]], number: int, player: int) -> dict[str, Any]:
+def _player(pairing_input: PairingInput, scores: list[dict[int, Fraction]], number: int, player: int) -> dict[str, Any]:
     """One player as the library wants them: colours of games played, floats of all rounds, byes not asked for."""
-    games = [_game(played, player) for played in event.past]
+    games = [_game(played, player) for played in pairing_input.past]
     return {
         "id": player,
         "name": "",
@@ -36,7 +40,9 @@ def _player(event: PairingInput, scores: list[dict[int, Fraction]], number: int,
         "score": float(scores[-1][player]),
         "color_hist": ["white" if game[0] == player else "black" for game in games if game],
         "float_history": [_float(before, player, game) for before, game in zip(scores, games, strict=False)],
-        "bye_count": sum(bye.player == player and not bye.asked for played in event.past for bye in played.byes),
+        "bye_count": sum(
+            bye.player == player and not bye.asked for played in pairing_input.past for bye in played.byes
+        ),
     }
 
 

@@ -1,4 +1,4 @@
-"""The rules that rounds are paired by, each under a name that an event keeps, and the function that applies them."""
+"""Pairing rules by the names that tournaments store, and the function that applies them."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -20,14 +20,14 @@ class PairingRules:
 
 
 RULES = {
-    DUTCH_CAISSIFY: PairingRules(2, lambda event: without_repeats(event, caissify.pair)),
+    DUTCH_CAISSIFY: PairingRules(2, lambda pairing_input: without_repeats(pairing_input, caissify.pair)),
     TRIPLES: PairingRules(3, triples.pair),
 }
 """The rules by their names; a name stands for one behaviour for ever, so changed rules get another."""
 
 
 def rules_for(seats: int) -> str:
-    """The name of the rules for a new event; ValueError if no rules pair games with so many seats."""
+    """The name of the rules for a new tournament; ValueError if no rules pair games with so many seats."""
     try:
         return {2: DUTCH_CAISSIFY, 3: TRIPLES}[seats]
     except KeyError:
@@ -35,11 +35,11 @@ def rules_for(seats: int) -> str:
 
 
 def pair(rules: str, players: Sequence[Player], past: Sequence[PastRound], rounds: int, seed: int) -> Pairing:
-    """Pair the next round of an event of `rounds` rounds by the rules of that name.
+    """Pair the next round of a tournament of `rounds` rounds by the rules of that name.
 
-    `players` come in the order of their pairing numbers, `past` holds the rounds that were posted, and `seed` is the
-    event's own, the same in each of its rounds. Equal arguments give equal pairings. No two players meet twice, and
-    no one sits out twice without having asked for it, as long as that can be avoided.
+    `players` are in the order of their pairing numbers, `past` holds the rounds that were posted, and `seed` is the
+    same in all rounds of a tournament. Equal arguments give equal pairings. If possible, no two players meet twice,
+    and no one gets a second forced bye.
     Raises PairingError for unknown rules and after the last round.
     """
     if rules not in RULES:

@@ -11,7 +11,7 @@ class PairingError(Exception):
 
 @dataclass(frozen=True)
 class Player:
-    """Somebody who takes part in an event, or did: whoever is in past rounds stays in the list, if only as absent."""
+    """An entry of a tournament; a withdrawn one stays in the list, as absent, because past rounds name it."""
 
     id: int
     present: bool = True

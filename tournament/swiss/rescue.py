@@ -12,45 +12,45 @@ _NOBODY = -1
 _REPEAT, _BYE, _COLOUR = 10**15, 10**12, 10**9
 
 
-def without_repeats(event: PairingInput, rules: Callable[[PairingInput], Pairing]) -> Pairing:
+def without_repeats(pairing_input: PairingInput, rules: Callable[[PairingInput], Pairing]) -> Pairing:
     """Pair by the rules; if these find nothing, or someone meets or sits out again, by a matching of fewest repeats.
 
-    In a small event of many rounds absolute wishes for colours may leave no pairing. Posting one all the same is better
-    than an event that stands still.
+    In a small tournament with many rounds, absolute colour preferences may leave no legal pairing. A pairing that
+    breaks one is better than a tournament that stops.
     """
     try:
-        paired = rules(event)
+        paired = rules(pairing_input)
     except PairingError:
-        return _matched(event)
-    return paired if _is_sound(event, paired) else _matched(event)
+        return _matched(pairing_input)
+    return paired if _is_sound(pairing_input, paired) else _matched(pairing_input)
 
 
-def _is_sound(event: PairingInput, paired: Pairing) -> bool:
-    met, byes = _meetings(event), _byes(event)
-    left_over = sum(player.present for player in event.players) % 2
+def _is_sound(pairing_input: PairingInput, paired: Pairing) -> bool:
+    met, byes = _meetings(pairing_input), _byes(pairing_input)
+    left_over = sum(player.present for player in pairing_input.players) % 2
     again = any(met[frozenset(game)] for game in paired.games) or any(byes[player] for player in paired.byes)
     return len(paired.byes) == left_over and not again
 
 
-def _meetings(event: PairingInput) -> Counter[frozenset[int]]:
-    return Counter(frozenset(game.players) for played in event.past for game in played.games)
+def _meetings(pairing_input: PairingInput) -> Counter[frozenset[int]]:
+    return Counter(frozenset(game.players) for played in pairing_input.past for game in played.games)
 
 
-def _byes(event: PairingInput) -> Counter[int]:
-    return Counter(bye.player for played in event.past for bye in played.byes if not bye.asked)
+def _byes(pairing_input: PairingInput) -> Counter[int]:
+    return Counter(bye.player for played in pairing_input.past for bye in played.byes if not bye.asked)
 
 
-def _matched(event: PairingInput) -> Pairing:
+def _matched(pairing_input: PairingInput) -> Pairing:
     """The matching of fewest repeats, then of second byes, of colours taken much too often, of unequal points."""
     import networkx  # hardly ever needed, and a tenth of a start
 
-    met, byes, scores = _meetings(event), _byes(event), event.scores()[-1]
+    met, byes, scores = _meetings(pairing_input), _byes(pairing_input), pairing_input.scores()[-1]
     balance = Counter[int]()
-    for played in event.past:
+    for played in pairing_input.past:
         for game in played.games:
             balance[game.players[0]] += 1
             balance[game.players[1]] -= 1
-    present = [player.id for player in event.players if player.present]
+    present = [player.id for player in pairing_input.players if player.present]
     graph: networkx.Graph[int] = networkx.Graph()
     for place, one in enumerate(present):
         for later, other in enumerate(present[place + 1 :], place + 1):

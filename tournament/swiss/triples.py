@@ -16,28 +16,28 @@ _TABU = 5
 _FEW, _ATTEMPTS = 24, 6
 
 
-def pair(event: PairingInput) -> Pairing:
-    """Pair a round of an event by a search whose steps are counted, so that it finds the same everywhere.
+def pair(pairing_input: PairingInput) -> Pairing:
+    """Pair a round of a tournament by a search whose steps are counted, so that it finds the same everywhere.
 
     Where there are few players, meeting no one twice takes foresight: of some pairings, those who are equal by points
     drawn in another order for each, the one after which the fewest will meet again is taken.
     """
-    best = _paired(event, 0)
-    if len(event.players) > _FEW:
+    best = _paired(pairing_input, 0)
+    if len(pairing_input.players) > _FEW:
         return best
-    least = repeats_ahead(event, best)
+    least = repeats_ahead(pairing_input, best)
     for attempt in range(1, _ATTEMPTS):
         if least == 0:
             break
-        found = _paired(event, attempt)
-        again = repeats_ahead(event, found)
+        found = _paired(pairing_input, attempt)
+        again = repeats_ahead(pairing_input, found)
         if again < least:
             best, least = found, again
     return best
 
 
-def _paired(event: PairingInput, attempt: int) -> Pairing:
-    table = _Table(event, attempt)
+def _paired(pairing_input: PairingInput, attempt: int) -> Pairing:
+    table = _Table(pairing_input, attempt)
     byes = table.sitting_out()
     table.begin(byes)
     table.search()
@@ -47,18 +47,18 @@ def _paired(event: PairingInput, attempt: int) -> Pairing:
 class _Table:
     """Seating of a round: a line of players, three to a game, and the cost of each game."""
 
-    def __init__(self, event: PairingInput, attempt: int) -> None:
-        self._random = Random(f"{event.seed} {len(event.past)} {attempt}")
-        self._byes = Counter(bye.player for played in event.past for bye in played.byes if not bye.asked)
-        self.places = {player.id: place for place, player in enumerate(event.players)}
+    def __init__(self, pairing_input: PairingInput, attempt: int) -> None:
+        self._random = Random(f"{pairing_input.seed} {len(pairing_input.past)} {attempt}")
+        self._byes = Counter(bye.player for played in pairing_input.past for bye in played.byes if not bye.asked)
+        self.places = {player.id: place for place, player in enumerate(pairing_input.players)}
         self._order = self._random.sample(sorted(self.places), len(self.places)) if attempt else [*self.places]
-        self._present = [player.id for player in event.players if player.present]
-        scores = event.scores()[-1]
+        self._present = [player.id for player in pairing_input.players if player.present]
+        scores = pairing_input.scores()[-1]
         whole = lcm(*(score.denominator for score in scores.values()))
         self._score = {player: int(score * whole) for player, score in scores.items()}
         self._met: dict[int, Counter[int]] = {player: Counter() for player in self.places}
         self._seats = {player: [0, 0, 0] for player in self.places}
-        for played in event.past:
+        for played in pairing_input.past:
             for game in played.games:
                 for seat, player in enumerate(game.players):
                     self._seats[player][seat] += 1

@@ -23,12 +23,13 @@ class GameList:
     async def live(self, request: RequestContext) -> list[GameListItem]:
         """The caller's live matches: those waiting for them first, each group by the time that is left."""
         live = await self._matches.store.matches.live_of(request.user)
-        events = await self._matches.store.tournaments.names(
+        tournaments = await self._matches.store.tournaments.names(
             {match.tournament for match in live if match.tournament is not None}
         )
         games = [await self._game(match, request.user) for match in live]
         named = (
-            replace(game, event=events.get(match.tournament or "", "")) for match, game in zip(live, games, strict=True)
+            replace(game, tournament=tournaments.get(match.tournament or "", ""))
+            for match, game in zip(live, games, strict=True)
         )
         return sorted(named, key=_urgency)
 

@@ -45,7 +45,7 @@ class Proofs:
         return Export(f"{snapshot.match.id}.fen", snapshot.state.position.fen())
 
     async def text(self, match: str, place: Mapping[str, str]) -> str:
-        """The same text for whoever collects several and knows their `place` in an event, as tags.
+        """The same text for whoever collects several and knows their `place` in a tournament, as tags.
 
         Raises AppErrors for a match that cannot be read.
         """
@@ -106,9 +106,9 @@ class Proofs:
         return {} if whole is None else place_of(whole.tournament.name, round_of(whole, match.id))
 
 
-def place_of(event: str, number: int) -> dict[str, str]:
+def place_of(tournament: str, number: int) -> dict[str, str]:
     """Record tags for the tournament and round of a game."""
-    return {"Event": event, "Round": str(number)}
+    return {"Event": tournament, "Round": str(number)}
 
 
 def round_of(whole: LoadedTournament, match: str) -> int:

@@ -126,7 +126,7 @@ class Question:
     """Confirmation question before a tournament action; `more` are the parameters of the answer."""
 
     key: str
-    event: str
+    tournament: str
     values: Mapping[str, Value] = field(default_factory=dict)
     more: tuple[str, ...] = ()
 
@@ -254,7 +254,7 @@ class GameListItem:
     `missing` is one whose game is not installed now. `message` is the latest post, None if there is none yet. `turn` is
     the user to move, None for a computer or while it is a challenge. `asked`: an offer waits for the caller's answer.
     `deadline` is when the time of whoever must act is over, if there is a clock and it runs, and `left` how long that
-    is. `event` is the name of the event that it belongs to, empty for none. `unposted`: the clock starts with the first
+    is. `tournament` is the name of its tournament, empty for none. `unposted`: the clock starts with the first
     post, which has not arrived.
     """
 
@@ -273,7 +273,7 @@ class GameListItem:
     left: timedelta | None = None
     asked: bool = False
     paused: bool = False
-    event: str = ""
+    tournament: str = ""
     unposted: bool = False
 
     @property

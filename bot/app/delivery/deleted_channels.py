@@ -35,8 +35,8 @@ class DeletedChannels(KeyedWorker[tuple[int, int]]):
             log.info("the channel of %s was deleted", name)
             with suppress(AppError):
                 await self._matches.run_locked(name, partial(set_aside, self._matches, name))
-        for event in await self._matches.store.tournaments.in_channel(*where):
-            await self._halt(event, GONE)
+        for tournament in await self._matches.store.tournaments.in_channel(*where):
+            await self._halt(tournament, GONE)
 
 
 async def set_aside(matches: MatchService, name: str) -> None:

@@ -98,7 +98,7 @@ class Delivery:
     async def deliver(self, row: OutboxRow) -> int | None:
         """Send a row, and return the message that it has become, if any. Raises whatever keeps it from being sent."""
         if row.tournament:
-            return await self._tell_event(row)
+            return await self._post_tournament(row)
         match = await self._match(row)
         translate = self._translator_for(match.language)
         if row.outbox_message.kind == "thread":
@@ -127,19 +127,19 @@ class Delivery:
         control = clocks.parse((await self._matches.preferences.server(match.guild)).clock)
         return "" if control is None else str(control)
 
-    async def _tell_event(self, row: OutboxRow) -> int | None:
+    async def _post_tournament(self, row: OutboxRow) -> int | None:
         post, state = await self._telling.post_of(row)
         if row.outbox_message.kind == REFRESH:
-            if state.event.message is None:
+            if state.stored.message is None:
                 return None
-            self._hold(row, state.event.guild)
+            self._hold(row, state.stored.guild)
             try:
-                await self._messenger.edit(row.channel, state.event.message, post)
+                await self._messenger.edit(row.channel, state.stored.message, post)
             except MessageGoneError:  # someone has deleted it: it is posted anew, if there is a channel
-                return await self._send(row, state.event.guild, post)
+                return await self._send(row, state.stored.guild, post)
             return None
-        arrived = await self._arrived(row, post, state.event.message, state.event.created_at)
-        return await self._send(row, state.event.guild, post) if arrived is None else arrived
+        arrived = await self._arrived(row, post, state.stored.message, state.stored.created_at)
+        return await self._send(row, state.stored.guild, post) if arrived is None else arrived
 
     async def _tell_result(self, row: OutboxRow, match: Match, translate: Translator) -> int | None:
         """Tell what came of a match, in the channel of its thread, if it was played in one."""

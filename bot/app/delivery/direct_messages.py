@@ -135,32 +135,32 @@ class DirectMessages(KeyedWorker[Work]):
         self._tasks.wake(partial(self._tell_halted, state, why))
 
     async def _tell_halted(self, state: TournamentState, why: str) -> None:
-        event = state.event
-        if is_ghost(event.created_by):
+        stored = state.stored
+        if is_ghost(stored.created_by):
             return
-        chosen = await self._matches.preferences.player(event.created_by)
-        translate = self._translator_for(chosen.language or chosen.heard or event.language)
+        chosen = await self._matches.preferences.player(stored.created_by)
+        translate = self._translator_for(chosen.language or chosen.heard or stored.language)
         if why == PAIRING_FAILED:
-            text = translate("dm-event-unpaired", name=event.name, event=event.id)
+            text = translate("dm-event-unpaired", name=stored.name, event=stored.id)
         else:
-            text = translate("dm-event-halted", name=event.name, event=event.id, why=translate(f"parked-{why}"))
-        await self._send(event.created_by, Post(event.id, 0, text, language=translate.language))
+            text = translate("dm-event-halted", name=stored.name, event=stored.id, why=translate(f"parked-{why}"))
+        await self._send(stored.created_by, Post(stored.id, 0, text, language=translate.language))
 
     def tell_unplaced(self, state: TournamentState) -> None:
         """Tell an event's creator that some of its games have no threads; at most once in a while."""
-        event, now = state.event, self._matches.clock.now()
-        if event.id not in self._unplaced or now - self._unplaced[event.id] >= UNPLACED_AGAIN:
-            self._unplaced[event.id] = now
+        stored, now = state.stored, self._matches.clock.now()
+        if stored.id not in self._unplaced or now - self._unplaced[stored.id] >= UNPLACED_AGAIN:
+            self._unplaced[stored.id] = now
             self._tasks.wake(partial(self._tell_unplaced, state))
 
     async def _tell_unplaced(self, state: TournamentState) -> None:
-        event = state.event
-        if is_ghost(event.created_by):
+        stored = state.stored
+        if is_ghost(stored.created_by):
             return
-        chosen = await self._matches.preferences.player(event.created_by)
-        translate = self._translator_for(chosen.language or chosen.heard or event.language)
-        text = translate("dm-event-unplaced", name=event.name, event=event.id, channel=f"<#{event.channel}>")
-        await self._send(event.created_by, Post(event.id, 0, text, language=translate.language))
+        chosen = await self._matches.preferences.player(stored.created_by)
+        translate = self._translator_for(chosen.language or chosen.heard or stored.language)
+        text = translate("dm-event-unplaced", name=stored.name, event=stored.id, channel=f"<#{stored.channel}>")
+        await self._send(stored.created_by, Post(stored.id, 0, text, language=translate.language))
 
     # A seat's true king
 

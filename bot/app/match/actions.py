@@ -78,9 +78,9 @@ class RevealKing(SeatAction):
 
 @dataclass(frozen=True, slots=True)
 class Resign(SeatAction):
-    """Leave a seat; `by_event`: its tournament has decided that."""
+    """Leave a seat; `by_tournament`: its tournament has decided that."""
 
-    by_event: bool = False
+    by_tournament: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,9 +150,9 @@ class ReplacePlayer(SeatAction):
 
 @dataclass(frozen=True, slots=True)
 class Abort(MatchAction):
-    """End the match without a score; `by_event`: its tournament has decided that."""
+    """End the match without a score; `by_tournament`: its tournament has decided that."""
 
-    by_event: bool = False
+    by_tournament: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ async def _stop(matches: MatchService, name: str, seats: tuple[int, ...]) -> boo
         return False
     if not seats or (match.status == "parked" and not await _awoken(matches, match)):
         with suppress(MatchSuspendedError, GameMissingError):
-            await append(matches, await matches.snapshot(name), Abort(by_event=True))
+            await append(matches, await matches.snapshot(name), Abort(by_tournament=True))
             return True
         await drop(matches, match, 0)
         return True
@@ -37,7 +37,7 @@ async def _stop(matches: MatchService, name: str, seats: tuple[int, ...]) -> boo
     for seat in seats:
         snapshot = await matches.snapshot(name)
         if snapshot.match.status == "playing" and seat in snapshot.state.humans:
-            await append(matches, snapshot, Resign(seat, by_event=True))
+            await append(matches, snapshot, Resign(seat, by_tournament=True))
             changed = True
     return changed
 
@@ -71,7 +71,7 @@ async def _awoken(matches: MatchService, match: Match) -> bool:
 
 
 async def decide(matches: MatchService, match: str, action: MatchAction) -> bool:
-    """Do what its event has decided in a match, if that still makes sense there. Whether it was done."""
+    """Do what its tournament has decided in a match, if that still makes sense there. Whether it was done."""
     return await matches.run_locked(match, partial(_decide, matches, match, action))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 
 GameName = Callable[[Random, str, int], str]
-"""Proposes a name for a game of an event, given the number of the game in it."""
+"""Proposes a name for a game of a tournament, given the number of the game in it."""
 _CONSONANTS = "bdfgklmnprstvz"
 _VOWELS = "aeiou"
 
@@ -17,8 +17,8 @@ def match_name(rng: Random) -> str:
     return f"{_word(rng)}-{_word(rng)}"
 
 
-def game_name(rng: Random, _event: str, _number: int) -> str:
-    """A name for a game of an event, such as `kiva-tolu-bemo`: of 117 billion, and never that of another match."""
+def game_name(rng: Random, _tournament: str, _number: int) -> str:
+    """A name for a game of a tournament, such as `kiva-tolu-bemo`: of 117 billion, and never that of another match."""
     return "-".join(_word(rng) for _ in range(3))
 
 

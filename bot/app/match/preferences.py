@@ -58,7 +58,7 @@ class ServerSettings:
     """A server's. No `channels`: matches may be opened anywhere; no `roles`: by anyone.
 
     `language` is empty for that of the server; `limit` is of a player's matches; `vacation` is in days a year.
-    `organisers` are the roles that may run events, besides those who manage the server. `barred` are people who begin
+    `organisers` are the roles that may run tournaments, besides server managers. `barred` are people who begin
     nothing there. `side` is from where public pictures are drawn.
     """
 

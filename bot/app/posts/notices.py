@@ -91,7 +91,7 @@ def declined_post(translate: Translator, match: Match, user: int, nonce: str) ->
 
 
 def game_post(translate: Translator, match: Match, place: Mapping[str, object], nonce: str) -> Post:
-    """The line that announces a game of an event, on which its thread hangs."""
+    """The line that announces a game of a tournament, on which its thread hangs."""
     players = " – ".join(named(translate, seat.user) for seat in match.seats if seat.user is not None)
     content = translate("event-game", players=players, match=match.id, **place)
     return Post(match.id, 0, content, nonce=nonce, language=translate.language)
@@ -114,7 +114,7 @@ def thread_name(
 
 
 def bare_thread_name(match: Match) -> str:
-    """Return a name for a game's thread without names of people or events, which a server may not allow."""
+    """Return a name for a game's thread without names of people or tournaments, which a server may not allow."""
     return limits.thread_name(match.id)
 
 

@@ -149,7 +149,7 @@ class TurnMessage:
     def _fact(self, action: MatchAction) -> str:
         """One sentence about what has happened."""
         translate, match, last = self.translate, self.match.id, self.state.last
-        if isinstance(action, actions.Abort) and action.by_event:
+        if isinstance(action, actions.Abort) and action.by_tournament:
             return translate("post-annulled", match=match)
         if isinstance(action, actions.Abort):
             who = named(translate, 0 if last is None else last.user or 0)
@@ -167,7 +167,7 @@ class TurnMessage:
 
     def _departure(self, action: actions.Resign | actions.RunOutOfTime) -> list[str]:
         if isinstance(action, actions.Resign):
-            key = "post-withdrawn-by-event" if action.by_event else "post-resigned"
+            key = "post-withdrawn-by-event" if action.by_tournament else "post-resigned"
         elif action.everyone:
             return [self.translate("post-nobody-chose")]
         else:

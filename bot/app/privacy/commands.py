@@ -25,7 +25,7 @@ class Stake:
 
     games: int
     challenges: int
-    events: int
+    tournaments: int
 
 
 class Privacy:

@@ -77,7 +77,7 @@ class Eraser(KeyedWorker[str]):
         if why != AGAIN and self._list is not None:
             number = await self._list.note(user, self._matches.clock.now(), await store.erasure.log_position())
         traces = await store.erasure.traces(user)
-        names = [*(f"event {event}" for event in traces.tournaments), *traces.seen]
+        names = [*(f"tournament {tournament}" for tournament in traces.tournaments), *traces.seen]
         await self._with_all(names, partial(self._forget, user, number))
 
     async def _depart(self, ghost: int) -> None:
@@ -93,21 +93,21 @@ class Eraser(KeyedWorker[str]):
     async def _leave(self, user: int) -> tuple[str, ...]:
         """Take someone out of all that goes on; returns the matches for which there is no way to tell it."""
         traces = await self._matches.store.erasure.traces(user)
-        for event in traces.tournaments:
-            await self._leave_event(event, user)
+        for tournament in traces.tournaments:
+            await self._leave_tournament(tournament, user)
         for match in traces.offered:
             await self._turn_down(match, user)
         return tuple([match for match in traces.seated if not await self._leave_match(match, user)])
 
-    async def _leave_event(self, event: str, user: int) -> None:
+    async def _leave_tournament(self, tournament: str, user: int) -> None:
         """Withdraw someone, and let the event draw its consequences for their games."""
-        found = await self._matches.store.tournaments.get(event)
+        found = await self._matches.store.tournaments.get(tournament)
         if found is None:
             return
         try:
             with suppress(AppError):  # they organise it, or have left it
-                await self._joining.leave(RequestContext(user, guild=found.guild, match=event))
-            while await self._steps.next(event):
+                await self._joining.leave(RequestContext(user, guild=found.guild, match=tournament))
+            while await self._steps.next(tournament):
                 pass
         except (AppError, TournamentReplayError) as error:
             log.info("cannot withdraw an erased player from a tournament: %r", error)
@@ -167,8 +167,10 @@ class Eraser(KeyedWorker[str]):
         await self._matches.run_locked("erasures", partial(self._leave_server, guild))
 
     async def _leave_server(self, guild: int) -> None:
-        events, names = await self._matches.store.servers.unfinished(guild)
-        await self._with_all([*(f"event {event}" for event in events), *names], partial(self._forget_server, guild))
+        tournaments, names = await self._matches.store.servers.unfinished(guild)
+        await self._with_all(
+            [*(f"tournament {tournament}" for tournament in tournaments), *names], partial(self._forget_server, guild)
+        )
 
     async def _forget_server(self, guild: int) -> None:
         matches = self._matches

@@ -45,8 +45,8 @@ class RestoreRecovery:
                 await self._run_locked(name, partial(self._announce_restore, name, datetime.fromisoformat(noted)))
             for name in await store.matches.with_status("challenge"):
                 await self._run_locked(name, partial(self._refresh_challenge, name))
-            for event in await store.tournaments.unfinished():
-                await self._run_locked(f"event {event}", partial(self._refresh_tournament, event))
+            for tournament in await store.tournaments.unfinished():
+                await self._run_locked(f"tournament {tournament}", partial(self._refresh_tournament, tournament))
             await store.settings.set(RESTORED, "")
         self._done = True
 
@@ -73,9 +73,9 @@ class RestoreRecovery:
             outbox_message = OutboxMessage("refresh", 0, nonce(self._matches.rng), {}, buttons=False)
             await self._matches.write(Change(name, match.version, "challenge", outbox_messages=(outbox_message,)))
 
-    async def _refresh_tournament(self, event: str) -> None:
+    async def _refresh_tournament(self, tournament: str) -> None:
         """Refresh the post of a tournament, and strip the buttons of threads opened after the backup."""
-        whole = await self._matches.store.tournaments.load(event)
+        whole = await self._matches.store.tournaments.load(tournament)
         if whole is not None:
             await self._strip_lost_threads(whole)
             await self._steps.advance(state_of(whole), [])
@@ -86,10 +86,10 @@ class RestoreRecovery:
         Each thread starts from a message that names its game, and has that message's ID. A game whose pairing is in the
         backup opens again with the same name, so the old buttons would act on it.
         """
-        event = whole.tournament
+        tournament = whole.tournament
         times = [action.at for action in whole.actions] + [fact.started_at for fact in whole.games.values()]
-        since = max((at for at in times if at is not None), default=event.created_at)
-        await self._buttons.strip(Place(event.channel, event.message, since.isoformat(), which="lost"))
+        since = max((at for at in times if at is not None), default=tournament.created_at)
+        await self._buttons.strip(Place(tournament.channel, tournament.message, since.isoformat(), which="lost"))
 
     async def _strip_buttons(self, match: Match) -> None:
         """Strip the buttons of posts made after the backup: one day their versions would seem current again.

@@ -1,1 +1,1 @@
-"""Group events: tournaments of many matches, from who meets whom to who has won."""
+"""Group tournaments: tournaments of many matches, from who meets whom to who has won."""

@@ -19,27 +19,31 @@ Work = Callable[[RequestContext, TournamentState], Awaitable[CommandResult]]
 
 
 class TournamentCommands:
-    """A group of commands on events. `request.match` may name the event; without it the one of the channel is meant."""
+    """Base of tournament commands. `request.match` names the tournament; if empty, it is the one of the channel."""
 
     def __init__(self, matches: MatchService, steps: Steps) -> None:
         self._matches = matches
         self._steps = steps
 
     async def visible(self, request: RequestContext, *, managed: bool = False) -> list[StoredTournament]:
-        """The events of the server that the caller may see: who takes part, or sees the channel, as for a board.
+        """The tournaments of the server that the caller may see: who takes part, or sees the channel, as for a board.
 
         `managed`: server managers, too, as it is to be decided on.
         """
         if request.guild is None:
             raise Refused("server-only")
         known = await self._matches.store.tournaments.in_server(request.guild)
-        return [event for event in known if (managed and request.manager) or await self.is_shown(request, event)]
+        return [
+            tournament
+            for tournament in known
+            if (managed and request.manager) or await self.is_shown(request, tournament)
+        ]
 
-    async def is_shown(self, request: RequestContext, event: StoredTournament) -> bool:
-        """Tell whether the caller may see an event."""
-        if request.shows(event.guild, event.channel) or event.created_by == request.user:
+    async def is_shown(self, request: RequestContext, tournament: StoredTournament) -> bool:
+        """Tell whether the caller may see a tournament."""
+        if request.shows(tournament.guild, tournament.channel) or tournament.created_by == request.user:
             return True
-        state = await self._steps.state(event.id)
+        state = await self._steps.state(tournament.id)
         return state is not None and (
             state.number_of(request.user) is not None or place_of(state, request.user) is not None
         )
@@ -47,7 +51,7 @@ class TournamentCommands:
     async def which(
         self, request: RequestContext, *, over: bool = False, provisional: bool = False, managed: bool = False
     ) -> str:
-        """The name of the event that is meant, if the caller may see it.
+        """The name of the tournament that is meant, if the caller may see it.
 
         One that is `over`, or whose results are `provisional`, only if none is going on.
 
@@ -56,78 +60,80 @@ class TournamentCommands:
         known = await self.visible(request, managed=managed)
         if request.match:
             name = request.match.strip().lower().strip("`")
-            if all(event.id != name for event in known):
+            if all(tournament.id != name for tournament in known):
                 raise Refused("no-such-event", event=name[:40])
             return name
-        here = [event for event in known if event.channel == request.place]
-        live = [event for event in here if event.status not in ("over", "cancelled")]
+        here = [tournament for tournament in known if tournament.channel == request.place]
+        live = [tournament for tournament in here if tournament.status not in ("over", "cancelled")]
         if len(live) > 1:
-            raise Refused("several-events", events=", ".join(f"**{event.name}** (`{event.id}`)" for event in live))
+            raise Refused(
+                "several-events", events=", ".join(f"**{tournament.name}** (`{tournament.id}`)" for tournament in live)
+            )
         if live:
             return live[0].id
-        ended = [event.id for event in here if event.status == "over" and event.ended_at is None]
+        ended = [tournament.id for tournament in here if tournament.status == "over" and tournament.ended_at is None]
         if provisional and ended:
             return ended[0]
         if over and here:
             return here[0].id
         raise Refused("no-event-here")
 
-    async def state(self, event: str) -> TournamentState:
-        """An event as it is now. Refusals: no-such-event."""
-        state = await self._steps.state(event)
+    async def state(self, tournament: str) -> TournamentState:
+        """A tournament as it is now. Refusals: no-such-event."""
+        state = await self._steps.state(tournament)
         if state is None:
-            raise Refused("no-such-event", event=event[:40])
+            raise Refused("no-such-event", event=tournament[:40])
         return state
 
     async def run(
         self, request: RequestContext, work: Work, *, organises: bool, corrects: bool = False
     ) -> CommandResult:
-        """Do some work with the event that is meant to itself; what `corrects` it also while it is provisional.
+        """Do some work with the tournament that is meant to itself; what `corrects` it also while it is provisional.
 
         Refusals: event-over, not-organiser.
         """
         return await self.once(request, self._run(request, work, organises=organises, corrects=corrects))
 
     async def _run(self, request: RequestContext, work: Work, *, organises: bool, corrects: bool) -> CommandResult:
-        event = await self.which(request, provisional=corrects, managed=organises)
+        tournament = await self.which(request, provisional=corrects, managed=organises)
 
         async def alone() -> CommandResult:
-            state = await self.state(event)
+            state = await self.state(tournament)
             if organises:
-                await self.require_organiser(request, state.event)
+                await self.require_organiser(request, state.stored)
             self.check_open(state, corrects=corrects)
-            return await work(replace(request, match=event), state)
+            return await work(replace(request, match=tournament), state)
 
-        done = await self._matches.run_locked(f"event {event}", alone)
-        self._matches.tournament_changed(event)
+        done = await self._matches.run_locked(f"tournament {tournament}", alone)
+        self._matches.tournament_changed(tournament)
         return done
 
     def check_open(self, state: TournamentState, *, corrects: bool) -> None:
-        """See that an event goes on, or that work which `corrects` can still do so. Refusals: event-over."""
-        over = state.event.status in ("over", "cancelled")
+        """See that a tournament goes on, or that work which `corrects` can still do so. Refusals: event-over."""
+        over = state.stored.status in ("over", "cancelled")
         if over and not (corrects and self._steps.can_correct(state)):
-            raise Refused("event-over", event=state.event.id)
+            raise Refused("event-over", event=state.stored.id)
 
     async def once(self, request: RequestContext, work: Awaitable[CommandResult]) -> CommandResult:
         """Do the work; but if it fails because this very interaction was stored before, answer that it was done."""
         try:
             return await work
         except (AppError, StoreError):
-            event = (
+            tournament = (
                 None
                 if request.interaction is None
                 else await self._matches.store.tournaments.by_interaction(request.interaction)
             )
-            if event is None:
+            if tournament is None:
                 raise
-            return CommandResult("done-event-already", event, 0, {"event": event}, again=True)
+            return CommandResult("done-event-already", tournament, 0, {"event": tournament}, again=True)
 
-    async def require_organiser(self, request: RequestContext, event: StoredTournament | None = None) -> None:
-        """See that the caller may run events, or this one. Refusals: barred, not-organiser."""
+    async def require_organiser(self, request: RequestContext, tournament: StoredTournament | None = None) -> None:
+        """See that the caller may run tournaments, or this one. Refusals: barred, not-organiser."""
         if await is_barred(self._matches, request):
             raise Refused("barred")
         roles = (await self._matches.preferences.server(request.guild)).organisers
-        mine = event is not None and event.created_by == request.user
+        mine = tournament is not None and tournament.created_by == request.user
         if not (request.manager or mine or set(roles) & set(request.roles)):
             raise Refused("not-organiser")
 
@@ -140,4 +146,4 @@ class TournamentCommands:
 
 def done(key: str, state: TournamentState, **values: Value) -> CommandResult:
     """Result of a command in a tournament."""
-    return CommandResult(key, state.event.id, state.event.version + 1, {"event": state.event.name, **values})
+    return CommandResult(key, state.stored.id, state.stored.version + 1, {"event": state.stored.name, **values})

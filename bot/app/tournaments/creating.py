@@ -1,4 +1,4 @@
-"""Creating an event: what the form says, with good defaults."""
+"""Creating a tournament: what the form says, with good defaults."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tournament.model import RULES, Plan
 
 LONGEST_NAME = 60
 MAX_DAYS_AHEAD = 60
-"""Days ahead for which an event may be announced."""
+"""Days ahead for which a tournament may be announced."""
 MAX_ROUNDS = 40
 """Rounds."""
 AT_ONCE = 6
@@ -32,7 +32,7 @@ AT_ONCE = 6
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """An event as wished; numbers as they were written, empty for what is usual.
+    """A tournament as wished; numbers as they were written, empty for what is usual.
 
     `days` until it begins by itself; `size` is of a group; `at_once` games of one player under way, unless it is played
     round by round.
@@ -58,11 +58,11 @@ class Creating(TournamentCommands):
     """From a wish to an invitation."""
 
     async def create(self, request: RequestContext, room: Room, form: Form) -> CommandResult:
-        """Post an event. Raises EventErrors, ChallengeErrors."""
+        """Post a tournament. Raises Refused."""
         return await self.once(request, self._create(request, room, form))
 
     async def may_create(self, request: RequestContext, variant: str, format_: str) -> None:
-        """See that the caller may create such an event. Raises what `create` would."""
+        """See that the caller may create such a tournament. Raises what `create` would."""
         if request.guild is None:
             raise Refused("server-only")
         await self.require_organiser(request)
@@ -80,7 +80,7 @@ class Creating(TournamentCommands):
         now = self._matches.clock.now()
         starts = terms.starts_at
         while True:
-            event = StoredTournament(
+            tournament = StoredTournament(
                 id=match_name(self._matches.rng),
                 guild=request.guild or 0,
                 channel=room.channel,
@@ -94,17 +94,17 @@ class Creating(TournamentCommands):
                 created_at=now,
                 request=request.interaction,
             )
-            if await self._matches.store.tournaments.get(event.id) is None:
+            if await self._matches.store.tournaments.get(tournament.id) is None:
                 break
         try:
             outbox_message = OutboxMessage("event", 0, nonce(self._matches.rng))
-            await self._matches.store.tournaments.create(event, [outbox_message], starts)
-        except ConflictError:  # two events of one name at once: as rare as that is, one may ask again
+            await self._matches.store.tournaments.create(tournament, [outbox_message], starts)
+        except ConflictError:  # two tournaments of one name at once: as rare as that is, one may ask again
             return await self._create(request, room, form)
-        self._matches.posts_waiting(event.channel)
-        self._matches.tournament_changed(event.id)
+        self._matches.posts_waiting(tournament.channel)
+        self._matches.tournament_changed(tournament.id)
         key = "done-event-created" if starts else "done-event-created-waiting"
-        return CommandResult(key, event.id, 0, {"event": event.name})
+        return CommandResult(key, tournament.id, 0, {"event": tournament.name})
 
     async def _terms(self, request: RequestContext, form: Form, seats: int) -> Terms:
         format_ = FORMATS[form.format]
@@ -131,7 +131,7 @@ class Creating(TournamentCommands):
         )
 
     async def _clock(self, request: RequestContext, form: Form) -> str:
-        """An event always has a clock: or else one player could hold up all others."""
+        """A tournament always has a clock: or else one player could hold up all others."""
         written = form.clock if form.clock else (await self._matches.preferences.server(request.guild)).clock
         try:
             control = clocks.parse(written)

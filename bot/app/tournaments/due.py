@@ -15,14 +15,14 @@ from bot.app.tournaments.state import SILENT, TournamentState
 from tournament.model import Game
 
 PROVISIONAL_PERIOD = timedelta(hours=24)
-"""Time in which the results of an event can be corrected after its last game."""
+"""Time in which the results of a tournament can be corrected after its last game."""
 PROVISIONAL_TOLERANCE = timedelta(hours=1)
 """Longest time until provisional results become final; a later date was noted by a clock that ran ahead."""
 
 
 @dataclass(frozen=True, slots=True)
 class StartTournament:
-    """The event begins."""
+    """The tournament begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class WithdrawInactive:
 
 @dataclass(frozen=True, slots=True)
 class StopMatch:
-    """A match under way ends: for `seats` whose players have left the event, or for no one (none: it is annulled)."""
+    """Resign `seats` of a match in progress, as their players withdrew; without seats, abort the match."""
 
     match: str
     seats: tuple[int, ...] = ()
@@ -92,22 +92,22 @@ Due = (
 
 def due(state: TournamentState, now: datetime) -> Due | None:
     """The next step; None if there is nothing to do but wait."""
-    if state.event.status == "over":
-        if state.event.ended_at is not None:
+    if state.stored.status == "over":
+        if state.stored.ended_at is not None:
             return None
         if state.until is not None and state.until > now + PROVISIONAL_PERIOD + PROVISIONAL_TOLERANCE:
             return RescheduleFinal()
         return None if state.until is not None and now < state.until else Finalise()
-    if state.event.halted is not None:
-        return _stopping(state) if state.event.status in ("running", "paused") else None
-    if state.event.status == "open":
+    if state.stored.halted is not None:
+        return _stopping(state) if state.stored.status in ("running", "paused") else None
+    if state.stored.status == "open":
         return StartTournament() if _is_time(state, now) else None
-    if state.event.status not in ("running", "paused"):
+    if state.stored.status not in ("running", "paused"):
         return None
     step: Due | None = _ended(state) or _stopping(state)
     if step is None and not state.ending:
-        step = _silent(state) or _decreeing(state) or (_beginning(state) if state.event.status == "running" else None)
-    if step is None and (state.event.status == "running" or state.ending) and _are_all_announced(state):
+        step = _silent(state) or _decreeing(state) or (_beginning(state) if state.stored.status == "running" else None)
+    if step is None and (state.stored.status == "running" or state.ending) and _are_all_announced(state):
         return Pair()
     return step
 
@@ -139,7 +139,7 @@ def _ended(state: TournamentState) -> ResultNotice | None:
 
 
 def _stopping(state: TournamentState) -> StopMatch | None:
-    """A match under way that the event has brought to an end, or that someone plays in who has left."""
+    """A match under way that the tournament has brought to an end, or that someone plays in who has left."""
     for game in state.games:
         fact = state.facts.get(game.id)
         if fact is None or fact.status not in ("playing", "parked"):
@@ -156,7 +156,7 @@ def _stopping(state: TournamentState) -> StopMatch | None:
 
 def _decreeing(state: TournamentState) -> DecisionStep | None:
     """Step that applies a pending decision to a game in progress."""
-    still = state.event.status == "paused"
+    still = state.stored.status == "paused"
     for game in state.games:
         fact = state.facts.get(game.id)
         if fact is None or fact.status != "playing":
@@ -208,7 +208,7 @@ def may_go_on(state: TournamentState, match: str) -> bool:
     game = state.game(match)
     if game is None or game.status != "waiting" or state.ending:
         return False
-    if state.event.status != "running" or state.event.halted is not None:
+    if state.stored.status != "running" or state.stored.halted is not None:
         return False
     return not (state.terms.at_once and _are_busy(game.entries, _playing(state), state.terms.at_once))
 

@@ -1,4 +1,4 @@
-"""An event as files: its tables and games as CSV and as text, and the records of its games."""
+"""A tournament as files: its tables and games as CSV and as text, and the records of its games."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LARGEST = 8_000_000
 
 async def exports(translate: Translator, state: TournamentState, proofs: Proofs) -> list[Export]:
     """All files; the records only if a game has begun."""
-    name = state.event.id
+    name = state.stored.id
     files = [
         Export(f"{name}-table.csv", _csv(table_rows(state))),
         Export(f"{name}-games.csv", _csv(game_rows(state))),
@@ -71,7 +71,7 @@ def _seated(state: TournamentState, game: Game) -> Iterator[object]:
 
 def as_text(translate: Translator, state: TournamentState) -> Iterator[str]:
     """Tables and games in columns, as they are read on a screen."""
-    yield f"{state.event.name} ({state.event.id})"
+    yield f"{state.stored.name} ({state.stored.id})"
     for section in state.format.sections(state.tournament):
         yield ""
         yield from _section(translate, state, section)
@@ -115,7 +115,7 @@ async def _records(state: TournamentState, proofs: Proofs) -> str:
         if fact is None or fact.status not in ("playing", "over"):
             continue
         try:
-            texts.append(await proofs.text(game.id, place_of(state.event.name, number)))
+            texts.append(await proofs.text(game.id, place_of(state.stored.name, number)))
         except AppError:  # set aside, or its game is not installed now: the others are of use without it
             continue
     if sum(map(len, texts)) > LARGEST:

@@ -41,7 +41,7 @@ def _early(translate: Translator, state: TournamentState) -> Iterator[tuple[str,
         fact = state.facts.get(game.id)
         if fact is None or fact.moves >= EARLY_RESIGNATION_MOVES * len(game.entries):
             continue
-        where = jump(state.event.guild, fact.thread or state.event.channel, None)
+        where = jump(state.stored.guild, fact.thread or state.stored.channel, None)
         for departure in fact.forfeits:
             if departure.kind == "resign" and game.entries[departure.seat] not in state.tournament.out:
                 yield name_of(translate, state, game.entries[departure.seat]), game.id, where

@@ -1,4 +1,4 @@
-"""The games of an event that stand out: the shortest, the longest, and the one that decided it."""
+"""The games of a tournament that stand out: the shortest, the longest, and the one that decided it."""
 
 from __future__ import annotations
 

@@ -24,35 +24,35 @@ class Joining(TournamentCommands):
         return await self.run(request, self._join, organises=False)
 
     async def leave(self, request: RequestContext) -> CommandResult:
-        """Take part no more; once the event has begun, games that have begun are lost. Refusals: not-in-event."""
+        """Take part no more; once the tournament has begun, games that have begun are lost. Refusals: not-in-event."""
         return await self.run(request, self._leave, organises=False)
 
     async def may_leave(self, request: RequestContext) -> tuple[str, WithdrawalEffect | None]:
-        """The event that `leave` would leave, and what would come of it; None before the start, or for a reserve.
+        """The tournament that `leave` would leave, and what would come of it; None before the start, or for a reserve.
 
         Refusals: not-in-event.
         """
         state = await self.state(await self.which(request))
         number = state.number_of(request.user)
         if number is None and place_of(state, request.user) is None:
-            raise Refused("not-in-event", event=state.event.name, who=mention(request.user))
-        return state.event.id, None if number is None else self._outcome(request, state, number)
+            raise Refused("not-in-event", event=state.stored.name, who=mention(request.user))
+        return state.stored.id, None if number is None else self._outcome(request, state, number)
 
     def _outcome(self, request: RequestContext, state: TournamentState, number: int) -> WithdrawalEffect:
         left = self.action(request, "withdraw", subject=request.user, entry=number, why="left")
-        after = follow(state, replace(left, seq=state.event.version + 1))
+        after = follow(state, replace(left, seq=state.stored.version + 1))
         return with_facts(after, state.facts).outcome_of(number)
 
     async def _join(self, request: RequestContext, state: TournamentState) -> CommandResult:
         await check_allowed(self._matches, request)
         if place_of(state, request.user) is not None or state.number_of(request.user) is not None:
-            raise Refused("already-in-event", event=state.event.name)
+            raise Refused("already-in-event", event=state.stored.name)
         await self._matches.preferences.remember_language(request.user, request.language)
         if is_barred_by_organiser(state, request.user):
-            raise Refused("withdrawn-by-organiser", event=state.event.name)
+            raise Refused("withdrawn-by-organiser", event=state.stored.name)
         if (number := returns(state, request.user)) is not None:
             action = self.action(request, "return", subject=request.user, entry=number)
-            await self._steps.advance(state, [action], [("event-news", {"seq": state.event.version + 1})])
+            await self._steps.advance(state, [action], [("event-news", {"seq": state.stored.version + 1})])
             return done("done-event-returned", state)
         if takes_late(state) and not _has_played(state, request.user):
             await self._steps.advance(state, [self.action(request, "late", subject=request.user)])
@@ -66,11 +66,11 @@ class Joining(TournamentCommands):
         number = state.number_of(request.user)
         if number is not None:
             action = self.action(request, "withdraw", subject=request.user, entry=number, why="left")
-            await self._steps.advance(state, [action], [("event-news", {"seq": state.event.version + 1})])
+            await self._steps.advance(state, [action], [("event-news", {"seq": state.stored.version + 1})])
             return done("done-event-left", state)
         place = place_of(state, request.user)
         if place is None:
-            raise Refused("not-in-event", event=state.event.name, who=mention(request.user))
+            raise Refused("not-in-event", event=state.stored.name, who=mention(request.user))
         await self._steps.advance(state, [self.action(request, "leave", subject=request.user, joined=place.joined)])
         return done("done-event-left", state)
 

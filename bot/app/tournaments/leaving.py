@@ -1,4 +1,4 @@
-"""Withdrawals from round robins and groups of two seats (FIDE handbook, C.05), and events that are called off."""
+"""Withdrawals from round robins and groups of two seats (FIDE handbook, C.05), and tournaments that are called off."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def quitters_of(
 ) -> dict[str, int]:
     """By game, the entry that left it first, before it was over.
 
-    `leavers` are those who left the event, the first first; `gone` says when an entry left a game.
+    `leavers` are those who left the tournament, the first first; `gone` says when an entry left a game.
     """
     order = {entry: at for at, entry in enumerate(leavers)}
 

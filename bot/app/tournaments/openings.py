@@ -1,4 +1,4 @@
-"""The games of an event as matches, each in a thread of the event's channel."""
+"""The games of a tournament as matches, each in a thread of the tournament's channel."""
 
 from __future__ import annotations
 
@@ -51,25 +51,25 @@ def beginning(state: TournamentState, games: Sequence[Game]) -> list[int]:
 async def _opening(
     matches: MatchService, state: TournamentState, game: Game, now: datetime, wait: timedelta
 ) -> NewGame:
-    event, terms = state.event, state.terms
-    position = engine.new_position(event.variant, **event.options)
+    stored, terms = state.stored, state.terms
+    position = engine.new_position(stored.variant, **stored.options)
     users = [state.user_of(entry) for entry in game.entries]
     plain = Match(
         id=game.id,
-        guild=event.guild,
-        channel=event.channel,
-        created_by=event.created_by,
-        variant=event.variant,
+        guild=stored.guild,
+        channel=stored.channel,
+        created_by=stored.created_by,
+        variant=stored.variant,
         options=position.chosen_options,
         rules_version=position.rules_version,
-        language=event.language,
+        language=stored.language,
         seats_mode="listed",
         created_at=now,
         seats=tuple(MatchSeat("joined", user) for user in users),
         status="playing",
         wants_thread=True,
         rated=terms.rated,
-        tournament=event.id,
+        tournament=stored.id,
         started_at=now,
         unrated="",
         clock=terms.clock,
@@ -103,4 +103,4 @@ def _outbox_messages(
 def thread_values(state: TournamentState, game: Game) -> dict[str, Any]:
     """Return what the thread of a game is named by."""
     number = next(number for number, one in enumerate(state.tournament.rounds, 1) if game in one.games)
-    return {"event": state.event.name, "round": number, "table": game.table, "numbers": list(game.entries)}
+    return {"event": state.stored.name, "round": number, "table": game.table, "numbers": list(game.entries)}

@@ -34,7 +34,7 @@ class Organising(TournamentCommands):
         return await self.run(request, lambda request, state: self._start(request, state, room), organises=True)
 
     async def end(self, request: RequestContext) -> CommandResult:
-        """End the event as it stands; one that has not begun is called off."""
+        """End the tournament as it stands; one that has not begun is called off."""
         return await self.run(request, self._end, organises=True)
 
     async def withdraw(self, request: RequestContext, user: int) -> CommandResult:
@@ -84,13 +84,13 @@ class Organising(TournamentCommands):
         return await self.run(request, lambda request, state: self._extend(request, state, days, game), organises=True)
 
     async def _start(self, request: RequestContext, state: TournamentState, room: Room) -> CommandResult:
-        if state.event.halted is not None:
+        if state.stored.halted is not None:
             return await self._go_on(request, state, room)
-        if state.event.status == "paused":
+        if state.stored.status == "paused":
             await self._steps.advance(state, [self.action(request, "resume")], _news(state), status="running")
             return done("done-event-resumed", state)
         if state.entries:
-            raise Refused("event-begun", event=state.event.name)
+            raise Refused("event-begun", event=state.stored.name)
         least, _ = state.format.limits(state.tournament.seats)
         if len(state.signed) < least:
             raise Refused("too-few-entries", count=len(state.signed), least=least)
@@ -103,14 +103,14 @@ class Organising(TournamentCommands):
             await self._steps.advance(state, [self.action(request, "end")], status="cancelled", ended_at=now)
             return done("done-event-cancelled", state)
         require_neutral(state, request, live_games(state))
-        halted = None if state.event.halted == PAIRING_FAILED else state.event.halted  # nothing is left to pair
+        halted = None if state.stored.halted == PAIRING_FAILED else state.stored.halted  # nothing is left to pair
         await self._steps.advance(state, [self.action(request, "finish")], _news(state), halted=halted)
         return done("done-event-ending", state)
 
     async def _go_on(self, request: RequestContext, state: TournamentState, room: Room) -> CommandResult:
-        """Take up an event that was set aside: in this channel, unless its own channel was not the reason."""
+        """Take up a tournament that was set aside: in this channel, unless its own channel was not the reason."""
         resumed = [self.action(request, "resume")]
-        if state.event.halted == PAIRING_FAILED:
+        if state.stored.halted == PAIRING_FAILED:
             await self._steps.advance(state, resumed, _news(state), halted=None)
             return done("done-event-resumed", state)
         check_threads(room)
@@ -119,19 +119,19 @@ class Organising(TournamentCommands):
         return done("done-event-resumed", state)
 
     async def _approve(self, request: RequestContext, state: TournamentState) -> CommandResult:
-        if state.event.status != "over":
-            raise Refused("event-not-over", event=state.event.name)
+        if state.stored.status != "over":
+            raise Refused("event-not-over", event=state.stored.name)
         if any(entry.user == request.user for entry in state.entries):  # it would end the others' time for corrections
-            raise Refused("own-event", event=state.event.name)
+            raise Refused("own-event", event=state.stored.name)
         now = self._matches.clock.now()
         await self._steps.advance(state, [self.action(request, "approve")], _news(state), ended_at=now)
         return done("done-event-approved", state)
 
     async def _pause(self, request: RequestContext, state: TournamentState) -> CommandResult:
         if not state.entries:
-            raise Refused("event-not-begun", event=state.event.name)
-        if state.event.status == "paused":
-            raise Refused("event-paused", event=state.event.name)
+            raise Refused("event-not-begun", event=state.stored.name)
+        if state.stored.status == "paused":
+            raise Refused("event-paused", event=state.stored.name)
         await self._steps.advance(state, [self.action(request, "pause")], _news(state), status="paused")
         return done("done-event-paused", state)
 
@@ -145,7 +145,7 @@ class Organising(TournamentCommands):
     async def _withdraw(self, request: RequestContext, state: TournamentState, user: int) -> CommandResult:
         number = _number(state, user)
         if user != request.user:
-            after_the_end = state.event.status == "over"  # the places of all players change
+            after_the_end = state.stored.status == "over"  # the places of all players change
             require_neutral(state, request, state.games if after_the_end else live_games(state, user))
         action = self.action(request, "withdraw", subject=user, entry=number, why="decided")
         await self._steps.advance(state, [action], [*_news(state), *_corrections(state, action)])
@@ -206,19 +206,19 @@ class Replacing(TournamentCommands):
     ) -> CommandResult:
         number = _number(state, user)
         if user != request.user:
-            after_the_end = state.event.status == "over"  # the places of all players change
+            after_the_end = state.stored.status == "over"  # the places of all players change
             require_neutral(state, request, state.games if after_the_end else live_games(state, user))
-        barred = (await self._matches.preferences.server(state.event.guild)).barred
+        barred = (await self._matches.preferences.server(state.stored.guild)).barred
         elsewhere = await players_elsewhere(self._matches, state, number)
         waiting = [entry.user for entry in state.reserves if entry.user not in barred]
         waiting.sort(key=elsewhere.__contains__)
         guest = by if by is not None else next(iter(waiting), None)
         if guest is None:
-            raise Refused("no-reserve", event=state.event.name)
+            raise Refused("no-reserve", event=state.stored.name)
         if guest in barred:
             raise Refused("barred-guest", who=mention(guest))
         if state.number_of(guest) is not None:
-            raise Refused("already-in-event", event=state.event.name)
+            raise Refused("already-in-event", event=state.stored.name)
         if guest in elsewhere:
             raise Refused("former-entry", who=mention(guest), game=elsewhere[guest])
         await self._steps.advance(state, [self.action(request, "replace", subject=guest, entry=number)], _news(state))
@@ -227,23 +227,23 @@ class Replacing(TournamentCommands):
 
 def _number(state: TournamentState, user: int) -> int:
     if not state.entries:
-        raise Refused("event-not-begun", event=state.event.name)
+        raise Refused("event-not-begun", event=state.stored.name)
     number = state.number_of(user)
     if number is None:
-        raise Refused("not-in-event", event=state.event.name, who=mention(user))
+        raise Refused("not-in-event", event=state.stored.name, who=mention(user))
     return number
 
 
 def _news(state: TournamentState) -> list[tuple[str, Mapping[str, int]]]:
     """That the next action of the log is told in the channel."""
-    return [("event-news", {"seq": state.event.version + 1})]
+    return [("event-news", {"seq": state.stored.version + 1})]
 
 
 def _corrections(state: TournamentState, action: TournamentAction) -> list[tuple[str, Mapping[str, int]]]:
-    """The outbox messages that post the podium again, if an action changes the podium of an event that is over."""
-    if state.event.status != "over":
+    """The outbox messages that post the podium again, if an action changes the podium of a tournament that is over."""
+    if state.stored.status != "over":
         return []
-    numbered = replace(action, seq=state.event.version + 1)
+    numbered = replace(action, seq=state.stored.version + 1)
     after = with_facts(follow(state, numbered), state.facts)
     return [("event-end", {"corrected": 1})] if _podium(after) != _podium(state) else []
 

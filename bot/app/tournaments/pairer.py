@@ -1,4 +1,4 @@
-"""Rounds of events, paired in another process."""
+"""Rounds of tournaments, paired in another process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finds the next rounds of an event, somewhere that does not hold up the event loop."""
+"""Finds the next rounds of a tournament, somewhere that does not hold up the event loop."""
 
 from __future__ import annotations
 

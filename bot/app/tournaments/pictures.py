@@ -1,4 +1,4 @@
-"""Pictures of events, drawn off the event loop, and the same in words for those who cannot see them."""
+"""Pictures of tournaments, drawn off the event loop, and the same in words for those who cannot see them."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ DrawTable = Callable[..., bytes]
 
 
 async def table_picture(translate: Translator, state: TournamentState, draw: DrawTable) -> tuple[bytes | None, str]:
-    """The picture of an event's tables and its alt text; None before it begins, and if it cannot be drawn."""
+    """The picture of a tournament's tables and its alt text; None before it begins, and if it cannot be drawn."""
     if not state.entries:
         return None, ""
     try:
         return await asyncio.to_thread(lambda: draw(parts_of(translate, state), notes_of(translate, state))), described(
             translate, state
         )
-    except Exception:  # a drawing fault must never hold up an event
-        log.exception("cannot draw tournament %s at version %s", state.event.id, state.event.version)
+    except Exception:  # a drawing fault must never hold up a tournament
+        log.exception("cannot draw tournament %s at version %s", state.stored.id, state.stored.version)
         return None, ""
 
 
@@ -53,7 +53,7 @@ async def games_picture(
         alt = translate("picture-games") + "".join(f" {board.title}: {board.words}." for board in boards)
         return await asyncio.to_thread(draw, boards), limits.alt_text(alt)
     except Exception:
-        log.exception("cannot draw the games of tournament %s", state.event.id)
+        log.exception("cannot draw the games of tournament %s", state.stored.id)
         return None, ""
 
 
@@ -69,7 +69,7 @@ def _caption(translate: Translator, state: TournamentState, game: Game) -> str:
 
 def described(translate: Translator, state: TournamentState) -> str:
     """The tables in words, place by place, as far as they fit in 1,024 characters."""
-    text = translate("picture-table", name=state.event.name, entries=state.tournament.entries)
+    text = translate("picture-table", name=state.stored.name, entries=state.tournament.entries)
     sections = state.format.sections(state.tournament)
     return limits.alt_sentences(text, (more for section in sections for more in _sentences(translate, section)))
 

@@ -36,7 +36,7 @@ Sayers = Callable[[str], Translator]
 
 
 class TournamentPosts:
-    """Makes the posts of an event."""
+    """Makes the posts of a tournament."""
 
     def __init__(
         self, matches: MatchService, translator_for: Sayers, draw_table: DrawTable, draw_boards: DrawBoards
@@ -46,8 +46,8 @@ class TournamentPosts:
         self._matches = matches
         self._translator_for = translator_for
         self._kinds: Mapping[str, Callable[[Translator, TournamentState, OutboxRow, LoadedTournament], Post]] = {
-            "event": _event,
-            "event-refresh": _event,
+            "event": _tournament,
+            "event-refresh": _tournament,
             "event-round": _round,
             "event-begins": _begins,
             "event-result": _result,
@@ -58,12 +58,12 @@ class TournamentPosts:
         }
 
     async def post_of(self, row: OutboxRow) -> tuple[Post, TournamentState]:
-        """The post of a row of the outbox, and the event that it tells of. Raises GoneError, TournamentReplayError."""
+        """Return the post of an outbox row, and its tournament. Raises GoneError, TournamentReplayError."""
         whole = await self._matches.store.tournaments.load(row.tournament)
         if whole is None:
             raise GoneError(row.tournament)
         state = state_of(whole)
-        translate = self._translator_for(state.event.language)
+        translate = self._translator_for(state.stored.language)
         post = replace(self._kinds[row.outbox_message.kind](translate, state, row, whole), language=translate.language)
         return await self._pictured(post, translate, state, row), state
 
@@ -72,31 +72,31 @@ class TournamentPosts:
         kind, seq = row.outbox_message.kind, row.outbox_message.seq
         if kind == "event-games":
             picture, alt = await games_picture(translate, state, self._matches, self._draw_boards)
-            return replace(post, picture=picture, picture_name=f"{state.event.id}-{seq}-games.png", alt=alt)
+            return replace(post, picture=picture, picture_name=f"{state.stored.id}-{seq}-games.png", alt=alt)
         if (
             kind in ("event", "event-refresh", "event-end", "event-begins")
             or row.outbox_message.payload.get("first", 1) > 1
         ):
-            version = state.event.version if kind == "event-refresh" else seq
+            version = state.stored.version if kind == "event-refresh" else seq
             picture, alt = await table_picture(translate, state, self._draw_table)
-            return replace(post, picture=picture, picture_name=f"{state.event.id}-{version}.png", alt=alt)
+            return replace(post, picture=picture, picture_name=f"{state.stored.id}-{version}.png", alt=alt)
         return post
 
 
 def _post(state: TournamentState, row: OutboxRow, lines: list[str], **more: object) -> Post:
     # Always version 0: a button is pressed while the post is being edited, and must not have become another.
-    return Post(state.event.id, 0, "\n".join(lines), nonce=row.outbox_message.nonce, **more)  # type: ignore[arg-type]
+    return Post(state.stored.id, 0, "\n".join(lines), nonce=row.outbox_message.nonce, **more)  # type: ignore[arg-type]
 
 
-def _event(translate: Translator, state: TournamentState, row: OutboxRow, _whole: LoadedTournament) -> Post:
+def _tournament(translate: Translator, state: TournamentState, row: OutboxRow, _whole: LoadedTournament) -> Post:
     """The post that stays: invitation, then table."""
-    lines = [translate("event-title", name=state.event.name, event=state.event.id), *facts_in_words(translate, state)]
+    lines = [translate("event-title", name=state.stored.name, event=state.stored.id), *facts_in_words(translate, state)]
     lines += standing_in_words(translate, state, limits.MAX_MESSAGE - sum(len(line) + 1 for line in lines))
     return _post(state, row, lines, buttons=_buttons(translate, state))
 
 
 def _buttons(translate: Translator, state: TournamentState) -> tuple[Button, ...]:
-    if state.event.status == "cancelled" and not state.entries:
+    if state.stored.status == "cancelled" and not state.entries:
         return ()
     join = "button-event-join-reserve" if waits(state) else "button-event-join"
     if takes_late(state):
@@ -105,15 +105,15 @@ def _buttons(translate: Translator, state: TournamentState) -> tuple[Button, ...
     games, table, rules = (
         Button(f"event-{what}", translate(f"button-event-{what}")) for what in ("games", "table", "rules")
     )
-    if state.event.status in ("over", "cancelled"):
+    if state.stored.status in ("over", "cancelled"):
         return table, rules
-    return (*coming, rules) if state.event.status == "open" else (*coming, games, table, rules)
+    return (*coming, rules) if state.stored.status == "open" else (*coming, games, table, rules)
 
 
 def _round(translate: Translator, state: TournamentState, row: OutboxRow, _whole: LoadedTournament) -> Post:
     """That rounds were paired, and who plays whom in the first of them."""
     first, last = row.outbox_message.payload["first"], row.outbox_message.payload["last"]
-    values = {"name": state.event.name, "first": first, "last": last}
+    values = {"name": state.stored.name, "first": first, "last": last}
     rounds = state.tournament.rounds[first - 1 : last]
     key = "event-rounds" if last > first else "event-round"
     if rounds[0].stage == FINAL:
@@ -127,7 +127,7 @@ def _begins(translate: Translator, state: TournamentState, row: OutboxRow, _whol
     number = row.outbox_message.payload["first"]
     one, rounds = state.tournament.rounds[number - 1], len(state.tournament.rounds)
     lines = [
-        translate("event-round-begins", name=state.event.name, round=number, rounds=rounds),
+        translate("event-round-begins", name=state.stored.name, round=number, rounds=rounds),
         *_listed(translate, state, one),
     ]
     return _post(state, row, lines, mentions=_concerned(state, [one]))
@@ -189,29 +189,29 @@ def _scored(translate: Translator, state: TournamentState, game: Game, scores: S
 
 def _place(state: TournamentState, fact: TournamentGame) -> str:
     """Link to a game's thread."""
-    return jump(state.event.guild, fact.thread or state.event.channel, None)
+    return jump(state.stored.guild, fact.thread or state.stored.channel, None)
 
 
 def _news(translate: Translator, state: TournamentState, row: OutboxRow, whole: LoadedTournament) -> Post:
-    """Post about an event of a player or game, or about a decision."""
+    """Post about a tournament of a player or game, or about a decision."""
     action = next(action for action in whole.actions if action.seq == row.outbox_message.payload["seq"])
     who = "" if action.subject is None else named(translate, action.subject)
     by = "" if action.user is None else named(translate, action.user)
     if action.kind == "undo":
         undone = next(one for one in whole.actions if one.seq == action.data["seq"])
         who = "" if undone.subject is None else named(translate, undone.subject)
-        values = {"name": state.event.name, "by": by, "who": who, "game": undone.data.get("game", "")}
+        values = {"name": state.stored.name, "by": by, "who": who, "game": undone.data.get("game", "")}
         return _post(
             state, row, [translate("event-news-undo-bye" if undone.kind == "bye" else "event-news-undo", **values)]
         )
     if action.kind == "halt":
-        sentence = translate("event-news-halt", name=state.event.name, who=named(translate, state.event.created_by))
-        return _post(state, row, [sentence], mentions=people([state.event.created_by]))
+        sentence = translate("event-news-halt", name=state.stored.name, who=named(translate, state.stored.created_by))
+        return _post(state, row, [sentence], mentions=people([state.stored.created_by]))
     if action.kind == "withdraw":
         # However late it is sent, or tried again, it says the same.
         then = state_of(replace(whole, actions=whole.actions[: action.seq]))
         outcome = then.outcome_of(action.data["entry"])
-        values = {"name": state.event.name, "who": who, "by": by, "outcome": outcome}
+        values = {"name": state.stored.name, "who": who, "by": by, "outcome": outcome}
         return _post(state, row, [translate(f"event-withdrawn-{action.data['why']}", **values)])
     lines = [_worded(translate, state, action, who, by, _before(translate, whole, action))]
     mentioned = tuple(_mentioned(whole, action)[:MENTIONS_PER_POST])
@@ -222,7 +222,7 @@ def _call(translate: Translator, state: TournamentState, row: OutboxRow, whole: 
     """The players for whom there was no room in an announcement."""
     action = next(action for action in whole.actions if action.seq == row.outbox_message.payload["seq"])
     mentioned = tuple(_mentioned(whole, action)[MENTIONS_PER_POST:])
-    lines = [translate("event-announced-to", name=state.event.name), " ".join(map(mention, mentioned))]
+    lines = [translate("event-announced-to", name=state.stored.name), " ".join(map(mention, mentioned))]
     return _post(state, row, lines, mentions=mentioned)
 
 
@@ -245,7 +245,7 @@ def _before(translate: Translator, whole: LoadedTournament, action: TournamentAc
 def _worded(
     translate: Translator, state: TournamentState, action: TournamentAction, who: str, by: str, before: str
 ) -> str:
-    data, values = action.data, {"name": state.event.name, "who": who, "by": by}
+    data, values = action.data, {"name": state.stored.name, "who": who, "by": by}
     if action.kind == "adjudicate" and data["scores"] is None:
         return translate("event-annulled", **values, game=data["game"])
     if action.kind == "adjudicate":
@@ -266,7 +266,7 @@ def _end(translate: Translator, state: TournamentState, row: OutboxRow, _whole: 
     places = podium(state.format.places(state.tournament), state.tournament.out)
     medals = {1: "🥇", 2: "🥈", 3: "🥉"}
     corrected = "corrected" in row.outbox_message.payload
-    lines = [translate("event-corrected" if corrected else "event-ended", name=state.event.name)]
+    lines = [translate("event-corrected" if corrected else "event-ended", name=state.stored.name)]
     lines += [
         translate(
             "event-podium",
@@ -282,7 +282,7 @@ def _end(translate: Translator, state: TournamentState, row: OutboxRow, _whole: 
 
 def _games(translate: Translator, state: TournamentState, row: OutboxRow, _whole: LoadedTournament) -> Post:
     """The games that stand out, each with where it was played."""
-    lines = [translate("event-games", name=state.event.name)]
+    lines = [translate("event-games", name=state.stored.name)]
     for game, kinds in outstanding(state):
         players = _scored(translate, state, game, game.scores)
         lines.append(

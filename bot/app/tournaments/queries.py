@@ -1,4 +1,4 @@
-"""Looking at events: the table, one's own games, the rules."""
+"""Looking at tournaments: the table, one's own games, the rules."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ class TournamentQueries(TournamentCommands):
         self._draw_table = draw_table
 
     async def table(self, request: RequestContext, translate: Translator) -> list[str]:
-        """The table of an event, or who has joined."""
+        """The table of a tournament, or who has joined."""
         state = await self._meant(request)
         lines = [
-            translate("event-title", name=state.event.name, event=state.event.id),
+            translate("event-title", name=state.stored.name, event=state.stored.id),
             *facts_in_words(translate, state),
         ]
         if len(state.entries) > MOST_LINES:
@@ -54,10 +54,10 @@ class TournamentQueries(TournamentCommands):
         return [*lines, *table_in_words(translate, state, MOST_LINES)] if state.entries else lines
 
     async def picture(self, request: RequestContext, translate: Translator) -> Picture | None:
-        """The same as a picture in the caller's colours; None before the event begins."""
+        """The same as a picture in the caller's colours; None before the tournament begins."""
         state = await self._meant(request)
         data, alt = await table_picture(translate, state, partial(self._draw_table, theme=request.theme))
-        return None if data is None else Picture(data, f"{state.event.id}-{state.event.version}.png", alt)
+        return None if data is None else Picture(data, f"{state.stored.id}-{state.stored.version}.png", alt)
 
     async def export(self, request: RequestContext, translate: Translator) -> list[Export]:
         """The table and the games as CSV, both as text, and all records of games that have begun in one file."""
@@ -69,7 +69,7 @@ class TournamentQueries(TournamentCommands):
         state = await self._meant(request)
         number = state.number_of(request.user)
         mine = [game for game in state.games if number is not None and number in game.entries]
-        lines = [translate("event-my-games", name=state.event.name, count=len(mine))]
+        lines = [translate("event-my-games", name=state.stored.name, count=len(mine))]
         numbered = ((n, game) for n, one in enumerate(state.tournament.rounds, 1) for game in one.games if game in mine)
         for round_, game in numbered:
             fact = state.facts.get(game.id)
@@ -77,7 +77,7 @@ class TournamentQueries(TournamentCommands):
                 "round": round_,
                 "match": game.id,
                 "players": " – ".join(name_of(translate, state, entry) for entry in game.entries),
-                "where": "" if fact is None else jump(state.event.guild, fact.thread or state.event.channel, None),
+                "where": "" if fact is None else jump(state.stored.guild, fact.thread or state.stored.channel, None),
                 "scores": " – ".join(scores_in_words(game.scores)),
             }
             turn = await self._turn(translate, game.id, request.user) if game.status == "playing" else ""
@@ -108,42 +108,42 @@ class TournamentQueries(TournamentCommands):
         return f"{turn}, {translate('ui-games-until', when=moment(row.deadline))}"
 
     async def rules(self, request: RequestContext, translate: Translator) -> list[str]:
-        """Every rule of the event, each in a sentence."""
+        """Every rule of the tournament, each in a sentence."""
         state = await self._meant(request)
         return [
-            translate("event-title", name=state.event.name, event=state.event.id),
+            translate("event-title", name=state.stored.name, event=state.stored.id),
             *rules_in_words(translate, state),
         ]
 
     async def review(self, request: RequestContext, translate: Translator) -> list[str]:
         """Fairness hints, for organisers. Refusals: not-organiser."""
         state = await self._meant(request, managed=True)
-        await self.require_organiser(request, state.event)
+        await self.require_organiser(request, state.stored)
         found = worth_a_look(translate, state)
         return [
-            translate("event-review", name=state.event.name),
+            translate("event-review", name=state.stored.name),
             *(found or [translate("event-review-none")]),
             translate("event-unknowable"),
         ]
 
     async def won(self, request: RequestContext, user: int) -> list[str]:
-        """Return the names of the events that a user has won, alone or with others, newest first.
+        """Return the names of the tournaments that a user has won, alone or with others, newest first.
 
         Of another user's, those that the caller may see.
         """
         found = []
-        for event in await self._matches.store.tournaments.finished_by(user):
-            state = await self.state(event)
-            if user != request.user and not await self.is_shown(request, state.event):
+        for tournament in await self._matches.store.tournaments.finished_by(user):
+            state = await self.state(tournament)
+            if user != request.user and not await self.is_shown(request, state.stored):
                 continue
             first = podium(state.format.places(state.tournament), state.tournament.out)
             best = {line.entry for line in first if line.place == 1}
             if any(entry.user == user for number, entry in enumerate(state.entries, 1) if number in best):
-                found.append(state.event.name)
+                found.append(state.stored.name)
         return found
 
     async def names(self, request: RequestContext, typed: str, *, managed: bool = False) -> list[Choice]:
-        """Events of the server that may be meant, those going on first.
+        """Tournaments of the server that may be meant, those going on first.
 
         `managed`: for a decision, which server managers may take where they cannot see the channel.
         """
@@ -151,8 +151,8 @@ class TournamentQueries(TournamentCommands):
             return []
         wanted = typed.strip().lower()
         known = await self.visible(request, managed=managed)
-        known.sort(key=lambda event: event.status in ("over", "cancelled"))
-        found = [Choice(f"{event.name} · {event.id}", event.id) for event in known]
+        known.sort(key=lambda tournament: tournament.status in ("over", "cancelled"))
+        found = [Choice(f"{tournament.name} · {tournament.id}", tournament.id) for tournament in known]
         return [choice for choice in found if wanted in choice.label.lower()]
 
     async def _meant(self, request: RequestContext, *, managed: bool = False) -> TournamentState:
@@ -187,7 +187,7 @@ def _pace_in_words(translate: Translator, state: TournamentState) -> list[str]:
     several = state.format.fixed_schedule
     lines = [translate("event-rule-cycles", seats=seats)] if several and plan.cycles > 1 else []
     lines.append(translate("event-rule-together" if several and plan.pace == "together" else "event-rule-rounds"))
-    if state.event.status != "open":
+    if state.stored.status != "open":
         lines += at_once_in_words(translate, state)
     if state.format.elimination:
         return [*lines, translate("event-rule-bye-on")]

@@ -27,20 +27,20 @@ class Questions(TournamentCommands):
         """Confirm ending or cancelling a tournament; the first of `more` is "1" if it has started."""
         state = await self._led(request)
         if not state.entries:
-            return Question("event-ask-cancel", state.event.id, _counted(state, len(state.signed)), ("0",))
+            return Question("event-ask-cancel", state.stored.id, _counted(state, len(state.signed)), ("0",))
         playing = live_games(state)
         require_neutral(state, request, playing)
-        return Question("event-ask-end", state.event.id, _counted(state, len(playing)), ("1",))
+        return Question("event-ask-end", state.stored.id, _counted(state, len(playing)), ("1",))
 
     async def undo(self, request: RequestContext) -> Question:
         """Confirm undoing the last decision (`more`: its number). Refusals: nothing-to-undo, cannot-undo."""
         state = await self._led(request, corrects=True)
         last = await last_decision(self._matches, state)
-        values: dict[str, Value] = {"event": state.event.name, "by": "?" if last.user is None else person(last.user)}
+        values: dict[str, Value] = {"event": state.stored.name, "by": "?" if last.user is None else person(last.user)}
         more = (str(last.seq),)
         if last.kind == "bye":
             who = "?" if last.subject is None else person(last.subject)
-            return Question("event-ask-undo-bye", state.event.id, {**values, "who": who}, more)
+            return Question("event-ask-undo-bye", state.stored.id, {**values, "who": who}, more)
         game = game_meant(state, last.data["game"])
         require_neutral(state, request, [game])
         given = last.data["scores"]
@@ -50,7 +50,7 @@ class Questions(TournamentCommands):
             **_described(translator_for(request.language), state, game),
             "scores": scores,
         }
-        return Question("event-ask-undo", state.event.id, details, more)
+        return Question("event-ask-undo", state.stored.id, details, more)
 
     async def adjudicate(self, request: RequestContext, game: str, text: str) -> Question | None:
         """Confirm deciding a game if that ends the tournament (`more`: game and scores); else None.
@@ -63,28 +63,28 @@ class Questions(TournamentCommands):
         scores = read_scores(text, state.tournament.seats)
         kept = None if scores is None else [str(score) for score in scores]
         data = {"game": meant.id, "scores": kept}
-        action = TournamentAction(state.event.version + 1, "adjudicate", self._matches.clock.now(), data=data)
+        action = TournamentAction(state.stored.version + 1, "adjudicate", self._matches.clock.now(), data=data)
         after = with_facts(follow(state, action), state.facts)
-        if state.event.status == "over" or not after.format.over(after.tournament):
+        if state.stored.status == "over" or not after.format.over(after.tournament):
             return None
         shown = Word("standing-annulled") if kept is None else " – ".join(kept)
         details: dict[str, Value] = {
-            "event": state.event.name,
+            "event": state.stored.name,
             **_described(translator_for(request.language), state, meant),
             "scores": shown,
         }
         more = (meant.id, "annulled" if kept is None else "-".join(kept))
-        return Question("event-ask-decide", state.event.id, details, more)
+        return Question("event-ask-decide", state.stored.id, details, more)
 
     async def _led(self, request: RequestContext, *, corrects: bool = False) -> TournamentState:
         state = await self.state(await self.which(request, provisional=corrects, managed=True))
-        await self.require_organiser(request, state.event)
+        await self.require_organiser(request, state.stored)
         self.check_open(state, corrects=corrects)
         return state
 
 
 def _counted(state: TournamentState, count: int) -> dict[str, Value]:
-    return {"event": state.event.name, "count": count}
+    return {"event": state.stored.name, "count": count}
 
 
 def _described(translate: Translator, state: TournamentState, game: Game) -> dict[str, Value]:
@@ -99,7 +99,7 @@ def _described(translate: Translator, state: TournamentState, game: Game) -> dic
 
 async def last_decision(matches: MatchService, state: TournamentState) -> TournamentAction:
     """The decision that can be taken back now. Refusals: nothing-to-undo, cannot-undo."""
-    whole = await matches.store.tournaments.load(state.event.id)
+    whole = await matches.store.tournaments.load(state.stored.id)
     log = () if whole is None else whole.actions
     undone = {action.data["seq"] for action in log if action.kind == "undo"}
     made = [a for a in log if a.kind in UNDONE and a.seq > state.paired and a.seq not in undone]
@@ -112,10 +112,10 @@ async def last_decision(matches: MatchService, state: TournamentState) -> Tourna
 
 
 def _reopens(state: TournamentState, decision: TournamentAction) -> bool:
-    """Return whether undoing a decision would leave a game to be played in an event that is over."""
-    if state.event.status != "over":
+    """Return whether undoing a decision would leave a game to be played in a tournament that is over."""
+    if state.stored.status != "over":
         return False
-    undo = TournamentAction(state.event.version + 1, "undo", decision.at, data={"seq": decision.seq})
+    undo = TournamentAction(state.stored.version + 1, "undo", decision.at, data={"seq": decision.seq})
     game = with_facts(follow(state, undo), state.facts).game(decision.data["game"])
     return game is not None and not game.settled
 

@@ -1,4 +1,4 @@
-"""The tables of an event as rows for pictures: numbers of entries, no names."""
+"""The tables of a tournament as rows for pictures: numbers of entries, no names."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def notes_of(translate: Translator, state: TournamentState) -> list[LegendEntry]
 
 def _armies(state: TournamentState) -> list[str]:
     """Names of the armies, in seat order."""
-    return [seat.name.lower() for seat in engine.new_position(state.event.variant, **state.event.options).seats]
+    return [seat.name.lower() for seat in engine.new_position(state.stored.variant, **state.stored.options).seats]
 
 
 def _by_rounds(state: TournamentState) -> bool:

@@ -22,7 +22,7 @@ def game_meant(state: TournamentState, name: str) -> Game:
     plain = name.strip().lower().strip("`")
     game = state.game(plain)
     if game is None:
-        raise Refused("no-such-event-game", event=state.event.name, game=plain[:40])
+        raise Refused("no-such-event-game", event=state.stored.name, game=plain[:40])
     return game
 
 

@@ -20,17 +20,17 @@ class ServerBans:
     async def admit(self, request: RequestContext) -> None:
         """See that the caller may use the bot here. Refusals: barred.
 
-        Who is barred may while they have a match or a challenge in the server, or a place in an event that goes on.
+        Who is barred may while they have a match or a challenge in the server, or a place in a tournament that goes on.
         """
         if request.guild is None or not await is_barred(self._matches, request):
             return
         if any(match.guild == request.guild for match in await self._matches.store.matches.live_of(request.user)):
             return
-        for event in await self._matches.store.tournaments.in_server(request.guild):
-            if event.status not in ("over", "cancelled") and await self._takes_part(event.id, request.user):
+        for tournament in await self._matches.store.tournaments.in_server(request.guild):
+            if tournament.status not in ("over", "cancelled") and await self._takes_part(tournament.id, request.user):
                 return
         raise Refused("barred")
 
-    async def _takes_part(self, event: str, user: int) -> bool:
-        state = await self._steps.state(event)
+    async def _takes_part(self, tournament: str, user: int) -> bool:
+        state = await self._steps.state(tournament)
         return state is not None and (state.number_of(user) is not None or place_of(state, user) is not None)

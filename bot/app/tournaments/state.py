@@ -1,4 +1,4 @@
-"""An event as it follows from its log and from its matches: nothing else is kept of it."""
+"""A tournament as it follows from its log and from its matches: nothing else is kept of it."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ SILENT = 2
 
 
 class TournamentReplayError(Exception):
-    """The log of an event no longer makes sense."""
+    """The log of a tournament no longer makes sense."""
 
 
 @dataclass(frozen=True, slots=True)
 class TournamentEntry:
-    """A place in the event: who holds it (or a ghost), since when, and which action of the log it came with."""
+    """A place in the tournament: who holds it (or a ghost), since when, and which action of the log it came with."""
 
     user: int
     since: datetime
@@ -60,7 +60,7 @@ class Extension:
 
 @dataclass(frozen=True, slots=True)
 class TournamentState:
-    """An event after the actions of its log so far.
+    """A tournament after the actions of its log so far.
 
     `entries` have the numbers from 1; before the start `signed` are those who take part, in the order they joined.
     `reserves` wait for a place. `noted` are the games whose results were told, `decided` the decisions that were not
@@ -68,10 +68,10 @@ class TournamentState:
     `paired` is the action that posted the latest round; `ending`: it was decided that it ends as it stands. `gone` says
     when an entry left a game by withdrawing, `reasons` why each withdrew, `replaced` who held an entry until another
     player took it over. `leavers` are the entries that withdrew while there was something to play, in that order, with
-    when. `until` is when the results of an event that is over become final. `facts` are its matches.
+    when. `until` is when the results of a tournament that is over become final. `facts` are its matches.
     """
 
-    event: StoredTournament
+    stored: StoredTournament
     tournament: Tournament
     terms: Terms
     signed: tuple[TournamentEntry, ...] = ()
@@ -125,8 +125,8 @@ class TournamentState:
 
     @property
     def is_provisional(self) -> bool:
-        """Tell whether the event is over and its results can still be corrected."""
-        return self.event.status == "over" and self.event.ended_at is None and self.until is not None
+        """Tell whether the tournament is over and its results can still be corrected."""
+        return self.stored.status == "over" and self.stored.ended_at is None and self.until is not None
 
     def withdrawn_number_of(self, user: int) -> int | None:
         """The latest entry that a user held and withdrew from."""
@@ -368,7 +368,7 @@ def _standing(state: TournamentState, game: Game, fact: TournamentGame | None, d
 
 
 def _settled(game: Game, status: GameStatus, scores: tuple[Fraction, ...], *, decided: bool = False) -> Game:
-    """The game with its result. An event may have thousands, and `replace` takes several times as long."""
+    """The game with its result. A tournament may have thousands, and `replace` takes several times as long."""
     return Game(game.entries, game.table, game.group, status, scores, game.decided or decided, game.left, game.id)
 
 
@@ -390,15 +390,15 @@ def _with_games(tournament: Tournament, change: Callable[[Game], Game]) -> Tourn
 
 
 def state_of(whole: LoadedTournament) -> TournamentState:
-    """An event with its log and its matches, as far as all of that goes. Raises TournamentReplayError."""
-    event = whole.tournament
-    terms = terms_of(event)
-    seats = len(engine.new_position(event.variant, **event.options).seats)
-    state = TournamentState(event, Tournament(terms.plan, seats, 0, seed=event.seed), terms)
+    """A tournament with its log and its matches, as far as all of that goes. Raises TournamentReplayError."""
+    stored = whole.tournament
+    terms = terms_of(stored)
+    seats = len(engine.new_position(stored.variant, **stored.options).seats)
+    state = TournamentState(stored, Tournament(terms.plan, seats, 0, seed=stored.seed), terms)
     try:
         for kind, run in groupby(whole.actions, key=attrgetter("kind")):
             actions = list(run)
             state = _BATCHES[kind](state, actions) if kind in _BATCHES else reduce(follow, actions, state)
     except (LookupError, ValueError, TypeError) as error:
-        raise TournamentReplayError(f"the log of {event.id} makes no sense: {error!r}") from error
+        raise TournamentReplayError(f"the log of {stored.id} makes no sense: {error!r}") from error
     return with_facts(state, whole.games)

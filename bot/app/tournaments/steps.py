@@ -1,4 +1,4 @@
-"""Takes the steps of an event, each in one transaction with the games that it opens."""
+"""Takes the steps of a tournament, each in one transaction with the games that it opens."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ from tournament.model import Game, Round
 
 log = logging.getLogger(__name__)
 PAIRING_FAILED = "pairing"
-"""Reason for which an event is halted when its next round cannot be paired."""
+"""Reason for which a tournament is halted when its next round cannot be paired."""
 _TRANSIENT_ERRORS = (BrokenExecutor, MemoryError, OSError, StoreError)
 """Errors that say nothing about the pairing itself: it is tried again."""
 
 Strength = Callable[[str, Sequence[int]], Awaitable[Mapping[int, float]]]
 """Ratings of users in a game, of those who have one."""
 THREADS = 500
-"""Open threads of matches in a server at which no further game of an event begins: a server has 1,000 for everyone."""
+"""Open match threads of a server at which tournaments start no more games: Discord allows 1,000 in all."""
 
 
 class Steps:
@@ -67,7 +67,7 @@ class Steps:
         self._pairer = pairer
         self._strength = strength
         self.halted: Signal[TournamentState, str] = Signal()
-        """An event was set aside for a reason, which its creator is to be told."""
+        """A tournament was set aside for a reason, which its creator is to be told."""
         self._time = time
         self._game_name = game_name
         self.threads = THREADS
@@ -83,39 +83,39 @@ class Steps:
             RescheduleFinal: self._redate,
         }
 
-    async def halt(self, event: str, why: str) -> None:
-        """Set an event aside whose posts cannot be sent: nothing is paired or opened until someone starts it again."""
-        await self._matches.run_locked(f"event {event}", partial(self._halt, event, why))
+    async def halt(self, tournament: str, why: str) -> None:
+        """Halt a tournament whose posts cannot be sent: no round is paired and no game starts until it is resumed."""
+        await self._matches.run_locked(f"tournament {tournament}", partial(self._halt, tournament, why))
 
-    async def _halt(self, event: str, why: str) -> None:
-        state = await self.state(event)
-        if state is None or state.event.halted is not None or state.event.status in ("over", "cancelled"):
+    async def _halt(self, tournament: str, why: str) -> None:
+        state = await self.state(tournament)
+        if state is None or state.stored.halted is not None or state.stored.status in ("over", "cancelled"):
             return
         action = self._action("halt", data={"why": why})
         step = TournamentChange(
-            event, state.event.version, (replace(action, seq=state.event.version + 1),), {"halted": why}
+            tournament, state.stored.version, (replace(action, seq=state.stored.version + 1),), {"halted": why}
         )
         await self._matches.store.tournaments.advance(step, self._matches.clock.now())
         self.halted(state, why)
 
     async def _halt_pairing(self, state: TournamentState) -> None:
-        """Halt an event that cannot be paired, and tell its channel and its creator."""
+        """Halt a tournament that cannot be paired, and tell its channel and its creator."""
         action = self._action("halt", data={"why": PAIRING_FAILED})
-        outbox_messages = [("event-news", {"seq": state.event.version + 1})]
+        outbox_messages = [("event-news", {"seq": state.stored.version + 1})]
         await self.advance(state, [action], outbox_messages, halted=PAIRING_FAILED)
         self.halted(state, PAIRING_FAILED)
 
-    async def state(self, event: str) -> TournamentState | None:
-        """An event as it is now."""
-        whole = await self._matches.store.tournaments.load(event)
+    async def state(self, tournament: str) -> TournamentState | None:
+        """A tournament as it is now."""
+        whole = await self._matches.store.tournaments.load(tournament)
         return None if whole is None else state_of(whole)
 
-    async def next(self, event: str) -> bool:
-        """Take the next step of an event; False if there is none. Raises ConflictError if the store refuses it."""
-        return await self._matches.run_locked(f"event {event}", partial(self._next, event))
+    async def next(self, tournament: str) -> bool:
+        """Take the next step of a tournament; False if there is none. Raises ConflictError if the store refuses it."""
+        return await self._matches.run_locked(f"tournament {tournament}", partial(self._next, tournament))
 
-    async def _next(self, event: str) -> bool:
-        state = await self.state(event)
+    async def _next(self, tournament: str) -> bool:
+        state = await self.state(tournament)
         step = None if state is None else self._due(state)
         return state is not None and step is not None and await self._take[type(step)](state, step)
 
@@ -136,26 +136,26 @@ class Steps:
         openings: tuple[NewGame, ...] = (),
         **fields: Any,
     ) -> None:
-        """Write a step; its actions are numbered here. The event's post is shown anew. Raises ConflictError."""
-        event, now = state.event, self._matches.clock.now()
+        """Write a step; its actions are numbered here. The tournament's post is shown anew. Raises ConflictError."""
+        stored, now = state.stored, self._matches.clock.now()
         numbered = tuple(
-            TournamentAction(event.version + number, one.kind, now, one.user, one.subject, one.data, one.interaction)
+            TournamentAction(stored.version + number, one.kind, now, one.user, one.subject, one.data, one.interaction)
             for number, one in enumerate(actions, 1)
         )
-        version = event.version + len(numbered)
+        version = stored.version + len(numbered)
         messages = [*outbox_messages, ("event-refresh", {})]
         made = tuple(OutboxMessage(kind, version, nonce(self._matches.rng), payload) for kind, payload in messages)
-        status, ended = fields.get("status", event.status), fields.get("ended_at", event.ended_at)
+        status, ended = fields.get("status", stored.status), fields.get("ended_at", stored.ended_at)
         timer = state.terms.starts_at if status == "open" else None
         if status == "over" and ended is None:
             timer = state.until
-        step = TournamentChange(event.id, event.version, numbered, fields, openings, made, timer)
+        step = TournamentChange(stored.id, stored.version, numbered, fields, openings, made, timer)
         self._matches.posts_waiting(await self._matches.store.tournaments.advance(step, now))
 
     async def begin(self, state: TournamentState, action: TournamentAction) -> None:
-        """Begin the event: entries get their numbers, by rating and then by when they joined."""
+        """Begin the tournament: entries get their numbers, by rating and then by when they joined."""
         users = [entry.user for entry in state.signed]
-        known = await self._strength(state.event.variant, users)
+        known = await self._strength(state.stored.variant, users)
         order = sorted(state.signed, key=lambda entry: (-known.get(entry.user, float("-inf")), entry.joined))
         started = replace(action, data={"order": [entry.joined for entry in order]})
         now = self._matches.clock.now()
@@ -166,14 +166,14 @@ class Steps:
         return True
 
     async def _note(self, state: TournamentState, step: ResultNotice) -> bool:
-        outbox_messages = [("event-result", {"game": step.game.id})] if state.event.status != "over" else []
+        outbox_messages = [("event-result", {"game": step.game.id})] if state.stored.status != "over" else []
         await self.advance(state, [self._action("result", data={"game": step.game.id})], outbox_messages)
         return True
 
     async def _silence(self, state: TournamentState, step: WithdrawInactive) -> bool:
         data = {"entry": step.entry, "why": "silent"}
         action = self._action("withdraw", subject=state.user_of(step.entry), data=data)
-        await self.advance(state, [action], [("event-news", {"seq": state.event.version + 1})])
+        await self.advance(state, [action], [("event-news", {"seq": state.stored.version + 1})])
         return True
 
     async def _stop(self, _state: TournamentState, step: StopMatch) -> bool:
@@ -187,7 +187,7 @@ class Steps:
         return True
 
     async def _begin(self, state: TournamentState, step: OpenGames) -> bool:
-        room = self.threads - await self._matches.store.threads.count_open(state.event.guild)
+        room = self.threads - await self._matches.store.threads.count_open(state.stored.guild)
         games = step.games[: max(0, room)]
         if not games:  # looked at again now and then
             return False
@@ -207,7 +207,7 @@ class Steps:
         except _TRANSIENT_ERRORS:
             raise
         except Exception:  # the same pairing would fail again, and no one would know
-            log.exception("cannot pair the next round of tournament %s", state.event.id)
+            log.exception("cannot pair the next round of tournament %s", state.stored.id)
             await self._halt_pairing(state)
             return False
         if rounds:
@@ -223,21 +223,21 @@ class Steps:
         return await self._end(state, [])
 
     async def _end(self, state: TournamentState, outbox_messages: Sequence[tuple[str, Mapping[str, Any]]]) -> bool:
-        """End an event, its results provisional from now on."""
+        """End a tournament, its results provisional from now on."""
         until = self._matches.clock.now() + PROVISIONAL_PERIOD
         action = self._action("end", data={"until": until.isoformat()})
         await self.advance(replace(state, until=until), [action], outbox_messages, status="over")
         return True
 
     async def _call_off(self, state: TournamentState) -> bool:
-        """End an event that no one is left to win."""
-        outbox_messages = [("event-news", {"seq": state.event.version + 1})]
+        """End a tournament that no one is left to win."""
+        outbox_messages = [("event-news", {"seq": state.stored.version + 1})]
         action = self._action("end", data={"why": "deserted"})
         await self.advance(state, [action], outbox_messages, status="cancelled", ended_at=self._matches.clock.now())
         return True
 
     async def _finalise(self, state: TournamentState, _step: Finalise) -> bool:
-        outbox_messages = [("event-news", {"seq": state.event.version + 1})]
+        outbox_messages = [("event-news", {"seq": state.stored.version + 1})]
         await self.advance(state, [self._action("final")], outbox_messages, ended_at=self._matches.clock.now())
         return True
 
@@ -248,16 +248,16 @@ class Steps:
         await self.advance(state, actions, [("event-round", {"first": count, "last": count + len(rounds) - 1})])
 
     async def _names(self, state: TournamentState, count: int) -> list[str]:
-        """Names for so many new games, which no other match has.
+        """Return `count` unused names for new games.
 
-        They say nothing of event and round: after a restore, a round that is paired anew must not take the names of the
-        games that were lost, whose posts still have buttons.
+        They are random: after a restore, a round that is paired again must not reuse the names of lost games, whose
+        posts still have buttons.
         """
         known = {game.id for game in state.games}
         numbers, names = itertools.count(len(known) + 1), dict[str, None]()
         while len(names) < count:
             asked = range(count - len(names))
-            more = [self._game_name(self._matches.rng, state.event.id, next(numbers)) for _ in asked]
+            more = [self._game_name(self._matches.rng, state.stored.id, next(numbers)) for _ in asked]
             taken = known | await self._matches.store.matches.existing(more)
             names |= dict.fromkeys(name for name in more if name not in taken)
         return list(names)

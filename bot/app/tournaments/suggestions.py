@@ -27,12 +27,12 @@ class Suggestions(TournamentCommands):
 
     @explaining
     async def games(self, request: RequestContext, typed: str) -> list[Choice]:
-        """The games of an event, those under way first."""
+        """The games of a tournament, those under way first."""
         return await self._games(request, typed, _ORDER)
 
     @explaining
     async def playing(self, request: RequestContext, typed: str) -> list[Choice]:
-        """The games of an event that are under way."""
+        """The games of a tournament that are under way."""
         return await self._games(request, typed, ("playing",))
 
     async def _games(self, request: RequestContext, typed: str, wanted: tuple[GameStatus, ...]) -> list[Choice]:

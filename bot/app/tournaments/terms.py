@@ -33,9 +33,9 @@ def kept(terms: Terms) -> dict[str, Any]:
     return {**asdict(terms), "starts_at": starts}
 
 
-def terms_of(event: StoredTournament) -> Terms:
-    """The terms that an event was created with. Raises KeyError, TypeError, ValueError if they are none."""
-    values: Mapping[str, Any] = event.plan
+def terms_of(tournament: StoredTournament) -> Terms:
+    """The terms that a tournament was created with. Raises KeyError, TypeError, ValueError if they are none."""
+    values: Mapping[str, Any] = tournament.plan
     starts = values["starts_at"]
     more = {
         **values,

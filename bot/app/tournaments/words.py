@@ -1,4 +1,4 @@
-"""Events in words: what holds in one, how it stands, who is who."""
+"""Tournaments in words: what holds in one, how it stands, who is who."""
 
 from __future__ import annotations
 
@@ -40,17 +40,17 @@ def scores_in_words(scores: Sequence[Fraction]) -> list[str]:
 
 def facts_in_words(translate: Translator, state: TournamentState) -> list[str]:
     """Variant, format and time control, as lines."""
-    terms, event = state.terms, state.event
+    terms, stored = state.terms, state.stored
     kind = translate(f"format-{terms.plan.format}")
     lines = [
         translate(
             "event-facts",
-            game=title(translate, event.variant),
+            game=title(translate, stored.variant),
             format=kind,
             clock=clock_in_words(translate, terms.clock),
         )
     ]
-    if event.status == "open":
+    if stored.status == "open":
         lines += at_once_in_words(translate, state)
         starts = terms.starts_at
         lines.append(
@@ -69,7 +69,7 @@ def at_once_in_words(translate: Translator, state: TournamentState) -> list[str]
 
 def standing_in_words(translate: Translator, state: TournamentState, room: int) -> list[str]:
     """Players, or progress and the legend of the picture's numbers, in at most `room` characters."""
-    if state.event.status == "cancelled" and not state.entries:
+    if state.stored.status == "cancelled" and not state.entries:
         return [translate("event-cancelled")]
     if not state.entries:
         names = [named(translate, entry.user) for entry in state.signed]
@@ -84,7 +84,7 @@ def standing_in_words(translate: Translator, state: TournamentState, room: int) 
 
 def _waiting(translate: Translator, state: TournamentState) -> list[str]:
     """Reserve list, and what happens to users who join now."""
-    if state.event.status in ("over", "cancelled"):
+    if state.stored.status in ("over", "cancelled"):
         return []
     if takes_late(state):
         return [translate("event-rule-late")]
@@ -96,11 +96,11 @@ def _waiting(translate: Translator, state: TournamentState) -> list[str]:
 
 
 def _progress(translate: Translator, state: TournamentState) -> list[str]:
-    if state.event.status == "cancelled":
+    if state.stored.status == "cancelled":
         return [translate("event-cancelled")]
-    if state.event.status == "over":
+    if state.stored.status == "over":
         return [translate("event-over"), *provisional_in_words(translate, state)]
-    if state.event.status == "paused":
+    if state.stored.status == "paused":
         return [translate("event-paused")]
     games = state.games
     over = sum(game.settled for game in games)
@@ -111,7 +111,7 @@ def _progress(translate: Translator, state: TournamentState) -> list[str]:
 
 def provisional_in_words(translate: Translator, state: TournamentState) -> list[str]:
     """That the results can still be corrected, and until when; nothing once they are final."""
-    if state.event.status != "over" or state.event.ended_at is not None or state.until is None:
+    if state.stored.status != "over" or state.stored.ended_at is not None or state.until is None:
         return []
     return [translate("event-provisional", when=moment(state.until))]
 
@@ -144,7 +144,7 @@ def _who(translate: Translator, state: TournamentState, entry: int) -> str:
 
 
 def table_in_words(translate: Translator, state: TournamentState, most: int) -> list[str]:
-    """The first lines of each table of the event."""
+    """The first lines of each table of the tournament."""
     sections = state.format.sections(state.tournament)
     lines: list[str] = []
     for section in sections:

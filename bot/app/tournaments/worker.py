@@ -1,4 +1,4 @@
-"""Runs the events: takes every step that is due, whoever or whatever made it so."""
+"""Runs the tournaments: takes every step that is due, whoever or whatever made it so."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ log = logging.getLogger(__name__)
 
 
 class TournamentWorker(KeyedWorker[str]):
-    """One task per event that has something to do; a step that the store refuses is looked at anew after a pause."""
+    """One task for each tournament with a step to take; a step that the store refuses is tried again after a delay."""
 
     def __init__(self, matches: MatchService, steps: Steps) -> None:
         self._matches = matches
@@ -24,23 +24,23 @@ class TournamentWorker(KeyedWorker[str]):
         matches.tournament_changed.connect(self.wake)
 
     def on_notification(self, news: Notification) -> None:
-        """Look at an event that another process has changed."""
+        """Look at a tournament that another process has changed."""
         if news.subject == "event" and self._matches.store.ownership.owns(news.guild):
             self.wake(news.name)
 
     async def find_work(self) -> None:
-        """Look at all events that go on."""
-        for event in await self._matches.store.tournaments.unfinished():
-            if event not in self._tasks:
-                self.wake(event)
+        """Look at all tournaments that go on."""
+        for tournament in await self._matches.store.tournaments.unfinished():
+            if tournament not in self._tasks:
+                self.wake(tournament)
 
-    def wake(self, event: str) -> None:
-        """Something of an event has changed."""
-        self._tasks.wake(event)
+    def wake(self, tournament: str) -> None:
+        """Something of a tournament has changed."""
+        self._tasks.wake(tournament)
 
-    async def _run(self, event: str) -> None:
+    async def _run(self, tournament: str) -> None:
         try:
-            while await self._steps.next(event):
+            while await self._steps.next(tournament):
                 pass
         except (AppError, TournamentReplayError) as error:  # nothing that trying again would mend
-            log.error("tournament %s is stuck: %r", event, error)
+            log.error("tournament %s is stuck: %r", tournament, error)

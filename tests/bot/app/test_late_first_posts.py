@@ -90,14 +90,14 @@ async def test_listed_game_after_its_first_post_has_deadline(it: Club) -> None:
 
 
 async def test_event_game_before_its_first_post_tells_no_deadline(it: Club) -> None:
-    event = await created(it)
+    tournament = await created(it)
     for user in FOUR:
-        await it.app.joining.join(it.call(user, event))
+        await it.app.joining.join(it.call(user, tournament))
     await it.app.idle()
     await it.app._delivery.sender.close()
     it.app._delivery.sender.wake = lambda *_: None  # type: ignore[method-assign]  # as if Discord were down
-    await it.app.organising.start(it.call(HEAD, event, manager=True), ROOM)
+    await it.app.organising.start(it.call(HEAD, tournament, manager=True), ROOM)
     await it.app._tournament_worker.idle()
-    mine = "\n".join(await it.app.events.games(it.call(ANNA, event), translator_for("en")))
+    mine = "\n".join(await it.app.tournaments.games(it.call(ANNA, tournament), translator_for("en")))
     assert "clock starts with the first post" in mine
     assert "time runs out" not in mine

@@ -348,13 +348,13 @@ async def test_event_whose_time_was_set_unheard_is_begun_by_sweep_of_one_that_ha
 ) -> None:
     here, there = two
     here.party.deaf = True
-    event = await created(there, days="1")
+    tournament = await created(there, days="1")
     for user in FOUR:
-        await there.app.joining.join(there.call(user, event))
+        await there.app.joining.join(there.call(user, tournament))
     await there.app.idle()
     here.world.now += timedelta(days=1, minutes=1)
-    assert [timer.tournament for timer in await tournament_timers(here.store, here.world.now)] == [event]
+    assert [timer.tournament for timer in await tournament_timers(here.store, here.world.now)] == [tournament]
     await swept(there)
-    assert (await state(there, event)).event.status == "open"
+    assert (await state(there, tournament)).stored.status == "open"
     await swept(here)
-    assert (await state(here, event)).event.status == "running"
+    assert (await state(here, tournament)).stored.status == "running"

@@ -49,9 +49,9 @@ async def test_game_that_is_over_gets_no_thread(it: Club) -> None:
 
 async def test_event_opens_no_more_games_than_there_is_room_for(it: Club) -> None:
     it.app._steps.threads = 2
-    event = await begun(it, FOUR)
-    now = await state(it, event)
+    tournament = await begun(it, FOUR)
+    now = await state(it, tournament)
     assert [game.status for game in now.games].count("playing") == 2
     await resigned(it, next(game.id for game in now.games if game.status == "playing"))
     await it.pass_time(days=2)
-    assert [game.status for game in (await state(it, event)).games].count("waiting") < 4
+    assert [game.status for game in (await state(it, tournament)).games].count("waiting") < 4

@@ -38,14 +38,14 @@ async def move_round(it: Club, match: str) -> None:
 
 async def three_entries(it: Club) -> tuple[str, int]:
     """A tournament game of three that one of them left: the tournament, and an entrant who still plays."""
-    event = await begun(it, (ANNA, BEN, CLEO), "trichess", "round-robin")
-    for game in (await state(it, event)).games:
+    tournament = await begun(it, (ANNA, BEN, CLEO), "trichess", "round-robin")
+    for game in (await state(it, tournament)).games:
         if game.status == "playing":
             await move_round(it, game.id)
-    await it.app.joining.leave(it.call(ANNA, event))
+    await it.app.joining.leave(it.call(ANNA, tournament))
     await it.app.idle()
-    assert any(game.status == "playing" for game in (await state(it, event)).games)
-    return event, BEN
+    assert any(game.status == "playing" for game in (await state(it, tournament)).games)
+    return tournament, BEN
 
 
 async def challenge(it: Club, *opponents: Opponent) -> object:
@@ -88,15 +88,15 @@ async def rematch_of_a_game_handed_on(it: Club) -> None:
 
 
 async def organise_replace(it: Club, guest: Opponent) -> None:
-    event, player = await three_entries(it)
-    head = it.call(HEAD, event, manager=True)
+    tournament, player = await three_entries(it)
+    head = it.call(HEAD, tournament, manager=True)
     await it.app.replacing.replace(head, player, guest.user, bot=guest.bot)
 
 
 async def organise_replace_by_reserve(it: Club) -> None:
-    event, player = await three_entries(it)
-    await it.app.joining.join(it.call(ANNA, event))
-    await it.app.replacing.replace(it.call(HEAD, event, manager=True), player, None)
+    tournament, player = await three_entries(it)
+    await it.app.joining.join(it.call(ANNA, tournament))
+    await it.app.replacing.replace(it.call(HEAD, tournament, manager=True), player, None)
 
 
 WAYS: dict[str, tuple[Way, str]] = {
@@ -125,33 +125,33 @@ async def test_way_into_seat_is_refused(it: Club, way: str) -> None:
 
 
 async def test_entry_goes_to_next_reserve_without_seat(it: Club) -> None:
-    event, player = await three_entries(it)
+    tournament, player = await three_entries(it)
     for user in (ANNA, EVE):
-        await it.app.joining.join(it.call(user, event))
-    number = (await state(it, event)).number_of(player)
-    await it.app.replacing.replace(it.call(HEAD, event, manager=True), player, None)
+        await it.app.joining.join(it.call(user, tournament))
+    number = (await state(it, tournament)).number_of(player)
+    await it.app.replacing.replace(it.call(HEAD, tournament, manager=True), player, None)
     await it.app.idle()
-    now = await state(it, event)
+    now = await state(it, tournament)
     assert now.number_of(EVE) == number
     assert [entry.user for entry in now.reserves] == [ANNA]
 
 
 async def test_player_who_was_replaced_may_take_entry_back(it: Club) -> None:
-    event, player = await three_entries(it)
-    await it.app.replacing.replace(it.call(HEAD, event, manager=True), player, EVE)
+    tournament, player = await three_entries(it)
+    await it.app.replacing.replace(it.call(HEAD, tournament, manager=True), player, EVE)
     await it.app.idle()
-    await it.app.replacing.replace(it.call(HEAD, event, manager=True), EVE, player)
+    await it.app.replacing.replace(it.call(HEAD, tournament, manager=True), EVE, player)
     await it.app.idle()
-    (game,) = [game for game in (await state(it, event)).games if game.status == "playing"]
+    (game,) = [game for game in (await state(it, tournament)).games if game.status == "playing"]
     assert player in [seat.user for seat in (await row_of(it, game.id)).seats]
 
 
 async def test_player_replaced_in_game_takes_no_other_seat_of_it(it: Club) -> None:
-    event, player = await three_entries(it)
-    await it.app.replacing.replace(it.call(HEAD, event, manager=True), player, EVE)
+    tournament, player = await three_entries(it)
+    await it.app.replacing.replace(it.call(HEAD, tournament, manager=True), player, EVE)
     await it.app.idle()
     with refuses("former-entry"):
-        await it.app.replacing.replace(it.call(HEAD, event, manager=True), CLEO, player)
+        await it.app.replacing.replace(it.call(HEAD, tournament, manager=True), CLEO, player)
 
 
 async def test_guest_who_had_another_seat_can_no_longer_accept(it: Club) -> None:

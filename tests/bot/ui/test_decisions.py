@@ -36,51 +36,51 @@ class Head(FakeInteractionContext):
 
 
 async def test_event_ends_after_question(it: Club) -> None:
-    event = await begun(it, FOUR)
+    tournament = await begun(it, FOUR)
     head: Any = Head(it)
-    await ask_to_end(head, event)
+    await ask_to_end(head, tournament)
     await head.press("Keep as is")
     assert head.answers[-1] == "Nothing was changed."
-    assert (await state(it, event)).event.status == "running"
-    await ask_to_end(head, event)
+    assert (await state(it, tournament)).stored.status == "running"
+    await ask_to_end(head, tournament)
     await head.press("End it")
-    assert (await state(it, event)).event.status == "over"
+    assert (await state(it, tournament)).stored.status == "over"
 
 
 async def test_calling_off_event_that_has_begun_meanwhile_is_asked_anew(it: Club) -> None:
-    event = await created(it)
+    tournament = await created(it)
     head: Any = Head(it)
-    await ask_to_end(head, event)
+    await ask_to_end(head, tournament)
     assert "Cancel **" in head.answers[-1]
     for user in FOUR:
-        await it.app.joining.join(it.call(user, event))
-    await it.app.organising.start(it.call(HEAD, event, manager=True), ROOM)
+        await it.app.joining.join(it.call(user, tournament))
+    await it.app.organising.start(it.call(HEAD, tournament, manager=True), ROOM)
     await it.app.idle()
     await head.press("Cancel the tournament")
     assert "games in progress become void" in head.answers[-1]
-    assert (await state(it, event)).event.status == "running"
+    assert (await state(it, tournament)).stored.status == "running"
 
 
 async def test_decision_is_taken_back_after_question(it: Club) -> None:
-    event = await begun(it, FOUR)
-    await resigned(it, f"{event}-1")
+    tournament = await begun(it, FOUR)
+    await resigned(it, f"{tournament}-1")
     head: Any = Head(it)
-    await decide(head, event, f"{event}-1", "0-1")
+    await decide(head, tournament, f"{tournament}-1", "0-1")
     assert "You adjudicated" in head.answers[-1]
-    await ask_to_undo(head, event)
+    await ask_to_undo(head, tournament)
     await head.press("Undo")
-    assert (await state(it, event)).games[0].scores == (1, 0)
+    assert (await state(it, tournament)).games[0].scores == (1, 0)
 
 
 async def test_last_decision_ends_event_after_question(it: Club) -> None:
-    event = await begun(it, FOUR[:3])
-    for name in (f"{event}-1", f"{event}-2"):
+    tournament = await begun(it, FOUR[:3])
+    for name in (f"{tournament}-1", f"{tournament}-2"):
         await resigned(it, name)
     head: Any = Head(it)
-    await decide(head, event, f"{event}-3", "1/2 1/2")
-    assert (await state(it, event)).event.status == "running"
+    await decide(head, tournament, f"{tournament}-3", "1/2 1/2")
+    assert (await state(it, tournament)).stored.status == "running"
     await head.press("Adjudicate and end the tournament")
-    assert (await state(it, event)).event.status == "over"
+    assert (await state(it, tournament)).stored.status == "over"
 
 
 def test_form_is_given_back_with_what_its_fields_are_called() -> None:
@@ -118,13 +118,13 @@ def test_scores_may_have_decimal_comma() -> None:
 
 def test_answer_to_question_fits_id() -> None:
     question = Question("event-ask-decide", "abcd-efgh", {}, ("abcd-efgh-2016", "0-1/2-1/2"))
-    assert len(":".join(("f1", "event-decide", question.event, "0", *question.more))) <= 100
+    assert len(":".join(("f1", "event-decide", question.tournament, "0", *question.more))) <= 100
 
 
 async def test_buttons_of_tournament_posts_keep_their_ids(it: Club) -> None:
-    event = await created(it)
+    tournament = await created(it)
     head: Any = Head(it)
     for verb in ("event-join", "event-table", "event-games", "event-rules", "event-leave"):
-        await dispatch(head, parse(f"f1:{verb}:{event}:0"), [])
+        await dispatch(head, parse(f"f1:{verb}:{tournament}:0"), [])
     assert len(head.answers) == 5
     assert head.translate("ui-old-button") not in head.answers

@@ -80,11 +80,11 @@ async def contexts(it: Club) -> list[tuple[int, dict[str, str]]]:
     await played(it, nouveaux, *MATE_OF_L)
     over = await it.begin("connexes", ANNA, CLEO, rated=False)
     await it.app.playing.resign(it.call(CLEO, over))
-    event = await begun_event(it, (ANNA, BEN, CLEO), name="Coupe · d’hiver (2026)")
-    games = [game.id for game in (await it.app._steps.state(event)).games]  # type: ignore[union-attr]
+    tournament = await begun_event(it, (ANNA, BEN, CLEO), name="Coupe · d’hiver (2026)")
+    games = [game.id for game in (await it.app._steps.state(tournament)).games]  # type: ignore[union-attr]
     users, matches = (ANNA, BEN, CLEO), (connexes, nouveaux)
     found = [(user, {"game": match}) for match in matches for user in users]
-    found += [(user, {"tournament": event, "game": games[0]}) for user in users]
+    found += [(user, {"tournament": tournament, "game": games[0]}) for user in users]
     found += [(ANNA, {"variant": variant}) for variant in playable_variants()]
     return [*found, (BEN, {})]
 

@@ -208,20 +208,20 @@ async def test_that_challenge_could_not_be_kept_up_is_told_as_such(it: Club) -> 
     assert direct_messages(it, ANNA)[0].content.startswith("Your challenge")
 
 
-async def put_into(it: Club, event: str, entrant: int) -> None:
+async def put_into(it: Club, tournament: str, entrant: int) -> None:
     """Put someone in the place of an entrant who knows nothing of it."""
-    await it.app.replacing.replace(it.call(HEAD, event, manager=True), entrant, NEVER)
+    await it.app.replacing.replace(it.call(HEAD, tournament, manager=True), entrant, NEVER)
     await it.app.idle()
     it.world.direct_messages.clear()
 
 
 async def test_who_has_never_used_bot_is_asked_for_their_king_in_thread_alone(it: Club) -> None:
-    event = await begun(it, FOUR, "nouveaux", "swiss", rounds="2")
-    first, second = (game.id for game in (await state(it, event)).games)
+    tournament = await begun(it, FOUR, "nouveaux", "swiss", rounds="2")
+    first, second = (game.id for game in (await state(it, tournament)).games)
     await resigned(it, first)
-    await put_into(it, event, (await row_of(it, first)).seats[1].user or 0)
+    await put_into(it, tournament, (await row_of(it, first)).seats[1].user or 0)
     await resigned(it, second)
-    rows = [await row_of(it, game.id) for game in (await state(it, event)).games]
+    rows = [await row_of(it, game.id) for game in (await state(it, tournament)).games]
     row = next(row for row in rows if NEVER in players(row) and row.status == "playing")
     assert {user for user, _ in it.world.direct_messages} & players(row) == players(row) - {NEVER}
     (asked,) = [sent.post for sent in it.world.messages if sent.channel == row.thread]
@@ -230,10 +230,10 @@ async def test_who_has_never_used_bot_is_asked_for_their_king_in_thread_alone(it
 
 
 async def test_that_match_is_set_aside_is_told_to_someone_who_has_used_bot(it: Club) -> None:
-    event = await begun(it, FOUR)
-    row = await row_of(it, (await state(it, event)).games[0].id)
+    tournament = await begun(it, FOUR)
+    row = await row_of(it, (await state(it, tournament)).games[0].id)
     goes, stays = (seat.user or 0 for seat in row.seats)
-    await put_into(it, event, goes)
+    await put_into(it, tournament, goes)
     it.world.faults["send_direct_message"].append(ClosedError("closed"))  # whoever created the event
     await it.app._matches.suspend(await row_of(it, row.id), "forbidden")
     await it.app.idle()
@@ -241,10 +241,10 @@ async def test_that_match_is_set_aside_is_told_to_someone_who_has_used_bot(it: C
 
 
 async def test_who_was_put_into_game_is_written_to_once_they_have_played_in_it(it: Club) -> None:
-    event = await begun(it, FOUR)
-    await put_into(it, event, BEN)
+    tournament = await begun(it, FOUR)
+    await put_into(it, tournament, BEN)
     assert not await it.store.people.has_used_bot(NEVER)
-    rows = [await row_of(it, game.id) for game in (await state(it, event)).games]
+    rows = [await row_of(it, game.id) for game in (await state(it, tournament)).games]
     await it.app.playing.resign(it.call(NEVER, next(row.id for row in rows if NEVER in players(row))))
     assert await it.store.people.has_used_bot(NEVER)
 

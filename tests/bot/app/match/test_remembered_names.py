@@ -187,8 +187,8 @@ async def test_substitute_who_gets_no_seat_is_forgotten(it: Club) -> None:
 
 
 async def test_player_of_event_is_known_from_their_first_move(it: Club) -> None:
-    event = await club_night.begun(it, (ANNA, BEN, CLEO, DORA))
-    state = await it.app._steps.state(event)
+    tournament = await club_night.begun(it, (ANNA, BEN, CLEO, DORA))
+    state = await it.app._steps.state(tournament)
     assert state is not None
     game = state.games[0]
     users = [state.user_of(entry) for entry in game.entries]

@@ -169,8 +169,8 @@ async def test_substitute_is_asked_in_server_of_match_wherever_that_is_said(it: 
 async def test_events_pair_people_whatever_they_have_blocked(it: Club) -> None:
     await wish(it, ANNA, challengers="nobody")
     await block(it, ANNA, *FOUR)
-    event = await begun(it, FOUR)
-    assert len(await it.store.matches.live_of(ANNA)) == 3, event
+    tournament = await begun(it, FOUR)
+    assert len(await it.store.matches.live_of(ANNA)) == 3, tournament
 
 
 async def test_blocks_outlive_restart_are_kept_once_and_name_no_one_themselves(it: Club) -> None:
@@ -261,22 +261,22 @@ async def test_only_managers_bar_someone_and_only_in_server(it: Club) -> None:
 
 
 async def test_who_is_barred_stays_in_events_they_are_in_and_may_leave_them(it: Club) -> None:
-    event = await created(it)
-    await it.app.joining.join(it.call(BEN, event))
+    tournament = await created(it)
+    await it.app.joining.join(it.call(BEN, tournament))
     await bar(it, BEN)
     await it.app.server_bans.admit(it.call(BEN))
-    await it.app.joining.leave(it.call(BEN, event))
+    await it.app.joining.leave(it.call(BEN, tournament))
     await refused(it.app.server_bans.admit(it.call(BEN)), "barred")
 
 
 async def test_who_is_barred_replaces_no_one_in_event_be_they_named_or_first_in_reserve(it: Club) -> None:
-    event = await begun(it, FOUR)
+    tournament = await begun(it, FOUR)
     for user in (777, 778):
-        await it.app.joining.join(it.call(user, event))
+        await it.app.joining.join(it.call(user, tournament))
     await bar(it, 777)
-    head = it.call(HEAD, event, manager=True)
+    head = it.call(HEAD, tournament, manager=True)
     assert "<@777> is blocked" in await refused(it.app.replacing.replace(head, BEN, 777), "barred-guest")
-    done = await it.app.replacing.replace(it.call(HEAD, event, manager=True), BEN, None)
+    done = await it.app.replacing.replace(it.call(HEAD, tournament, manager=True), BEN, None)
     assert done.values["guest"] == "<@778>"
 
 

@@ -61,7 +61,7 @@ async def traces(it: Club) -> dict[str, str]:
     return found
 
 
-async def in_events(it: Club) -> dict[str, str]:
+async def in_tournaments(it: Club) -> dict[str, str]:
     """Events in which someone plays, and one that they run."""
     found = {"playing": await club_night.begun(it, (ANNA, BEN, SELF))}
     found["open"] = await club_night.created(it)

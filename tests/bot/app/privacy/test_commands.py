@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.app import Opponent
-from tests.bot.app.privacy.erasing import NAME, SELF, in_events, traces
+from tests.bot.app.privacy.erasing import NAME, SELF, in_tournaments, traces
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, NAMES, Club
 from tests.counting import counted
 
@@ -22,7 +22,7 @@ async def exported(it: Club, user: int = SELF) -> dict[str, Any]:
 
 async def test_export_tells_all_that_is_held_about_someone(it: Club) -> None:
     found = await traces(it)
-    events = await in_events(it)
+    events = await in_tournaments(it)
     told = await exported(it)
     assert told["you"] == str(SELF)
     assert told["settings"]["theme"] == "high-contrast"
@@ -38,7 +38,7 @@ async def test_export_tells_all_that_is_held_about_someone(it: Club) -> None:
     assert len(told["vacations"]) == 1
     assert len(told["ratings"]) == 2
     assert [one["channel_id"] for one in told["direct_messages"]] == [str(SELF)]
-    assert [event["id"] for event in told["events"]] == [events["own"]]
+    assert [tournament["id"] for tournament in told["events"]] == [events["own"]]
     assert {action["event_id"] for action in told["event_actions"]} == {events["playing"], events["open"]}
     assert {action["kind"] for action in told["actions"]} >= {"move", "choose", "resign", "offer"}
 

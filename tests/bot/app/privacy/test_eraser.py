@@ -13,7 +13,7 @@ from bot.app.match.audit import verify
 from bot.app.ratings.rebuild import rebuild
 from engine import records
 from storage import ErasureLog, Store, StoreUnavailableError, copy, is_ghost, restore
-from tests.bot.app.privacy.erasing import NAME, SELF, in_events, listed, said, traces
+from tests.bot.app.privacy.erasing import NAME, SELF, in_tournaments, listed, said, traces
 from tests.bot.app.stored import row_of, state_of
 from tests.bot.fakes import ANNA, BEN, CLEO, DORA, Club
 from tests.storage.inside import holding
@@ -22,7 +22,7 @@ from tests.storage.inside import holding
 async def test_no_one_is_found_in_any_table_once_they_are_erased(it: Club) -> None:
     await listed(it)
     found = await traces(it)
-    events = await in_events(it)
+    events = await in_tournaments(it)
     assert len(holding(it.path, SELF)) > 15
     assert holding(it.path, NAME) == ["seat_names.name"]
     done = await it.app.privacy.erase(it.call(SELF))
@@ -44,15 +44,15 @@ async def test_no_one_is_found_in_any_table_once_they_are_erased(it: Club) -> No
         "invited": ("cancelled", "declined"),
     }
     assert (await state_of(it, found["offered"])).offers == {}
-    for event in events.values():
-        state = await it.app._steps.state(event)
+    for tournament in events.values():
+        state = await it.app._steps.state(tournament)
         assert state is not None
         assert SELF not in {entry.user for entry in state.entries}
 
 
 async def test_from_then_on_they_are_former_player_and_never_called(it: Club) -> None:
     await traces(it)
-    await in_events(it)
+    await in_tournaments(it)
     before, brought = len(it.world.posts()), len(it.world.tended)
     it.world.faults["post"] = [StoreUnavailableError("later")] * 2  # so that all is worded late
     await it.app.privacy.erase(it.call(SELF))
@@ -150,7 +150,7 @@ LIST = pytest.mark.sqlite("a list of erasures")
 async def test_crash_in_middle_leaves_it_to_next_start(it: Club, method: str) -> None:
     await listed(it)
     await traces(it)
-    await in_events(it)
+    await in_tournaments(it)
     it.world.faults[method] = [StoreUnavailableError("gone")]
     assert (await it.app.privacy.erase(it.call(SELF))).key == "done-erasing"
     assert holding(it.path, SELF) != []
@@ -166,7 +166,7 @@ async def test_crash_in_middle_leaves_it_to_next_start(it: Club, method: str) ->
 async def test_games_that_were_not_left_yet_are_left_after_next_start(it: Club, method: str) -> None:
     await listed(it)
     found = await traces(it)
-    await in_events(it)
+    await in_tournaments(it)
     it.world.faults[method] = (
         [None, StoreUnavailableError("gone")] if method == "matches.apply" else [StoreUnavailableError()]
     )
@@ -350,9 +350,9 @@ async def test_nothing_is_erased_that_no_one_asked_for(it: Club) -> None:
 
 async def test_what_is_at_stake_is_told_before(it: Club) -> None:
     await traces(it)
-    await in_events(it)
+    await in_tournaments(it)
     stake = await it.app.privacy.stake(it.call(SELF))
-    assert (stake.games, stake.challenges, stake.events) == (6, 2, 3)
+    assert (stake.games, stake.challenges, stake.tournaments) == (6, 2, 3)
 
 
 @pytest.mark.sqlite("its files")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.bot.app.privacy.erasing import SELF, in_events, said, traces
+from tests.bot.app.privacy.erasing import SELF, in_tournaments, said, traces
 from tests.bot.app.tournaments.seams import Image, Life, life
 from tests.storage.inside import holding
 
@@ -25,7 +25,7 @@ def found(it: Life) -> list[str]:
 async def test_whenever_it_is_interrupted_it_is_finished_in_next_life(tmp_path: Path, every: int) -> None:
     async with life(Image.first(), tmp_path) as it:
         matches = await traces(it)
-        await in_events(it)
+        await in_tournaments(it)
         before, named = len(it.images), said(it).count(str(SELF))
         assert (await it.app.privacy.erase(it.call(SELF))).key == "done-erased"
         await it.app.idle()

@@ -9,7 +9,7 @@ from bot.app import ChallengeRequest, Opponent, Room
 from bot.app.ratings.rebuild import rebuild
 from storage import is_ghost
 from tests import databases
-from tests.bot.app.privacy.erasing import SELF, in_events, traces
+from tests.bot.app.privacy.erasing import SELF, in_tournaments, traces
 from tests.bot.app.stored import row_of
 from tests.bot.fakes import ANNA, BEN, GUILD, Club
 
@@ -51,7 +51,7 @@ async def elsewhere(it: Club) -> str:
 
 async def test_nothing_but_scores_and_dates_is_kept(it: Club) -> None:
     found = await traces(it)
-    await in_events(it)
+    await in_tournaments(it)
     other = await elsewhere(it)
     await it.app._eraser.forget_server(GUILD)
     await it.app.idle()

@@ -208,10 +208,10 @@ async def test_challenge_that_was_joined_since_is_open_again(it: Club, tmp_path:
 
 
 async def test_event_shows_who_takes_part_by_backup(it: Club, tmp_path: Path) -> None:
-    event = await created(it)
-    await it.app.joining.join(it.call(ANNA, event))
+    tournament = await created(it)
+    await it.app.joining.join(it.call(ANNA, tournament))
     backup = await saved(it, tmp_path)
-    await it.app.joining.join(it.call(BEN, event))
+    await it.app.joining.join(it.call(BEN, tournament))
     await it.app.idle()
     assert "Players (2/64)" in it.world.messages[0].post.content
     await restored(it, backup)
@@ -220,27 +220,27 @@ async def test_event_shows_who_takes_part_by_backup(it: Club, tmp_path: Path) ->
 
 async def test_games_paired_anew_have_other_names(it: Club, tmp_path: Path) -> None:
     await it.restart(game_name=game_name)
-    event = await created(it)
+    tournament = await created(it)
     for user in (ANNA, BEN, CLEO, DORA):
-        await it.app.joining.join(it.call(user, event))
+        await it.app.joining.join(it.call(user, tournament))
     backup = await saved(it, tmp_path)
-    await it.app.organising.start(it.call(HEAD, event, manager=True), ROOM)
+    await it.app.organising.start(it.call(HEAD, tournament, manager=True), ROOM)
     await it.app.idle()
-    lost = {game.id for game in (await state(it, event)).games}
+    lost = {game.id for game in (await state(it, tournament)).games}
     await restored(it, backup)
-    await it.app.organising.start(it.call(HEAD, event, manager=True), ROOM)
+    await it.app.organising.start(it.call(HEAD, tournament, manager=True), ROOM)
     await it.app.idle()
-    paired = {game.id for game in (await state(it, event)).games}
+    paired = {game.id for game in (await state(it, tournament)).games}
     assert len(lost | paired) == 12
-    assert not any(name.startswith(event) for name in paired)
+    assert not any(name.startswith(tournament) for name in paired)
 
 
 async def test_lost_threads_of_event_have_no_buttons_left(it: Club, tmp_path: Path) -> None:
-    event = await begun(it, (ANNA, BEN, CLEO, DORA), at_once=1)
+    tournament = await begun(it, (ANNA, BEN, CLEO, DORA), at_once=1)
     backup = await saved(it, tmp_path)
     before = set(it.world.threads)
     for number in (1, 2):
-        await resigned(it, f"{event}-{number}")
+        await resigned(it, f"{tournament}-{number}")
     lost = set(it.world.threads) - before
     assert len(lost) == 2
     assert all(any(sent.buttons for sent in it.world.messages if sent.channel == thread) for thread in lost)

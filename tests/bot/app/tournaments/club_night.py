@@ -26,17 +26,17 @@ async def created(it: Club, variant: str = "connexes", format_: str = "round-rob
 
 async def begun(it: Club, users: Sequence[int], *more: str, **form: Any) -> str:
     """An event of these users that has begun, its games open."""
-    event = await created(it, *more, **form)
+    tournament = await created(it, *more, **form)
     for user in users:
-        await it.app.joining.join(it.call(user, event))
-    await it.app.organising.start(it.call(HEAD, event, manager=True), ROOM)
+        await it.app.joining.join(it.call(user, tournament))
+    await it.app.organising.start(it.call(HEAD, tournament, manager=True), ROOM)
     await it.app.idle()
-    return event
+    return tournament
 
 
-async def state(it: Club, event: str) -> TournamentState:
+async def state(it: Club, tournament: str) -> TournamentState:
     """An event as it is now."""
-    found = await it.app._steps.state(event)
+    found = await it.app._steps.state(tournament)
     assert found is not None
     return found
 
@@ -51,11 +51,11 @@ async def resigned(it: Club, match: str) -> None:
     await it.app.idle()
 
 
-async def played(it: Club, event: str) -> TournamentState:
+async def played(it: Club, tournament: str) -> TournamentState:
     """An event played to its end: the first seat wins every game."""
     for _ in range(1000):
-        now = await state(it, event)
-        if now.event.status == "over":
+        now = await state(it, tournament)
+        if now.stored.status == "over":
             return now
         await resigned(it, next(game.id for game in now.games if game.status == "playing"))
     raise AssertionError("it does not end")

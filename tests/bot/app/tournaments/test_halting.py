@@ -37,8 +37,8 @@ def pairer(it: Club) -> FailingPairer:
     return failing
 
 
-def _posts(it: Club, event: str) -> list[Post]:
-    return [post for post in it.world.posts() if post.match == event]
+def _posts(it: Club, tournament: str) -> list[Post]:
+    return [post for post in it.world.posts() if post.match == tournament]
 
 
 def test_every_group_of_three_seats_fills_table() -> None:
@@ -48,18 +48,18 @@ def test_every_group_of_three_seats_fills_table() -> None:
 
 
 async def test_groups_of_three_that_do_not_divide_begin(it: Club) -> None:
-    event = await begun(it, range(101, 108), "yalta", "groups", size="3")
-    now = await state(it, event)
+    tournament = await begun(it, range(101, 108), "yalta", "groups", size="3")
+    now = await state(it, tournament)
     assert now.tournament.rounds
-    assert now.event.halted is None
+    assert now.stored.halted is None
 
 
 @pytest.mark.parametrize("format_", ["round-robin", "swiss", "knockout"])
 @pytest.mark.usefixtures("pairer")
 async def test_pairing_failure_halts_event_and_tells(it: Club, format_: str) -> None:
-    event = await begun(it, FOUR, "connexes", format_)
-    assert (await state(it, event)).event.halted == "pairing"
-    told = _posts(it, event)[-1].content
+    tournament = await begun(it, FOUR, "connexes", format_)
+    assert (await state(it, tournament)).stored.halted == "pairing"
+    told = _posts(it, tournament)[-1].content
     assert "/manage-tournament start" in told
     assert f"<@{HEAD}>" in told
     private = [post.content for user, post in it.world.direct_messages if user == HEAD]
@@ -68,40 +68,40 @@ async def test_pairing_failure_halts_event_and_tells(it: Club, format_: str) -> 
 
 
 async def test_halted_pairing_resumes_in_its_channel(it: Club, pairer: FailingPairer) -> None:
-    event = await begun(it, FOUR)
+    tournament = await begun(it, FOUR)
     pairer.error = None
-    await it.app.organising.start(it.call(HEAD, event, manager=True), Room(99))
+    await it.app.organising.start(it.call(HEAD, tournament, manager=True), Room(99))
     await it.app.idle()
-    now = await state(it, event)
-    assert now.event.halted is None
-    assert now.event.channel == ROOM.channel
+    now = await state(it, tournament)
+    assert now.stored.halted is None
+    assert now.stored.channel == ROOM.channel
     assert now.tournament.rounds
 
 
 async def test_halted_pairing_can_be_ended(it: Club, pairer: FailingPairer) -> None:
-    event = await begun(it, FOUR)
+    tournament = await begun(it, FOUR)
     assert pairer.error is not None
-    await it.app.organising.end(it.call(HEAD, event, manager=True))
+    await it.app.organising.end(it.call(HEAD, tournament, manager=True))
     await it.app.idle()
-    assert (await state(it, event)).event.status == "over"
+    assert (await state(it, tournament)).stored.status == "over"
 
 
 async def test_halted_pairing_is_told_again_when_it_fails_again(it: Club, pairer: FailingPairer) -> None:
-    event = await begun(it, FOUR)
-    await it.app.organising.start(it.call(HEAD, event, manager=True), ROOM)
+    tournament = await begun(it, FOUR)
+    await it.app.organising.start(it.call(HEAD, tournament, manager=True), ROOM)
     await it.app.idle()
     assert pairer.error is not None
-    assert (await state(it, event)).event.halted == "pairing"
-    assert sum("can’t be paired" in post.content for post in _posts(it, event)) == 2
+    assert (await state(it, tournament)).stored.halted == "pairing"
+    assert sum("can’t be paired" in post.content for post in _posts(it, tournament)) == 2
 
 
 async def test_lost_worker_process_halts_nothing(it: Club, pairer: FailingPairer) -> None:
     pairer.error = OSError("the process died")
-    event = await created(it)
+    tournament = await created(it)
     for user in FOUR:
-        await it.app.joining.join(it.call(user, event))
-    await it.app.organising.start(it.call(HEAD, event, manager=True), ROOM)
+        await it.app.joining.join(it.call(user, tournament))
+    await it.app.organising.start(it.call(HEAD, tournament, manager=True), ROOM)
     for _ in range(20):
-        assert (await state(it, event)).event.halted is None
+        assert (await state(it, tournament)).stored.halted is None
     with refuses("event-begun"):
-        await it.app.organising.start(it.call(HEAD, event, manager=True), ROOM)
+        await it.app.organising.start(it.call(HEAD, tournament, manager=True), ROOM)

@@ -23,12 +23,12 @@ EVENTS: dict[str, ChallengeRequest] = {
     "join": lambda it, call: it.app.joining.join(call),
     "leave": lambda it, call: it.app.joining.leave(call),
     "may leave": lambda it, call: it.app.joining.may_leave(call),
-    "table": lambda it, call: it.app.events.table(call, SAY),
-    "picture": lambda it, call: it.app.events.picture(call, SAY),
-    "games": lambda it, call: it.app.events.games(call, SAY),
-    "rules": lambda it, call: it.app.events.rules(call, SAY),
-    "export": lambda it, call: it.app.events.export(call, SAY),
-    "review": lambda it, call: it.app.events.review(call, SAY),
+    "table": lambda it, call: it.app.tournaments.table(call, SAY),
+    "picture": lambda it, call: it.app.tournaments.picture(call, SAY),
+    "games": lambda it, call: it.app.tournaments.games(call, SAY),
+    "rules": lambda it, call: it.app.tournaments.rules(call, SAY),
+    "export": lambda it, call: it.app.tournaments.export(call, SAY),
+    "review": lambda it, call: it.app.tournaments.review(call, SAY),
     "end": lambda it, call: it.app.organising.end(call),
     "pause": lambda it, call: it.app.organising.pause(call),
     "withdraw": lambda it, call: it.app.organising.withdraw(call, ANNA),
@@ -53,9 +53,9 @@ def hidden(it: Club, name: str, user: int = EVA) -> RequestContext:
 
 @pytest.mark.parametrize("what", EVENTS)
 async def test_event_of_hidden_channel_is_not_there(it: Club, what: str) -> None:
-    event = await created(it)
+    tournament = await created(it)
     with refuses("no-such-event"):
-        await EVENTS[what](it, hidden(it, event))
+        await EVENTS[what](it, hidden(it, tournament))
 
 
 @pytest.mark.parametrize("what", MATCHES)
@@ -66,39 +66,39 @@ async def test_match_of_hidden_channel_is_not_there(it: Club, what: str) -> None
 
 
 async def test_suggestions_name_no_event_of_hidden_channel(it: Club) -> None:
-    event = await created(it, name="Secret cup")
-    assert await it.app.events.names(hidden(it, ""), "") == []
-    games = await it.app.suggestions.games(hidden(it, event), "")
+    tournament = await created(it, name="Secret cup")
+    assert await it.app.tournaments.names(hidden(it, ""), "") == []
+    games = await it.app.suggestions.games(hidden(it, tournament), "")
     assert not any("Secret cup" in choice.label for choice in games)
-    assert await it.app.suggestions.scores(hidden(it, event), "", "") == []
+    assert await it.app.suggestions.scores(hidden(it, tournament), "", "") == []
 
 
 async def test_who_sees_channel_from_elsewhere_sees_event(it: Club) -> None:
-    event = await created(it)
-    call = it.call(EVA, event, place=ELSEWHERE, sees=lambda _channel: True)
+    tournament = await created(it)
+    call = it.call(EVA, tournament, place=ELSEWHERE, sees=lambda _channel: True)
     assert (await it.app.joining.join(call)).key == "done-event-joined"
 
 
 async def test_players_see_and_leave_their_event_even_if_it_is_hidden(it: Club) -> None:
-    event = await created(it)
-    await it.app.joining.join(it.call(ANNA, event))
-    assert await it.app.events.table(hidden(it, event, ANNA), SAY)
-    assert (await it.app.joining.leave(hidden(it, event, ANNA))).key == "done-event-left"
+    tournament = await created(it)
+    await it.app.joining.join(it.call(ANNA, tournament))
+    assert await it.app.tournaments.table(hidden(it, tournament, ANNA), SAY)
+    assert (await it.app.joining.leave(hidden(it, tournament, ANNA))).key == "done-event-left"
 
 
 async def test_managers_end_events_whose_channel_they_cannot_see(it: Club) -> None:
-    event = await created(it)
-    call = it.call(EVA, event, place=ELSEWHERE, sees=lambda _channel: None, manager=True)
-    assert (await it.app.organising.end(call)).match == event
+    tournament = await created(it)
+    call = it.call(EVA, tournament, place=ELSEWHERE, sees=lambda _channel: None, manager=True)
+    assert (await it.app.organising.end(call)).match == tournament
 
 
 async def test_profiles_name_no_event_of_hidden_channel(it: Club) -> None:
-    event = await begun(it, FOUR, name="Secret cup")
-    await played(it, event)
-    await it.app.organising.approve(it.call(HEAD, event, manager=True))
-    won = [await it.app.events.won(hidden(it, "", EVA), user) for user in FOUR]
+    tournament = await begun(it, FOUR, name="Secret cup")
+    await played(it, tournament)
+    await it.app.organising.approve(it.call(HEAD, tournament, manager=True))
+    won = [await it.app.tournaments.won(hidden(it, "", EVA), user) for user in FOUR]
     assert won == [[]] * 4
-    assert ["Secret cup"] in [await it.app.events.won(it.call(HEAD), user) for user in FOUR]
+    assert ["Secret cup"] in [await it.app.tournaments.won(it.call(HEAD), user) for user in FOUR]
 
 
 async def test_finished_games_of_hidden_channel_are_not_listed(it: Club) -> None:
@@ -111,7 +111,7 @@ async def test_finished_games_of_hidden_channel_are_not_listed(it: Club) -> None
 
 
 async def test_managers_are_suggested_hidden_events_for_decisions_alone(it: Club) -> None:
-    event = await created(it, name="Secret cup")
+    tournament = await created(it, name="Secret cup")
     call = replace(hidden(it, ""), manager=True)
-    assert await it.app.events.names(call, "") == []
-    assert [choice.value for choice in await it.app.events.names(call, "", managed=True)] == [event]
+    assert await it.app.tournaments.names(call, "") == []
+    assert [choice.value for choice in await it.app.tournaments.names(call, "", managed=True)] == [tournament]

@@ -26,20 +26,20 @@ from tournament.standings import StandingsRow
 SAY = translator_for("en")
 
 
-async def lost(it: Club, event: str, entry: int, count: int) -> TournamentState:
+async def lost(it: Club, tournament: str, entry: int, count: int) -> TournamentState:
     """The event after an entry has resigned some of its games."""
-    now = await state(it, event)
+    now = await state(it, tournament)
     for game in [game for game in now.games if entry in game.entries][:count]:
         await it.app.playing.resign(it.call(now.user_of(entry), game.id))
     await it.app.idle()
-    return await state(it, event)
+    return await state(it, tournament)
 
 
-async def left(it: Club, event: str, entry: int) -> TournamentState:
+async def left(it: Club, tournament: str, entry: int) -> TournamentState:
     """The event after an entry has left it."""
-    await it.app.joining.leave(it.call((await state(it, event)).user_of(entry), event))
+    await it.app.joining.leave(it.call((await state(it, tournament)).user_of(entry), tournament))
     await it.app.idle()
-    return await state(it, event)
+    return await state(it, tournament)
 
 
 def line_of(now: TournamentState, entry: int) -> StandingsRow:
@@ -51,11 +51,11 @@ def told(it: Club) -> str:
 
 
 async def test_early_leaver_is_taken_out_of_table(it: Club) -> None:
-    event = await begun(it, FOUR)
-    before = await lost(it, event, 1, 1)
+    tournament = await begun(it, FOUR)
+    before = await lost(it, tournament, 1, 1)
     winner = next(entry for game in before.games if game.status == "over" for entry in game.entries if entry != 1)
     assert line_of(before, winner).points == 1
-    now = await left(it, event, 1)
+    now = await left(it, tournament, 1)
     lines = now.format.places(now.tournament)
     assert [line.removed for line in lines] == [False, False, False, True]
     assert (lines[-1].entry, lines[-1].place, line_of(now, winner).points) == (1, 0, 0)
@@ -64,9 +64,9 @@ async def test_early_leaver_is_taken_out_of_table(it: Club) -> None:
 
 
 async def test_late_leaver_loses_unbegun_games_by_forfeit(it: Club) -> None:
-    event = await begun(it, FOUR)
-    await lost(it, event, 1, 2)
-    now = await left(it, event, 1)
+    tournament = await begun(it, FOUR)
+    await lost(it, tournament, 1, 2)
+    now = await left(it, tournament, 1)
     (game,) = [game for game in now.games if game.forfeit]
     assert [score for entry, score in zip(game.entries, game.scores, strict=True) if entry == 1] == [0]
     assert not line_of(now, 1).removed
@@ -78,12 +78,12 @@ async def test_late_leaver_loses_unbegun_games_by_forfeit(it: Club) -> None:
 
 
 async def test_begun_games_are_lost_but_no_forfeits(it: Club) -> None:
-    event = await begun(it, FOUR)
-    now = await lost(it, event, 1, 2)
+    tournament = await begun(it, FOUR)
+    now = await lost(it, tournament, 1, 2)
     game = next(game for game in now.games if 1 in game.entries and not game.settled)
     white, black = (now.user_of(entry) for entry in game.entries)
     await it.play(game.id, (white, "e2e3"), (black, "a7a6"))
-    after = (await left(it, event, 1)).game(game.id)
+    after = (await left(it, tournament, 1)).game(game.id)
     assert after is not None
     assert (after.status, after.forfeit) == ("over", False)
     row = await it.store.matches.get(game.id)
@@ -92,90 +92,90 @@ async def test_begun_games_are_lost_but_no_forfeits(it: Club) -> None:
 
 
 async def test_stored_event_keeps_rule_it_was_created_with(it: Club) -> None:
-    event = await begun(it, FOUR)
-    found = await it.store.tournaments.get(event)
+    tournament = await begun(it, FOUR)
+    found = await it.store.tournaments.get(tournament)
     assert found is not None
     old = {key: value for key, value in found.plan["plan"].items() if key != "rules"}
     change = sa.update(tables.tournaments).values(plan={**found.plan, "plan": old})
     await it.store.db.write(lambda connection: connection.execute(change))
-    await lost(it, event, 1, 2)
-    now = await left(it, event, 1)
+    await lost(it, tournament, 1, 2)
+    now = await left(it, tournament, 1)
     assert [game.status for game in now.games if 1 in game.entries] == ["over", "over", "annulled"]
     assert not any(line.removed for line in now.format.places(now.tournament))
     assert "Games that hadn’t started are void" in told(it)
 
 
 async def test_three_seats_keep_leavers_in_table(it: Club) -> None:
-    event = await begun(it, NINE, "trichess", rounds="2")
-    now = await left(it, event, 1)
+    tournament = await begun(it, NINE, "trichess", rounds="2")
+    now = await left(it, tournament, 1)
     assert not now.tournament.removed
     assert {game.status for game in now.games if 1 in game.entries} == {"annulled"}
     assert len([line for line in now.format.places(now.tournament) if line.place]) == 9
 
 
 async def test_decision_can_bring_leaver_back_into_table(it: Club) -> None:
-    event = await begun(it, FOUR)
-    await lost(it, event, 1, 1)
-    now = await left(it, event, 1)
+    tournament = await begun(it, FOUR)
+    await lost(it, tournament, 1, 1)
+    now = await left(it, tournament, 1)
     game = next(game for game in now.games if 1 in game.entries and game.status == "annulled")
     it.world.now += timedelta(minutes=1)
-    await it.app.organising.adjudicate(it.call(HEAD, event, manager=True), game.id, "1/2 1/2")
+    await it.app.organising.adjudicate(it.call(HEAD, tournament, manager=True), game.id, "1/2 1/2")
     await it.app.idle()
-    now = await state(it, event)
+    now = await state(it, tournament)
     assert not line_of(now, 1).removed
     assert sum(game.forfeit for game in now.games) == 1
-    await it.app.organising.undo(it.call(HEAD, event, manager=True))
+    await it.app.organising.undo(it.call(HEAD, tournament, manager=True))
     await it.app.idle()
-    now = await state(it, event)
+    now = await state(it, tournament)
     assert line_of(now, 1).removed
     assert not any(game.forfeit for game in now.games)
 
 
 async def test_correction_after_end_refolds_withdrawals(it: Club) -> None:
-    event = await begun(it, FOUR)
-    now = await lost(it, event, 1, 2)
-    await left(it, event, 1)
-    now = await played(it, event)
-    assert now.event.status == "over"
+    tournament = await begun(it, FOUR)
+    now = await lost(it, tournament, 1, 2)
+    await left(it, tournament, 1)
+    now = await played(it, tournament)
+    assert now.stored.status == "over"
     game = next(game for game in now.games if 1 in game.entries and not game.forfeit)
-    await it.app.organising.adjudicate(it.call(HEAD, event, manager=True), game.id, "annulled")
+    await it.app.organising.adjudicate(it.call(HEAD, tournament, manager=True), game.id, "annulled")
     await it.app.idle()
-    now = await state(it, event)
+    now = await state(it, tournament)
     assert not line_of(now, 1).removed  # one of two games
     other = next(game for game in now.games if 1 in game.entries and not game.forfeit and game.status == "over")
-    await it.app.organising.adjudicate(it.call(HEAD, event, manager=True), other.id, "annulled")
+    await it.app.organising.adjudicate(it.call(HEAD, tournament, manager=True), other.id, "annulled")
     await it.app.idle()
-    now = await state(it, event)
+    now = await state(it, tournament)
     assert line_of(now, 1).removed
     assert "were corrected" in told(it)
 
 
 async def test_withdrawal_after_early_end_gives_no_forfeits(it: Club) -> None:
-    event = await begun(it, FOUR, together=False)
-    await it.app.organising.end(it.call(HEAD, event, manager=True))
+    tournament = await begun(it, FOUR, together=False)
+    await it.app.organising.end(it.call(HEAD, tournament, manager=True))
     await it.app.idle()
-    now = await state(it, event)
-    await it.app.organising.withdraw(it.call(HEAD, event, manager=True), now.user_of(1))
+    now = await state(it, tournament)
+    await it.app.organising.withdraw(it.call(HEAD, tournament, manager=True), now.user_of(1))
     await it.app.idle()
-    now = await state(it, event)
+    now = await state(it, tournament)
     assert {game.status for game in now.games} == {"annulled"}
     assert not line_of(now, 1).removed
     assert "All results stand." in told(it)
 
 
 async def test_forfeits_survive_early_end(it: Club) -> None:
-    event = await begun(it, FOUR, together=False)
+    tournament = await begun(it, FOUR, together=False)
     for number in (1, 2):
-        game = next(game for game in (await state(it, event)).games if 1 in game.entries and not game.settled)
-        for one in (await state(it, event)).tournament.rounds[number - 1].games:
+        game = next(game for game in (await state(it, tournament)).games if 1 in game.entries and not game.settled)
+        for one in (await state(it, tournament)).tournament.rounds[number - 1].games:
             loser = 1 if 1 in one.entries else one.entries[0]
-            await it.app.playing.resign(it.call((await state(it, event)).user_of(loser), one.id))
+            await it.app.playing.resign(it.call((await state(it, tournament)).user_of(loser), one.id))
             await it.app.idle()
-        assert (await state(it, event)).game(game.id).settled  # type: ignore[union-attr]
-    await left(it, event, 1)
-    await it.app.organising.end(it.call(HEAD, event, manager=True))
+        assert (await state(it, tournament)).game(game.id).settled  # type: ignore[union-attr]
+    await left(it, tournament, 1)
+    await it.app.organising.end(it.call(HEAD, tournament, manager=True))
     await it.app.idle()
-    now = await state(it, event)
+    now = await state(it, tournament)
     assert sorted(game.status for game in now.tournament.rounds[2].games) == ["annulled", "over"]
 
 
@@ -183,77 +183,77 @@ async def test_forfeits_survive_early_end(it: Club) -> None:
 
 
 async def test_leaving_asks_with_its_consequence(it: Club) -> None:
-    event = await begun(it, FOUR)
-    user = (await state(it, event)).user_of(1)
-    assert (await it.app.joining.may_leave(it.call(user, event)))[1] == "removed"
-    await lost(it, event, 1, 2)
-    assert (await it.app.joining.may_leave(it.call(user, event)))[1] == "forfeit"
+    tournament = await begun(it, FOUR)
+    user = (await state(it, tournament)).user_of(1)
+    assert (await it.app.joining.may_leave(it.call(user, tournament)))[1] == "removed"
+    await lost(it, tournament, 1, 2)
+    assert (await it.app.joining.may_leave(it.call(user, tournament)))[1] == "forfeit"
 
 
 @pytest.mark.parametrize(("games", "words"), [(1, "removed from the standings — (0)"), (2, "withdrawn — 0")])
 async def test_table_lists_leavers(it: Club, games: int, words: str) -> None:
-    event = await begun(it, FOUR)
-    await lost(it, event, 1, games)
-    await left(it, event, 1)
-    assert words in "\n".join(await it.app.events.table(it.call(HEAD, event), SAY))
+    tournament = await begun(it, FOUR)
+    await lost(it, tournament, 1, games)
+    await left(it, tournament, 1)
+    assert words in "\n".join(await it.app.tournaments.table(it.call(HEAD, tournament), SAY))
 
 
 async def test_export_marks_forfeits_and_removed_players(it: Club) -> None:
-    event = await begun(it, FOUR)
-    await lost(it, event, 1, 2)
-    await left(it, event, 1)
-    texts = "\n".join(file.text for file in await it.app.events.export(it.call(HEAD, event), SAY))
+    tournament = await begun(it, FOUR)
+    await lost(it, tournament, 1, 2)
+    await left(it, tournament, 1)
+    texts = "\n".join(file.text for file in await it.app.tournaments.export(it.call(HEAD, tournament), SAY))
     assert ",forfeit," in texts
     assert "(forfeit)" in texts
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "removed from the standings"), ("fr", "retiré du classement")])
 async def test_rules_of_event_tell_about_leaving(it: Club, language: str, words: str) -> None:
-    event = await begun(it, FOUR)
-    assert words in "\n".join(await it.app.events.rules(it.call(HEAD, event), translator_for(language)))
+    tournament = await begun(it, FOUR)
+    assert words in "\n".join(await it.app.tournaments.rules(it.call(HEAD, tournament), translator_for(language)))
 
 
 # -- called off -------------------------------------------------------------------------------------------------------
 
 
 async def test_event_is_called_off_when_one_player_is_left_early(it: Club) -> None:
-    event = await begun(it, FOUR)
+    tournament = await begun(it, FOUR)
     for entry in (1, 2, 3):
-        await left(it, event, entry)
-    now = await state(it, event)
-    assert now.event.status == "cancelled"
+        await left(it, tournament, entry)
+    now = await state(it, tournament)
+    assert now.stored.status == "cancelled"
     assert "is cancelled: all players but one withdrew" in told(it)
     assert "🏆" not in told(it)
-    assert await it.app.events.won(it.call(now.user_of(4)), now.user_of(4)) == []
+    assert await it.app.tournaments.won(it.call(now.user_of(4)), now.user_of(4)) == []
     with refuses("event-over"):
-        await it.app.organising.adjudicate(it.call(HEAD, event, manager=True), now.games[0].id, "1 0")
+        await it.app.organising.adjudicate(it.call(HEAD, tournament, manager=True), now.games[0].id, "1 0")
 
 
 async def test_event_is_won_when_half_of_its_rounds_were_over(it: Club) -> None:
-    event = await begun(it, FOUR, together=False)
+    tournament = await begun(it, FOUR, together=False)
     for number in (0, 1):
-        for game in (await state(it, event)).tournament.rounds[number].games:
-            await it.app.playing.resign(it.call((await state(it, event)).user_of(game.entries[1]), game.id))
+        for game in (await state(it, tournament)).tournament.rounds[number].games:
+            await it.app.playing.resign(it.call((await state(it, tournament)).user_of(game.entries[1]), game.id))
             await it.app.idle()
-    one, other = (await state(it, event)).tournament.rounds[2].games
+    one, other = (await state(it, tournament)).tournament.rounds[2].games
     for entry in (*one.entries, other.entries[0]):
-        await left(it, event, entry)
-    now = await state(it, event)
-    assert (now.event.status, len(now.tournament.present)) == ("over", 1)
+        await left(it, tournament, entry)
+    now = await state(it, tournament)
+    assert (now.stored.status, len(now.tournament.present)) == ("over", 1)
 
 
 async def test_last_player_of_knockout_wins_it(it: Club) -> None:
-    event = await begun(it, FOUR, "connexes", "knockout")
+    tournament = await begun(it, FOUR, "connexes", "knockout")
     for entry in (1, 2, 3):
-        await left(it, event, entry)
-    assert (await state(it, event)).event.status == "over"
+        await left(it, tournament, entry)
+    assert (await state(it, tournament)).stored.status == "over"
 
 
 async def test_swiss_is_called_off_when_one_player_is_left_early(it: Club) -> None:
-    event = await begun(it, FOUR, "connexes", "swiss", rounds="3")
+    tournament = await begun(it, FOUR, "connexes", "swiss", rounds="3")
     for entry in (1, 2, 3):
-        await left(it, event, entry)
-    assert (await state(it, event)).event.status == "cancelled"
+        await left(it, tournament, entry)
+    assert (await state(it, tournament)).stored.status == "cancelled"
 
 
 # -- without people ---------------------------------------------------------------------------------------------------
@@ -343,11 +343,11 @@ def test_rounds_that_were_left_empty_are_not_over() -> None:
 
 
 async def test_leaver_keeps_point_of_earlier_walkover(it: Club) -> None:
-    event = await begun(it, FOUR, "connexes", "swiss", rounds="2")
-    one, other = (await state(it, event)).games[0].entries
-    await left(it, event, one)
+    tournament = await begun(it, FOUR, "connexes", "swiss", rounds="2")
+    one, other = (await state(it, tournament)).games[0].entries
+    await left(it, tournament, one)
     it.world.now += timedelta(minutes=1)
-    game = (await state(it, event)).games[1]
-    await it.app.playing.resign(it.call((await state(it, event)).user_of(game.entries[0]), game.id))
+    game = (await state(it, tournament)).games[1]
+    await it.app.playing.resign(it.call((await state(it, tournament)).user_of(game.entries[0]), game.id))
     await it.app.idle()
-    assert line_of(await left(it, event, other), other).points == 1
+    assert line_of(await left(it, tournament, other), other).points == 1

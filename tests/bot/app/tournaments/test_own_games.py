@@ -25,44 +25,44 @@ DECISIONS: dict[str, Decision] = {
 }
 
 
-async def own_game(it: Club, event: str) -> str:
+async def own_game(it: Club, tournament: str) -> str:
     """The game of Anna and Ben."""
-    now = await state(it, event)
+    now = await state(it, tournament)
     return next(g.id for g in now.games if {now.user_of(entry) for entry in g.entries} == {ANNA, BEN})
 
 
 @pytest.mark.parametrize("decision", DECISIONS.values(), ids=DECISIONS)
 async def test_organiser_does_not_decide_their_own_game(it: Club, decision: Decision) -> None:
-    event = await begun(it, FOUR)
-    game = await own_game(it, event)
+    tournament = await begun(it, FOUR)
+    game = await own_game(it, tournament)
     with refuses("own-game"):
-        await decision(it.app, it.call(ANNA, event, manager=True), game)
+        await decision(it.app, it.call(ANNA, tournament, manager=True), game)
     row = await it.store.matches.get(game)
     assert row is not None
     assert row.status == "playing"
 
 
 async def test_organiser_does_not_take_back_decision_on_their_game(it: Club) -> None:
-    event = await begun(it, FOUR)
-    game = await own_game(it, event)
+    tournament = await begun(it, FOUR)
+    game = await own_game(it, tournament)
     row = await it.store.matches.get(game)
     assert row is not None
     await it.app.playing.resign(it.call(ANNA, game))
     await it.app.idle()
-    await it.app.organising.adjudicate(it.call(HEAD, event, manager=True), game, "1/2 1/2")
+    await it.app.organising.adjudicate(it.call(HEAD, tournament, manager=True), game, "1/2 1/2")
     with refuses("own-game"):
-        await it.app.organising.undo(it.call(ANNA, event, manager=True))
+        await it.app.organising.undo(it.call(ANNA, tournament, manager=True))
 
 
 async def test_organiser_who_plays_decides_games_of_others(it: Club) -> None:
-    event = await begun(it, FOUR)
-    now = await state(it, event)
+    tournament = await begun(it, FOUR)
+    now = await state(it, tournament)
     game = next(g.id for g in now.games if {now.user_of(entry) for entry in g.entries} == {CLEO, DORA})
-    done = await it.app.organising.adjudicate(it.call(ANNA, event, manager=True), game, "1 0")
+    done = await it.app.organising.adjudicate(it.call(ANNA, tournament, manager=True), game, "1 0")
     assert done.key == "done-event-adjudicated"
 
 
 async def test_organiser_withdraws_themselves(it: Club) -> None:
-    event = await begun(it, FOUR)
-    done = await it.app.organising.withdraw(it.call(ANNA, event, manager=True), ANNA)
+    tournament = await begun(it, FOUR)
+    done = await it.app.organising.withdraw(it.call(ANNA, tournament, manager=True), ANNA)
     assert done.key == "done-event-withdrawn"

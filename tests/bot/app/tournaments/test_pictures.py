@@ -194,20 +194,20 @@ def test_legend_without_room_says_how_many_are_missing() -> None:
 
 
 async def test_events_own_post_carries_table_once_it_has_begun(it: Club) -> None:
-    event = await begun(it, FOUR)
+    tournament = await begun(it, FOUR)
     post = it.world.messages[0].post
-    now = await state(it, event)
+    now = await state(it, tournament)
     assert post.picture is not None
     assert Image.open(BytesIO(post.picture)).width == 1000
-    assert post.picture_name == f"{event}-{now.event.version}.png"
+    assert post.picture_name == f"{tournament}-{now.stored.version}.png"
     assert "Standings of" in post.alt
     assert len(it.world.messages) > 1
 
 
 async def test_result_replaces_picture(it: Club) -> None:
-    event = await begun(it, FOUR)
+    tournament = await begun(it, FOUR)
     before = it.world.messages[0].post
-    await resigned(it, (await state(it, event)).games[0].id)
+    await resigned(it, (await state(it, tournament)).games[0].id)
     after = it.world.messages[0].post
     assert after.picture_name != before.picture_name
     assert after.picture != before.picture
@@ -224,8 +224,8 @@ async def test_table_that_cannot_be_drawn_holds_up_no_post(it: Club) -> None:
         raise ValueError("no ink")
 
     await it.restart(draw_table=broken, draw_boards=broken)
-    event = await begun(it, FOUR)
-    await played(it, event)
+    tournament = await begun(it, FOUR)
+    await played(it, tournament)
     contents = [post.content for post in it.world.posts()]
     assert it.world.messages[0].post.picture is None
     assert sum("🥇" in content for content in contents) == 1
@@ -233,12 +233,12 @@ async def test_table_that_cannot_be_drawn_holds_up_no_post(it: Club) -> None:
 
 
 async def test_podium_carries_table_and_games_that_stand_out_follow(it: Club) -> None:
-    event = await begun(it, FOUR)
-    for game in (await state(it, event)).games:
+    tournament = await begun(it, FOUR)
+    for game in (await state(it, tournament)).games:
         row = await it.store.matches.get(game.id)
         assert row is not None
         await it.play(game.id, (row.seats[0].user or 0, "e2e3"), (row.seats[1].user or 0, "a7a6"))
-    await played(it, event)
+    await played(it, tournament)
     podium, games = it.world.told_in(CHANNEL)[-2:]
     assert "🥇" in podium.content
     assert podium.picture is not None
@@ -249,10 +249,10 @@ async def test_podium_carries_table_and_games_that_stand_out_follow(it: Club) ->
 
 
 async def test_without_played_game_no_game_stands_out(it: Club) -> None:
-    event = await begun(it, FOUR)
-    await it.app.organising.end(it.call(HEAD, event, manager=True))
+    tournament = await begun(it, FOUR)
+    await it.app.organising.end(it.call(HEAD, tournament, manager=True))
     await it.app.idle()
-    assert outstanding(await state(it, event)) == []
+    assert outstanding(await state(it, tournament)) == []
     assert not any("Highlights" in post.content for post in it.world.posts())
 
 
@@ -318,60 +318,65 @@ def test_games_as_csv_name_every_game_and_every_bye() -> None:
 
 
 async def test_event_is_exported_as_tables_text_and_records(it: Club) -> None:
-    event = await begun(it, FOUR, together=False)
-    await resigned(it, f"{event}-1")
-    found = {one.name: one.text for one in await it.app.events.export(it.call(ANNA, event), SAY)}
-    assert list(found) == [f"{event}-table.csv", f"{event}-games.csv", f"{event}.txt", f"{event}.pgn"]
-    games = list(csv.DictReader(found[f"{event}-games.csv"].splitlines()))
+    tournament = await begun(it, FOUR, together=False)
+    await resigned(it, f"{tournament}-1")
+    found = {one.name: one.text for one in await it.app.tournaments.export(it.call(ANNA, tournament), SAY)}
+    assert list(found) == [
+        f"{tournament}-table.csv",
+        f"{tournament}-games.csv",
+        f"{tournament}.txt",
+        f"{tournament}.pgn",
+    ]
+    games = list(csv.DictReader(found[f"{tournament}-games.csv"].splitlines()))
     assert [game["standing"] for game in games] == ["over", *["playing"], *["waiting"] * 4]
     assert (games[0]["score1"], games[0]["score2"]) == ("1", "0")
-    assert f"@{ANNA}" in found[f"{event}.txt"]
-    assert found[f"{event}.pgn"].count(f'[Match "{event}-') == 2
+    assert f"@{ANNA}" in found[f"{tournament}.txt"]
+    assert found[f"{tournament}.pgn"].count(f'[Match "{tournament}-') == 2
 
 
 async def test_record_in_file_is_one_that_export_makes(it: Club) -> None:
-    event = await begun(it, (ANNA, BEN, CLEO), together=False)
-    await resigned(it, f"{event}-1")
-    alone = await it.app.proofs.export(it.call(ANNA, f"{event}-1"))
-    files = {one.name: one.text for one in await it.app.events.export(it.call(ANNA, event), SAY)}
-    assert files[f"{event}.pgn"].startswith(alone.text)
-    assert records.read(alone.text).tags["Match"] == f"{event}-1"
+    tournament = await begun(it, (ANNA, BEN, CLEO), together=False)
+    await resigned(it, f"{tournament}-1")
+    alone = await it.app.proofs.export(it.call(ANNA, f"{tournament}-1"))
+    files = {one.name: one.text for one in await it.app.tournaments.export(it.call(ANNA, tournament), SAY)}
+    assert files[f"{tournament}.pgn"].startswith(alone.text)
+    assert records.read(alone.text).tags["Match"] == f"{tournament}-1"
 
 
 async def test_file_of_records_names_those_who_have_acted_in_its_games(it: Club) -> None:
-    event = await begun(it, (ANNA, BEN, CLEO), together=False)
-    row = await it.store.matches.get(f"{event}-1")
+    tournament = await begun(it, (ANNA, BEN, CLEO), together=False)
+    row = await it.store.matches.get(f"{tournament}-1")
     assert row is not None
     user = row.seats[0].user
     assert user is not None
-    await it.play(f"{event}-1", (user, "e3"))
-    files = {one.name: one.text for one in await it.app.events.export(it.call(DORA, event), SAY)}
-    names = [line for line in files[f"{event}.pgn"].splitlines() if 'Name "' in line]
+    await it.play(f"{tournament}-1", (user, "e3"))
+    files = {one.name: one.text for one in await it.app.tournaments.export(it.call(DORA, tournament), SAY)}
+    names = [line for line in files[f"{tournament}.pgn"].splitlines() if 'Name "' in line]
     assert names == [f'[WhiteName "{NAMES[user]}"]']
 
 
 async def test_file_of_records_keeps_choices_of_games_under_way(it: Club) -> None:
-    event = await begun(it, (ANNA, BEN, CLEO), "nouveaux", together=False)
-    game = next(game for game in (await state(it, event)).games if game.status == "playing")
+    tournament = await begun(it, (ANNA, BEN, CLEO), "nouveaux", together=False)
+    game = next(game for game in (await state(it, tournament)).games if game.status == "playing")
     row = await it.store.matches.get(game.id)
     assert row is not None
     for seat in row.seats:
         await it.app.kings.choose(it.call(seat.user or 0, game.id), "K")
     await it.app.idle()
-    files = {one.name: one.text for one in await it.app.events.export(it.call(ANNA, event), SAY)}
-    assert "Choice" not in files[f"{event}.pgn"]
-    assert "Nonce" not in files[f"{event}.pgn"]
+    files = {one.name: one.text for one in await it.app.tournaments.export(it.call(ANNA, tournament), SAY)}
+    assert "Choice" not in files[f"{tournament}.pgn"]
+    assert "Nonce" not in files[f"{tournament}.pgn"]
 
 
 async def test_standings_answer_has_picture_in_callers_colours(it: Club) -> None:
-    event = await created(it)
-    assert await it.app.events.picture(it.call(ANNA, event), SAY) is None
+    tournament = await created(it)
+    assert await it.app.tournaments.picture(it.call(ANNA, tournament), SAY) is None
     for user in FOUR:
-        await it.app.joining.join(it.call(user, event))
-    await it.app.organising.start(it.call(HEAD, event, manager=True), ROOM)
+        await it.app.joining.join(it.call(user, tournament))
+    await it.app.organising.start(it.call(HEAD, tournament, manager=True), ROOM)
     await it.app.idle()
-    usual = await it.app.events.picture(it.call(ANNA, event), SAY)
-    stark = await it.app.events.picture(it.call(ANNA, event, theme="high-contrast"), SAY)
+    usual = await it.app.tournaments.picture(it.call(ANNA, tournament), SAY)
+    stark = await it.app.tournaments.picture(it.call(ANNA, tournament, theme="high-contrast"), SAY)
     assert usual is not None
     assert stark is not None
     assert usual.data != stark.data

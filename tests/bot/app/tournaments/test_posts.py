@@ -23,9 +23,11 @@ def said(it: Club, words: str) -> list[Post]:
 
 
 async def test_how_many_games_at_once_is_of_form_and_told_in_invitation(it: Club) -> None:
-    event = await begun(it, FOUR, at_once=2)
-    assert "at most 2 games" in "\n".join(await it.app.events.rules(it.call(ANNA, event), translator_for("en")))
-    games = (await state(it, event)).games
+    tournament = await begun(it, FOUR, at_once=2)
+    assert "at most 2 games" in "\n".join(
+        await it.app.tournaments.rules(it.call(ANNA, tournament), translator_for("en"))
+    )
+    games = (await state(it, tournament)).games
     busy = [game for game in games if game.status == "playing"]
     assert max(sum(number in game.entries for game in busy) for number in range(1, 5)) == 2
     await created(it, name="Second", at_once=3)
@@ -38,10 +40,10 @@ async def test_round_by_round_no_limit_of_games_is_told(it: Club) -> None:
 
 
 async def test_full_event_offers_reserve_list(it: Club) -> None:
-    event = await created(it, most="3")
+    tournament = await created(it, most="3")
     assert verbs(it.world.messages[0].post)["event-join"] == "Join"
     for user in FOUR:
-        await it.app.joining.join(it.call(user, event))
+        await it.app.joining.join(it.call(user, tournament))
     await it.app.idle()
     post = it.world.messages[0].post
     assert verbs(post)["event-join"] == "Join reserve list"
@@ -49,14 +51,14 @@ async def test_full_event_offers_reserve_list(it: Club) -> None:
 
 
 async def test_after_start_one_joins_late_with_half_points_and_then_reserve_list(it: Club) -> None:
-    event = await begun(it, NINE, "trichess", "swiss", rounds="4")
+    tournament = await begun(it, NINE, "trichess", "swiss", rounds="4")
     post = it.world.messages[0].post
     assert list(verbs(post)) == ["event-join", "event-leave", "event-games", "event-table", "event-rules"]
     assert verbs(post)["event-join"] == "Join late"
     assert "Each round you missed scores like a draw" in post.content
-    done = await it.app.joining.join(it.call(ANNA, event))
+    done = await it.app.joining.join(it.call(ANNA, tournament))
     assert "scores like a draw" in done.explain(translator_for("en"))
-    for game in (await state(it, event)).games:
+    for game in (await state(it, tournament)).games:
         await resigned(it, game.id)
     post = it.world.messages[0].post
     assert verbs(post)["event-join"] == "Join reserve list"
@@ -64,20 +66,20 @@ async def test_after_start_one_joins_late_with_half_points_and_then_reserve_list
 
 
 async def test_round_robin_that_has_begun_offers_reserve_list_and_to_leave(it: Club) -> None:
-    event = await begun(it, FOUR)
+    tournament = await begun(it, FOUR)
     post = it.world.messages[0].post
     assert verbs(post)["event-join"] == "Join reserve list"
     assert "event-leave" in verbs(post)
     assert "Reserve list: empty" in post.content
-    await it.app.joining.join(it.call(777, event))
+    await it.app.joining.join(it.call(777, tournament))
     await it.app.idle()
     assert "Reserve list (1): <@777>" in it.world.messages[0].post.content
 
 
 async def test_ones_games_tell_round_whose_turn_it_is_and_time_left(it: Club) -> None:
-    event = await begun(it, FOUR, at_once=1)
-    mine = await it.app.events.games(it.call(ANNA, event), translator_for("en"))
-    game = next(game for game in (await state(it, event)).games if game.status == "playing" and 1 in game.entries)
+    tournament = await begun(it, FOUR, at_once=1)
+    mine = await it.app.tournaments.games(it.call(ANNA, tournament), translator_for("en"))
+    game = next(game for game in (await state(it, tournament)).games if game.status == "playing" and 1 in game.entries)
     row = await it.store.matches.get(game.id)
     assert row is not None
     assert row.deadline is not None
@@ -90,10 +92,10 @@ async def test_ones_games_tell_round_whose_turn_it_is_and_time_left(it: Club) ->
 
 
 async def test_in_pause_ones_games_are_said_to_stand_still(it: Club) -> None:
-    event = await begun(it, FOUR)
-    await it.app.organising.pause(it.call(HEAD, event, manager=True))
+    tournament = await begun(it, FOUR)
+    await it.app.organising.pause(it.call(HEAD, tournament, manager=True))
     await it.app.idle()
-    mine = await it.app.events.games(it.call(ANNA, event), translator_for("en"))
+    mine = await it.app.tournaments.games(it.call(ANNA, tournament), translator_for("en"))
     assert sum("Paused" in line for line in mine) == 3
 
 
@@ -108,8 +110,8 @@ async def test_threads_are_named_by_round_and_players_before_event(it: Club) -> 
 
 
 async def test_who_withdrew_stays_in_table_marked_but_never_on_podium(it: Club) -> None:
-    event = await begun(it, FOUR)
-    now = await state(it, event)
+    tournament = await begun(it, FOUR)
+    now = await state(it, tournament)
     first = next(game for game in now.games)
     best = now.user_of(first.entries[0])
     for game in now.games:
@@ -119,14 +121,14 @@ async def test_who_withdrew_stays_in_table_marked_but_never_on_podium(it: Club) 
             if seat.user != best and best in (one.user for one in row.seats):
                 await it.app.playing.resign(it.call(seat.user or 0, game.id))
     await it.app.idle()
-    await it.app.joining.leave(it.call(best or 0, event))
-    now = await played(it, event)
+    await it.app.joining.leave(it.call(best or 0, tournament))
+    now = await played(it, tournament)
     assert now.user_of(now.format.places(now.tournament)[0].entry) == best
     [podium] = said(it, "🥇")
     assert f"<@{best}>" not in podium.content
     assert best not in podium.mentions
     assert "Tournaments won" not in (await it.app.profiles.show(it.call(best or 0))).content
-    table = await it.app.events.table(it.call(ANNA, event), translator_for("en"))
+    table = await it.app.tournaments.table(it.call(ANNA, tournament), translator_for("en"))
     assert any(f"~~<@{best}>~~" in line and "withdrawn" in line for line in table)
 
 
@@ -135,14 +137,15 @@ async def test_tie_break_that_does_not_count_is_dash(it: Club) -> None:
     line = now.format.places(now.tournament)[0]
     if line.tiebreaks[0] is None:
         text = "\n".join(
-            line for line in (await it.app.events.export(it.call(ANNA, now.event.id), translator_for("en")))[2].text
+            line
+            for line in (await it.app.tournaments.export(it.call(ANNA, now.stored.id), translator_for("en")))[2].text
         )
         assert "–" in text
 
 
 async def test_number_of_entry_is_called_its_seed_beside_its_place(it: Club) -> None:
-    event = await begun(it, FOUR)
-    table = "\n".join(await it.app.events.table(it.call(ANNA, event), translator_for("en")))
+    tournament = await begun(it, FOUR)
+    table = "\n".join(await it.app.tournaments.table(it.call(ANNA, tournament), translator_for("en")))
     assert f"**1.** <@{ANNA}> · seed 1 — 0" in table
     assert "№" not in table
     assert f"1 = <@{ANNA}>" in it.world.messages[0].post.content
@@ -150,34 +153,34 @@ async def test_number_of_entry_is_called_its_seed_beside_its_place(it: Club) -> 
 
 async def test_rules_tell_pace_cycles_and_what_forced_bye_gives(it: Club) -> None:
     translate = translator_for("en")
-    event = await created(it, cycles=2)
-    told = "\n".join(await it.app.events.rules(it.call(ANNA, event), translate))
+    tournament = await created(it, cycles=2)
+    told = "\n".join(await it.app.tournaments.rules(it.call(ANNA, tournament), translate))
     assert "All games can be played at the same time" in told
     assert "plays everyone twice" in told
     assert "A bye scores 0 points" in told
-    event = await created(it, "trichess", "swiss", together=False)
-    told = "\n".join(await it.app.events.rules(it.call(ANNA, event), translate))
+    tournament = await created(it, "trichess", "swiss", together=False)
+    told = "\n".join(await it.app.tournaments.rules(it.call(ANNA, tournament), translate))
     assert "Round by round" in told
     assert "A bye scores 1 point once its round is over" in told
     assert "more than" not in told
 
 
 async def test_holding_game_and_giving_time_shows_no_seal(it: Club) -> None:
-    event = await begun(it, FOUR)
-    organiser = it.call(HEAD, event, manager=True)
+    tournament = await begun(it, FOUR)
+    organiser = it.call(HEAD, tournament, manager=True)
     await it.app.organising.extend(organiser, 1)
     await it.app.idle()
-    await it.app.organising.pause(it.call(HEAD, event, manager=True))
+    await it.app.organising.pause(it.call(HEAD, tournament, manager=True))
     await it.app.idle()
     for words in ("1 more day", "so is this game"):
-        posts = [post for post in said(it, words) if post.match != event]
+        posts = [post for post in said(it, words) if post.match != tournament]
         assert posts
         assert all("Seal" not in post.content for post in posts)
 
 
 async def test_record_of_game_names_its_event_and_round(it: Club) -> None:
     now = await played(it, await begun(it, FOUR, name='The "Autumn" cup'))
-    records = (await it.app.events.export(it.call(ANNA, now.event.id), translator_for("en")))[3].text
+    records = (await it.app.tournaments.export(it.call(ANNA, now.stored.id), translator_for("en")))[3].text
     assert records.count('[Event "The ') == 6
     assert records.count('[Round "3"]') == 2
     alone = (await it.app.proofs.export(it.call(ANNA, now.games[-1].id))).text
@@ -187,8 +190,8 @@ async def test_record_of_game_names_its_event_and_round(it: Club) -> None:
 
 
 async def test_final_is_announced_to_finalists_only(it: Club) -> None:
-    event = await begun(it, EIGHT, "connexes", "groups")
-    while (now := await state(it, event)).tournament.rounds[-1].stage != "final":
+    tournament = await begun(it, EIGHT, "connexes", "groups")
+    while (now := await state(it, tournament)).tournament.rounds[-1].stage != "final":
         await resigned(it, next(game.id for game in now.games if game.status == "playing"))
     [post] = said(it, "the final")
     finalists = {
@@ -203,15 +206,15 @@ async def test_final_is_announced_to_finalists_only(it: Club) -> None:
 
 
 async def test_round_that_was_posted_at_start_has_post_when_it_begins(it: Club) -> None:
-    event = await begun(it, FOUR, together=False, name="Autumn cup")
+    tournament = await begun(it, FOUR, together=False, name="Autumn cup")
     assert said(it, "Round 2 of") == []
-    for game in (await state(it, event)).games[:2]:
+    for game in (await state(it, tournament)).games[:2]:
         await resigned(it, game.id)
     await it.restart()
     await it.app.idle()
     [post] = said(it, "Round 2 of **Autumn cup** starts")
     assert set(post.mentions) == set(FOUR)
-    await played(it, event)
+    await played(it, tournament)
     assert len(said(it, "Round 2 of")) == len(said(it, "Round 3 of")) == 1
 
 
@@ -238,6 +241,6 @@ def test_day_of_beginning_is_part_of_sentence() -> None:
 
 @pytest.mark.parametrize(("written", "name"), [("[a](http://x) @everyone", "[a] (x) everyone"), ("\u202e", "Connexes")])
 async def test_event_name_is_cleaned_before_it_is_stored(it: Club, written: str, name: str) -> None:
-    event = await it.store.tournaments.get(await created(it, name=written))
-    assert event is not None
-    assert event.name == name
+    tournament = await it.store.tournaments.get(await created(it, name=written))
+    assert tournament is not None
+    assert tournament.name == name

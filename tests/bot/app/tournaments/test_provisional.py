@@ -11,71 +11,71 @@ from tests.bot.fakes import ANNA, Club
 from tests.bot.refusals import refuses
 
 
-def posts(it: Club, event: str) -> list[str]:
-    return [post.content for post in it.world.posts() if post.match == event]
+def posts(it: Club, tournament: str) -> list[str]:
+    return [post.content for post in it.world.posts() if post.match == tournament]
 
 
 async def over(it: Club) -> str:
     """A round robin that was played to its end."""
-    event = await begun(it, FOUR)
-    await played(it, event)
-    return event
+    tournament = await begun(it, FOUR)
+    await played(it, tournament)
+    return tournament
 
 
-async def corrected(it: Club, event: str) -> str:
+async def corrected(it: Club, tournament: str) -> str:
     """Reverse a game that decides the first place; returns it."""
-    now = await state(it, event)
+    now = await state(it, tournament)
     first = now.format.places(now.tournament)[0].entry
     game = next(game for game in now.games if first in game.entries and game.scores[game.entries.index(first)] == 1)
     scores = " ".join(str(1 - score) for score in game.scores)
-    await it.app.organising.adjudicate(it.call(HEAD, event, manager=True), game.id, scores)
+    await it.app.organising.adjudicate(it.call(HEAD, tournament, manager=True), game.id, scores)
     await it.app.idle()
     return game.id
 
 
 async def test_podium_says_until_when_it_is_provisional(it: Club) -> None:
-    event = await over(it)
-    now = await state(it, event)
+    tournament = await over(it)
+    now = await state(it, tournament)
     assert now.is_provisional
     assert now.until is not None
-    assert any("is over" in text and f"<t:{int(now.until.timestamp())}" in text for text in posts(it, event))
+    assert any("is over" in text and f"<t:{int(now.until.timestamp())}" in text for text in posts(it, tournament))
 
 
 async def test_decision_refolds_and_reposts_provisional_podium(it: Club) -> None:
-    event = await over(it)
-    before = (await state(it, event)).format.places((await state(it, event)).tournament)
-    await corrected(it, event)
-    now = await state(it, event)
+    tournament = await over(it)
+    before = (await state(it, tournament)).format.places((await state(it, tournament)).tournament)
+    await corrected(it, tournament)
+    now = await state(it, tournament)
     assert now.format.places(now.tournament) != before
-    assert "were corrected" in posts(it, event)[-1]
+    assert "were corrected" in posts(it, tournament)[-1]
 
 
 async def test_undone_correction_reposts_podium(it: Club) -> None:
-    event = await over(it)
-    await corrected(it, event)
-    await it.app.organising.undo(it.call(HEAD, event, manager=True))
+    tournament = await over(it)
+    await corrected(it, tournament)
+    await it.app.organising.undo(it.call(HEAD, tournament, manager=True))
     await it.app.idle()
-    assert sum("were corrected" in text for text in posts(it, event)) == 2
+    assert sum("were corrected" in text for text in posts(it, tournament)) == 2
 
 
 async def test_results_become_final_after_day(it: Club) -> None:
-    event = await over(it)
+    tournament = await over(it)
     await it.pass_time(hours=23)
-    await corrected(it, event)
+    await corrected(it, tournament)
     await it.restart()
     await it.pass_time(hours=2)
     await it.app.idle()
-    now = await state(it, event)
-    assert now.event.ended_at is not None
-    assert posts(it, event)[-1].endswith("the results are final.")
+    now = await state(it, tournament)
+    assert now.stored.ended_at is not None
+    assert posts(it, tournament)[-1].endswith("the results are final.")
     with refuses("event-over"):
-        await it.app.organising.adjudicate(it.call(HEAD, event, manager=True), now.games[0].id, "1 0")
+        await it.app.organising.adjudicate(it.call(HEAD, tournament, manager=True), now.games[0].id, "1 0")
 
 
 async def test_results_due_to_become_final_cannot_be_corrected(it: Club) -> None:
-    event = await over(it)
+    tournament = await over(it)
     it.world.now += timedelta(hours=25)  # nothing has looked at the event since
-    call = it.call(HEAD, event, manager=True)
+    call = it.call(HEAD, tournament, manager=True)
     with refuses("event-over"):
         await it.app.organising.announce(call, "Well played!")
     with refuses("event-over"):
@@ -83,79 +83,79 @@ async def test_results_due_to_become_final_cannot_be_corrected(it: Club) -> None
 
 
 async def test_results_become_final_after_bot_was_stopped(it: Club) -> None:
-    event = await over(it)
+    tournament = await over(it)
     it.world.now += timedelta(days=3)
     await it.restart()
     await it.pass_time(hours=12)
-    assert (await state(it, event)).event.ended_at is not None
+    assert (await state(it, tournament)).stored.ended_at is not None
 
 
 async def test_approval_makes_results_final(it: Club) -> None:
-    event = await over(it)
-    winner = (await state(it, event)).user_of(
-        (await state(it, event)).format.places((await state(it, event)).tournament)[0].entry
+    tournament = await over(it)
+    winner = (await state(it, tournament)).user_of(
+        (await state(it, tournament)).format.places((await state(it, tournament)).tournament)[0].entry
     )
-    assert await it.app.events.won(it.call(winner), winner) == []
-    await it.app.organising.approve(it.call(HEAD, event, manager=True))
+    assert await it.app.tournaments.won(it.call(winner), winner) == []
+    await it.app.organising.approve(it.call(HEAD, tournament, manager=True))
     await it.app.idle()
-    assert await it.app.events.won(it.call(winner), winner) == ["Connexes"]
+    assert await it.app.tournaments.won(it.call(winner), winner) == ["Connexes"]
     with refuses("event-over"):
-        await it.app.organising.approve(it.call(HEAD, event, manager=True))
+        await it.app.organising.approve(it.call(HEAD, tournament, manager=True))
     with refuses("event-over"):
-        await it.app.organising.adjudicate(it.call(HEAD, event, manager=True), f"{event}-1", "1 0")
+        await it.app.organising.adjudicate(it.call(HEAD, tournament, manager=True), f"{tournament}-1", "1 0")
 
 
 @pytest.mark.parametrize("withdrawn", [False, True])
 async def test_organiser_who_played_cannot_approve(it: Club, withdrawn: bool) -> None:
-    event = await over(it)
+    tournament = await over(it)
     if withdrawn:
-        await it.app.organising.withdraw(it.call(ANNA, event, manager=True), ANNA)
+        await it.app.organising.withdraw(it.call(ANNA, tournament, manager=True), ANNA)
     with refuses("own-event"):
-        await it.app.organising.approve(it.call(ANNA, event, manager=True))
-    assert (await state(it, event)).is_provisional
+        await it.app.organising.approve(it.call(ANNA, tournament, manager=True))
+    assert (await state(it, tournament)).is_provisional
 
 
 async def test_running_event_cannot_be_approved(it: Club) -> None:
-    event = await begun(it, FOUR)
+    tournament = await begun(it, FOUR)
     with refuses("event-not-over"):
-        await it.app.organising.approve(it.call(HEAD, event, manager=True))
+        await it.app.organising.approve(it.call(HEAD, tournament, manager=True))
 
 
 async def test_withdrawn_winner_leaves_provisional_podium(it: Club) -> None:
-    event = await over(it)
-    now = await state(it, event)
+    tournament = await over(it)
+    now = await state(it, tournament)
     winner = now.user_of(now.format.places(now.tournament)[0].entry)
-    await it.app.organising.withdraw(it.call(HEAD, event, manager=True), winner)
+    await it.app.organising.withdraw(it.call(HEAD, tournament, manager=True), winner)
     await it.app.idle()
-    assert "were corrected" in posts(it, event)[-1]
-    assert f"<@{winner}>" not in posts(it, event)[-1]
+    assert "were corrected" in posts(it, tournament)[-1]
+    assert f"<@{winner}>" not in posts(it, tournament)[-1]
 
 
 async def test_correction_of_final_duel_names_one_winner(it: Club) -> None:
-    event = await begun(it, FOUR, "connexes", "knockout")
-    now = await played(it, event)
+    tournament = await begun(it, FOUR, "connexes", "knockout")
+    now = await played(it, tournament)
     for game in now.tournament.rounds[-1].games:
-        await it.app.organising.adjudicate(it.call(HEAD, event, manager=True), game.id, "1/2 1/2")
+        await it.app.organising.adjudicate(it.call(HEAD, tournament, manager=True), game.id, "1/2 1/2")
     await it.app.idle()
-    now = await state(it, event)
-    assert now.event.status == "over"
+    now = await state(it, tournament)
+    assert now.stored.status == "over"
     assert [line.place for line in now.format.places(now.tournament)][:2] == [1, 2]
 
 
 async def test_provisional_event_is_meant_in_its_channel(it: Club) -> None:
-    event = await over(it)
+    tournament = await over(it)
     await it.app.organising.announce(it.call(HEAD, manager=True, place=ROOM.channel), "Thanks.")
     await it.app.idle()
-    assert any("Thanks." in text for text in posts(it, event))
+    assert any("Thanks." in text for text in posts(it, tournament))
 
 
 async def test_results_of_jump_stay_provisional_for_day_of_correct_time(it: Club) -> None:
-    event = await begun(it, FOUR)
+    tournament = await begun(it, FOUR)
     await it.set_clock(days=30)
-    await played(it, event)
+    await played(it, tournament)
     await it.set_clock(days=-30)
-    assert (await state(it, event)).until == it.world.now + timedelta(days=1)
+    assert (await state(it, tournament)).until == it.world.now + timedelta(days=1)
     await it.pass_time(hours=23)
-    assert (await state(it, event)).is_provisional
+    assert (await state(it, tournament)).is_provisional
     await it.pass_time(hours=25)
-    assert (await state(it, event)).event.ended_at is not None
+    assert (await state(it, tournament)).stored.ended_at is not None

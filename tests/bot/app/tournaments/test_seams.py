@@ -47,7 +47,7 @@ class Plot:
 
 
 def head(it: Life, now: TournamentState) -> Any:
-    return it.call(HEAD, now.event.id, manager=True)
+    return it.call(HEAD, now.stored.id, manager=True)
 
 
 def playing(now: TournamentState) -> str | None:
@@ -60,7 +60,7 @@ PLOTS = {
         "connexes",
         "round-robin",
         form={"together": False},
-        deeds={"withdraw": (1, lambda it, now: it.app.joining.leave(it.call(CLEO, now.event.id)))},
+        deeds={"withdraw": (1, lambda it, now: it.app.joining.leave(it.call(CLEO, now.stored.id)))},
     ),
     "groups and a final, with a pause": Plot(
         "trichess",
@@ -112,7 +112,7 @@ async def lived(it: Life, plot: Plot) -> dict[str, Any]:
         await (it.pass_time(seconds=LATER) if it.faults else it.app.idle())
         try:
             now = await state(it, await announced(it, plot))
-            if now.event.status == "over":
+            if now.stored.status == "over":
                 break
             await next_deed(it, plot, now)
         except (AppError, StoreError):
@@ -125,22 +125,22 @@ async def announced(it: Life, plot: Plot) -> str:
     """The event, which is created if there is none."""
     known = await it.store.tournaments.unfinished()
     ended = await it.store.tournaments.finished_by(next(iter(plot.users)))
-    for event in (*known, *ended):
-        return event
+    for tournament in (*known, *ended):
+        return tournament
     return await created(it, plot.variant, plot.format, **plot.form)
 
 
 async def next_deed(it: Life, plot: Plot, now: TournamentState) -> None:
     """Do the next user action."""
-    event = now.event.id
-    if now.event.status == "open":
+    tournament = now.stored.id
+    if now.stored.status == "open":
         missing = [user for user in plot.users if user not in [entry.user for entry in now.signed]]
         if missing:
-            await it.app.joining.join(it.call(missing[0], event))
+            await it.app.joining.join(it.call(missing[0], tournament))
         else:
             await it.app.organising.start(head(it, now), ROOM)
         return
-    whole = await it.store.tournaments.load(event)
+    whole = await it.store.tournaments.load(tournament)
     done = Counter(action.kind for action in whole.actions) if whole else Counter[str]()
     for kind, (results, deed) in plot.deeds.items():
         if not done[kind] and done["result"] >= results:
@@ -170,14 +170,14 @@ async def give_up(it: Life, match: str) -> None:
 
 async def outcome(it: Life, now: TournamentState) -> dict[str, Any]:
     """All that is to be the same, wherever the bot was killed."""
-    whole = await it.store.tournaments.load(now.event.id)
+    whole = await it.store.tournaments.load(now.stored.id)
     assert whole is not None
     rows = [await it.store.matches.get(game.id) for game in now.games if game.id in now.facts]
     matches = [row for row in rows if row is not None]
     homes: dict[Any, str] = {CHANNEL: "channel"} | {row.thread: row.id for row in matches if row.thread is not None}
-    assert now.event.status == "over"
+    assert now.stored.status == "over"
     assert await it.store.outbox.waiting_channels() == []
-    assert await it.store.tournaments.unfinished() == [now.event.id]  # its results are provisional
+    assert await it.store.tournaments.unfinished() == [now.stored.id]  # its results are provisional
     assert len(set(it.world.threads)) == len(it.world.threads) == len(homes) - 1
     said = [
         plain(now, repr((homes[sent.channel], sent.post.content, sent.post.buttons, sent.buttons)))
@@ -202,7 +202,7 @@ async def outcome(it: Life, now: TournamentState) -> dict[str, Any]:
 
 def plain(now: TournamentState, text: str) -> str:
     """A text without what may differ: the event's name, the ids of messages, times, seals, how long players took."""
-    text = re.sub(r"<t:\d+:\w>|\d{4}-\d\d-\d\dT[\d:.+]+", "<time>", text.replace(now.event.id, "<event>"))
+    text = re.sub(r"<t:\d+:\w>|\d{4}-\d\d-\d\dT[\d:.+]+", "<time>", text.replace(now.stored.id, "<event>"))
     text = re.sub(r"(?:one|\d+) (?:round|move)s?(?: · [^·\n\\]+)+", "<length>", text)
     return re.sub(r"channels/\d+(/\d+)+|[0-9a-f]{64}", "<place>", text)
 
