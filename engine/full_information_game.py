@@ -21,13 +21,13 @@ class FullInformationGame:
         self.secrets: dict[int, str] = {}
 
     def play(self, text: str, languages: Iterable[str] = ALPHABETS) -> Move:
-        """Make the act that a text means and settle what follows; return it. Raises a `MoveError`."""
+        """Make the move that a text means and settle what follows; return it. Raises a `MoveError`."""
         move = self.position.parse(text, languages)
         self.push(move)
         return move
 
     def push(self, move: Move) -> None:
-        """Make a legal act, keep the secret it names, and settle what follows."""
+        """Make a legal move, keep the secret it names, and settle what follows."""
         if move.kind == CHOICE and move.text[1] in KINGS:  # `!w` only says that a seat has chosen
             self.secrets[self.position.to_choose()[0]] = move.text[1]
         self.position.push(move)

@@ -11,7 +11,7 @@ NOWHERE: Final = -1
 
 
 class Move:
-    """One move of one piece (castling is the king's own move), or another act of a seat, as `kind` says.
+    """One move of one piece (castling is the king's own move), or a special move of a seat, as `kind` says.
 
     `drop` puts a piece in hand on `to_square`, `ransom` gives up the pieces on `squares`, `choice` names a true king in
     secret and `reveal` tells it; what these do not use of `from_square` and `to_square` is `NOWHERE`. `str(move)` is

@@ -69,7 +69,7 @@ class Playable(Protocol):
         ...
 
     def special(self, text: str) -> Move | None:
-        """Return the act that a text is, None for the text of a move."""
+        """Return the special move that a text is, None for an ordinary one."""
         ...
 
     def expect_move(self, text: str) -> None:

@@ -1,10 +1,10 @@
 """Records of whole games: PGN-like texts that load back and replay to the same position (`docs/dev/notation.md`).
 
 >>> from engine.records import Record, read, write
->>> text = write(Record("connexes", acts=["b1c3", "b8c6"]))
+>>> text = write(Record("connexes", moves=["b1c3", "b8c6"]))
 >>> print(text.splitlines()[-1])
 1. Nc3 Nc6 *
->>> read(text).acts
+>>> read(text).moves
 ['Nc3', 'Nc6']
 """
 
@@ -43,14 +43,14 @@ class RecordError(EngineError):
 class Record:
     """A game as it was played.
 
-    `acts` are moves and other acts, in coordinate form or readable English; `comments[n]` stands after the first `n` of
-    them; `tags` are tag pairs besides those that say the variant, its options, the start, the result and the reason.
+    `moves` are in coordinate form or readable English; `comments[n]` stands after the first `n` of them; `tags` are tag
+    pairs besides those that say the variant, its options, the start, the result and the reason.
     `log` are lines of JSON that prove the game; they follow the moves, escaped by `%` as PGN has it.
     """
 
     variant: str
     options: dict[str, str] = field(default_factory=dict)
-    acts: list[str] = field(default_factory=list)
+    moves: list[str] = field(default_factory=list)
     outcome: Outcome | None = None
     fen: str | None = None
     tags: dict[str, str] = field(default_factory=dict)
@@ -58,20 +58,20 @@ class Record:
     log: list[str] = field(default_factory=list)
 
     def start(self) -> Position:
-        """Return the position before the first act; raises `EngineError`."""
+        """Return the position before the first move; raises `EngineError`."""
         if self.fen is None:
             return engine.new_position(self.variant, **self.options)
         return engine.parse_fen(self.variant, self.fen, **self.options)
 
     def replay(self) -> FullInformationGame:
-        """Return the final position, and the secrets that the acts name; raises `RecordError`."""
+        """Return the final position, and the secrets that the moves name; raises `RecordError`."""
         try:
             keeper = FullInformationGame(self.start())
         except EngineError as error:
             raise RecordError(str(error)) from None
-        for number, act in enumerate(self.acts, 1):
+        for number, move in enumerate(self.moves, 1):
             try:
-                keeper.play(act, ("en",))
+                keeper.play(move, ("en",))
             except EngineError as error:
                 raise RecordError(f"act {number}: {error}") from None
         return keeper
@@ -112,9 +112,9 @@ def _movetext(record: Record) -> list[str]:
     if 0 in record.comments:
         words.append(_comment(record.comments[0]))
     numbered = 0
-    for count, act in enumerate(record.acts, 1):
+    for count, text in enumerate(record.moves, 1):
         position = keeper.position
-        move = position.parse(act, ("en",))
+        move = position.parse(text, ("en",))
         if position.round != numbered and move.kind in (MOVE, DROP):
             numbered = position.round
             words.append(f"{numbered}." if position.turn == 0 else f"{numbered}...")
@@ -181,11 +181,11 @@ def _read_movetext(record: Record, text: str) -> str:
         if stray or (ending is not None and word):
             raise RecordError(f"not understood after the moves: {match[0][:20]!r}")
         if comment is not None:
-            comments.setdefault(len(record.acts), []).extend(comment.split())
+            comments.setdefault(len(record.moves), []).extend(comment.split())
         elif word is not None and (word == OPEN or re.fullmatch(r"[01](/[123])?(-[01](/[123])?)+", word)):
             ending = word
         elif word is not None:
-            record.acts.append(word)
+            record.moves.append(word)
     if ending is None:
         raise RecordError("the moves do not end with a result, such as 1-0 or *")
     record.comments = {at: " ".join(words) for at, words in comments.items()}

@@ -199,17 +199,17 @@ class Variant(Generator):
         """Return the problems of its source that the command line can solve, by their names."""
         return {}
 
-    # -- acts other than moves ----------------------------------------------------------------------------------
+    # -- special moves --------------------------------------------------------------------------------------------
 
-    def special(self, text: str) -> Move | None:  # noqa: ARG002 - for games with acts other than moves
-        """Return the legal act (drop, ransom ...) that a text without spaces is, None for the text of a move.
+    def special(self, text: str) -> Move | None:  # noqa: ARG002 - for games with special moves
+        """Return the legal special move (drop, ransom ...) that a text without spaces is, None for an ordinary one.
 
-        Raises a `MoveError` when it is such an act and not allowed now.
+        Raises a `MoveError` when it is one and not allowed now.
         """
         return None
 
     def owes(self) -> str | None:
-        """Return the kind of act that is owed before any piece may move (`CHOICE`, `RANSOM`, `REVEAL`), or None."""
+        """Return the kind of move that is owed before any piece may move (`CHOICE`, `RANSOM`, `REVEAL`), or None."""
         return None
 
     def pressed(self) -> list[int]:

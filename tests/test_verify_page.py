@@ -64,7 +64,7 @@ async def test_page_holds_for_long_match(tmp_path: Path) -> None:
 
 def test_page_holds_but_for_player_who_was_erased(record: Record, tmp_path: Path) -> None:
     kept = {name: value for name, value in record.tags.items() if name not in ("WhiteUser", "WhiteSalt")}
-    erased = Record(record.variant, record.options, record.acts, record.outcome, tags=kept, log=record.log)
+    erased = Record(record.variant, record.options, record.moves, record.outcome, tags=kept, log=record.log)
     found = checked(tmp_path, records.write(erased), record.log, record)
     assert (found.returncode, found.stdout) == (0, "White: not opened\nall holds\n"), found.stderr
 

@@ -213,7 +213,7 @@ def _record(arguments: argparse.Namespace) -> None:
     record = _read_record(arguments.file)
     if arguments.what == "check":
         position = records.check(record)
-        print(f"{len(record.acts)} acts, {records.result(record.outcome)}")
+        print(f"{len(record.moves)} acts, {records.result(record.outcome)}")
         print(position.fen())
         return
     print(records.write(record), end="")

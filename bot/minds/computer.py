@@ -1,4 +1,4 @@
-"""Thinking for computers, told in plain values: a game with its options, acts in coordinate form, a level, a seed."""
+"""Thinking for computers, told in plain values: a game with its options, moves in coordinate form, a level, a seed."""
 
 from __future__ import annotations
 

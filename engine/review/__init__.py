@@ -1,4 +1,4 @@
-"""A finished game looked at again: the chances after every act, where they turned and why, how well each seat played.
+"""A finished game looked at again: the chances after every move, where they turned and why, how well each seat played.
 
 A review follows from the record alone, and is the same wherever it is made. Everything it knows is public.
 """

@@ -1,4 +1,4 @@
-"""Accuracy of a seat, from 0 to 100, as on Lichess: from the chances lost by each of its acts."""
+"""Accuracy of a seat, from 0 to 100, as on Lichess: from the chances lost by each of its moves."""
 
 from collections.abc import Sequence
 from math import exp
@@ -6,16 +6,16 @@ from typing import Final
 
 PEAK: Final = 103.1668
 DECAY: Final = 4.354
-"""Decay of an act's accuracy with the chances it loses (0 to 1), in a two-player game."""
+"""Decay of a move's accuracy with the chances it loses (0 to 1), in a two-player game."""
 REST: Final = 3.1669
-"""Lichess's figures; so an act that loses a tenth of all chances is 64, one that loses a third 21."""
+"""Lichess's figures; so a move that loses a tenth of all chances is 64, one that loses a third 21."""
 
 LEAST: Final = 10.0
-"""Least accuracy of an act in a harmonic mean."""
+"""Least accuracy of a move in a harmonic mean."""
 
 
 def accuracy_of(loss: float) -> float:
-    """Return the accuracy of an act by what it lost of its seat's chances, as a part of what is felt as all of them.
+    """Return the accuracy of a move by what it lost of its seat's chances, as a part of what is felt as all of them.
 
     See `engine.review.chances.felt`: losing an equal share counts as much among three as among two.
     """

@@ -9,7 +9,7 @@ from engine.position import Position
 
 
 class Span(NamedTuple):
-    """A public fact of a seat, of those that `Position.followed` and `looming` tell, from the act that made it so."""
+    """A public fact of a seat, of those that `Position.followed` and `looming` tell, from the move that made it so."""
 
     key: str
     """Of its note."""
@@ -17,7 +17,7 @@ class Span(NamedTuple):
     others: tuple[int, ...]
     """The seats that it names: who protects, who mates."""
     first: int
-    """Number of acts made before it began."""
+    """Number of moves made before it began."""
     last: int
     """The same when it still held for the last time."""
 
@@ -51,20 +51,20 @@ def _facts(notes: Sequence[Note]) -> list[NoteFact]:
     return found
 
 
-def spans_of(start: Position, acts: Sequence[str]) -> tuple[Span, ...]:
+def spans_of(start: Position, moves: Sequence[str]) -> tuple[Span, ...]:
     """Return the spans of a game, in the order in which they began; those that stood together are one."""
     position = start.copy()
     open_: dict[NoteFact, int] = {}
     found: list[Span] = []
-    for made in range(len(acts) + 1):
+    for made in range(len(moves) + 1):
         if made:
-            position.push(position.parse(acts[made - 1]))
+            position.push(position.parse(moves[made - 1]))
         facts = facts_of(position) + _looming(position)
         for fact in [fact for fact in open_ if fact not in facts]:
             found.append(_span(fact, open_.pop(fact), made - 1))
         for fact in facts:
             open_.setdefault(fact, made)
-    found += [_span(fact, first, len(acts)) for fact, first in open_.items()]
+    found += [_span(fact, first, len(moves)) for fact, first in open_.items()]
     together: dict[tuple[str, int, int, int], list[int]] = {}
     for span in found:
         together.setdefault((span.key, span.seat, span.first, span.last), []).extend(span.others)

@@ -1,4 +1,4 @@
-"""Why an act cost chances: what happens after it and not after the better one, found by replaying both."""
+"""Why a move cost chances: what happens after it and not after the better one, found by replaying both."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -10,32 +10,32 @@ from engine.review.walk import Replay, Taken, Walk
 from engine.search.scoring import Scoring
 
 ENDS: Final = "ends"
-"""The act lets another seat end the game: `seat` wins, or no one (-1); `why` is the reason of the outcome."""
+"""The move lets another seat end the game: `seat` wins, or no one (-1); `why` is the reason of the outcome."""
 BARES: Final = "bares"
 """It lets a king be mated whose secret must then be told: the one on `square`."""
 WINS: Final = "wins"
-"""The better act would have won, by the reason `why`."""
+"""The better move would have won, by the reason `why`."""
 LOSES: Final = "loses"
-"""It loses pieces: after the cited act its seat has `lost` more than it has `won` since the position before the
+"""It loses pieces: after the cited move its seat has `lost` more than it has `won` since the position before the
 turn.
 """
 TAKES: Final = "takes"
-"""The better act would have won pieces, likewise."""
+"""The better move would have won pieces, likewise."""
 SPARES: Final = "spares"
-"""The better act would have cost another seat pieces, the `owner`, which the act played spares it."""
+"""The better move would have cost another seat pieces, the `owner`, which the move played spares it."""
 PROMOTES: Final = "promotes"
 """It lets the `seat` promote."""
 RAISES: Final = "raises"
-"""The better act would have led to a promotion."""
+"""The better move would have led to a promotion."""
 DANGER: Final = "danger"
 """It lets its own seat come into the danger that the note `why` tells of: its army is cut ..."""
 BARE: Final = "bare"
 """It costs the good that the note `why` tells of: the protection from the seats `others`."""
 WEAKER: Final = "weaker"
-"""Nothing of that, but after the cited act one of the `terms` of the game, `why`, is worse for its seat than after as
-many acts of the better line, and stays so: the `owner` has `held` of it, and would have `instead`."""
+"""Nothing of that, but after the cited move one of the `terms` of the game, `why`, is worse for its seat than after as
+many moves of the better line, and stays so: the `owner` has `held` of it, and would have `instead`."""
 WORSE: Final = "worse"
-"""Nothing of all that: after the cited answer the chances are lower than after the better act."""
+"""Nothing of all that: after the cited answer the chances are lower than after the better move."""
 
 CODES: Final = (ENDS, BARES, WINS, LOSES, TAKES, SPARES, PROMOTES, RAISES, DANGER, BARE, WEAKER, WORSE)
 
@@ -54,26 +54,26 @@ TERM: Final = 50
 """Hundredths of a pawn that make a difference of a term worth telling, where nothing else is."""
 
 SOON: Final = 4
-"""Acts after which a term or a danger must show at the latest."""
+"""Moves after which a term or a danger must show at the latest."""
 
 MAX_REASONS: Final = 2
-"""Reasons told of one act."""
+"""Reasons told of one move."""
 
 NEAR: Final = 0.6
 """Share of the difference of long lines that a first round must reach to be reported instead."""
 
 
 class Reason(NamedTuple):
-    """Why an act cost chances. It cites an act, the last of `line`, which leads from the position before the turn.
+    """Why a move cost chances. It cites a move, the last of `line`, which leads from the position before the turn.
 
-    `line` begins with the act that was played, or with the better one for `WINS`, `TAKES`, `SPARES` and `RAISES`.
+    `line` begins with the move that was played, or with the better one for `WINS`, `TAKES`, `SPARES` and `RAISES`.
     """
 
     code: str
     """One of `CODES`."""
     line: tuple[str, ...]
     seat: int
-    """Seat of the cited act; for `ENDS` the winner, -1 in a draw."""
+    """Seat of the cited move; for `ENDS` the winner, -1 in a draw."""
     piece: str = ""
     """The letter of the king that `BARES` is about; for `PROMOTES` and `RAISES` of what a piece becomes."""
     square: str = ""
@@ -88,9 +88,9 @@ class Reason(NamedTuple):
     """Letters of pieces that the owner loses, the dearest first; those like what it wins are left out of both."""
     won: tuple[str, ...] = ()
     held: int = 0
-    """Owner's amount of a term after the cited act."""
+    """Owner's amount of a term after the cited move."""
     instead: int = 0
-    """And after as many acts of the better line."""
+    """And after as many moves of the better line."""
 
 
 def reasons_of(
@@ -101,7 +101,7 @@ def reasons_of(
     after: Chances,
     went: Sequence[str] = (),
 ) -> tuple[Reason, ...]:
-    """Return why an act costs its seat chances: `played` and `better` are lines from the position before it.
+    """Return why a move costs its seat chances: `played` and `better` are lines from the position before it.
 
     `went` is how the game went on from there: pieces that were really lost are told before others. The weightiest
     reason stands first; there is always one.
@@ -117,7 +117,7 @@ def reasons_of(
         found = _of_pieces(position, bad, good, seat, least=LITTLE) or _of_terms(position, bad, good, seat)
     if found:
         return tuple(found[:MAX_REASONS])
-    answer = min(1, len(bad.acts) - 1)
+    answer = min(1, len(bad.moves) - 1)
     return (Reason(WORSE, bad.upto(answer), bad.seats[answer], owner=seat),)
 
 
@@ -139,14 +139,14 @@ def _endings(bad: Walk, good: Walk, seat: int) -> list[Reason]:
     if owed == seat and other != seat:
         king = bad.end.pressed()[0]
         piece = bad.end.piece_map()[king]
-        last = len(bad.acts) - 1
+        last = len(bad.moves) - 1
         return [Reason(BARES, bad.upto(last), bad.seats[last], piece.symbol, bad.end.board.names[king], seat)]
     return []
 
 
 def _decisive(walk: Walk) -> tuple[str, ...]:
-    """Return a line that ends the game up to the act after which it ends so, whatever the third seat plays."""
-    last, end = len(walk.acts) - 1, walk.end.outcome()
+    """Return a line that ends the game up to the move after which it ends so, whatever the third seat plays."""
+    last, end = len(walk.moves) - 1, walk.end.outcome()
     if not last or end is None or end.winner in (None, walk.seats[last]):
         return walk.upto(last)
     before = walk.end.copy()
@@ -166,7 +166,7 @@ def _loser(walk: Walk) -> int:
 
 
 def _happened(position: Position, went: Sequence[str], good: Walk, seat: int) -> list[Reason]:
-    """Return which pieces an act cost as the game went on, within a round and not taken back at once."""
+    """Return which pieces a move cost as the game went on, within a round and not taken back at once."""
     seen = len(position.seats) + 1
     real = Replay(position, went[:seen])
     balances = real.balances(seat)
@@ -197,10 +197,10 @@ def _of_pieces(position: Position, bad: Walk, good: Walk, seat: int, least: int 
     scoring = Scoring(position, plain=True)
     if scoring.rough(good.end, seat) - scoring.rough(bad.end, seat) < MATERIAL:
         return []
-    raised = [number for number, act in enumerate(bad.promoted) if act and bad.seats[number] != seat]
+    raised = [number for number, move in enumerate(bad.promoted) if move and bad.seats[number] != seat]
     if raised:
         return [Reason(PROMOTES, bad.upto(raised[0]), bad.seats[raised[0]], bad.promoted[raised[0]])]
-    mine = [number for number, act in enumerate(good.promoted) if act and good.seats[number] == seat]
+    mine = [number for number, move in enumerate(good.promoted) if move and good.seats[number] == seat]
     return [Reason(RAISES, good.upto(mine[0]), seat, good.promoted[mine[0]])] if mine else []
 
 
@@ -259,8 +259,8 @@ def _of_facts(position: Position, bad: Walk, good: Walk, seat: int) -> list[Reas
 
 
 def _of_terms(position: Position, bad: Walk, good: Walk, seat: int) -> list[Reason]:
-    """Return the term that gets worst for a seat, as soon as it stays worse than after the better act."""
-    after, before = _features(position, bad.acts), _features(position, good.acts)
+    """Return the term that gets worst for a seat, as soon as it stays worse than after the better move."""
+    after, before = _features(position, bad.moves), _features(position, good.moves)
     common = min(len(after), len(before))
     found: list[tuple[int, Reason]] = []
     for term, (why, weight) in enumerate(position.terms.items()):
@@ -278,11 +278,11 @@ def _of_terms(position: Position, bad: Walk, good: Walk, seat: int) -> list[Reas
     return [min(found)[1]] if found else []
 
 
-def _features(position: Position, acts: Sequence[str]) -> list[list[tuple[int, ...]]]:
-    """Return what all seats have of the terms of a game after each act."""
+def _features(position: Position, moves: Sequence[str]) -> list[list[tuple[int, ...]]]:
+    """Return what all seats have of the terms of a game after each move."""
     after = position.copy()
     found: list[list[tuple[int, ...]]] = []
-    for act in acts:
-        after.push(after.parse(act))
+    for move in moves:
+        after.push(after.parse(move))
         found.append([after.features(seat) for seat in range(len(after.seats))])
     return found

@@ -7,13 +7,13 @@ from engine.review.follow import Span
 from engine.review.reasons import Reason
 
 NODES: Final = 1_500
-"""Positions looked at for each act of a game."""
+"""Positions looked at for each move of a game."""
 
 DEEPER: Final = 4
 """Node factor for positions near possible turning points."""
 
 CLOSEST: Final = 16
-"""Node factor before an act is reported as a turning point, among three."""
+"""Node factor before a move is reported as a turning point, among three."""
 
 
 class Assessment(NamedTuple):
@@ -23,16 +23,16 @@ class Assessment(NamedTuple):
     line: tuple[str, ...]
     """Best play as it sees it, in coordinate form; nothing where the game is over or a secret must settle it first."""
     rival: Chances
-    """The chances after its first act, seen from as far as those after the act that was played."""
+    """The chances after its first move, seen from as far as those after the move that was played."""
 
 
 class Ply(NamedTuple):
-    """One act of a game, choices of kings and reveals left out."""
+    """One move of a game, choices of kings and reveals left out."""
 
     at: int
-    """Number of acts before it."""
+    """Number of moves before it."""
     seat: int
-    act: str
+    move: str
     chances: Chances
     """Of all seats after it."""
     loss: float
@@ -42,19 +42,19 @@ class Ply(NamedTuple):
 
 
 class ReviewedTurn(NamedTuple):
-    """An act that was looked at once more: what it was answered by, and what would have been better."""
+    """A move that was looked at once more: what it was answered by, and what would have been better."""
 
     at: int
-    """Number of acts before it."""
+    """Number of moves before it."""
     seat: int
     played: tuple[str, ...]
-    """The act, and best play after it."""
+    """The move, and best play after it."""
     better: tuple[str, ...]
-    """The best act instead, and best play after that; the same where nothing was better."""
+    """The best move instead, and best play after that; the same where nothing was better."""
     before: Chances
-    """With the best act."""
+    """With the best move."""
     after: Chances
-    """With the act that was played."""
+    """With the move that was played."""
     reasons: tuple[Reason, ...]
     """Why it cost chances, the weightiest first; never empty where it did."""
 
@@ -65,12 +65,12 @@ class ReviewedTurn(NamedTuple):
 
 
 class Judgement(NamedTuple):
-    """Value of an alternative act."""
+    """Value of an alternative move."""
 
     chances: float
     """Of the seat to move, after it."""
     best: float
-    """After the best act."""
+    """After the best move."""
 
 
 class Review(NamedTuple):
@@ -85,4 +85,4 @@ class Review(NamedTuple):
     spans: tuple[Span, ...]
     """Lasting dangers and protections of the game (`Position.followed`)."""
     nodes: int
-    """Positions looked at for each act."""
+    """Positions looked at for each move."""

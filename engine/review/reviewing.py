@@ -21,7 +21,7 @@ CHUNK: Final = 8
 """Positions that are looked at before what was learned of the game is forgotten: chunks do not depend on each other."""
 
 DOUBTS: Final = 8
-"""Number of acts that are searched again."""
+"""Number of moves that are searched again."""
 
 TURNS: Final = 3
 """Limit of turning points."""
@@ -57,9 +57,9 @@ class _Seer:
         report = self.engine.think(_alone(position), SearchLimits(nodes=nodes), lines=OTHERS)
         return [str(line.moves[0]) for line in report.lines]
 
-    def after(self, position: Position, act: str, nodes: int) -> Chances:
-        """Return the chances after an act."""
-        return self.seen(replayed(position, [act]), nodes)[0]
+    def after(self, position: Position, move: str, nodes: int) -> Chances:
+        """Return the chances after a move."""
+        return self.seen(replayed(position, [move]), nodes)[0]
 
 
 def review(position: Position, nodes: int = NODES, on_progress: Callable[[int, int], None] | None = None) -> Review:
@@ -68,24 +68,24 @@ def review(position: Position, nodes: int = NODES, on_progress: Callable[[int, i
     Raises ValueError if nothing was played.
     """
     start = position.copy()
-    acts = [str(start.pop()) for _ in position.move_stack][::-1]
+    moves = [str(start.pop()) for _ in position.move_stack][::-1]
     looks: list[Assessment] = []
-    parts = chunks(len(acts))
+    parts = chunks(len(moves))
     for first, last in parts:
-        looks += surveyed(start, acts, first, last, nodes)
+        looks += surveyed(start, moves, first, last, nodes)
         if on_progress is not None:
-            on_progress(len(looks), len(acts) + 1 + DOUBTS)
+            on_progress(len(looks), len(moves) + 1 + DOUBTS)
     turns: list[ReviewedTurn] = []
-    for at in doubtful(start, acts, looks):
-        turns.append(looked_again(start, acts, at, nodes * DEEPER))
+    for at in doubtful(start, moves, looks):
+        turns.append(looked_again(start, moves, at, nodes * DEEPER))
         if on_progress is not None:
-            on_progress(len(looks) + len(turns), len(acts) + 1 + DOUBTS)
+            on_progress(len(looks) + len(turns), len(moves) + 1 + DOUBTS)
     sure: set[int] = set()
     while closest := unsure(start, turns, sure):
         for at in closest:
-            turns = replaced(turns, looked_again(start, acts, at, nodes * CLOSEST))
+            turns = replaced(turns, looked_again(start, moves, at, nodes * CLOSEST))
             sure.add(at)
-    return concluded(start, acts, looks, turns, nodes)
+    return concluded(start, moves, looks, turns, nodes)
 
 
 def replaced(turns: Sequence[ReviewedTurn], turn: ReviewedTurn) -> list[ReviewedTurn]:
@@ -93,77 +93,77 @@ def replaced(turns: Sequence[ReviewedTurn], turn: ReviewedTurn) -> list[Reviewed
     return [turn if other.at == turn.at else other for other in turns]
 
 
-def chunks(acts: int) -> list[tuple[int, int]]:
+def chunks(moves: int) -> list[tuple[int, int]]:
     """Return which positions of a game are looked at together: the first, and the one after the last."""
-    return [(first, min(first + CHUNK, acts + 1)) for first in range(0, acts + 1, CHUNK)]
+    return [(first, min(first + CHUNK, moves + 1)) for first in range(0, moves + 1, CHUNK)]
 
 
-def surveyed(start: Position, acts: Sequence[str], first: int, last: int, nodes: int = NODES) -> list[Assessment]:
-    """Return a look at each position from the one after `first` acts to the one before `last`."""
+def surveyed(start: Position, moves: Sequence[str], first: int, last: int, nodes: int = NODES) -> list[Assessment]:
+    """Return a look at each position from the one after `first` moves to the one before `last`."""
     seer = _Seer(start)
     found: list[Assessment] = []
-    position = replayed(start, acts[:first])
+    position = replayed(start, moves[:first])
     for at in range(first, last):
         if position.owes() == CHOICE:
             found.append(Assessment(_equal(position), (), ()))
         else:
             chances, line = seer.seen(position, nodes)
-            other = at < len(acts) and bool(line) and line[0] != acts[at]
+            other = at < len(moves) and bool(line) and line[0] != moves[at]
             found.append(Assessment(chances, line, seer.after(position, line[0], nodes) if other else ()))
-        if at < len(acts):
-            position.push(position.parse(acts[at]))
+        if at < len(moves):
+            position.push(position.parse(moves[at]))
     return found
 
 
-def doubtful(start: Position, acts: Sequence[str], looks: Sequence[Assessment]) -> list[int]:
-    """Return the acts that are to be looked at once more, those that seem to have cost most, in order of play.
+def doubtful(start: Position, moves: Sequence[str], looks: Sequence[Assessment]) -> list[int]:
+    """Return the moves that are to be looked at once more, those that seem to have cost most, in order of play.
 
     Among three those that were seen to cost pieces come first: what a short look thinks of the others is often wrong.
     """
     least = felt(SLIGHT, start)
     falls: list[tuple[bool, float, int]] = []
-    for ply in _plies(start, acts, looks, []):
-        # A shallow look may see late what an act has done, or see it too early: what was hoped before counts as well.
+    for ply in _plies(start, moves, looks, []):
+        # A shallow look may see late what a move has done, or see it too early: what was hoped before counts as well.
         hoped = max([look.chances[ply.seat] for look in looks[max(0, ply.at - 1) : ply.at + 1]])
         fall = max(ply.loss, hoped - ply.chances[ply.seat])
         if ply.free and fall >= least:
-            falls.append((len(start.seats) > 2 and not _paid(start, acts, ply), -fall, ply.at))
+            falls.append((len(start.seats) > 2 and not _paid(start, moves, ply), -fall, ply.at))
     return sorted([at for _, _, at in sorted(falls)[:DOUBTS]])
 
 
-def _paid(start: Position, acts: Sequence[str], ply: Ply) -> bool:
-    """Tell whether an act was followed by a loss of pieces within a round, which its seat did not take back at once."""
-    soon = Replay(replayed(start, acts[: ply.at]), acts[ply.at : ply.at + len(start.seats) + 1])
+def _paid(start: Position, moves: Sequence[str], ply: Ply) -> bool:
+    """Tell whether a move was followed by a loss of pieces within a round, which its seat did not take back at once."""
+    soon = Replay(replayed(start, moves[: ply.at]), moves[ply.at : ply.at + len(start.seats) + 1])
     return soon.balances(ply.seat)[-1] <= -MATERIAL
 
 
-def looked_again(start: Position, acts: Sequence[str], at: int, nodes: int = NODES * DEEPER) -> ReviewedTurn:
-    """Return what a closer look at an act finds: both it and the best one are judged by what follows them.
+def looked_again(start: Position, moves: Sequence[str], at: int, nodes: int = NODES * DEEPER) -> ReviewedTurn:
+    """Return what a closer look at a move finds: both it and the best one are judged by what follows them.
 
     Where the best is no better then, though more was promised, others are followed: it may let the same happen.
     """
     seer = _Seer(start)
-    position = replayed(start, acts[:at])
+    position = replayed(start, moves[:at])
     promised, line = seer.seen(position, nodes)
     better, before = _followed(seer, position, line[0], nodes)
     # Not twice: what the first look has learned would make the second see another thing.
-    played, after = (better, before) if acts[at] == better[0] else _followed(seer, position, acts[at], nodes)
+    played, after = (better, before) if moves[at] == better[0] else _followed(seer, position, moves[at], nodes)
     seat = position.turn
     if after[seat] >= before[seat] and promised[seat] - after[seat] >= _turns_on(start):
-        for act in seer.best(position, nodes):
-            if act in (line[0], acts[at]):
+        for move in seer.best(position, nodes):
+            if move in (line[0], moves[at]):
                 continue
-            other, chances = _followed(seer, position, act, nodes)
+            other, chances = _followed(seer, position, move, nodes)
             if chances[seat] > before[seat]:
                 better, before = other, chances
     if after[seat] >= before[seat]:
         return ReviewedTurn(at, seat, played, played, after, after, ())
-    reasons = reasons_of(position, played, better, before, after, acts[at:])
+    reasons = reasons_of(position, played, better, before, after, moves[at:])
     return ReviewedTurn(at, seat, played, better, before, after, reasons)
 
 
 def unsure(start: Position, turns: Sequence[ReviewedTurn], sure: Collection[int]) -> list[int]:
-    """Return the acts that are to be looked at closest before they are told as turning points; `sure` have been.
+    """Return the moves that are to be looked at closest before they are told as turning points; `sure` have been.
 
     Among three a look at a few thousand positions is refuted by a closer one as often as not.
     """
@@ -171,18 +171,22 @@ def unsure(start: Position, turns: Sequence[ReviewedTurn], sure: Collection[int]
     return [turn.at for turn in shown if turn.at not in sure]
 
 
-def judged(start: Position, acts: Sequence[str], act: str, nodes: int = NODES) -> Judgement:
-    """Return what an act is worth after those of a game, against the best one, from as close as turning points."""
+def judged(start: Position, moves: Sequence[str], move: str, nodes: int = NODES) -> Judgement:
+    """Return what a move is worth after those of a game, against the best one, from as close as turning points."""
     times = CLOSEST if len(start.seats) > 2 else DEEPER
-    turn = looked_again(start, [*acts, act], len(acts), nodes * times)
+    turn = looked_again(start, [*moves, move], len(moves), nodes * times)
     return Judgement(turn.after[turn.seat], turn.before[turn.seat])
 
 
 def concluded(
-    start: Position, acts: Sequence[str], looks: Sequence[Assessment], turns: Sequence[ReviewedTurn], nodes: int = NODES
+    start: Position,
+    moves: Sequence[str],
+    looks: Sequence[Assessment],
+    turns: Sequence[ReviewedTurn],
+    nodes: int = NODES,
 ) -> Review:
     """Return the review that follows from the looks at all positions and the closer ones."""
-    plies = _plies(start, acts, looks, turns)
+    plies = _plies(start, moves, looks, turns)
     seats = len(start.seats)
     whole = felt(1.0, start)
     losses = [[ply.loss / whole for ply in plies if ply.free and ply.seat == seat] for seat in range(seats)]
@@ -191,7 +195,7 @@ def concluded(
         tuple(plies),
         _turning(turns, start),
         tuple([accuracy(each) for each in losses]),
-        spans_of(start, acts),
+        spans_of(start, moves),
         nodes,
     )
 
@@ -213,19 +217,19 @@ def _turning(turns: Sequence[ReviewedTurn], start: Position) -> tuple[ReviewedTu
 
 
 def _turns_on(start: Position) -> float:
-    """Return how much of all chances an act must lose for its game to have turned on it."""
+    """Return how much of all chances a move must lose for its game to have turned on it."""
     return max(SEEN, felt(SLIGHT, start))
 
 
 def _plies(
-    start: Position, acts: Sequence[str], looks: Sequence[Assessment], turns: Sequence[ReviewedTurn]
+    start: Position, moves: Sequence[str], looks: Sequence[Assessment], turns: Sequence[ReviewedTurn]
 ) -> list[Ply]:
-    """Return every act but choices and reveals; closer looks count where there are any."""
+    """Return every move but choices and reveals; closer looks count where there are any."""
     closer = {turn.at: turn for turn in turns}
     position = start.copy()
     found: list[Ply] = []
-    for at, act in enumerate(acts):
-        move = position.parse(act)
+    for at, text in enumerate(moves):
+        move = position.parse(text)
         seat = position.turn
         free = len(position.legal_moves()) > 1
         position.push(move)
@@ -235,16 +239,16 @@ def _plies(
         loss = max(0.0, rival[seat] - after[seat]) if free and rival else 0.0
         if at in closer:
             loss, after = closer[at].loss, closer[at].after
-        found.append(Ply(at, seat, act, after, loss, free))
+        found.append(Ply(at, seat, text, after, loss, free))
     if not found:
         raise ValueError("there is nothing to review: nothing was played")
     return found
 
 
-def _followed(seer: _Seer, position: Position, act: str, nodes: int) -> tuple[tuple[str, ...], Chances]:
-    """Return an act with best play after it, and the chances then."""
-    chances, line = seer.seen(replayed(position, [act]), nodes)
-    return (act, *line), chances
+def _followed(seer: _Seer, position: Position, move: str, nodes: int) -> tuple[tuple[str, ...], Chances]:
+    """Return a move with best play after it, and the chances then."""
+    chances, line = seer.seen(replayed(position, [move]), nodes)
+    return (move, *line), chances
 
 
 def _alone(position: Position) -> Position:

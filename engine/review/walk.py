@@ -12,28 +12,28 @@ from engine.search.report import SearchLimits
 from engine.search.thinking import MAX_N, Engine
 
 LONGEST: Final = 14
-"""Acts for which a line is followed until the game is over."""
+"""Moves for which a line is followed until the game is over."""
 
 QUIET: Final = 10
-"""Acts for which it is followed until it is quiet."""
+"""Moves for which it is followed until it is quiet."""
 
 PLAYED_ON: Final = 6
-"""Acts that are played on among three until it is quiet."""
+"""Moves that are played on among three until it is quiet."""
 
 NODES: Final = 1_000
-"""Positions looked at for each act by which a line is followed."""
+"""Positions looked at for each move by which a line is followed."""
 
 
-def replayed(position: Position, acts: Sequence[str]) -> Position:
-    """Return the position after some acts."""
+def replayed(position: Position, moves: Sequence[str]) -> Position:
+    """Return the position after some moves."""
     after = position.copy()
-    for act in acts:
-        after.push(after.parse(act))
+    for move in moves:
+        after.push(after.parse(move))
     return after
 
 
 class Taken(NamedTuple):
-    """A piece that was taken: by which act of the line (from 0), by whom and whose, and what it was worth."""
+    """A piece that was taken: by which move of the line (from 0), by whom and whose, and what it was worth."""
 
     number: int
     by: int
@@ -47,20 +47,20 @@ class Replay:
 
     def __init__(self, position: Position, line: Sequence[str]) -> None:
         self.values: dict[str, int] = {SYMBOLS[kind]: value for kind, value in position.values.items()}
-        self.acts: list[str] = []
+        self.moves: list[str] = []
         self.seats: list[int] = []
-        #: what each act has promoted a piece to, by its letter
+        #: what each move has promoted a piece to, by its letter
         self.promoted: list[str] = []
         self.taken: list[Taken] = []
         self.origins: dict[int, str] = {}
         self.facts: list[list[NoteFact]] = []
         self.end: Position = position.copy()
-        for act in line:
-            self._push(act)
+        for move in line:
+            self._push(move)
 
-    def _push(self, act: str) -> None:
+    def _push(self, text: str) -> None:
         position = self.end
-        move = position.parse(act)
+        move = position.parse(text)
         seat = position.turn
         before = position.piece_map()
         position.push(move)
@@ -70,33 +70,33 @@ class Replay:
             for at in _missing(before, position.piece_map(), seat):
                 symbol = self.origins.pop(at, before[at].symbol)
                 value = self.values.get(symbol, 0)
-                self.taken.append(Taken(len(self.acts), seat, before[at].seat, symbol, value))
+                self.taken.append(Taken(len(self.moves), seat, before[at].seat, symbol, value))
             if origin or move.promotion:
                 self.origins[move.to_square] = origin or before[move.from_square].symbol
-        self.acts.append(act)
+        self.moves.append(text)
         self.seats.append(seat)
         self.promoted.append(position.piece_map()[move.to_square].symbol if move.promotion else "")
         self.facts.append(facts_of(position))
 
     def balances(self, seat: int) -> list[int]:
-        """Return what a seat has taken less what it has lost, in hundredths of a pawn, after each act."""
+        """Return what a seat has taken less what it has lost, in hundredths of a pawn, after each move."""
         found: list[int] = []
         total = 0
-        for number in range(len(self.acts)):
+        for number in range(len(self.moves)):
             for taken in [taken for taken in self.taken if taken.number == number]:
                 total += taken.value * ((taken.by == seat) - (taken.owner == seat))
             found.append(total)
         return found
 
     def upto(self, number: int) -> tuple[str, ...]:
-        """Return the acts up to the one of a number, from 0."""
-        return tuple(self.acts[: number + 1])
+        """Return the moves up to the one of a number, from 0."""
+        return tuple(self.moves[: number + 1])
 
 
 class Walk(Replay):
     """A line replayed, and followed until it is quiet.
 
-    Among three the later moves of a line were hardly looked at: unless it ends the game, its first act is replayed, and
+    Among three the later moves of a line were hardly searched: unless it ends the game, its first move is replayed, and
     everyone plays on from there as computers do, all against one.
     """
 
@@ -122,19 +122,19 @@ class Walk(Replay):
         if not self.foretold:
             least, most = others + 2, PLAYED_ON
         quiet = 0
-        while len(self.acts) < most + quiet and position.outcome() is None and position.reveal_owed() is None:
+        while len(self.moves) < most + quiet and position.outcome() is None and position.reveal_owed() is None:
             move = engine.think(position, SearchLimits(nodes=NODES)).move
             quiet = 0 if self.sure or position.is_capture(move) or position.is_check() else quiet + 1
-            if quiet >= others and len(self.acts) >= least:
+            if quiet >= others and len(self.moves) >= least:
                 break
             self._push(str(move))
         for _ in range(min(quiet, others - 1)):
             self._pop()
 
     def _pop(self) -> None:
-        """Take back a quiet act that the line ended with."""
+        """Take back a quiet move that the line ended with."""
         self.end.pop()
-        for stack in (self.acts, self.seats, self.promoted, self.facts):
+        for stack in (self.moves, self.seats, self.promoted, self.facts):
             stack.pop()
 
 

@@ -67,7 +67,7 @@ class AlphaBeta(Search):
         was = position.turn == self.root
         ply -= position.ply
         position.push(move)
-        ply += position.ply  # an act that takes no turn brings no end nearer
+        ply += position.ply  # a move that takes no turn brings no end nearer
         try:
             if was == (position.turn == self.root):
                 return self._visit(depth - 1, low, high, ply, spent)

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from engine.moves import Move
 
 WIN: Final = 1_000_000
-"""The score of a game won at once; one won in `n` plies, acts that take no turn left out, scores `WIN - n`."""
+"""The score of a game won at once; one won in `n` plies, moves that take no turn left out, scores `WIN - n`."""
 
 SURE: Final = WIN - 1_000
 """Scores at least this far from zero are proven wins and losses."""

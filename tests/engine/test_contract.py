@@ -131,7 +131,7 @@ def test_records_replay_to_same_position(key: str, options: dict[str, str]) -> N
     for seed in SEEDS:
         played = [(keeper, str(move)) for keeper, move in game(key, seed, PLIES, **options)]
         position = played[-1][0].position
-        record = records.Record(key, options, [act for _, act in played], position.outcome())
+        record = records.Record(key, options, [text for _, text in played], position.outcome())
         text = records.write(record)
         again = records.read(text)
         assert records.check(again).fen() == position.fen()
@@ -180,15 +180,15 @@ def test_record_of_game_that_someone_left_is_held_against_shared_score() -> None
     outcome = position.outcome()
     assert outcome is not None
     assert outcome.winner == 1
-    acts = [str(move), str(waiting)]
+    moves = [str(move), str(waiting)]
     half = Fraction(1, 2)
     shared = engine.Outcome("checkmate", (half, Fraction(0), half))
-    left = records.Record("yalta", acts=acts, fen=fen, outcome=shared, tags={"Left": "Red"})
+    left = records.Record("yalta", moves=moves, fen=fen, outcome=shared, tags={"Left": "Red"})
     assert records.check(records.read(records.write(left))).fen() == position.fen()
     with pytest.raises(records.RecordError, match="0-1-0"):
-        records.check(records.Record("yalta", acts=acts, fen=fen, outcome=shared))
+        records.check(records.Record("yalta", moves=moves, fen=fen, outcome=shared))
     with pytest.raises(records.RecordError, match="Left"):
-        records.check(records.Record("yalta", acts=acts, fen=fen, outcome=shared, tags={"Left": "Green"}))
+        records.check(records.Record("yalta", moves=moves, fen=fen, outcome=shared, tags={"Left": "Green"}))
 
 
 def mates(position: engine.Position, move: engine.Move, seat: int) -> bool:

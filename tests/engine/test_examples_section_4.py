@@ -422,7 +422,7 @@ def played(variant: str, options: dict[str, str], seed: int) -> Record:
         if not moves or position.reveal_owed() is not None:
             break
         move = rng.choice(moves)
-        record.acts.append(str(move))
+        record.moves.append(str(move))
         position.push(move)
     return record
 
@@ -463,13 +463,13 @@ def test_record_has_its_tag_pairs(variant: str, names: list[str]) -> None:
 
 
 def test_moves_of_record_are_numbered_by_round() -> None:
-    text = records.write(Record("yalta", acts=["e2e4", "d7d5", "i11i9", "e4d5"]))
+    text = records.write(Record("yalta", moves=["e2e4", "d7d5", "i11i9", "e4d5"]))
     assert text.splitlines()[-1] == "1. e4 d5 i9 2. exd5 *"
 
 
 def test_round_of_record_that_begins_with_drop_is_numbered() -> None:
     fen = compose("nouveaux", CORNERS.replace("a1", "b1"), extra="reserves=w:P,b:P")
-    text = records.write(Record("nouveaux", acts=["P@e2", "P@e9", "b1b2"], fen=fen))
+    text = records.write(Record("nouveaux", moves=["P@e2", "P@e9", "b1b2"], fen=fen))
     assert text.splitlines()[-1] == "1. P@e2 P@e9 2. Kb2 *"
 
 
@@ -483,20 +483,20 @@ def test_not_everyone_can_have_left() -> None:
     "comment", ["good", "after 12 minutes", "3.5 pawns up", "1.e4 was better (1...e5)", "1-0 soon"]
 )
 def test_comments_of_record_load_back(comment: str) -> None:
-    record = Record("connexes", acts=["b1c3", "b8c6"], comments={1: comment})
+    record = Record("connexes", moves=["b1c3", "b8c6"], comments={1: comment})
     assert records.read(records.write(record)).comments == {1: comment}
 
 
 @pytest.mark.parametrize("ends", ["\n", "\r\n"])
 def test_log_of_record_loads_back(ends: str) -> None:
-    record = Record("connexes", acts=["b1c3"], comments={1: "% of it"}, log=['{"a":"{b} 1-0"}', '{"c":2}'])
+    record = Record("connexes", moves=["b1c3"], comments={1: "% of it"}, log=['{"a":"{b} 1-0"}', '{"c":2}'])
     again = records.read(records.write(record).replace("\n", ends))
-    assert (again.log, again.comments, again.acts) == (record.log, record.comments, ["Nc3"])
+    assert (again.log, again.comments, again.moves) == (record.log, record.comments, ["Nc3"])
 
 
 def test_outcome_of_record_loads_back() -> None:
     outcome = engine.Outcome("resignation", (Fraction(1, 2), Fraction(0), Fraction(1, 2)))
-    text = records.write(Record("trichess", acts=["e2e4"], outcome=outcome))
+    text = records.write(Record("trichess", moves=["e2e4"], outcome=outcome))
     assert '[Result "1/2-0-1/2"]' in text
     assert '[Termination "resignation"]' in text
     assert records.read(text).outcome == outcome

@@ -29,7 +29,7 @@ def seed_of(variant: str, kept: Path) -> int:
 
 
 def eventful(variant: str, seed: int) -> int:
-    """Number of different events in a game: kinds of acts and moving pieces, ends, notes, checks."""
+    """Number of different events in a game: kinds of moves and moving pieces, ends, notes, checks."""
     events: set[object] = set()
     for keeper, move in game(variant, seed, PLIES):
         position = keeper.position

@@ -29,7 +29,7 @@ texts = st.one_of(move_like, st.text(max_size=40))
 
 @cache
 def played(variant: str, seed: int, plies: int) -> tuple[engine.Position, list[str]]:
-    """The position after so many acts of a random game, and the acts."""
+    """The position after so many moves of a random game, and the moves."""
     whole = list(game(variant, seed, plies))
     return whole[-1][0].position, [str(move) for _, move in whole]
 
@@ -89,8 +89,8 @@ def test_any_text_as_record_gives_record_or_record_error(text: str) -> None:
     st.integers(0, 9), st.integers(0, 400), st.one_of(st.just(""), st.sampled_from('[]{}"\\*1-0.$'), st.characters())
 )
 def test_damaged_record_gives_record_or_record_error(seed: int, at: int, letter: str) -> None:
-    _, acts = played("nouveaux", seed, 30)
-    text = records.write(records.Record("nouveaux", {"flight": "off"}, acts, tags={"Site": "x"}, comments={3: "hm"}))
+    _, moves = played("nouveaux", seed, 30)
+    text = records.write(records.Record("nouveaux", {"flight": "off"}, moves, tags={"Site": "x"}, comments={3: "hm"}))
     with suppress(records.RecordError):
         records.check(records.read(text[:at] + letter + text[at + 1 :]))
 
@@ -98,7 +98,7 @@ def test_damaged_record_gives_record_or_record_error(seed: int, at: int, letter:
 @EXAMPLES
 @given(st.text(max_size=60), st.text(max_size=60))
 def test_tags_and_comments_come_back(value: str, comment: str) -> None:
-    record = records.Record("connexes", acts=["b1c3"], tags={"Site": value}, comments={1: comment})
+    record = records.Record("connexes", moves=["b1c3"], tags={"Site": value}, comments={1: comment})
     again = records.read(records.write(record))
     assert again.tags["Site"] == "".join(letter if letter.isprintable() else " " for letter in value)
     plain = " ".join(comment.replace("{", "(").replace("}", ")").split())

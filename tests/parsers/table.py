@@ -123,8 +123,8 @@ def games() -> list[records.Record]:
     for variant, kind in engine.variants().items():
         for seed, plies in enumerate((1, 4, 13, 26)):
             *earlier, (keeper, _) = game(variant, seed, plies)
-            acts = [str(move) for _, move in earlier]
-            found.append(records.Record(variant, acts=acts, outcome=keeper.position.outcome(), comments={2: "hm"}))
+            moves = [str(move) for _, move in earlier]
+            found.append(records.Record(variant, moves=moves, outcome=keeper.position.outcome(), comments={2: "hm"}))
             options = {name: values[-1] for name, values in kind.options.items()}
             tags = {"Site": 'a "b" \\', "Left": keeper.position.seats[0].name}
             found.append(records.Record(variant, options, tags=tags, comments={0: "{ah}"}))
@@ -161,8 +161,8 @@ async def _exported() -> list[str]:
                     await it.app.kings.choose(it.call(users[seat], match), "KL"[seat])
                 for seed in range(12):
                     position = (await it.app._matches.snapshot(match)).state.position
-                    act = position.legal_moves()[seed % len(position.legal_moves())]
-                    await it.play(match, (users[position.turn], str(act)))
+                    move = position.legal_moves()[seed % len(position.legal_moves())]
+                    await it.play(match, (users[position.turn], str(move)))
                 for user in users[1:]:
                     await it.app.playing.resign(it.call(user, match))
                 found.append((await it.app.proofs.export(it.call(ANNA, match))).text)
@@ -216,7 +216,7 @@ def trace_lines() -> list[str]:
         whole = {
             "variant": record.variant,
             "options": record.options,
-            "moves": record.acts,
+            "moves": record.moves,
             "fen": record.start().fen(),
         }
         found += [json.dumps(whole), json.dumps({name: whole[name] for name in ("variant", "moves")})]
@@ -315,9 +315,9 @@ def plans() -> list[str]:
             here = start.copy()
             while here.outcome() is None and here.owes() is None and len(line) < 4:
                 legal = here.legal_moves()
-                act = legal[(first + len(line)) % len(legal)]
-                line.append(here.san(act))
-                here.push(act)
+                move = legal[(first + len(line)) % len(legal)]
+                line.append(here.san(move))
+                here.push(move)
                 if len(line) > 1 and _planned(text := f"{at}|1. {' '.join(line)}"):
                     found.append(text)
     return found

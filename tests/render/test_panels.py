@@ -144,9 +144,9 @@ def test_owed_reveal_and_owed_ransom_are_told() -> None:
     assert written(view_of(placed("nouveaux", NET, "e1e10", "!K", "$c2")), 1)[1] == ""
 
 
-@pytest.mark.parametrize("acts", [("e1e10",), ("e1e10", "!K")])
-def test_what_is_owed_is_told_beside_home_of_who_owes_it_alone(acts: tuple[str, ...]) -> None:
-    view = view_of(placed("nouveaux", NET, *acts))
+@pytest.mark.parametrize("moves", [("e1e10",), ("e1e10", "!K")])
+def test_what_is_owed_is_told_beside_home_of_who_owes_it_alone(moves: tuple[str, ...]) -> None:
+    view = view_of(placed("nouveaux", NET, *moves))
     assert [bool(written(view, seat)[1]) for seat in range(2)] == [False, True]
 
 

@@ -78,16 +78,16 @@ def test_view_tells_who_has_still_to_choose_king() -> None:
     position.choose(0)
     view = view_of(position)
     assert view.choosing == (1,)
-    assert [(act.seat, act.kind, act.squares) for act in view.last] == [(0, "choice", ())]
+    assert [(move.seat, move.kind, move.squares) for move in view.last] == [(0, "choice", ())]
 
 
 def test_choices_are_told_until_first_move_only() -> None:
     position = engine.new_position("nouveaux")
     position.choose(1)
     position.choose(0)
-    assert [act.seat for act in view_of(position).last] == [1, 0]
+    assert [move.seat for move in view_of(position).last] == [1, 0]
     position.push(position.parse("a3a4"))
-    assert [act.text["en"] for act in view_of(position).last] == ["a4"]
+    assert [move.text["en"] for move in view_of(position).last] == ["a4"]
 
 
 def test_views_of_different_choices_are_same() -> None:
@@ -111,14 +111,14 @@ def test_view_tells_brother_who_left_and_owed_ransom() -> None:
     position = placed("nouveaux", NET, "e1e10", "!K")
     view = view_of(position)
     assert view.owes == "ransom"
-    assert [(act.seat, act.kind, act.piece) for act in view.last] == [(0, "move", "R"), (1, "reveal", "L")]
+    assert [(move.seat, move.kind, move.piece) for move in view.last] == [(0, "move", "R"), (1, "reveal", "L")]
     assert names(view.last[1].squares, position) == names(view.last[1].left, position) == {"j10"}
 
 
 def test_view_tells_all_seat_did_since_other_last_moved() -> None:
     position = placed("nouveaux", NET, "e1e10", "!K", "$c2", "b5b4")
-    acts = view_of(position).last
-    assert [(act.kind, names(act.left, position)) for act in acts] == [
+    moves = view_of(position).last
+    assert [(move.kind, names(move.left, position)) for move in moves] == [
         ("reveal", {"j10"}),
         ("ransom", {"c2"}),
         ("move", {"b5"}),
@@ -137,7 +137,7 @@ def test_drop_leaves_no_square() -> None:
 
 def test_drop_is_news_until_its_seat_is_to_move_again() -> None:
     position = placed("nouveaux", PROMOTED, "P@b2", "e8e7", extra=FULL)
-    assert [(act.seat, act.kind) for act in view_of(position).last] == [(1, "move")]
+    assert [(move.seat, move.kind) for move in view_of(position).last] == [(1, "move")]
 
 
 def test_nothing_is_owed_once_game_is_over() -> None:
@@ -166,11 +166,11 @@ def test_what_only_one_side_has_chosen_is_in_no_view() -> None:
 
 def test_view_of_three_armies_tells_last_move_of_each() -> None:
     view = view_of(played("yalta", [*THREE, "f1b5"]))
-    assert [(act.seat, act.text["en"]) for act in view.own] == [(1, "Nc6")]
-    assert [(act.seat, act.text["en"]) for act in view.last] == [(2, "Nf10"), (0, "Bb5")]
+    assert [(move.seat, move.text["en"]) for move in view.own] == [(1, "Nc6")]
+    assert [(move.seat, move.text["en"]) for move in view.last] == [(2, "Nf10"), (0, "Bb5")]
     assert view.marked == (*view.own, *view.last)
 
 
 def test_view_of_two_armies_tells_only_opponent_s_last_move() -> None:
     view = view_of(played("connexes", CUT))
-    assert (view.own, [act.seat for act in view.marked]) == ((), [1])
+    assert (view.own, [move.seat for move in view.marked]) == ((), [1])

@@ -46,9 +46,9 @@ async def test_forum_has_posts_and_nothing_else(bot: TestBot, driver: Driver, al
     assert (await alice.command("Game 1", "hello")).state == "answered"
     route = discord.http.Route("POST", "/channels/{channel_id}/messages", channel_id=forum.id)
     assert await code(bot.http.request(route, json={"content": "hello"})) == (400, 50008)
-    for act in (alice.say("forum", "hello"), alice.command("forum", "hello")):
+    for move in (alice.say("forum", "hello"), alice.command("forum", "hello")):
         with pytest.raises(DriverError, match="You can’t send messages"):
-            await act
+            await move
 
 
 async def test_post_needs_words_and_right_to_send(bot: TestBot, driver: Driver, server: Sandbox) -> None:

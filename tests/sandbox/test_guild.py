@@ -21,10 +21,10 @@ def games(bot: TestBot) -> discord.TextChannel:
     return bot.guilds[0].text_channels[1]
 
 
-async def when(bot: TestBot, event: Any, act: Coroutine[Any, Any, object]) -> Any:
+async def when(bot: TestBot, event: Any, move: Coroutine[Any, Any, object]) -> Any:
     """Do something and wait until the bot has heard of it."""
     heard = asyncio.ensure_future(bot.wait_for(event, timeout=5))
-    await act
+    await move
     return await heard
 
 

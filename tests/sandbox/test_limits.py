@@ -37,9 +37,9 @@ def limits(world: World) -> RateLimits:
     return RateLimits(world)
 
 
-def refused(act: Callable[[], object]) -> RateLimitError:
+def refused(move: Callable[[], object]) -> RateLimitError:
     with pytest.raises(RateLimitError) as error:
-        act()
+        move()
     return error.value
 
 

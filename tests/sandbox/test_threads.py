@@ -177,12 +177,12 @@ async def test_commands_and_clicks_in_archived_thread_wake_it_on_some_devices(
     await driver.admin("rules", clients_wake=wakes)
     for click in (False, True):
         await driver.admin("thread", id=str(thread.id), archived=True)
-        act = alice.click(shown, "Join") if click else alice.command("A match", "hello")
+        move = alice.click(shown, "Join") if click else alice.command("A match", "hello")
         if wakes:
-            assert (await act).state == "answered"
+            assert (await move).state == "answered"
         else:
             with pytest.raises(DriverError, match="archived thread"):
-                await act
+                await move
         assert stored(server, thread).archived is not wakes
 
 
@@ -214,9 +214,9 @@ async def test_members_do_nothing_in_locked_thread_but_click(
     thread, _ = await opened(games)
     shown = (await alice.command("A match", "buttons")).message
     await driver.admin("thread", id=str(thread.id), locked=True)
-    for act in (bruno.say("A match", "hm"), bruno.command("A match", "hello")):
+    for move in (bruno.say("A match", "hm"), bruno.command("A match", "hello")):
         with pytest.raises(DriverError, match="This thread is locked"):
-            await act
+            await move
     await bruno.click(shown, "Join")
     await alice.say("A match", "Managers may.")
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import engine
 from bot.app.analysis.queries import AnalysisSession, AnalysisView, Easel, Reachable
-from bot.app.analysis.tree import AnalysisTree, acts_in, from_now, musing_of, start_at
+from bot.app.analysis.tree import AnalysisTree, from_now, moves_in, musing_of, start_at
 from bot.app.boards.move_menu import payment_in
 from bot.app.boards.reach import Paint
 from bot.app.core.requests import Payment, RequestContext
@@ -72,8 +72,8 @@ class AnalysisCommands(Commands):
         """Go on: `go` (a move's text), `back`, `forth`, `drop`, `turn`, or to the end of a `line` (its number)."""
         session = await self._session(request, revision)
         if deed == "go":
-            act = await asyncio.to_thread(session.read, value)
-            return await self._changed(session, session.tree.after(act))
+            move = await asyncio.to_thread(session.read, value)
+            return await self._changed(session, session.tree.after(move))
         steps: dict[str, Callable[[AnalysisTree], AnalysisTree]] = {
             "back": AnalysisTree.back,
             "forth": AnalysisTree.forth,
@@ -92,8 +92,8 @@ class AnalysisCommands(Commands):
         tree = session.tree
         for line in await asyncio.to_thread(session.read_lines, text):
             tree = tree.to(session.tree.at)
-            for act in line:
-                tree = tree.after(act)
+            for move in line:
+                tree = tree.after(move)
         return await self._changed(session, tree)
 
     async def look(self, request: RequestContext, revision: int) -> AnalysisView:
@@ -169,7 +169,9 @@ class AnalysisCommands(Commands):
             raise StaleThoughtError
         state = replace(state, position=state.position.copy())  # threads look at it
         snapshot = replace(snapshot, state=state)
-        fresh = AnalysisSession(request, translate, snapshot, AnalysisTree(acts_in(state), seen=len(state.line)), known)
+        fresh = AnalysisSession(
+            request, translate, snapshot, AnalysisTree(moves_in(state), seen=len(state.line)), known
+        )
         if kept is None:
             return fresh
         session = fresh.on(musing_of(kept.content))

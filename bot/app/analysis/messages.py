@@ -20,20 +20,20 @@ MOVES_AROUND = 24
 """Moves that are told before the place that is looked at, and after it."""
 
 
-def numbered(position: engine.Position, acts: Sequence[str], letters: str, first: int = 0) -> Iterator[str]:
-    """Acts as people read them, each with the number of its round where that is needed: `12… e5`, `13. Nf3`, `d6`.
+def numbered(position: engine.Position, moves: Sequence[str], letters: str, first: int = 0) -> Iterator[str]:
+    """Moves as people read them, each with the number of its round where that is needed: `12… e5`, `13. Nf3`, `d6`.
 
     Those before `first` are left out. Leaves the position after all of them.
     """
     last_number = 0
-    for at, text in enumerate(acts):
-        act = position.parse(text)
+    for at, text in enumerate(moves):
+        move = position.parse(text)
         if at >= first:
             number, opens = position.round, position.turn == 0
             shown = "" if number == last_number else f"{number}. " if opens else f"{number}… "
             last_number = number
-            yield shown + san_in(letters, position, act)
-        position.push(act)
+            yield shown + san_in(letters, position, move)
+        position.push(move)
 
 
 def describe_line(start: engine.Position, tree: AnalysisTree, letters: str) -> str:
@@ -57,7 +57,7 @@ def listed(start: engine.Position, lines: Sequence[Line], letters: str) -> list[
 
 
 def side_to_move(translate: Translator, position: engine.Position) -> str:
-    """Describe the side to move, the act owed first, or the result of a position."""
+    """Describe the side to move, the move owed first, or the result of a position."""
     army = translate(army_key(position.seats[position.turn].name))
     outcome = position.outcome()
     if outcome is not None:

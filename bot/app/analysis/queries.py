@@ -11,7 +11,7 @@ from typing import Self
 
 import engine
 from bot.app.analysis.messages import describe_line, listed, numbered, side_to_move
-from bot.app.analysis.tree import AnalysisTree, acts_in, position_after, replies, start_at
+from bot.app.analysis.tree import AnalysisTree, moves_in, position_after, replies, start_at
 from bot.app.boards.move_menu import moves_of, pieces_to_move
 from bot.app.boards.reach import Paint
 from bot.app.core.requests import BoardView, Choice, RequestContext
@@ -123,16 +123,16 @@ class AnalysisSession:
 
     def news(self) -> list[str]:
         """Moves played in the match since its owner last looked."""
-        acts, tree = acts_in(self.state), self.tree
-        if acts[: len(tree.start)] != tree.start or len(acts) < tree.seen:
+        moves, tree = moves_in(self.state), self.tree
+        if moves[: len(tree.start)] != tree.start or len(moves) < tree.seen:
             return [self.translate("thought-taken-back")]
-        if len(acts) == tree.seen:
+        if len(moves) == tree.seen:
             return []
-        before = position_after(self.state, acts[: tree.seen])
-        moves = " ".join(numbered(before, acts[tree.seen :], self.translate.letters))
-        played = acts[len(tree.start) :]
+        before = position_after(self.state, moves[: tree.seen])
+        shown = " ".join(numbered(before, moves[tree.seen :], self.translate.letters))
+        played = moves[len(tree.start) :]
         foreseen = any(line[: len(played)] == played for line in tree.lines)
-        return [self.translate("thought-foreseen" if foreseen else "thought-gone-on", moves=moves)]
+        return [self.translate("thought-foreseen" if foreseen else "thought-gone-on", moves=shown)]
 
     def side(self, position: engine.Position) -> int:
         """The seat at the bottom: its owner's, or else that of the first person, unless the board was turned."""
@@ -158,7 +158,7 @@ class AnalysisSession:
             "note": bool(tree.lines),
             "plan": bool(tree.lines) and live and seat != self.state.position.turn,
             "share": bool(tree.lines) and match.status == "over" and self.has_played and not tree.shared,
-            "now": tree.start != acts_in(self.state),
+            "now": tree.start != moves_in(self.state),
         }
         return tuple(deed for deed, can in possible.items() if can)
 
@@ -182,7 +182,7 @@ class Easel:
     async def show(self, session: AnalysisSession, notices: Sequence[str] = (), at: int | None = None) -> AnalysisView:
         """An analysis at the place that is looked at; `notices` come first. `at` is a place that was meant."""
         seen = await asyncio.to_thread(_seen, session)
-        here = (session.tree.start, acts_in(session.state))
+        here = (session.tree.start, moves_in(session.state))
         there = at if at is not None and start_at(session.state, at) not in here else None
         elsewhere = [] if there is None else [session.translate("thought-elsewhere")]
         return AnalysisView(
@@ -255,11 +255,11 @@ def _pieces(translate: Translator, position: engine.Position) -> tuple[Choice, .
     if position.reveal_owed() is None:
         return tuple(pieces_to_move(translate, position, PIECES))
     answers = []
-    for act in position.legal_moves():
+    for move in position.legal_moves():
         after = position.copy()
-        after.push(act)
+        after.push(move)
         key = "thought-brother" if after.outcome() is None else "thought-true"
-        answers.append(Choice(translate(key), str(act)))
+        answers.append(Choice(translate(key), str(move)))
     return tuple(answers)
 
 

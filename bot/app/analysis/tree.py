@@ -18,17 +18,17 @@ from engine.moves import CHOICE, REVEAL
 LINES = 20
 """Lines of one analysis."""
 DEPTH = 100
-"""Acts of one line."""
-ACTS = 400
-"""Acts of all lines together."""
+"""Moves of one line."""
+MAX_MOVES = 400
+"""Moves of all lines together."""
 
 
 @dataclass(frozen=True, slots=True)
 class AnalysisTree:
-    """An analysis from the position on to which the acts `start` of its match led.
+    """An analysis from the position on to which the moves `start` of its match led.
 
     `lines` are all that was thought of; `line` says which of them is looked at, `depth` how far into it. The board is
-    `turned` by so many seats. `seen` is how many acts the match had when it was looked at last. `shared`: everyone has
+    `turned` by so many seats. `seen` is how many moves the match had when it was looked at last. `shared`: everyone has
     been shown the lines as they are.
     """
 
@@ -47,35 +47,35 @@ class AnalysisTree:
 
     @property
     def at(self) -> Line:
-        """The acts from the start to the place that is looked at."""
+        """The moves from the start to the place that is looked at."""
         return self.whole[: self.depth]
 
-    def after(self, act: str) -> Self:
-        """The analysis one act on, along a line there is already or along a new one. Refusals: thought-too-long."""
-        wanted = (*self.at, act)
+    def after(self, move: str) -> Self:
+        """The analysis one move on, along a line there is already or along a new one. Refusals: thought-too-long."""
+        wanted = (*self.at, move)
         found = next((line for line in (self.whole, *self.lines) if line[: len(wanted)] == wanted), None)
         if found is not None:
             return replace(self, line=self.lines.index(found), depth=len(wanted))
         lines = tidied((*self.lines, wanted))
-        if len(lines) > LINES or len(wanted) > DEPTH or sum(map(len, lines)) > ACTS:
-            raise ThoughtError("thought-too-long", lines=LINES, moves=DEPTH, all=ACTS)
+        if len(lines) > LINES or len(wanted) > DEPTH or sum(map(len, lines)) > MAX_MOVES:
+            raise ThoughtError("thought-too-long", lines=LINES, moves=DEPTH, all=MAX_MOVES)
         return replace(self, lines=lines, line=lines.index(wanted), depth=len(wanted), shared=False)
 
     def back(self) -> Self:
-        """One act back."""
+        """One move back."""
         return replace(self, depth=max(self.depth - 1, 0))
 
     def forth(self) -> Self:
-        """One act on along the line."""
+        """One move on along the line."""
         return replace(self, depth=min(self.depth + 1, len(self.whole)))
 
-    def to(self, acts: Line) -> Self:
+    def to(self, moves: Line) -> Self:
         """A place on any line; the start where there is none."""
         lines = enumerate((self.whole, *self.lines), -1)
-        number = next((at for at, line in lines if line[: len(acts)] == acts), None)
+        number = next((at for at, line in lines if line[: len(moves)] == moves), None)
         if number is None:
             return replace(self, depth=0)
-        return replace(self, line=self.line if number < 0 else number, depth=len(acts))
+        return replace(self, line=self.line if number < 0 else number, depth=len(moves))
 
     def chosen(self, number: int) -> Self:
         """The end of a line, by its place among all; the same analysis where there is none."""
@@ -83,7 +83,7 @@ class AnalysisTree:
         return replace(self, line=number, depth=len(self.lines[number])) if known else self
 
     def without(self) -> Self:
-        """The analysis without the last act, and without all that was thought of after it."""
+        """The analysis without the last move, and without all that was thought of after it."""
         gone, before = self.at, self.at[:-1]
         if not gone:
             return self
@@ -121,40 +121,40 @@ def musing_of(plain: Mapping[str, Any]) -> AnalysisTree:
     )
 
 
-def acts_in(state: State) -> Line:
+def moves_in(state: State) -> Line:
     """Everything that led to a state."""
     return tuple(text for _, text in state.line)
 
 
 def start_at(state: State, number: int | None) -> Line:
-    """The acts that led to a place of a match, by its number as `/history` counts: choices of kings apart."""
-    acts = acts_in(state)
+    """The moves that led to a place of a match, by its number as `/history` counts: choices of kings apart."""
+    moves = moves_in(state)
     choices = sum(move.kind == CHOICE for move in state.position.move_stack)
-    return acts if number is None else acts[: choices + number]
+    return moves if number is None else moves[: choices + number]
 
 
-def position_after(state: State, acts: Sequence[str]) -> engine.Position:
-    """The position after acts, most of which the match has in common. Raises engine.MoveError."""
-    known, position = acts_in(state), state.position.copy()
-    same = next((at for at, pair in enumerate(zip(known, acts, strict=False)) if pair[0] != pair[1]), None)
+def position_after(state: State, moves: Sequence[str]) -> engine.Position:
+    """The position after moves, most of which the match has in common. Raises engine.MoveError."""
+    known, position = moves_in(state), state.position.copy()
+    same = next((at for at, pair in enumerate(zip(known, moves, strict=False)) if pair[0] != pair[1]), None)
     if same is None:
-        same = min(len(known), len(acts))
+        same = min(len(known), len(moves))
     for _ in known[same:]:
         position.pop()
-    for text in acts[same:]:
+    for text in moves[same:]:
         position.push(position.parse(text))
     return position
 
 
 def followed(tree: AnalysisTree, state: State) -> Line | None:
-    """Acts played in the match since the start of an analysis; None if its start was taken back."""
-    acts, begun = acts_in(state), len(tree.start)
-    return acts[begun:] if acts[:begun] == tree.start else None
+    """Moves played in the match since the start of an analysis; None if its start was taken back."""
+    moves, begun = moves_in(state), len(tree.start)
+    return moves[begun:] if moves[:begun] == tree.start else None
 
 
 def from_now(tree: AnalysisTree, state: State) -> AnalysisTree:
     """An analysis from the present position on, with what was thought of beyond it, if the match went that way."""
-    fresh = AnalysisTree(acts_in(state), turned=tree.turned, seen=len(state.line))
+    fresh = AnalysisTree(moves_in(state), turned=tree.turned, seen=len(state.line))
     played = followed(tree, state)
     if played is None:
         return fresh
@@ -183,14 +183,14 @@ def _plan(position: engine.Position, line: Line, seat: int, known: dict[Line, st
     """As much of a line as can be planned: nothing where it departs from a reply that is known."""
     mine, own = 0, dict[Line, str]()
     for at, text in enumerate(line):
-        act = position.parse(text)
-        if act.kind == REVEAL:
+        move = position.parse(text)
+        if move.kind == REVEAL:
             break
         if position.turn == seat:
             if known.get(line[:at], text) != text:
                 return ()
             own[line[:at]] = text
             mine = at + 1
-        position.push(act)
+        position.push(move)
     known.update(own)
     return line[:mine]

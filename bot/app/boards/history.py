@@ -11,6 +11,7 @@ from bot.app.core.requests import Choice, RequestContext
 from bot.app.core.translator import Translator
 from bot.app.match.move_letters import san_in
 from bot.app.match.seats import army
+from bot.app.match.state import SeatMove
 from bot.app.posts.draft import MessageDraft
 from bot.texts import limits
 from engine import Position
@@ -19,9 +20,7 @@ from engine.moves import CHOICE
 ROWS = 12
 """Rounds of a list of moves: as many as leave the picture in sight on a telephone."""
 WIDEST = 12
-"""Characters to which a column grows for the sake of one long act."""
-Act = tuple[int, str]
-"""A seat, and what it did."""
+"""Characters to which a column grows for the sake of one long move."""
 Round = dict[int, str]
 """Moves of a round, by seat."""
 
@@ -43,40 +42,40 @@ class History:
         self._replays = replays
 
     async def page(self, request: RequestContext, at: int | None = None) -> HistoryPage:
-        """The position after `at` acts as `step` shows it (the last one for None), with the moves that led there."""
+        """The position after `at` moves as `step` shows it (the last one for None), with the moves that led there."""
         draft, seat = await self._replays.draft_for(request)
         # Hundreds of moves in readable form would hold the event loop too long; threads take turns.
         latest, line = draft.state.position.copy(), draft.state.line
-        acts = await asyncio.to_thread(acts_of, latest, line, draft.translate.letters)
-        acts = [(number, _act_in_list(draft.translate, text)) for number, text in acts]
-        frame = await self._replays.look(draft, seat, len(acts) if at is None else at)
-        moves = "\n".join(_table(draft, rounds_of(acts[: frame.at])))
-        return HistoryPage(frame, moves, tuple(_places(draft, acts)))
+        moves = await asyncio.to_thread(moves_of, latest, line, draft.translate.letters)
+        moves = [(number, _move_in_list(draft.translate, text)) for number, text in moves]
+        frame = await self._replays.look(draft, seat, len(moves) if at is None else at)
+        table = "\n".join(_table(draft, rounds_of(moves[: frame.at])))
+        return HistoryPage(frame, table, tuple(_places(draft, moves)))
 
 
-def acts_of(latest: Position, line: Sequence[Act], letters: str) -> list[Act]:
-    """Everything that led to a position, by a line of acts in coordinate form, choices of kings apart.
+def moves_of(latest: Position, line: Sequence[SeatMove], letters: str) -> list[SeatMove]:
+    """Everything that led to a position, by a line of moves in coordinate form, choices of kings apart.
 
     Takes all of it back in `latest`.
     """
     found = []
     for seat, _ in reversed(line):
-        act = latest.pop()
-        if act.kind != CHOICE:
-            found.append((seat, san_in(letters, latest, act)))
+        move = latest.pop()
+        if move.kind != CHOICE:
+            found.append((seat, san_in(letters, latest, move)))
     return found[::-1]
 
 
-def _act_in_list(translate: Translator, text: str) -> str:
-    """An act as it stands in a list: a ransom, which is no move, in words."""
+def _move_in_list(translate: Translator, text: str) -> str:
+    """A move as it stands in a list; a ransom in words."""
     return translate("history-ransom", squares=text[1:].replace(",", " ")) if text.startswith("$") else text
 
 
-def rounds_of(acts: Sequence[Act]) -> list[Round]:
-    """The acts by rounds; what a seat does in a row, such as paying and then moving, stands together."""
+def rounds_of(moves: Sequence[SeatMove]) -> list[Round]:
+    """The moves by rounds; what a seat does in a row, such as paying and then moving, stands together."""
     rounds: list[Round] = []
     latest = -1
-    for seat, text in acts:
+    for seat, text in moves:
         if not rounds or seat < latest:
             rounds.append({})
         rounds[-1][seat] = f"{rounds[-1].get(seat, '')} {text}".strip()
@@ -97,16 +96,16 @@ def _table(draft: MessageDraft, rounds: Sequence[Round]) -> Iterator[str]:
         yield f"{number:>4} {'  '.join(f'{cell:<{width}}' for cell, width in zip(row, widths, strict=True))}".rstrip()
 
 
-def _places(draft: MessageDraft, acts: Sequence[Act]) -> Iterator[Choice]:
+def _places(draft: MessageDraft, moves: Sequence[SeatMove]) -> Iterator[Choice]:
     """Places all over the match, as many as a menu has room for; in long matches the ends of rounds."""
     translate, step = draft.translate, 1
-    if len(acts) >= limits.MAX_CHOICES:
-        step = draft.state.seats * -(-len(acts) // (draft.state.seats * (limits.MAX_CHOICES - 1)))
+    if len(moves) >= limits.MAX_CHOICES:
+        step = draft.state.seats * -(-len(moves) // (draft.state.seats * (limits.MAX_CHOICES - 1)))
     yield Choice(translate("history-start"), "0")
-    for at in sorted({*range(step, len(acts), step), len(acts)} - {0}):
-        yield Choice(limits.choice_name(_place(translate, draft, acts, at)), str(at))
+    for at in sorted({*range(step, len(moves), step), len(moves)} - {0}):
+        yield Choice(limits.choice_name(_place(translate, draft, moves, at)), str(at))
 
 
-def _place(translate: Translator, draft: MessageDraft, acts: Sequence[Act], at: int) -> str:
-    seat, text = acts[at - 1]
-    return f"{len(rounds_of(acts[:at]))}. {text} · {translate(army(draft.state, seat))}"
+def _place(translate: Translator, draft: MessageDraft, moves: Sequence[SeatMove], at: int) -> str:
+    seat, text = moves[at - 1]
+    return f"{len(rounds_of(moves[:at]))}. {text} · {translate(army(draft.state, seat))}"

@@ -62,15 +62,15 @@ class MoveMenu:
         snapshot = await self._matches.visible(request)
         seat = turn_of(snapshot, request)
         match, state, translate = snapshot.match, snapshot.state, speaker(request, snapshot.match)
-        act = parse_move(state.position, text, accepted_alphabets(request, match))
+        move = parse_move(state.position, text, accepted_alphabets(request, match))
         after = state.position.copy()
-        after.push(act)
+        after.push(move)
         draft = MessageDraft(translate, match, replace(state, position=after), in_colours(self._draw, request.theme))
         picture, alt = await draft.picture(seat)
-        content = label(translate, state.position, act)
+        content = label(translate, state.position, move)
         name = picture_name(match.id, match.version)
         board = BoardView(match.id, match.version, content, picture, name, alt)
-        return Preview(str(act), mover(state.position, act), board)
+        return Preview(str(move), mover(state.position, move), board)
 
 
 def pieces_to_move(translate: Translator, position: engine.Position, size: int = PAGE_SIZE) -> list[Choice]:
@@ -85,8 +85,8 @@ def pieces_to_move(translate: Translator, position: engine.Position, size: int =
 
 def moves_of(position: engine.Position, piece: str, letters: str) -> list[Choice]:
     """Moves of a piece of the seat to move, given by square or as `@P` in hand; promotions are separate choices."""
-    acts = [act for act in position.legal_moves() if act.kind in (MOVE, DROP) and mover(position, act) == piece]
-    return paged([_target(position, act, letters) for act in acts])
+    moves = [move for move in position.legal_moves() if move.kind in (MOVE, DROP) and mover(position, move) == piece]
+    return paged([_target(position, move, letters) for move in moves])
 
 
 def payment_in(translate: Translator, position: engine.Position, kind: str) -> Payment | None:
@@ -97,19 +97,19 @@ def payment_in(translate: Translator, position: engine.Position, kind: str) -> P
     return Payment(prices(position)[kind], tuple(pieces))
 
 
-def _target(position: engine.Position, act: engine.Move, letters: str) -> tuple[int, Choice]:
+def _target(position: engine.Position, move: engine.Move, letters: str) -> tuple[int, Choice]:
     """A move of a chosen piece as short as it can be told, and whether it does more than go somewhere."""
-    if act.kind == DROP:
-        return 0, Choice(position.board.names[act.to_square], str(act))
-    san = san_in(letters, position, act)
-    return int(position.is_capture(act) or bool(act.promotion) or san[-1] in "+#"), Choice(san, str(act))
+    if move.kind == DROP:
+        return 0, Choice(position.board.names[move.to_square], str(move))
+    san = san_in(letters, position, move)
+    return int(position.is_capture(move) or bool(move.promotion) or san[-1] in "+#"), Choice(san, str(move))
 
 
 def pieces_by_use(translate: Translator, position: engine.Position, size: int = PAGE_SIZE) -> list[Choice]:
     """The pieces that the seat to move may move or drop, by kind, those that could do most on the first page."""
     use: Counter[str] = Counter()
-    for act in position.legal_moves():
-        use[mover(position, act)] += TAKING if act.kind == MOVE and position.is_capture(act) else 1
+    for move in position.legal_moves():
+        use[mover(position, move)] += TAKING if move.kind == MOVE and position.is_capture(move) else 1
     pieces = sorted(on_board(translate, position), key=lambda piece: _rank(position, piece.value))
     return paged([(use[piece.value], piece) for piece in (*pieces, *in_hand(translate, position))], size)
 
@@ -136,13 +136,13 @@ def _pieces_of(translate: Translator, position: engine.Position, seat: int) -> I
 
 def on_board(translate: Translator, position: engine.Position) -> list[Choice]:
     """The pieces that the seat to move may move, by their squares."""
-    starts = {act.from_square for act in position.legal_moves() if act.kind == MOVE}
+    starts = {move.from_square for move in position.legal_moves() if move.kind == MOVE}
     return [choice for choice, at in _pieces_of(translate, position, position.turn) if at in starts]
 
 
 def in_hand(translate: Translator, position: engine.Position) -> list[Choice]:
     """The pieces that the seat to move may drop, such as `@P`."""
-    kinds = dict.fromkeys(act.text.partition("@")[0] for act in position.legal_moves() if act.kind == DROP)
+    kinds = dict.fromkeys(move.text.partition("@")[0] for move in position.legal_moves() if move.kind == DROP)
     brief = translate("menu-held")
     return [
         Choice(translate("menu-in-hand", piece=piece_name(translate, kind)), f"@{kind}", kind, brief) for kind in kinds

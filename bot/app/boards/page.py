@@ -30,8 +30,8 @@ from storage import is_ghost
 
 SIGNS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 """Letters for drawings of pieces in the rows of squares, in the order of the drawings; a dot is an empty square."""
-MAX_SPELLED_ACTS = 8
-"""Number of latest acts spelled out in a view: more than a round with all acts owed."""
+MAX_SPELLED_MOVES = 8
+"""Number of latest moves spelled out in a view: more than a round with all moves owed."""
 LABELS = ("first", "back", "forward", "last", "moves", "words", "board", "start", "keys", "other")
 """Labels of the page: suffixes of the keys `page-`."""
 
@@ -108,7 +108,7 @@ def _data(draft: MessageDraft, vectors: Vectors, kept: _Kept) -> dict[str, Any]:
             for name, tint in theme.tints.items()
         },
         "steps": steps,
-        "moves": [[number, view.last[-1].seat, *_act(view, view.last[-1])] for view, number in views[1:]],
+        "moves": [[number, view.last[-1].seat, *_written_move(view, view.last[-1])] for view, number in views[1:]],
         "sentences": list(kept.sentences),
         "title": _both(lambda translate: f"{game_name(translate, draft.match)} · {draft.match.id}"),
         "labels": {label: _both(partial(_say, f"page-{label}")) for label in LABELS} | {"language": LANGUAGES},
@@ -136,7 +136,7 @@ def _player(draft: MessageDraft, seat: int, name: str) -> Both:
 
 
 def _views(draft: MessageDraft) -> Iterator[tuple[View, int]]:
-    """Every position of the match, each with the round of the act that led there; choices of kings change none."""
+    """Every position of the match, each with the round of the move that led there; choices of kings change none."""
     positions = positions_of(draft.state.position.copy())
     san_texts: list[Mapping[str, str]] = []
     number = 0
@@ -147,7 +147,7 @@ def _views(draft: MessageDraft) -> Iterator[tuple[View, int]]:
         if after is positions[-1]:
             yield draft.view, number
         else:
-            yield _earlier(after, san_texts[-MAX_SPELLED_ACTS:]), number
+            yield _earlier(after, san_texts[-MAX_SPELLED_MOVES:]), number
 
 
 def _earlier(position: Position, san_texts: list[Mapping[str, str]]) -> View:
@@ -155,12 +155,12 @@ def _earlier(position: Position, san_texts: list[Mapping[str, str]]) -> View:
     return view_of(position, legal=position.legal_moves()[:1], san_texts=san_texts)
 
 
-def _act(view: View, act: PlayedMove) -> Both:
-    """An act as a list of moves writes it: what is no move is a sentence."""
-    if act.kind in (MOVE, DROP):
-        return tuple(written(act.text, language) for language in LANGUAGES)
-    army = army_key(view.armies[act.seat])
-    return _both(lambda translate: move_in_words(view, act, translate, translate.language, translate(army)))
+def _written_move(view: View, move: PlayedMove) -> Both:
+    """A move as a list of moves writes it; one that moves no piece is a sentence."""
+    if move.kind in (MOVE, DROP):
+        return tuple(written(move.text, language) for language in LANGUAGES)
+    army = army_key(view.armies[move.seat])
+    return _both(lambda translate: move_in_words(view, move, translate, translate.language, translate(army)))
 
 
 def _step(view: View, kept: _Kept) -> dict[str, Any]:

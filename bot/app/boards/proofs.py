@@ -96,9 +96,9 @@ class Proofs:
         names = [seat.name for seat in state.position.seats]
         for secret in secrets:
             tags |= {f"Choice{names[secret.seat]}": secret.choice, f"Nonce{names[secret.seat]}": secret.nonce}
-        acts = [str(act) for act in state.position.move_stack]
+        moves = [str(move) for move in state.position.move_stack]
         lines = await self._matches.lines(match, state)
-        return Record(match.variant, dict(match.options), acts, state.outcome, tags=tags, log=lines)
+        return Record(match.variant, dict(match.options), moves, state.outcome, tags=tags, log=lines)
 
     async def _place(self, match: Match) -> Mapping[str, str]:
         """Record tags for the tournament and round of a match."""

@@ -110,7 +110,7 @@ class Replays(Worker):
         key = (draft.match.id, draft.match.version, plies, seat, request.theme, names)
         data = await self._animations.share(request.user, key, render, progress)
         text_key = "replay-done" if data is not None else "replay-failed"
-        last = _acts(state.position)
+        last = _visible_moves(state.position)
         count = last if plies is None else min(last, plies)
         content = translate(text_key, game=game_name(translate, draft.match), match=draft.match.id, count=count)
         alt = " ".join([translate("replay-alt", count=count), describe(draft.view, translate, translate.letters)])
@@ -139,13 +139,13 @@ class Replays(Worker):
             raise Refused("replay-too-large", match=draft.match.id) from None
 
     async def step(self, request: RequestContext, at: int) -> Frame:
-        """The position after `at` acts, choices of kings not counted; the last one for a number beyond it."""
+        """The position after `at` moves, choices of kings not counted; the last one for a number beyond it."""
         return await self.look(*await self.draft_for(request), at)
 
     async def look(self, draft: MessageDraft, seat: int, at: int) -> Frame:
-        """The position after `at` acts of a match, with a seat at the bottom."""
+        """The position after `at` moves of a match, with a seat at the bottom."""
         match, translate = draft.match, draft.translate
-        last = _acts(draft.state.position)
+        last = _visible_moves(draft.state.position)
         at = min(at, last)
         view = draft.view if at == last else view_of(_earlier(draft.state.position, last - at))
         data = await _drawn(partial(draft.draw, view, seat, names=labels(view, translate)), draft)
@@ -197,20 +197,20 @@ async def _drawn(
         return None
 
 
-def _acts(position: Position) -> int:
-    """Number of acts that changed the picture: all except choices of kings."""
+def _visible_moves(position: Position) -> int:
+    """Number of moves that changed the picture: all except choices of kings."""
     return sum(move.kind != CHOICE for move in position.move_stack)
 
 
-def _earlier(position: Position, acts: int) -> Position:
+def _earlier(position: Position, moves: int) -> Position:
     earlier = position.copy()
-    for _ in range(acts):
+    for _ in range(moves):
         earlier.pop()
     return earlier
 
 
 def _news(view: View, translate: Translator) -> str:
-    """The act that led to a position."""
+    """The move that led to a position."""
     if not view.last or view.choosing:
         return translate("picture-start")
     latest = view.last[-1]

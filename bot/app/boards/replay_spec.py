@@ -18,11 +18,11 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True, slots=True)
 class ReplaySpec:
-    """A game's `acts` in coordinate form, of which the last `plies` are shown, or all; `scores` None: it goes on."""
+    """A game's `moves` in coordinate form, of which the last `plies` are shown, or all; `scores` None: it goes on."""
 
     variant: str
     options: Mapping[str, str]
-    acts: tuple[str, ...]
+    moves: tuple[str, ...]
     plies: int | None
     seat: int
     theme: str
@@ -34,8 +34,8 @@ class ReplaySpec:
     def shown(self, progress: Progress) -> bytes:
         """The animation. It takes a processor for seconds. Raises ReplayTooLongError."""
         position = engine.new_position(self.variant, **self.options)
-        for act in self.acts:
-            position.push(position.move_by_text(act) or position.parse(act))
+        for move in self.moves:
+            position.push(position.move_by_text(move) or position.parse(move))
         return replay.animate(
             replay.positions_of(position, self.plies),
             self.seat,

@@ -44,7 +44,7 @@ def all_moved(state: State) -> bool:
     return len(state.moved) == state.seats
 
 
-# Acts that change the position
+# Actions that change the position
 
 
 def _choose(state: State, action: actions.ChooseKing, _at: datetime) -> Refusal:

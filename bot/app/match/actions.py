@@ -22,7 +22,7 @@ Reason = Literal["", "outage", "restored", "corrected", "returned"]
 """Why a match goes on: it was on hold; no one could play; it is a backup's; the clock was wrong (`corrected` in older
 logs, in which the time that was lost is not given back)."""
 HIDDEN: Final = "!"
-"""Prefix of acts that cannot be taken back: choices of kings and reveals."""
+"""Prefix of moves that cannot be taken back: choices of kings and reveals."""
 SUBSTITUTE: Final = "substitute"
 """Prefix of the user to whom an action offers or gives a seat."""
 LINKED = (("offer", SUBSTITUTE), ("replace", SUBSTITUTE))

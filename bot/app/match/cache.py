@@ -15,13 +15,13 @@ MEBIBYTE: Final = 1 << 20
 CACHE_BYTES: Final = 64 * MEBIBYTE
 EARLIER_STATES_SHARE: Final = 8
 """One part in so many is for earlier states."""
-_STATE: Final = 1_000
-"""Bytes of a state, its position and its line of acts aside."""
-_ACT: Final = 8
-"""Bytes of one act of its line, which all matches share."""
-_READING: Final = 400
-"""Bytes of how an act reads in every language."""
-_MATCH: Final = 1_500
+_STATE_BYTES: Final = 1_000
+"""Bytes of a state, its position and its line of moves aside."""
+_MOVE_BYTES: Final = 8
+"""Bytes of one move of its line, which all matches share."""
+_SAN_BYTES: Final = 400
+"""Bytes of how a move reads in every language."""
+_MATCH_BYTES: Final = 1_500
 """Bytes of a match and its seats, as read from the store."""
 
 Key = TypeVar("Key")
@@ -86,8 +86,8 @@ def _put(cache: LRUCache[Key, Kept], key: Key, kept: Kept) -> None:
 
 def size_of_state(state: State) -> int:
     """About how many bytes a state takes that shares its board, tables and moves with all others."""
-    found_out = getsizeof(state.legal) + _READING * len(state.san_texts)
-    return _STATE + getsizeof(state.position) + _ACT * len(state.line) + found_out
+    found_out = getsizeof(state.legal) + _SAN_BYTES * len(state.san_texts)
+    return _STATE_BYTES + getsizeof(state.position) + _MOVE_BYTES * len(state.line) + found_out
 
 
 def size_of_snapshot(snapshot: Snapshot) -> int:
@@ -95,4 +95,4 @@ def size_of_snapshot(snapshot: Snapshot) -> int:
     conditional_moves = sum(
         200 + 120 * len(line) for moves in snapshot.conditional_moves.values() for line in moves.lines
     )
-    return _MATCH + size_of_state(snapshot.state) + conditional_moves
+    return _MATCH_BYTES + size_of_state(snapshot.state) + conditional_moves

@@ -12,14 +12,14 @@ from bot.app.match.state import State
 from storage import StoredConditionalMoves
 
 MovesBySeat = Mapping[int, StoredConditionalMoves]
-"""Conditional moves by seat. A line starts with the next act from the current position, of any seat."""
+"""Conditional moves by seat. A line starts with the next move from the current position, of any seat."""
 Line = tuple[str, ...]
 Tree = dict[str, "Tree"]
-"""Lines with what they begin with in common told once: each act, and what may follow it."""
+"""Lines with what they begin with in common told once: each move, and what may follow it."""
 
 
 def advanced(moves: MovesBySeat, state: State) -> dict[int, StoredConditionalMoves]:
-    """The moves after the last action of a state: lines that were left are dropped, the others are one act shorter."""
+    """The moves after the last action of a state: lines that were left are dropped, the others are one move shorter."""
     concluded = state.concluded
     if state.action is None or state.outcome is not None or (concluded is not None and concluded.kind == "takeback"):
         return {}
@@ -28,8 +28,10 @@ def advanced(moves: MovesBySeat, state: State) -> dict[int, StoredConditionalMov
         kept.pop(concluded.seat, None)
     if not isinstance(state.action, PlayMove | RevealKing):
         return kept
-    _, act = state.line[-1]
-    found = {seat: tuple(line[1:] for line in plan.lines if line[0] == act and line[1:]) for seat, plan in kept.items()}
+    _, move = state.line[-1]
+    found = {
+        seat: tuple(line[1:] for line in plan.lines if line[0] == move and line[1:]) for seat, plan in kept.items()
+    }
     return {seat: replace(kept[seat], lines=lines) for seat, lines in found.items() if lines}
 
 
@@ -47,8 +49,8 @@ def tree_of(lines: Iterable[Line]) -> Tree:
     root: Tree = {}
     for line in lines:
         below = root
-        for act in line:
-            below = below.setdefault(act, {})
+        for move in line:
+            below = below.setdefault(move, {})
     return root
 
 
@@ -58,8 +60,8 @@ def tidied(lines: Iterable[Line]) -> tuple[Line, ...]:
 
 
 def _leaves(tree: Tree, before: Line) -> Iterator[Line]:
-    for act, below in tree.items():
+    for move, below in tree.items():
         if below:
-            yield from _leaves(below, (*before, act))
+            yield from _leaves(below, (*before, move))
         else:
-            yield (*before, act)
+            yield (*before, move)

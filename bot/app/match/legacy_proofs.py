@@ -1,4 +1,4 @@
-"""Proofs of matches that started before whole logs were hash-chained: a chain over the acts that stand.
+"""Proofs of matches that started before whole logs were hash-chained: a chain over the moves that stand.
 
 Nothing of today's hash chain depends on this module (`bot.app.match.hash_chain`).
 """
@@ -49,26 +49,26 @@ def audit(record: Record, posted_hash: str | None) -> tuple[list[str], dict[str,
 
 
 def genesis(match: str, variant: str, options: Mapping[str, str]) -> str:
-    """Return the head of a match's chain before its first act; options left out stand as their defaults."""
+    """Return the head of a match's chain before its first move; options left out stand as their defaults."""
     chosen = engine.new_position(variant, **options).chosen_options
     return digest({"match": match, "variant": variant, "options": chosen})
 
 
-def link(previous: str, seat: int, act: str) -> str:
-    """Return the head after one more public act, in coordinate form (a choice as `!w`: that the seat has chosen)."""
-    return digest({"previous": previous, "seat": seat, "act": act})
+def link(previous: str, seat: int, move: str) -> str:
+    """Return the head after one more public move, in coordinate form (a choice as `!w`: that the seat has chosen)."""
+    return digest({"previous": previous, "seat": seat, "act": move})
 
 
-def chain(match: str, variant: str, options: Mapping[str, str], acts: Iterable[tuple[int, str]]) -> list[str]:
-    """Return the head before the first act and after each of the (seat, act) pairs."""
-    return list(accumulate(acts, lambda head, act: link(head, *act), initial=genesis(match, variant, options)))
+def chain(match: str, variant: str, options: Mapping[str, str], moves: Iterable[tuple[int, str]]) -> list[str]:
+    """Return the head before the first move and after each of the (seat, move) pairs."""
+    return list(accumulate(moves, lambda head, move: link(head, *move), initial=genesis(match, variant, options)))
 
 
-def public_acts(record: Record) -> list[tuple[int, str]]:
-    """Return the (seat, act) pairs of a record, reveals included and secrets not; raises RecordError."""
+def public_moves(record: Record) -> list[tuple[int, str]]:
+    """Return the (seat, move) pairs of a record, reveals included and secrets not; raises RecordError."""
     game = FullInformationGame(record.start())
-    acts: list[tuple[int, str]] = []
-    for text in record.acts:
+    moves: list[tuple[int, str]] = []
+    for text in record.moves:
         position = game.position
         seat = position.turn
         done = len(position.move_stack)
@@ -77,8 +77,8 @@ def public_acts(record: Record) -> list[tuple[int, str]]:
         for move in position.move_stack[done:]:
             if move.kind == CHOICE:
                 seat = next(seat for seat in before if seat not in position.to_choose())
-            acts.append((position.turn if move.kind == REVEAL else seat, move.text))
-    return acts
+            moves.append((position.turn if move.kind == REVEAL else seat, move.text))
+    return moves
 
 
 def verify(record: Record) -> list[str]:
@@ -92,12 +92,12 @@ def verify(record: Record) -> list[str]:
     if match is None or "Chain" not in tags:
         raise RecordError("the record carries no proofs: it has no Match and Chain tags")
     record.replay()
-    acts = public_acts(record)
-    head = chain(match, record.variant, record.options, acts)[-1]
+    moves = public_moves(record)
+    head = chain(match, record.variant, record.options, moves)[-1]
     if head != tags["Chain"]:
-        raise RecordError(f"the chain over {len(acts)} acts ends in {head[:SHORT]}, not in {tags['Chain'][:SHORT]}")
-    found = [f"chain: {len(acts)} acts end in {head}"]
-    revealed = {seat: act[1] for seat, act in acts if act in ("!K", "!L")}
+        raise RecordError(f"the chain over {len(moves)} acts ends in {head[:SHORT]}, not in {tags['Chain'][:SHORT]}")
+    found = [f"chain: {len(moves)} acts end in {head}"]
+    revealed = {seat: move[1] for seat, move in moves if move in ("!K", "!L")}
     for seat, (_, name) in enumerate(record.start().seats):
         stated, choice, nonce = (tags.get(part + name) for part in ("Commitment", "Choice", "Nonce"))
         if stated is None and choice is None:

@@ -9,7 +9,7 @@ from datetime import timedelta
 from typing import Any
 
 from bot.app.core.requests import RequestContext
-from bot.app.match import actions as acts
+from bot.app.match import actions
 from bot.app.match.action_validation import require
 from bot.app.match.actions import MatchAction, encode, guest_of
 from bot.app.match.conditional_moves import advanced, reply
@@ -37,16 +37,16 @@ from storage import (
 )
 
 KEPT_SAN_TEXTS = 2
-"""Usual number of earlier acts in a post: those since the seat to move last moved."""
+"""Usual number of earlier moves in a post: those since the seat to move last moved."""
 COMPUTER_REPLY_WAIT = timedelta(seconds=15)
 """Longest delay of a move that computers will answer: one post covers all of it."""
-ACTED = (acts.PlayMove, acts.RevealKing)
+POSITION_ACTIONS = (actions.PlayMove, actions.RevealKing)
 """Actions that one post tells together with those that follow from them."""
-LEAVING = (acts.Resign, acts.RunOutOfTime)
+LEAVING = (actions.Resign, actions.RunOutOfTime)
 """Actions by which a player leaves a seat."""
 NOTICES = (
-    *(acts.MakeOffer, acts.AnswerOffer, acts.StartVacation, acts.EndVacation, acts.EndPause),
-    *(acts.HoldGame, acts.ReleaseGame, acts.ExtendTime, acts.StartClocks),
+    *(actions.MakeOffer, actions.AnswerOffer, actions.StartVacation, actions.EndVacation, actions.EndPause),
+    *(actions.HoldGame, actions.ReleaseGame, actions.ExtendTime, actions.StartClocks),
 )
 """Actions told in words alone, as they leave the position as it was."""
 
@@ -74,7 +74,7 @@ async def append(
     ]
     conditional_moves = advanced(snapshot.conditional_moves, steps[0])
     while (more := await _consequence(matches, match.id, steps[-1], conditional_moves)) is not None:
-        user = conditional_moves[more.seat].user if isinstance(more, acts.PlayPlannedMove) else None
+        user = conditional_moves[more.seat].user if isinstance(more, actions.PlayPlannedMove) else None
         steps.append(_step(matches, steps[-1], more, user))
         conditional_moves = advanced(conditional_moves, steps[-1])
     late = late_seat(steps[0])
@@ -156,14 +156,14 @@ def seats_of(seats: tuple[MatchSeat, ...], state: State) -> tuple[MatchSeat, ...
 def is_notice(state: State) -> bool:
     """True if the last action is posted as text only, because the position is unchanged."""
     action = state.action
-    timed = isinstance(action, acts.ResumeMatch) and action.reason in ("outage", "corrected", "returned")
+    timed = isinstance(action, actions.ResumeMatch) and action.reason in ("outage", "corrected", "returned")
     return state.outcome is None and (timed or isinstance(action, NOTICES)) and state.position_version != state.version
 
 
 def _prepared(state: State, action: MatchAction) -> State:
     """The state with what an action asks of it more than once: a move, for all legal ones."""
     legal = state.legal
-    if legal is None and isinstance(action, acts.PlayMove):
+    if legal is None and isinstance(action, actions.PlayMove):
         legal = tuple(state.position.legal_moves())
     return replace(state, san_texts=state.san_texts[-KEPT_SAN_TEXTS:], legal=legal)
 
@@ -198,13 +198,13 @@ def _step(
 
 async def _consequence(
     matches: MatchService, match: str, state: State, conditional_moves: Mapping[int, StoredConditionalMoves]
-) -> acts.SeatAction | None:
+) -> actions.SeatAction | None:
     """Forced follow-up action: the reveal owed by a mate, or a planned reply."""
     if state.outcome is not None:
         return None
     if (owing := state.position.reveal_owed()) is not None:
         true = next(known.choice for known in await matches.store.matches.secrets(match) if known.seat == owing)
-        return acts.RevealKing(owing, true)
+        return actions.RevealKing(owing, true)
     return reply(conditional_moves, state, matches.clock.now())
 
 
@@ -215,14 +215,16 @@ def _changed(
 
 
 def _outbox_messages(matches: MatchService, before: State, steps: Sequence[State]) -> Iterator[OutboxMessage]:
-    """The posts that tell what an action led to: one for all acts, after one for an action that is none."""
+    """The posts that tell what an action led to: one for all moves, after one for an action that is no move."""
     first, state = steps[0], steps[-1]
     earlier = before
-    if len(steps) > 1 and not _acts(first):
+    if len(steps) > 1 and not _changed_position(first):
         yield _outbox_message(matches, first, {"quiet": True})
         earlier = first
-    outbox_message = _outbox_message(matches, state, _payload(earlier, [step for step in steps if _acts(step)]))
-    if _acts(state):
+    outbox_message = _outbox_message(
+        matches, state, _payload(earlier, [step for step in steps if _changed_position(step)])
+    )
+    if _changed_position(state):
         grows = state.computer is not None and not state.paused
         due = matches.clock.now() + COMPUTER_REPLY_WAIT if grows else None
         outbox_message = replace(outbox_message, mergeable=grows, due=due, merges=before.computer is not None)
@@ -239,16 +241,16 @@ def _results(matches: MatchService, match: Match, state: State) -> Iterator[Outb
         yield OutboxMessage(RESULT, state.version, nonce(matches.rng), channel=match.channel)
 
 
-def _acts(state: State) -> bool:
+def _changed_position(state: State) -> bool:
     """True if the last action of a state changed the position by the rules."""
-    return isinstance(state.action, ACTED)
+    return isinstance(state.action, POSITION_ACTIONS)
 
 
 def _payload(before: State, steps: Sequence[State]) -> dict[str, Any]:
-    """Payload of a post about acts: first entry of the line, planned entries, and lapsed offers."""
+    """Payload of a post about moves: first entry of the line, planned entries, and lapsed offers."""
     if not steps:
         return {}
-    conditional = [len(step.line) - 1 for step in steps if isinstance(step.action, acts.PlayPlannedMove)]
+    conditional = [len(step.line) - 1 for step in steps if isinstance(step.action, actions.PlayPlannedMove)]
     lapsed = [offer.kind for step in steps for offer in step.lapsed]
     more = {"planned": conditional, "lapsed": lapsed}
     return {"from": len(before.line), **{name: found for name, found in more.items() if found}}

@@ -12,7 +12,7 @@ from bot.app.errors import GameMissingError
 from bot.app.match import actions, clocks
 from bot.app.match.actions import AnswerOffer, MatchAction, OfferKind, decode
 from bot.app.match.seat_changes import drawn, left, taken_over
-from bot.app.match.state import NewerRulesError, Offer, State, act_of
+from bot.app.match.state import NewerRulesError, Offer, State, seat_move
 from engine import Outcome, Position
 from engine.outcome import without_leavers
 from engine.search import LEVELS
@@ -88,7 +88,7 @@ def _stale(before: State, after: State, action: MatchAction) -> Mapping[OfferKin
 
 
 def undone_by(state: State, seat: int) -> int:
-    """Number of acts that a seat would take back with its own last one; 0 if it cannot take back."""
+    """Number of moves that a seat would take back with its own last one; 0 if it cannot take back."""
     for count, (actor, text) in enumerate(reversed(state.line), 1):
         if text.startswith(actions.HIDDEN):
             return 0
@@ -101,7 +101,7 @@ def undone_by(state: State, seat: int) -> int:
 
 
 def _is_asked_anew(before: State, after: State, action: MatchAction) -> bool:
-    """True if those to act are asked only now: after a new act, a resumption, or a newcomer who is to move."""
+    """True if those to act are asked only now: after a new move, a resumption, or a newcomer who is to move."""
     concluded = after.concluded
     newcomer = concluded.seat if concluded is not None and concluded.guest is not None else None
     if isinstance(action, actions.EndVacation | actions.ReplacePlayer):
@@ -138,7 +138,7 @@ _THAWING = (actions.EndVacation, actions.EndPause, actions.ReleaseGame)
 _ANEW = (actions.EndPause, actions.ResumeMatch, actions.ReleaseGame, actions.StartClocks)
 
 
-# Acts that change the position
+# Actions that change the position
 
 
 def _move(state: State, action: actions.PlayMove) -> State:
@@ -173,7 +173,7 @@ def _pushed(state: State, seat: int, text: str) -> State:
 
 
 def _arrive(state: State, seat: int, position: Position) -> State:
-    """The state in the position that an act of `seat` has led to."""
+    """The state in the position that a move of `seat` has led to."""
     legal = tuple(position.legal_moves())
     outcome = None if legal else position.outcome()  # there are none once a game is over
     return replace(
@@ -182,7 +182,7 @@ def _arrive(state: State, seat: int, position: Position) -> State:
         legal=legal,
         san_texts=(),
         position_version=state.version,
-        line=(*state.line, act_of(seat, str(position.move_stack[-1]))),
+        line=(*state.line, seat_move(seat, str(position.move_stack[-1]))),
         offers={} if outcome else state.offers,
         outcome=outcome and Outcome(outcome.reason, without_leavers(outcome.scores, state.left)),
     )

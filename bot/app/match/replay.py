@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from bot.app.match.actions import decode, move_in
 from bot.app.match.reducer import LASTING, begin, follow
-from bot.app.match.state import Act, ReplayError, State, act_of, digest
+from bot.app.match.state import ReplayError, SeatMove, State, digest, seat_move
 from storage import Action, Match
 
 WORK_PER_SLICE = 128
@@ -77,7 +77,7 @@ def _moved(state: State, actions: Iterable[Action]) -> tuple[State, int]:
     """
     position, clocks = state.position.copy(), state.clocks
     active = frozenset() if state.paused else state.humans - state.away
-    acts: list[Act] = []
+    pushed: list[SeatMove] = []
     last = state.last
     for action in actions:
         text = move_in(action)
@@ -85,12 +85,12 @@ def _moved(state: State, actions: Iterable[Action]) -> tuple[State, int]:
         if move is None or action.seat is None:
             break
         position.push(move)
-        acts.append(act_of(action.seat, move.text))
+        pushed.append(seat_move(action.seat, move.text))
         last = action
         if clocks is not None:
             waited = position.to_choose() or (position.turn,)
             clocks = clocks.at(action.at).moved(action.seat).run(active.intersection(waited))
-    if last is None or not acts:
+    if last is None or not pushed:
         return state, 0
     after = replace(
         state,
@@ -105,8 +105,8 @@ def _moved(state: State, actions: Iterable[Action]) -> tuple[State, int]:
         concluded=None,
         lapsed=(),
         clocks=clocks,
-        moves=state.moves + len(acts),
-        moved=state.moved.union(seat for seat, _ in acts),
-        line=(*state.line, *acts),
+        moves=state.moves + len(pushed),
+        moved=state.moved.union(seat for seat, _ in pushed),
+        line=(*state.line, *pushed),
     )
-    return after, len(acts)
+    return after, len(pushed)

@@ -14,8 +14,8 @@ from engine import Move, Outcome, Position
 from engine.search import DEFAULT
 from storage import Action, MatchSeat
 
-Act = tuple[int, str]
-"""Seat and act in coordinate form."""
+SeatMove = tuple[int, str]
+"""Seat and move in coordinate form."""
 
 
 class ReplayError(Exception):
@@ -52,11 +52,11 @@ class State:
     """A match after its first `version` actions. `position` is shared: look, or copy before pushing.
 
     `humans` are the seats played by people now, `moved` those that have moved; `away` are those whose players are on
-    vacation; `resigned` says after how many acts seats were given up, `handed_on` after how many a seat was no
+    vacation; `resigned` says after how many moves seats were given up, `handed_on` after how many a seat was no
     longer its first player's. Components drawn before action `position_version` belong to
-    an earlier position. `line` has the seat and the text of every act that led to the position. `genesis` is the hash
+    an earlier position. `line` has the seat and the text of every move that led to the position. `genesis` is the hash
     of the first line of the log.
-    `legal` are the legal moves, None if no one has looked for them; `san_texts` are the latest acts by language, the
+    `legal` are the legal moves, None if no one has looked for them; `san_texts` are the latest moves by language, the
     newest last, as far as that was found out when they were made.
     `commitments` are to the choices of the seats that have made one in secret. `since` is when those who must act now
     were first asked to. `offers` are those that stand, by their kind; `lapsed` are those that the last action ended
@@ -80,7 +80,7 @@ class State:
     outcome: Outcome | None = None
     last: Action | None = None
     action: MatchAction | None = None
-    line: tuple[Act, ...] = ()
+    line: tuple[SeatMove, ...] = ()
     genesis: str = ""
     commitments: Mapping[int, str] = field(default_factory=dict)
     clocks: Clocks | None = None
@@ -166,8 +166,8 @@ class State:
 
 
 @lru_cache(1 << 16)
-def act_of(seat: int, text: str) -> Act:
-    """One act of a line; matches share those that say the same, which are a third of what a long one takes."""
+def seat_move(seat: int, text: str) -> SeatMove:
+    """One move of a line; matches share those that say the same, which are a third of what a long one takes."""
     return seat, text
 
 

@@ -110,10 +110,10 @@ class Autocomplete:
         return forms
 
 
-def _choice(translate: Translator, position: engine.Position, act: engine.Move) -> Choice:
-    text, value = label(translate, position, act), f" ({act})"
-    words = translate("choice-ransom", pieces=text) if act.kind == RANSOM else text
-    return Choice(limits.choice_name(words.removesuffix(value), value), str(act))
+def _choice(translate: Translator, position: engine.Position, move: engine.Move) -> Choice:
+    text, value = label(translate, position, move), f" ({move})"
+    words = translate("choice-ransom", pieces=text) if move.kind == RANSOM else text
+    return Choice(limits.choice_name(words.removesuffix(value), value), str(move))
 
 
 def _explained(why: str, typed: str) -> Choice:

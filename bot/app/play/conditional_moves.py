@@ -16,7 +16,7 @@ from bot.app.match.seats import army, seat_of
 from bot.app.match.snapshot import Snapshot
 from bot.app.people.match_command import Commands, command, done
 from bot.app.play.autocomplete import explaining, fitting, forms_of
-from bot.app.play.move_lines import BREAK, LINES, LineReader, cut_last, example, too_long, tree_in_words
+from bot.app.play.move_lines import BREAK, MAX_LINES, LineReader, cut_last, example, too_long, tree_in_words
 from bot.app.posts.moves import label
 from bot.texts import limits
 from engine import Move, Position
@@ -108,8 +108,8 @@ class ConditionalMoves(Commands):
         reader, translate = _reader(snapshot, seat, request), speaker(request, snapshot.match)
         position = reader.after(line, len(BREAK.findall(before)) + 1)
         found = [
-            (f"{before}{san_in(translate.letters, position, act)}", _hint(translate, position, act))
-            for act in fitting(last, forms_of(position))
+            (f"{before}{san_in(translate.letters, position, move)}", _hint(translate, position, move))
+            for move in fitting(last, forms_of(position))
         ]
         fits = [(value, hint) for value, hint in found if len(value) <= limits.MAX_CHOICE]
         return [Choice(_shown(value, hint), value) for value, hint in limits.choices(fits)]
@@ -130,7 +130,7 @@ def _with(known: Sequence[Line], reader: LineReader, text: str) -> tuple[Line, .
     for line in known:
         reader.read(0, line)
     lines = tidied((*known, *reader.lines(text)))
-    if len(lines) > LINES:
+    if len(lines) > MAX_LINES:
         raise too_long()
     return lines
 
@@ -160,10 +160,10 @@ def _require_others_turn(snapshot: Snapshot, seat: int) -> None:
         raise ConditionalMovesError("plan-own-turn", match=snapshot.match.id)
 
 
-def _hint(translate: Translator, position: Position, act: Move) -> str:
-    """The words for an act that stand beside it, in brackets: a move's squares, or which piece is dropped or paid."""
-    words = label(translate, position, act).removesuffix(f" ({act})")
-    return str(act) if act.kind not in (DROP, RANSOM) else words
+def _hint(translate: Translator, position: Position, move: Move) -> str:
+    """The words for a move that stand beside it, in brackets: a move's squares, or which piece is dropped or paid."""
+    words = label(translate, position, move).removesuffix(f" ({move})")
+    return str(move) if move.kind not in (DROP, RANSOM) else words
 
 
 def _shown(value: str, hint: str) -> str:

@@ -49,14 +49,14 @@ class Hints:
         if match.rated or match.tournament is not None or len(state.humans) > 1:
             raise Refused("no-hints-here", match=match.id)
         seat = turn_of(snapshot, request)
-        act = await self._found(snapshot)
+        move = await self._found(snapshot)
         translate = speaker(request, match)
         draft = MessageDraft(translate, match, state)
-        words = translate("hint", move=label(translate, state.position, act), level=HINT_LEVEL)
+        words = translate("hint", move=label(translate, state.position, move), level=HINT_LEVEL)
         paint = partial(self._paint, theme=request.theme, names=labels(draft.view, translate))
         picture = None
         try:
-            picture = await asyncio.to_thread(paint, draft.view, seat, targets=_marked(state.position, act))
+            picture = await asyncio.to_thread(paint, draft.view, seat, targets=_marked(state.position, move))
         except Exception:  # a drawing fault takes no hint away: the words are there
             log.exception("cannot draw a hint in %s", match.id)
         name = picture_name(f"{match.id}-hint", match.version)
@@ -71,10 +71,10 @@ class Hints:
             raise Refused("no-hint") from error
 
 
-def _marked(position: Position, act: Move) -> Targets | None:
+def _marked(position: Position, move: Move) -> Targets | None:
     """A move as the only one that its piece could make; None for what is no move of a piece."""
-    if act.kind not in (MOVE, DROP):
+    if move.kind not in (MOVE, DROP):
         return None
-    taken = act.kind == MOVE and position.is_capture(act)
-    start, to = act.from_square if act.kind == MOVE else None, (act.to_square,)
+    taken = move.kind == MOVE and position.is_capture(move)
+    start, to = move.from_square if move.kind == MOVE else None, (move.to_square,)
     return Targets(start, captures=to) if taken else Targets(start, moves=to)

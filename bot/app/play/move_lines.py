@@ -12,9 +12,9 @@ from bot.app.match.conditional_moves import Line, Tree, tree_of
 from bot.app.match.move_letters import san_in
 from bot.app.match.parsing import parse_move
 
-LINES = 20
+MAX_LINES = 20
 """Lines of one plan."""
-ACTS = 20
+MAX_LINE_MOVES = 20
 """Moves of one line, everybody's."""
 MAX_CONDITIONAL_MOVES_LENGTH = 4000
 """Characters of the text of a plan."""
@@ -46,7 +46,7 @@ class LineReader:
             raise ConditionalMovesError(
                 "plan-empty", example="; ".join(example(self._start, self._seat, self._letters))
             )
-        if len(written) > LINES or any(len(words) > ACTS for words in written):
+        if len(written) > MAX_LINES or any(len(words) > MAX_LINE_MOVES for words in written):
             raise too_long()
         for number, words in enumerate(written, 1):
             yield self.read(number, words)
@@ -54,14 +54,14 @@ class LineReader:
     def read(self, number: int, words: Sequence[str]) -> Line:
         """Read one line: moves of all sides, the last one the player's."""
         position = self._walk(number, words)
-        acts = tuple(str(act) for act in position.move_stack[-len(words) :])
+        moves = tuple(str(move) for move in position.move_stack[-len(words) :])
         before = position.copy()
         before.pop()
         if before.turn != self._seat:
             raise ConditionalMovesError(
                 "plan-line", line=number, move=len(words), text=_shown(words[-1]), why=Word("plan-unanswered")
             )
-        return acts
+        return moves
 
     def after(self, line: str, number: int) -> engine.Position:
         """The position at the end of an unfinished line."""
@@ -72,26 +72,26 @@ class LineReader:
 
     def _walk(self, number: int, words: Sequence[str]) -> engine.Position:
         position = self._start.copy()
-        acts: Line = ()
+        moves: Line = ()
         for at, word in enumerate(words, 1):
-            found = self._next(position, acts, word)
+            found = self._next(position, moves, word)
             if isinstance(found, Word):
                 raise ConditionalMovesError("plan-line", line=number, move=at, text=_shown(word), why=found)
             position.push(found)
-            acts = (*acts, str(found))
+            moves = (*moves, str(found))
         return position
 
-    def _next(self, position: engine.Position, acts: Line, word: str) -> engine.Move | Word:
+    def _next(self, position: engine.Position, moves: Line, word: str) -> engine.Move | Word:
         """The move that a word means, or why it cannot be planned."""
         if why := closed(position):
             return why
         mine = position.turn == self._seat
         try:
-            act = parse_move(position, word, self._languages)
+            move = parse_move(position, word, self._languages)
         except MoveRefusedError as error:
             return _why(error, mine=mine)
-        if not mine or (reply := self._replies.setdefault(acts, act)) == act:
-            return act
+        if not mine or (reply := self._replies.setdefault(moves, move)) == move:
+            return move
         return Word("plan-two-replies", {"other": san_in(self._letters, position, reply)})
 
 
@@ -102,14 +102,14 @@ def typed_lines(start: engine.Position, text: str, languages: tuple[str, ...]) -
     if not written:
         raise ThoughtError("thought-untyped")
     for number, words in enumerate(written, 1):
-        position, acts = start.copy(), list[str]()
+        position, moves = start.copy(), list[str]()
         for at, word in enumerate(words, 1):
-            act = _anybodys(position, word, languages)
-            if isinstance(act, Word):
-                raise ThoughtError("thought-line", line=number, move=at, text=_shown(word), why=act)
-            position.push(act)
-            acts.append(str(act))
-        yield tuple(acts)
+            move = _anybodys(position, word, languages)
+            if isinstance(move, Word):
+                raise ThoughtError("thought-line", line=number, move=at, text=_shown(word), why=move)
+            position.push(move)
+            moves.append(str(move))
+        yield tuple(moves)
 
 
 def _anybodys(position: engine.Position, word: str, languages: tuple[str, ...]) -> engine.Move | Word:
@@ -158,7 +158,7 @@ def _shown(word: str) -> str:
 
 def too_long() -> ConditionalMovesError:
     """The refusal of a plan that has no room for more."""
-    return ConditionalMovesError("plan-too-long", lines=LINES, moves=ACTS)
+    return ConditionalMovesError("plan-too-long", lines=MAX_LINES, moves=MAX_LINE_MOVES)
 
 
 def example(start: engine.Position, seat: int, letters: str) -> tuple[str, ...]:
@@ -169,12 +169,12 @@ def example(start: engine.Position, seat: int, letters: str) -> tuple[str, ...]:
 
 def _some_line(position: engine.Position, seat: int, letters: str, at: int) -> str:
     words: list[str] = []
-    for _ in range(ACTS):
+    for _ in range(MAX_LINE_MOVES):
         if closed(position) is not None:
             break
-        act, mine = sorted(position.legal_moves(), key=str)[at], position.turn == seat
-        words.append(san_in(letters, position, act))
-        position.push(act)
+        move, mine = sorted(position.legal_moves(), key=str)[at], position.turn == seat
+        words.append(san_in(letters, position, move))
+        position.push(move)
         if mine:
             return " ".join(words)
     return ""
@@ -193,9 +193,9 @@ def _branches(
         here, words, rest, answered = position.copy(), "", {text: below}, False
         while len(rest) == 1:
             [(text, rest)] = rest.items()
-            act, mine = here.parse(text), here.turn == seat
-            words += f"{' →' if mine else ',' if answered else ''} {san_in(letters, here, act)}"
-            here.push(act)
+            move, mine = here.parse(text), here.turn == seat
+            words += f"{' →' if mine else ',' if answered else ''} {san_in(letters, here, move)}"
+            here.push(move)
             answered = mine
         number = "" if rest else str(next(numbers))
         yield f"{number:>2}{'  ' * depth} {words.strip()}"

@@ -41,11 +41,11 @@ class Playing(Commands):
         position = snapshot.state.position
         move = parse_move(position, text, accepted_alphabets(request, snapshot.match), snapshot.state.legal)
         after = await append(self._matches, snapshot, PlayMove(seat, str(move)), request)
-        acts = len(after.state.line) - len(snapshot.state.line)  # more than one if others had planned theirs
+        moves = len(after.state.line) - len(snapshot.state.line)  # more than one if others had planned theirs
         if move.kind == RANSOM:
             key = "done-paid" if after.state.outcome is None else "done-paid-last"
             return done(key, after, pieces=pieces_paid(position, move))
-        san = written(after.state.san_texts[-acts], speaker(request, snapshot.match).letters)
+        san = written(after.state.san_texts[-moves], speaker(request, snapshot.match).letters)
         if after.state.outcome is not None:
             return done("done-last-move", after, san=san)
         turn: int = after.state.position.turn

@@ -8,7 +8,7 @@ from datetime import timedelta
 from bot.app.core.translator import Translator
 from bot.app.match import actions
 from bot.app.match.actions import MatchAction
-from bot.app.match.log import ACTED, LEAVING, is_notice
+from bot.app.match.log import LEAVING, POSITION_ACTIONS, is_notice
 from bot.app.match.seats import army
 from bot.app.match.state import Offer, State
 from bot.app.posts.card import card
@@ -89,7 +89,7 @@ class TurnMessage:
     def _last_news(self) -> list[str]:
         """News about the end of the game, without the reveal if all secrets are listed anyway."""
         news = self._news()
-        return news[:1] if self.secrets and isinstance(self.state.action, ACTED) else news
+        return news[:1] if self.secrets and isinstance(self.state.action, POSITION_ACTIONS) else news
 
     def _leaver(self, seat: int) -> str:
         """The same for a person who has just left, whose seat is a computer's by now."""
@@ -136,7 +136,7 @@ class TurnMessage:
         action = self.state.action
         if action is None:
             return self._title()
-        if isinstance(action, ACTED):
+        if isinstance(action, POSITION_ACTIONS):
             return rounds(self.translate, self.state, list(map(self._army, range(self.state.seats))), self.posted_moves)
         if isinstance(action, LEAVING):
             return self._departure(action)

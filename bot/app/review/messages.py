@@ -20,8 +20,8 @@ MOST_SPANS = 8
 """Facts that stood for a while, in one message."""
 OF_BETTER = (WINS, TAKES, SPARES, RAISES)
 """Reasons that tell of the better line."""
-MAX_LINE_ACTS = 6
-"""Acts of a line that are shown in games of two; among three the first, for later ones were hardly looked at."""
+MAX_LINE_MOVES = 6
+"""Moves of a line that are shown in games of two; among three the first, for later ones were hardly looked at."""
 
 
 def percent(chance: float) -> int:
@@ -56,7 +56,7 @@ def headline(translate: Translator, before: engine.Position, turn: ReviewedTurn)
 
 def describe_turn(translate: Translator, before: engine.Position, turn: ReviewedTurn) -> list[str]:
     """A turning point whole: what was played, what would have been better, and why."""
-    shown = turn.better[: 1 if len(before.seats) > 2 else MAX_LINE_ACTS]
+    shown = turn.better[: 1 if len(before.seats) > 2 else MAX_LINE_MOVES]
     kept = {
         "line": describe_line(translate, before, shown, bold=0),
         "chances": percent(turn.before[turn.seat]),
@@ -158,7 +158,7 @@ def _key(position: engine.Position, letter: str) -> str:
 
 
 def describe_even(
-    translate: Translator, start: engine.Position, review: Review, acts: Sequence[str], winner: int | None
+    translate: Translator, start: engine.Position, review: Review, moves: Sequence[str], winner: int | None
 ) -> str:
     """Text for a game without a turning point: since when the winner, if any, was ahead."""
     if winner is None:
@@ -166,19 +166,19 @@ def describe_even(
     since = _led_since([ply.chances[winner] >= max(ply.chances) for ply in review.plies], len(start.seats))
     if since == len(review.plies):
         return translate("review-even")
-    move = _acts(translate, start, acts, each=True)[review.plies[since].at]
+    move = _moves_in_words(translate, start, moves, each=True)[review.plies[since].at]
     return translate(
         "review-even-won" if since else "review-even-won-start", army=army(translate, start, winner), move=move
     )
 
 
 def describe_resigned(
-    translate: Translator, start: engine.Position, acts: Sequence[str], seat: int, chance: float
+    translate: Translator, start: engine.Position, moves: Sequence[str], seat: int, chance: float
 ) -> str:
-    """Text for a seat that resigned after some acts although its chance was worth playing on."""
+    """Text for a seat that resigned after some moves although its chance was worth playing on."""
     if chance < ALIVE:
         return ""
-    move = [translate("review-start"), *_acts(translate, start, acts, each=True)][-1]
+    move = [translate("review-start"), *_moves_in_words(translate, start, moves, each=True)][-1]
     return translate("review-resigned", army=army(translate, start, seat), move=move, chances=percent(chance))
 
 
@@ -209,24 +209,26 @@ def _one(translate: Translator, key: str) -> str:
         return f"1 {translate(f'picture-men-{key}', count=1)}"
 
 
-def describe_line(translate: Translator, before: engine.Position, acts: Sequence[str], bold: int) -> str:
-    """A line with one of its acts in bold; among three with the army of each act, as posts tell it."""
-    words = _acts(translate, before, acts)
+def describe_line(translate: Translator, before: engine.Position, moves: Sequence[str], bold: int) -> str:
+    """A line with one of its moves in bold; among three with the army of each move, as posts tell it."""
+    words = _moves_in_words(translate, before, moves)
     words[bold] = f"**{words[bold]}**"
     return (" · " if len(before.seats) > 2 else " ").join(words)
 
 
-def _acts(translate: Translator, start: engine.Position, acts: Sequence[str], *, each: bool = False) -> list[str]:
-    """Acts in words, with their numbers (`each` of them, or where needed), and among three with their armies."""
+def _moves_in_words(
+    translate: Translator, start: engine.Position, moves: Sequence[str], *, each: bool = False
+) -> list[str]:
+    """Moves in words, with their numbers (`each` of them, or where needed), and among three with their armies."""
     position, found = start.copy(), list[str]()
-    for words in numbered(start.copy(), acts, translate.letters):
+    for words in numbered(start.copy(), moves, translate.letters):
         number, opens, seat = position.round, position.turn == 0, position.turn
         before, _, text = words.rpartition(" ")
         if each:
             before = f"{number}." if opens else f"{number}…"
         name = army(translate, start, seat) if len(start.seats) > 2 and not opens else ""
         found.append(" ".join(filter(None, (before, name, text))))
-        position.push(position.parse(acts[len(found) - 1]))
+        position.push(position.parse(moves[len(found) - 1]))
     return found
 
 
@@ -257,16 +259,18 @@ def _of_game(translate: Translator, position: engine.Position, key: str, **value
         return translate(key, **values)
 
 
-def describe_spans(translate: Translator, start: engine.Position, review: Review, acts: Sequence[str]) -> Iterator[str]:
+def describe_spans(
+    translate: Translator, start: engine.Position, review: Review, moves: Sequence[str]
+) -> Iterator[str]:
     """Longest spans of a lasting feature with their first and last moves, in order of their start."""
     shown = sorted(sorted(review.spans, key=_length)[:MOST_SPANS], key=_first)
-    words = [translate("review-start"), *_acts(translate, start, acts, each=True)]
+    words = [translate("review-start"), *_moves_in_words(translate, start, moves, each=True)]
     grouped: dict[tuple[str, int, tuple[int, ...]], list[str]] = {}
     for span in shown:
         key = "review-span" if span.last > span.first else "review-span-short"
-        if span.last == len(acts) > span.first:
+        if span.last == len(moves) > span.first:
             key = "review-span-open"
-        last = words[min(span.last + 1, len(acts))]
+        last = words[min(span.last + 1, len(moves))]
         ranges = grouped.setdefault((span.key, span.seat, span.others), [])
         ranges.append(translate(key, first=words[span.first], last=last))
     for (key, seat, others), spans in grouped.items():

@@ -88,11 +88,11 @@ class _Read:
         return self.snapshot.match.id
 
     @property
-    def acts(self) -> tuple[str, ...]:
+    def moves(self) -> tuple[str, ...]:
         return tuple(str(move) for move in self.snapshot.state.position.move_stack)
 
     def before(self, at: int) -> engine.Position:
-        """The position after `at` acts."""
+        """The position after `at` moves."""
         position = self.snapshot.state.position.copy()
         while len(position.move_stack) > at:
             position.pop()
@@ -192,18 +192,18 @@ class Reviews:
         turn, translate = read.turn(number), read.translate
         before = await asyncio.to_thread(read.before, turn.at)
         try:
-            act = str(before.parse(text))
+            coordinates = str(before.parse(text))
         except engine.MoveError:
             raise StaleVersionError from None
-        move = next(numbered(before.copy(), [act], translate.letters))
-        if act == turn.played[0]:
+        move = next(numbered(before.copy(), [coordinates], translate.letters))
+        if coordinates == turn.played[0]:
             sentence, found = translate("review-try-played", move=move), False
-        elif act == turn.better[0]:
+        elif coordinates == turn.better[0]:
             sentence, found = translate("review-try-best", move=move), True
         else:
-            judgement = await self._reviewing.judge(read.snapshot, turn.at, act)
+            judgement = await self._reviewing.judge(read.snapshot, turn.at, coordinates)
             sentence, found = describe_attempt(translate, before, turn, move, judgement)
-        arrow = _arrow(before, act, better=found)
+        arrow = _arrow(before, coordinates, better=found)
         picture = await _drawn(read, partial(_arrows_picture, read, before, turn.seat, [arrow]))
         alt = describe(view_of(before), translate, translate.letters)
         return Attempt(_look(read, f"tried-{number}", sentence, picture, alt), found=found)
@@ -268,7 +268,7 @@ def _overview(read: _Read) -> tuple[list[str], list[str], str]:
     lines += [] if turns else [_told_even(read, start)]
     points = _points(read)
     lines += _told_resigned(read, start, points)
-    lines += describe_spans(translate, start, review, read.acts)
+    lines += describe_spans(translate, start, review, read.moves)
     lines.append(
         " ".join([translate("review-how", nodes=review.nodes), *([translate("review-press")] if turns else [])])
     )
@@ -281,14 +281,14 @@ def _overview(read: _Read) -> tuple[list[str], list[str], str]:
 
 def _told_even(read: _Read, start: engine.Position) -> str:
     outcome = read.snapshot.state.outcome
-    return describe_even(read.translate, start, read.review, read.acts, None if outcome is None else outcome.winner)
+    return describe_even(read.translate, start, read.review, read.moves, None if outcome is None else outcome.winner)
 
 
 def _told_resigned(read: _Read, start: engine.Position, points: Sequence[Chances]) -> Iterator[str]:
     """Texts for seats that resigned too soon."""
     for seat, made in read.snapshot.state.resigned.items():
         chances = points[sum(ply.at < made for ply in read.review.plies)]
-        sentence = describe_resigned(read.translate, start, read.acts[:made], seat, chances[seat])
+        sentence = describe_resigned(read.translate, start, read.moves[:made], seat, chances[seat])
         if sentence:
             yield sentence
 
@@ -334,7 +334,7 @@ def _chart(read: _Read) -> bytes:
 
 
 def _strips(read: _Read, names: list[str], places: dict[int, int]) -> list[Strips]:
-    """Spans of a lasting feature by kind, converted from acts to points of the chart."""
+    """Spans of a lasting feature by kind, converted from moves to points of the chart."""
     found: dict[str, dict[tuple[int, tuple[int, ...]], list[tuple[int, int]]]] = {}
     first = min(places)
     for span in read.review.spans:

@@ -52,7 +52,7 @@ class Reviewer(Protocol):
 
     @property
     def nodes(self) -> int:
-        """Number of positions searched for each act."""
+        """Number of positions searched for each move."""
 
     async def run(self, work: Callable[[], Result]) -> Result:
         """Run picklable work in a worker process. Raises BrokenProcessPool if the process dies."""
@@ -74,23 +74,23 @@ class PlayedGame:
 
     variant: str
     options: Mapping[str, str]
-    acts: tuple[str, ...]
+    moves: tuple[str, ...]
 
     def start(self) -> engine.Position:
-        """The position before the first act."""
+        """The position before the first move."""
         return engine.new_position(self.variant, **self.options)
 
     def survey(self, first: int, last: int, nodes: int) -> list[Assessment]:
         """See `engine.review.surveyed`."""
-        return surveyed(self.start(), self.acts, first, last, nodes)
+        return surveyed(self.start(), self.moves, first, last, nodes)
 
     def doubts(self, looks: Sequence[Assessment]) -> list[int]:
         """See `engine.review.doubtful`."""
-        return doubtful(self.start(), self.acts, looks)
+        return doubtful(self.start(), self.moves, looks)
 
     def look_again(self, at: int, nodes: int) -> ReviewedTurn:
         """See `engine.review.looked_again`."""
-        return looked_again(self.start(), self.acts, at, nodes)
+        return looked_again(self.start(), self.moves, at, nodes)
 
     def unsure(self, turns: Sequence[ReviewedTurn], sure: Collection[int]) -> list[int]:
         """See `engine.review.unsure`."""
@@ -98,11 +98,11 @@ class PlayedGame:
 
     def conclude(self, looks: Sequence[Assessment], turns: Sequence[ReviewedTurn], nodes: int) -> Review:
         """See `engine.review.concluded`."""
-        return concluded(self.start(), self.acts, looks, turns, nodes)
+        return concluded(self.start(), self.moves, looks, turns, nodes)
 
-    def judge(self, at: int, act: str, nodes: int) -> Judgement:
-        """See `engine.review.judged`: an act after the first `at`."""
-        return judged(self.start(), self.acts[:at], act, nodes)
+    def judge(self, at: int, move: str, nodes: int) -> Judgement:
+        """See `engine.review.judged`: a move after the first `at`."""
+        return judged(self.start(), self.moves[:at], move, nodes)
 
 
 @dataclass(slots=True)
@@ -156,10 +156,10 @@ class Reviewing(Worker):
         finally:
             making.followers.remove(progress)
 
-    async def judge(self, snapshot: Snapshot, at: int, act: str) -> Judgement:
-        """Judge an act played after the first `at` acts of a match. Refusals: review-stopped."""
+    async def judge(self, snapshot: Snapshot, at: int, move: str) -> Judgement:
+        """Judge a move played after the first `at` moves of a match. Refusals: review-stopped."""
         try:
-            return await self._worked(partial(_played(snapshot).judge, at, act, self._nodes))
+            return await self._worked(partial(_played(snapshot).judge, at, move, self._nodes))
         except Exception as error:
             log.exception("cannot judge a move in %s", snapshot.match.id)
             raise Refused("review-stopped", match=snapshot.match.id) from error
@@ -181,20 +181,20 @@ class Reviewing(Worker):
             del self._making[key]
 
     async def _made(self, played: PlayedGame, making: _Making) -> Review:
-        acts, nodes = len(played.acts), self._nodes
+        moves, nodes = len(played.moves), self._nodes
         looks: list[Assessment] = []
-        for first, last in chunks(acts):
-            making.tell(len(looks), acts + 1)
+        for first, last in chunks(moves):
+            making.tell(len(looks), moves + 1)
             looks += await self._worked(partial(played.survey, first, last, nodes))
         turns: list[ReviewedTurn] = []
         doubts = await self._worked(partial(played.doubts, looks))
         for number, at in enumerate(doubts):
-            making.tell(acts + 1 + number, acts + 1 + len(doubts))
+            making.tell(moves + 1 + number, moves + 1 + len(doubts))
             turns.append(await self._worked(partial(played.look_again, at, nodes * DEEPER)))
         sure: set[int] = set()
         while closest := played.unsure(turns, sure):
             for number, at in enumerate(closest):
-                done = acts + 1 + len(doubts) + len(sure)
+                done = moves + 1 + len(doubts) + len(sure)
                 making.tell(done, done + len(closest) - number)
                 turns = replaced(turns, await self._worked(partial(played.look_again, at, nodes * CLOSEST)))
                 sure.add(at)
@@ -211,5 +211,5 @@ class Reviewing(Worker):
 
 
 def _played(snapshot: Snapshot) -> PlayedGame:
-    acts = tuple(str(move) for move in snapshot.state.position.move_stack)
-    return PlayedGame(snapshot.match.variant, dict(snapshot.match.options), acts)
+    moves = tuple(str(move) for move in snapshot.state.position.move_stack)
+    return PlayedGame(snapshot.match.variant, dict(snapshot.match.options), moves)

@@ -75,7 +75,7 @@ class Nouveaux(TwoKings):
         return kinds in ([KING], [TWIN], [KING, TWIN])
 
     def legal_moves(self) -> list[Move]:
-        """Return every legal act of the seat to move: a choice, a reveal, a ransom, a move or a drop."""
+        """Return every legal move of the seat to move: a choice, a reveal, a ransom, a move or a drop."""
         if self.choosing:
             return [*NAMINGS[CHOICE].values()]
         if self.ransom:
@@ -88,7 +88,7 @@ class Nouveaux(TwoKings):
     # -- the end ------------------------------------------------------------------------------------------------
 
     def outcome(self) -> Outcome | None:
-        """Return how the game has ended, or None while it goes on or an act is owed."""
+        """Return how the game has ended, or None while it goes on or a move is owed."""
         if self.choosing:
             return None
         if self.ransom:
@@ -106,7 +106,7 @@ class Nouveaux(TwoKings):
         return None if settled else self.turn
 
     def owes(self) -> str | None:
-        """Return the kind of act that is owed before any piece may move, or None."""
+        """Return the kind of move that is owed before any piece may move, or None."""
         if self.choosing:
             return CHOICE
         if self.ransom:
@@ -133,7 +133,7 @@ class Nouveaux(TwoKings):
         return VALUES[kind] + 6 * (rank if seat == 0 else SIDE - rank)
 
     def claims(self) -> list[str]:
-        """Return the reasons for which the seat to move may claim a draw now: none while it owes another act."""
+        """Return the reasons for which the seat to move may claim a draw now: none while it owes another move."""
         return [] if self.choosing or self.ransom or self.reveal_owed() is not None else super().claims()
 
     def _mated(self) -> list[int]:
@@ -173,7 +173,7 @@ class Nouveaux(TwoKings):
     # -- texts --------------------------------------------------------------------------------------------------
 
     def special(self, text: str) -> Move | None:
-        """Return the act that a text is, None for the text of a move; raises a `MoveError` when it is not allowed."""
+        """Return the special move that a text is, None for an ordinary one; raises a `MoveError`."""
         if text.startswith("!"):
             return self._naming(text)
         if text.startswith("$"):

@@ -1,4 +1,4 @@
-"""Special acts of Nouveaux échecs: promotions, cannons, hands, and acts that move no piece.
+"""Special moves of Nouveaux échecs: promotions, cannons, hands, and moves that move no piece.
 
 A choice, a reveal, a ransom and a drop are pushed and popped like moves; being rare, they save the state whole.
 """
@@ -28,8 +28,8 @@ from engine.tables import Tables
 from engine.variants.nouveaux.tables import HELD, LOWERED, NouveauxTables, tables
 
 NAMINGS: Final[dict[str, dict[int, Move]]] = {
-    act: {kind: Move(NOWHERE, NOWHERE, "", f"!{SYMBOLS[kind]}", act) for kind in (KING, TWIN)}
-    for act in (CHOICE, REVEAL)
+    move: {kind: Move(NOWHERE, NOWHERE, "", f"!{SYMBOLS[kind]}", move) for kind in (KING, TWIN)}
+    for move in (CHOICE, REVEAL)
 }
 """Naming a true king: in secret before play (`choice`), or when a mate hangs on it (`reveal`)."""
 
@@ -45,7 +45,7 @@ def choice_made(letter: str) -> Move:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SpecialMoves(Position):
-    """Pieces, hands and acts; which of them are legal is `variants.nouveaux`'s business."""
+    """Pieces, hands and moves; which of them are legal is `variants.nouveaux`'s business."""
 
     def __init__(self, **options: str) -> None:
         super().__init__(**{name: _SWITCHES.get(value, value) for name, value in options.items()})
@@ -70,7 +70,7 @@ class SpecialMoves(Position):
     def _tables(self) -> Tables:
         return tables()
 
-    # -- acts ---------------------------------------------------------------------------------------------------
+    # -- moves ---------------------------------------------------------------------------------------------------
 
     def to_choose(self) -> tuple[int, ...]:
         """Return the seats that have still to choose a true king in secret."""
@@ -87,7 +87,7 @@ class SpecialMoves(Position):
         return {SYMBOLS[kind]: self.hands[seat][kind] for kind in HELD if self.hands[seat][kind]}
 
     def push(self, move: Move) -> None:
-        """Make a move or an act, trusted to be legal. Of a choice only the seat is kept."""
+        """Make a move, trusted to be legal. Of a choice only the seat is kept."""
         if move.kind == MOVE:
             super().push(move)
             self._follow(move.from_square, move.to_square)
@@ -123,7 +123,7 @@ class SpecialMoves(Position):
         self.saved.append(Undo(self))
 
     def pop(self) -> Move:
-        """Take the last move or act back and return it; `IndexError` when there is none."""
+        """Take the last move back and return it; `IndexError` when there is none."""
         move = self.undo_stack[-1][0]
         if move.kind == MOVE:
             self._follow(move.to_square, move.from_square)
@@ -319,7 +319,7 @@ class SpecialMoves(Position):
 
 
 class Undo:
-    """State of a position before an act; positions with the same past share it, so it copies in and out."""
+    """State of a position before a move; positions with the same past share it, so it copies in and out."""
 
     def __init__(self, position: SpecialMoves) -> None:
         self.turn = position.turn

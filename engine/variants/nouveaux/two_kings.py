@@ -16,7 +16,7 @@ FLIGHT: Final = "flight"
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class TwoKings(SpecialMoves):
-    """Legality of moves and drops; other acts are left out."""
+    """Legality of moves and drops; other kinds of moves are left out."""
 
     scale: ClassVar = 1_500.0
 

@@ -24,6 +24,6 @@ async def kinds(it: Club, match: str) -> list[str]:
     return [action.kind for action in await it.store.matches.actions(match)]
 
 
-async def acts(it: Club, match: str) -> list[str]:
-    """The acts that led to its position."""
-    return [act for _, act in (await state_of(it, match)).line]
+async def moves(it: Club, match: str) -> list[str]:
+    """The moves that led to its position."""
+    return [move for _, move in (await state_of(it, match)).line]

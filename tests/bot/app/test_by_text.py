@@ -69,34 +69,34 @@ async def begin(it: Club, variant: str, language: str = "en") -> str:
 
 
 def public(variant: str) -> Iterator[tuple[Position, Move | None]]:
-    """The position after each public act of the game, and the act; None for the start and the choices."""
+    """The position after each public move of the game, and the move; None for the start and the choices."""
     position = engine.new_position(variant)
     yield position, None
     while position.to_choose():
         position.choose(position.to_choose()[0])
         yield position, None
-    acts = [*GAMES[variant]]
-    while acts:
+    moves = [*GAMES[variant]]
+    while moves:
         owing = position.reveal_owed()
-        text = acts.pop(0) if owing is None else f"!{KINGS[owing]}"
-        act = position.parse(text)
-        position.push(act)
-        yield position, act
+        text = moves.pop(0) if owing is None else f"!{KINGS[owing]}"
+        move = position.parse(text)
+        position.push(move)
+        yield position, move
     if (owing := position.reveal_owed()) is not None:
-        act = position.parse(f"!{KINGS[owing]}")
-        position.push(act)
-        yield position, act
+        move = position.parse(f"!{KINGS[owing]}")
+        position.push(move)
+        yield position, move
 
 
-def told(position: Position, act: Move, language: str) -> list[str]:
-    """Texts a post must contain for the act that led to a position: the move as written, or the squares."""
-    if act.kind == MOVE:
+def told(position: Position, move: Move, language: str) -> list[str]:
+    """Texts a post must contain for the move that led to a position: the move as written, or the squares."""
+    if move.kind == MOVE:
         earlier = position.copy()
         earlier.pop()
-        return [earlier.san(act, language)]
-    if act.kind == DROP:
-        return [position.board.names[act.to_square]]
-    return [act.text[1:]] if act.text.startswith("!") else act.text[1:].split(",")
+        return [earlier.san(move, language)]
+    if move.kind == DROP:
+        return [position.board.names[move.to_square]]
+    return [move.text[1:]] if move.text.startswith("!") else move.text[1:].split(",")
 
 
 def ahead(position: Position, language: str) -> str:
@@ -123,9 +123,9 @@ def ahead(position: Position, language: str) -> str:
 async def test_board_in_words_tells_every_piece_at_every_turn(tmp_path: Path, variant: str) -> None:
     async with club(tmp_path) as it:
         match = await begin(it, variant)
-        for position, act in public(variant):
-            if act is not None and not act.text.startswith("!"):
-                await it.app.playing.move(it.call(await turn(it, match), match), str(act))
+        for position, move in public(variant):
+            if move is not None and not move.text.startswith("!"):
+                await it.app.playing.move(it.call(await turn(it, match), match), str(move))
             if position.reveal_owed() is None and not position.to_choose():  # these end by themselves
                 (words,) = (await it.app.board.in_words(it.call(DORA, match), "squares")).pages
                 assert pieces_of(words) == pieces_on(position)
@@ -151,11 +151,11 @@ async def test_alt_text_of_every_post_tells_move_and_who_is_next(tmp_path: Path,
             await it.app.playing.move(it.call(await turn(it, match), match), wish)
         await it.app.idle()
         posts: list[Post] = [post for post in it.world.posts() if post.picture]
-        told_together = ((position, act) for position, act in public(variant) if position.reveal_owed() is None)
-        for post, (position, act) in zip(posts, told_together, strict=True):
+        told_together = ((position, move) for position, move in public(variant) if position.reveal_owed() is None)
+        for post, (position, move) in zip(posts, told_together, strict=True):
             assert len(post.alt) <= LIMIT
             assert ahead(position, language) in post.alt
-            assert [word for word in (told(position, act, language) if act else []) if word not in post.alt] == []
+            assert [word for word in (told(position, move, language) if move else []) if word not in post.alt] == []
 
 
 async def turn(it: Club, match: str) -> int:

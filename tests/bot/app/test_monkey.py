@@ -182,7 +182,7 @@ class Monkey:
             assert [action.seq for action in actions] == list(range(1, match.version + 1))
             turns = [sent for sent in posts if sent.post.picture_name]  # neither the challenge nor reminders
             assert {sent.channel for sent in turns} == {match.place}
-            told = [sent.post.version for sent in turns]  # one post tells several acts that follow each other
+            told = [sent.post.version for sent in turns]  # one post tells several moves that follow each other
             assert told == sorted(set(told))
             assert (told[0], told[-1]) == (0, match.version)
         assert await self.it.store.outbox.waiting_channels() == []

@@ -65,7 +65,7 @@ def test_render_writes_picture(capsys: pytest.CaptureFixture[str], tmp_path: Pat
 
 def test_render_animates_record_and_tells_how_far_it_is(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     source, target = tmp_path / "game.pgn", tmp_path / "game.gif"
-    source.write_text(write(Record("connexes", acts=["b1c3", "b8c6"])), encoding="utf-8")
+    source.write_text(write(Record("connexes", moves=["b1c3", "b8c6"])), encoding="utf-8")
     assert main(["render", "--animate", str(source), "-o", str(target)]) == 0
     said = capsys.readouterr()
     assert said.out == f"{target}\n"
@@ -150,7 +150,7 @@ def test_whatever_is_wrong_is_one_sentence(
 
 def test_record_of_longest_length_is_read_whole(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     source = tmp_path / "game.pgn"
-    text = write(Record("connexes", acts=["b1c3"]))
+    text = write(Record("connexes", moves=["b1c3"]))
     source.write_text(text + " " * (LONGEST - len(text)), encoding="utf-8")
     assert "1. Nc3 *" in said(capsys, "record", "show", str(source))
 

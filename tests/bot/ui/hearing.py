@@ -138,15 +138,17 @@ class Hearer(FakeInteractionContext):
 
     def follow(self) -> None:
         """Play what has changed on the board in mind."""
-        lines = [line for line in self.told.splitlines() if self._act(line)]
+        lines = [line for line in self.told.splitlines() if self._listed_move(line)]
         known = len(self.heard) if lines[: len(self.heard)] == self.heard else 0
         for line in lines[known:]:
-            act = self._act(line)
-            assert act is not None
-            self._follow("you" if act["army"] == self.translate("aloud-you") else act["army"], act["deeds"].split(", "))
+            move = self._listed_move(line)
+            assert move is not None
+            self._follow(
+                "you" if move["army"] == self.translate("aloud-you") else move["army"], move["deeds"].split(", ")
+            )
         self.heard = lines
 
-    def _act(self, line: str) -> re.Match[str] | None:
+    def _listed_move(self, line: str) -> re.Match[str] | None:
         return self.find("aloud-act", line, round=r"\d+", army=r"[^:,]*?", deeds=".*")
 
     def _follow(self, owner: str, deeds: list[str]) -> None:

@@ -110,15 +110,15 @@ async def test_three_plies_with_variation_are_typed_and_saved_with_ten_presses_a
     post, anna = it.world.posts()[-1], Ponderer(it, ANNA)
     await anna.click(f"f1:board:{post.match}:{post.version}")
     await anna.press("What if")
-    acts = await three_plies(it, match)
+    moves = await three_plies(it, match)
     await anna.press("Type moves")
     anna.clicks += 1
     name = parse(anna.forms[-1].to_dict()["custom_id"])
     assert name is not None
-    await dispatch_modal(anna, name, {"text": "\n".join(acts)})  # type: ignore[arg-type]
+    await dispatch_modal(anna, name, {"text": "\n".join(moves)})  # type: ignore[arg-type]
     await anna.press("Save as conditional moves")
     assert anna.clicks <= MOST_CLICKS
-    assert sorted(map(" ".join, await planned(it, match))) == sorted(acts)
+    assert sorted(map(" ".join, await planned(it, match))) == sorted(moves)
 
 
 async def three_plies(it: Club, match: str) -> list[str]:
@@ -128,9 +128,9 @@ async def three_plies(it: Club, match: str) -> list[str]:
     for at in (0, -1):
         position, line = start.copy(), list[str]()
         for number in range(3):
-            act = position.legal_moves()[at if number == 1 else 0]
-            line.append(str(act))
-            position.push(act)
+            move = position.legal_moves()[at if number == 1 else 0]
+            line.append(str(move))
+            position.push(move)
         found.append(" ".join(line))
     return found
 

@@ -10,7 +10,7 @@ import discord
 import pytest
 
 from bot.app import App, PlayerSettings
-from bot.app.play.move_lines import ACTS, LINES
+from bot.app.play.move_lines import MAX_LINE_MOVES, MAX_LINES
 from bot.texts import limits
 from bot.ui.components import dispatch, dispatch_modal, modal_submitted
 from bot.ui.conditional_moves import add_lines, show_conditional_moves
@@ -87,10 +87,10 @@ async def test_what_cannot_be_planned_is_given_back_to_its_writer(it: Club) -> N
 async def longest(it: Club, match: str) -> list[str]:
     """As many lines as a plan has room for, as long as they may be."""
     start, chance, found = (await it.app._matches.snapshot(match)).state.position, Random(3), []
-    for _ in range(LINES):
+    for _ in range(MAX_LINES):
         position = start.copy()
         line: list[str] = []
-        while len(line) < ACTS:
+        while len(line) < MAX_LINE_MOVES:
             legal = sorted(position.legal_moves(), key=str)
             line.append(str(chance.choice(legal) if position.turn == start.turn else legal[0]))
             position.push(position.parse(line[-1]))
@@ -103,7 +103,7 @@ async def test_fullest_plan_is_whole_and_has_five_rows_of_buttons(it: Club, lang
     match, anna = await started(it), Guest(it, ANNA, language)
     await add_lines(anna, match, "\n".join(await longest(it, match)))  # type: ignore[arg-type]
     whole = anna.answers[-1]
-    assert f"({LINES} " in whole
+    assert f"({MAX_LINES} " in whole
     assert len(whole) > 2000
     assert "\n…" not in whole  # cut and put into a file where it is sent
     assert len(limits.message(whole)) <= 2000

@@ -40,8 +40,8 @@ SCORES = max((score for scores in SPLITS.values() for score in (*scores, "annull
 NUMBER = 999_999
 """Actions of a match, revisions, pages: more than there can be."""
 USER = 2**64 - 1
-ACT = "x" * 64
-"""An act as long as the database keeps it."""
+MOVE = "x" * 64
+"""A move as long as the database keeps it."""
 PIECE = "a12"
 TOLD = Of(match=MATCH, version=NUMBER, part="squares", buttons=())
 NAME = Of(match=MATCH, version=NUMBER)
@@ -85,9 +85,9 @@ LONGEST: Mapping[str, Mapping[str, Any]] = {
     "lessons.show_lesson": {"variant": VARIANT, "page": Of(number=NUMBER, titles=("x",) * NUMBER), "context": VISIT},
     "move_menu._play": {"done": NAME},
     "move_menu._show_pieces": {"match": MATCH, "version": NUMBER, "piece": PIECE, "to": NUMBER},
-    "move_menu.show_confirm": {"board": TOLD, "found": Of(text=ACT, piece=PIECE)},
+    "move_menu.show_confirm": {"board": TOLD, "found": Of(text=MOVE, piece=PIECE)},
     "move_menu.show_payment": {"match": MATCH, "version": NUMBER, "kind": "$+S"},
-    "move_menu.show_targets": {"match": MATCH, "version": NUMBER, "text": ACT, "to": NUMBER, "piece": PIECE},
+    "move_menu.show_targets": {"match": MATCH, "version": NUMBER, "text": MOVE, "to": NUMBER, "piece": PIECE},
     "my_data._ask": {"verb": "erase-now"},
     "notes.show_note": {"noted": NAME},
     "manage_tournament._create.callback": {
@@ -103,12 +103,12 @@ LONGEST: Mapping[str, Mapping[str, Any]] = {
     "ranking.show_ranking": {"variant": VARIANT, "page": Of(at=NUMBER, last=NUMBER), "context": VISIT},
     "replay._show": {"frame": NAME_AT, "context": VISIT},
     "review._back": {"match": MATCH},
-    "review._id": {"match": MATCH, "what": "go", "number": 9, "more": (ACT,)},
+    "review._id": {"match": MATCH, "what": "go", "number": 9, "more": (MOVE,)},
     "review._reveal": {"match": MATCH, "number": 9},
     "review._show_attempt": {"match": MATCH, "number": 9},
     "review._show_payment": {"match": MATCH, "number": 9},
     "review._show_puzzle": {"match": MATCH, "number": 9, "piece": PIECE, "to": NUMBER},
-    "review._show_reach": {"match": MATCH, "number": 9, "piece": PIECE, "act": ACT, "to": NUMBER},
+    "review._show_reach": {"match": MATCH, "number": 9, "piece": PIECE, "act": MOVE, "to": NUMBER},
     "review._ways": {"found": Of(look=NAME), "number": 9},
     "settings._id": {"field": "challengers", "page": 2},
     "settings._menus": {},
@@ -118,12 +118,12 @@ LONGEST: Mapping[str, Mapping[str, Any]] = {
     "vacations._ending": {"vacation": USER},
     "views.post_view": {"b": Of(verb="event-leave", what="substitute"), "match": MATCH, "version": NUMBER},
     "analysis._form": {"name": NAME},
-    "analysis._id": {"here": HERE, "more": ("go", ACT)},
+    "analysis._id": {"here": HERE, "more": ("go", MOVE)},
     "analysis._pieces": {"here": HERE, "piece": Of(value=PIECE), "number": NUMBER, "pages": range(2 * NUMBER)},
     "analysis._saving": {"here": HERE, "deed": "share"},
     "analysis._show_lines": {"name": NAME},
     "analysis._show_payment": {"name": NAME},
-    "analysis._show_reach": {"name": NAME, "act": ACT, "piece": PIECE, "to": NUMBER},
+    "analysis._show_reach": {"name": NAME, "act": MOVE, "piece": PIECE, "to": NUMBER},
     "analysis._ways": {"here": HERE, "deed": "forth"},
     "analysis.opening": {"match": MATCH, "at": NUMBER},
 }

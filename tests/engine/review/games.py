@@ -11,7 +11,7 @@ FEW = 20
 LOST_QUEEN = "g2g3 g8h6 e2e3 f7f6 d1f3 h6f5 g3g4 h8g8 b2b3 e7e5 f3f4 e5f4"
 LEFT_QUEEN = LOST_QUEEN.replace("e5f4", "a7a6 h2h3")
 MISSED_MATE = "e2e3 f7f6 f2f4 e8f7 g1h3 f7g6 b1c3 g6f5 a2a3 f5g6"
-"""White's ninth act could have been mate."""
+"""White's ninth move could have been mate."""
 AUTHORED = "e2e3 d7d6 i11i9 d1h9 k8j6 l11l9 b1c3 b8c6 g11g10 h9e9 i7i5 g12f10 e9j11 j6i9"
 """White's last move lets Red realise Black's mate."""
 
@@ -26,24 +26,24 @@ LET_MATE = (
 """Red stands to win, and lets Black author White's mate by one check."""
 
 
-def played(variant: str, acts: str) -> engine.Position:
+def played(variant: str, moves: str) -> engine.Position:
     position = engine.new_position(variant)
-    for act in acts.split():
-        position.push(position.parse(act))
+    for move in moves.split():
+        position.push(position.parse(move))
     return position
 
 
 @cache
-def reviewed(variant: str, acts: str, nodes: int = NODES) -> Review:
-    return review(played(variant, acts), nodes)
+def reviewed(variant: str, moves: str, nodes: int = NODES) -> Review:
+    return review(played(variant, moves), nodes)
 
 
-def before(variant: str, acts: str, turn: ReviewedTurn) -> engine.Position:
-    return played(variant, " ".join(acts.split()[: turn.at]))
+def before(variant: str, moves: str, turn: ReviewedTurn) -> engine.Position:
+    return played(variant, " ".join(moves.split()[: turn.at]))
 
 
-def turn_at(variant: str, acts: str, at: int) -> ReviewedTurn:
-    return next(turn for turn in reviewed(variant, acts).turns if turn.at == at)
+def turn_at(variant: str, moves: str, at: int) -> ReviewedTurn:
+    return next(turn for turn in reviewed(variant, moves).turns if turn.at == at)
 
 
 def mated_by(position: engine.Position, mover: int) -> set[int]:

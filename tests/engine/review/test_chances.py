@@ -1,4 +1,4 @@
-"""Scores as chances, and what acts cost as accuracy."""
+"""Scores as chances, and what moves cost as accuracy."""
 
 from fractions import Fraction
 

@@ -22,10 +22,10 @@ WORTH = {"P": 1, "N": 3, "B": 3, "R": 5, "Q": 9}
 def test_what_stood_for_while_did_so_in_just_positions_told(variant: str, keys: set[str]) -> None:
     found: list[Span] = []
     for seed in range(8):
-        start, acts = _played(variant, seed, 60)
-        spans = spans_of(start, acts)
-        told = [_told(spans, made) for made in range(len(acts) + 1)]
-        assert told == _stood(start, acts)
+        start, moves = _played(variant, seed, 60)
+        spans = spans_of(start, moves)
+        told = [_told(spans, made) for made in range(len(moves) + 1)]
+        assert told == _stood(start, moves)
         for span in spans:
             beside = {span.first - 1, span.last + 1} & set(range(len(told)))
             assert not any(told[made] & _facts_of(span) for made in beside)
@@ -34,14 +34,14 @@ def test_what_stood_for_while_did_so_in_just_positions_told(variant: str, keys: 
 
 
 def _played(variant: str, seed: int, plies: int) -> tuple[engine.Position, list[str]]:
-    """A random game: the position before it, and its acts."""
+    """A random game: the position before it, and its moves."""
     for keeper, _ in game(variant, seed, plies):
         position = keeper.position
     return engine.new_position(variant), [str(move) for move in position.move_stack]
 
 
 def _told(spans: Sequence[Span], made: int) -> set[Fact]:
-    """Facts reported for the position after some acts."""
+    """Facts reported for the position after some moves."""
     return {fact for span in spans if span.first <= made <= span.last for fact in _facts_of(span)}
 
 
@@ -49,13 +49,13 @@ def _facts_of(span: Span) -> set[Fact]:
     return {(span.key, span.seat, other) for other in span.others or (-1,)}
 
 
-def _stood(start: engine.Position, acts: list[str]) -> list[set[Fact]]:
-    """Facts at the start and after each act, computed from the rules."""
+def _stood(start: engine.Position, moves: list[str]) -> list[set[Fact]]:
+    """Facts at the start and after each move, computed from the rules."""
     position, authors, found = start.copy(), dict[int, int](), list[set[Fact]]()
-    for act in ["", *acts]:
+    for move in ["", *moves]:
         mover = position.turn
-        if act:
-            position.push(position.parse(act))
+        if move:
+            position.push(position.parse(move))
         if position.key == "yalta":
             authors = {seat: authors.get(seat, mover) for seat in range(3) if is_mated(position, seat)}
             found.append({("mated", seat, author) for seat, author in authors.items()} | _threatened(position))

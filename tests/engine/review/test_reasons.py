@@ -1,4 +1,4 @@
-"""Why acts cost chances."""
+"""Why moves cost chances."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -86,7 +86,7 @@ def test_rook_lost_for_knight_is_told_rather_than_knight_that_was_there_for_bett
 
 
 def test_to_be_protected_from_one_more_is_no_loss_of_protection() -> None:
-    """Brown was protected from Black, and is from White and Black after the act."""
+    """Brown was protected from Black, and is from White and Black after the move."""
     rows = (
         "mR,3,mK,mB,1,mR/1,mP,mP,mQ,mP,3/3,mN,mB,2,bP/mP,4,mP,2/4,bK,bB,bN,bR/1,bP,1,bB,bP,1,bP,bP/bR,1,bN,bQ,4/"
         "bP,7/1,wP,bP,mP,wP,3/wB,5,wP,wQ/wP,1,wP,wP,wN,2,wP/wR,3,wK,wB,1,wR"
@@ -166,8 +166,8 @@ def test_mate_that_was_missed_is_shown_to_its_end() -> None:
     [reason] = turn.reasons
     assert (reason.code, reason.seat, reason.why) == (WINS, 0, "checkmate")
     position = before("connexes", MISSED_MATE, turn)
-    for act in reason.line:
-        position.push(position.parse(act))
+    for move in reason.line:
+        position.push(position.parse(move))
     end = position.outcome()
     assert end is not None
     assert (end.winner, end.reason) == (0, "checkmate")
@@ -178,8 +178,8 @@ def test_move_that_lets_another_author_mate_says_whose_and_of_whom() -> None:
     [reason] = turn.reasons
     assert (turn.seat, reason.code, reason.seat, reason.owner) == (0, ENDS, 1, 2)
     position = before("yalta", AUTHORED, turn)
-    for act in reason.line:
-        position.push(position.parse(act))
+    for move in reason.line:
+        position.push(position.parse(move))
     end = position.outcome()
     assert end is not None
     assert end.winner == 1
@@ -204,8 +204,8 @@ def test_end_that_only_seems_certain_hides_no_mate_that_is_let() -> None:
 
 
 def test_who_mates_is_told_by_its_own_act_not_by_what_third_seat_played_in_between() -> None:
-    acts = "c2c3 i11i9 c7c5 d1b3 h11h9 k8j6 b1a3 i9i5 j6k8 a3c4 e11e9 b8c6 a2a4 k12j10"
-    position = played("trichess", acts)
+    moves = "c2c3 i11i9 c7c5 d1b3 h11h9 k8j6 b1a3 i9i5 j6k8 a3c4 e11e9 b8c6 a2a4 k12j10"
+    position = played("trichess", moves)
     mated, won = (1.0, 0.0, 0.0), (0.3, 0.3, 0.4)
     [reason, *_] = reasons_of(position, ("a7a5", "b3b6", "e12e11"), ("d7d6",), won, mated)
     assert (reason.code, reason.line, reason.seat, reason.owner) == (ENDS, ("a7a5", "b3b6"), 0, 2)
@@ -230,11 +230,11 @@ def test_every_reason_cites_move_that_does_what_it_says(variant: str, seeds: ran
         for keeper, _ in game(variant, seed, 20):
             position = keeper.position
         found = review(position, 80)
-        acts = [str(move) for move in position.move_stack]
+        moves = [str(move) for move in position.move_stack]
         for turn in found.turns:
             assert turn.reasons
             for reason in turn.reasons:
-                start = played(variant, " ".join(acts[: turn.at]))
+                start = played(variant, " ".join(moves[: turn.at]))
                 assert holds(start, reason), (variant, seed, turn)
                 codes.add(reason.code)
     assert SMALLEST or {LOSES, TAKES} & codes
@@ -243,8 +243,8 @@ def test_every_reason_cites_move_that_does_what_it_says(variant: str, seeds: ran
 def holds(start: engine.Position, reason: Reason) -> bool:
     """Replay a reason's line, move by move, and tell whether its last one does what the reason says."""
     position = start.copy()
-    for act in reason.line[:-1]:
-        position.push(position.parse(act))
+    for move in reason.line[:-1]:
+        position.push(position.parse(move))
     earlier, cited = position.copy(), position.parse(reason.line[-1])
     position.push(cited)
     if reason.code in (LOSES, TAKES, SPARES) and not ((reason.lost or reason.won) and _counts(start, reason)):
@@ -253,14 +253,14 @@ def holds(start: engine.Position, reason: Reason) -> bool:
 
 
 def _counts(start: engine.Position, reason: Reason) -> bool:
-    """Count all pieces before and after each act: what is gone was lost. Promotions are left to other tests."""
+    """Count all pieces before and after each move: what is gone was lost. Promotions are left to other tests."""
     position, taken = start.copy(), {True: Counter[str](), False: Counter[str]()}
-    for act in reason.line:
+    for text in reason.line:
         mover, before = (
             position.turn,
             Counter[tuple[int, str]]((piece.seat, piece.symbol) for piece in _pieces(position)),
         )
-        move = position.parse(act)
+        move = position.parse(text)
         if move.promotion:
             return True
         position.push(move)

@@ -41,9 +41,9 @@ def _told(variant: str, *turns: ReviewedTurn) -> tuple[ReviewedTurn, ...]:
     position = start.copy()
     while not position.ply:
         position.push(position.legal_moves()[0])
-    acts = [str(move) for move in position.move_stack]
-    looks = surveyed(start, acts, 0, len(acts) + 1, FEW)
-    return concluded(start, acts, looks, turns, FEW).turns
+    moves = [str(move) for move in position.move_stack]
+    looks = surveyed(start, moves, 0, len(moves) + 1, FEW)
+    return concluded(start, moves, looks, turns, FEW).turns
 
 
 @pytest.mark.parametrize(
@@ -63,14 +63,14 @@ def test_loss_whose_reason_is_not_found_is_no_turning_point_if_small_or_among_th
 
 
 def test_among_three_acts_that_were_seen_to_cost_pieces_are_looked_at_before_others() -> None:
-    """Every act seems to cost a tenth of all chances, but one that costs a knight no more than 3 %."""
-    start, acts, costly = engine.new_position("yalta"), LET_MATE.split()[:24], 16
+    """Every move seems to cost a tenth of all chances, but one that costs a knight no more than 3 %."""
+    start, moves, costly = engine.new_position("yalta"), LET_MATE.split()[:24], 16
     looks = []
-    for at in range(len(acts) + 1):
+    for at in range(len(moves) + 1):
         fall = 0.03 if at == costly else 0.1
         rival = tuple(1 / 3 + (fall if seat == at % 3 else -fall / 2) for seat in range(3))
         looks.append(Assessment((1 / 3,) * 3, (), rival))
-    found = doubtful(start, acts, looks)
+    found = doubtful(start, moves, looks)
     assert len(found) == DOUBTS
     assert costly in found
 
@@ -108,8 +108,8 @@ def test_who_is_mated_already_is_not_threatened() -> None:
 
 
 def test_among_three_what_would_be_told_is_looked_at_closest_once() -> None:
-    start, acts = engine.new_position("yalta"), AUTHORED.split()
-    turn = looked_again(start, acts, 12, 2_000)
+    start, moves = engine.new_position("yalta"), AUTHORED.split()
+    turn = looked_again(start, moves, 12, 2_000)
     assert unsure(start, [turn], set()) == [12]
     assert unsure(start, [turn], {12}) == []
 
@@ -173,10 +173,10 @@ def test_review_is_same_whenever_it_is_made() -> None:
 
 
 def test_review_in_parts_is_same_as_one_at_once() -> None:
-    start, acts = engine.new_position("connexes"), LOST_QUEEN.split()
-    looks = [look for first, last in chunks(len(acts)) for look in surveyed(start, acts, first, last, NODES)]
-    turns = [looked_again(start, acts, at, NODES * 4) for at in doubtful(start, acts, looks)]
-    assert concluded(start, acts, looks, turns, NODES) == reviewed("connexes", LOST_QUEEN)
+    start, moves = engine.new_position("connexes"), LOST_QUEEN.split()
+    looks = [look for first, last in chunks(len(moves)) for look in surveyed(start, moves, first, last, NODES)]
+    turns = [looked_again(start, moves, at, NODES * 4) for at in doubtful(start, moves, looks)]
+    assert concluded(start, moves, looks, turns, NODES) == reviewed("connexes", LOST_QUEEN)
 
 
 def test_progress_is_told_and_never_goes_back() -> None:
@@ -196,18 +196,18 @@ def test_nothing_played_is_nothing_to_review() -> None:
 
 
 def test_best_move_is_judged_as_good_as_itself_and_blunder_worse() -> None:
-    start, acts = engine.new_position("connexes"), LOST_QUEEN.split()[:10]
-    best = looked_again(start, [*acts, "f3f4"], 10, NODES * 4).better[0]
-    good, bad = (judged(start, acts, act, NODES) for act in (best, "f3f4"))
+    start, moves = engine.new_position("connexes"), LOST_QUEEN.split()[:10]
+    best = looked_again(start, [*moves, "f3f4"], 10, NODES * 4).better[0]
+    good, bad = (judged(start, moves, move, NODES) for move in (best, "f3f4"))
     assert good.chances == good.best
     assert bad.chances < bad.best - 0.2
 
 
 @pytest.mark.parametrize(
-    ("variant", "acts", "best", "nodes"), [("connexes", "e2e3", "b8c6", 100), ("yalta", AUTHORED[:65], "e9f10", 400)]
+    ("variant", "moves", "best", "nodes"), [("connexes", "e2e3", "b8c6", 100), ("yalta", AUTHORED[:65], "e9f10", 400)]
 )
-def test_best_act_loses_nothing_if_it_is_played(variant: str, acts: str, best: str, nodes: int) -> None:
-    line = [*acts.split(), best]
+def test_best_act_loses_nothing_if_it_is_played(variant: str, moves: str, best: str, nodes: int) -> None:
+    line = [*moves.split(), best]
     turn = looked_again(engine.new_position(variant), line, len(line) - 1, nodes)
     assert turn.better[0] == best
     assert (turn.loss, turn.better, turn.before, turn.reasons) == (0, turn.played, turn.after, ())
@@ -231,9 +231,9 @@ def test_choices_of_kings_and_reveals_are_no_plies() -> None:
 
 def test_position_that_hangs_on_secret_is_weighed_by_both_answers() -> None:
     position = _mated_and_revealed()
-    acts = [str(move) for move in position.move_stack]
+    moves = [str(move) for move in position.move_stack]
     at = next(at for at, move in enumerate(position.move_stack) if move.kind == REVEAL)
-    [owed] = surveyed(engine.new_position("nouveaux"), acts, at, at + 1, 100)
+    [owed] = surveyed(engine.new_position("nouveaux"), moves, at, at + 1, 100)
     assert owed.line == ()
     assert all(0 < chance < 1 for chance in owed.chances)
 

@@ -14,7 +14,7 @@ PLAYED = (
 
 def test_even_lowest_level_gives_no_queen_for_pawn_because_it_checks() -> None:
     position = engine.new_position("yalta")
-    for act in PLAYED.split():
-        position.push(position.parse(act))
+    for move in PLAYED.split():
+        position.push(position.parse(move))
     moves = {str(decide(position, LEVELS[1], seed, Engine()).move) for seed in range(20)}
     assert "c6c3" not in moves

@@ -62,7 +62,7 @@ def played(variant: str, number: int) -> Iterator[engine.Position]:
 
 
 def erring(position: engine.Position, random: Random) -> engine.Move:
-    """A move of the weakest computer; other acts by chance."""
+    """A move of the weakest computer; other moves by chance."""
     legal = position.legal_moves()
     if legal[0].kind not in (MOVE, DROP):
         return random.choice(legal)

@@ -6,7 +6,7 @@ import asyncio
 from datetime import timedelta
 
 from bot.app import Opponent, Room
-from tests.bot.app.stored import acts, row_of
+from tests.bot.app.stored import moves, row_of
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, Club
 from tests.bot.refusals import refuses
 
@@ -67,13 +67,13 @@ async def test_computers_rest_in_paused_match_and_play_on_after_it(it: Club) -> 
         await it.app.offers.pause(it.call(user, match))
     it.thinker.held.set()
     await it.app.idle()
-    assert len(await acts(it, match)) == 2
+    assert len(await moves(it, match)) == 2
     await it.restart()
     await it.app.idle()
-    assert len(await acts(it, match)) == 2
+    assert len(await moves(it, match)) == 2
     await it.app.offers.pause(it.call(ANNA, match))
     await it.app.idle()
-    assert len(await acts(it, match)) == 3
+    assert len(await moves(it, match)) == 3
 
 
 async def test_match_that_was_set_aside_stays_paused(it: Club) -> None:

@@ -12,7 +12,7 @@ from bot.__main__ import main
 from engine import records
 from storage import StoredConditionalMoves
 from tests.bot.app.play.test_kings import MATE_OF_L, TO_THE_END, begun, played
-from tests.bot.app.stored import acts, row_of, state_of
+from tests.bot.app.stored import moves, row_of, state_of
 from tests.bot.fakes import ANNA, BEN, CLEO, Club
 from tests.bot.refusals import refuses
 from tests.storage.samples import conditional_moves_in
@@ -35,7 +35,7 @@ async def test_takeback_asks_opponent_and_undoes_last_own_move_alone(it: Club) -
         ["move", "board", "accept", "refuse", "withdraw"],
     )
     assert (await it.app.offers.accept(it.call(BEN, match))).key == "done-concluded-takeback"
-    assert await acts(it, match) == ["b1c3", "b8c6"]
+    assert await moves(it, match) == ["b1c3", "b8c6"]
     await it.app.idle()
     told = it.world.posts()[-1]
     assert "\nTakeback accepted: White’s last move is taken back." in told.content
@@ -59,7 +59,7 @@ async def test_what_came_after_move_is_taken_back_too(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN, rated=False)
     await it.play(match, (ANNA, "Nc3"), (BEN, "Nc6"), (ANNA, "e3"), (BEN, "e6"))
     await taken_back(it, match, ANNA, BEN)
-    assert await acts(it, match) == ["b1c3", "b8c6"]
+    assert await moves(it, match) == ["b1c3", "b8c6"]
     assert (await row_of(it, match)).turn == ANNA
 
 
@@ -68,7 +68,7 @@ async def test_refused_takeback_lets_move_stand(it: Club) -> None:
     await it.play(match, (ANNA, "Nc3"))
     await it.app.offers.takeback(it.call(ANNA, match))
     assert (await it.app.offers.refuse(it.call(BEN, match))).key == "done-refused"
-    assert await acts(it, match) == ["b1c3"]
+    assert await moves(it, match) == ["b1c3"]
     await it.app.idle()
     assert "declined the takeback" in it.world.posts()[-1].content
 
@@ -87,9 +87,9 @@ async def test_all_opponents_of_three_must_agree(it: Club) -> None:
     await it.play(match, (ANNA, "e2e3"), (BEN, "d7d6"))
     await it.app.offers.takeback(it.call(ANNA, match))
     assert (await it.app.offers.accept(it.call(CLEO, match))).key == "done-agreed"
-    assert len(await acts(it, match)) == 2
+    assert len(await moves(it, match)) == 2
     assert (await it.app.offers.accept(it.call(BEN, match))).key == "done-concluded-takeback"
-    assert await acts(it, match) == []
+    assert await moves(it, match) == []
 
 
 async def test_of_three_move_of_one_who_agrees_leaves_wish_standing(it: Club) -> None:
@@ -99,17 +99,17 @@ async def test_of_three_move_of_one_who_agrees_leaves_wish_standing(it: Club) ->
     await it.app.offers.accept(it.call(BEN, match))
     await it.play(match, (BEN, "d7d6"))
     await it.app.offers.accept(it.call(CLEO, match))
-    assert await acts(it, match) == []
+    assert await moves(it, match) == []
 
 
 async def test_against_computers_takeback_is_done_at_once(it: Club) -> None:
     match = await it.begin("yalta", ANNA, computers=2)
     await it.play(match, (ANNA, "e2e3"))
     await it.app.idle()
-    assert len(await acts(it, match)) == 3
+    assert len(await moves(it, match)) == 3
     assert (await it.app.offers.takeback(it.call(ANNA, match))).key == "done-concluded-takeback"
     await it.app.idle()
-    assert await acts(it, match) == []
+    assert await moves(it, match) == []
     assert (await row_of(it, match)).turn == ANNA
 
 
@@ -122,7 +122,7 @@ async def test_computers_answer_under_way_does_not_land_on_position_taken_back(i
     await it.play(match, (ANNA, "e3"))
     it.thinker.held.set()
     await it.app.idle()
-    told = await acts(it, match)
+    told = await moves(it, match)
     assert told[0] == "e2e3"
     assert len(told) == 2
 
@@ -232,7 +232,7 @@ async def test_match_with_takebacks_goes_on_after_restart(it: Club) -> None:
     await taken_back(it, match, ANNA, BEN)
     await it.restart()
     assert (await it.play(match, (ANNA, "e3"))).key == "done-moved"
-    assert await acts(it, match) == ["e2e3"]
+    assert await moves(it, match) == ["e2e3"]
 
 
 async def test_after_takeback_moves_of_new_position_are_suggested(it: Club) -> None:

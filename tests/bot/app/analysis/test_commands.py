@@ -188,7 +188,7 @@ async def test_thought_has_room_for_so_much_and_no_more(it: Club) -> None:
     position = (await it.app._matches.snapshot(anna.match)).state.position.copy()
     first = position.legal_moves()[0]
     position.push(first)
-    lines = [f"{first} {act}" for act in position.legal_moves()]
+    lines = [f"{first} {move}" for move in position.legal_moves()]
     position.pop()
     text = "; ".join([*lines[:15], *map(str, position.legal_moves()[1:15])])
     with refuses("thought-too-long") as caught:

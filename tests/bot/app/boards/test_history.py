@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.app.boards.history import ROWS, _places, acts_of, rounds_of
+from bot.app.boards.history import ROWS, _places, moves_of, rounds_of
 from bot.app.match.reducer import begin
 from bot.app.posts.draft import MessageDraft
 from bot.texts import translator_for
@@ -68,7 +68,7 @@ async def test_what_seat_does_in_row_stands_together(it: Club) -> None:
     rows = (await it.app.history.page(it.call(ANNA, match), len(MATE_OF_L) + 4)).moves.splitlines()
     assert rows[-2:] == ["  5. Cxi10  !K ransom c8 e8 f8 j8 Kc9", "  6. P@b3"]
     state = (await it.app._matches.snapshot(match)).state
-    rounds = rounds_of(acts_of(state.position.copy(), state.line, "en"))
+    rounds = rounds_of(moves_of(state.position.copy(), state.line, "en"))
     assert sum(len(text.split()) for row in rounds for text in row.values()) == len(state.line) - 2
 
 

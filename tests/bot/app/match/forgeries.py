@@ -89,7 +89,7 @@ def another_start(record: Record) -> Record:
     start = record.start()
     for seat in start.to_choose():
         start.choose(seat)
-    return replace(record, fen=start.fen(), acts=record.acts[2:])
+    return replace(record, fen=start.fen(), moves=record.moves[2:])
 
 
 def stripped_commitments(record: Record) -> Record:
@@ -99,7 +99,7 @@ def stripped_commitments(record: Record) -> Record:
 
 
 def truncated(record: Record) -> Record:
-    return replace(record, acts=record.acts[:8], outcome=None)
+    return replace(record, moves=record.moves[:8], outcome=None)
 
 
 def truncated_log(record: Record) -> Record:
@@ -146,7 +146,7 @@ def truncated_and_sealed_anew(record: Record) -> Record:
     lines = [json.loads(line) for line in record.log]
     end = next(number for number, line in enumerate(lines) if line.get("text") == "c3c4")
     kept = {name: value for name, value in record.tags.items() if not name.startswith(("Choice", "Nonce", "Seed"))}
-    return replace(record, log=record.log[: end + 1], acts=[*record.acts[:2], "c3c4"], outcome=None, tags=kept)
+    return replace(record, log=record.log[: end + 1], moves=[*record.moves[:2], "c3c4"], outcome=None, tags=kept)
 
 
 def resigned_and_sealed_anew(record: Record) -> Record:
@@ -156,12 +156,14 @@ def resigned_and_sealed_anew(record: Record) -> Record:
 
     forged = sealed_anew(record, change)
     outcome = Outcome("resignation", (Fraction(0), Fraction(1)))
-    return replace(forged, outcome=outcome, acts=record.acts[:-1], tags=record.tags | {"Left": "White"})
+    return replace(forged, outcome=outcome, moves=record.moves[:-1], tags=record.tags | {"Left": "White"})
 
 
 def log_of_before(record: Record) -> Record:
     """Return the record of a match that started before logs were hash-chained."""
-    chain = legacy_proofs.chain(record.tags["Match"], record.variant, record.options, legacy_proofs.public_acts(record))
+    chain = legacy_proofs.chain(
+        record.tags["Match"], record.variant, record.options, legacy_proofs.public_moves(record)
+    )
     tags = record.tags | {"Chain": chain[-1]}
     tags |= {f"Commitment{name}": stated(record, seat) for seat, name in enumerate(("White", "Black"))}
     return replace(record, log=[], tags=tags)

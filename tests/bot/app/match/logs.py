@@ -40,20 +40,20 @@ def logged(match: Match, deeds: Iterable[tuple[str, int | None, str]]) -> list[A
 
 
 def random_log(match: Match, seed: int, plies: int) -> list[Action]:
-    """The log of a random game of about so many acts at most."""
+    """The log of a random game of about so many moves at most."""
     *_, (keeper, _) = game(match.variant, seed, plies)
     position = keeper.position
     return logged(match, _deeds(position.move_stack, position.seats))
 
 
-def _deeds(acts: Sequence[Move], seats: Sequence[Any]) -> Iterable[tuple[str, int, str]]:
+def _deeds(moves: Sequence[Move], seats: Sequence[Any]) -> Iterable[tuple[str, int, str]]:
     letters, turn = [seat.letter for seat in seats], 0
-    for act in acts:
-        if act.kind == CHOICE:
-            yield "choose", letters.index(act.text[1]), "0" * 64
+    for move in moves:
+        if move.kind == CHOICE:
+            yield "choose", letters.index(move.text[1]), "0" * 64
         else:
-            yield "reveal" if act.kind == REVEAL else "move", turn, act.text
-            turn = (turn + (act.kind not in (REVEAL, "ransom"))) % len(seats)
+            yield "reveal" if move.kind == REVEAL else "move", turn, move.text
+            turn = (turn + (move.kind not in (REVEAL, "ransom"))) % len(seats)
 
 
 def plain(state: State) -> dict[str, Any]:

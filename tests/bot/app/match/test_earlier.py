@@ -39,9 +39,9 @@ def of_0003(path: Path, name: str, status: str, options: dict[str, str], answer:
     engine.dispose()
     begun = "2026-02-03 04:05:06.000000"
     match = (name, 9, 100, 100, 0, 1, "nouveaux", json.dumps(options), 1, status, 4, 2, 1, "fr", "random", 0, begun, "")
-    acts = [(0, "choose", "!w"), (1, "choose", "!b"), (0, "move", "b2b10"), (1, "move", answer)]
+    moves = [(0, "choose", "!w"), (1, "choose", "!b"), (0, "move", "b2b10"), (1, "move", answer)]
     if status == "challenge":
-        acts = []
+        moves = []
     with sqlite3.connect(path) as database:
         database.execute(
             "INSERT INTO matches (id, guild_id, channel_id, place, wants_thread, created_by, variant, options, "
@@ -51,7 +51,7 @@ def of_0003(path: Path, name: str, status: str, options: dict[str, str], answer:
         )
         for seat in (0, 1):
             database.execute("INSERT INTO seats VALUES (?, ?, ?, 'joined', 1)", (name, seat, seat + 1))
-        for number, (seat, kind, text) in enumerate(acts, 1):
+        for number, (seat, kind, text) in enumerate(moves, 1):
             row = (name, number, seat, seat + 1, kind, text, None, "0123456789abcdef", begun)
             database.execute("INSERT INTO actions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
     database.close()

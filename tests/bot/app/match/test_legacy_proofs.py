@@ -10,10 +10,10 @@ from tests.engine.oracle.referees import compose
 
 
 def test_proofs_of_record_fail_when_changed() -> None:
-    acts = ["!K", "!L", "b2b10", "d10c9"]
+    moves = ["!K", "!L", "b2b10", "d10c9"]
     nonces = {"White": "ab" * 32, "Black": "cd" * 32}
-    record = records.Record("nouveaux", acts=acts, tags={"Match": "kiva-tolu"})
-    heads = legacy_proofs.chain("kiva-tolu", "nouveaux", {}, legacy_proofs.public_acts(record))
+    record = records.Record("nouveaux", moves=moves, tags={"Match": "kiva-tolu"})
+    heads = legacy_proofs.chain("kiva-tolu", "nouveaux", {}, legacy_proofs.public_moves(record))
     assert len(heads) == 5
     record.tags |= {"Chain": heads[-1]}
     for seat, (name, choice) in enumerate((("White", "K"), ("Black", "L"))):
@@ -21,18 +21,18 @@ def test_proofs_of_record_fail_when_changed() -> None:
         record.tags |= {f"Commitment{name}": stated, f"Choice{name}": choice, f"Nonce{name}": nonces[name]}
     assert len(legacy_proofs.verify(records.read(records.write(record)))) == 3
 
-    forged = records.Record("nouveaux", acts=[*acts[:3], "d10e9"], tags=dict(record.tags))
+    forged = records.Record("nouveaux", moves=[*moves[:3], "d10e9"], tags=dict(record.tags))
     with pytest.raises(records.RecordError, match="chain"):
         legacy_proofs.verify(forged)
-    forged = records.Record("nouveaux", acts=acts, tags=record.tags | {"ChoiceWhite": "L"})
+    forged = records.Record("nouveaux", moves=moves, tags=record.tags | {"ChoiceWhite": "L"})
     with pytest.raises(records.RecordError, match="commitment"):
         legacy_proofs.verify(forged)
 
 
 def committed(outcome: engine.Outcome | None, without: str = "") -> records.Record:
     """A record with proofs of White's choice, but for one tag."""
-    record = records.Record("nouveaux", acts=["!b", "!w"], outcome=outcome, tags={"Match": "kiva-tolu"})
-    head = legacy_proofs.chain("kiva-tolu", "nouveaux", {}, legacy_proofs.public_acts(record))[-1]
+    record = records.Record("nouveaux", moves=["!b", "!w"], outcome=outcome, tags={"Match": "kiva-tolu"})
+    head = legacy_proofs.chain("kiva-tolu", "nouveaux", {}, legacy_proofs.public_moves(record))[-1]
     nonce = "ab" * 32
     stated = commitment("kiva-tolu", 0, "K", nonce)
     tags = {"CommitmentWhite": stated, "ChoiceWhite": "K", "NonceWhite": nonce}
@@ -52,15 +52,15 @@ def test_withheld_choice_proves_nothing_after_game() -> None:
 
 
 def test_choices_belong_to_seats_that_made_them() -> None:
-    for acts in (["!w", "!b"], ["!b", "!w"]):
-        record = records.Record("nouveaux", acts=acts)
-        assert legacy_proofs.public_acts(record) == [("wb".index(act[1]), act) for act in acts]
+    for moves in (["!w", "!b"], ["!b", "!w"]):
+        record = records.Record("nouveaux", moves=moves)
+        assert legacy_proofs.public_moves(record) == [("wb".index(move[1]), move) for move in moves]
 
 
 def test_choice_other_than_revealed_fails() -> None:
     pieces = "wKa1 wLi1 wRe1 wRa9 wGd3 wCh2 wPb6 wSf7 bKb5 bLj10 bRc2 bGg4 bPd7 bNa3"
-    record = records.Record("nouveaux", acts=["e1e10", "!K"], fen=compose("nouveaux", pieces, extra="-"))
-    head = legacy_proofs.chain("kiva-tolu", "nouveaux", {}, legacy_proofs.public_acts(record))[-1]
+    record = records.Record("nouveaux", moves=["e1e10", "!K"], fen=compose("nouveaux", pieces, extra="-"))
+    head = legacy_proofs.chain("kiva-tolu", "nouveaux", {}, legacy_proofs.public_moves(record))[-1]
     for choice, true in (("K", True), ("L", False)):
         stated = commitment("kiva-tolu", 1, choice, "ab" * 32)
         record.tags = {"Match": "kiva-tolu", "Chain": head}

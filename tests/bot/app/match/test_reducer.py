@@ -355,10 +355,10 @@ class Restless:
             assert set(state.legal) == set(state.position.legal_moves())
         before = state.position.copy()
         for reading in reversed(state.san_texts):
-            act = before.pop()
-            assert reading == before.sans(act)
+            move = before.pop()
+            assert reading == before.sans(move)
         assert hashed((await self.it.app._matches.lines(row, state))[-1]) == state.head_hash
-        assert [act for _, act in state.line] == [str(act) for act in state.position.move_stack]
+        assert [move for _, move in state.line] == [str(move) for move in state.position.move_stack]
         users = [state.guests.get(number, user) for number, user in enumerate((ANNA, BEN, CLEO)[: state.seats])]
         assert [seat.user for seat in row.seats] == users
         assert row.deadline == (state.clocks.first if state.clocks and not state.outcome else None)

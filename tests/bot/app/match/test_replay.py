@@ -27,7 +27,7 @@ def same(match: Match, log: list[Action]) -> State:
 
 
 def long_game(variant: str, length: int) -> tuple[Match, list[Action]]:
-    """A match and the log of a random game of at least so many acts."""
+    """A match and the log of a random game of at least so many moves."""
     match = match_of(variant, seats=len(engine.variants()[variant].seats))
     return match, next(log for seed in range(200) if len(log := random_log(match, seed, length)) >= length)
 
@@ -80,7 +80,7 @@ def test_last_move_decides_game() -> None:
 def test_log_in_readable_notation_replays() -> None:
     match = match_of()
     log = logged(match, [("move", 0, "Nc3"), ("move", 1, "Nc6"), ("move", 0, "e3")])
-    assert [act for _, act in same(match, log).line] == ["b1c3", "b8c6", "e2e3"]
+    assert [move for _, move in same(match, log).line] == ["b1c3", "b8c6", "e2e3"]
 
 
 @pytest.mark.parametrize("at", [0, 3, 5])

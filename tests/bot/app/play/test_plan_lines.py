@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.app import errors as wrong
-from bot.app.play.move_lines import ACTS, LINES
+from bot.app.play.move_lines import MAX_LINE_MOVES, MAX_LINES
 from bot.texts import translator_for
 from tests.bot.app.play.planning import lines, refusal, started
 from tests.bot.app.play.test_kings import MATE_OF_L, begun, played
@@ -69,8 +69,8 @@ async def test_new_lines_join_those_that_stand(it: Club) -> None:
         ("Nf6 d3; Nf6 Nc3", "Line 2, move 2 (`Nc3`): you already answer d3 there"),
         ("a6 d3; e6 b3", "Line 2, move 2 (`b3`): you already answer Nc3 there"),
         (";\n; 1.", "You didn’t enter a move"),
-        (";".join(["a6 d3"] * (LINES + 1)), "The limit is 20 lines of 20 moves"),
-        (" ".join(["Nf6", "d3"] * (ACTS // 2 + 1)), "The limit is 20 lines of 20 moves"),
+        (";".join(["a6 d3"] * (MAX_LINES + 1)), "The limit is 20 lines of 20 moves"),
+        (" ".join(["Nf6", "d3"] * (MAX_LINE_MOVES // 2 + 1)), "The limit is 20 lines of 20 moves"),
     ],
 )
 async def test_what_cannot_be_planned_gets_sentence_and_adds_nothing(it: Club, text: str, said: str) -> None:

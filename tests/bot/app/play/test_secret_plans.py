@@ -81,6 +81,6 @@ async def test_plan_is_in_no_export_but_for_what_was_played(it: Club) -> None:
     await it.app.conditional_moves.add(it.call(ANNA, match), LINE)
     await it.play(match, (BEN, "Nf6"))
     export = await it.app.proofs.export(it.call(ANNA, match))
-    assert records.read(export.text).acts == ["e3", "Nf6", "d3"]
+    assert records.read(export.text).moves == ["e3", "Nf6", "d3"]
     told = [json.loads(line) for line in export.log.splitlines()[1:]]
     assert [(line["kind"], line["text"]) for line in told] == [("move", "e2e3"), ("move", "g8f6"), ("plan", "d2d3")]

@@ -127,10 +127,10 @@ def test_among_three_every_act_of_line_has_its_army() -> None:
 
 def spans(*spans: Span) -> list[str]:
     position = engine.new_position("trichess")
-    acts = ("e2e4", "e11e10", "d7d6", "d2d3", "f11f10")
+    moves = ("e2e4", "e11e10", "d7d6", "d2d3", "f11f10")
     even = (1 / 3,) * 3
     review = Review(even, (), (), (None,) * 3, spans, 10)
-    return list(describe_spans(translator_for("en"), position, review, acts))
+    return list(describe_spans(translator_for("en"), position, review, moves))
 
 
 def test_what_stood_is_told_once_with_moves_that_began_and_ended_it() -> None:
@@ -150,10 +150,10 @@ def test_what_stood_at_end_is_told_so() -> None:
 
 
 def even(chances: list[float], winner: int | None) -> str:
-    acts = ("e2e3", "e7e6", "d2d3", "d7d6", "c2c3", "c7c6")
-    plies = tuple(Ply(at, at % 2, acts[at], (now, 1 - now), 0, free=True) for at, now in enumerate(chances))
+    moves = ("e2e3", "e7e6", "d2d3", "d7d6", "c2c3", "c7c6")
+    plies = tuple(Ply(at, at % 2, moves[at], (now, 1 - now), 0, free=True) for at, now in enumerate(chances))
     review = Review((0.5, 0.5), plies, (), (None, None), (), 10)
-    return describe_even(translator_for("en"), engine.new_position("connexes"), review, acts, winner)
+    return describe_even(translator_for("en"), engine.new_position("connexes"), review, moves, winner)
 
 
 TURN = ReviewedTurn(0, 0, ("f2f3",), ("e2e4",), (0.5, 0.5), (0.3, 0.7), ())
@@ -228,8 +228,8 @@ def test_win_that_was_near_from_start_is_told_so() -> None:
     assert even([0.6, 0.6, 0.7], 0).endswith("White was almost always ahead, from the first move **1. e3** on.")
 
 
-def resigned(chance: float, language: str = "en", acts: tuple[str, ...] = MOVE) -> str:
-    return describe_resigned(translator_for(language), engine.new_position("connexes"), acts, 0, chance)
+def resigned(chance: float, language: str = "en", moves: tuple[str, ...] = MOVE) -> str:
+    return describe_resigned(translator_for(language), engine.new_position("connexes"), moves, 0, chance)
 
 
 def test_who_resigned_with_good_chances_is_told_after_which_move() -> None:
@@ -237,7 +237,7 @@ def test_who_resigned_with_good_chances_is_told_after_which_move() -> None:
 
 
 def test_who_resigned_before_first_move_is_told_so() -> None:
-    assert resigned(0.54, acts=()).startswith("White resigned after **the start**")
+    assert resigned(0.54, moves=()).startswith("White resigned after **the start**")
 
 
 def test_who_resigned_with_good_chances_is_told_so_in_french() -> None:

@@ -24,17 +24,17 @@ from tests.engine.review.games import LOST_QUEEN, played
 
 EVEN = "g1f3 b8c6 b1c3 g8f6"
 AT = 10
-"""Number of acts before White leaves the queen en prise."""
+"""Number of moves before White leaves the queen en prise."""
 
 
 def nothing(done: int, count: int) -> None:
     """Progress that no one follows."""
 
 
-async def lost(it: Club, acts: str = LOST_QUEEN) -> str:
+async def lost(it: Club, moves: str = LOST_QUEEN) -> str:
     """A match in which White, Anna, left her queen and gave up."""
     match = await it.begin("connexes", ANNA, BEN)
-    await it.play(match, *((ANNA if at % 2 == 0 else BEN, act) for at, act in enumerate(acts.split())))
+    await it.play(match, *((ANNA if at % 2 == 0 else BEN, move) for at, move in enumerate(moves.split())))
     await it.app.playing.resign(it.call(ANNA, match))
     await it.app.idle()
     return match
@@ -84,14 +84,14 @@ async def test_lines_fall_at_turning_point_as_is_told(it: Club, monkeypatch: pyt
 
 async def test_among_three_too_lines_fall_as_is_told(it: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """By looks at single positions everything stays even."""
-    acts = ("e2e3", "d7d6", "k12j10", "b1c3")
+    moves = ("e2e3", "d7d6", "k12j10", "b1c3")
     match = await it.begin("yalta", ANNA, BEN, CLEO)
-    await it.play(match, *zip((ANNA, BEN, CLEO, ANNA), acts, strict=True))
+    await it.play(match, *zip((ANNA, BEN, CLEO, ANNA), moves, strict=True))
     await it.app.playing.resign(it.call(BEN, match))
     await it.app.playing.resign(it.call(CLEO, match))
     even, before, after = (1 / 3,) * 3, (0.2, 0.6, 0.2), (0.4, 0.2, 0.4)
-    plies = tuple(Ply(at, at % 3, act, after if at == 1 else even, 0, free=True) for at, act in enumerate(acts))
-    turn = ReviewedTurn(1, 1, (acts[1],), (acts[1],), before, after, ())
+    plies = tuple(Ply(at, at % 3, move, after if at == 1 else even, 0, free=True) for at, move in enumerate(moves))
+    turn = ReviewedTurn(1, 1, (moves[1],), (moves[1],), before, after, ())
 
     async def made(*_: object) -> Review:
         return Review(even, plies, (turn,), (None,) * 3, (), NODES)

@@ -394,8 +394,8 @@ async def test_match_that_cannot_be_given_more_time_does_not_keep_others_from_it
     it.world.faults["matches.apply"] = [OSError("disk")]
     await it.app.start()
     await it.app.idle()
-    acts = [[action.kind for action in await it.store.matches.actions(match)] for match in matches]
-    assert acts == [[], ["revive"], ["revive"]]
+    moves = [[action.kind for action in await it.store.matches.actions(match)] for match in matches]
+    assert moves == [[], ["revive"], ["revive"]]
 
 
 async def test_outage_gives_more_time_once_even_if_what_follows_fails(it: Club) -> None:
