@@ -21,8 +21,8 @@ from storage.base import Database
 from storage.mapping import LIVE_STATUSES
 from storage.settings import keep
 from storage.tables import (
-    GOING_ON,
     LIVE_SEAT,
+    UNFINISHED_TOURNAMENT,
     actions,
     analyses,
     matches,
@@ -86,9 +86,11 @@ _SEEN_IN = (
 _TOURNAMENTS = (
     sa.select(tournaments.c.id)
     .join(tournament_actions, tournament_actions.c.event_id == tournaments.c.id)
-    .where(GOING_ON, sa.or_(tournament_actions.c.subject_id == _USER, tournament_actions.c.user_id == _USER))
+    .where(
+        UNFINISHED_TOURNAMENT, sa.or_(tournament_actions.c.subject_id == _USER, tournament_actions.c.user_id == _USER)
+    )
 )
-_ORGANIZED = sa.select(tournaments.c.id).where(GOING_ON, tournaments.c.created_by == _USER)
+_ORGANIZED = sa.select(tournaments.c.id).where(UNFINISHED_TOURNAMENT, tournaments.c.created_by == _USER)
 
 # Of a game with the bot alone, the channel is the person's own.
 _direct = sa.and_(

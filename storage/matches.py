@@ -163,7 +163,7 @@ class MatchStore:
 
     async def rematch_of(self, match: str) -> str | None:
         """Return the rematch of a match, unless it was cancelled."""
-        rows = await self.db.rows(sa.select(matches.c.id).where(tables.FOLLOWS, matches.c.rematch_of == match))
+        rows = await self.db.rows(sa.select(matches.c.id).where(tables.REMATCH, matches.c.rematch_of == match))
         return str(rows[0].id) if rows else None
 
     async def nth_last_opened(self, user: int, since: datetime, count: int) -> datetime | None:
@@ -201,7 +201,7 @@ class MatchStore:
 
     async def awaiting_computer(self, *, anywhere: bool = False) -> list[str]:
         """Return the matches that wait for a computer's move, oldest first; `anywhere`: of all processes."""
-        query = sa.select(matches.c.id).where(tables.OWED).order_by(matches.c.created_at)
+        query = sa.select(matches.c.id).where(tables.AWAITING_COMPUTER).order_by(matches.c.created_at)
         return _ids(await self.db.rows(query if anywhere else self.db.own(query, OF_MATCH)))
 
     async def with_status(self, status: Status) -> list[str]:

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from storage.base import Database, legible
 from storage.rows import Traffic
-from storage.tables import OWED, PLAYING, WAITING, Utc, actions, matches, outbox
+from storage.tables import AWAITING_COMPUTER, PLAYING, WAITING, Utc, actions, matches, outbox
 
 PROBE_PERIOD = timedelta(seconds=30)
 """Period for which a successful probe is not repeated."""
@@ -45,7 +45,7 @@ _since = sa.func.coalesce(_latest, matches.c.started_at, matches.c.created_at, t
 _QUEUE = (
     sa.select(sa.func.count().label("waiting"), sa.func.min(_since, type_=Utc).label("oldest"))
     .select_from(matches)
-    .where(OWED, ~_PAUSED)
+    .where(AWAITING_COMPUTER, ~_PAUSED)
 )
 _SIZE = {
     "sqlite": sa.text("SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()"),

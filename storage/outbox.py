@@ -36,7 +36,7 @@ _CLAIM = (
 )
 _TO_STRIP = (
     sa.select(outbox)
-    .where(tables.REPLACED, outbox.c.next_at <= _NOW)
+    .where(tables.STALE_BUTTONS, outbox.c.next_at <= _NOW)
     .order_by(outbox.c.next_at, outbox.c.id)
     .limit(sa.bindparam("the_most"))
 )
@@ -55,10 +55,10 @@ _TOURNAMENT_POST = (
 _OPEN = sa.select(matches.c.id).where(matches.c.status == "challenge")
 _RETRY_CHALLENGES = (
     sa.update(outbox)
-    .where(tables.GIVEN_UP, outbox.c.match_id.in_(_OPEN), outbox.c.next_at <= _NOW)
+    .where(tables.FAILED_CHALLENGE, outbox.c.match_id.in_(_OPEN), outbox.c.next_at <= _NOW)
     .values(state="pending", attempts=1)
 )
-_DEPARTED = sa.select(outbox.c.payload).where(tables.DEPARTED)
+_DEPARTED = sa.select(outbox.c.payload).where(tables.DEPARTURE_NOTICE)
 _SERVER = (
     sa.select(sa.func.coalesce(matches.c.guild_id, tournaments.c.guild_id))
     .select_from(outbox)
@@ -221,7 +221,7 @@ class OutboxStore:
 
     async def close_questions(self, match: str, seat: int | None, at: datetime) -> list[ReplacedPost]:
         """Return the open private questions to a seat (None: all); they are listed until `mark_stripped`."""
-        which = sa.update(outbox).where(tables.ASKED, outbox.c.match_id == match)
+        which = sa.update(outbox).where(tables.SENT_QUESTION, outbox.c.match_id == match)
         if seat is not None:
             which = which.where(outbox.c.seq == seat)
         strip = which.values(kind="answered", next_at=at).returning(outbox)

@@ -35,7 +35,7 @@ _CLAIMED: dict[str, Any] = {
 """Values of a row claimed at once, unless another waits in its channel."""
 _INSERT_AND_CLAIM = sa.insert(outbox).values(_CLAIMED).returning(outbox)
 _INSERT_MERGEABLE = sa.insert(outbox).values(state="growing", attempts=0)
-_MERGEABLE = (tables.GROWING, outbox.c.match_id == sa.bindparam("the_match"))
+_MERGEABLE = (tables.MERGEABLE, outbox.c.match_id == sa.bindparam("the_match"))
 _MERGE = (
     sa.update(outbox)
     .where(*_MERGEABLE)

@@ -76,7 +76,7 @@ class ServerStore:
 
     async def unfinished(self, guild: int) -> tuple[list[str], list[str]]:
         """Return the tournaments and the matches of a server that are not over; challenges and suspended ones count."""
-        live = sa.select(tournaments.c.id).where(tournaments.c.guild_id == guild, tables.GOING_ON)
+        live = sa.select(tournaments.c.id).where(tournaments.c.guild_id == guild, tables.UNFINISHED_TOURNAMENT)
         played = sa.select(matches.c.id).where(matches.c.guild_id == guild, matches.c.status.in_(LIVE_STATUSES))
         queries = (live.order_by(tournaments.c.id), played.order_by(matches.c.id))
         found = [await self.db.rows(query) for query in queries]

@@ -29,7 +29,7 @@ _USED = sa.exists(_other.c.id).where(_other.c.channel_id == matches.c.thread_id,
 _FINISHED = (
     sa.select(matches.c.id, matches.c.thread_id)
     .where(
-        tables.LEFT_THREAD,
+        tables.FINISHED_THREAD,
         sa.or_(
             matches.c.ended_at <= _BEFORE,
             sa.and_(matches.c.reason == "aborted", matches.c.ended_at <= sa.bindparam("the_abort", type_=tables.Utc)),
@@ -83,7 +83,7 @@ class ThreadStore:
     async def count_open(self, guild: int) -> int:
         """Count the threads of a server that are or will be open for matches."""
         coming = sa.and_(matches.c.status == "playing", matches.c.wants_thread, matches.c.place.is_(None))
-        open_ = sa.or_(tables.LIVE_THREAD, tables.LEFT_THREAD, coming)
+        open_ = sa.or_(tables.LIVE_THREAD, tables.FINISHED_THREAD, coming)
         rows = await self.db.rows(sa.select(sa.func.count()).where(matches.c.guild_id == guild, open_))
         return int(rows[0][0])
 

@@ -17,7 +17,7 @@ from storage.match_writes import insert_match
 from storage.posting import post_tournament
 from storage.rows import MatchSeat, OutboxMessage
 from storage.scope import OF_TOURNAMENT
-from storage.tables import GOING_ON, actions, matches, seats, tournament_actions, tournaments
+from storage.tables import UNFINISHED_TOURNAMENT, actions, matches, seats, tournament_actions, tournaments
 from storage.timers import set_tournament_timer
 from storage.tournament_rows import (
     Forfeit,
@@ -51,7 +51,7 @@ _GAME_ACTIONS = (
     .order_by(actions.c.match_id, actions.c.seq)
 )
 _IN_CHANNEL = sa.select(tournaments.c.id).where(
-    GOING_ON,
+    UNFINISHED_TOURNAMENT,
     tournaments.c.guild_id == sa.bindparam("the_guild"),
     tournaments.c.channel_id == sa.bindparam("the_channel"),
 )

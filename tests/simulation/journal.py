@@ -230,7 +230,7 @@ class Journal:
         self.entries: list[Entry] = []
         self.now = now
         self.look = look
-        """A connection that only reads what is durably stored now (the tables are in `storage/tables.py`). Do not
+        """A connection that only reads what is durably stored now (the tables are in `storage/tables/`). Do not
         keep it: ask anew at each step."""
 
     def note(self, make: Callable[[int, datetime], Entry]) -> None:
