@@ -4,7 +4,7 @@ from storage.addresses import normalized, password_in
 from storage.archive import BackupFolder
 from storage.checkup import Checkup, check_up, holder
 from storage.cluster import Membership
-from storage.copying import Contents, copy, examine, is_behind, is_hollow
+from storage.copying import Contents, copy, examine, has_no_tables, is_behind
 from storage.disk import DiskTrouble, disk_trouble
 from storage.erasing import AGAIN, Traces, is_ghost, new_ghost
 from storage.erasure_log import ErasureLog, request_erasure
@@ -152,11 +152,11 @@ __all__ = [
     "disk_trouble",
     "examine",
     "file_of",
+    "has_no_tables",
     "held",
     "holder",
     "is_behind",
     "is_ghost",
-    "is_hollow",
     "is_server",
     "make_folder",
     "new_ghost",

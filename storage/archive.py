@@ -38,11 +38,11 @@ class BackupFolder:
 
     async def save(self, night: date) -> bool:
         """Make the copy of a night, unless there is nothing to be saved. Whether it was made."""
-        return await self._save(self._named(night.isoformat()))
+        return await self._save(self._path(night.isoformat()))
 
     async def save_version(self, version: str) -> None:
         """Copy the database before its schema of an earlier version is changed. Raises NotSavedError."""
-        path = self._named(f"of-{version}-{datetime.now(UTC):%Y-%m-%d}")
+        path = self._path(f"of-{version}-{datetime.now(UTC):%Y-%m-%d}")
         try:
             await self._save(path)
         except (StoreError, OSError) as error:
@@ -50,19 +50,19 @@ class BackupFolder:
 
     async def drop(self, night: date) -> None:
         """Delete the copy of a night."""
-        await asyncio.to_thread(self._named(night.isoformat()).unlink, missing_ok=True)
+        await asyncio.to_thread(self._path(night.isoformat()).unlink, missing_ok=True)
 
     def by_hand(self, now: datetime) -> Path:
         """Return the path for a copy made by hand, and create its folder."""
         make_folder(self._folder)
-        return self._named(f"{now.astimezone(UTC):%Y-%m-%dT%H%M%SZ}")
+        return self._path(f"{now.astimezone(UTC):%Y-%m-%dT%H%M%SZ}")
 
     def latest(self) -> Path | None:
         """The copy that was made last, of whatever kind."""
         found = [path for path in self._folder.glob(f"*{END}") if self._any.fullmatch(path.name)]
         return max(found, key=lambda path: path.stat().st_mtime, default=None)
 
-    def _named(self, name: str) -> Path:
+    def _path(self, name: str) -> Path:
         return self._folder / f"{self._file.stem}-{name}{END}"
 
     def _nights(self) -> list[date]:
@@ -77,11 +77,11 @@ class BackupFolder:
         """Copy in a thread, which stops soon if no one waits for it any more."""
         stop = threading.Event()
         try:
-            return await asyncio.to_thread(self._copied, path, stop)
+            return await asyncio.to_thread(self._copy, path, stop)
         finally:
             stop.set()
 
-    def _copied(self, path: Path, stop: threading.Event) -> bool:
+    def _copy(self, path: Path, stop: threading.Event) -> bool:
         if is_empty(self._file):
             return False
         make_folder(self._folder)

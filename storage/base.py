@@ -60,7 +60,7 @@ class Database:
 
     def lock(self, name: str) -> AbstractAsyncContextManager[None]:
         """Hold a named lock among all processes. Raises StoreUnavailableError."""
-        return nullcontext() if self.pubsub is None else self.pubsub.hold(name)
+        return nullcontext() if self.pubsub is None else self.pubsub.lock(name)
 
     def notify(
         self,
@@ -72,7 +72,7 @@ class Database:
     ) -> None:
         """Notify the other processes of a change once this transaction is committed."""
         if self.pubsub is not None:
-            self.pubsub.tell(connection, Notification(self.pubsub.process, subject, name, channel, guild))
+            self.pubsub.publish(connection, Notification(self.pubsub.process, subject, name, channel, guild))
 
     def own(self, query: sa.Select[Any], guild: sa.ColumnElement[Any], scope: Scope | None = None) -> sa.Select[Any]:
         """Restrict a query to the rows that belong to this process, or to `scope`."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from storage.copying import Contents, examined, explained_by_sqlite, reading
+from storage.copying import Contents, examine_connection, reading, translated_sqlite_errors
 from storage.files import LOCK
 from storage.migrations.older_schemas import has_outbox_times
 
@@ -31,8 +31,8 @@ def check_up(file: Path, now: datetime) -> Checkup:
     Posts that are to be sent later do not wait yet. Raises DamagedDatabaseError, NewerDatabaseError,
     StoreUnavailableError and OSError.
     """
-    with explained_by_sqlite(), closing(reading(file)) as connection:
-        contents = examined(connection)
+    with translated_sqlite_errors(), closing(reading(file)) as connection:
+        contents = examine_connection(connection)
         waiting, oldest = 0, None
         if has_outbox_times(contents.version):
             waiting, oldest = _waiting(connection, now.astimezone(UTC).replace(tzinfo=None).isoformat(" "))

@@ -19,9 +19,9 @@ from storage.watermark import COUNT, Watermark
 PAGES = 256
 """Pages copied in one step (a MiB); after each, the disk is left to others for as long as it took."""
 LONGEST_REST_SECONDS = 1.0
-_EMPTY = ("alembic_version", "settings")
+_NEVER_EMPTY_TABLES = ("alembic_version", "settings")
 """Tables of which every database that was ever opened has rows."""
-_PART = ".part"
+_PARTIAL_SUFFIX = ".part"
 
 
 @dataclass(frozen=True)
@@ -54,15 +54,15 @@ def copy(
     `owner`, by default of `source`. Raises CopyStoppedError, DamagedDatabaseError, NewerDatabaseError,
     StoreUnavailableError and OSError.
     """
-    part = target.with_name(target.name + _PART)
-    _forget(part)
+    part = target.with_name(target.name + _PARTIAL_SUFFIX)
+    _delete_partial(part)
     try:
         os.close(open_private(part, os.O_WRONLY | os.O_EXCL, owner or source))
-        with explained_by_sqlite():
+        with translated_sqlite_errors():
             with closing(reading(source)) as connection:
                 connection.execute("BEGIN")  # until it ends, this connection sees the database as it is now
                 held = contents(connection)
-                _in_steps(connection, part, pages, stopped)
+                _copy_pages(connection, part, pages, stopped)
             if finish is not None:
                 with closing(sqlite3.connect(part)) as changing, changing:
                     finish(changing)
@@ -72,7 +72,7 @@ def copy(
         sync(part)
         part.replace(target)
     finally:
-        _forget(part)
+        _delete_partial(part)
     sync(target.parent)
     return found
 
@@ -82,11 +82,11 @@ def examine(file: Path) -> Contents:
 
     Raises DamagedDatabaseError, NewerDatabaseError, StoreUnavailableError and OSError.
     """
-    with explained_by_sqlite(), closing(reading(file)) as connection:
-        return examined(connection)
+    with translated_sqlite_errors(), closing(reading(file)) as connection:
+        return examine_connection(connection)
 
 
-def examined(connection: sqlite3.Connection) -> Contents:
+def examine_connection(connection: sqlite3.Connection) -> Contents:
     """Read a database through over a connection, and return its contents."""
     result = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
     if result != "ok":
@@ -114,8 +114,10 @@ def is_empty(file: Path) -> bool:
     """Tell whether a database has no content, or does not exist."""
     if not file.exists() or not file.stat().st_size:
         return True
-    with explained_by_sqlite(), closing(reading(file)) as connection:
-        names = [name for name in _tables(connection) if name not in _EMPTY and not name.startswith("sqlite_")]
+    with translated_sqlite_errors(), closing(reading(file)) as connection:
+        names = [
+            name for name in _tables(connection) if name not in _NEVER_EMPTY_TABLES and not name.startswith("sqlite_")
+        ]
         # The names come from the database itself.
         return not any(connection.execute(f'SELECT 1 FROM "{name}" LIMIT 1').fetchone() for name in names)  # noqa: S608
 
@@ -130,7 +132,7 @@ def is_behind(file: Path) -> bool:
         return False
 
 
-def is_hollow(file: Path) -> bool:
+def has_no_tables(file: Path) -> bool:
     """Tell whether there is no file, or one without any table. One that cannot be read is not hollow but damaged."""
     if not file.exists() or not file.stat().st_size:
         return True
@@ -150,7 +152,7 @@ def reading(file: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True, isolation_level=None, timeout=10)
 
 
-def _in_steps(connection: sqlite3.Connection, part: Path, pages: int, stopped: Callable[[], bool]) -> None:
+def _copy_pages(connection: sqlite3.Connection, part: Path, pages: int, stopped: Callable[[], bool]) -> None:
     descriptor = os.open(part, os.O_RDONLY)
     try:
         with closing(sqlite3.connect(part)) as writing:
@@ -173,7 +175,7 @@ def _in_steps(connection: sqlite3.Connection, part: Path, pages: int, stopped: C
 
 
 @contextmanager
-def explained_by_sqlite() -> Iterator[None]:
+def translated_sqlite_errors() -> Iterator[None]:
     """Turn errors of SQLite into errors of the store."""
     try:
         yield
@@ -192,6 +194,6 @@ def sync(path: Path) -> None:
         os.close(descriptor)
 
 
-def _forget(part: Path) -> None:
+def _delete_partial(part: Path) -> None:
     for end in ("", "-journal", "-wal", "-shm"):
         part.with_name(part.name + end).unlink(missing_ok=True)

@@ -11,10 +11,10 @@ from typing import Literal
 DiskTrouble = Literal["full", "readonly"]
 _PRIMARY_CODE = 0xFF
 """The bits of an SQLite error code that name its kind."""
-_LEAST = 64 << 10
+_MIN_FREE_BYTES = 64 << 10
 """Bytes that SQLite needs beside a database to read it."""
 _BY_ERRNO: dict[int | None, DiskTrouble] = {errno.ENOSPC: "full", errno.EDQUOT: "full", errno.EROFS: "readonly"}
-_VAGUE = (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
+_AMBIGUOUS_CODES = (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY)
 """Codes of SQLite for a full or read-only disk, but also for a broken disk and for a file of another user."""
 
 
@@ -24,7 +24,7 @@ def disk_trouble(error: BaseException, folder: Path) -> DiskTrouble | None:
     while cause is not None:
         if isinstance(cause, sqlite3.Error):
             code = getattr(cause, "sqlite_errorcode", 0) & _PRIMARY_CODE
-            if code in _VAGUE:
+            if code in _AMBIGUOUS_CODES:
                 return _state_of(folder)
             return "full" if code == sqlite3.SQLITE_FULL else None
         if isinstance(cause, OSError):
@@ -40,4 +40,4 @@ def _state_of(folder: Path) -> DiskTrouble | None:
         return None
     if found.f_flag & os.ST_RDONLY:
         return "readonly"
-    return "full" if found.f_bavail * found.f_frsize < _LEAST else None
+    return "full" if found.f_bavail * found.f_frsize < _MIN_FREE_BYTES else None

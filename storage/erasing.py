@@ -59,14 +59,14 @@ _GHOST_BITS = 62
 _USER = sa.bindparam("the_user", type_=sa.BigInteger)
 _GHOST = sa.bindparam("the_ghost", type_=sa.BigInteger)
 _OFFER = sa.bindparam("the_offer", type_=sa.String)
-_REQUESTES = sa.select(settings.c.key, settings.c.value).where(settings.c.key.like(f"{REQUEST}%"))
+_REQUESTS = sa.select(settings.c.key, settings.c.value).where(settings.c.key.like(f"{REQUEST}%"))
 _LEAVING = sa.select(settings.c.key).where(settings.c.key.like(f"{LEAVING}%"))
 _UNFINISHED = (
     sa.select(settings.c.key)
     .where(sa.or_(settings.c.key.like(f"{REQUEST}%"), settings.c.key.like(f"{LEAVING}%")))
     .order_by(settings.c.key)
 )
-_ERASED = sa.select(settings.c.value).where(settings.c.key == LOG_POSITION)
+_LOG_POSITION = sa.select(settings.c.value).where(settings.c.key == LOG_POSITION)
 _SEATED = sa.select(seats.c.match_id).where(LIVE_SEAT, seats.c.user_id == _USER)
 _offers = sa.and_(actions.c.kind.in_(("offer", "replace")), actions.c.text == _OFFER)
 _OFFERED_IN = (
@@ -96,8 +96,8 @@ _ORGANIZED = sa.select(tournaments.c.id).where(UNFINISHED_TOURNAMENT, tournament
 _direct = sa.and_(
     matches.c.guild_id.is_(None), matches.c.id.in_(sa.select(seats.c.match_id).where(seats.c.user_id == _USER))
 )
-_ALONE = sa.select(matches.c.id).where(_direct, matches.c.status.in_(LIVE_STATUSES))
-_NOWHERE = {
+_DIRECT_MATCHES = sa.select(matches.c.id).where(_direct, matches.c.status.in_(LIVE_STATUSES))
+_NO_CHANNEL = {
     "channel_id": 0,
     "thread_id": None,
     "place": None,
@@ -105,13 +105,13 @@ _NOWHERE = {
     "message_id": None,
 }
 # Private questions are asked when a game starts, of the holders of its seats at that time.
-_held = [
+_held_seats = [
     sa.exists(table.c.seat).where(
         table.c.match_id == outbox.c.match_id, table.c.seat == outbox.c.seq, table.c.user_id == _USER
     )
     for table in (seats, seat_links)
 ]
-_their_questions = sa.and_(outbox.c.kind.in_(("asked", "answered")), sa.or_(*_held))
+_their_questions = sa.and_(outbox.c.kind.in_(("asked", "answered")), sa.or_(*_held_seats))
 _STEPS: tuple[sa.UpdateBase, ...] = (
     sa.delete(plans).where(plans.c.user_id == _USER),
     sa.delete(notes).where(notes.c.user_id == _USER),
@@ -122,7 +122,7 @@ _STEPS: tuple[sa.UpdateBase, ...] = (
     sa.delete(pings).where(sa.or_(pings.c.user_id == _USER, pings.c.named_id == _USER)),
     sa.delete(preferences).where(preferences.c.kind == "user", preferences.c.id == _USER),
     sa.delete(outbox).where(sa.or_(_their_questions, outbox.c.match_id.in_(sa.select(matches.c.id).where(_direct)))),
-    sa.update(matches).where(_direct).values(_NOWHERE),
+    sa.update(matches).where(_direct).values(_NO_CHANNEL),
     sa.update(matches).where(matches.c.created_by == _USER).values(created_by=_GHOST, request_id=None),
     sa.update(matches).where(matches.c.turn_user == _USER).values(turn_user=_GHOST),
     sa.update(seats).where(seats.c.user_id == _USER).values(user_id=_GHOST),
@@ -137,7 +137,7 @@ _STEPS: tuple[sa.UpdateBase, ...] = (
     sa.update(tournament_actions).where(tournament_actions.c.subject_id == _USER).values(subject_id=_GHOST),
 )
 # JSON columns that may contain the id of a user.
-_OBJECTS = ((outbox, "payload"), (tournament_actions, "data"))
+_JSON_COLUMNS = ((outbox, "payload"), (tournament_actions, "data"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +165,7 @@ class ErasureStore:
 
     async def requested(self) -> dict[int, str]:
         """Return the users to be erased, and why: `asked` or `again`."""
-        return {int(row.key.removeprefix(REQUEST)): row.value for row in await self.db.rows(_REQUESTES)}
+        return {int(row.key.removeprefix(REQUEST)): row.value for row in await self.db.rows(_REQUESTS)}
 
     async def unfinished(self) -> list[int]:
         """Return the users to be erased, then the ghosts that may still have to leave something."""
@@ -174,7 +174,7 @@ class ErasureStore:
 
     async def log_position(self) -> int:
         """Return how many lines of the erasure log the database has followed."""
-        rows = await self.db.rows(_ERASED)
+        rows = await self.db.rows(_LOG_POSITION)
         return int(rows[0].value) if rows else 0
 
     async def traces(self, user: int) -> Traces:
@@ -200,12 +200,12 @@ class ErasureStore:
         asked_of: dict[str, Any] = {"the_offer": f"{OFFERED} {user}", "the_new_offer": f"{OFFERED} {ghost}"}
 
         def work(connection: sa.Connection) -> None:
-            alone = connection.execute(_ALONE, asked).scalars().all()
+            alone = connection.execute(_DIRECT_MATCHES, asked).scalars().all()
             abandon(connection, alone, now)
             for step in _STEPS:
                 known = step.compile().params.keys()
                 connection.execute(step, {key: value for key, value in (asked | asked_of).items() if key in known})
-            for table, name in _OBJECTS:
+            for table, name in _JSON_COLUMNS:
                 _replace_in_column(connection, table, name, user, ghost)
             connection.execute(sa.delete(settings).where(settings.c.key == f"{REQUEST}{user}"))
             keep(connection, f"{LEAVING}{ghost}", REQUESTED)

@@ -23,11 +23,11 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from storage.base import reason_of
-from storage.copying import explained_by_sqlite, sync
+from storage.copying import sync, translated_sqlite_errors
 from storage.erasing import AGAIN, LOG_POSITION, REQUEST, REQUESTED, add_request
 from storage.errors import StoreError, StoreUnavailableError
 from storage.files import open_private
-from storage.opening import connect, explained, require_known
+from storage.opening import connect, require_known, translated_errors
 from storage.transactions import UNAVAILABLE
 
 NAME = "erasures.jsonl"
@@ -97,7 +97,7 @@ class ErasureLog:
     def _overwrite(self) -> bool:
         uri = f"{self._database.resolve().as_uri()}?mode=rw"
         with (
-            explained_by_sqlite(),
+            translated_sqlite_errors(),
             closing(sqlite3.connect(uri, uri=True, timeout=_READER_TIMEOUT_SECONDS)) as connection,
         ):
             busy, _, _ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
@@ -173,7 +173,7 @@ async def request_erasure(url: str, user: int) -> bool:
             add_request(connection, user, REQUESTED)
         return known
 
-    with explained():
+    with translated_errors():
         try:
             writing = await connect(url, writes=True)
             try:

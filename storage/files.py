@@ -26,9 +26,9 @@ FRESH, REPLACED = ".restored", ".replaced-"
 """Suffixes that a restore adds to the name of a database: for the new one, and for the one it replaces."""
 LOGS = ("-wal", "-journal")
 """Suffixes of SQLite's logs."""
-_BESIDE = (*LOGS, "-shm", MARK, LOCK)
+_SIBLING_SUFFIXES = (*LOGS, "-shm", MARK, LOCK)
 _MODE = 0o600
-_LONGEST_NOTE = 200
+_MAX_NOTE_BYTES = 200
 
 
 def file_of(url: str) -> Path | None:
@@ -63,7 +63,7 @@ def make_private(file: Path) -> None:
     """Let no one but its owner read a database, which is made if there is none, nor what lies beside it."""
     with suppress(OSError):  # SQLite says why it cannot be opened
         os.close(open_private(file, os.O_RDWR))
-    for path in (file, *(file.with_name(file.name + end) for end in _BESIDE)):
+    for path in (file, *(file.with_name(file.name + end) for end in _SIBLING_SUFFIXES)):
         with suppress(FileNotFoundError):
             mode = path.stat().st_mode
             if stat.S_IMODE(mode) == _MODE or not stat.S_ISREG(mode):  # an address may name a folder by mistake
@@ -82,7 +82,7 @@ def open_private(path: Path, flags: int, owner: Path | None = None) -> int:
     """
     with suppress(FileExistsError):
         descriptor = os.open(path, flags | os.O_CREAT | os.O_EXCL, _MODE)
-        _give(descriptor, path, owner or path.parent)
+        _give_to_owner_of(descriptor, path, owner or path.parent)
         return descriptor
     return os.open(path, flags | os.O_CREAT, _MODE)
 
@@ -95,12 +95,12 @@ def make_folder(folder: Path) -> None:
     folder.mkdir(mode=0o700, exist_ok=True)
     descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
     try:
-        _give(descriptor, folder, folder.parent)
+        _give_to_owner_of(descriptor, folder, folder.parent)
     finally:
         os.close(descriptor)
 
 
-def _give(descriptor: int, path: Path, owner: Path) -> None:
+def _give_to_owner_of(descriptor: int, path: Path, owner: Path) -> None:
     if os.geteuid() != 0:
         return
     try:
@@ -115,23 +115,23 @@ def drop_leftovers(file: Path) -> None:
 
     Two names of one database are dangerous: SQLite would keep a log for each, and neither would know of the other.
     """
-    for path in _beside(file, FRESH):
+    for path in _siblings(file, FRESH):
         path.unlink(missing_ok=True)
-    for path in _beside(file, REPLACED):
+    for path in _siblings(file, REPLACED):
         if path.exists() and file.exists() and path.samefile(file):
             for end in LOGS:
-                _return(path.with_name(path.name + end), file.with_name(file.name + end))
+                _restore_log(path.with_name(path.name + end), file.with_name(file.name + end))
             path.unlink()
 
 
-def _return(log: Path, first: Path) -> None:
+def _restore_log(log: Path, first: Path) -> None:
     """Delete the second name of a log, unless it is the only one left."""
     if not first.exists() and log.exists():
         log.rename(first)
     log.unlink(missing_ok=True)
 
 
-def _beside(file: Path, end: str) -> list[Path]:
+def _siblings(file: Path, end: str) -> list[Path]:
     return list(file.parent.glob(f"{escape(file.name + end)}*"))
 
 
@@ -146,15 +146,15 @@ def held(file: Path) -> Iterator[None]:
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            said = os.pread(descriptor, _LONGEST_NOTE, 0).decode(errors="replace")
+            said = os.pread(descriptor, _MAX_NOTE_BYTES, 0).decode(errors="replace")
             raise DatabaseHeldError(said or "it has only just begun") from None
         os.ftruncate(descriptor, 0)
-        os.pwrite(descriptor, _myself().encode()[:_LONGEST_NOTE], 0)
+        os.pwrite(descriptor, _process_description().encode()[:_MAX_NOTE_BYTES], 0)
         drop_leftovers(file)
         yield
     finally:
         os.close(descriptor)  # the file stays: whoever deleted it could delete another's lock
 
 
-def _myself() -> str:
+def _process_description() -> str:
     return f"process {os.getpid()} on {socket.gethostname()}, since {datetime.now(UTC):%Y-%m-%d %H:%M} UTC"

@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from storage.addresses import SQLITE
 from storage.errors import DamagedDatabaseError, NewerDatabaseError
-from storage.postgres import DAMAGED, MIGRATING, PostgresTransactor, is_postgres, pooled, state_of
+from storage.postgres import DAMAGED_STATES, MIGRATING, PostgresTransactor, create_pool, is_postgres, state_of
 from storage.sqlite_thread import SqliteThread
 from storage.transactions import AsyncTransactor, Transactor
 
@@ -40,7 +40,7 @@ async def connect(url: str, *, writes: bool) -> Transactor:
     """
     address = sa.make_url(url)
     if is_postgres(address):
-        return PostgresTransactor(pooled(address, writes=writes), writes=writes)
+        return PostgresTransactor(create_pool(address, writes=writes), writes=writes)
     if address.drivername in SQLITE:
         plain = address.set(drivername="sqlite")
         engine = sa.create_engine(plain, poolclass=sa.StaticPool, hide_parameters=True)
@@ -77,7 +77,7 @@ async def bring_up_to_date(url: str, writing: Transactor) -> None:
     if not is_postgres(address):
         _log_change(*await writing.run(migrate))
     elif not await writing.run(is_current, "autocommit"):
-        patient = PostgresTransactor(pooled(address, writes=True, patient=True), writes=True, marks=False)
+        patient = PostgresTransactor(create_pool(address, writes=True, long_running=True), writes=True, marks=False)
         try:
             _log_change(*await patient.run(migrate))
         finally:
@@ -127,10 +127,10 @@ def upgrade(connection: sa.Connection, version: str = "head") -> None:
     except CommandError as error:  # its version is none of those that there are migrations to
         raise NewerDatabaseError(str(error)) from error
     if connection.dialect.name == "postgresql":
-        _compare_bytes(connection)
+        _set_binary_collation(connection)
 
 
-def _compare_bytes(connection: sa.Connection) -> None:
+def _set_binary_collation(connection: sa.Connection) -> None:
     """Make PostgreSQL order texts as SQLite and Python do, whatever the locale of its database."""
     # To change a column for another reason makes it take the order of the database again, so it is looked for always.
     query = """
@@ -185,7 +185,7 @@ def check(connection: sa.Connection, most: int = READ_THROUGH) -> None:
 
 
 @contextmanager
-def explained() -> Iterator[None]:
+def translated_errors() -> Iterator[None]:
     """Turn errors of an unusable database into DamagedDatabaseError or NewerDatabaseError."""
     try:
         yield
@@ -200,4 +200,8 @@ def is_damage(error: DBAPIError) -> bool:
 
     PostgreSQL has codes for it.
     """
-    return type(error) is DatabaseError or "Could not decode to UTF-8" in str(error.orig) or state_of(error) in DAMAGED
+    return (
+        type(error) is DatabaseError
+        or "Could not decode to UTF-8" in str(error.orig)
+        or state_of(error) in DAMAGED_STATES
+    )

@@ -32,51 +32,51 @@ _TIMEOUTS = {
     "lock_timeout": "10s",
     "idle_in_transaction_session_timeout": "5s",  # who stands still with a lock lets no one wait for it longer
 }
-_CONNECTING = 10
+_CONNECT_TIMEOUT_SECONDS = 10
 """Seconds for a new connection."""
-_ANSWERING = 60
+_STATEMENT_TIMEOUT_SECONDS = 60
 """Seconds for a statement whose end the server would not tell: it ends those of half a minute itself."""
-_READERS, _WRITERS = 4, 2
+_READ_POOL_SIZE, _WRITE_POOL_SIZE = 4, 2
 """Connections; the second that writes is for what must wait for no one."""
-_DEADLOCK = ("40001", "40P01")
+_DEADLOCK_STATES = ("40001", "40P01")
 """States: serialization failure and deadlock."""
-_AWAY = ("08", "53300", "57P01", "57P02", "57P03", "57P05", "25P03")
+_LOST_CONNECTION_STATES = ("08", "53300", "57P01", "57P02", "57P03", "57P05", "25P03")
 """States: the connection is lost, or none is free."""
-_UNAVAILABLE = ("08", "25006", "25P03", "28", "3D", "40", "53", "55", "57", "58")
-DAMAGED = ("XX001", "XX002")
+_UNAVAILABLE_STATES = ("08", "25006", "25P03", "28", "3D", "40", "53", "55", "57", "58")
+DAMAGED_STATES = ("XX001", "XX002")
 """States: a damaged row or index."""
 
 
-def pooled(address: sa.URL, *, writes: bool, alone: bool = False, patient: bool = False) -> AsyncEngine:
+def create_pool(address: sa.URL, *, writes: bool, exclusive: bool = False, long_running: bool = False) -> AsyncEngine:
     """The connections of a process: those that write, or those that read. Raises ImportError if there is no driver.
 
     Each statement is a transaction of its own unless another isolation level is set.
 
-    Who writes says so by a lock, which who wants to have the database `alone` is refused, and the other way round.
-    A `patient` process, which changes tables or copies them, waits for as long as that takes.
+    Who writes says so by a lock, which who wants to have the database `exclusive` is refused, and the other way round.
+    A `long_running` process, which changes tables or copies them, waits for as long as that takes.
     """
-    answering = None if patient else _ANSWERING
+    answering = None if long_running else _STATEMENT_TIMEOUT_SECONDS
     engine = create_async_engine(
-        normal(address),
+        asyncpg_address(address),
         hide_parameters=True,
         pool_pre_ping=True,
-        pool_size=_WRITERS if writes else _READERS,
+        pool_size=_WRITE_POOL_SIZE if writes else _READ_POOL_SIZE,
         max_overflow=0,
         isolation_level="AUTOCOMMIT",  # asyncpg's question whether a connection works is a transaction in any other
-        connect_args={"timeout": _CONNECTING, "command_timeout": answering, "server_settings": NAME},
+        connect_args={"timeout": _CONNECT_TIMEOUT_SECONDS, "command_timeout": answering, "server_settings": NAME},
     )
-    configure(engine, {"TimeZone": "UTC"} | ({} if patient else _TIMEOUTS))
+    configure(engine, {"TimeZone": "UTC"} | ({} if long_running else _TIMEOUTS))
     if writes:
 
         @sa.event.listens_for(engine.sync_engine, "connect")
         def use(connection: Any, _record: object) -> None:
             cursor = connection.cursor()
-            cursor.execute(f"SELECT pg_try_advisory_lock{'' if alone else '_shared'}({IN_USE})")
+            cursor.execute(f"SELECT pg_try_advisory_lock{'' if exclusive else '_shared'}({IN_USE})")
             (free,) = cursor.fetchone()
             cursor.close()
             connection.commit()
             if not free:
-                raise OperationalError("", None, Exception(_TAKEN_ALONE if alone else _TAKEN))
+                raise OperationalError("", None, Exception(_BOT_IS_RUNNING if exclusive else _COPY_IS_RUNNING))
 
     return engine
 
@@ -98,11 +98,11 @@ def server_process(connection: sa.Connection) -> int:
     return int(connection.exec_driver_sql("SELECT pg_backend_pid()").scalar_one())
 
 
-_TAKEN = "it is being copied or filled: wait until that is done"
-_TAKEN_ALONE = "a bot uses it: stop that one"
+_COPY_IS_RUNNING = "it is being copied or filled: wait until that is done"
+_BOT_IS_RUNNING = "a bot uses it: stop that one"
 
 
-def normal(address: sa.URL) -> sa.URL:
+def asyncpg_address(address: sa.URL) -> sa.URL:
     """An address as asyncpg wants it, of one as everyone writes it."""
     query = dict(address.query)
     if "sslmode" in query:
@@ -115,7 +115,7 @@ def is_postgres(address: sa.URL) -> bool:
     return address.drivername in POSTGRES
 
 
-_MARK = """
+_RECORD_TRANSACTION = """
     INSERT INTO writers (name, number, at) VALUES (:name, :number, timezone('UTC', now()))
     ON CONFLICT (name) DO UPDATE SET at = excluded.at"""
 _LOCKS = {
@@ -123,11 +123,12 @@ _LOCKS = {
     "shared": f"SELECT pg_advisory_xact_lock_shared({WRITING})",
 }
 _BEGIN = {
-    isolation: sa.text(f"WITH mark AS ({_MARK}, number = excluded.number) {lock}") for isolation, lock in _LOCKS.items()
+    isolation: sa.text(f"WITH mark AS ({_RECORD_TRANSACTION}, number = excluded.number) {lock}")
+    for isolation, lock in _LOCKS.items()
 }
 _BEGIN_UNMARKED = {isolation: sa.text(lock) for isolation, lock in _LOCKS.items()}
 # It waits for a transaction that is still being committed, as that has changed the same row.
-_MARKED = sa.text(f"{_MARK} RETURNING number")
+_LAST_TRANSACTION = sa.text(f"{_RECORD_TRANSACTION} RETURNING number")
 _FORGET = sa.text("DELETE FROM writers WHERE name = :name OR at < timezone('UTC', now()) - interval '30 days'")
 
 
@@ -150,7 +151,7 @@ class PostgresTransactor:
         self._number = 0
         self._level = "READ COMMITTED" if writes else "REPEATABLE READ"
         self._chance = chance
-        self._known = False
+        self._has_connected = False
         """The database has answered before; until then there are no retries."""
 
     @property
@@ -166,12 +167,14 @@ class PostgresTransactor:
             try:
                 return await self._run(work, isolation)
             except Exception as error:
-                deadlocks += state_of(error) in _DEADLOCK
+                deadlocks += state_of(error) in _DEADLOCK_STATES
                 again = (
-                    deadlocks < DEADLOCK_ATTEMPTS if state_of(error) in _DEADLOCK else self._known and _is_lost(error)
+                    deadlocks < DEADLOCK_ATTEMPTS
+                    if state_of(error) in _DEADLOCK_STATES
+                    else self._has_connected and _is_connection_lost(error)
                 )
                 if not again or loop.time() > latest:
-                    _tell(error)
+                    _raise_without_values(error)
             await self._jitter(deadlocks or 3)
 
     async def close(self) -> None:
@@ -188,17 +191,17 @@ class PostgresTransactor:
 
     async def _run(self, work: Work[Result], isolation: Isolation) -> Result:
         async with self._engine.connect() as connection:
-            self._known = True
+            self._has_connected = True
             if isolation == "autocommit":
                 return await connection.run_sync(work)
             await connection.execution_options(isolation_level=self._level)
             transaction = await connection.begin()
-            number = await self._begun(connection, isolation) if self._writes else None
+            number = await self._begin(connection, isolation) if self._writes else None
             result = await connection.run_sync(work)
             try:
                 await transaction.commit()
             except Exception as error:
-                if number is None or state_of(error) in _DEADLOCK:
+                if number is None or state_of(error) in _DEADLOCK_STATES:
                     raise
                 with suppress(Exception):
                     await connection.invalidate()
@@ -208,7 +211,7 @@ class PostgresTransactor:
             return result
         raise InterfaceError("COMMIT", None, Exception("the connection was lost"), connection_invalidated=True)
 
-    async def _begun(self, connection: AsyncConnection, isolation: Isolation) -> int:
+    async def _begin(self, connection: AsyncConnection, isolation: Isolation) -> int:
         """Let a transaction that writes begin; the number that it is marked with."""
         self._number += 1
         if self._marks:
@@ -224,7 +227,7 @@ class PostgresTransactor:
         while loop.time() < latest:
             with suppress(Exception):
                 async with self._engine.connect() as connection:
-                    marked = await connection.execute(_MARKED, {"name": self._name, "number": 0})
+                    marked = await connection.execute(_LAST_TRANSACTION, {"name": self._name, "number": 0})
                     return bool(marked.scalar_one() == number)
             await self._jitter(3)
         raise OperationalError("COMMIT", None, Exception("nobody knows whether it was committed"))
@@ -243,13 +246,15 @@ class _StateError(Exception):
         self.sqlstate = state
 
 
-def _is_lost(error: BaseException) -> bool:
+def _is_connection_lost(error: BaseException) -> bool:
     """Tell whether the connection failed, or none was free."""
     if isinstance(error, OSError):  # TimeoutError, too
         return True
     if isinstance(error, InternalError) and not state_of(error):
         return True  # asyncpg has lost count of what it was about, as the connection ended in the middle
-    return state_of(error).startswith(_AWAY) or (isinstance(error, DBAPIError) and error.connection_invalidated)
+    return state_of(error).startswith(_LOST_CONNECTION_STATES) or (
+        isinstance(error, DBAPIError) and error.connection_invalidated
+    )
 
 
 def first_line(error: DBAPIError) -> str:
@@ -257,7 +262,7 @@ def first_line(error: DBAPIError) -> str:
     return str(error.orig).partition("\n")[0]
 
 
-def _tell(error: Exception) -> NoReturn:
+def _raise_without_values(error: Exception) -> NoReturn:
     """Raise an error as a general one, without values of rows."""
     if isinstance(error, OSError):
         raise OperationalError("", None, error) from error
@@ -265,9 +270,9 @@ def _tell(error: Exception) -> NoReturn:
         raise error
     state, orig = state_of(error), error.orig
     reason = Exception(first_line(error))
-    if state.startswith(DAMAGED):
+    if state.startswith(DAMAGED_STATES):
         raise DamagedDatabaseError(str(reason)) from None
-    if state.startswith(_UNAVAILABLE) or _is_lost(error):
+    if state.startswith(_UNAVAILABLE_STATES) or _is_connection_lost(error):
         raise OperationalError(None, None, _StateError(str(reason), state)) from None
     if orig is not None:
         orig.__cause__ = None  # it may hold a row

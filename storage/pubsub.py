@@ -33,10 +33,10 @@ class Notification:
 
 def notification_of(text: str) -> Notification:
     """Parse a notification. Raises ValueError, TypeError."""
-    news = Notification(*json.loads(text))
-    if news.subject not in get_args(Subject):
-        raise ValueError(f"{news.subject} is no subject")
-    return news
+    notification = Notification(*json.loads(text))
+    if notification.subject not in get_args(Subject):
+        raise ValueError(f"{notification.subject} is no subject")
+    return notification
 
 
 class PubSub(Protocol):
@@ -44,8 +44,8 @@ class PubSub(Protocol):
 
     process: str
 
-    def tell(self, connection: sa.Connection, news: Notification) -> None:
+    def publish(self, connection: sa.Connection, notification: Notification) -> None:
         """Notify all others once the transaction of this connection is committed."""
 
-    def hold(self, name: str) -> AbstractAsyncContextManager[None]:
+    def lock(self, name: str) -> AbstractAsyncContextManager[None]:
         """Hold a named lock among all processes. Raises StoreUnavailableError."""

@@ -10,7 +10,7 @@ from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
-from storage.copying import Contents, copy, explained_by_sqlite, sync
+from storage.copying import Contents, copy, sync, translated_sqlite_errors
 from storage.erasure_log import ErasureLog
 from storage.errors import DamagedDatabaseError, StoreUnavailableError
 from storage.files import FRESH, LOGS, MARK, REPLACED, drop_leftovers
@@ -45,7 +45,7 @@ def restore(
 
     try:
         found = copy(source, fresh, finish=finish, owner=file)
-        kept = _kept(file, now, patience) if file.exists() else None
+        kept = _keep_replaced(file, now, patience) if file.exists() else None
         # SQLite would take what is left of the old log for a part of the new database.
         for end in (*LOGS, "-shm"):
             file.with_name(file.name + end).unlink(missing_ok=True)
@@ -64,7 +64,7 @@ def note_restored(execute: Callable[[str, tuple[str, ...]], object], now: dateti
     execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (RESTORED, now.isoformat()))
 
 
-def _kept(file: Path, now: datetime, patience: float) -> Path:
+def _keep_replaced(file: Path, now: datetime, patience: float) -> Path:
     """Give a database a second name, with all that it holds in one file, or as it lies if it is damaged; the name."""
     kept = file.with_name(f"{file.name}{REPLACED}{now.astimezone(UTC):%Y-%m-%dT%H%M%SZ}")
     for end in ("", *LOGS):  # before SQLite looks at the database, as it deletes a log that it cannot read
@@ -85,7 +85,7 @@ def _empty_logs(file: Path, patience: float) -> None:
     if not file.stat().st_size:
         return  # SQLite would delete the log of an empty file
     uri = f"{file.resolve().as_uri()}?mode=rw"
-    with explained_by_sqlite(), closing(sqlite3.connect(uri, uri=True, timeout=patience)) as connection:
+    with translated_sqlite_errors(), closing(sqlite3.connect(uri, uri=True, timeout=patience)) as connection:
         try:
             connection.execute("SELECT 1 FROM sqlite_master").fetchone()  # it takes back what was not committed
             busy, _, _ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()

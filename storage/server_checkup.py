@@ -13,10 +13,10 @@ from storage.cluster import Membership, membership_of
 from storage.copying import Contents
 from storage.errors import NewerDatabaseError, SharedConnectionError
 from storage.opening import known_versions, schema_version
-from storage.postgres import IN_USE, pooled, server_process
+from storage.postgres import IN_USE, create_pool, server_process
 from storage.tables import Utc
 
-_USED = sa.text(
+_LOCK_HOLDERS = sa.text(
     "SELECT count(*) FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database"
     " WHERE datname = current_database() AND locktype = 'advisory' AND classid = 0 AND objid = :number AND granted"
 )
@@ -48,13 +48,13 @@ async def check_up_server(url: str, now: datetime, pause: float) -> ServerChecku
     """Look at a database; where processes share it, once more after a `pause` in seconds, to see who lives.
 
     Raises NewerDatabaseError, SharedConnectionError, ImportError without the driver, SQLAlchemyError and OSError."""
-    engine = pooled(sa.make_url(url), writes=False)
+    engine = create_pool(sa.make_url(url), writes=False)
     try:
         async with engine.connect() as one, engine.connect() as other:
             if await one.run_sync(server_process) == await other.run_sync(server_process):
                 raise SharedConnectionError("two connections lead to one process of PostgreSQL")
         async with engine.connect() as connection:
-            seen = await connection.run_sync(_look, now)
+            seen = await connection.run_sync(_check, now)
             if seen.found is None or seen.found.contents.version != known_versions()[0]:
                 return seen
             first = await connection.run_sync(membership_of)
@@ -66,9 +66,9 @@ async def check_up_server(url: str, now: datetime, pause: float) -> ServerChecku
         await engine.dispose()
 
 
-def _look(connection: sa.Connection, now: datetime) -> ServerCheckup:
+def _check(connection: sa.Connection, now: datetime) -> ServerCheckup:
     server = _setting(connection, "server_version").partition(" ")[0]
-    used = bool(connection.execute(_USED, {"number": IN_USE}).scalar_one())
+    used = bool(connection.execute(_LOCK_HOLDERS, {"number": IN_USE}).scalar_one())
     version = schema_version(connection)
     hasty = tuple([name for name in _SAFEGUARDS if _setting(connection, name) == "off"])
     if version is None:

@@ -20,7 +20,7 @@ from storage.files import file_of, is_server, make_private
 from storage.jobs import JobStore
 from storage.matches import MatchStore
 from storage.monitoring import MonitoringStore
-from storage.opening import bring_up_to_date, check, connect, earlier_version, explained
+from storage.opening import bring_up_to_date, check, connect, earlier_version, translated_errors
 from storage.outbox import OutboxStore
 from storage.people import PeopleStore
 from storage.postgres import server_process
@@ -78,7 +78,7 @@ async def open_store(url: str, backups: Path | None = None) -> Store:
     if (file := file_of(url)) is not None:
         make_private(file)
     async with AsyncExitStack() as undo:
-        undo.enter_context(explained())
+        undo.enter_context(translated_errors())
         writing = await connect(url, writes=True)
         undo.push_async_callback(writing.close)
         await writing.run(check, "autocommit")

@@ -18,7 +18,7 @@ from storage.errors import CopyRefusedError, DamagedDatabaseError, NewerDatabase
 from storage.files import file_of, held, make_private
 from storage.migrations.older_schemas import has_entry_hashes
 from storage.opening import begin_migration, known_versions, prepare, schema_version, upgrade
-from storage.postgres import first_line, is_postgres, pooled
+from storage.postgres import create_pool, first_line, is_postgres
 
 OnProgress = Callable[[str, int, int], None]
 """Callback for progress: a table, how many of its rows are there, and of how many."""
@@ -26,11 +26,11 @@ OnProgress = Callable[[str, int, int], None]
 BATCH = 1000
 """Rows at a time."""
 _VERSION = "alembic_version"
-_WHO_RUNS = ("processes", "shards", "writers", "errands")
+_CLUSTER_TABLES = ("processes", "shards", "writers", "errands")
 """Tables of those who share a database, and of what they ask of one another now: they stay with it."""
-_OF_ITSELF = ("alembic_version", "settings", *_WHO_RUNS)
+_NEVER_EMPTY_TABLES = ("alembic_version", "settings", *_CLUSTER_TABLES)
 """Tables of which every database that was ever opened may have rows."""
-_SQLITE_NUMBERS = "sqlite_sequence"
+_SQLITE_SEQUENCES = "sqlite_sequence"
 
 
 async def transfer(source: str, target: str, on_progress: OnProgress = lambda *_: None) -> Contents:
@@ -41,7 +41,7 @@ async def transfer(source: str, target: str, on_progress: OnProgress = lambda *_
     """
     async with _source(source) as reading, _target(target) as writing:
         here = await reading.run_sync(lambda connection: connection)
-        return await writing.run_sync(lambda there: _carry(here, there, on_progress))
+        return await writing.run_sync(lambda there: _copy_all(here, there, on_progress))
 
 
 @asynccontextmanager
@@ -97,7 +97,7 @@ def _server(url: str) -> AsyncEngine:
     address = sa.make_url(url)
     if not is_postgres(address):
         raise CopyRefusedError("only files of SQLite and databases of PostgreSQL can be copied")
-    engine = pooled(address, writes=True, alone=True, patient=True)
+    engine = create_pool(address, writes=True, exclusive=True, long_running=True)
     return engine.execution_options(isolation_level="REPEATABLE READ")
 
 
@@ -112,32 +112,32 @@ async def _connected(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
 
 def _require_empty(connection: sa.Connection) -> None:
     begin_migration(connection)
-    tables = [name for name in sa.inspect(connection).get_table_names() if name not in _OF_ITSELF]
+    tables = [name for name in sa.inspect(connection).get_table_names() if name not in _NEVER_EMPTY_TABLES]
     query = "SELECT 1 FROM {} LIMIT 1"
     quote = connection.dialect.identifier_preparer.quote
     if any(connection.exec_driver_sql(query.format(quote(name))).first() is not None for name in tables):
         raise CopyRefusedError("the database to copy to is not empty: make a new one")
 
 
-def _carry(source: sa.Connection, target: sa.Connection, on_progress: OnProgress) -> Contents:
+def _copy_all(source: sa.Connection, target: sa.Connection, on_progress: OnProgress) -> Contents:
     version = schema_version(source)
     if version is None:
         raise DamagedDatabaseError("it is no database of Féerie")
     if version not in known_versions():
         raise NewerDatabaseError(version)
-    _clear(target)
+    _drop_tables(target)
     upgrade(target, version)  # what is of an earlier version is carried over as it is, and brought up to date there
     here, there = _tables(source), _tables(target)
     for table in here.sorted_tables:
-        _carry_table(source, target, table, there.tables[table.name], on_progress)
-    _carry_numbers(source, target, here.sorted_tables)
+        _copy_table(source, target, table, there.tables[table.name], on_progress)
+    _copy_sequences(source, target, here.sorted_tables)
     counts = {table.name: _count(target, there.tables[table.name]) for table in here.sorted_tables}
     found = Contents(known_versions()[0], counts["matches"], _hashed_actions(target, there, version))
     upgrade(target)
     return found
 
 
-def _clear(target: sa.Connection) -> None:
+def _drop_tables(target: sa.Connection) -> None:
     """Take away the tables, which have no content, so that those of any version can be made."""
     found = sa.MetaData()
     found.reflect(target)
@@ -146,11 +146,11 @@ def _clear(target: sa.Connection) -> None:
 
 def _tables(connection: sa.Connection) -> sa.MetaData:
     found = sa.MetaData()
-    found.reflect(connection, only=lambda name, _: name not in (_VERSION, _SQLITE_NUMBERS, *_WHO_RUNS))
+    found.reflect(connection, only=lambda name, _: name not in (_VERSION, _SQLITE_SEQUENCES, *_CLUSTER_TABLES))
     return found
 
 
-def _carry_table(
+def _copy_table(
     source: sa.Connection, target: sa.Connection, here: sa.Table, there: sa.Table, on_progress: OnProgress
 ) -> None:
     columns = [column.name for column in here.columns]
@@ -186,11 +186,11 @@ def _batches(connection: sa.Connection, table: sa.Table, columns: list[str]) -> 
 
 def _digest(rows: Iterable[sa.Row[Any]]) -> int:
     """The sum of the hashes of rows: the same in whatever order they come."""
-    texts = (json.dumps(list(row), default=_plain, sort_keys=True) for row in rows)
+    texts = (json.dumps(list(row), default=_json_value, sort_keys=True) for row in rows)
     return sum(int.from_bytes(hashlib.sha256(text.encode()).digest(), "big") for text in texts)
 
 
-def _plain(value: Any) -> str:
+def _json_value(value: Any) -> str:
     if not isinstance(value, datetime):
         raise DamagedDatabaseError(f"a value of the type {type(value).__name__}")
     return value.isoformat()
@@ -208,12 +208,12 @@ def _hashed_actions(connection: sa.Connection, tables: sa.MetaData, version: str
     return int(connection.execute(hashed).scalar_one())
 
 
-def _carry_numbers(source: sa.Connection, target: sa.Connection, tables: Iterable[sa.Table]) -> None:
+def _copy_sequences(source: sa.Connection, target: sa.Connection, tables: Iterable[sa.Table]) -> None:
     """Let the target number new rows where the source would: a number of a row that is gone never comes again."""
     for table in tables:
         if [(column.name, column.type.python_type) for column in table.primary_key] != [("id", int)]:
             continue
-        last = _last_number(source, table.name)
+        last = _sequence_value(source, table.name)
         if not last:
             continue
         if target.dialect.name == "sqlite":
@@ -224,7 +224,7 @@ def _carry_numbers(source: sa.Connection, target: sa.Connection, tables: Iterabl
             target.execute(sa.select(sa.func.setval(sequence, last)))
 
 
-def _last_number(connection: sa.Connection, table: str) -> int:
+def _sequence_value(connection: sa.Connection, table: str) -> int:
     if connection.dialect.name == "sqlite":
         query = "SELECT seq FROM sqlite_sequence WHERE name = ?"
         return int(connection.exec_driver_sql(query, (table,)).scalar() or 0)

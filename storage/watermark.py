@@ -18,7 +18,7 @@ import sqlalchemy as sa
 from storage.files import MARK, open_private
 
 COUNT = "PRAGMA user_version"
-_LAST = 2**31 - 1
+_MAX_COUNT = 2**31 - 1
 """The highest count that SQLite keeps; the next one is 1 again."""
 
 
@@ -47,7 +47,7 @@ class Watermark:
 
     def raised(self, connection: sqlite3.Connection) -> int:
         """Count the transaction under way, in the database alone; it is to be `set` after the commit."""
-        count = self._count % _LAST + 1
+        count = self._count % _MAX_COUNT + 1
         connection.execute(f"{COUNT} = {count}")  # no statement of SQLAlchemy's, which would cost ten times as much
         return count
 

@@ -13,13 +13,13 @@ MAX_WRITES_PER_TRANSACTION = 64
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
+class QueuedWrite:
     """A write and the future of its result."""
 
     work: Work[Any]
     isolation: Isolation
     match: str
-    answer: asyncio.Future[Any]
+    result_future: asyncio.Future[Any]
 
 
 class Writer:
@@ -33,16 +33,16 @@ class Writer:
 
     def __init__(self, transactor: Transactor) -> None:
         self.transactor = transactor
-        self._waiting: list[Waiting] = []
+        self._waiting: list[QueuedWrite] = []
         self._task: asyncio.Task[None] | None = None
 
     async def write(self, work: Work[Result], isolation: Isolation = "exclusive", match: str = "") -> Result:
         """Run `work`, which concerns a match, and commit it; re-raise its errors."""
-        answer: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
-        self._waiting.append(Waiting(work, isolation, match, answer))
+        result_future: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
+        self._waiting.append(QueuedWrite(work, isolation, match, result_future))
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._run())
-        return await answer
+        return await result_future
 
     async def close(self) -> None:
         """Finish waiting writes and disconnect."""
@@ -52,12 +52,12 @@ class Writer:
 
     async def _run(self) -> None:
         while self._waiting:
-            batch = self._next()
-            if not await self._together(batch):
+            batch = self._next_batch()
+            if not await self._run_batch(batch):
                 for one in batch:
-                    await self._together([one])
+                    await self._run_batch([one])
 
-    def _next(self) -> list[Waiting]:
+    def _next_batch(self) -> list[QueuedWrite]:
         first = self._waiting[0].isolation
         count = next(
             (at for at, one in enumerate(self._waiting[:MAX_WRITES_PER_TRANSACTION]) if one.isolation != first),
@@ -67,7 +67,7 @@ class Writer:
         # Two processes that lock the same matches do it in one order, or each might wait for the other.
         return sorted(batch, key=lambda one: one.match) if first == "shared" else batch
 
-    async def _together(self, batch: list[Waiting]) -> bool:
+    async def _run_batch(self, batch: list[QueuedWrite]) -> bool:
         """Run a batch; return False if one of several failed, so that each must run alone."""
         try:
             results = await self.transactor.run(
@@ -77,10 +77,10 @@ class Writer:
             if len(batch) > 1 and not isinstance(error, UNAVAILABLE):
                 return False
             for one in batch:
-                if not one.answer.done():
-                    one.answer.set_exception(error)
+                if not one.result_future.done():
+                    one.result_future.set_exception(error)
             return True
         for one, result in zip(batch, results, strict=True):
-            if not one.answer.done():  # a cancelled caller no longer asks
-                one.answer.set_result(result)
+            if not one.result_future.done():  # a cancelled caller no longer asks
+                one.result_future.set_result(result)
         return True

@@ -204,12 +204,12 @@ class App:
         workers.add("reviews", self.reviewing)
         return workers.add("reconciliation", Reconciliation(workers, clock, options.period))
 
-    def on_notification(self, news: Notification) -> None:
+    def on_notification(self, notification: Notification) -> None:
         """Forget what another process has changed, and do here what is to be done for it."""
-        self._matches.on_notification(news)
+        self._matches.on_notification(notification)
         if self._leases is not None:
-            self._leases.on_notification(news)
-        self.workers.on_notification(news)
+            self._leases.on_notification(notification)
+        self.workers.on_notification(notification)
 
     def invalidate_caches(self) -> None:
         """Read everything anew: another process may have changed it unheard."""

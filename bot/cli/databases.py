@@ -149,7 +149,7 @@ def _require_content(settings: Settings, file: Path) -> None:
     """Refuse a file without tables beside backups: the database was lost. Raises StartError, SettingsError."""
     with _reached():
         latest = storage.BackupFolder(file, folder_of(settings, file)).latest()
-        if latest is None or not storage.is_hollow(file):
+        if latest is None or not storage.has_no_tables(file):
             return
     raise StartError(
         f"The database {file} is missing or empty although there are backups: restore the latest with: "

@@ -77,7 +77,7 @@ def local_checks(settings: Settings) -> list[CheckResult]:
 
 def _lost(settings: Settings, file: Path) -> list[CheckResult]:
     """A database that is missing although there are backups."""
-    if (latest := BackupFolder(file, folder_of(settings, file)).latest()) is not None and storage.is_hollow(file):
+    if (latest := BackupFolder(file, folder_of(settings, file)).latest()) is not None and storage.has_no_tables(file):
         return [CheckResult("database", "bad", "doctor-database-lost", {"file": str(file), "backup": str(latest)})]
     return []
 

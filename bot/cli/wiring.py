@@ -84,7 +84,7 @@ async def assembled(
         for elsewhere in (thinker, own, reviewer):
             stack.callback(elsewhere.close)
         clock = await stack.enter_async_context(follower.following()) if follower else SystemClock()
-        asking = None if line is None or settings.thinkers else JobClient(store, line.claim, clock)
+        asking = None if line is None or settings.thinkers else JobClient(store, line.try_lock, clock)
 
         def build(messenger: Messenger) -> App:
             return App(
@@ -120,10 +120,10 @@ async def assembled(
         stack.push_async_callback(client.app.close)
         if line is not None:
 
-            def on_notification(news: Notification) -> None:
-                client.app.on_notification(news)
+            def on_notification(notification: Notification) -> None:
+                client.app.on_notification(notification)
                 if asking is not None:
-                    asking.on_notification(news)
+                    asking.on_notification(notification)
 
             line.on_notification, line.on_gap = on_notification, client.app.invalidate_caches
         if follower is not None:

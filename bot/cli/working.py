@@ -55,15 +55,15 @@ class Workshop:
         self._matches.cache = StateCache(memory)
         crown = Kings(self._matches, Vacations(self._matches), SystemEntropy()).crown_computer
         self._workers = WorkerRegistry()
-        self._workers.add("computers", Computers(self._matches, thinker, crown, line.claim))
-        self._workers.add("jobs", JobWorker(store, line.claim, clock, handlers))
+        self._workers.add("computers", Computers(self._matches, thinker, crown, line.try_lock))
+        self._workers.add("jobs", JobWorker(store, line.try_lock, clock, handlers))
         self._workers.add("reconciliation", Reconciliation(self._workers, clock))
         line.on_notification, line.on_gap = self.on_notification, self._matches.invalidate_caches
 
-    def on_notification(self, news: Notification) -> None:
+    def on_notification(self, notification: Notification) -> None:
         """Forget what has changed; and in a match, perhaps a computer is to move, or there is a job."""
-        self._matches.on_notification(news)
-        self._workers.on_notification(news)
+        self._matches.on_notification(notification)
+        self._workers.on_notification(notification)
 
     async def start(self) -> None:
         """Take up what is owed."""

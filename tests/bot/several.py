@@ -51,7 +51,7 @@ class Whisper:
         self._party = party
         self._loop = asyncio.get_running_loop()
 
-    def tell(self, connection: sa.Connection, news: Notification) -> None:
+    def publish(self, connection: sa.Connection, news: Notification) -> None:
         """Tell it after the commit, of which SQLAlchemy tells just before."""
 
         def told(_connection: object) -> None:
@@ -60,7 +60,7 @@ class Whisper:
         sa.event.listen(connection.engine, "commit", told, once=True)
 
     @asynccontextmanager
-    async def hold(self, name: str) -> AsyncIterator[None]:
+    async def lock(self, name: str) -> AsyncIterator[None]:
         """Hold a lock that all of them know."""
         async with nullcontext() if self._party.lawless else self._party.held[name]:
             yield

@@ -95,12 +95,12 @@ class End:
         self.session = object()
         self.on_gap()
 
-    def tell(self, connection: sa.Connection, news: Notification) -> None:
+    def publish(self, connection: sa.Connection, news: Notification) -> None:
         """With the commit."""
         connection.info.setdefault(TOLD, []).append(news)
 
     @asynccontextmanager
-    async def hold(self, name: str) -> AsyncIterator[None]:
+    async def lock(self, name: str) -> AsyncIterator[None]:
         """Hold a lock of this connection. Raises StoreUnavailableError."""
         session = await self._locked(name)
         try:

@@ -23,7 +23,7 @@ import sqlalchemy as sa
 
 from storage import Store
 from storage.opening import check, migrate
-from storage.postgres import PostgresTransactor, pooled
+from storage.postgres import PostgresTransactor, create_pool
 from tests import databases
 from tests.compiled import share_compiled
 from tests.elsewhere import done, done_there
@@ -58,7 +58,7 @@ class Server:
         return share_compiled(Store(writing, self._transactor(writes=False)))
 
     def _transactor(self, *, writes: bool) -> PostgresTransactor:
-        engine = pooled(sa.make_url(self._url), writes=writes)
+        engine = create_pool(sa.make_url(self._url), writes=writes)
 
         @sa.event.listens_for(engine.sync_engine, "do_connect")
         def connect(_dialect: object, _record: object, _given: object, more: dict[str, Any]) -> None:

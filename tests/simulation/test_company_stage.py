@@ -67,7 +67,7 @@ def test_lock_ends_with_line_of_who_has_it(live: Live) -> None:
         came: list[str] = []
 
         async def work(end: End, seconds: float) -> None:
-            async with end.hold("a match"):
+            async with end.lock("a match"):
                 came.append(end.process)
                 await asyncio.sleep(seconds)
 
@@ -89,7 +89,7 @@ def test_what_was_told_before_lock_is_had_is_heard_before(live: Live) -> None:
         heard: list[str] = []
         other.on_notification = lambda news: heard.append(news.name)
         party.spread([Notification(one.process, "match", "kiva-tolu")])
-        async with other.hold("a match"):
+        async with other.lock("a match"):
             return list(heard)
 
     assert live(course()) == ["kiva-tolu"]

@@ -55,7 +55,7 @@ class Work:
             await self.go.wait()
             return question.encode() * 2
 
-        made = JobWorker(store, line.claim, SystemClock(), {"double": double})
+        made = JobWorker(store, line.try_lock, SystemClock(), {"double": double})
         line.on_notification = made.on_notification
         return made
 
@@ -67,7 +67,7 @@ class Work:
 
 def asking(ends: Ends, poll_limit: int = FAR) -> JobClient:
     store, line = ends["bot"]
-    made = JobClient(store, line.claim, SystemClock(), poll_seconds=LOOK, poll_limit=poll_limit)
+    made = JobClient(store, line.try_lock, SystemClock(), poll_seconds=LOOK, poll_limit=poll_limit)
     line.on_notification = made.on_notification
     return made
 

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 import storage
 from bot.cli.local_checks import server_checks
 from storage import PostgresPubSub, SharedConnectionError
-from storage.postgres import pooled
+from storage.postgres import create_pool
 from tests import databases
 from tests.pgbouncer import PROGRAM, pgbouncer
 
@@ -37,7 +37,7 @@ def startup_parameters(engine: AsyncEngine) -> dict[str, str]:
 
 @pytest.mark.parametrize("writes", [True, False])
 def test_store_sends_its_name_alone_at_startup(writes: bool) -> None:
-    assert startup_parameters(pooled(sa.make_url(NOBODY), writes=writes)) == {"application_name": "feerie"}
+    assert startup_parameters(create_pool(sa.make_url(NOBODY), writes=writes)) == {"application_name": "feerie"}
 
 
 def test_line_sends_its_name_alone_at_startup() -> None:

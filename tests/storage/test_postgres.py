@@ -14,7 +14,7 @@ from sqlalchemy.util import await_only
 
 import storage
 from storage import ConflictError, Store, StoreUnavailableError
-from storage.postgres import DEADLOCK_ATTEMPTS, PostgresTransactor, normal, pooled
+from storage.postgres import DEADLOCK_ATTEMPTS, PostgresTransactor, asyncpg_address, create_pool
 from tests import databases
 from tests.cluster import cluster
 from tests.storage.samples import NOW, a_match, outbox_message, playing, turn
@@ -87,7 +87,7 @@ async def test_move_whose_connection_is_cut_before_it_is_committed_is_made_once(
 async def test_move_that_is_committed_though_no_one_says_so_is_known_to_be_made(store: Store, url: str) -> None:
     await store.matches.create(playing(), [])
     forgetful = Forgetful(url)
-    deaf = Store(forgetful.transactor, PostgresTransactor(pooled(sa.make_url(url), writes=False), writes=False))
+    deaf = Store(forgetful.transactor, PostgresTransactor(create_pool(sa.make_url(url), writes=False), writes=False))
     await deaf.settings.set("key", "x")
     forgetful.commits = 1
     assert (await deaf.matches.apply(turn(0, outbox_message(1), interaction=5), NOW)).channel == 100
@@ -158,7 +158,7 @@ class Forgetful:
             def transaction(self, **how: Any) -> Any:
                 return Cut(super().transaction(**how), self)
 
-        engine = pooled(sa.make_url(url), writes=True)
+        engine = create_pool(sa.make_url(url), writes=True)
 
         @sa.event.listens_for(engine.sync_engine, "do_connect")
         def connect(_dialect: object, _record: object, _given: object, more: dict[str, Any]) -> None:
@@ -187,7 +187,7 @@ async def test_transaction_that_quarrels_with_another_is_tried_again(store: Stor
 
 
 async def test_it_is_not_tried_for_ever(store: Store, url: str) -> None:
-    patient = PostgresTransactor(pooled(sa.make_url(url), writes=True), writes=True, chance=lambda: 0.0)
+    patient = PostgresTransactor(create_pool(sa.make_url(url), writes=True), writes=True, chance=lambda: 0.0)
     tries = 0
 
     def work(connection: sa.Connection) -> None:
@@ -294,4 +294,4 @@ async def test_texts_are_ordered_as_in_sqlite_whatever_language_of_database(tmp_
 
 def test_address_as_everyone_writes_it_is_understood() -> None:
     plain = sa.make_url("postgres://anna:secret@db.example:5433/feerie?sslmode=require")
-    assert normal(plain) == sa.make_url("postgresql+asyncpg://anna:secret@db.example:5433/feerie?ssl=require")
+    assert asyncpg_address(plain) == sa.make_url("postgresql+asyncpg://anna:secret@db.example:5433/feerie?ssl=require")

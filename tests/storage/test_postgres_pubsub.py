@@ -94,7 +94,7 @@ async def test_what_one_holds_another_waits_for(ends: tuple[End, End]) -> None:
     order = []
 
     async def take(end: End, name: str) -> None:
-        async with end.line.hold("kiva-tolu"):
+        async with end.line.lock("kiva-tolu"):
             order.append(f"{name} begins")
             await asyncio.sleep(0.05)
             order.append(f"{name} ends")
@@ -105,7 +105,7 @@ async def test_what_one_holds_another_waits_for(ends: tuple[End, End]) -> None:
 
 async def test_things_of_different_names_are_held_at_once(ends: tuple[End, End]) -> None:
     one, two = ends
-    async with one.line.hold("kiva-tolu"), two.line.hold("bila-dozu"), one.line.hold("mezo-raki"):
+    async with one.line.lock("kiva-tolu"), two.line.lock("bila-dozu"), one.line.lock("mezo-raki"):
         pass
 
 
@@ -113,26 +113,26 @@ async def test_who_has_waited_has_heard_what_was_done_meanwhile(ends: tuple[End,
     one, two = ends
     await one.store.matches.create(playing(), [])
     for version in range(20):
-        async with one.line.hold("kiva-tolu"):
+        async with one.line.lock("kiva-tolu"):
             await one.store.matches.apply(turn(version), NOW)
-        async with two.line.hold("kiva-tolu"):
+        async with two.line.lock("kiva-tolu"):
             assert len(two.on_notification) == version + 2
 
 
 async def test_claim_is_refused_while_another_has_it(ends: tuple[End, End]) -> None:
     one, two = ends
-    async with one.line.claim("kiva-tolu") as first, two.line.claim("kiva-tolu") as second:
+    async with one.line.try_lock("kiva-tolu") as first, two.line.try_lock("kiva-tolu") as second:
         assert (first, second) == (True, False)
-    async with two.line.claim("kiva-tolu") as after:
+    async with two.line.try_lock("kiva-tolu") as after:
         assert after
 
 
 @pytest.mark.parametrize("patience", [0.2])
 async def test_what_is_held_for_too_long_is_refused(ends: tuple[End, End]) -> None:
     one, two = ends
-    async with one.line.hold("kiva-tolu"):
+    async with one.line.lock("kiva-tolu"):
         with pytest.raises(StoreUnavailableError, match="kiva-tolu"):
-            async with two.line.hold("kiva-tolu"):
+            async with two.line.lock("kiva-tolu"):
                 pass
 
 
@@ -140,17 +140,17 @@ async def test_who_is_cancelled_while_waiting_holds_nothing(ends: tuple[End, End
     one, two = ends
 
     async def take() -> None:
-        async with two.line.hold("kiva-tolu"):
+        async with two.line.lock("kiva-tolu"):
             pass
 
-    async with one.line.hold("kiva-tolu"):
+    async with one.line.lock("kiva-tolu"):
         waiting = asyncio.create_task(take())
         await asyncio.sleep(0.05)
         waiting.cancel()
         await asyncio.gather(waiting, return_exceptions=True)
     async with asyncio.timeout(10):  # the database may take a moment to hear that the waiting one has gone
         while True:
-            async with one.line.claim("kiva-tolu") as free:
+            async with one.line.try_lock("kiva-tolu") as free:
                 if free:
                     return
             await asyncio.sleep(0.01)
@@ -160,7 +160,7 @@ async def test_who_is_cancelled_while_it_becomes_theirs_does_not_keep_it(ends: t
     one, two = ends
 
     async def take() -> None:
-        async with one.line.hold("kiva-tolu"):
+        async with one.line.lock("kiva-tolu"):
             await asyncio.sleep(1)
 
     for turns in range(12):  # of the event loop: until the question is asked, until the answer is there ...
@@ -169,7 +169,7 @@ async def test_who_is_cancelled_while_it_becomes_theirs_does_not_keep_it(ends: t
             await asyncio.sleep(0)
         taking.cancel()
         await asyncio.gather(taking, return_exceptions=True)
-        async with two.line.hold("kiva-tolu"):
+        async with two.line.lock("kiva-tolu"):
             pass
 
 
@@ -184,11 +184,11 @@ async def test_cut_line_is_joined_again_and_nothing_known_before_is_trusted(ends
 
 async def test_what_was_held_over_cut_line_is_free(ends: tuple[End, End]) -> None:
     one, two = ends
-    async with one.line.hold("kiva-tolu"):
+    async with one.line.lock("kiva-tolu"):
         await cut(one)
-        async with two.line.hold("kiva-tolu"):
+        async with two.line.lock("kiva-tolu"):
             pass
-    async with one.line.hold("kiva-tolu"):
+    async with one.line.lock("kiva-tolu"):
         pass
 
 

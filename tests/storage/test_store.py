@@ -227,11 +227,11 @@ class Ear:
     def __init__(self) -> None:
         self.on_notification: list[tuple[str, str, int | None]] = []
 
-    def tell(self, _connection: sa.Connection, news: Notification) -> None:
+    def publish(self, _connection: sa.Connection, news: Notification) -> None:
         """Tells no one."""
         self.on_notification.append((news.subject, news.name, news.guild))
 
-    def hold(self, _name: str) -> AbstractAsyncContextManager[None]:
+    def lock(self, _name: str) -> AbstractAsyncContextManager[None]:
         """Locks nothing."""
         return nullcontext()
 

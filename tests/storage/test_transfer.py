@@ -37,7 +37,7 @@ from storage import (
     transfer,
 )
 from storage.opening import known_versions
-from storage.postgres import pooled
+from storage.postgres import create_pool
 from storage.transfer import BATCH
 from tests import databases
 from tests.storage.samples import NOW, a_match, an_event, ended, outbox_message, playing, turn
@@ -202,7 +202,7 @@ async def test_server_that_bot_uses_is_neither_copied_nor_filled(tmp_path: Path,
 
 @pytest.mark.postgres
 async def test_no_bot_starts_on_server_that_is_copied(url: str) -> None:
-    engine = pooled(sa.make_url(url), writes=True, alone=True)
+    engine = create_pool(sa.make_url(url), writes=True, exclusive=True)
     async with engine.connect():
         with pytest.raises(sa.exc.OperationalError, match="being copied"):
             await storage.open(url)

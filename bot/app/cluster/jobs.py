@@ -55,9 +55,9 @@ class JobClient:
         self._poll_limit = poll_limit
         self._changed: dict[int, asyncio.Event] = {}
 
-    def on_notification(self, news: Notification) -> None:
+    def on_notification(self, notification: Notification) -> None:
         """Wake the request whose job has changed."""
-        if news.subject == "errand" and (waiting := self._changed.get(int(news.name))) is not None:
+        if notification.subject == "errand" and (waiting := self._changed.get(int(notification.name))) is not None:
             waiting.set()
 
     async def ask(self, kind: str, question: str, on_progress: OnProgress = _ignore_progress) -> bytes | None:
@@ -118,10 +118,10 @@ class JobWorker(KeyedWorker[int]):
             if number not in self._tasks:
                 self._tasks.wake(number)
 
-    def on_notification(self, news: Notification) -> None:
+    def on_notification(self, notification: Notification) -> None:
         """Take up a new job."""
-        if news.subject == "errand" and int(news.name) not in self._tasks:
-            self._tasks.wake(int(news.name))
+        if notification.subject == "errand" and int(notification.name) not in self._tasks:
+            self._tasks.wake(int(notification.name))
 
     async def _run(self, number: int) -> None:
         if self._running:

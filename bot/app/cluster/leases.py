@@ -97,12 +97,12 @@ class Leases:
         self._handed_over.clear()
         await self._update_connections()
 
-    def on_notification(self, news: Notification) -> None:
+    def on_notification(self, notification: Notification) -> None:
         """Check the shards again, as another process has changed their owners."""
-        if news.subject == "connected":
-            self._handed_over.pop(int(news.name), None)
+        if notification.subject == "connected":
+            self._handed_over.pop(int(notification.name), None)
             self._stay_connected(self._handed_over)
-        if news.subject in ("shards", "connected"):
+        if notification.subject in ("shards", "connected"):
             self._wake.set()
 
     def on_connected(self, shard: int) -> None:

@@ -47,11 +47,11 @@ class Computers(KeyedWorker[str]):
         super().__init__(KeyedTasks("the computer in", self._play, matches.clock))
         matches.committed.connect(lambda match, _: self.owe(match))
 
-    def on_notification(self, news: Notification) -> None:
+    def on_notification(self, notification: Notification) -> None:
         """Play in a match that another process has changed."""
-        mine = news.channel is not None and self._matches.store.ownership.owns(news.guild)
-        if news.subject == "match" and (mine or self._claim is not None):
-            self.owe(news.name)
+        mine = notification.channel is not None and self._matches.store.ownership.owns(notification.guild)
+        if notification.subject == "match" and (mine or self._claim is not None):
+            self.owe(notification.name)
 
     async def find_work(self) -> None:
         """Take up the moves that are owed and that no one is at."""

@@ -23,7 +23,7 @@ class Worker:
     async def find_work(self) -> None:
         """Query the database for work whose wake-up was lost."""
 
-    def on_notification(self, news: Notification) -> None:
+    def on_notification(self, notification: Notification) -> None:
         """Handle a change by another process."""
 
     async def idle(self) -> None:
@@ -73,11 +73,11 @@ class WorkerRegistry:
         if self._runs(entry := self._workers[name]):
             await entry.worker.find_work()
 
-    def on_notification(self, news: Notification) -> None:
+    def on_notification(self, notification: Notification) -> None:
         """Pass a change by another process to all workers that run here."""
         for entry in self._workers.values():
             if self._runs(entry):
-                entry.worker.on_notification(news)
+                entry.worker.on_notification(notification)
 
     async def idle(self) -> None:
         """Wait until none is busy."""

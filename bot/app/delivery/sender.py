@@ -77,10 +77,10 @@ class Sender(KeyedWorker[int]):
             if channel not in self._tasks:
                 self.wake(channel)
 
-    def on_notification(self, news: Notification) -> None:
+    def on_notification(self, notification: Notification) -> None:
         """Send what another process has written for a channel."""
-        if news.channel is not None and self._matches.store.ownership.owns(news.guild):
-            self.wake(news.channel)
+        if notification.channel is not None and self._matches.store.ownership.owns(notification.guild):
+            self.wake(notification.channel)
 
     def wake(self, channel: int, first: OutboxRow | None = None) -> None:
         """Send what waits for a channel; `first` is its first row, if it is claimed already."""

@@ -206,13 +206,13 @@ class MatchService:
         self.forget_all()
         self.preferences.forget_all()
 
-    def on_notification(self, news: Notification) -> None:
+    def on_notification(self, notification: Notification) -> None:
         """Read anew what another process has changed."""
-        if news.subject == "match":
-            self.forget(news.name)
-        elif news.subject in ("user", "guild"):
-            self.preferences.forget(news.subject, int(news.name))
-        elif news.subject == "all":
+        if notification.subject == "match":
+            self.forget(notification.name)
+        elif notification.subject in ("user", "guild"):
+            self.preferences.forget(notification.subject, int(notification.name))
+        elif notification.subject == "all":
             self.invalidate_caches()
 
     async def _replayed(self, match: Match, actions: Sequence[Action]) -> State:

@@ -29,9 +29,9 @@ class RatingWorker(KeyedWorker[str]):
         """A match is over."""
         self._tasks.wake(ALL)
 
-    def on_notification(self, news: Notification) -> None:
+    def on_notification(self, notification: Notification) -> None:
         """Count, as a match of another process may be over."""
-        if news.subject == "match":
+        if notification.subject == "match":
             self.wake()
 
     async def find_work(self) -> None:

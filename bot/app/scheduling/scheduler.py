@@ -70,9 +70,13 @@ class Scheduler(Worker):
         if at is not None:
             self.wake_by(at)
 
-    def on_notification(self, news: Notification) -> None:
+    def on_notification(self, notification: Notification) -> None:
         """Look for timers that another process has set for a match."""
-        if news.subject == "match" and news.channel is not None and self._matches.store.ownership.owns(news.guild):
+        if (
+            notification.subject == "match"
+            and notification.channel is not None
+            and self._matches.store.ownership.owns(notification.guild)
+        ):
             self.wake_by(self._matches.clock.now())
 
     def wake_by(self, at: datetime) -> None:

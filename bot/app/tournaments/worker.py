@@ -23,10 +23,10 @@ class TournamentWorker(KeyedWorker[str]):
         super().__init__(KeyedTasks("tournament", self._run, matches.clock))
         matches.tournament_changed.connect(self.wake)
 
-    def on_notification(self, news: Notification) -> None:
+    def on_notification(self, notification: Notification) -> None:
         """Look at a tournament that another process has changed."""
-        if news.subject == "event" and self._matches.store.ownership.owns(news.guild):
-            self.wake(news.name)
+        if notification.subject == "event" and self._matches.store.ownership.owns(notification.guild):
+            self.wake(notification.name)
 
     async def find_work(self) -> None:
         """Look at all tournaments that go on."""

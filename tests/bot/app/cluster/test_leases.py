@@ -55,10 +55,10 @@ class Wire:
         self.process, self._heard = process, heard
         self._loop = asyncio.get_running_loop()
 
-    def tell(self, _connection: object, news: Notification) -> None:
+    def publish(self, _connection: object, news: Notification) -> None:
         self._loop.call_soon_threadsafe(self._loop.call_later, 0.05, self._heard, news)
 
-    def hold(self, _name: str) -> AbstractAsyncContextManager[None]:
+    def lock(self, _name: str) -> AbstractAsyncContextManager[None]:
         return nullcontext()
 
 
