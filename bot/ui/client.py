@@ -106,7 +106,7 @@ class FeerieClient(ReconnectingClient):
         self.command_ids: Mapping[str, int] = {}
         self._listed: dict[str, Mapping[str, str]] = {}
         self.names = Names()
-        self.visits: set[asyncio.Task[Any]] = set()
+        self.interaction_tasks: set[asyncio.Task[Any]] = set()
         self._pace = pace = RateLimiter(requests)
         self.messenger = DiscordMessenger(self, self.clickable, self.dismiss, self.names, pace)
         self.app = build(self.messenger)
@@ -147,8 +147,8 @@ class FeerieClient(ReconnectingClient):
         """Be connected for these shards, and speak as fast as that many may."""
         self._pace.share(max(1, len(shards)) / (self.shard_count or 1))
         await self.connect_only(shards)
-        if not shards and self.visits:
-            await asyncio.wait(self.visits, timeout=SHUTDOWN_ANSWER_SECONDS)
+        if not shards and self.interaction_tasks:
+            await asyncio.wait(self.interaction_tasks, timeout=SHUTDOWN_ANSWER_SECONDS)
 
     def arrived(self, shard: int) -> None:
         """Discord sends the events of a shard from now on."""

@@ -85,7 +85,7 @@ async def add_lines(context: InteractionContext, match: str | None, lines: str) 
         done = await context.app.conditional_moves.add(context.request(match), lines)
     except ConditionalMovesError as error:
         context.in_place = False
-        await context.answer(f"{error.explain(await context.pointing())}\n{kept(lines)}")
+        await context.answer(f"{error.explain(await context.post_translator())}\n{kept(lines)}")
     else:
         await show_conditional_moves(context, done.match)
 

@@ -47,11 +47,11 @@ class NobodyWaits(logging.Filter):
         return error is None or not is_too_late(error)
 
 
-async def _speaker(context: InteractionContext, error: BaseException) -> Translator:
+async def _translator(context: InteractionContext, error: BaseException) -> Translator:
     """Translator for an error: its text may point at a button of a post."""
     if isinstance(error, AppError):
         try:
-            return await context.pointing()
+            return await context.post_translator()
         except Exception:  # the button is named in the reader's language
             log.exception("cannot read the language of posts")
     return context.translate
@@ -75,6 +75,6 @@ async def report(context: InteractionContext, error: BaseException) -> None:
         return
     ways = await _ways(context, error) if isinstance(error, SeveralMatchesError) else None
     try:
-        await context.answer(explain(error, await _speaker(context, error)), ways)
+        await context.answer(explain(error, await _translator(context, error)), ways)
     except (discord.HTTPException, aiohttp.ClientError, OSError) as failure:
         log.info("cannot answer an interaction: %r", failure)

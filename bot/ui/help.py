@@ -36,7 +36,7 @@ def help_() -> Command[Any, ..., Any]:
 @on_page("help")
 async def show_help(context: InteractionContext, topic: str = TOPICS[0], _number: int = 0) -> None:
     """The page of a topic, with buttons to all that have something to say."""
-    client, translate = context.client, await context.pointing()
+    client, translate = context.client, await context.post_translator()
     pages = {name: page(name, translate, client.variants, client.command_ids) for name in TOPICS}
     there = [name for name in TOPICS if pages[name]]
     shown = topic if topic in there else TOPICS[0]

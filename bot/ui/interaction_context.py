@@ -37,8 +37,8 @@ class Client(Protocol):
     command_ids: Mapping[str, int]
     names: Names
     pieces: Emojis
-    visits: set[asyncio.Task[Any]]
-    """Those that are being served."""
+    interaction_tasks: set[asyncio.Task[Any]]
+    """Tasks that handle an interaction now."""
 
     def clickable(self, text: str, language: str) -> str:
         """A text for people whose Discord speaks a language, with its commands one click away."""
@@ -56,7 +56,7 @@ class Client(Protocol):
 async def load_settings(interaction: Interaction) -> None:
     """Load the caller's settings into `interaction.extras`, before an InteractionContext is made of it."""
     interaction.client.names.meet(interaction.user.id, public_name(interaction.user))
-    _note(interaction.client.visits)
+    _track_current_task(interaction.client.interaction_tasks)
     try:
         settings = await interaction.client.app.preferences.player(interaction.user.id)
     except Exception:  # whoever cannot be remembered is still served
@@ -66,12 +66,12 @@ async def load_settings(interaction: Interaction) -> None:
     interaction.extras[_SETTINGS] = settings
 
 
-def _note(visits: set[asyncio.Task[Any]]) -> None:
-    """This task serves someone until it ends."""
+def _track_current_task(tasks: set[asyncio.Task[Any]]) -> None:
+    """Keep the current task until it ends."""
     task = asyncio.current_task()
     if task is not None:
-        visits.add(task)
-        task.add_done_callback(visits.discard)
+        tasks.add(task)
+        task.add_done_callback(tasks.discard)
 
 
 class InteractionContext:
@@ -91,23 +91,23 @@ class InteractionContext:
         self._updating = False
         """True if it was acknowledged as an update of the message it comes from."""
         self.in_place = in_place and message is not None and message.flags.ephemeral
-        self.adopt(interaction.extras.get(_SETTINGS, PlayerSettings()))
+        self.use_settings(interaction.extras.get(_SETTINGS, PlayerSettings()))
 
-    def adopt(self, settings: PlayerSettings) -> None:
-        """Go on with other settings."""
+    def use_settings(self, settings: PlayerSettings) -> None:
+        """Replace the caller's settings, and the translator that follows from them."""
         self.settings = settings
-        self.translate: Translator = self._speaker()
+        self.translate: Translator = self._translator()
 
-    def _speaker(self, posts: str = "") -> Translator:
+    def _translator(self, posts: str = "") -> Translator:
         # Their lists of options speak the language of their Discord, whichever they chose for us.
         own = self.interaction.locale.value
         return translator_for(self.settings.language or own, posts=posts, lists=own, letters=self.settings.letters)
 
-    async def pointing(self) -> Translator:
+    async def post_translator(self) -> Translator:
         """Translator for texts that quote buttons of posts, which may be in another language."""
         posts = await self.app.post_language.of(self.request(self._match))
         here = self.interaction.guild_locale
-        return self._speaker(posts or ("" if here is None else here.value))
+        return self._translator(posts or ("" if here is None else here.value))
 
     @property
     def client(self) -> Client:

@@ -62,9 +62,9 @@ async def choose_setting(context: InteractionContext, click: Click) -> None:
     await context.defer()
     request, known = context.request(), context.app.preferences
     if field in ("block", "unblock"):
-        context.adopt(await known.block(request, users_in(values), lift=field == "unblock"))
+        context.use_settings(await known.block(request, users_in(values), lift=field == "unblock"))
     elif field != "page":
-        context.adopt(await known.change(request, **_chosen(context, field, values)))
+        context.use_settings(await known.change(request, **_chosen(context, field, values)))
     await show_settings(context, click.version)
 
 

@@ -92,7 +92,7 @@ async def of_suggested(interaction: Interaction, callback: Any, text: str) -> st
     context = InteractionContext(interaction)
     own = context.translate.language
     for language in (own, *(other for other in LANGUAGES if other != own)):
-        context.adopt(dataclasses.replace(context.settings, language=language))
+        context.use_settings(dataclasses.replace(context.settings, language=language))
         for choice in await find(context, text):
             if text in _names_of(choice):
                 return limits.choice_value(choice.value)

@@ -12,8 +12,8 @@ from bot.app.match.move_letters import speaker
 from bot.app.match.seats import army, require_begun
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
+from bot.app.posts.board_orientation import board_orientation
 from bot.app.posts.draft import USUAL, Draw, MessageDraft, in_colours, picture_name
-from bot.app.posts.sides import sides_of
 from bot.app.posts.wording import buttons, game_name
 from bot.texts import LANGUAGES, limits, translator_for
 from render import theme as themes
@@ -43,10 +43,12 @@ class BoardQueries:
         require_begun(match)
         translate = speaker(request, match)
         revealed = await self._matches.revealed(match, state)
-        draft = MessageDraft(translate, match, state, draw, revealed, sides=await sides_of(self._matches, match, state))
+        draft = MessageDraft(
+            translate, match, state, draw, revealed, orientation=await board_orientation(self._matches, match, state)
+        )
         draft.unposted = await waits_for_post(self._matches, match)
         own = own_seat(match, request.user)
-        seat = draft.bottom() if own is None else own
+        seat = draft.bottom_seat() if own is None else own
         picture, alt = await draft.picture(seat)
         title = [translate("post-start", game=game_name(translate, match), match=match.id)] if state.last else []
         return BoardView(
@@ -78,8 +80,8 @@ class BoardQueries:
         ]
         if part == PARTS[0]:
             title += [] if seat is None else [translate("aloud-seat", army=translate(army(state, seat)))]
-            title += draft.lines() if state.outcome else [*draft.ahead(), *_left(draft)]
-            sections += [] if state.outcome else draft.besides()
+            title += draft.lines() if state.outcome else [*draft.required_actions(), *_left(draft)]
+            sections += [] if state.outcome else draft.details()
         verbs = self._verbs(snapshot, request)
         text = "\n".join([*title, *sections])
         return BoardWords(match.id, state.version, part, tuple(paged(translate, text)), buttons(translate, verbs))

@@ -16,9 +16,9 @@ from bot.app.match.parsing import MAX_QUOTED_TEXT_LENGTH
 from bot.app.match.seats import army, require_playing
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
+from bot.app.posts.board_orientation import board_orientation
 from bot.app.posts.draft import MessageDraft, picture_name
 from bot.app.posts.moves import piece_name, piece_on
-from bot.app.posts.sides import sides_of
 from bot.texts import limits
 from engine import Position
 from engine.moves import RANSOM
@@ -63,7 +63,7 @@ class Reach:
         require_pieces(snapshot, request)
         name, words, targets = _piece(translate, snapshot, piece)
         draft = MessageDraft(
-            translate, snapshot.match, state, sides=await sides_of(self._matches, snapshot.match, state)
+            translate, snapshot.match, state, orientation=await board_orientation(self._matches, snapshot.match, state)
         )
         reach = possible(draft.view, targets, translate)
         paint = partial(self._paint, theme=request.theme, targets=targets, names=labels(draft.view, translate))
@@ -136,4 +136,4 @@ def _held(translate: Translator, position: Position, text: str) -> str | None:
 def _side(draft: MessageDraft, user: int) -> int:
     """The seat at the bottom: the viewer's own, or else that of the public picture."""
     seats = (number for number, seat in enumerate(draft.match.seats) if seat.user == user)
-    return next(seats, draft.bottom())
+    return next(seats, draft.bottom_seat())

@@ -18,8 +18,8 @@ from bot.app.errors import Refused
 from bot.app.match.move_letters import speaker
 from bot.app.match.seats import require_begun
 from bot.app.match.service import MatchService
+from bot.app.posts.board_orientation import board_orientation
 from bot.app.posts.draft import Draw, MessageDraft, in_colours
-from bot.app.posts.sides import sides_of
 from bot.app.posts.wording import game_name
 from bot.texts import limits
 from engine import Outcome, Position
@@ -161,12 +161,17 @@ class Replays(Worker):
         match, state = snapshot.match, snapshot.state
         require_begun(match)
         revealed = await self._matches.revealed(match, state)
-        sides = await sides_of(self._matches, match, state)
+        orientation = await board_orientation(self._matches, match, state)
         draft = MessageDraft(
-            speaker(request, match), match, state, in_colours(self._draw, request.theme), revealed, sides=sides
+            speaker(request, match),
+            match,
+            state,
+            in_colours(self._draw, request.theme),
+            revealed,
+            orientation=orientation,
         )
         own = (number for number, seat in enumerate(match.seats) if seat.user == request.user)
-        return draft, next(own, draft.bottom())
+        return draft, next(own, draft.bottom_seat())
 
 
 def _film(draft: MessageDraft, plies: int | None, seat: int, theme: str, names: Labels) -> ReplaySpec:

@@ -34,6 +34,7 @@ from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import State
 from bot.app.match.thinking_times import time_spent
+from bot.app.posts.board_orientation import board_orientation
 from bot.app.posts.draft import Draw, MessageDraft
 from bot.app.posts.notices import (
     challenge_post,
@@ -48,7 +49,6 @@ from bot.app.posts.notices import (
 )
 from bot.app.posts.results import result_post
 from bot.app.posts.rounds import PostedMoves
-from bot.app.posts.sides import sides_of
 from bot.app.posts.wording import jump
 from bot.app.tournaments.posts import TournamentPosts
 from storage import REFRESH, RESULT, UNPLACED, Match, OutboxRow, StoreUnavailableError
@@ -187,12 +187,12 @@ class Delivery:
         """Post an action of the log, and tell those in private who are to know of it there."""
         state = await self._matches.state_at(match, row.outbox_message.seq)
         given, secrets = row.outbox_message.payload, await self._matches.revealed(match, state)
-        sides = await sides_of(self._matches, match, state)
-        draft = MessageDraft(translate, match, state, self._draw, secrets, PostedMoves.of(given), sides)
+        orientation = await board_orientation(self._matches, match, state)
+        draft = MessageDraft(translate, match, state, self._draw, secrets, PostedMoves.of(given), orientation)
         pictured, quiet = row.outbox_message.kind == "turn", bool(given.get("quiet"))
         if state.outcome is not None:
             actions = (await self._matches.store.matches.actions(match.id))[: state.version]
-            draft.spent = time_spent(match.started_at or match.created_at, actions)
+            draft.thinking_times = time_spent(match.started_at or match.created_at, actions)
         post = await draft.post(row.outbox_message.nonce, pictured=pictured, quiet=quiet)
         if state.outcome is not None:
             whole = await self._proofs.whole(match.id)

@@ -66,7 +66,7 @@ class DirectMessages(KeyedWorker[Work]):
         except Exception:  # no one else would hear of it
             log.exception("a direct message failed")
 
-    def _speaker(self, settings: PlayerSettings, match: Match | Heading) -> Translator:
+    def _translator(self, settings: PlayerSettings, match: Match | Heading) -> Translator:
         """Translator for a DM: the language chosen by the user, heard from them, or of the match, in this order."""
         return self._translator_for(
             settings.language or settings.heard or match.language, letters=settings.letters or match.language
@@ -108,7 +108,7 @@ class DirectMessages(KeyedWorker[Work]):
     async def _tell_first(self, heading: Heading) -> None:
         """Tell the person who opened the match, or else the first player who takes private messages."""
         for user in dict.fromkeys(people((heading.created_by, *heading.players))):
-            translate = self._speaker(await self._matches.preferences.player(user), heading)
+            translate = self._translator(await self._matches.preferences.player(user), heading)
             text = translate(f"dm-{heading.status}", match=heading.id, why=translate(f"parked-{heading.reason}"))
             try:
                 await self._send(user, Post(heading.id, heading.version, text, language=translate.language))
@@ -125,7 +125,7 @@ class DirectMessages(KeyedWorker[Work]):
             self._tasks.wake(partial(self._tell_moved, match, user))
 
     async def _tell_moved(self, match: Match, user: int) -> None:
-        translate = self._speaker(await self._matches.preferences.player(user), match)
+        translate = self._translator(await self._matches.preferences.player(user), match)
         where = jump(match.guild, match.place or match.channel, None)
         text = translate("dm-moved", game=game_name(translate, match), match=match.id, where=where)
         await self._send(user, Post(match.id, match.version, text, language=translate.language))
@@ -172,7 +172,7 @@ class DirectMessages(KeyedWorker[Work]):
 
     async def _ask(self, snapshot: Snapshot, seat: int, user: int) -> None:
         chosen = await self._matches.preferences.player(user)
-        translate = self._speaker(chosen, snapshot.match)
+        translate = self._translator(chosen, snapshot.match)
         look = await self._question(translate, snapshot, seat, chosen.theme)
         channel, message = await self._send(user, look.as_post(translate.language), snapshot.match)
         await self._matches.store.outbox.add_question(
@@ -192,7 +192,7 @@ class DirectMessages(KeyedWorker[Work]):
         chosen = await self._matches.preferences.player(user)
         if not chosen.direct_turns:
             return
-        own = draft.to(self._speaker(chosen, draft.match), in_colours(self._draw, chosen.theme))
+        own = draft.for_reader(self._translator(chosen, draft.match), in_colours(self._draw, chosen.theme))
         title = own.translate("dm-turn", game=game_name(own.translate, own.match), match=own.match.id, where=where)
         post = await own.post("", pictured=not chosen.words)
         await self._send(user, replace(post, content=f"{title}\n{post.content}"), own.match)
@@ -207,7 +207,7 @@ class DirectMessages(KeyedWorker[Work]):
             return
         chosen = await self._matches.preferences.player(user)
         stored = await self._matches.store.matches.get(match) or snapshot.match  # which may not know the latest post
-        reminder = reminder_post(self._speaker(chosen, stored), stored, snapshot.state, user, "")
+        reminder = reminder_post(self._translator(chosen, stored), stored, snapshot.state, user, "")
         try:
             await self._send(user, reminder, stored)
         except (ClosedError, RefusedError):  # such as direct messages that were opened too fast

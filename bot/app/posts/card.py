@@ -14,7 +14,7 @@ from storage import Match
 
 
 def card(
-    translate: Translator, match: Match, state: State, spent: Mapping[int, timedelta], revealed: Sequence[str]
+    translate: Translator, match: Match, state: State, thinking_times: Mapping[int, timedelta], revealed: Sequence[str]
 ) -> Sequence[str]:
     """The last lines of a match, after its secrets, if there are any; few, as most are read on telephones."""
     revealed = [*revealed, *_unrated(translate, match, state)]
@@ -22,9 +22,9 @@ def card(
         return revealed
     earlier = state.position.copy()
     earlier.pop()
-    people = (seat for seat, holder in enumerate(match.seats) if holder.user is not None and seat in spent)
+    people = (seat for seat, holder in enumerate(match.seats) if holder.user is not None and seat in thinking_times)
     times = [
-        translate("post-spent", army=translate(army(state, seat)), time=briefly(translate, spent[seat]))
+        translate("post-spent", army=translate(army(state, seat)), time=briefly(translate, thinking_times[seat]))
         for seat in people
     ]
     counted = translate("post-length-of-two" if state.seats == 2 else "post-length", count=earlier.round)

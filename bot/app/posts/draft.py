@@ -20,8 +20,8 @@ from bot.app.match.actions import (
 )
 from bot.app.match.hash_chain import head_hash
 from bot.app.match.state import State
+from bot.app.posts.board_orientation import DEFAULT_ORIENTATION, BoardOrientation
 from bot.app.posts.rounds import PostedMoves
-from bot.app.posts.sides import USUAL_SIDES, Sides
 from bot.app.posts.turn_message import TurnMessage
 from bot.app.posts.wording import answers, buttons, mention, people
 from render.labels import labels
@@ -63,16 +63,16 @@ class MessageDraft(TurnMessage):
         draw: Draw = draw,
         secrets: Sequence[Secret] = (),
         posted_moves: PostedMoves | None = None,
-        sides: Sides = USUAL_SIDES,
+        orientation: BoardOrientation = DEFAULT_ORIENTATION,
     ) -> None:
         super().__init__(translate, match, state, secrets, posted_moves)
         self.draw = draw
-        self.sides = sides
+        self.orientation = orientation
 
-    def to(self, translate: Translator, draw: Draw) -> MessageDraft:
+    def for_reader(self, translate: Translator, draw: Draw) -> MessageDraft:
         """Copy for another language and other colours."""
-        made = MessageDraft(translate, self.match, self.state, draw, self.secrets, self.posted_moves, self.sides)
-        made.spent = self.spent
+        made = MessageDraft(translate, self.match, self.state, draw, self.secrets, self.posted_moves, self.orientation)
+        made.thinking_times = self.thinking_times
         return made
 
     def mentions(self) -> tuple[int, ...]:
@@ -86,7 +86,7 @@ class MessageDraft(TurnMessage):
             ended_it = None if last is None or isinstance(action, RunOutOfTime) else last.user
             return tuple(user for user in users if last is not None and user != ended_it)
         if (offer := self.shown_offer()) is not None:
-            return tuple(self.undecided(offer))
+            return tuple(self.undecided_users(offer))
         unmoved = isinstance(action, RefuseOffer | StartVacation)
         if unmoved or (self.state.paused and isinstance(action, MakeOffer | AcceptOffer)):
             return ()
@@ -132,16 +132,16 @@ class MessageDraft(TurnMessage):
             return buttons(self.translate, [verb for verb, can in shown.items() if can])
         turn = ["resume"] if self.state.paused else ["choose" if self.state.position.to_choose() else "move"]
         if not self.state.paused:
-            same = pictured and len(self.state.humans) == 1 and self.sides.alike
+            same = pictured and len(self.state.humans) == 1 and self.orientation.private_view_same
             turn += ["board"] if not same else [] if self.state.position.to_choose() else ["what-if"]
         return (
             *buttons(self.translate, [] if self.state.held else turn),
             *answers(self.translate, list(self.state.offers)),
         )
 
-    def bottom(self) -> int:
+    def bottom_seat(self) -> int:
         """The seat at the bottom of the public picture: a person's, the next or else the last to move; or the first."""
-        if self.sides.first and len(self.state.humans) > 1:
+        if self.orientation.first_seat_at_bottom and len(self.state.humans) > 1:
             return 0
         turn, action = self.state.position.turn, self.state.action
         latest = action.seat if action is not None and action.seat is not None else turn
@@ -160,7 +160,7 @@ class MessageDraft(TurnMessage):
     async def post(self, nonce: str, *, pictured: bool, quiet: bool = False) -> Post:
         """The whole message; `quiet`: another one follows at once."""
         lines = self.lines()
-        picture, alt = await self.picture(self.bottom()) if pictured else (None, "")
+        picture, alt = await self.picture(self.bottom_seat()) if pictured else (None, "")
         entry_hash = head_hash(self.match, self.state)
         if pictured and picture is None:
             lines.append(self.translate("post-no-picture"))

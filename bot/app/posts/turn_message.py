@@ -52,10 +52,10 @@ _WITH_PLAYERS_TO_MOVE = (
 
 
 class TurnMessage:
-    """Tells one state of a match in one language; `told` are the acts to be told besides the latest.
+    """Words of one state of a match in one language.
 
-    `spent` is how long each seat took, to be told at the end by whoever knows it. `unposted`: no post has arrived yet,
-    and clocks start with the first.
+    `posted_moves` says which moves to list besides the latest. `thinking_times` is how long each seat took, set for the
+    last post only. `unposted`: no post has arrived yet, and clocks start with the first.
     """
 
     def __init__(
@@ -71,7 +71,7 @@ class TurnMessage:
         self.state = state
         self.secrets = secrets
         self.posted_moves = posted_moves or PostedMoves()
-        self.spent: Mapping[int, timedelta] = {}
+        self.thinking_times: Mapping[int, timedelta] = {}
         self.unposted = False
         self.true_kings = {secret.seat: secret.choice for secret in secrets}
         self.view: View = view_of(
@@ -86,13 +86,13 @@ class TurnMessage:
         """Such as `White (@Alice)`."""
         return player(self.translate, self.match, self.state, seat)
 
-    def _last_news(self) -> list[str]:
+    def _final_news(self) -> list[str]:
         """News about the end of the game, without the reveal if all secrets are listed anyway."""
         news = self._news()
         return news[:1] if self.secrets and isinstance(self.state.action, POSITION_ACTIONS) else news
 
-    def _leaver(self, seat: int) -> str:
-        """The same for a person who has just left, whose seat is a computer's by now."""
+    def _departed_player(self, seat: int) -> str:
+        """The player who has just left; a computer has their seat by now."""
         user = self.match.seats[seat].user
         return (
             self.player(seat)
@@ -105,22 +105,31 @@ class TurnMessage:
         news."""
         action, state = self.state.action, self.state
         if state.outcome is not None:
-            small = card(self.translate, self.match, state, self.spent, self._revealed())
+            small = card(self.translate, self.match, state, self.thinking_times, self._true_kings())
             return [
                 f"**{result(self.translate, state.outcome, self.player)}**",
-                *self._last_news(),
-                *map(_small, small),
+                *self._final_news(),
+                *map(_small_print, small),
             ]
         if action is None:
-            return [*self._title(), *self.ahead(), *self._players(), *map(_small, self._standing())]
+            return [
+                *self._title(),
+                *self.required_actions(),
+                *self._players(),
+                *map(_small_print, self._position_notes()),
+            ]
         if not is_notice(state):
-            first = (self._news(), self.ahead()) if state.position.to_choose() else (self.ahead(), self._news())
-            return [*first[0], *first[1], *self._dangers(), *map(_small, self.besides())]
+            first = (
+                (self._news(), self.required_actions())
+                if state.position.to_choose()
+                else (self.required_actions(), self._news())
+            )
+            return [*first[0], *first[1], *self._threats(), *map(_small_print, self.details())]
         said = self._news()
         if isinstance(action, _WITH_PLAYERS_TO_MOVE):
-            said += self.ahead()
+            said += self.required_actions()
         if not isinstance(action, actions.HoldGame):
-            said += map(_small, self._offered())
+            said += map(_small_print, self._other_offers())
         return said
 
     def _title(self) -> list[str]:
@@ -130,7 +139,7 @@ class TurnMessage:
         """Line with all players, unless other lines already name everyone."""
         if self.state.position.to_choose():
             return []
-        return [_small(" · ".join(map(self.player, range(self.state.seats))))]
+        return [_small_print(" · ".join(map(self.player, range(self.state.seats))))]
 
     def _news(self) -> list[str]:
         action = self.state.action
@@ -172,10 +181,10 @@ class TurnMessage:
             return [self.translate("post-nobody-chose")]
         else:
             key = "post-timed-out"
-        sentences = [self.translate(key, army=self._leaver(action.seat))]
+        sentences = [self.translate(key, army=self._departed_player(action.seat))]
         return sentences if self.state.outcome else [*sentences, self.translate("post-played-on")]
 
-    def _dangers(self) -> list[str]:
+    def _threats(self) -> list[str]:
         view, translate = self.view, self.translate
         checked = [
             translate(
@@ -183,25 +192,25 @@ class TurnMessage:
             )
             for at in view.checked
         ]
-        return checked + [self._noted(note) for note in view.notes if note.mark]
+        return checked + [self._note_in_words(note) for note in view.notes if note.mark]
 
     def _commitments(self) -> list[str]:
         if self.state.position.to_choose():
             return []
         commitments = (f"{self._army(seat)} `{hash_}`" for seat, hash_ in sorted(self.state.commitments.items()))
-        return [_small(self.translate("post-all-chosen", sealed=" · ".join(commitments)))]
+        return [_small_print(self.translate("post-all-chosen", sealed=" · ".join(commitments)))]
 
-    def _standing(self) -> list[str]:
+    def _position_notes(self) -> list[str]:
         """Notes that the picture alone may not show, such as points lost or pieces in hand."""
-        return [self._noted(note) for note in self.view.notes if not note.mark]
+        return [self._note_in_words(note) for note in self.view.notes if not note.mark]
 
-    def _noted(self, note: Note) -> str:
+    def _note_in_words(self, note: Note) -> str:
         """One note of the engine as a sentence."""
         army = {} if note.seat is None else {"army": self._army(note.seat)}
-        values = {name: self._valued(value) for name, value in note.values.items()}
+        values = {name: self._value_in_words(value) for name, value in note.values.items()}
         return self.translate(f"post-note-{note.key}", **army, **values)
 
-    def _valued(self, value: notes.Value) -> object:
+    def _value_in_words(self, value: notes.Value) -> object:
         if isinstance(value, Armies):
             return listed(self.translate, map(self._army, value.seats), armies=True)
         if isinstance(value, Squares):
@@ -215,30 +224,30 @@ class TurnMessage:
     def _army(self, seat: int) -> str:
         return self.translate(army(self.state, seat))
 
-    def besides(self) -> list[str]:
+    def details(self) -> list[str]:
         """Further information on a game in progress: the latest notice, claimable draw, points, offers."""
         notice = self._news() if is_notice(self.state) else []
-        return [*notice, *self._claimable(), *self._standing(), *self._offered()]
+        return [*notice, *self._claimable_draw(), *self._position_notes(), *self._other_offers()]
 
-    def ahead(self) -> list[str]:
+    def required_actions(self) -> list[str]:
         """Action required next in a game in progress, and from whom."""
         position, translate = self.state.position, self.translate
         if choosing := position.to_choose():
             made = [seat for seat in range(self.state.seats) if seat not in choosing]
             lines = [translate("post-choice-made", army=self._army(seat)) for seat in made]
             lines += [translate("post-choice-open", army=self.player(seat)) for seat in choosing]
-            return [translate("post-choose"), *lines, *self._until()]
+            return [translate("post-choose"), *lines, *self._deadline()]
         player = self.player(position.turn)
         if position.reveal_owed() is not None:
             return [translate("post-reveal-owed", army=player)]
         owed = "post-ransom-owed" if position.owes() == RANSOM else "picture-turn"
-        return [" ".join([translate(owed, army=player), *self._until()])]
+        return [" ".join([translate(owed, army=player), *self._deadline()])]
 
-    def _claimable(self) -> list[str]:
+    def _claimable_draw(self) -> list[str]:
         claims = self.state.position.claims()[:1]
         return [self.translate("post-claimable", reason=self.translate(reason_key(reason))) for reason in claims]
 
-    def _until(self) -> list[str]:
+    def _deadline(self) -> list[str]:
         """Deadline, or the reason why the clock is stopped."""
         state, translate = self.state, self.translate
         if self.match.status == "parked":
@@ -252,11 +261,11 @@ class TurnMessage:
             return []
         return [translate("post-clock-waits") if self.unposted else translate("post-until", when=moment(end))]
 
-    def _revealed(self) -> list[str]:
+    def _true_kings(self) -> list[str]:
         true = [f"{self._army(s.seat)} **{self.translate(f'king-{s.choice}')}**" for s in self.secrets]
         return [self.translate("post-secrets", kings=" · ".join(true))] if true else []
 
-    def _offered(self) -> list[str]:
+    def _other_offers(self) -> list[str]:
         translate = self.translate
         ended = dict.fromkeys((*self.posted_moves.lapsed, *(offer.kind for offer in self.state.lapsed)))
         lapsed = [translate("post-offer-lapsed", what=translate(f"offer-{kind}")) for kind in ended]
@@ -275,19 +284,21 @@ class TurnMessage:
             return state.answered(action)
         return state.offers[action.offer] if isinstance(action, actions.MakeOffer) else None
 
-    def asked(self, offer: Offer) -> str:
+    def undecided_players(self, offer: Offer) -> str:
         """Seats that have not answered an offer: people, or the computers of a solo player."""
         machines = [self.player(seat) for seat in sorted(self.state.waits_for(offer) - self.state.humans)]
-        return listed(self.translate, [*(named(self.translate, user) for user in self.undecided(offer)), *machines])
+        return listed(
+            self.translate, [*(named(self.translate, user) for user in self.undecided_users(offer)), *machines]
+        )
 
-    def undecided(self, offer: Offer) -> list[int]:
+    def undecided_users(self, offer: Offer) -> list[int]:
         """Users who have not answered an offer."""
         users = [self.user(seat) for seat in sorted(self.state.waits_for(offer) & self.state.humans)]
         guest = None if offer.guest_agreed else offer.guest
         return [user for user in (*users, guest) if user is not None]
 
 
-def _small(line: str) -> str:
+def _small_print(line: str) -> str:
     """A line that Discord writes small."""
     return f"-# {line}"
 
@@ -310,7 +321,7 @@ def consent_in_words(draft: TurnMessage, action: actions.MakeOffer | actions.Ans
         if isinstance(action, actions.AnswerOffer):
             key = f"post-agreed-{action.reply or offer.kind}"
         values = {"army": player, "guest": named(translate, offer.guest or 0), "level": offer.level}
-        return translate(key, **values, others=draft.asked(offer))
+        return translate(key, **values, others=draft.undecided_players(offer))
     kind, reply = action.offer or "draw", action.reply if isinstance(action, actions.AnswerOffer) else ""
     if reply == "withdrawn":
         key = "post-withdrawn" if seat in state.humans else "post-withdrawn-seat"

@@ -46,7 +46,7 @@ class FakeInteractionContext:
     def __init__(self, app: Any = None, language: str = "en", failing: Exception | None = None) -> None:
         self.app = app
         self.language = language
-        self.adopt(PlayerSettings())
+        self.use_settings(PlayerSettings())
         self.answers: list[str] = []
         self.views: list[Any] = []
         self.files: list[list[Any]] = []
@@ -57,14 +57,14 @@ class FakeInteractionContext:
         self.client: Any = SimpleNamespace(pieces=NoEmojis())
         self._failing = failing
 
-    def adopt(self, settings: PlayerSettings) -> None:
+    def use_settings(self, settings: PlayerSettings) -> None:
         self.settings = settings
         self.translate = translator_for(settings.language or self.language)
 
     async def bot_is_missing(self) -> bool:
         return self.missing
 
-    async def pointing(self) -> Any:
+    async def post_translator(self) -> Any:
         return self.translate
 
     def request(self, match: str | None = None, version: int | None = None) -> tuple[str | None, int | None]:

@@ -54,7 +54,7 @@ class Hearer(FakeInteractionContext):
 
     def __init__(self, it: Club, user: int, match: str, language: str = "en") -> None:
         super().__init__(it.app, language)
-        self.adopt(PlayerSettings(words=True))
+        self.use_settings(PlayerSettings(words=True))
         self.it, self.user, self.match = it, user, match
         self.pieces: dict[str, Piece] = {}
         self.heard: list[str] = []

@@ -200,7 +200,7 @@ async def test_forged_move_is_refused(it: Club) -> None:
 
 async def test_who_wants_words_gets_position_and_no_picture(it: Club) -> None:
     match, anna = await started(it), Ponderer(it, ANNA)
-    anna.adopt(PlayerSettings(words=True))
+    anna.use_settings(PlayerSettings(words=True))
     await show_thought(anna, match)  # type: ignore[arg-type]
     assert anna.files[-1] == []
     assert "Black to move" in anna.answers[-1]

@@ -27,7 +27,7 @@ async def test_chart_is_picture_with_its_words_as_alternative() -> None:
 )
 async def test_where_there_is_no_picture_words_stand_in_answer(settings: PlayerSettings, chart: Chart) -> None:
     context: Any = FakeInteractionContext()
-    context.adopt(settings)
+    context.use_settings(settings)
     await show_chart(context, chart)
     assert context.answers == ["**Yalta**\nResults: White 40%"]
     assert context.files == [[]]

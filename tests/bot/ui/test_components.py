@@ -89,7 +89,7 @@ async def press(context: Any, custom_id: str, *values: str) -> None:
 def careful(app: FakeApp) -> Any:
     """The visit of someone who wants to see every move before it is played."""
     context = FakeInteractionContext(app)
-    context.adopt(PlayerSettings(confirm=True))
+    context.use_settings(PlayerSettings(confirm=True))
     return context
 
 
@@ -146,7 +146,7 @@ async def test_answer_replaces_private_menu_but_never_post(custom_id: str, ephem
         data={},
         message=SimpleNamespace(flags=discord.MessageFlags(ephemeral=ephemeral)),
         locale=discord.Locale.american_english,
-        client=SimpleNamespace(app=app, clickable=lambda text, _language: text, names=Names(), visits=set()),
+        client=SimpleNamespace(app=app, clickable=lambda text, _language: text, names=Names(), interaction_tasks=set()),
         response=FakeResponse(),
     )
     await AnyComponent(discord.ui.Button(custom_id=custom_id)).callback(asked)
@@ -181,7 +181,7 @@ def visit_with_pieces(*, failing: bool = False, words: bool = False) -> FakeInte
 
     context = Refusing(SimpleNamespace(move_menu=SimpleNamespace(pieces=pieces)))
     context.client = SimpleNamespace(pieces=Drawn())
-    context.adopt(PlayerSettings(words=words))
+    context.use_settings(PlayerSettings(words=words))
     return context
 
 

@@ -191,7 +191,7 @@ def sending(app: App, custom_id: str, text: str) -> tuple[Any, Response]:
             is_missing=present,
             clickable=lambda text, _language: text,
             names=Names(),
-            visits=set(),
+            interaction_tasks=set(),
         ),
         user=SimpleNamespace(id=ANNA, global_name="Anna", name="anna"),
         channel_id=CHANNEL,
@@ -250,7 +250,7 @@ async def test_history_has_menu_and_buttons_in_three_rows(it: Club) -> None:
 
 async def test_who_wants_words_is_told_position(it: Club) -> None:
     match, dora = await started(it), Guest(it, DORA)
-    dora.adopt(PlayerSettings(words=True))
+    dora.use_settings(PlayerSettings(words=True))
     await show_history(dora, match)  # type: ignore[arg-type]
     assert dora.files[-1] == []
     assert "Pawns" in dora.answers[-1] or "pawns" in dora.answers[-1]

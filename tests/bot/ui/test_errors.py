@@ -55,7 +55,7 @@ async def test_error_inside_failed_command_is_one_explained() -> None:
 class Pointing(FakeInteractionContext):
     """Someone who reads English where posts are French."""
 
-    async def pointing(self) -> Any:
+    async def post_translator(self) -> Any:
         return translator_for("en", posts="fr")
 
 
@@ -67,7 +67,7 @@ async def test_refusal_quotes_buttons_as_posts_show_them() -> None:
 
 async def test_refusal_is_given_even_where_language_of_posts_is_not_known() -> None:
     class Puzzled(FakeInteractionContext):
-        async def pointing(self) -> Any:
+        async def post_translator(self) -> Any:
             raise ConnectionError
 
     context: Any = Puzzled()

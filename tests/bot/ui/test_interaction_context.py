@@ -40,7 +40,7 @@ def interaction(settings: PlayerSettings | None, locale: str = "fr", guild: int 
         guild_id=guild,
         guild=None,
         locale=discord.Locale(locale),
-        client=SimpleNamespace(app=app, is_closed=lambda: False, names=Names(), visits=set()),
+        client=SimpleNamespace(app=app, is_closed=lambda: False, names=Names(), interaction_tasks=set()),
         permissions=discord.Permissions.none(),
         extras={},
     )
@@ -78,7 +78,7 @@ async def test_button_is_quoted_as_match_or_else_server_shows_it(posts: str, her
     await load_settings(asked)
     met = InteractionContext(asked)
     met.request("kiva-tolu")
-    assert f"*{quoted}*" in (await met.pointing())("error-malformed", text="zz")
+    assert f"*{quoted}*" in (await met.post_translator())("error-malformed", text="zz")
     assert known == ["kiva-tolu"]
 
 
@@ -130,7 +130,7 @@ async def test_settings_are_read_once_for_interaction() -> None:
 
 async def test_settings_changed_meanwhile_are_spoken_at_once() -> None:
     met = await context(PlayerSettings())
-    met.adopt(PlayerSettings(language="en"))
+    met.use_settings(PlayerSettings(language="en"))
     assert met.translate.language == "en"
 
 

@@ -16,10 +16,10 @@ from bot.ui.rate_limit import RateLimiter
 
 
 class Left:
-    """A client that has nothing but its connection and its visits."""
+    """A client that has nothing but its connection and its tasks."""
 
     def __init__(self) -> None:
-        self.visits: set[asyncio.Task[Any]] = set()
+        self.interaction_tasks: set[asyncio.Task[Any]] = set()
         self.left: list[frozenset[int]] = []
         self.names, self.shard_count, self._pace = Names(), 2, RateLimiter()
         self.app = SimpleNamespace(preferences=self)
@@ -50,7 +50,7 @@ async def test_who_stops_answers_those_whom_it_is_serving() -> None:
     await stopping
     assert said == ["answer"]
     await serving
-    assert not leaving.visits
+    assert not leaving.interaction_tasks
 
 
 async def test_who_leaves_some_shards_waits_for_no_one() -> None:

@@ -41,7 +41,7 @@ async def test_review_has_picture_and_way_to_each_turning_point(it: Club) -> Non
 
 async def test_who_wants_words_reads_what_picture_shows(it: Club) -> None:
     anna: Any = Guest(it, ANNA)
-    anna.adopt(PlayerSettings(words=True))
+    anna.use_settings(PlayerSettings(words=True))
     await show_review(anna, await lost(it))
     assert anna.files[-1] == []
     assert "White: between" in anna.answers[-1]

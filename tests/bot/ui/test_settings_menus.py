@@ -189,7 +189,7 @@ async def test_challenges_are_taken_from_all_here_alone_or_from_no_one(it: Club,
 
 async def test_choice_of_another_server_is_shown_and_may_be_moved_here(it: Club, anna: Any) -> None:
     await it.app.preferences.change(anna.request(), challengers="server", home=77)
-    anna.adopt(await it.app.preferences.player(ANNA))
+    anna.use_settings(await it.app.preferences.player(ANNA))
     await show_settings(anna, 1)
     assert preset(anna, "challengers") == ["Challenges: only in another server"]
     await choose(anna, "challengers", "77")

@@ -36,7 +36,7 @@ def tree() -> Tree:
 def interaction(it: Club, user: int, language: str, data: Any) -> Any:
     """A command, or one that is being typed."""
     client = SimpleNamespace(
-        app=it.app, is_closed=lambda: False, variants=playable_variants(), names=Names(), visits=set()
+        app=it.app, is_closed=lambda: False, variants=playable_variants(), names=Names(), interaction_tasks=set()
     )
     return SimpleNamespace(
         id=5,

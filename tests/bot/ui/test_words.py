@@ -22,7 +22,7 @@ class Reader(FakeInteractionContext):
     def __init__(self, it: Club, *, words: bool = True) -> None:
         super().__init__(it.app)
         self.it = it
-        self.adopt(PlayerSettings(words=words))
+        self.use_settings(PlayerSettings(words=words))
 
     def request(self, match: str | None = None, version: int | None = None) -> Any:
         return self.it.call(ANNA, match, version=version)

@@ -5,21 +5,23 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.app.match.state import State
+from bot.app.posts.board_orientation import DEFAULT_ORIENTATION, BoardOrientation
 from bot.app.posts.draft import MessageDraft
-from bot.app.posts.sides import USUAL_SIDES, Sides
 from bot.texts import translator_for
 from tests.bot.app.match.logs import match_of
 from tests.bot.app.match.test_reducer import history
 
 
-def bottom(state: State, sides: Sides = USUAL_SIDES) -> int:
-    return MessageDraft(translator_for("en"), match_of(), state, sides=sides).bottom()
+def bottom(state: State, orientation: BoardOrientation = DEFAULT_ORIENTATION) -> int:
+    return MessageDraft(translator_for("en"), match_of(), state, orientation=orientation).bottom_seat()
 
 
-def verbs(state: State, sides: Sides = USUAL_SIDES, *, pictured: bool = True) -> list[str]:
+def verbs(state: State, orientation: BoardOrientation = DEFAULT_ORIENTATION, *, pictured: bool = True) -> list[str]:
     return [
         button.verb
-        for button in MessageDraft(translator_for("en"), match_of(), state, sides=sides).buttons(pictured=pictured)
+        for button in MessageDraft(translator_for("en"), match_of(), state, orientation=orientation).buttons(
+            pictured=pictured
+        )
     ]
 
 
@@ -43,12 +45,12 @@ def test_last_picture_of_match_is_seen_from_side_that_ended_it() -> None:
 
 def test_where_server_says_so_first_seat_is_always_at_bottom() -> None:
     after = history(match_of(), (0, "move", 0, "b1c3"))
-    assert (bottom(after), bottom(after, Sides(first=True))) == (1, 0)
+    assert (bottom(after), bottom(after, BoardOrientation(first_seat_at_bottom=True))) == (1, 0)
 
 
 def test_only_person_is_at_bottom_whatever_server_says() -> None:
     second = replace(history(match_of()), humans=frozenset({1}))
-    assert (bottom(second), bottom(second, Sides(first=True))) == (1, 1)
+    assert (bottom(second), bottom(second, BoardOrientation(first_seat_at_bottom=True))) == (1, 1)
 
 
 def test_who_would_see_same_in_private_is_offered_to_think_instead() -> None:
@@ -57,7 +59,7 @@ def test_who_would_see_same_in_private_is_offered_to_think_instead() -> None:
 
 
 def test_who_wants_other_colours_or_words_is_offered_their_own_view() -> None:
-    assert verbs(alone(), Sides(alike=False)) == ["move", "board"]
+    assert verbs(alone(), BoardOrientation(private_view_same=False)) == ["move", "board"]
 
 
 def test_below_post_without_picture_board_is_offered() -> None:
