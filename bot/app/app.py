@@ -188,7 +188,7 @@ class App:
         workers.add("eraser", self._eraser, leader_only=True)
         workers.add("direct messages", delivery.direct_messages)
         workers.add("sender", delivery.sender)
-        workers.add("old buttons", delivery.old_buttons)
+        workers.add("old buttons", delivery.button_remover)
         if options.thinks:
             self._computers = workers.add("computers", Computers(matches, thinker, self.kings.crown_computer))
         workers.add("scheduler", self._scheduler)

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from bot.app.boards.proofs import Proofs
 from bot.app.core.ports import Messenger
+from bot.app.delivery.button_remover import ButtonRemover
 from bot.app.delivery.deleted_channels import DeletedChannels
 from bot.app.delivery.delivery import Delivery
 from bot.app.delivery.departed_members import DepartedMembers
 from bot.app.delivery.direct_messages import DirectMessages, Question
-from bot.app.delivery.old_buttons import OldButtons
 from bot.app.delivery.sender import Removed, Sender
 from bot.app.delivery.thread_placement import ThreadPlacement
 from bot.app.delivery.threads import Threads
@@ -28,7 +28,7 @@ class DeliveryWorkers:
 
     direct_messages: DirectMessages
     sender: Sender
-    old_buttons: OldButtons
+    button_remover: ButtonRemover
     threads: Threads
     deleted_channels: DeletedChannels
 
@@ -46,13 +46,23 @@ def build_delivery(
     removed: Removed,
 ) -> DeliveryWorkers:
     """Build the workers. `removed` tells whether a server has removed the bot."""
-    old_buttons = OldButtons(matches.store, matches.clock, messenger)
+    button_remover = ButtonRemover(matches.store, matches.clock, messenger)
     direct_messages = DirectMessages(matches, messenger, translator_for, draw, question)
     steps.halted.connect(direct_messages.tell_halted)
-    departed = DepartedMembers(matches.store, messenger)
-    placing = ThreadPlacement(matches, vacations, messenger, direct_messages, steps, translator_for)
-    tellers = (direct_messages, departed, placing, posts, proofs)
-    delivery = Delivery(matches, messenger, old_buttons, *tellers, translator_for, draw)
-    threads = Threads(matches, messenger, placing, old_buttons.idle)
-    sender = Sender(matches, delivery, old_buttons, steps.halt, removed, threads.close_soon)
-    return DeliveryWorkers(direct_messages, sender, old_buttons, threads, DeletedChannels(matches, steps.halt))
+    departed_members = DepartedMembers(matches.store, messenger)
+    thread_placement = ThreadPlacement(matches, vacations, messenger, direct_messages, steps, translator_for)
+    delivery = Delivery(
+        matches,
+        messenger,
+        button_remover,
+        direct_messages,
+        departed_members,
+        thread_placement,
+        posts,
+        proofs,
+        translator_for,
+        draw,
+    )
+    threads = Threads(matches, messenger, thread_placement, button_remover.idle)
+    sender = Sender(matches, delivery, button_remover, steps.halt, removed, threads.close_soon)
+    return DeliveryWorkers(direct_messages, sender, button_remover, threads, DeletedChannels(matches, steps.halt))

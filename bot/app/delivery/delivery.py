@@ -23,9 +23,9 @@ from bot.app.core.ports import (
     RefusedError,
 )
 from bot.app.core.translator import Translator
+from bot.app.delivery.button_remover import ButtonRemover
 from bot.app.delivery.departed_members import DepartedMembers
 from bot.app.delivery.direct_messages import DirectMessages
-from bot.app.delivery.old_buttons import OldButtons
 from bot.app.delivery.thread_placement import ThreadPlacement, check_time_out
 from bot.app.match import clocks
 from bot.app.match.clock_start import is_first_late, start_clocks
@@ -64,8 +64,8 @@ LATE_ARRIVAL_PERIOD = timedelta(hours=1)
 """Time after an attempt in which a post may still have arrived, all waits included."""
 
 
-class ElsewhereError(Exception):
-    """Another process looks after it by now, and does what is to be done."""
+class OwnedElsewhereError(Exception):
+    """Another process owns the server by now, and delivers its posts."""
 
 
 class Delivery:
@@ -75,21 +75,21 @@ class Delivery:
         self,
         matches: MatchService,
         messenger: Messenger,
-        old_buttons: OldButtons,
+        button_remover: ButtonRemover,
         direct_messages: DirectMessages,
-        departures: DepartedMembers,
-        placing: ThreadPlacement,
-        telling: TournamentPosts,
+        departed_members: DepartedMembers,
+        thread_placement: ThreadPlacement,
+        tournament_posts: TournamentPosts,
         proofs: Proofs,
         translator_for: Callable[[str], Translator],
         draw: Draw,
     ) -> None:
-        self._telling = telling
+        self._tournament_posts = tournament_posts
         self._proofs = proofs
-        self._old_buttons = old_buttons
+        self._button_remover = button_remover
         self._direct_messages = direct_messages
-        self._departures = departures
-        self._placing = placing
+        self._departed_members = departed_members
+        self._thread_placement = thread_placement
         self._draw = draw
         self._matches = matches
         self._messenger = messenger
@@ -98,7 +98,7 @@ class Delivery:
     async def deliver(self, row: OutboxRow) -> int | None:
         """Send a row, and return the message that it has become, if any. Raises whatever keeps it from being sent."""
         if row.tournament:
-            return await self._post_tournament(row)
+            return await self._deliver_tournament_post(row)
         match = await self._match(row)
         translate = self._translator_for(match.language)
         if row.outbox_message.kind == "thread":
@@ -109,49 +109,49 @@ class Delivery:
         if row.outbox_message.kind == "refresh":
             if match.challenge_message is not None:
                 post = challenge_post(translate, match, "", usual=await self._usual_clock(match))
-                self._hold(row, match.guild)
+                self._check_lease(row, match.guild)
                 await self._messenger.edit(row.channel, match.challenge_message, post)
             return None
         if row.outbox_message.kind in ACTIONS:
-            return await self._post_action(row, match, translate)
+            return await self._deliver_action(row, match, translate)
         if row.outbox_message.kind == "departed":
             state, user = (await self._matches.snapshot(match.id)).state, row.outbox_message.payload["user"]
             return await self._post(row, match, departed_post(translate, match, state, user, row.outbox_message.nonce))
         if row.outbox_message.kind == RESULT:
-            return await self._tell_result(row, match, translate)
+            return await self._deliver_result(row, match, translate)
         if row.outbox_message.kind == "reminder":
-            return await self._remind(row, match, translate)
-        return await self._post(row, match, self._worded(row, match, translate, await self._usual_clock(match)))
+            return await self._deliver_reminder(row, match, translate)
+        return await self._post(row, match, self._simple_post(row, match, translate, await self._usual_clock(match)))
 
     async def _usual_clock(self, match: Match) -> str:
         control = clocks.parse((await self._matches.preferences.server(match.guild)).clock)
         return "" if control is None else str(control)
 
-    async def _post_tournament(self, row: OutboxRow) -> int | None:
-        post, state = await self._telling.post_of(row)
+    async def _deliver_tournament_post(self, row: OutboxRow) -> int | None:
+        post, state = await self._tournament_posts.post_of(row)
         if row.outbox_message.kind == REFRESH:
             if state.stored.message is None:
                 return None
-            self._hold(row, state.stored.guild)
+            self._check_lease(row, state.stored.guild)
             try:
                 await self._messenger.edit(row.channel, state.stored.message, post)
             except MessageGoneError:  # someone has deleted it: it is posted anew, if there is a channel
                 return await self._send(row, state.stored.guild, post)
             return None
-        arrived = await self._arrived(row, post, state.stored.message, state.stored.created_at)
+        arrived = await self._find_sent_message(row, post, state.stored.message, state.stored.created_at)
         return await self._send(row, state.stored.guild, post) if arrived is None else arrived
 
-    async def _tell_result(self, row: OutboxRow, match: Match, translate: Translator) -> int | None:
-        """Tell what came of a match, in the channel of its thread, if it was played in one."""
+    async def _deliver_result(self, row: OutboxRow, match: Match, translate: Translator) -> int | None:
+        """Post the result of a match into the channel of its thread, if it was played in one."""
         if match.thread is None:
             return None
         post = result_post(
             translate, match, await self._matches.state_at(match, row.outbox_message.seq), row.outbox_message.nonce
         )
-        arrived = await self._arrived(row, post, None, match.created_at)
+        arrived = await self._find_sent_message(row, post, None, match.created_at)
         return await self._send(row, match.guild, post) if arrived is None else arrived
 
-    async def _remind(self, row: OutboxRow, match: Match, translate: Translator) -> int | None:
+    async def _deliver_reminder(self, row: OutboxRow, match: Match, translate: Translator) -> int | None:
         """Post a reminder, unless it is no longer needed.
 
         The post is built in any case: an earlier attempt may have sent it, and is found by its content.
@@ -160,14 +160,14 @@ class Delivery:
         snapshot = await self._matches.snapshot(match.id)
         post = reminder_post(translate, match, snapshot.state, user, row.outbox_message.nonce)
         if needs_reminder(snapshot, fresh, user):
-            if not await self._departures.has_left(match, user):
+            if not await self._departed_members.has_left(match, user):
                 return await self._post(row, match, post)
-            redirected = await self._departures.instead(row, match, snapshot.state, translate)
+            redirected = await self._departed_members.reminder_replacement(row, match, snapshot.state, translate)
             return None if redirected is None else await self._send(row, match.guild, redirected)
-        return await self._arrived(row, post, match.message, match.created_at)
+        return await self._find_sent_message(row, post, match.message, match.created_at)
 
-    def _worded(self, row: OutboxRow, match: Match, translate: Translator, usual: str) -> Post:
-        """A post that tells no action of the log."""
+    def _simple_post(self, row: OutboxRow, match: Match, translate: Translator, usual: str) -> Post:
+        """Build a post that needs no game state."""
         kind, given, own = row.outbox_message.kind, row.outbox_message.payload, row.outbox_message.nonce
         if kind == "challenge":
             return challenge_post(translate, match, own, given.get("quiet", ()), usual)
@@ -183,7 +183,7 @@ class Delivery:
             return expired_post(translate, match, own)
         return dropped_post(translate, match, given["user"], own)
 
-    async def _post_action(self, row: OutboxRow, match: Match, translate: Translator) -> int:
+    async def _deliver_action(self, row: OutboxRow, match: Match, translate: Translator) -> int:
         """Post an action of the log, and tell those in private who are to know of it there."""
         state = await self._matches.state_at(match, row.outbox_message.seq)
         given, secrets = row.outbox_message.payload, await self._matches.revealed(match, state)
@@ -197,10 +197,12 @@ class Delivery:
         if state.outcome is not None:
             whole = await self._proofs.whole(match.id)
             post = replace(post, log=whole.log, record=whole.text)
-        post = replace(post, content=post.content + await self._departures.note(match, state, translate))
+        post = replace(
+            post, content=post.content + await self._departed_members.note_on_time_out(match, state, translate)
+        )
         await self._close_questions(match, state)
         if row.channel == match.thread:
-            await self._bring(row.channel, draft.unmentioned())
+            await self._add_to_thread(row.channel, draft.unmentioned())
         late = await is_first_late(self._matches, match)
         message = await self._post(row, match, post)
         if late:  # before it is noted that it was sent: after a crash it is found and this done all the same
@@ -224,12 +226,12 @@ class Delivery:
         if last is None or not (last.kind == "choose" or (state.outcome is not None and has_secrets(match))):
             return
         seat = last.seat if state.outcome is None else None
-        self._old_buttons.strip(
+        self._button_remover.strip(
             await self._matches.store.outbox.close_questions(match.id, seat, self._matches.clock.now())
         )
 
-    async def _bring(self, thread: int, users: Iterable[int]) -> None:
-        """Make people members of a thread. Raises UnavailableError if that is to be tried again."""
+    async def _add_to_thread(self, thread: int, users: Iterable[int]) -> None:
+        """Add users to a thread. Raises UnavailableError if that is to be tried again."""
         for user in users:
             try:
                 await self._messenger.add_thread_member(thread, user)
@@ -244,27 +246,28 @@ class Delivery:
             raise GoneError(row.match)
         return match
 
-    def _hold(self, row: OutboxRow, guild: int | None) -> None:
-        """Go on unless another process may be at it.
+    def _check_lease(self, row: OutboxRow, guild: int | None) -> None:
+        """Check that this process still holds the lease of a server.
 
-        Raises StoreUnavailableError, and it is taken anew; ElsewhereError where it is known to be.
+        Raises OwnedElsewhereError if another process owns it, StoreUnavailableError (so that the row is claimed again)
+        if that is unknown.
         """
         store = self._matches.store
         if not store.ownership.lease_valid(guild) or row.term != store.ownership.term:
             if not store.ownership.owns(guild):
-                raise ElsewhereError
+                raise OwnedElsewhereError
             raise StoreUnavailableError("it is not known whether another process has taken over")
 
     async def _send(self, row: OutboxRow, guild: int | None, post: Post) -> int:
-        """Post something, unless another process may be at it. Raises as `_hold`."""
-        self._hold(row, guild)
+        """Post something. Raises as `_check_lease`."""
+        self._check_lease(row, guild)
         return await self._messenger.post(row.channel, post)
 
     async def _post(self, row: OutboxRow, match: Match, post: Post) -> int:
-        arrived = await self._arrived(row, post, match.message, match.created_at)
+        arrived = await self._find_sent_message(row, post, match.message, match.created_at)
         return await self._send(row, match.guild, post) if arrived is None else arrived
 
-    async def _arrived(self, row: OutboxRow, post: Post, after: int | None, began: datetime) -> int | None:
+    async def _find_sent_message(self, row: OutboxRow, post: Post, after: int | None, began: datetime) -> int | None:
         """Find the message that an interrupted attempt may have posted.
 
         Looks at the bot's own messages newer than `after`, from the row's time on (or from `began`).
@@ -281,7 +284,7 @@ class Delivery:
         return None
 
     async def _open_thread(self, row: OutboxRow, match: Match) -> None:
-        thread = await self._placing.open(row, match)
+        thread = await self._thread_placement.open(row, match)
         if thread is not None:
             self._matches.posts_waiting(thread)
             with suppress(MessengerError):  # the line is only in the way

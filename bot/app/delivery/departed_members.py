@@ -32,7 +32,9 @@ class DepartedMembers:
             log.info("cannot tell if a player of %s is still in the server: %r", match.id, error)
             return False
 
-    async def instead(self, row: OutboxRow, match: Match, state: State, translate: Translator) -> Post | None:
+    async def reminder_replacement(
+        self, row: OutboxRow, match: Match, state: State, translate: Translator
+    ) -> Post | None:
         """Post that replaces a reminder to a player who left; None if it was posted in this turn."""
         user, fresh = row.outbox_message.payload["user"], row.outbox_message.payload["fresh"]
         if user in await self._store.outbox.departed_players(match.id, fresh):
@@ -40,8 +42,8 @@ class DepartedMembers:
         await self._store.outbox.mark_departed(row.id)
         return departed_post(translate, match, state, user, row.outbox_message.nonce)
 
-    async def note(self, match: Match, state: State, translate: Translator) -> str:
-        """A line for the post of a time that is over, if its player has left and no one knows; or nothing."""
+    async def note_on_time_out(self, match: Match, state: State, translate: Translator) -> str:
+        """Line for the post of a loss on time if the player has left the server and no post said so; or nothing."""
         action = state.action
         user = match.seats[action.seat].user if isinstance(action, RunOutOfTime) else None
         if user is None or not await self.has_left(match, user):

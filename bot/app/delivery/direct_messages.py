@@ -50,8 +50,8 @@ class DirectMessages(KeyedWorker[Work]):
         self._translator_for = translator_for
         self._draw = draw
         self._question = question
-        self._telling = set[int]()
-        """The timers that want it told that a match was set aside, while that is being done."""
+        self._hold_notices_in_progress = set[int]()
+        """Timers whose notice that a match is on hold is being sent."""
         self._unplaced: dict[str, datetime] = {}
         """Times of notices that a tournament's games have no threads, by tournament."""
         super().__init__(KeyedTasks("direct message", self._attempt, matches.clock))
@@ -87,8 +87,10 @@ class DirectMessages(KeyedWorker[Work]):
 
     def tell_set_aside(self, timer: MatchTimer) -> None:
         """Tell whoever can act that a match was set aside, and drop the timer that wants it once that is done."""
-        if timer.id not in self._telling:  # Discord may hold a message up for longer than until the next attempt
-            self._telling.add(timer.id)
+        if (
+            timer.id not in self._hold_notices_in_progress
+        ):  # Discord may hold a message up for longer than until the next attempt
+            self._hold_notices_in_progress.add(timer.id)
             self._tasks.wake(partial(self._tell_set_aside, timer))
 
     async def _tell_set_aside(self, timer: MatchTimer) -> None:
@@ -97,13 +99,13 @@ class DirectMessages(KeyedWorker[Work]):
             if heading is not None and heading.status in ("parked", "cancelled"):
                 await self._tell_first(heading)
         except Exception:
-            self._telling.discard(timer.id)
+            self._hold_notices_in_progress.discard(timer.id)
             raise
-        self._tasks.wake(partial(self._served, timer))  # by itself: if that fails, nothing is sent again
+        self._tasks.wake(partial(self._delete_timer, timer))  # by itself: if that fails, nothing is sent again
 
-    async def _served(self, timer: MatchTimer) -> None:
+    async def _delete_timer(self, timer: MatchTimer) -> None:
         await self._matches.store.timers.delete(timer)
-        self._telling.discard(timer.id)
+        self._hold_notices_in_progress.discard(timer.id)
 
     async def _tell_first(self, heading: Heading) -> None:
         """Tell the person who opened the match, or else the first player who takes private messages."""

@@ -1,4 +1,4 @@
-"""The outbox's way out: rows leave in order per channel, each once, through crashes and refusals."""
+"""Sender of the outbox: rows leave in order per channel, each once, through crashes and refusals."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from datetime import datetime, timedelta
 
 from bot.app.core.ports import ForbiddenError, GoneError, LockedError, MessengerError, RefusedError, UnavailableError
 from bot.app.core.tasks import KeyedTasks, KeyedWorker
-from bot.app.delivery.delivery import MAX_TEMPORARY_REFUSALS, Delivery, ElsewhereError
-from bot.app.delivery.old_buttons import OldButtons
+from bot.app.delivery.button_remover import ButtonRemover
+from bot.app.delivery.delivery import MAX_TEMPORARY_REFUSALS, Delivery, OwnedElsewhereError
 from bot.app.errors import MatchSuspendedError
 from bot.app.match.clock_start import is_unposted
 from bot.app.match.service import MatchService
@@ -20,16 +20,16 @@ from storage import Notification, OutboxRow, StoreUnavailableError, UnreadableEr
 
 log = logging.getLogger(__name__)
 Halt = Callable[[str, str], Awaitable[None]]
-"""Sets an event aside, for a reason, and has it told."""
+"""Puts a tournament on hold for a reason, and tells its creator."""
 Removed = Callable[[int | None], Awaitable[bool]]
 """True if a server has removed the bot; its outbox waits then. Raises UnavailableError."""
-LONGEST_WAIT = 300.0
-LONGEST_DELAY = timedelta(days=1)
+MAX_RETRY_WAIT_SECONDS = 300.0
+MAX_DELAY = timedelta(days=1)
 """Longest delay of a post; a longer one was stored while the clock was wrong."""
 MAX_FAULTS = 5
 """Unexpected errors a row may meet before it is given up."""
-ONCE_MORE = timedelta(hours=1)
-"""After what time a challenge that was given up because Discord kept refusing it is posted after all."""
+CHALLENGE_RETRY_INTERVAL = timedelta(hours=1)
+"""Time after which a challenge that was given up because Discord kept refusing it is posted again."""
 
 _REASONS = (
     (GoneError, "gone"),
@@ -50,7 +50,7 @@ class Sender(KeyedWorker[int]):
         self,
         matches: MatchService,
         delivery: Delivery,
-        old_buttons: OldButtons,
+        button_remover: ButtonRemover,
         halt: Halt,
         removed: Removed,
         aborted: Callable[[str], None],
@@ -58,21 +58,21 @@ class Sender(KeyedWorker[int]):
         self._aborted = aborted
         self._matches = matches
         self._delivery = delivery
-        self._old_buttons = old_buttons
+        self._button_remover = button_remover
         self._halt = halt
-        self._removed = removed
+        self._is_bot_removed = removed
         super().__init__(KeyedTasks("the queue of channel", self._drain, matches.clock))
         matches.committed.connect(lambda _, written: self.wake(written.channel, written.first))
         matches.posts_waiting.connect(self.wake)
-        self._taken: dict[int, OutboxRow] = {}
-        self._revived: datetime | None = None
+        self._claimed: dict[int, OutboxRow] = {}
+        self._challenges_retried_at: datetime | None = None
 
     async def find_work(self) -> None:
-        """Take up what waits in channels where nothing is being sent, and now and then what was given up too early."""
+        """Send what waits in channels where nothing is being sent. Sometimes retry challenges that were given up."""
         now = self._matches.clock.now()
-        if self._revived is None or now - self._revived >= ONCE_MORE:
-            await self._matches.store.outbox.retry_challenges(now - ONCE_MORE)
-            self._revived = now
+        if self._challenges_retried_at is None or now - self._challenges_retried_at >= CHALLENGE_RETRY_INTERVAL:
+            await self._matches.store.outbox.retry_challenges(now - CHALLENGE_RETRY_INTERVAL)
+            self._challenges_retried_at = now
         for channel in await self._matches.store.outbox.waiting_channels():
             if channel not in self._tasks:
                 self.wake(channel)
@@ -85,49 +85,49 @@ class Sender(KeyedWorker[int]):
     def wake(self, channel: int, first: OutboxRow | None = None) -> None:
         """Send what waits for a channel; `first` is its first row, if it is claimed already."""
         if first is not None and channel not in self._tasks:  # or else a task may have come across it already
-            self._taken[channel] = first
+            self._claimed[channel] = first
         self._tasks.wake(channel)
 
     async def _drain(self, channel: int) -> None:
-        row = self._taken.pop(channel, None) or await self._take(channel)
+        row = self._claimed.pop(channel, None) or await self._claim(channel)
         clock, waited = self._matches.clock, None
         while row is not None:
             wait = _wait_of(row, clock.now())
             if wait > 0 and row.id != waited:  # once, whatever becomes of the wall clock meanwhile
                 waited = row.id
                 await clock.sleep(wait)
-                row = await self._take(channel, waited)  # its match may have moved meanwhile
+                row = await self._claim(channel, waited)  # its match may have moved meanwhile
                 continue
             waited = None
             try:
                 message = await self._delivery.deliver(row)
             except StoreUnavailableError:  # no fault of this row: it is taken again when the database can be asked
                 raise
-            except ElsewhereError:
+            except OwnedElsewhereError:
                 log.info("leaving the queue of channel %d to another process", channel)
                 return
             except Exception as error:
-                await self._missed(row, error)
-                row = await self._take(channel)
+                await self._handle_failure(row, error)
+                row = await self._claim(channel)
             else:
-                row = await self._noted(row, message)
+                row = await self._mark_sent(row, message)
 
-    async def _take(self, channel: int, waited: int | None = None) -> OutboxRow | None:
-        """The next row of a channel, perhaps the row `waited`; the match of one that cannot be read is set aside."""
+    async def _claim(self, channel: int, waited: int | None = None) -> OutboxRow | None:
+        """Claim the next row of a channel, perhaps the row `waited`. Put the match of an unreadable row on hold."""
         while True:
             try:
                 return await self._matches.store.outbox.claim(channel, self._matches.clock.now(), waited)
             except UnreadableError as error:
                 await self._matches.set_aside(error.match or "", error)
 
-    async def _noted(self, row: OutboxRow, message: int | None) -> OutboxRow | None:
-        """Note that a row was sent, strip the posts that it replaces, and take the next one."""
+    async def _mark_sent(self, row: OutboxRow, message: int | None) -> OutboxRow | None:
+        """Mark a row as sent, strip the posts that it replaces, and claim the next row."""
         try:
             replaced, following = await self._matches.store.outbox.mark_sent(row, message, self._matches.clock.now())
         except UnreadableError as error:
             await self._matches.set_aside(error.match or "", error)
-            return await self._take(row.channel)
-        self._old_buttons.strip(replaced)
+            return await self._claim(row.channel)
+        self._button_remover.strip(replaced)
         known = self._matches.cache.latest(row.match) if row.outbox_message.kind == "turn" else None
         if known is not None and message is not None and is_unposted(known.match):
             known = replace(known, match=replace(known.match, message=message))
@@ -136,40 +136,40 @@ class Sender(KeyedWorker[int]):
             self._aborted(row.match)
         return following
 
-    async def _missed(self, row: OutboxRow, error: Exception) -> None:
+    async def _handle_failure(self, row: OutboxRow, error: Exception) -> None:
         if isinstance(error, RefusedError) and row.attempts >= MAX_TEMPORARY_REFUSALS:
             log.error("Discord keeps refusing post %s of %s: %s", row.id, row.match or row.tournament, error)
-            await self._refused(row, error)
+            await self._give_up(row, error)
         elif isinstance(error, UnavailableError):
-            await self._later(row, error.retry_after, error)
+            await self._retry_later(row, error.retry_after, error)
         elif isinstance(error, (GoneError, ForbiddenError)):
-            await self._closed(row, error)
+            await self._handle_closed_channel(row, error)
         elif isinstance(error, (MessengerError, ReplayError)):
-            await self._refused(row, error)
+            await self._give_up(row, error)
         elif isinstance(error, MatchSuspendedError):  # and someone was told already
             await self._matches.store.outbox.fail(row.id, repr(error))
         else:
             log.error("cannot send post %s of %s", row.id, row.match, exc_info=error)
-            await (self._later(row, 1.0, error) if row.attempts < MAX_FAULTS else self._refused(row, error))
+            await (self._retry_later(row, 1.0, error) if row.attempts < MAX_FAULTS else self._give_up(row, error))
 
-    async def _later(self, row: OutboxRow, least: float, error: Exception) -> None:
-        wait = min(max(least, min(LONGEST_WAIT, 2.0**row.attempts)), LONGEST_DELAY.total_seconds())
+    async def _retry_later(self, row: OutboxRow, least: float, error: Exception) -> None:
+        wait = min(max(least, min(MAX_RETRY_WAIT_SECONDS, 2.0**row.attempts)), MAX_DELAY.total_seconds())
         await self._matches.store.outbox.retry(row.id, self._matches.clock.now() + timedelta(seconds=wait), repr(error))
 
-    async def _closed(self, row: OutboxRow, error: Exception) -> None:
+    async def _handle_closed_channel(self, row: OutboxRow, error: Exception) -> None:
         """Handle a channel that is closed to the bot; check if the whole server is."""
         try:
             guild = await self._matches.store.outbox.server_of(row.id)
             if isinstance(error, ForbiddenError):
                 await self._delivery.check_time_out(guild)
-            removed = await self._removed(guild)
+            removed = await self._is_bot_removed(guild)
         except UnavailableError as busy:
-            await self._later(row, busy.retry_after, error)
+            await self._retry_later(row, busy.retry_after, error)
         else:
             if not removed:
-                await self._refused(row, error)
+                await self._give_up(row, error)
 
-    async def _refused(self, row: OutboxRow, error: Exception) -> None:
+    async def _give_up(self, row: OutboxRow, error: Exception) -> None:
         """Put the match or tournament of an undeliverable message on hold, so that the channel's queue goes on."""
         if row.tournament:
             await self._halt(row.tournament, _why(error))
@@ -194,7 +194,7 @@ class Sender(KeyedWorker[int]):
 def _wait_of(row: OutboxRow, now: datetime) -> float:
     """Seconds until a row is due; none if its time was noted while the clock was wrong."""
     wait = timedelta() if row.next_at is None else row.next_at - now
-    return 0.0 if wait > LONGEST_DELAY else wait.total_seconds()
+    return 0.0 if wait > MAX_DELAY else wait.total_seconds()
 
 
 def _why(error: Exception) -> str:

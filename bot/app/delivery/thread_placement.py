@@ -92,7 +92,7 @@ class ThreadPlacement:
             try:
                 await self._matches.store.outbox.mark_thread_opened(match.id, row.id, thread)
             except ConflictError:
-                await self._hold(match)
+                await self._put_on_hold(match)
             finally:  # it may have become durable although it failed
                 self._matches.forget(match.id)
             self._matches.places.known(match.id)
@@ -100,7 +100,7 @@ class ThreadPlacement:
         await self._matches.run_locked(match.id, settle)  # or else a move being stored would keep the match without it
         return thread
 
-    async def _hold(self, match: Match) -> None:
+    async def _put_on_hold(self, match: Match) -> None:
         """Put a match on hold that has no place, and tell all its players."""
         outbox_message = OutboxMessage(UNPLACED, match.version, nonce(self._matches.rng))
         await self._matches.suspend(match, CROWDED, (outbox_message,), alerts=match.tournament is None)

@@ -49,14 +49,14 @@ class Threads(KeyedWorker[str | tuple[int, int]]):
         self,
         matches: MatchService,
         messenger: Messenger,
-        placing: ThreadPlacement,
+        thread_placement: ThreadPlacement,
         stripped: Callable[[], Awaitable[None]],
     ) -> None:
         super().__init__(KeyedTasks("updating the thread of", self._tend, matches.clock))
         self._stripped = stripped
         self._matches = matches
         self._messenger = messenger
-        self._placing = placing
+        self._thread_placement = thread_placement
         self._looked: datetime | None = None
         self._placed: datetime | None = None
         self._reopened: dict[int, list[datetime]] = {}
@@ -105,7 +105,7 @@ class Threads(KeyedWorker[str | tuple[int, int]]):
             await self._reopen(*what)
             return
         if what == UNPLACED:
-            await self._placing.retry()
+            await self._thread_placement.retry()
             return
         store, now = self._matches.store, self._matches.clock.now()
         if what != ALL:

@@ -225,9 +225,9 @@ def _outbox_messages(matches: MatchService, before: State, steps: Sequence[State
         matches, state, _payload(earlier, [step for step in steps if _changed_position(step)])
     )
     if _changed_position(state):
-        grows = state.computer is not None and not state.paused
-        due = matches.clock.now() + COMPUTER_REPLY_WAIT if grows else None
-        outbox_message = replace(outbox_message, mergeable=grows, due=due, merges=before.computer is not None)
+        mergeable = state.computer is not None and not state.paused
+        due = matches.clock.now() + COMPUTER_REPLY_WAIT if mergeable else None
+        outbox_message = replace(outbox_message, mergeable=mergeable, due=due, merges=before.computer is not None)
     yield outbox_message
 
 

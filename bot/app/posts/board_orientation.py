@@ -15,8 +15,8 @@ from storage import Match
 class BoardOrientation:
     """Orientation of public pictures.
 
-    `first_seat_at_bottom`: always, if several people play. `private_view_same`: the only person who plays sees boards as
-    posts show them.
+    `first_seat_at_bottom`: always, if several people play. `private_view_same`: the only person who plays sees
+    boards as posts show them.
     """
 
     first_seat_at_bottom: bool = False

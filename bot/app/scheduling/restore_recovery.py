@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from bot.app.core.ports import Messenger
-from bot.app.delivery.lost_buttons import LostButtons, Place
+from bot.app.delivery.lost_post_cleanup import LostPostCleanup, LostPosts
 from bot.app.errors import AppError
 from bot.app.match.actions import ResumeMatch
 from bot.app.match.log import append
@@ -28,13 +28,13 @@ class RestoreRecovery:
     def __init__(self, matches: MatchService, messenger: Messenger, steps: Steps) -> None:
         self._matches = matches
         self._steps = steps
-        self._buttons = LostButtons(matches, messenger)
+        self._lost_post_cleanup = LostPostCleanup(matches, messenger)
         self._done = False
 
     async def catch_up(self) -> None:
         """Announce the restore, or retry what Discord refused then."""
         if self._done:
-            await self._buttons.retry()
+            await self._lost_post_cleanup.retry()
             return
         store = self._matches.store
         noted = await store.settings.get(RESTORED)
@@ -89,7 +89,9 @@ class RestoreRecovery:
         tournament = whole.tournament
         times = [action.at for action in whole.actions] + [fact.started_at for fact in whole.games.values()]
         since = max((at for at in times if at is not None), default=tournament.created_at)
-        await self._buttons.strip(Place(tournament.channel, tournament.message, since.isoformat(), which="lost"))
+        await self._lost_post_cleanup.strip(
+            LostPosts(tournament.channel, tournament.message, since.isoformat(), which="lost")
+        )
 
     async def _strip_buttons(self, match: Match) -> None:
         """Strip the buttons of posts made after the backup: one day their versions would seem current again.
@@ -98,10 +100,10 @@ class RestoreRecovery:
         """
         place, since = match.place or match.channel, (match.started_at or match.created_at).isoformat()
         if match.thread is not None:
-            await self._buttons.strip(Place(place, match.message, since, match.id))
+            await self._lost_post_cleanup.strip(LostPosts(place, match.message, since, match.id))
             return
-        named = Place(place, match.message, since, match.id, "named", match.wants_thread)
+        named = LostPosts(place, match.message, since, match.id, "named", match.wants_thread)
         if match.wants_thread and match.message is not None:
-            await self._buttons.strip(named, Place(match.message, None, since, match.id))
+            await self._lost_post_cleanup.strip(named, LostPosts(match.message, None, since, match.id))
         else:
-            await self._buttons.strip(named)
+            await self._lost_post_cleanup.strip(named)

@@ -192,7 +192,7 @@ async def test_post_that_fails_where_match_was_does_not_set_it_aside_again(it: C
     row = await it.store.outbox.claim((await row_of(it, match)).place or 0, it.world.now)
     assert row is not None
     await it.app.relocation.move_here(it.call(DORA, match, place=THERE, manager=True), ROOM)
-    await it.app._delivery.sender._refused(row, GoneError("deleted"))
+    await it.app._delivery.sender._give_up(row, GoneError("deleted"))
     assert (await row_of(it, match)).status == "playing"
 
 

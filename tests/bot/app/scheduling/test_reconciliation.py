@@ -13,7 +13,7 @@ import sqlalchemy as sa
 
 from bot.app import ForbiddenError, GoneError, Post, UnavailableError
 from bot.app.core.signals import Signal
-from bot.app.delivery.old_buttons import ATTEMPTS
+from bot.app.delivery.button_remover import ATTEMPTS
 from bot.app.scheduling.reconciliation import SEARCH_INTERVAL
 from storage import StoreUnavailableError
 from storage.tables import timers

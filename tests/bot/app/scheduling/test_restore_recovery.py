@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.app.core.ports import GoneError, MessageGoneError, MessengerError, UnavailableError
-from bot.app.delivery.lost_buttons import LOST_BUTTONS
+from bot.app.delivery.lost_post_cleanup import LOST_BUTTONS
 from bot.app.errors import StaleVersionError
 from bot.app.match.names import game_name
 from storage import copy, is_behind, restore

@@ -8,7 +8,7 @@ import pytest
 
 from bot.app import ForbiddenError, UnavailableError
 from bot.app.core.ports import MessengerError
-from bot.app.delivery.old_buttons import ATTEMPTS
+from bot.app.delivery.button_remover import ATTEMPTS
 from tests.bot.fakes import ANNA, BEN, GUILD, Club
 from tests.bot.world import unsealed
 
@@ -24,7 +24,7 @@ async def played(it: Club, *faults: MessengerError | None) -> None:
 async def search(it: Club, **time: float) -> bool:
     """Let time pass, look for old buttons, and tell if the first post still has its own."""
     it.world.now += timedelta(**time)
-    await it.app._delivery.old_buttons.find_work()
+    await it.app._delivery.button_remover.find_work()
     await it.app.idle()
     return next(sent.buttons for sent in it.world.messages if unsealed(sent.post.picture_name).endswith("-0.png"))
 

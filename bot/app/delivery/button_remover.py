@@ -1,4 +1,4 @@
-"""Buttons that a later post has replaced are taken off, at once or later."""
+"""Take the buttons off posts that a later post has replaced."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ ATTEMPTS = 11
 """Attempts before buttons are left in place: seventeen hours, plus time-outs."""
 
 
-class OldButtons(KeyedWorker[ReplacedPost]):
-    """Takes buttons off posts. The store knows which are left, so that neither a failure nor a crash leaves any.
+class ButtonRemover(KeyedWorker[ReplacedPost]):
+    """Takes the buttons off replaced posts. The store knows which are left, so a failure or crash leaves none.
 
     What was done is noted by the next search, all at once: no turn pays for it. Whatever a crash keeps from being
     noted is done once more, which is harmless.
