@@ -32,6 +32,7 @@ from storage.pubsub import Notification, PubSub
 from storage.restoring import RESTORED, restore
 from storage.results import FinishedGame, Rating, RatingBatch, Result, VariantTotals
 from storage.rows import (
+    SUSPENDED,
     Action,
     AppliedChange,
     Change,
@@ -79,6 +80,7 @@ __all__ = [
     "REFRESH",
     "RESTORED",
     "RESULT",
+    "SUSPENDED",
     "UNPLACED",
     "Action",
     "AddressError",

@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 Status = Literal["challenge", "playing", "parked", "over", "cancelled"]
+SUSPENDED: Final = "parked"
+"""Stored status of a match on hold, and kind of the timer by which someone is told of it."""
 Holder = Literal["open", "invited", "declined", "joined", "computer", "left"]
 """Holder of a seat; in `left`, a computer plays on for the user who left."""
 VacationState = Literal["planned", "active", "over"]

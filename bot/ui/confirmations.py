@@ -25,7 +25,7 @@ async def confirm_resignation(context: InteractionContext, match: str | None) ->
     request = context.request(match)
     with suppress(NotYourTurnError):  # one may resign at any time; whoever cannot move for another reason cannot resign
         await context.app.move_menu.pieces(request)
-    await _ask(context, await context.app.playing.which(request), "resign", "ui-resign-sure")
+    await _ask(context, await context.app.playing.resolve_match(request), "resign", "ui-resign-sure")
 
 
 async def confirm_abort(context: InteractionContext, match: str | None) -> None:
@@ -37,7 +37,12 @@ async def confirm_abort(context: InteractionContext, match: str | None) -> None:
     except TooLateToAbortError:
         if await context.app.offers.would_end(request, "abort"):
             await _ask(
-                context, await context.app.playing.which(request), "accept", "ui-abort-sure", "abort", label="abort"
+                context,
+                await context.app.playing.resolve_match(request),
+                "accept",
+                "ui-abort-sure",
+                "abort",
+                label="abort",
             )
         else:
             await run_command(context, lambda app, request: app.offers.abort(request), match)
@@ -52,7 +57,7 @@ async def confirm_draw(context: InteractionContext, action: str, match: str | No
     if action == "claim":
         await _ask(context, await context.app.playing.may_claim(request), "claim", "ui-draw-sure")
     elif action in ("offer", "accept") and await context.app.offers.would_end(request, "draw"):
-        await _ask(context, await context.app.playing.which(request), "accept", "ui-draw-sure", "draw")
+        await _ask(context, await context.app.playing.resolve_match(request), "accept", "ui-draw-sure", "draw")
     else:
         await run_command(context, _DRAWS.get(action, _DRAWS["offer"]), match)
 

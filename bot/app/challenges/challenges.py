@@ -26,7 +26,7 @@ from bot.app.posts.wording import day, mention, person
 from bot.app.ratings.eligibility import is_rated
 from bot.texts.games import is_worded
 from engine.proofs import hashed
-from storage import AppliedChange, Change, ConflictError, Match, MatchSeat, MatchTimer, OutboxMessage
+from storage import SUSPENDED, AppliedChange, Change, ConflictError, Match, MatchSeat, MatchTimer, OutboxMessage
 
 PLAYED = tuple(key for key, game in engine.variants().items() if is_worded(game))
 """The games that can be played here."""
@@ -137,7 +137,7 @@ class Challenges(Commands):
         )
         return next(((user, vacation.ends_at) for user, vacation in away.items()), None)
 
-    @command(revives=False, changes_players=True)
+    @command(resumes=False, changes_players=True)
     async def join(self, request: RequestContext) -> CommandResult:
         """Take a seat of the challenge `request.match`; the last invited or missing player starts the match."""
         try:
@@ -164,7 +164,7 @@ class Challenges(Commands):
         await self._change(match, seats, own_name(request))
         return CommandResult("done-joined", match.id, 0, {"match": match.id})
 
-    @command(revives=False)
+    @command(resumes=False)
     async def decline(self, request: RequestContext) -> CommandResult:
         """Refuse an invitation, which closes a challenge of two; or give a taken open seat back.
 
@@ -188,7 +188,7 @@ class Challenges(Commands):
         await self._change(match, _with(match.seats, match.seats.index(mine), OPEN), {request.user: None})
         return CommandResult("done-left-challenge", match.id, 0, {"match": match.id})
 
-    @command(revives=False)
+    @command(resumes=False)
     async def open_declined_seat(self, request: RequestContext) -> CommandResult:
         """The creator opens the seats of those who declined to everyone."""
         match = await self._challenge(request)
@@ -199,7 +199,7 @@ class Challenges(Commands):
             await self._change(match, seats)
         return CommandResult("done-seat-opened", match.id, 0, {"match": match.id})
 
-    @command(revives=False, changes_players=True)
+    @command(resumes=False, changes_players=True)
     async def begin(self, request: RequestContext) -> CommandResult:
         """The creator starts the challenge now; computers take the seats that are still open."""
         match = await self._challenge(request)
@@ -216,7 +216,7 @@ class Challenges(Commands):
         match = replace(match, rated=match.rated and COMPUTER not in seats)
         return await self._start(match, seats, own_name(request))
 
-    @command(revives=False)
+    @command(resumes=False)
     async def cancel(self, request: RequestContext) -> CommandResult:
         """The creator or a server manager withdraws the challenge."""
         match = await self._challenge(request)
@@ -229,7 +229,7 @@ class Challenges(Commands):
         """The answer to whoever has started a match in a server, as soon as it is known where it is played."""
         await self._matches.places.wait(done.match)
         match = await self._matches.row(done.match)
-        if match is not None and match.status == "parked" and match.reason == CROWDED:
+        if match is not None and match.status == SUSPENDED and match.reason == CROWDED:
             return replace(done, key="done-unplaced")
         if match is None or match.guild is None or match.place is None:
             return done

@@ -26,10 +26,10 @@ class Rematches(Commands):
         super().__init__(matches, vacations)
         self._challenges = challenges
 
-    async def which(self, request: RequestContext) -> str:
+    async def resolve_match(self, request: RequestContext) -> str:
         """The match that is meant: the one named, or the latest played here."""
         try:
-            return await self._matches.which(request)
+            return await self._matches.resolve_match(request)
         except MatchOverError as error:
             return str(error.values["match"])
 
@@ -65,7 +65,7 @@ class Rematches(Commands):
         await self._vacations.apply_to(done.match)
         return done
 
-    @command(revives=False)
+    @command(resumes=False)
     async def _ask(self, request: RequestContext, room: Room) -> CommandResult:
         snapshot = await self._matches.visible(request)
         match = replace(snapshot.match, level=snapshot.state.level)

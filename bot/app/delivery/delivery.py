@@ -51,7 +51,7 @@ from bot.app.posts.results import result_post
 from bot.app.posts.rounds import PostedMoves
 from bot.app.posts.wording import jump
 from bot.app.tournaments.posts import TournamentPosts
-from storage import REFRESH, RESULT, UNPLACED, Match, OutboxRow, StoreUnavailableError
+from storage import REFRESH, RESULT, SUSPENDED, UNPLACED, Match, OutboxRow, StoreUnavailableError
 
 log = logging.getLogger(__name__)
 ACTIONS = ("turn", "notice")
@@ -104,7 +104,7 @@ class Delivery:
         if row.outbox_message.kind == "thread":
             await self._open_thread(row, match)
             return None
-        if row.outbox_message.kind == UNPLACED and match.status != "parked":
+        if row.outbox_message.kind == UNPLACED and match.status != SUSPENDED:
             return None
         if row.outbox_message.kind == "refresh":
             if match.challenge_message is not None:

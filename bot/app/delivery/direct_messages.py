@@ -24,7 +24,7 @@ from bot.app.posts.notices import needs_reminder, reminder_post
 from bot.app.posts.wording import game_name, jump, people
 from bot.app.tournaments.state import TournamentState
 from bot.app.tournaments.steps import PAIRING_FAILED
-from storage import Change, Heading, Match, MatchTimer, OutboxMessage, StoreUnavailableError, is_ghost
+from storage import SUSPENDED, Change, Heading, Match, MatchTimer, OutboxMessage, StoreUnavailableError, is_ghost
 
 log = logging.getLogger(__name__)
 Question = Callable[[Translator, Snapshot, int, str], Coroutine[Any, Any, BoardView]]
@@ -96,7 +96,7 @@ class DirectMessages(KeyedWorker[Work]):
     async def _tell_set_aside(self, timer: MatchTimer) -> None:
         heading = await self._matches.store.matches.heading(timer.match)
         try:
-            if heading is not None and heading.status in ("parked", "cancelled"):
+            if heading is not None and heading.status in (SUSPENDED, "cancelled"):
                 await self._tell_first(heading)
         except Exception:
             self._hold_notices_in_progress.discard(timer.id)

@@ -118,14 +118,14 @@ class Sender(KeyedWorker[int]):
             try:
                 return await self._matches.store.outbox.claim(channel, self._matches.clock.now(), waited)
             except UnreadableError as error:
-                await self._matches.set_aside(error.match or "", error)
+                await self._matches.suspend_unreadable(error.match or "", error)
 
     async def _mark_sent(self, row: OutboxRow, message: int | None) -> OutboxRow | None:
         """Mark a row as sent, strip the posts that it replaces, and claim the next row."""
         try:
             replaced, following = await self._matches.store.outbox.mark_sent(row, message, self._matches.clock.now())
         except UnreadableError as error:
-            await self._matches.set_aside(error.match or "", error)
+            await self._matches.suspend_unreadable(error.match or "", error)
             return await self._claim(row.channel)
         self._button_remover.strip(replaced)
         known = self._matches.cache.latest(row.match) if row.outbox_message.kind == "turn" else None

@@ -24,7 +24,7 @@ from bot.app.core.translator import Translator
 from bot.app.delivery.direct_messages import DirectMessages
 from bot.app.errors import AppError, ChannelBusyError
 from bot.app.match.names import nonce
-from bot.app.match.resuming import CROWDED, take_up
+from bot.app.match.resuming import CROWDED, resume_in
 from bot.app.match.service import MatchService
 from bot.app.people.vacations import Vacations
 from bot.app.posts.notices import bare_thread_name, thread_name
@@ -32,7 +32,7 @@ from bot.app.tournaments.due import may_go_on
 from bot.app.tournaments.openings import thread_values
 from bot.app.tournaments.state import TournamentState
 from bot.app.tournaments.steps import Steps
-from storage import UNPLACED, ConflictError, Match, OutboxMessage, OutboxRow
+from storage import SUSPENDED, UNPLACED, ConflictError, Match, OutboxMessage, OutboxRow
 
 log = logging.getLogger(__name__)
 ATTEMPTS = 2
@@ -167,9 +167,9 @@ class ThreadPlacement:
     async def _take_up(self, name: str, thread: int | None) -> bool:
         snapshot = await self._matches.snapshot(name)
         match = snapshot.match
-        if match.status != "parked" or match.reason != CROWDED:
+        if match.status != SUSPENDED or match.reason != CROWDED:
             return False
-        await take_up(self._matches, snapshot, thread or match.channel, thread=thread)
+        await resume_in(self._matches, snapshot, thread or match.channel, thread=thread)
         return True
 
 

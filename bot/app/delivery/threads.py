@@ -10,7 +10,7 @@ from functools import partial
 
 from bot.app.core.ports import ForbiddenError, GoneError, Messenger, MessengerError, UnavailableError
 from bot.app.core.tasks import KeyedTasks, KeyedWorker, is_due
-from bot.app.delivery.deleted_channels import set_aside
+from bot.app.delivery.deleted_channels import suspend_deleted
 from bot.app.delivery.thread_placement import ThreadPlacement, check_time_out
 from bot.app.errors import AppError
 from bot.app.match.service import MatchService
@@ -136,7 +136,7 @@ class Threads(KeyedWorker[str | tuple[int, int]]):
                 log.info("updating the thread of %s later: %s", match, error)
             except GoneError:
                 with suppress(AppError):  # no one has told that it was deleted
-                    await self._matches.run_locked(match, partial(set_aside, self._matches, match))
+                    await self._matches.run_locked(match, partial(suspend_deleted, self._matches, match))
                 failed.append(match)
             except MessengerError as error:
                 log.info("cannot update the thread of %s: %r", match, error)

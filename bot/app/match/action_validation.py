@@ -125,7 +125,7 @@ def late_seats(state: State, at: datetime) -> list[int]:
 def _end_pause(state: State, action: actions.EndPause, at: datetime) -> Refusal:
     if not state.paused:
         return Refused("not-paused", match=state.match)
-    return Refused("held", match=state.match) if state.held else _by_a_person(state, action, at)
+    return Refused("held", match=state.match) if state.tournament_paused else _by_a_person(state, action, at)
 
 
 def _claim(state: State, action: actions.ClaimDraw, at: datetime) -> Refusal:
@@ -189,12 +189,12 @@ def _refuse(state: State, action: actions.RefuseOffer, _at: datetime) -> Refusal
 # What a tournament decides
 
 
-def _hold(state: State, _action: actions.HoldGame, _at: datetime) -> Refusal:
-    return Refused("held", match=state.match) if state.held else None
+def _pause_with_tournament(state: State, _action: actions.PauseWithTournament, _at: datetime) -> Refusal:
+    return Refused("held", match=state.match) if state.tournament_paused else None
 
 
-def _release(state: State, _action: actions.ReleaseGame, _at: datetime) -> Refusal:
-    return None if state.held else Refused("not-paused", match=state.match)
+def _resume_with_tournament(state: State, _action: actions.ResumeWithTournament, _at: datetime) -> Refusal:
+    return None if state.tournament_paused else Refused("not-paused", match=state.match)
 
 
 def _extend(state: State, _action: actions.ExtendTime, _at: datetime) -> Refusal:
@@ -220,7 +220,7 @@ _CHECKS: Mapping[type[MatchAction], Callable[[State, Any, datetime], Refusal]] =
     actions.ChangeChannel: _change_channel,
     actions.ResumeMatch: _always,
     actions.StartClocks: _start_clocks,
-    actions.HoldGame: _hold,
-    actions.ReleaseGame: _release,
+    actions.PauseWithTournament: _pause_with_tournament,
+    actions.ResumeWithTournament: _resume_with_tournament,
     actions.ExtendTime: _extend,
 }

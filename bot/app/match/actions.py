@@ -175,12 +175,12 @@ class StartClocks(HostAction):
 
 
 @dataclass(frozen=True, slots=True)
-class HoldGame(HostAction):
+class PauseWithTournament(HostAction):
     """Pause a game with its tournament."""
 
 
 @dataclass(frozen=True, slots=True)
-class ReleaseGame(HostAction):
+class ResumeWithTournament(HostAction):
     """Go on with a game and its tournament."""
 
 
@@ -284,8 +284,8 @@ _FORMS = {
     "home": _flagged(ChangeChannel, "moved"),
     "revive": _Form(ResumeMatch, lambda text: [_one_of(Reason, text)], str),
     "posted": _Form(StartClocks),
-    "hold": _Form(HoldGame),
-    "release": _Form(ReleaseGame),
+    "hold": _Form(PauseWithTournament),
+    "release": _Form(ResumeWithTournament),
     "extend": _Form(ExtendTime, _read_extension, "{}h {}".format),
     "replace": _Form(
         ReplacePlayer, lambda text: [int(text.removeprefix(f"{SUBSTITUTE} "))], (SUBSTITUTE + " {}").format

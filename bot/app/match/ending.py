@@ -1,4 +1,4 @@
-"""Matches that others end: a person who drops one on hold, or the tournament that it belongs to."""
+"""Matches that others end: a person who aborts one on hold, or the tournament that it belongs to."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from bot.app.match.action_validation import why_not
 from bot.app.match.actions import Abort, MatchAction, Resign
 from bot.app.match.log import append
 from bot.app.match.names import nonce
-from bot.app.match.resuming import take_up
+from bot.app.match.resuming import resume_in
 from bot.app.match.service import MatchService
-from storage import Change, Match, OutboxMessage
+from storage import SUSPENDED, Change, Match, OutboxMessage
 
 
 async def stop(matches: MatchService, match: str, seats: tuple[int, ...] = ()) -> bool:
@@ -25,15 +25,15 @@ async def stop(matches: MatchService, match: str, seats: tuple[int, ...] = ()) -
 
 async def _stop(matches: MatchService, name: str, seats: tuple[int, ...]) -> bool:
     match = await matches.row(name)
-    if match is None or match.status not in ("playing", "parked"):
+    if match is None or match.status not in ("playing", SUSPENDED):
         return False
-    if not seats or (match.status == "parked" and not await _awoken(matches, match)):
+    if not seats or (match.status == SUSPENDED and not await _try_to_resume(matches, match)):
         with suppress(MatchSuspendedError, GameMissingError):
             await append(matches, await matches.snapshot(name), Abort(by_tournament=True))
             return True
         await drop(matches, match, 0)
         return True
-    changed = match.status == "parked"
+    changed = match.status == SUSPENDED
     for seat in seats:
         snapshot = await matches.snapshot(name)
         if snapshot.match.status == "playing" and seat in snapshot.state.humans:
@@ -49,22 +49,22 @@ async def take_out(matches: MatchService, match: str, user: int) -> None:
 
 async def _take_out(matches: MatchService, name: str, user: int) -> None:
     match = await matches.row(name)
-    if match is None or match.status not in ("playing", "parked"):
+    if match is None or match.status not in ("playing", SUSPENDED):
         return
     with suppress(MatchSuspendedError, GameMissingError):
-        if match.status == "playing" or await _awoken(matches, match):
+        if match.status == "playing" or await _try_to_resume(matches, match):
             snapshot = await matches.snapshot(name)
             if (seat := snapshot.seat_of(user)) is not None:
                 await append(matches, snapshot, Resign(seat))
             return
-    if (now := await matches.row(name)) is not None and now.status in ("playing", "parked"):
+    if (now := await matches.row(name)) is not None and now.status in ("playing", SUSPENDED):
         await drop(matches, now, user)
 
 
-async def _awoken(matches: MatchService, match: Match) -> bool:
-    """Have a match go on that was set aside, so that someone can be taken out of it; False if that cannot be."""
+async def _try_to_resume(matches: MatchService, match: Match) -> bool:
+    """Resume a suspended match, so that someone can be taken out of it; False if that cannot be."""
     try:
-        await take_up(matches, await matches.snapshot(match.id), match.thread or match.channel)
+        await resume_in(matches, await matches.snapshot(match.id), match.thread or match.channel)
     except (MatchSuspendedError, GameMissingError, ChannelBusyError):
         return False
     return True

@@ -46,7 +46,7 @@ LEAVING = (actions.Resign, actions.RunOutOfTime)
 """Actions by which a player leaves a seat."""
 NOTICES = (
     *(actions.MakeOffer, actions.AnswerOffer, actions.StartVacation, actions.EndVacation, actions.EndPause),
-    *(actions.HoldGame, actions.ReleaseGame, actions.ExtendTime, actions.StartClocks),
+    *(actions.PauseWithTournament, actions.ResumeWithTournament, actions.ExtendTime, actions.StartClocks),
 )
 """Actions told in words alone, as they leave the position as it was."""
 
@@ -259,7 +259,7 @@ def _payload(before: State, steps: Sequence[State]) -> dict[str, Any]:
 def _outbox_message(matches: MatchService, state: State, payload: Mapping[str, Any]) -> OutboxMessage:
     """The post that tells a state."""
     sort = "notice" if is_notice(state) else "turn"
-    live = state.outcome is None and "quiet" not in payload and (not state.held or bool(state.offers))
+    live = state.outcome is None and "quiet" not in payload and (not state.tournament_paused or bool(state.offers))
     return OutboxMessage(sort, state.version, nonce(matches.rng), payload, live)
 
 

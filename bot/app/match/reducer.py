@@ -112,8 +112,8 @@ def _is_asked_anew(before: State, after: State, action: MatchAction) -> bool:
 def _timed(state: State, before: clocks.Clocks, row: Action, action: MatchAction) -> clocks.Clocks:
     """The clocks as they stand when the action is done."""
     # While a match is on hold no time passes.
-    revived = isinstance(action, actions.ResumeMatch)
-    now = replace(before, since=row.at) if revived else before.at(row.at)
+    resumed = isinstance(action, actions.ResumeMatch)
+    now = replace(before, since=row.at) if resumed else before.at(row.at)
     if isinstance(action, actions.ResumeMatch) and action.reason == "returned":
         now = now.returned(row.at)
     if isinstance(action, actions.PlayMove | actions.ChooseKing):
@@ -129,13 +129,13 @@ def _timed(state: State, before: clocks.Clocks, row: Action, action: MatchAction
             now = now.refreshed((action.seat,))
         case actions.ChangeChannel(gives_time=True):  # not the player who moved it
             now = now.thawed(state.clock_running - {action.seat})
-    if revived or isinstance(action, _THAWING):
-        now = now.thawed(state.clock_running if revived else state.clock_running - now.running)
+    if resumed or isinstance(action, _THAWING):
+        now = now.thawed(state.clock_running if resumed else state.clock_running - now.running)
     return now.run(state.clock_running)
 
 
-_THAWING = (actions.EndVacation, actions.EndPause, actions.ReleaseGame)
-_ANEW = (actions.EndPause, actions.ResumeMatch, actions.ReleaseGame, actions.StartClocks)
+_THAWING = (actions.EndVacation, actions.EndPause, actions.ResumeWithTournament)
+_ANEW = (actions.EndPause, actions.ResumeMatch, actions.ResumeWithTournament, actions.StartClocks)
 
 
 # Actions that change the position
@@ -273,7 +273,7 @@ def _time(state: State, action: actions.RunOutOfTime) -> State:
     return _aborted(state, action) if action.everyone else left(state, action.seat, "time")
 
 
-def _revived(state: State, action: actions.ResumeMatch) -> State:
+def _resumed(state: State, action: actions.ResumeMatch) -> State:
     """Clear the absences after a hold, as they may be over; those that are not are logged again."""
     return state if action.reason else replace(state, away=frozenset())
 
@@ -293,11 +293,11 @@ _FOLLOW: Mapping[type[MatchAction], Callable[[State, Any], State]] = {
     actions.RefuseOffer: _refuse,
     actions.ClaimDraw: lambda state, action: replace(state, offers={}, outcome=drawn(state, action.reason)),
     actions.Abort: _aborted,
-    actions.ResumeMatch: _revived,
+    actions.ResumeMatch: _resumed,
     actions.ChangeChannel: _unchanged,
     actions.StartClocks: lambda state, _action: replace(state, posted=True),
-    actions.HoldGame: lambda state, _action: replace(state, paused=True, held=True),
-    actions.ReleaseGame: lambda state, _action: replace(state, paused=False, held=False),
+    actions.PauseWithTournament: lambda state, _action: replace(state, paused=True, tournament_paused=True),
+    actions.ResumeWithTournament: lambda state, _action: replace(state, paused=False, tournament_paused=False),
     actions.ExtendTime: _unchanged,
     actions.ReplacePlayer: lambda state, action: taken_over(state, action.seat, action.guest),
 }

@@ -1,4 +1,4 @@
-"""A match that was set aside goes on, or one goes on elsewhere."""
+"""Resuming a suspended match, or moving one to another place."""
 
 from __future__ import annotations
 
@@ -9,37 +9,38 @@ from bot.app.match.log import append
 from bot.app.match.seats import LEFT
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
+from storage import SUSPENDED
 
 CROWDED = "crowded"
 """The reason of a match on hold for which Discord opens no thread while another one is played in its channel."""
-REVIVABLE = (LEFT, "forbidden", "locked", "busy", CROWDED, "fault", "newer", "unreadable")
-"""Reasons for setting a match aside that someone may have put right."""
+PLAYER_RESUMABLE_REASONS = (LEFT, "forbidden", "locked", "busy", CROWDED, "fault", "newer", "unreadable")
+"""Reasons for suspending a match that someone may have put right."""
 
 
-async def resume_match(matches: MatchService, request: RequestContext) -> bool:
-    """If one of its players asks for a match that was set aside, try again what may have been put right since then.
+async def resume_for_player(matches: MatchService, request: RequestContext) -> bool:
+    """Resume a suspended match that one of its players asks for, if its cause may have been removed since.
 
-    Whether it goes on.
+    Return True if it was resumed.
     """
     snapshot = await matches.snapshot(request.match or "")
     match = snapshot.match
     mine = any(seat.user == request.user and seat.holder == "joined" for seat in match.seats)
-    if match.status != "parked" or match.reason not in REVIVABLE or not mine:
+    if match.status != SUSPENDED or match.reason not in PLAYER_RESUMABLE_REASONS or not mine:
         return False
     if match.reason == LEFT and match.guild and await matches.store.servers.removed_since(match.guild) is not None:
         return False  # it will go on by itself
-    await take_up(matches, snapshot, match.thread or match.channel)
+    await resume_in(matches, snapshot, match.thread or match.channel)
     return True
 
 
-async def take_up(
+async def resume_in(
     matches: MatchService, snapshot: Snapshot, place: int, request: RequestContext | None = None, **fields: int | None
 ) -> Snapshot:
-    """Go on with a match in a place; while it was set aside nobody's time has passed. Raises ChannelBusyError."""
+    """Resume a match, or move it, in a place; while it is suspended no time passes. Raises ChannelBusyError."""
     if (busy := await matches.store.matches.playing_in(place)) is not None:
         raise ChannelBusyError(match=busy)
     found = {"status": "playing", "reason": None, "place": place, **fields}
-    if snapshot.match.status == "parked":
+    if snapshot.match.status == SUSPENDED:
         return await append(matches, snapshot, ResumeMatch(), request, fields=found)
     seat = None if request is None else snapshot.seat_of(request.user)
     return await append(matches, snapshot, ChangeChannel(seat), request, fields=found)

@@ -16,10 +16,10 @@ from bot.app.errors import (
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import State
 from render.words import army_key
-from storage import Match
+from storage import SUSPENDED, Match
 
 LEFT = "left"
-"""The reason for setting a match aside whose server has removed the bot."""
+"""The reason for suspending a match whose server has removed the bot."""
 
 
 def army(state: State, seat: int) -> str:
@@ -38,11 +38,11 @@ def require_begun(match: Match) -> None:
 def require_playing(match: Match) -> None:
     """Raise the error that says why a match is not being played."""
     require_begun(match)
-    if match.status == "parked" and match.reason == "unreplayable":
+    if match.status == SUSPENDED and match.reason == "unreplayable":
         raise UnreplayableError(match=match.id)
-    if match.status == "parked" and match.reason == LEFT:
+    if match.status == SUSPENDED and match.reason == LEFT:
         raise MatchSuspendedError("server-left", match=match.id)
-    if match.status == "parked":
+    if match.status == SUSPENDED:
         raise MatchSuspendedError(match=match.id, why=Word(f"parked-{match.reason}"))
     if match.status != "playing":
         raise MatchOverError(match=match.id)
@@ -69,7 +69,7 @@ def turn_of(snapshot: Snapshot, request: RequestContext) -> int:
 
 def why_not_to_move(state: State, seat: int) -> AppError | None:
     """The reason why a seat may make no move at all now, if there is one."""
-    if state.held:
+    if state.tournament_paused:
         return Refused("held", match=state.match)
     if state.paused:
         return Refused("paused", match=state.match)

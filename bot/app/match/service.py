@@ -34,6 +34,7 @@ from bot.app.match.seats import manages
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import NewerRulesError, ReplayError, State
 from storage import (
+    SUSPENDED,
     Action,
     AppliedChange,
     Change,
@@ -75,7 +76,7 @@ class MatchService:
 
     # Finding
 
-    async def which(self, request: RequestContext) -> str:
+    async def resolve_match(self, request: RequestContext) -> str:
         """The name of the match that is meant: the one named, the channel's, or the caller's only one."""
         if request.match:
             name = request.match.strip().lower().strip("`")
@@ -86,7 +87,7 @@ class MatchService:
             return here
         if request.place is not None and (latest := await self.store.matches.latest_in(request.place)):
             match, status = latest
-            if status == "parked":
+            if status == SUSPENDED:
                 return match
             raise MatchOverError(match=match)
         mine = [match.id for match in await self.store.matches.live_of(request.user) if match.status == "playing"]
@@ -105,11 +106,11 @@ class MatchService:
             return known
         reading = self._reading.get(match)
         if reading is None:
-            reading = self._reading[match] = self._begun(self._read(match))
-            reading.add_done_callback(partial(self._was_read, match))
+            reading = self._reading[match] = self._start_task(self._read(match))
+            reading.add_done_callback(partial(self._cache_result, match))
         return await asyncio.shield(reading)
 
-    def _was_read(self, match: str, reading: asyncio.Task[Snapshot]) -> None:
+    def _cache_result(self, match: str, reading: asyncio.Task[Snapshot]) -> None:
         # A write that ended meanwhile has called `forget`: what was read may be older than it.
         if self._reading.get(match) is reading:
             del self._reading[match]
@@ -145,7 +146,7 @@ class MatchService:
 
         `managed`: or because it is to be ended, moved or handed on, which is for managers of its server to do.
         """
-        snapshot = await self.snapshot(await self.which(request))
+        snapshot = await self.snapshot(await self.resolve_match(request))
         if request.version is not None and request.version > snapshot.match.version:
             raise StaleVersionError  # its post belongs to what was lost when a backup was restored
         if not (managed and manages(snapshot.match, request)):
@@ -154,7 +155,7 @@ class MatchService:
 
     async def visible_row(self, request: RequestContext) -> Match:
         """The same as it is stored, without its state: its game need not be installed."""
-        name = await self.which(request)
+        name = await self.resolve_match(request)
         match = await self.store.matches.get(name)
         if match is None:
             raise Refused("no-such-match", match=name[:40])
@@ -173,7 +174,7 @@ class MatchService:
         state = self.cache.state(match.id, version)
         if state is None:
             actions = (await self._readable(match.id, self.store.matches.actions(match.id)))[:version]
-            state = await _unhurried(replaying(match, actions))
+            state = await _run_in_slices(replaying(match, actions))
             self.cache.remember(match.id, state)
         return state
 
@@ -219,7 +220,7 @@ class MatchService:
         if (known := self.cache.state(match.id, match.version)) is not None:
             return known
         try:
-            return await _unhurried(replaying(match, actions))
+            return await _run_in_slices(replaying(match, actions))
         except ReplayError as error:
             newer = isinstance(error, NewerRulesError)
             if match.status == "playing":
@@ -239,25 +240,25 @@ class MatchService:
 
         async def run() -> Result:
             async with lock, self.store.db.lock(match):
-                await self._hold_against(match)
+                await self._forget_if_changed(match)
                 return await self._readable(match, work())
 
-        return await asyncio.shield(self._begun(run()))
+        return await asyncio.shield(self._start_task(run()))
 
-    async def _hold_against(self, match: str) -> None:
+    async def _forget_if_changed(self, match: str) -> None:
         """See whether another process has changed the match since it was read."""
         if self.store.db.pubsub is None or (known := self.cache.latest(match)) is None:
             return
         if await self.store.matches.stamp(match) != (known.match.version, known.match.status, known.match.thread):
             self.forget(match)
 
-    def _begun(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
+    def _start_task(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
         task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._ended)
+        task.add_done_callback(self._discard_task)
         return task
 
-    def _ended(self, task: asyncio.Task[Any]) -> None:
+    def _discard_task(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
         if not task.cancelled():
             task.exception()  # seen, even if the caller was cancelled and will never ask
@@ -291,7 +292,7 @@ class MatchService:
     async def suspend(
         self, match: Match, why: str, outbox_messages: tuple[OutboxMessage, ...] = (), *, alerts: bool = True
     ) -> None:
-        """Set a match aside, with the reason `parked-<why>`, and have someone told who can act.
+        """Suspend a match, with the reason `parked-<why>`, and have someone told who can act.
 
         `outbox_messages` tell more; without `alerts` no one gets a DM.
         """
@@ -299,10 +300,10 @@ class MatchService:
         if current is None or current.status not in ("challenge", "playing"):
             await self.store.outbox.fail_all(match.id, why)
             return
-        fields: dict[str, Any] = {"status": "parked", "reason": why, "deadline": None}
+        fields: dict[str, Any] = {"status": SUSPENDED, "reason": why, "deadline": None}
         if current.status == "challenge":  # nothing is lost by opening another
             fields = {"status": "cancelled", "reason": why, "ended_at": self.clock.now()}
-        timer = MatchTimer("parked", self.clock.now(), match.id)
+        timer = MatchTimer(SUSPENDED, self.clock.now(), match.id)
         change = Change(
             match.id,
             current.version,
@@ -320,8 +321,8 @@ class MatchService:
             match.id, why
         )  # last: as long as something waits to be sent, this is tried again
 
-    async def set_aside(self, match: str, error: UnreadableError) -> None:
-        """Park a match whose rows cannot be read, and have someone told who can act."""
+    async def suspend_unreadable(self, match: str, error: UnreadableError) -> None:
+        """Suspend a match whose rows cannot be read, and have someone told who can act."""
         log.error("putting %s on hold: its rows cannot be read: %s", match, error)
         now = self.clock.now()
         try:
@@ -335,7 +336,7 @@ class MatchService:
         try:
             return await work
         except UnreadableError as error:
-            await self.set_aside(match, error)
+            await self.suspend_unreadable(match, error)
             raise UnreadableMatchError(match=match) from error
 
     def keep(self, snapshot: Snapshot, steps: Iterable[State]) -> Snapshot:
@@ -357,7 +358,7 @@ def _is_shown(match: Match, request: RequestContext) -> bool:
     return request.shows(match.guild, match.channel, match.thread)
 
 
-async def _unhurried(slices: Slices[Result]) -> Result:
+async def _run_in_slices(slices: Slices[Result]) -> Result:
     """Result of sliced work, yielding to the event loop between slices."""
     try:
         while True:

@@ -61,7 +61,7 @@ class State:
     `commitments` are to the choices of the seats that have made one in secret. `since` is when those who must act now
     were first asked to. `offers` are those that stand, by their kind; `lapsed` are those that the last action ended
     without an answer; `stale` are those that lapsed but stood in earlier versions, whose logs may still answer them.
-    `held`: it is paused until its event goes on. `posted`: clocks started anew with a first post that
+    `tournament_paused`: it is paused until its tournament goes on. `posted`: clocks started anew with a first post that
     came late. `guests` are the users who have taken seats over.
     `level` is how strongly computers play. `last` is the last action as it is stored, `action` what it did.
     """
@@ -87,7 +87,7 @@ class State:
     since: datetime | None = None
     away: frozenset[int] = frozenset()
     paused: bool = False
-    held: bool = False
+    tournament_paused: bool = False
     posted: bool = False
     guests: Mapping[int, int] = field(default_factory=dict)
     substitutes: frozenset[tuple[int, int]] = frozenset()

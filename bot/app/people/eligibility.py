@@ -10,7 +10,7 @@ from bot.app.core.translator import Word
 from bot.app.errors import Refused
 from bot.app.match.service import MatchService
 from bot.app.posts.wording import day, moment
-from storage import MatchSeat
+from storage import SUSPENDED, MatchSeat
 
 HOURLY, DAILY = 30, 100
 """Matches that one person opens in an hour, and in a day."""
@@ -40,7 +40,7 @@ async def check_limit(matches: MatchService, request: RequestContext) -> None:
     limit = (await matches.preferences.server(request.guild)).limit
     mine = MatchSeat("joined", request.user)
     known = await matches.store.matches.live_of(request.user)
-    live = [m for m in known if m.status != "parked" and mine in m.seats and m.tournament is None]
+    live = [m for m in known if m.status != SUSPENDED and mine in m.seats and m.tournament is None]
     if sum(match.guild == request.guild for match in live) >= limit:
         raise Refused("too-many-matches", limit=limit)
 

@@ -12,7 +12,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from bot.app.core.requests import CommandResult, RequestContext
 from bot.app.core.translator import Value
 from bot.app.errors import AppError
-from bot.app.match.resuming import resume_match
+from bot.app.match.resuming import resume_for_player
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
 from bot.app.people.vacations import Vacations
@@ -28,9 +28,9 @@ class Commands:
         self._matches = matches
         self._vacations = vacations
 
-    async def which(self, request: RequestContext) -> str:
+    async def resolve_match(self, request: RequestContext) -> str:
         """The name of the match that is meant."""
-        return await self._matches.which(request)
+        return await self._matches.resolve_match(request)
 
     @contextmanager
     def timed(self) -> Iterator[None]:
@@ -63,26 +63,26 @@ class Commands:
         request: RequestContext,
         work: Callable[[RequestContext], Coroutine[Any, Any, CommandResult]],
         *,
-        revives: bool,
+        resumes: bool,
         changes_players: bool,
     ) -> CommandResult:
         """Do `work` with the match that is meant to itself."""
-        match = await self.which(request)
+        match = await self.resolve_match(request)
         named = replace(request, match=match)
-        revived = False
+        resumed = False
 
         async def whole() -> CommandResult:
-            nonlocal revived
-            # One hold: posting may be refused again at once, which must not set the match aside before the work.
-            revived = revives and await resume_match(self._matches, named)
+            nonlocal resumed
+            # One hold: posting may be refused again at once, which must not suspend the match before the work.
+            resumed = resumes and await resume_for_player(self._matches, named)
             return await work(named)
 
         try:
             done = await self._matches.run_locked(match, whole)
         finally:
-            if revived:
+            if resumed:
                 await self._vacations.apply_to(match)
-        if changes_players and not revived:
+        if changes_players and not resumed:
             await self._vacations.apply_to(match)
         return done
 
@@ -91,10 +91,10 @@ Group = TypeVar("Group", bound=Commands)
 Command = Callable[Concatenate[Group, RequestContext, P], Coroutine[Any, Any, CommandResult]]
 
 
-def command(*, revives: bool = True, changes_players: bool = False) -> Callable[[Command[Group, P]], Command[Group, P]]:
+def command(*, resumes: bool = True, changes_players: bool = False) -> Callable[[Command[Group, P]], Command[Group, P]]:
     """Make a command of what works on one match, which it has to itself.
 
-    `revives`: a match that was set aside is taken up again first. `changes_players`: the match may begin, go on or have
+    `resumes`: a match that was suspended is resumed first. `changes_players`: the match may begin, go on or have
     other players after it, so that it has to learn who is on vacation.
     """
 
@@ -104,7 +104,7 @@ def command(*, revives: bool = True, changes_players: bool = False) -> Callable[
             def named(request: RequestContext) -> Coroutine[Any, Any, CommandResult]:
                 return work(group, request, *args, **kwargs)
 
-            running = group.run(request, named, revives=revives, changes_players=changes_players)
+            running = group.run(request, named, resumes=resumes, changes_players=changes_players)
             with group.timed():
                 return await group.once(request, running)
 

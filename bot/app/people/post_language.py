@@ -13,7 +13,7 @@ async def language_of_posts(matches: MatchService, request: RequestContext) -> s
     In private, whoever plays in a server sees messages of their own language.
     """
     try:
-        name = await matches.which(request)
+        name = await matches.resolve_match(request)
     except MatchOverError as error:
         name = str(error.values["match"])
     except AppError:

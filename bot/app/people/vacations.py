@@ -245,7 +245,7 @@ class Vacations:
 
         try:
             await self._matches.run_locked(match, work)
-        except AppError as error:  # it is being set aside; `apply_to` puts it right when it goes on
+        except AppError as error:  # it is being suspended; `apply_to` puts it right when it goes on
             log.info("cannot apply a vacation to %s: %r", match, error)
 
 

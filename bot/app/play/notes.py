@@ -30,7 +30,7 @@ class Notes(Commands):
         match = (await self._matches.visible_even_over(request)).match.id
         return Noted(match, (await self._matches.store.people.note(match, request.user)).text)
 
-    @command(revives=False)
+    @command(resumes=False)
     async def write(self, request: RequestContext, text: str) -> CommandResult:
         """Keep a note in place of the one before; an empty one deletes it. Refusals: note-too-long."""
         snapshot, plain = await self._matches.visible(request), _storable(text).strip()
@@ -41,7 +41,7 @@ class Notes(Commands):
         await self._matches.store.people.set_note(match, request.user, replace(note, text=plain))
         return done("done-noted" if plain else "done-note-gone", snapshot)
 
-    @command(revives=False)
+    @command(resumes=False)
     async def silence(self, request: RequestContext) -> CommandResult:
         """Stop the reminders of a match for the caller; or let them come again."""
         snapshot = await self._matches.visible(request)

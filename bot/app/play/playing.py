@@ -27,7 +27,7 @@ from bot.app.people.match_command import Commands, command, done
 from bot.app.posts.moves import pieces_paid
 from engine.figurines import written
 from engine.moves import RANSOM
-from storage import Match
+from storage import SUSPENDED, Match
 
 
 class Playing(Commands):
@@ -79,7 +79,7 @@ class Playing(Commands):
         require(snapshot.state, claim, self._matches.clock.now())
         return snapshot, claim
 
-    @command(revives=False)
+    @command(resumes=False)
     async def abort(self, request: RequestContext) -> CommandResult:
         """End a match without a score: a player before all have moved, a server manager who does not play at any time.
 
@@ -92,7 +92,7 @@ class Playing(Commands):
 
     async def may_abort(self, request: RequestContext) -> tuple[str, bool]:
         """The match that `abort` would end, and whether the caller plays in it; raises what `abort` would."""
-        named = replace(request, match=await self._matches.which(request))
+        named = replace(request, match=await self._matches.resolve_match(request))
         if (suspended := await self._suspended(named)) is not None:
             return suspended.id, request.user in (seat.user for seat in suspended.seats)
         snapshot, seat = await self._ending(named)
@@ -120,7 +120,7 @@ class Playing(Commands):
         A player is bound by the players' rule there too: who has lost may have deleted the channel.
         """
         match = await self._matches.row(request.match or "")
-        if match is None or match.status != "parked":
+        if match is None or match.status != SUSPENDED:
             return None
         mine, people = has_played(match, request.user), [seat for seat in match.seats if seat.user is not None]
         if mine and len(people) > 1 and await self._is_under_way(match):

@@ -8,14 +8,14 @@ from bot.app.core.ports import ForbiddenError, GoneError, Messenger, MessengerEr
 from bot.app.core.requests import CommandResult, RequestContext, Room
 from bot.app.core.signals import Signal
 from bot.app.errors import Refused, SeveralLostError
-from bot.app.match.resuming import take_up
+from bot.app.match.resuming import resume_in
 from bot.app.match.seats import manages, require_playing
 from bot.app.match.service import MatchService
 from bot.app.people.eligibility import check_room
 from bot.app.people.match_command import Commands, command, done
 from bot.app.people.vacations import Vacations
 from bot.app.posts.wording import mention, people
-from storage import Match
+from storage import SUSPENDED, Match
 
 
 class Relocation(Commands):
@@ -27,29 +27,29 @@ class Relocation(Commands):
         self.moved: Signal[Match, Sequence[int]] = Signal()
         """A match goes on elsewhere; its players who did not ask for that are to be told in private."""
 
-    async def which(self, request: RequestContext) -> str:
-        """The match that is meant: the one named, or the only one of the caller that was set aside."""
+    async def resolve_match(self, request: RequestContext) -> str:
+        """The match that is meant: the one named, or the only one of the caller that was suspended."""
         if request.match:
-            return await self._matches.which(request)
+            return await self._matches.resolve_match(request)
         live = await self._matches.store.matches.live_of(request.user)
-        lost = [match.id for match in live if match.status == "parked" and match.guild == request.guild]
+        lost = [match.id for match in live if match.status == SUSPENDED and match.guild == request.guild]
         if len(lost) > 1:
             raise SeveralLostError(tuple(lost))
         if not lost:
             raise Refused("nothing-lost")
         return lost[0]
 
-    @command(revives=False, changes_players=True)
+    @command(resumes=False, changes_players=True)
     async def move_here(self, request: RequestContext, room: Room) -> CommandResult:
         """Go on in a channel with a match that lost its own; server managers may move others as well.
 
         All players must be able to see it (refusal: unseen-channel). They are told privately, and get time to find it.
 
-        Without `request.match` the caller's only match that was set aside is meant.
+        Without `request.match` the caller's only match that was suspended is meant.
         """
         snapshot = await self._matches.visible(request, managed=True)
         match = snapshot.match
-        if match.status != "parked":
+        if match.status != SUSPENDED:
             require_playing(match)
         if match.guild is None:
             raise Refused("direct-match", match=match.id)
@@ -66,7 +66,7 @@ class Relocation(Commands):
         users = people(others)
         await self._check_seen(match.guild, room.channel, users)
         fields = {"channel": room.channel, "thread": None}
-        after = await take_up(self._matches, snapshot, room.channel, request, **fields)
+        after = await resume_in(self._matches, snapshot, room.channel, request, **fields)
         self.moved(after.match, users)
         return done("done-moved-here", after)
 
@@ -85,7 +85,7 @@ class Relocation(Commands):
 
     async def _is_lost(self, match: Match) -> bool:
         """True if a match cannot be played in its channel, even if it was not noticed yet."""
-        if match.status == "parked":
+        if match.status == SUSPENDED:
             return True
         try:
             await self._messenger.probe(match.place or match.channel)

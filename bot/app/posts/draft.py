@@ -135,7 +135,7 @@ class MessageDraft(TurnMessage):
             same = pictured and len(self.state.humans) == 1 and self.orientation.private_view_same
             turn += ["board"] if not same else [] if self.state.position.to_choose() else ["what-if"]
         return (
-            *buttons(self.translate, [] if self.state.held else turn),
+            *buttons(self.translate, [] if self.state.tournament_paused else turn),
             *answers(self.translate, list(self.state.offers)),
         )
 

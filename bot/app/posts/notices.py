@@ -15,7 +15,7 @@ from bot.app.posts.clock_words import clock_in_words
 from bot.app.posts.wording import buttons, game_name, jump, mention, moment, named, people, title
 from bot.texts import limits
 from render.words import reason_key
-from storage import Match, MatchSeat
+from storage import SUSPENDED, Match, MatchSeat
 
 """Characters of a thread's name."""
 _MAX_NAME_LENGTH = 24
@@ -41,7 +41,7 @@ def challenge_post(
         lines += _terms(translate, match, usual)
     elif match.status == "cancelled":
         lines.append(translate(_CLOSED.get(match.reason or "", "challenge-cancelled")))
-    elif match.status == "parked":
+    elif match.status == SUSPENDED:
         lines.append(translate("challenge-full"))
     elif match.thread is not None:
         lines.append(translate("challenge-begun-in", thread=f"<#{match.thread}>"))

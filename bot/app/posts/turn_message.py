@@ -22,13 +22,13 @@ from engine.notes import Armies, Note, Pieces, Squares, Tally
 from engine.search.levels import EARLY
 from render.view import View, view_of
 from render.words import listed, reason_key
-from storage import Match, Secret
+from storage import SUSPENDED, Match, Secret
 
 _NEWS: Mapping[type[MatchAction], str] = {
     actions.ChangeChannel: "post-revived",
     actions.StartClocks: "post-clocks-start",
-    actions.HoldGame: "post-hold",
-    actions.ReleaseGame: "post-release",
+    actions.PauseWithTournament: "post-hold",
+    actions.ResumeWithTournament: "post-release",
 }
 """News of what no seat does."""
 _NEWS_OF_SEATS: Mapping[type[MatchAction], str] = {
@@ -46,7 +46,7 @@ _RESUMED: Mapping[actions.Reason, str] = {
 }
 _WITH_PLAYERS_TO_MOVE = (
     *(actions.RefuseOffer, actions.EndPause, actions.EndVacation, actions.ResumeMatch),
-    *(actions.ReleaseGame, actions.ExtendTime, actions.StartClocks),
+    *(actions.ResumeWithTournament, actions.ExtendTime, actions.StartClocks),
 )
 """Notices that also tell who must act now."""
 
@@ -128,7 +128,7 @@ class TurnMessage:
         said = self._news()
         if isinstance(action, _WITH_PLAYERS_TO_MOVE):
             said += self.required_actions()
-        if not isinstance(action, actions.HoldGame):
+        if not isinstance(action, actions.PauseWithTournament):
             said += map(_small_print, self._other_offers())
         return said
 
@@ -250,10 +250,10 @@ class TurnMessage:
     def _deadline(self) -> list[str]:
         """Deadline, or the reason why the clock is stopped."""
         state, translate = self.state, self.translate
-        if self.match.status == "parked":
+        if self.match.status == SUSPENDED:
             return []
         if state.paused:
-            return [translate("post-held-now" if state.held else "post-paused")]
+            return [translate("post-held-now" if state.tournament_paused else "post-paused")]
         if resting := [self._army(seat) for seat in state.to_act if seat in state.away]:
             return [translate("post-is-away" if state.clocks else "post-is-away-unclocked", army=resting[0])]
         end = None if state.clocks is None else state.clocks.first

@@ -12,13 +12,13 @@ from bot.app.match.actions import ResumeMatch
 from bot.app.match.log import append
 from bot.app.match.service import MatchService
 from bot.app.people.vacations import Vacations
-from storage import MatchTimer, Scope, VacationTimer
+from storage import SUSPENDED, MatchTimer, Scope, VacationTimer
 
 log = logging.getLogger(__name__)
 TIMER_SEARCH_PERIOD = timedelta(days=36500)
 MAX_TIMERS = 100_000
 PROMPT_TIMER_LIMIT = timedelta(hours=1)
-PROMPT_TIMER_KINDS = ("grown", "parked")
+PROMPT_TIMER_KINDS = ("grown", SUSPENDED)
 """Timers that are always due within minutes."""
 
 

@@ -19,7 +19,7 @@ from bot.app.match.names import nonce
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
 from bot.app.people.vacations import Vacations
-from storage import Change, MatchTimer, OutboxMessage
+from storage import SUSPENDED, Change, MatchTimer, OutboxMessage
 
 log = logging.getLogger(__name__)
 FAILED_TIMER_RETRY_DELAY = timedelta(hours=1)
@@ -59,7 +59,7 @@ class MatchTimers:
 
     async def serve(self, timer: MatchTimer) -> None:
         """Serve a due timer: it is deleted or postponed."""
-        if timer.kind == "parked":
+        if timer.kind == SUSPENDED:
             await self._announce_hold(timer)
         elif timer.kind == "grown":
             await self._send_merged_post(timer)

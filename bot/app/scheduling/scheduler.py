@@ -135,7 +135,7 @@ class Scheduler(Worker):
             if error.match is None:
                 log.error("cannot read a timer: %s", error)
             else:
-                await self._matches.set_aside(error.match, error)
+                await self._matches.suspend_unreadable(error.match, error)
             return self._matches.clock.now() + UNAVAILABLE_RETRY_DELAY
         return await self._next_wakeup()
 

@@ -14,12 +14,12 @@ from bot.app.core.tasks import KeyedTasks, KeyedWorker, is_due
 from bot.app.errors import AppError, ChannelBusyError
 from bot.app.match.actions import ResumeMatch
 from bot.app.match.log import append
-from bot.app.match.resuming import take_up
+from bot.app.match.resuming import resume_in
 from bot.app.match.seats import LEFT
 from bot.app.match.service import MatchService
 from bot.app.people.vacations import Vacations
 from bot.app.scheduling.scheduler import DEADLINE_MARGIN
-from storage import Change
+from storage import SUSPENDED, Change
 
 log = logging.getLogger(__name__)
 SERVER_SEARCH_INTERVAL = timedelta(hours=1)
@@ -146,7 +146,7 @@ class ServerWorker(KeyedWorker[int]):
     async def _suspend(self, name: str) -> None:
         match = await self._matches.row(name)
         if match is not None and match.status == "playing":
-            fields = {"status": "parked", "reason": LEFT, "deadline": None}
+            fields = {"status": SUSPENDED, "reason": LEFT, "deadline": None}
             await self._matches.write(Change(name, match.version, "playing", fields=fields))
 
     async def _resume_matches(self, guild: int, left: datetime) -> None:
@@ -156,7 +156,7 @@ class ServerWorker(KeyedWorker[int]):
         await store.servers.release_held(guild)
         for channel in await store.outbox.waiting_channels():
             self._matches.posts_waiting(channel)
-        for match in await store.matches.in_server(guild, "parked"):
+        for match in await store.matches.in_server(guild, SUSPENDED):
             with suppress(AppError):
                 if await self._matches.run_locked(match, partial(self._resume_suspended, match)):
                     await self._vacations.apply_to(match)
@@ -165,9 +165,9 @@ class ServerWorker(KeyedWorker[int]):
     async def _resume_suspended(self, name: str) -> bool:
         snapshot = await self._matches.snapshot(name)
         match = snapshot.match
-        if match.status != "parked" or match.reason not in RESUMABLE_REASONS:
+        if match.status != SUSPENDED or match.reason not in RESUMABLE_REASONS:
             return False
         with suppress(ChannelBusyError):  # its players are told when they try
-            await take_up(self._matches, snapshot, match.thread or match.channel)
+            await resume_in(self._matches, snapshot, match.thread or match.channel)
             return True
         return False

@@ -10,8 +10,16 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from bot.app.match.actions import ExtendTime, HoldGame, MatchAction, ReleaseGame, ReplacePlayer, encode
+from bot.app.match.actions import (
+    ExtendTime,
+    MatchAction,
+    PauseWithTournament,
+    ReplacePlayer,
+    ResumeWithTournament,
+    encode,
+)
 from bot.app.tournaments.state import SILENT, TournamentState
+from storage import SUSPENDED
 from tournament.model import Game
 
 PROVISIONAL_PERIOD = timedelta(hours=24)
@@ -142,7 +150,7 @@ def _stopping(state: TournamentState) -> StopMatch | None:
     """A match under way that the tournament has brought to an end, or that someone plays in who has left."""
     for game in state.games:
         fact = state.facts.get(game.id)
-        if fact is None or fact.status not in ("playing", "parked"):
+        if fact is None or fact.status not in ("playing", SUSPENDED):
             continue
         if game.id in state.decisions or state.ending:
             return StopMatch(game.id)
@@ -162,7 +170,7 @@ def _decreeing(state: TournamentState) -> DecisionStep | None:
         if fact is None or fact.status != "playing":
             continue
         if fact.held != still:
-            return DecisionStep(game.id, HoldGame() if still else ReleaseGame())
+            return DecisionStep(game.id, PauseWithTournament() if still else ResumeWithTournament())
         for seat, entry in enumerate(game.entries):
             user = state.user_of(entry)
             if fact.seats[seat].holder == "joined" and fact.seats[seat].user not in (user, None):

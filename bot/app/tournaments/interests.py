@@ -10,6 +10,7 @@ from bot.app.errors import AppError, Refused
 from bot.app.match.former_players import players_of_other_seats
 from bot.app.match.service import MatchService
 from bot.app.tournaments.state import TournamentState
+from storage import SUSPENDED
 from tournament.model import Game
 
 
@@ -31,7 +32,7 @@ async def players_elsewhere(matches: MatchService, state: TournamentState, numbe
     found: dict[int, str] = {}
     for game in state.games:
         fact = state.facts.get(game.id)
-        if fact is None or number not in game.entries or fact.status not in ("playing", "parked"):
+        if fact is None or number not in game.entries or fact.status not in ("playing", SUSPENDED):
             continue
         with suppress(AppError):  # a match that can't be read is handed to no one
             snapshot = await matches.snapshot(game.id)

@@ -15,7 +15,7 @@ import engine
 from bot.app.match.resuming import CROWDED
 from bot.app.tournaments.leaving import follows_handbook, is_deserted, quitters_of, with_withdrawals
 from bot.app.tournaments.terms import Terms, terms_of
-from storage import LoadedTournament, StoredTournament, TournamentAction, TournamentGame
+from storage import SUSPENDED, LoadedTournament, StoredTournament, TournamentAction, TournamentGame
 from tournament.formats import FORMATS, Format
 from tournament.model import Game, GameStatus, Round, Tournament
 
@@ -362,7 +362,7 @@ def _standing(state: TournamentState, game: Game, fact: TournamentGame | None, d
     if fact.status == "over":
         scores = _scored(state, game, fact)
         return _settled(game, "over" if scores else "annulled", scores)
-    if fact.status == "parked" and fact.reason == CROWDED and not fact.moves:
+    if fact.status == SUSPENDED and fact.reason == CROWDED and not fact.moves:
         return replace(game, status="waiting")
     return replace(game, status="playing")
 

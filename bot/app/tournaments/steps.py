@@ -12,7 +12,7 @@ from typing import Any
 
 from bot.app.core.confirmed_time import ConfirmedTime
 from bot.app.core.signals import Signal
-from bot.app.match.actions import ReleaseGame, ReplacePlayer
+from bot.app.match.actions import ReplacePlayer, ResumeWithTournament
 from bot.app.match.ending import decide, stop
 from bot.app.match.names import GameName, game_name, nonce
 from bot.app.match.service import MatchService
@@ -182,7 +182,7 @@ class Steps:
     async def _decree(self, _state: TournamentState, step: DecisionStep) -> bool:
         if not await decide(self._matches, step.match, step.action):
             return False
-        if isinstance(step.action, ReleaseGame | ReplacePlayer):
+        if isinstance(step.action, ResumeWithTournament | ReplacePlayer):
             await self._vacations.apply_to(step.match)
         return True
 

@@ -52,7 +52,7 @@ EVERY = [
     st.builds(actions.Abort, st.none() | SEATS, st.booleans()),
     st.builds(actions.ChangeChannel, st.none() | SEATS, st.booleans()),
     st.builds(actions.ResumeMatch, reason=st.sampled_from(get_args(actions.Reason))),
-    *map(st.just, (actions.StartClocks(), actions.HoldGame(), actions.ReleaseGame())),
+    *map(st.just, (actions.StartClocks(), actions.PauseWithTournament(), actions.ResumeWithTournament())),
     EXTENSIONS,
 ]
 

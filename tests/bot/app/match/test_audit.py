@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.__main__ import main
-from bot.app.match.actions import HoldGame, ReleaseGame
+from bot.app.match.actions import PauseWithTournament, ResumeWithTournament
 from bot.app.match.audit import verify
 from bot.app.match.ending import decide
 from bot.app.match.hash_chain import opened
@@ -195,8 +195,8 @@ def test_choice_that_is_no_king_is_refused(text: str) -> None:
 
 async def test_hold_is_never_ended_by_player(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
-    await decide(it.app._matches, match, HoldGame())
-    await decide(it.app._matches, match, ReleaseGame())
+    await decide(it.app._matches, match, PauseWithTournament())
+    await decide(it.app._matches, match, ResumeWithTournament())
     record = records.read((await it.app.proofs.export(it.call(ANNA, match))).text)
     verify(record)
     with pytest.raises(RecordError, match="against the rules"):

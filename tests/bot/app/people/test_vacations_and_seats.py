@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from bot.app import Opponent
-from bot.app.match.resuming import resume_match
+from bot.app.match.resuming import resume_for_player
 from bot.texts import translator_for
 from tests.bot.app.people.vacationing import deadline
 from tests.bot.app.stored import kinds, row_of
@@ -91,7 +91,7 @@ async def test_crash_while_match_is_taken_up_again_leaves_no_one_away_for_ever(i
     await it.app._matches.suspend(await row_of(it, match), "forbidden")
     await it.pass_time(days=3)
     call = it.call(BEN, match)
-    await it.app._matches.run_locked(match, lambda: resume_match(it.app._matches, call))  # and then the bot dies
+    await it.app._matches.run_locked(match, lambda: resume_for_player(it.app._matches, call))  # and then the bot dies
     await it.restart()
     assert await deadline(it, match) == it.world.now + timedelta(days=3)
 

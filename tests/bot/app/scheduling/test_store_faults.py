@@ -83,7 +83,7 @@ async def suspend(it: Club, match: str) -> None:
 
 
 async def set_aside(it: Club, match: str) -> None:
-    await it.app._matches.set_aside(match, UnreadableError("damaged"))
+    await it.app._matches.suspend_unreadable(match, UnreadableError("damaged"))
 
 
 @pytest.mark.parametrize(("stop", "method"), [(suspend, "matches.apply"), (set_aside, "matches.suspend")])
