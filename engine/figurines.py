@@ -23,6 +23,6 @@ def lettered(text: str) -> str:
     return text.translate(_READ)
 
 
-def written(reading: Mapping[str, str], letters: str) -> str:
+def readable_move(reading: Mapping[str, str], letters: str) -> str:
     """Return a move in the letters of a language or in figures, given its readings; English where there is none."""
     return figured(reading["en"]) if letters == FIGURINES else reading.get(letters, reading["en"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Protocol
 
-from engine.figurines import written
+from engine.figurines import readable_move
 from engine.moves import CHOICE, DROP, RANSOM, REVEAL
 from engine.notes import Armies, Note, Pieces, Squares, Tally, Value
 from render.targets import Targets
@@ -104,9 +104,9 @@ def move_in_words(view: View, played: PlayedMove, translate: TranslateFunction, 
     if played.kind == RANSOM:
         return translate("picture-ransomed", army=army, squares=_names(view, played.squares))
     if played.kind == REVEAL:
-        king = played.piece or written(played.text, language).lstrip("!")
+        king = played.piece or readable_move(played.text, language).lstrip("!")
         return translate("picture-was-brother" if played.piece else "picture-was-true", army=army, king=king)
-    move = written(played.text, language)
+    move = readable_move(played.text, language)
     if view.pending_mate is not None and played is view.last[-1]:
         move = until(translate, move, _army(view, translate, view.pending_mate))
     return translate("picture-played", army=army, move=move)

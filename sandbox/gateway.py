@@ -223,7 +223,7 @@ class Gateway:
         session.dispatch("RESUMED", {})
         return session
 
-    async def drop(self, *, resumable: bool = True) -> None:
+    async def disconnect(self, *, resumable: bool = True) -> None:
         """Ask every shard to reconnect, as Discord does now and then; else invalidate its session too."""
         for session in list(self._sessions.values()):
             socket = session.socket

@@ -48,7 +48,7 @@ class BackupFolder:
         except (StoreError, OSError) as error:
             raise NotSavedError(f"{path}: {error}") from error
 
-    async def drop(self, night: date) -> None:
+    async def delete(self, night: date) -> None:
         """Delete the copy of a night."""
         await asyncio.to_thread(self._path(night.isoformat()).unlink, missing_ok=True)
 

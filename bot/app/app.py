@@ -131,7 +131,7 @@ class App:
         """Build the commands and queries of tournaments."""
         matches = self._matches
         middles = RatingQueries(matches.store).middles
-        steps = self._steps = Steps(matches, self.vacations, options.pairer, middles, confirmed, options.game_name)
+        steps = self._steps = Steps(matches, self.vacations, options.pairer, middles, confirmed, options.match_namer)
         self.creating = Creating(matches, steps)
         self.joining = Joining(matches, steps)
         self.organising = Organising(matches, steps)

@@ -72,7 +72,7 @@ class UnreadableMatchError(MatchSuspendedError):
     key = "match-unreadable"
 
 
-class GameMissingError(AppError):
+class VariantMissingError(AppError):
     """The game of a match, or an option that was chosen for it, is not installed now (values `match`, `game`)."""
 
     key = "game-missing"

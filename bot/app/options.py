@@ -11,7 +11,7 @@ from bot.app.boards.replay_spec import AnimationRenderer
 from bot.app.cluster.leases import LEASE_SECONDS
 from bot.app.core.ports import Archive, Erasures, Meter, NoMeter
 from bot.app.match.cache import CACHE_BYTES
-from bot.app.match.names import GameName, game_name
+from bot.app.match.names import MatchNamer, tournament_match_name
 from bot.app.play.kings import Entropy, SystemEntropy
 from bot.app.posts.draft import Draw
 from bot.app.review.reviewing import InThread, Reviewer
@@ -61,7 +61,7 @@ class AppOptions:
     reviewer: Reviewer = field(default_factory=InThread)
     animation_renderer: AnimationRenderer | None = None
     """Renders animations elsewhere, if it is set."""
-    game_name: GameName = game_name
+    match_namer: MatchNamer = tournament_match_name
     draw: Draw = picture.draw
     draw_kings: Draw = kings.draw_kings
     paint: Paint = picture.draw

@@ -1,7 +1,7 @@
 """Registry of clicks: the handler of each verb that an id can carry, beside the feature that it belongs to.
 
     @on("drop-line", in_place=True)
-    async def drop_line(context: InteractionContext, click: Click) -> None: ...
+    async def delete_line(context: InteractionContext, click: Click) -> None: ...
 
 `in_place`: the answer replaces the private menu or question that the click comes from.
 """

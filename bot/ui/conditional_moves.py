@@ -59,7 +59,7 @@ async def _drop(context: InteractionContext, click: Click) -> None:
     match click.more:
         case (text, mark) if (number := number_in(text)) is not None:
             await context.defer()
-            await context.app.conditional_moves.drop(context.request(click.match), mark, number or None)
+            await context.app.conditional_moves.delete_line(context.request(click.match), mark, number or None)
             await show_conditional_moves(context, click.match)
         case _:
             raise ObsoleteIdError

@@ -10,7 +10,7 @@ from discord import app_commands, ui
 
 from bot.app import GameListItem, Translator
 from bot.app.errors import SeveralLostError, SeveralMatchesError
-from bot.app.posts.wording import all_named, jump, moment, named, short, title
+from bot.app.posts.wording import message_link, person_mention, person_mentions, relative_timestamp, short, title
 from bot.ui.clicks import on_page
 from bot.ui.custom_ids import ComponentId
 from bot.ui.interaction_context import Interaction, InteractionContext
@@ -80,19 +80,25 @@ def _what(translate: Translator, game: GameListItem) -> str:
 
 def _line(translate: Translator, game: GameListItem) -> str:
     proposed = game.status == "challenge"
-    others = all_named(translate, game.others)
+    others = person_mentions(translate, game.others)
     line = translate(
         "ui-games-proposed" if proposed else "ui-games-line",
         match=game.match,
         game=_what(translate, game),
-        status=translate(f"ui-games-{game.turn_status}", who="" if game.turn is None else named(translate, game.turn)),
+        status=translate(
+            f"ui-games-{game.turn_status}", who="" if game.turn is None else person_mention(translate, game.turn)
+        ),
         others=others or translate("ui-games-anyone" if proposed else "ui-games-computer"),
-        since=moment(game.since),
-        where=jump(game.guild, game.place, game.message),
+        since=relative_timestamp(game.since),
+        where=message_link(game.guild, game.place, game.message),
     )
     if game.unposted:
         return f"{line} · {translate('ui-games-clock-waits')}"
-    return line if game.deadline is None else f"{line} · {translate('ui-games-until', when=moment(game.deadline))}"
+    return (
+        line
+        if game.deadline is None
+        else f"{line} · {translate('ui-games-until', when=relative_timestamp(game.deadline))}"
+    )
 
 
 @on_page(FINISHED)
@@ -121,10 +127,10 @@ async def which(context: InteractionContext, error: SeveralMatchesError) -> ui.V
         label if labels.count(label) == 1 else f"{label} · {game.match}"
         for label, game in zip(labels, meant, strict=True)
     ]
-    named = zip(shown[: GAMES_PER_PAGE + 2], meant, strict=False)
+    labelled = zip(shown[: GAMES_PER_PAGE + 2], meant, strict=False)
     return view(
         *(
             button(ComponentId(verb, game.match, 0), label, "primary" if game.my_turn else "secondary", row=at // 2)
-            for at, (label, game) in enumerate(named)
+            for at, (label, game) in enumerate(labelled)
         )
     )

@@ -8,7 +8,7 @@ from discord import app_commands, ui
 from discord.app_commands import Command, Range
 
 from bot.app import MAX_DAYS_AHEAD, MAX_VACATION_DAYS, Leave
-from bot.app.posts.wording import day, moment
+from bot.app.posts.wording import date_timestamp, relative_timestamp
 from bot.ui.clicks import Click, ObsoleteIdError, on
 from bot.ui.custom_ids import ComponentId, number_in
 from bot.ui.interaction_context import Interaction, InteractionContext
@@ -63,9 +63,15 @@ def _lines(context: InteractionContext, leave: Leave) -> list[str]:
     translate, active = context.translate, leave.active
     lines = [translate("ui-vacation-title")]
     if active is not None:
-        lines.append(translate("ui-vacation-now", until=day(active.ends_at), when=moment(active.ends_at)))
+        lines.append(
+            translate("ui-vacation-now", until=date_timestamp(active.ends_at), when=relative_timestamp(active.ends_at))
+        )
     for number, one in enumerate(leave.planned[:MAX_LISTED_VACATIONS], 1):
-        times = {"begins": day(one.starts_at), "until": day(one.ends_at), "when": moment(one.starts_at)}
+        times = {
+            "begins": date_timestamp(one.starts_at),
+            "until": date_timestamp(one.ends_at),
+            "when": relative_timestamp(one.starts_at),
+        }
         lines.append(translate("ui-vacation-planned", number=number, **times))
     if not leave.allowance:
         return [*lines, translate("ui-vacation-not-granted")]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine import Move, Piece, Position
-from engine.figurines import written
+from engine.figurines import readable_move
 from engine.moves import CHOICE, DROP, MOVE, RANSOM, REVEAL
 from render.text_board.attacks import checks, in_danger
 from render.text_board.reader import BoardReader
@@ -53,7 +53,7 @@ def _act_in_words(reader: BoardReader, before: Position, after: Position) -> str
     army = reader.translate("aloud-you") if seat == reader.seat else reader.army(seat)
     effects = list(_effects(reader, before, after, act))
     if act.kind in (MOVE, DROP):
-        san = written(before.sans(act), reader.letters)
+        san = readable_move(before.sans(act), reader.letters)
         effects = [reader.translate("aloud-written", move=san), *effects, *_warnings(reader, before, after, san)]
     return reader.translate("aloud-act", round=before.round, army=army, deeds=", ".join(effects))
 

@@ -186,7 +186,7 @@ class Club:
         self.interaction = 10**17
         self.rng = Random(7)
         self.reviewer = FakeReviewer()
-        self.parts: dict[str, Any] = {"reviewer": self.reviewer, "game_name": numbered}
+        self.parts: dict[str, Any] = {"reviewer": self.reviewer, "match_namer": numbered}
 
     async def open(self, **parts: Any) -> None:
         """Build the bot; `parts` replace parts of the application from now on."""

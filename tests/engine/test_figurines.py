@@ -3,7 +3,7 @@
 import pytest
 
 import engine
-from engine.figurines import figured, lettered, written
+from engine.figurines import figured, lettered, readable_move
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ def test_black_figures_and_what_phones_put_behind_them_are_read_too() -> None:
 
 def test_move_is_written_in_letters_of_language_or_with_figures() -> None:
     reading = {"en": "Nf3", "fr": "Cf3"}
-    assert [written(reading, letters) for letters in ("en", "fr", "figurines")] == ["Nf3", "Cf3", "♘f3"]
+    assert [readable_move(reading, letters) for letters in ("en", "fr", "figurines")] == ["Nf3", "Cf3", "♘f3"]
 
 
 def test_figure_is_never_taken_for_french_letter() -> None:

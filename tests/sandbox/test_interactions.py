@@ -121,13 +121,13 @@ async def test_dm_interaction_has_user_but_no_member(alice: Member) -> None:
 
 
 async def test_bot_can_resume_without_losing_events(alice: Member, bot: TestBot) -> None:
-    await bot.server.gateway.drop()
+    await bot.server.gateway.disconnect()
     await bot.wait_for("shard_resumed", timeout=5)
     assert (await alice.command("#games", "hello")).state == "answered"
 
 
 async def test_invalidated_session_identifies_anew(alice: Member, bot: TestBot) -> None:
-    await bot.server.gateway.drop(resumable=False)
+    await bot.server.gateway.disconnect(resumable=False)
     await bot.wait_for("shard_connect", timeout=10)
     assert isinstance(bot.guilds[0].me, discord.Member)
     assert (await alice.command("#games", "hello")).state == "answered"

@@ -44,8 +44,8 @@ async def test_copy_of_night_bears_its_date(store: Store, archive: BackupFolder,
 async def test_night_that_is_dropped_is_gone_and_may_be_dropped_again(store: Store, archive: BackupFolder) -> None:
     await store.matches.create(playing(), [])
     await archive.save(NIGHT)
-    await archive.drop(NIGHT)
-    await archive.drop(NIGHT)
+    await archive.delete(NIGHT)
+    await archive.delete(NIGHT)
     assert await archive.nights() == []
 
 

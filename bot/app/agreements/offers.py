@@ -18,7 +18,7 @@ from bot.app.match.state import Offer
 from bot.app.people.blocklist import A_DAY, check_willing
 from bot.app.people.eligibility import check_limit
 from bot.app.people.match_command import Commands, command, done
-from bot.app.posts.wording import mention, moment, person
+from bot.app.posts.wording import mention, person, relative_timestamp
 
 MAX_SUBSTITUTE_REQUESTS_PER_DAY = 5
 """Limit of substitute requests by a user in a match per day."""
@@ -173,7 +173,7 @@ class Offers(Commands):
         mine = [row for row in await self._matches.store.matches.actions(match) if row.user == request.user]
         asked = [row.at for row in mine if isinstance(made := decode(row), MakeOffer) and made.guest is not None]
         if len(asked) >= MAX_SUBSTITUTE_REQUESTS_PER_DAY and asked[-MAX_SUBSTITUTE_REQUESTS_PER_DAY] > now - A_DAY:
-            raise Refused("asked-enough", when=moment(asked[-MAX_SUBSTITUTE_REQUESTS_PER_DAY] + A_DAY))
+            raise Refused("asked-enough", when=relative_timestamp(asked[-MAX_SUBSTITUTE_REQUESTS_PER_DAY] + A_DAY))
 
     async def _end_pause(self, snapshot: Snapshot, request: RequestContext, seat: int) -> CommandResult:
         return done("done-resumed", await append(self._matches, snapshot, EndPause(seat), request))

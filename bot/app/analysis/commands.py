@@ -14,7 +14,7 @@ from bot.app.boards.reach import Paint
 from bot.app.core.requests import Payment, RequestContext
 from bot.app.core.translator import Word
 from bot.app.errors import NotYourTurnError, Refused, StaleThoughtError, ThoughtError
-from bot.app.match.move_letters import speaker
+from bot.app.match.move_letters import caller_translator
 from bot.app.match.names import nonce
 from bot.app.match.seats import army, require_begun
 from bot.app.match.service import MatchService
@@ -162,7 +162,7 @@ class AnalysisCommands(Commands):
         """Load the caller's stored analysis of the match that is meant."""
         snapshot = await self._matches.visible_even_over(request)
         _require_begun(snapshot, request.user)
-        match, state, translate = snapshot.match, snapshot.state, speaker(request, snapshot.match)
+        match, state, translate = snapshot.match, snapshot.state, caller_translator(request, snapshot.match)
         kept = await self._matches.store.analyses.get(match.id, request.user)
         known = 0 if kept is None else kept.revision
         if revision is not None and revision != known:

@@ -11,7 +11,7 @@ from bot.app.core.ports import Post
 from bot.app.core.translator import Translator
 from bot.app.match.conditional_moves import Line
 from bot.app.match.move_letters import san_in
-from bot.app.posts.wording import named
+from bot.app.posts.wording import person_mention
 from engine.moves import RANSOM
 from render.words import army_key, reason_key
 from storage import Match
@@ -73,7 +73,7 @@ def side_to_move(translate: Translator, position: engine.Position) -> str:
 
 def thought_post(translate: Translator, match: Match, payload: Mapping[str, Any], nonce: str) -> Post:
     """Lines that a player shows to everyone; it notifies no one."""
-    title = translate("post-thought", who=named(translate, payload["user"]), match=match.id)
+    title = translate("post-thought", who=person_mention(translate, payload["user"]), match=match.id)
     return Post(
         match.id, match.version, f"{title}\n{payload['lines']}", nonce=nonce, patient=True, language=translate.language
     )

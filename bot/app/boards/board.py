@@ -8,13 +8,13 @@ from bot.app.core.requests import BoardView, BoardWords, RequestContext
 from bot.app.core.translator import Translator, Words
 from bot.app.errors import Refused
 from bot.app.match.clock_start import waits_for_post
-from bot.app.match.move_letters import speaker
+from bot.app.match.move_letters import caller_translator
 from bot.app.match.seats import army, require_begun
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
 from bot.app.posts.board_orientation import board_orientation
 from bot.app.posts.draft import USUAL, Draw, MessageDraft, in_colours, picture_name
-from bot.app.posts.wording import buttons, game_name
+from bot.app.posts.wording import buttons, variant_with_options
 from bot.texts import LANGUAGES, limits, translator_for
 from render import theme as themes
 from render.text_board import PARTS as SECTIONS
@@ -41,7 +41,7 @@ class BoardQueries:
         snapshot = await self._matches.visible_even_over(request)
         match, state = snapshot.match, snapshot.state
         require_begun(match)
-        translate = speaker(request, match)
+        translate = caller_translator(request, match)
         revealed = await self._matches.revealed(match, state)
         draft = MessageDraft(
             translate, match, state, draw, revealed, orientation=await board_orientation(self._matches, match, state)
@@ -50,7 +50,9 @@ class BoardQueries:
         own = own_seat(match, request.user)
         seat = draft.bottom_seat() if own is None else own
         picture, alt = await draft.picture(seat)
-        title = [translate("post-start", game=game_name(translate, match), match=match.id)] if state.last else []
+        title = (
+            [translate("post-start", game=variant_with_options(translate, match), match=match.id)] if state.last else []
+        )
         return BoardView(
             match=match.id,
             version=state.version,
@@ -66,7 +68,7 @@ class BoardQueries:
         snapshot = await self._matches.visible_even_over(request)
         match, state = snapshot.match, snapshot.state
         require_begun(match)
-        translate = speaker(request, match)
+        translate = caller_translator(request, match)
         draft = MessageDraft(translate, match, state, secrets=await self._matches.revealed(match, state))
         draft.unposted = await waits_for_post(self._matches, match)
         seat = own_seat(match, request.user)
@@ -75,7 +77,10 @@ class BoardQueries:
         sections = await asyncio.to_thread(SECTIONS[part], reader)
         title = [
             translate(
-                "aloud-title", game=game_name(translate, match), match=match.id, part=translate(f"ui-aloud-{part}")
+                "aloud-title",
+                game=variant_with_options(translate, match),
+                match=match.id,
+                part=translate(f"ui-aloud-{part}"),
             )
         ]
         if part == PARTS[0]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from bot.app.core.requests import GameListItem, RequestContext
-from bot.app.errors import AppError, GameMissingError
+from bot.app.errors import AppError, VariantMissingError
 from bot.app.match.clock_start import is_unposted
 from bot.app.match.service import MatchService
 from storage import Match
@@ -43,7 +43,7 @@ class GameList:
             return game
         try:
             snapshot = await self._matches.snapshot(match.id)
-        except GameMissingError:
+        except VariantMissingError:
             return replace(game, status="missing", my_turn=False)
         except AppError:  # it has been set aside just now
             return replace(game, status="parked", my_turn=False)

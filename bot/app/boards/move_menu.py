@@ -10,7 +10,7 @@ import engine
 from bot.app.core.requests import PAGE_SIZE, BoardView, Choice, Moving, Payment, Preview, RequestContext
 from bot.app.core.translator import Translator
 from bot.app.errors import StaleVersionError
-from bot.app.match.move_letters import accepted_alphabets, san_in, speaker
+from bot.app.match.move_letters import accepted_alphabets, caller_translator, san_in
 from bot.app.match.parsing import parse_move
 from bot.app.match.seats import turn_of
 from bot.app.match.service import MatchService
@@ -46,7 +46,7 @@ class MoveMenu:
         """
         snapshot = await self._matches.visible(request)
         turn_of(snapshot, request)
-        return moves_of(snapshot.state.position, square, speaker(request, snapshot.match).letters)
+        return moves_of(snapshot.state.position, square, caller_translator(request, snapshot.match).letters)
 
     async def payment(self, request: RequestContext, kind: str) -> Payment:
         """The pieces of a kind (its letter) that may pay the ransom the caller owes, and how many it takes."""
@@ -61,7 +61,7 @@ class MoveMenu:
         """A move the caller could play now and the position after it, from their own side; raises as `move` does."""
         snapshot = await self._matches.visible(request)
         seat = turn_of(snapshot, request)
-        match, state, translate = snapshot.match, snapshot.state, speaker(request, snapshot.match)
+        match, state, translate = snapshot.match, snapshot.state, caller_translator(request, snapshot.match)
         move = parse_move(state.position, text, accepted_alphabets(request, match))
         after = state.position.copy()
         after.push(move)

@@ -16,10 +16,10 @@ from bot.app.core.requests import Export, RequestContext
 from bot.app.core.translator import Translator
 from bot.app.match.service import MatchService
 from bot.app.posts.draft import MessageDraft
-from bot.app.posts.wording import game_name
+from bot.app.posts.wording import variant_with_options
 from bot.texts import LANGUAGES, translator_for
 from engine import Position
-from engine.figurines import written
+from engine.figurines import readable_move
 from engine.moves import DROP, MOVE
 from render.picture import placed
 from render.replay import positions_of
@@ -110,7 +110,7 @@ def _data(draft: MessageDraft, vectors: Vectors, kept: _Kept) -> dict[str, Any]:
         "steps": steps,
         "moves": [[number, view.last[-1].seat, *_written_move(view, view.last[-1])] for view, number in views[1:]],
         "sentences": list(kept.sentences),
-        "title": _both(lambda translate: f"{game_name(translate, draft.match)} · {draft.match.id}"),
+        "title": _both(lambda translate: f"{variant_with_options(translate, draft.match)} · {draft.match.id}"),
         "labels": {label: _both(partial(_say, f"page-{label}")) for label in LABELS} | {"language": LANGUAGES},
     }
 
@@ -158,7 +158,7 @@ def _earlier(position: Position, san_texts: list[Mapping[str, str]]) -> View:
 def _written_move(view: View, move: PlayedMove) -> Both:
     """A move as a list of moves writes it; one that moves no piece is a sentence."""
     if move.kind in (MOVE, DROP):
-        return tuple(written(move.text, language) for language in LANGUAGES)
+        return tuple(readable_move(move.text, language) for language in LANGUAGES)
     army = army_key(view.armies[move.seat])
     return _both(lambda translate: move_in_words(view, move, translate, translate.language, translate(army)))
 

@@ -11,7 +11,7 @@ from bot.app.boards.move_menu import on_board
 from bot.app.core.requests import BoardView, RequestContext
 from bot.app.core.translator import Translator, Word
 from bot.app.errors import NotYourTurnError, Refused, StaleVersionError
-from bot.app.match.move_letters import speaker
+from bot.app.match.move_letters import caller_translator
 from bot.app.match.parsing import MAX_QUOTED_TEXT_LENGTH
 from bot.app.match.seats import army, require_playing
 from bot.app.match.service import MatchService
@@ -59,7 +59,7 @@ class Reach:
         Without a picture (but with the words) if drawing takes longer than `within` seconds.
         """
         snapshot = await self._matches.visible(request)
-        state, translate = snapshot.state, speaker(request, snapshot.match)
+        state, translate = snapshot.state, caller_translator(request, snapshot.match)
         require_pieces(snapshot, request)
         name, words, targets = _piece(translate, snapshot, piece)
         draft = MessageDraft(

@@ -15,12 +15,12 @@ from bot.app.core.requests import RequestContext
 from bot.app.core.translator import Translator
 from bot.app.core.workers import Worker
 from bot.app.errors import Refused
-from bot.app.match.move_letters import speaker
+from bot.app.match.move_letters import caller_translator
 from bot.app.match.seats import require_begun
 from bot.app.match.service import MatchService
 from bot.app.posts.board_orientation import board_orientation
 from bot.app.posts.draft import Draw, MessageDraft, in_colours
-from bot.app.posts.wording import game_name
+from bot.app.posts.wording import variant_with_options
 from bot.texts import limits
 from engine import Outcome, Position
 from engine.moves import CHOICE
@@ -112,7 +112,9 @@ class Replays(Worker):
         text_key = "replay-done" if data is not None else "replay-failed"
         last = _visible_moves(state.position)
         count = last if plies is None else min(last, plies)
-        content = translate(text_key, game=game_name(translate, draft.match), match=draft.match.id, count=count)
+        content = translate(
+            text_key, game=variant_with_options(translate, draft.match), match=draft.match.id, count=count
+        )
         alt = " ".join([translate("replay-alt", count=count), describe(draft.view, translate, translate.letters)])
         return Frame(draft.match.id, last, last, content, data, f"{draft.match.id}.gif", limits.alt_text(alt))
 
@@ -149,7 +151,7 @@ class Replays(Worker):
         at = min(at, last)
         view = draft.view if at == last else view_of(_earlier(draft.state.position, last - at))
         data = await _drawn(partial(draft.draw, view, seat, names=labels(view, translate)), draft)
-        place = translate("replay-step", game=game_name(translate, match), match=match.id, at=at, last=last)
+        place = translate("replay-step", game=variant_with_options(translate, match), match=match.id, at=at, last=last)
         content = f"{place}\n{_news(view, translate)}"
         return Frame(
             match.id, at, last, content, data, f"{match.id}-step-{at}.png", describe(view, translate, translate.letters)
@@ -163,7 +165,7 @@ class Replays(Worker):
         revealed = await self._matches.revealed(match, state)
         orientation = await board_orientation(self._matches, match, state)
         draft = MessageDraft(
-            speaker(request, match),
+            caller_translator(request, match),
             match,
             state,
             in_colours(self._draw, request.theme),

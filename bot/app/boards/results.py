@@ -11,7 +11,7 @@ from bot.app.core.translator import Translator
 from bot.app.errors import Refused
 from bot.app.match.preferences import PreferenceStore
 from bot.app.match.unrated import is_left_out
-from bot.app.posts.wording import jump, mention, moment, named, title
+from bot.app.posts.wording import mention, message_link, person_mention, relative_timestamp, title
 from bot.texts import translator_for
 from render.words import listed
 from storage import FinishedGame, Store
@@ -76,18 +76,20 @@ def _lines(
 
 
 def _line(translate: Translator, match: FinishedGame) -> str:
-    others = (translate("results-computer") if other is None else named(translate, other) for other in match.others)
+    others = (
+        translate("results-computer") if other is None else person_mention(translate, other) for other in match.others
+    )
     line = translate(
         "results-line",
         result=_result(translate, match),
         match=match.match,
         game=title(translate, match.variant),
         others=listed(translate, others),
-        ended=moment(match.ended_at),
+        ended=relative_timestamp(match.ended_at),
     )
     if is_left_out(match):
         line = " · ".join([line, translate("results-unrated")])
-    return line if match.place is None else f"{line} · {jump(match.guild, match.place, match.message)}"
+    return line if match.place is None else f"{line} · {message_link(match.guild, match.place, match.message)}"
 
 
 def _result(translate: Translator, match: FinishedGame) -> str:

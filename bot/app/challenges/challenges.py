@@ -22,7 +22,7 @@ from bot.app.match.seats import manages
 from bot.app.people.blocklist import check_company, check_willing, notified
 from bot.app.people.eligibility import check_allowed, check_limit, check_pace, check_room, lacking
 from bot.app.people.match_command import Commands, command
-from bot.app.posts.wording import day, mention, person
+from bot.app.posts.wording import date_timestamp, mention, person
 from bot.app.ratings.eligibility import is_rated
 from bot.texts.games import is_worded
 from engine.proofs import hashed
@@ -122,7 +122,7 @@ class Challenges(Commands):
         notes = (*lacking(room), *(["note-quiet"] if quiet else []))
         if match.status == "challenge" and (resting := await self._resting(request, ask)):
             who, until = resting
-            values = {"match": match.id, "who": mention(who), "until": day(until)}
+            values = {"match": match.id, "who": mention(who), "until": date_timestamp(until)}
             return CommandResult("done-opened-away", match.id, 0, values, notes=notes)
         key = "done-opened" if match.status == "challenge" else "done-started"
         begins = match.status == "playing"

@@ -241,7 +241,7 @@ class Archive(Protocol):
     async def save(self, night: date) -> bool:
         """Make the backup of a night, unless there is nothing to be saved. Whether it was made."""
 
-    async def drop(self, night: date) -> None:
+    async def delete(self, night: date) -> None:
         """Delete the backup of a night."""
 
 

@@ -34,13 +34,13 @@ class DeletedChannels(KeyedWorker[tuple[int, int]]):
         for name in await self._matches.store.matches.in_place(*where):
             log.info("the channel of %s was deleted", name)
             with suppress(AppError):
-                await self._matches.run_locked(name, partial(set_aside, self._matches, name))
+                await self._matches.run_locked(name, partial(suspend_deleted, self._matches, name))
         for tournament in await self._matches.store.tournaments.in_channel(*where):
             await self._halt(tournament, GONE)
 
 
-async def set_aside(matches: MatchService, name: str) -> None:
-    """Set a match aside whose channel was deleted, unless it is over."""
+async def suspend_deleted(matches: MatchService, name: str) -> None:
+    """Suspend a match whose channel was deleted, unless it is over."""
     match = await matches.row(name)
     if match is not None and match.status in ("challenge", "playing"):
         await matches.suspend(match, GONE)

@@ -49,7 +49,7 @@ from bot.app.posts.notices import (
 )
 from bot.app.posts.results import result_post
 from bot.app.posts.rounds import PostedMoves
-from bot.app.posts.wording import jump
+from bot.app.posts.wording import message_link
 from bot.app.tournaments.posts import TournamentPosts
 from storage import REFRESH, RESULT, SUSPENDED, UNPLACED, Match, OutboxRow, StoreUnavailableError
 
@@ -214,7 +214,7 @@ class Delivery:
             and not state.position.to_choose()
         ):
             for user in draft.mentions():
-                self._direct_messages.tell_turn(user, draft, jump(match.guild, row.channel, message))
+                self._direct_messages.tell_turn(user, draft, message_link(match.guild, row.channel, message))
         if row.outbox_message.seq == 0:
             for seat in state.position.to_choose():
                 self._direct_messages.ask(Snapshot(match, state), seat)

@@ -21,7 +21,7 @@ from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
 from bot.app.posts.draft import Draw, MessageDraft, in_colours
 from bot.app.posts.notices import needs_reminder, reminder_post
-from bot.app.posts.wording import game_name, jump, people
+from bot.app.posts.wording import message_link, people, variant_with_options
 from bot.app.tournaments.state import TournamentState
 from bot.app.tournaments.steps import PAIRING_FAILED
 from storage import SUSPENDED, Change, Heading, Match, MatchTimer, OutboxMessage, StoreUnavailableError, is_ghost
@@ -128,8 +128,8 @@ class DirectMessages(KeyedWorker[Work]):
 
     async def _tell_moved(self, match: Match, user: int) -> None:
         translate = self._translator(await self._matches.preferences.player(user), match)
-        where = jump(match.guild, match.place or match.channel, None)
-        text = translate("dm-moved", game=game_name(translate, match), match=match.id, where=where)
+        where = message_link(match.guild, match.place or match.channel, None)
+        text = translate("dm-moved", game=variant_with_options(translate, match), match=match.id, where=where)
         await self._send(user, Post(match.id, match.version, text, language=translate.language))
 
     def tell_halted(self, state: TournamentState, why: str) -> None:
@@ -195,7 +195,9 @@ class DirectMessages(KeyedWorker[Work]):
         if not chosen.direct_turns:
             return
         own = draft.for_reader(self._translator(chosen, draft.match), in_colours(self._draw, chosen.theme))
-        title = own.translate("dm-turn", game=game_name(own.translate, own.match), match=own.match.id, where=where)
+        title = own.translate(
+            "dm-turn", game=variant_with_options(own.translate, own.match), match=own.match.id, where=where
+        )
         post = await own.post("", pictured=not chosen.words)
         await self._send(user, replace(post, content=f"{title}\n{post.content}"), own.match)
 

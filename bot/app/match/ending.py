@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from functools import partial
 
-from bot.app.errors import ChannelBusyError, GameMissingError, MatchSuspendedError
+from bot.app.errors import ChannelBusyError, MatchSuspendedError, VariantMissingError
 from bot.app.match.action_validation import why_not
 from bot.app.match.actions import Abort, MatchAction, Resign
 from bot.app.match.log import append
@@ -28,10 +28,10 @@ async def _stop(matches: MatchService, name: str, seats: tuple[int, ...]) -> boo
     if match is None or match.status not in ("playing", SUSPENDED):
         return False
     if not seats or (match.status == SUSPENDED and not await _try_to_resume(matches, match)):
-        with suppress(MatchSuspendedError, GameMissingError):
+        with suppress(MatchSuspendedError, VariantMissingError):
             await append(matches, await matches.snapshot(name), Abort(by_tournament=True))
             return True
-        await drop(matches, match, 0)
+        await abort_unreadable(matches, match, 0)
         return True
     changed = match.status == SUSPENDED
     for seat in seats:
@@ -42,7 +42,7 @@ async def _stop(matches: MatchService, name: str, seats: tuple[int, ...]) -> boo
     return changed
 
 
-async def take_out(matches: MatchService, match: str, user: int) -> None:
+async def resign_user(matches: MatchService, match: str, user: int) -> None:
     """Have someone resign a match; where its log cannot tell that, it ends for everyone."""
     await matches.run_locked(match, partial(_take_out, matches, match, user))
 
@@ -51,21 +51,21 @@ async def _take_out(matches: MatchService, name: str, user: int) -> None:
     match = await matches.row(name)
     if match is None or match.status not in ("playing", SUSPENDED):
         return
-    with suppress(MatchSuspendedError, GameMissingError):
+    with suppress(MatchSuspendedError, VariantMissingError):
         if match.status == "playing" or await _try_to_resume(matches, match):
             snapshot = await matches.snapshot(name)
             if (seat := snapshot.seat_of(user)) is not None:
                 await append(matches, snapshot, Resign(seat))
             return
     if (now := await matches.row(name)) is not None and now.status in ("playing", SUSPENDED):
-        await drop(matches, now, user)
+        await abort_unreadable(matches, now, user)
 
 
 async def _try_to_resume(matches: MatchService, match: Match) -> bool:
     """Resume a suspended match, so that someone can be taken out of it; False if that cannot be."""
     try:
         await resume_in(matches, await matches.snapshot(match.id), match.thread or match.channel)
-    except (MatchSuspendedError, GameMissingError, ChannelBusyError):
+    except (MatchSuspendedError, VariantMissingError, ChannelBusyError):
         return False
     return True
 
@@ -83,7 +83,7 @@ async def _decide(matches: MatchService, name: str, action: MatchAction) -> bool
     return True
 
 
-async def drop(matches: MatchService, match: Match, user: int) -> None:
+async def abort_unreadable(matches: MatchService, match: Match, user: int) -> None:
     """End a suspended match whose log can be read no longer, and say who did."""
     fields = {
         "status": "over",

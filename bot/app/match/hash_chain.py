@@ -39,7 +39,7 @@ def genesis_of(match: Match, rng: Random) -> Genesis:
         "seats": [link.link for link in links],
         "seed": seed_commitment(match.id, seed),
         "start": position.fen(),
-        "started": written(match.started_at or match.created_at),
+        "started": iso_timestamp(match.started_at or match.created_at),
         "variant": match.variant,
     }
     if content["computers"] or match.level != DEFAULT:  # one may come for someone who leaves
@@ -68,15 +68,15 @@ def seed_of_turn(seed: str, version: int) -> int:
     return int(digest({"seed": seed, "version": version})[:16], 16)
 
 
-def written(time: datetime) -> str:
+def iso_timestamp(time: datetime) -> str:
     """A time as lines tell it."""
     return time.astimezone(UTC).isoformat()
 
 
-def line_of(previous: str, action: Action, outcome: Outcome | None, guest: str | None = None) -> str:
+def log_line(previous: str, action: Action, outcome: Outcome | None, guest: str | None = None) -> str:
     """The line of an action after which a match has this outcome; `guest` is the link of whom it offers a seat."""
     content: dict[str, object] = {
-        "at": written(action.at),
+        "at": iso_timestamp(action.at),
         "kind": action.kind,
         "previous": previous,
         "seat": action.seat,
@@ -95,11 +95,11 @@ def jsonl(lines: Iterable[str]) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def lines_of(genesis: Genesis, actions: Sequence[Action], outcome: Outcome | None) -> list[str]:
+def log_lines(genesis: Genesis, actions: Sequence[Action], outcome: Outcome | None) -> list[str]:
     """The lines of a whole log, which has led to an outcome or to none."""
     guests = {link.seq: link.link for link in genesis.links if link.seq}
     lines = [genesis.line]
     for action in actions:
         ended = outcome if action is actions[-1] else None
-        lines.append(line_of(hashed(lines[-1]), action, ended, guests.get(action.seq)))
+        lines.append(log_line(hashed(lines[-1]), action, ended, guests.get(action.seq)))
     return lines

@@ -13,7 +13,7 @@ from bot.app.match import actions
 from bot.app.match.action_validation import require
 from bot.app.match.actions import MatchAction, encode, guest_of
 from bot.app.match.conditional_moves import advanced, reply
-from bot.app.match.hash_chain import line_of, seat_link
+from bot.app.match.hash_chain import log_line, seat_link
 from bot.app.match.names import nonce
 from bot.app.match.reducer import follow
 from bot.app.match.remembered_names import learnt, renamed
@@ -190,7 +190,7 @@ def _step(
     san_texts = following.san_texts
     if len(following.line) > len(state.line):
         san_texts = (*state.san_texts, state.position.sans(following.position.move_stack[-1], state.legal))
-    line = line_of(state.head_hash, row, following.outcome, None if guest is None else guest.link)
+    line = log_line(state.head_hash, row, following.outcome, None if guest is None else guest.link)
     entry_hash = hashed(line) if state.head_hash else ""
     done = replace(row, digest=digest(following.position), entry_hash=entry_hash)
     return replace(following, last=done, san_texts=san_texts)

@@ -14,7 +14,7 @@ LETTERS = (*ALPHABETS, FIGURINES)
 """Available notations."""
 
 
-def speaker(request: RequestContext, match: Match) -> Translator:
+def caller_translator(request: RequestContext, match: Match) -> Translator:
     """Translator for a caller: their language, with moves in their chosen notation or that of the match's posts."""
     return translator_for(request.language, posts=match.language, letters=request.letters or match.language)
 

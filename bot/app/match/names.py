@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-GameName = Callable[[Random, str, int], str]
+MatchNamer = Callable[[Random, str, int], str]
 """Proposes a name for a game of a tournament, given the number of the game in it."""
 _CONSONANTS = "bdfgklmnprstvz"
 _VOWELS = "aeiou"
@@ -17,7 +17,7 @@ def match_name(rng: Random) -> str:
     return f"{_word(rng)}-{_word(rng)}"
 
 
-def game_name(rng: Random, _tournament: str, _number: int) -> str:
+def tournament_match_name(rng: Random, _tournament: str, _number: int) -> str:
     """A name for a game of a tournament, such as `kiva-tolu-bemo`: of 117 billion, and never that of another match."""
     return "-".join(_word(rng) for _ in range(3))
 

@@ -8,7 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 import engine
-from bot.app.errors import GameMissingError
+from bot.app.errors import VariantMissingError
 from bot.app.match import actions, clocks
 from bot.app.match.actions import AnswerOffer, MatchAction, OfferKind, decode
 from bot.app.match.seat_changes import drawn, left, taken_over
@@ -23,11 +23,11 @@ LASTING = ("pause", "substitute", "level")
 
 
 def new_position(match: Match) -> Position:
-    """The position from which a match begins. Raises GameMissingError."""
+    """The position from which a match begins. Raises VariantMissingError."""
     try:
         return engine.new_position(match.variant, **match.options)
     except engine.VariantError as error:
-        raise GameMissingError(match=match.id, game=match.variant) from error
+        raise VariantMissingError(match=match.id, game=match.variant) from error
 
 
 def has_secrets(match: Match) -> bool:
@@ -36,7 +36,7 @@ def has_secrets(match: Match) -> bool:
 
 
 def begin(match: Match) -> State:
-    """The state before any action. Raises GameMissingError, NewerRulesError."""
+    """The state before any action. Raises VariantMissingError, NewerRulesError."""
     game = engine.variants().get(match.variant)
     if game is not None and match.rules_version > game.rules_version:
         raise NewerRulesError(f"{match.id}: version {match.rules_version} of {match.variant} is not known here")

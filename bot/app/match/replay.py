@@ -23,7 +23,7 @@ Slices = Generator[None, None, Result]
 
 def replaying(match: Match, actions: Sequence[Action]) -> Slices[State]:
     """The state after these actions. Raises ReplayError if they no longer lead where they once did,
-    GameMissingError.
+    VariantMissingError.
 
     Moves were legal when they were stored, and still are unless a ruling has changed the rules since. So only the last
     one is tested. If it does not lead to the position that it once did, all of them are.

@@ -25,7 +25,7 @@ from bot.app.errors import (
     UnreplayableError,
 )
 from bot.app.match.cache import StateCache
-from bot.app.match.hash_chain import lines_of
+from bot.app.match.hash_chain import log_lines
 from bot.app.match.pending_threads import PendingThreads
 from bot.app.match.preferences import PreferenceStore
 from bot.app.match.reducer import begin
@@ -100,7 +100,7 @@ class MatchService:
     async def snapshot(self, match: str) -> Snapshot:
         """A match as it is now.
 
-        Refusals: no-such-match; MatchSuspendedError if it can be read or replayed no longer; GameMissingError.
+        Refusals: no-such-match; MatchSuspendedError if it can be read or replayed no longer; VariantMissingError.
         """
         if (known := self.cache.latest(match)) is not None:
             return known
@@ -170,7 +170,7 @@ class MatchService:
             return await self.visible(replace(request, match=str(error.values["match"])))
 
     async def state_at(self, match: Match, version: int) -> State:
-        """The state after the first `version` actions. Raises ReplayError, GameMissingError."""
+        """The state after the first `version` actions. Raises ReplayError, VariantMissingError."""
         state = self.cache.state(match.id, version)
         if state is None:
             actions = (await self._readable(match.id, self.store.matches.actions(match.id)))[:version]
@@ -190,7 +190,7 @@ class MatchService:
         if genesis is None:
             return []
         actions = (await self.store.matches.actions(match.id))[: state.version]
-        return await asyncio.to_thread(lines_of, genesis, actions, state.outcome)  # a hash for each action
+        return await asyncio.to_thread(log_lines, genesis, actions, state.outcome)  # a hash for each action
 
     def forget(self, match: str) -> None:
         """Read the match anew next time."""

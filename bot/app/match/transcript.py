@@ -11,7 +11,7 @@ from typing import Any
 import engine
 from bot.app.match.action_validation import why_not
 from bot.app.match.actions import LINKED, Abort, MatchAction, decode, text_in_line
-from bot.app.match.hash_chain import line_of
+from bot.app.match.hash_chain import log_line
 from bot.app.match.reducer import begin, follow
 from bot.app.match.state import State
 from engine import EngineError
@@ -74,7 +74,7 @@ def transcribed(lines: Sequence[str], *, authentic: bool = False) -> Transcript:
             raise RecordError(f"action {seq} of the log comes before the match started")
         state = _followed(state, action, authentic=authentic)
         guest = content.get("guest")
-        if line_of(entry_hashes[-1], action, state.outcome, guest) != line:
+        if log_line(entry_hashes[-1], action, state.outcome, guest) != line:
             raise RecordError(f"action {seq} of the log has another result by the rules, or tells what it should not")
         if guest is not None and action.seat is not None:
             guests[seq] = (action.seat, guest)

@@ -9,7 +9,7 @@ from bot.app.core.requests import RequestContext, Room
 from bot.app.core.translator import Word
 from bot.app.errors import Refused
 from bot.app.match.service import MatchService
-from bot.app.posts.wording import day, moment
+from bot.app.posts.wording import date_timestamp, relative_timestamp
 from storage import SUSPENDED, MatchSeat
 
 HOURLY, DAILY = 30, 100
@@ -23,7 +23,7 @@ async def check_allowed(matches: MatchService, request: RequestContext) -> None:
     if request.guild is not None and (
         away := await matches.store.vacations.active_among(request.guild, (request.user,))
     ):
-        raise Refused("on-vacation", until=day(away[request.user].ends_at))
+        raise Refused("on-vacation", until=date_timestamp(away[request.user].ends_at))
 
 
 async def is_barred(matches: MatchService, request: RequestContext) -> bool:
@@ -50,7 +50,7 @@ async def check_pace(matches: MatchService, request: RequestContext) -> None:
     now = matches.clock.now()
     for most, time in ((HOURLY, timedelta(hours=1)), (DAILY, timedelta(days=1))):
         if (first := await matches.store.matches.nth_last_opened(request.user, now - time, most)) is not None:
-            raise Refused("opened-too-many", count=most, when=moment(first + time))
+            raise Refused("opened-too-many", count=most, when=relative_timestamp(first + time))
 
 
 def check_threads(room: Room) -> None:

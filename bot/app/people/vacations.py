@@ -15,7 +15,7 @@ from bot.app.errors import AppError, Refused
 from bot.app.match.actions import EndVacation, StartVacation
 from bot.app.match.log import append
 from bot.app.match.service import MatchService
-from bot.app.posts.wording import day
+from bot.app.posts.wording import date_timestamp
 from storage import Match, StoreUnavailableError, Vacation, VacationTimer
 
 log = logging.getLogger(__name__)
@@ -159,8 +159,8 @@ class Vacations:
         playing = [match for match in await self._playing(user, guild) if match.clock]
         going = [match.id for match in playing if not match.vacations]
         values: dict[str, Value] = {
-            "begins": day(added.starts_at),
-            "until": day(added.ends_at),
+            "begins": date_timestamp(added.starts_at),
+            "until": date_timestamp(added.ends_at),
             "stopped": len(playing) - len(going),
             "going": _going_on(going),
         }
@@ -175,7 +175,9 @@ class Vacations:
         known = await self._matches.store.vacations.of(wanted.user, wanted.guild)
         for other in known:
             if other.state != "over" and other.starts_at < wanted.ends_at and other.ends_at > wanted.starts_at:
-                raise Refused("vacation-overlap", begins=day(other.starts_at), until=day(other.ends_at))
+                raise Refused(
+                    "vacation-overlap", begins=date_timestamp(other.starts_at), until=date_timestamp(other.ends_at)
+                )
         for year in (wanted.starts_at.year, wanted.ends_at.year):
             left = max(0, allowance - _used(known, year))
             if _used([wanted], year) > left:
@@ -188,7 +190,7 @@ class Vacations:
             raise Refused("not-away")
         if found.state == "planned":
             await self._matches.store.vacations.change(replace(found, ends_at=found.starts_at, state="over"))
-            return CommandResult("done-vacation-cancelled", "", 0, {"begins": day(found.starts_at)})
+            return CommandResult("done-vacation-cancelled", "", 0, {"begins": date_timestamp(found.starts_at)})
         # Its end is moved first: were this interrupted, its timer would do the rest.
         ended = replace(found, ends_at=min(found.ends_at, self._matches.clock.now()))
         await self._matches.store.vacations.change(ended)

@@ -15,7 +15,7 @@ from bot.app.boards.reach import require_pieces
 from bot.app.core.requests import Choice, RequestContext
 from bot.app.core.translator import Translator
 from bot.app.errors import AppError
-from bot.app.match.move_letters import speaker
+from bot.app.match.move_letters import caller_translator
 from bot.app.match.seats import turn_of
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
@@ -69,7 +69,7 @@ class Autocomplete:
         """Moves for autocomplete, at most 25, both notations as typed."""
         snapshot = await self._matches.visible(request)
         turn_of(snapshot, request)
-        translate = speaker(request, snapshot.match)
+        translate = caller_translator(request, snapshot.match)
         position = snapshot.state.position
         found = fitting(typed, self._readable(snapshot)) if typed.strip() else position.legal_moves()
         if found:

@@ -11,7 +11,7 @@ from bot.app.core.requests import Choice, CommandResult, RequestContext
 from bot.app.core.translator import Translator, Word
 from bot.app.errors import AppError, ConditionalMovesError, NotYourTurnError, Refused, StaleVersionError
 from bot.app.match.conditional_moves import Line, tidied
-from bot.app.match.move_letters import accepted_alphabets, san_in, speaker
+from bot.app.match.move_letters import accepted_alphabets, caller_translator, san_in
 from bot.app.match.seats import army, seat_of
 from bot.app.match.snapshot import Snapshot
 from bot.app.people.match_command import Commands, command, done
@@ -56,7 +56,7 @@ class ConditionalMoves(Commands):
             if not lines:
                 raise
             may_add = False
-        position, letters = snapshot.state.position.copy(), speaker(request, snapshot.match).letters
+        position, letters = snapshot.state.position.copy(), caller_translator(request, snapshot.match).letters
         # Twenty lines would hold the event loop too long; threads take turns.
         tree, hints = await asyncio.to_thread(_in_words, position, seat, lines, letters)
         return ConditionalMovesView(
@@ -86,7 +86,7 @@ class ConditionalMoves(Commands):
         return done("done-planned", snapshot, count=len(lines))
 
     @command()
-    async def drop(self, request: RequestContext, mark: str, number: int | None) -> CommandResult:
+    async def delete_line(self, request: RequestContext, mark: str, number: int | None) -> CommandResult:
         """Drop a line, or all, of the plan that was shown as `mark`. Refusals: plan-changed."""
         snapshot = await self._matches.visible(request)
         seat = seat_of(snapshot, request)
@@ -105,7 +105,7 @@ class ConditionalMoves(Commands):
         seat = seat_of(snapshot, request)
         _require_others_turn(snapshot, seat)
         *_, line = BREAK.split(before)
-        reader, translate = _reader(snapshot, seat, request), speaker(request, snapshot.match)
+        reader, translate = _reader(snapshot, seat, request), caller_translator(request, snapshot.match)
         position = reader.after(line, len(BREAK.findall(before)) + 1)
         found = [
             (f"{before}{san_in(translate.letters, position, move)}", _hint(translate, position, move))
@@ -138,7 +138,10 @@ def _with(known: Sequence[Line], reader: LineReader, text: str) -> tuple[Line, .
 def _reader(snapshot: Snapshot, seat: int, request: RequestContext) -> LineReader:
     match = snapshot.match
     return LineReader(
-        snapshot.state.position.copy(), seat, accepted_alphabets(request, match), speaker(request, match).letters
+        snapshot.state.position.copy(),
+        seat,
+        accepted_alphabets(request, match),
+        caller_translator(request, match).letters,
     )
 
 

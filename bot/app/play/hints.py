@@ -13,7 +13,7 @@ from bot.app.computers.thinker_questions import turn
 from bot.app.core.ports import Thinker
 from bot.app.core.requests import BoardView, RequestContext
 from bot.app.errors import Refused
-from bot.app.match.move_letters import speaker
+from bot.app.match.move_letters import caller_translator
 from bot.app.match.seats import seat_of, turn_of
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
@@ -50,7 +50,7 @@ class Hints:
             raise Refused("no-hints-here", match=match.id)
         seat = turn_of(snapshot, request)
         move = await self._found(snapshot)
-        translate = speaker(request, match)
+        translate = caller_translator(request, match)
         draft = MessageDraft(translate, match, state)
         words = translate("hint", move=label(translate, state.position, move), level=HINT_LEVEL)
         paint = partial(self._paint, theme=request.theme, names=labels(draft.view, translate))

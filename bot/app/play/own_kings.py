@@ -14,7 +14,7 @@ from bot.app.match.seats import seat_of
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
 from bot.app.posts.draft import USUAL, Draw, in_colours, picture_name
-from bot.app.posts.wording import buttons, game_name
+from bot.app.posts.wording import buttons, variant_with_options
 from bot.texts import translator_for
 from render.view import view_of
 
@@ -46,7 +46,7 @@ class OwnKings:
         """Private question to a seat: which king is the true one?"""
         match = snapshot.match
         kings = _kings(translate, snapshot, seat)
-        content = translate("king-question", game=game_name(translate, match), match=match.id, kings=kings)
+        content = translate("king-question", game=variant_with_options(translate, match), match=match.id, kings=kings)
         return await self._view(translate, snapshot, seat, content, [f"king-{king.lower()}" for king in KINGS], theme)
 
     async def _view(

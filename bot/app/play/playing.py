@@ -8,24 +8,24 @@ from dataclasses import replace
 from bot.app.core.requests import CommandResult, RequestContext
 from bot.app.core.translator import Word
 from bot.app.errors import (
-    GameMissingError,
     MatchSuspendedError,
     Refused,
     TooLateToAbortError,
     UnreadableMatchError,
     UnreplayableError,
+    VariantMissingError,
 )
 from bot.app.match.action_validation import all_moved, require
 from bot.app.match.actions import Abort, ClaimDraw, PlayMove, PlayPlannedMove, Resign
-from bot.app.match.ending import drop
+from bot.app.match.ending import abort_unreadable
 from bot.app.match.log import append
-from bot.app.match.move_letters import accepted_alphabets, speaker
+from bot.app.match.move_letters import accepted_alphabets, caller_translator
 from bot.app.match.parsing import parse_move
 from bot.app.match.seats import army, has_played, manages, require_playing, seat_of, turn_of
 from bot.app.match.snapshot import Snapshot
 from bot.app.people.match_command import Commands, command, done
 from bot.app.posts.moves import pieces_paid
-from engine.figurines import written
+from engine.figurines import readable_move
 from engine.moves import RANSOM
 from storage import SUSPENDED, Match
 
@@ -45,7 +45,7 @@ class Playing(Commands):
         if move.kind == RANSOM:
             key = "done-paid" if after.state.outcome is None else "done-paid-last"
             return done(key, after, pieces=pieces_paid(position, move))
-        san = written(after.state.san_texts[-moves], speaker(request, snapshot.match).letters)
+        san = readable_move(after.state.san_texts[-moves], caller_translator(request, snapshot.match).letters)
         if after.state.outcome is not None:
             return done("done-last-move", after, san=san)
         turn: int = after.state.position.turn
@@ -86,7 +86,7 @@ class Playing(Commands):
         `bot/ui` asks for confirmation first.
         """
         if (suspended := await self._suspended(request)) is not None:
-            return await self._drop(suspended, request)
+            return await self._abort_suspended(suspended, request)
         snapshot, seat = await self._ending(request)
         return done("done-aborted", await append(self._matches, snapshot, Abort(seat), request))
 
@@ -133,15 +133,15 @@ class Playing(Commands):
             state = (await self._matches.snapshot(match.id)).state
         except (UnreplayableError, UnreadableMatchError):  # it can never go on
             return False
-        except (MatchSuspendedError, GameMissingError):
+        except (MatchSuspendedError, VariantMissingError):
             return match.tournament is not None or match.moves >= len(match.seats)
         return match.tournament is not None or len(state.moved) == state.seats
 
-    async def _drop(self, match: Match, request: RequestContext) -> CommandResult:
+    async def _abort_suspended(self, match: Match, request: RequestContext) -> CommandResult:
         """End a suspended match: by its log, so that the end stands there too, unless that can be read no longer."""
-        with suppress(MatchSuspendedError, GameMissingError):
+        with suppress(MatchSuspendedError, VariantMissingError):
             snapshot = await self._matches.snapshot(match.id)
             seat = None if all_moved(snapshot.state) else snapshot.seat_of(request.user)
             return done("done-aborted", await append(self._matches, snapshot, Abort(seat), request))
-        await drop(self._matches, match, request.user)
+        await abort_unreadable(self._matches, match, request.user)
         return CommandResult("done-aborted", match.id, match.version, {"match": match.id})

@@ -12,7 +12,16 @@ from bot.app.core.translator import Translator
 from bot.app.match.snapshot import Snapshot
 from bot.app.match.state import State
 from bot.app.posts.clock_words import clock_in_words
-from bot.app.posts.wording import buttons, game_name, jump, mention, moment, named, people, title
+from bot.app.posts.wording import (
+    buttons,
+    mention,
+    message_link,
+    people,
+    person_mention,
+    relative_timestamp,
+    title,
+    variant_with_options,
+)
 from bot.texts import limits
 from render.words import reason_key
 from storage import SUSPENDED, Match, MatchSeat
@@ -30,7 +39,10 @@ def challenge_post(
     A clock that is `usual` in the server falls away where computers alone take the free seats.
     """
     title = translate(
-        "challenge-title", who=named(translate, match.created_by), game=game_name(translate, match), match=match.id
+        "challenge-title",
+        who=person_mention(translate, match.created_by),
+        game=variant_with_options(translate, match),
+        match=match.id,
     )
     follows = [translate("challenge-rematch", match=match.rematch_of)] if match.rematch_of else []
     seats = (f"• {_place(translate, match, seat)}" for seat in match.seats)
@@ -82,7 +94,11 @@ def goal_line(translate: Translator, variant: str) -> list[str]:
 
 def declined_post(translate: Translator, match: Match, user: int, nonce: str) -> Post:
     """Tell the challenger who has declined, and ask what to do with a seat if the challenge is still open."""
-    names = {"who": named(translate, user), "creator": named(translate, match.created_by), "match": match.id}
+    names = {
+        "who": person_mention(translate, user),
+        "creator": person_mention(translate, match.created_by),
+        "match": match.id,
+    }
     open_still = match.status == "challenge" and any(seat == MatchSeat("declined", user) for seat in match.seats)
     content = translate("post-declined-seat" if open_still else "post-declined", **names)
     verbs = ["open-seat", "cancel"] if open_still else []
@@ -92,7 +108,7 @@ def declined_post(translate: Translator, match: Match, user: int, nonce: str) ->
 
 def game_post(translate: Translator, match: Match, place: Mapping[str, object], nonce: str) -> Post:
     """The line that announces a game of a tournament, on which its thread hangs."""
-    players = " – ".join(named(translate, seat.user) for seat in match.seats if seat.user is not None)
+    players = " – ".join(person_mention(translate, seat.user) for seat in match.seats if seat.user is not None)
     content = translate("event-game", players=players, match=match.id, **place)
     return Post(match.id, 0, content, nonce=nonce, language=translate.language)
 
@@ -130,7 +146,7 @@ _CLOSED = {"declined": "challenge-closed-declined", "expired": "challenge-expire
 
 def expired_post(translate: Translator, match: Match, nonce: str) -> Post:
     """That a challenge found no answer in time."""
-    content = translate("post-expired", match=match.id, who=named(translate, match.created_by))
+    content = translate("post-expired", match=match.id, who=person_mention(translate, match.created_by))
     return Post(
         match.id, match.version, content, mentions=people([match.created_by]), nonce=nonce, language=translate.language
     )
@@ -141,7 +157,7 @@ def dropped_post(translate: Translator, match: Match, user: int, nonce: str) -> 
     joined = people(seat.user for seat in match.seats if seat.holder == "joined")
     others = tuple(other for other in joined if other != user)
     over = translate("picture-over", reason=translate(reason_key("aborted")))
-    lines = [translate("post-dropped-match", who=named(translate, user), match=match.id), f"**{over}**"]
+    lines = [translate("post-dropped-match", who=person_mention(translate, user), match=match.id), f"**{over}**"]
     if others:
         lines.append(" ".join(map(mention, others)))
     return Post(match.id, match.version, "\n".join(lines), mentions=others, nonce=nonce, language=translate.language)
@@ -157,14 +173,18 @@ def needs_reminder(snapshot: Snapshot, fresh: int, user: int) -> bool:
 def reminder_post(translate: Translator, match: Match, state: State, user: int, nonce: str) -> Post:
     """That a player's turn waits, how long, and where; with the buttons to act at once."""
     verbs = ["choose" if state.position.to_choose() else "move", "board"]
-    where = jump(match.guild, match.place or match.channel, match.message)
+    where = message_link(match.guild, match.place or match.channel, match.message)
     end = state.clocks and state.clocks.first
     lines = [
         translate(
-            "post-reminder", who=named(translate, user), match=match.id, game=game_name(translate, match), where=where
+            "post-reminder",
+            who=person_mention(translate, user),
+            match=match.id,
+            game=variant_with_options(translate, match),
+            where=where,
         )
     ]
-    lines += [translate("post-until", when=moment(end))] if end else []
+    lines += [translate("post-until", when=relative_timestamp(end))] if end else []
     return Post(
         match.id,
         state.version,
@@ -181,7 +201,7 @@ def departed_post(translate: Translator, match: Match, state: State, user: int, 
     """That a player whose turn it is has left the server, and how long they are waited for."""
     end = state.clocks and state.clocks.first
     lines = [translate("post-departed", who=mention(user), match=match.id)]
-    lines += [translate("post-until", when=moment(end))] if end else []
+    lines += [translate("post-until", when=relative_timestamp(end))] if end else []
     return Post(match.id, state.version, "\n".join(lines), nonce=nonce, patient=True)
 
 
@@ -190,7 +210,7 @@ def _place(translate: Translator, match: Match, seat: MatchSeat) -> str:
         return translate("computer-level", level=match.level)
     if seat.user is None:
         return translate("challenge-open-seat")
-    who = named(translate, seat.user)
+    who = person_mention(translate, seat.user)
     if seat.holder == "invited":
         return translate("challenge-invited", who=who)
     return translate("challenge-declined-seat", who=who) if seat.holder == "declined" else who

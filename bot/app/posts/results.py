@@ -8,7 +8,7 @@ from bot.app.core.ports import Post
 from bot.app.core.translator import Translator
 from bot.app.match.seats import army
 from bot.app.match.state import State
-from bot.app.posts.wording import named, title
+from bot.app.posts.wording import person_mention, title
 from engine import Outcome
 from render.words import listed, reason_key
 from storage import Match
@@ -17,7 +17,7 @@ from storage import Match
 def player(translate: Translator, match: Match, state: State, seat: int) -> str:
     """Such as `White (@Alice)`."""
     user = match.seats[seat].user if seat in state.humans else None
-    who = translate("computer-level", level=state.level) if user is None else named(translate, user)
+    who = translate("computer-level", level=state.level) if user is None else person_mention(translate, user)
     return f"{translate(army(state, seat))} ({who})"
 
 

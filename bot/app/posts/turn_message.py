@@ -15,7 +15,7 @@ from bot.app.posts.card import card
 from bot.app.posts.moves import hand_in_words
 from bot.app.posts.results import player, result
 from bot.app.posts.rounds import PostedMoves, rounds
-from bot.app.posts.wording import day, game_name, moment, named
+from bot.app.posts.wording import date_timestamp, person_mention, relative_timestamp, variant_with_options
 from engine import notes
 from engine.moves import RANSOM
 from engine.notes import Armies, Note, Pieces, Squares, Tally
@@ -97,7 +97,7 @@ class TurnMessage:
         return (
             self.player(seat)
             if user is None
-            else f"{self.translate(army(self.state, seat))} ({named(self.translate, user)})"
+            else f"{self.translate(army(self.state, seat))} ({person_mention(self.translate, user)})"
         )
 
     def lines(self) -> list[str]:
@@ -133,7 +133,9 @@ class TurnMessage:
         return said
 
     def _title(self) -> list[str]:
-        return [self.translate("post-start", game=game_name(self.translate, self.match), match=self.match.id)]
+        return [
+            self.translate("post-start", game=variant_with_options(self.translate, self.match), match=self.match.id)
+        ]
 
     def _players(self) -> list[str]:
         """Line with all players, unless other lines already name everyone."""
@@ -161,7 +163,7 @@ class TurnMessage:
         if isinstance(action, actions.Abort) and action.by_tournament:
             return translate("post-annulled", match=match)
         if isinstance(action, actions.Abort):
-            who = named(translate, 0 if last is None else last.user or 0)
+            who = person_mention(translate, 0 if last is None else last.user or 0)
             return translate("post-aborted", who=who, match=match)
         if isinstance(action, actions.ResumeMatch):
             return translate(_RESUMED[action.reason], match=match)
@@ -169,7 +171,7 @@ class TurnMessage:
             return translate("post-extend", days=action.hours // 24)
         if isinstance(action, actions.StartVacation):
             key = "post-away" if self.state.clocks else "post-away-unclocked"
-            return translate(key, army=self.player(action.seat), until=day(action.until))
+            return translate(key, army=self.player(action.seat), until=date_timestamp(action.until))
         if isinstance(action, actions.SeatAction):
             return translate(_NEWS_OF_SEATS[type(action)], army=self.player(action.seat))
         return translate(_NEWS[type(action)], match=match)
@@ -259,7 +261,9 @@ class TurnMessage:
         end = None if state.clocks is None else state.clocks.first
         if end is None:
             return []
-        return [translate("post-clock-waits") if self.unposted else translate("post-until", when=moment(end))]
+        return [
+            translate("post-clock-waits") if self.unposted else translate("post-until", when=relative_timestamp(end))
+        ]
 
     def _true_kings(self) -> list[str]:
         true = [f"{self._army(s.seat)} **{self.translate(f'king-{s.choice}')}**" for s in self.secrets]
@@ -288,7 +292,7 @@ class TurnMessage:
         """Seats that have not answered an offer: people, or the computers of a solo player."""
         machines = [self.player(seat) for seat in sorted(self.state.waits_for(offer) - self.state.humans)]
         return listed(
-            self.translate, [*(named(self.translate, user) for user in self.undecided_users(offer)), *machines]
+            self.translate, [*(person_mention(self.translate, user) for user in self.undecided_users(offer)), *machines]
         )
 
     def undecided_users(self, offer: Offer) -> list[int]:
@@ -308,19 +312,19 @@ def consent_in_words(draft: TurnMessage, action: actions.MakeOffer | actions.Ans
     translate, state, seat = draft.translate, draft.state, action.seat
     player = draft.player(seat)
     if (concluded := state.concluded) is not None:
-        guest = named(translate, concluded.guest or 0)
+        guest = person_mention(translate, concluded.guest or 0)
         values = {"army": translate(army(state, concluded.seat)), "guest": guest, "level": concluded.level}
         sentences = [translate(f"post-concluded-{concluded.kind}", **values)]
         if concluded.guest is not None and concluded.seat in state.commitments:
             sentences.append(translate("post-taken-over-king"))
         return "\n".join(sentences)
     if (offer := draft.shown_offer()) is not None and offer.kind == "substitute" and offer.seat not in state.humans:
-        return translate("post-offered-seat", army=player, guest=named(translate, offer.guest or 0))
+        return translate("post-offered-seat", army=player, guest=person_mention(translate, offer.guest or 0))
     if offer is not None:
         key = f"post-offered-{offer.kind}"
         if isinstance(action, actions.AnswerOffer):
             key = f"post-agreed-{action.reply or offer.kind}"
-        values = {"army": player, "guest": named(translate, offer.guest or 0), "level": offer.level}
+        values = {"army": player, "guest": person_mention(translate, offer.guest or 0), "level": offer.level}
         return translate(key, **values, others=draft.undecided_players(offer))
     kind, reply = action.offer or "draw", action.reply if isinstance(action, actions.AnswerOffer) else ""
     if reply == "withdrawn":

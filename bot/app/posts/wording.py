@@ -67,14 +67,14 @@ def mention(user: int) -> str:
     return f"<@{user}>"
 
 
-def named(translate: Translator, user: int) -> str:
+def person_mention(translate: Translator, user: int) -> str:
     """Mention of any person; an erased person has no name and cannot be mentioned."""
     return translate("ghost") if is_ghost(user) else mention(user)
 
 
-def all_named(translate: Translator, users: Iterable[int]) -> str:
+def person_mentions(translate: Translator, users: Iterable[int]) -> str:
     """Several of them."""
-    return listed(translate, (named(translate, user) for user in users))
+    return listed(translate, (person_mention(translate, user) for user in users))
 
 
 def person(user: int) -> Value:
@@ -87,7 +87,7 @@ def people(users: Iterable[int | None]) -> tuple[int, ...]:
     return tuple(user for user in users if user is not None and not is_ghost(user))
 
 
-def jump(guild: int | None, place: int, message: int | None) -> str:
+def message_link(guild: int | None, place: int, message: int | None) -> str:
     """A link to a message, or to its channel where there is none yet."""
     channel = f"https://discord.com/channels/{guild or '@me'}/{place}"
     return channel if message is None else f"{channel}/{message}"
@@ -106,7 +106,7 @@ def short(translate: Translator, game: GameListItem) -> str:
     return translate("choice-game-left", game=name, status=status, left=roughly(translate, game.left))
 
 
-def game_name(translate: Translator, match: Match) -> str:
+def variant_with_options(translate: Translator, match: Match) -> str:
     """The game and those of its options that are not as usual, in words."""
     name, game = title(translate, match.variant), engine.variants().get(match.variant)
     usual = {} if game is None else {key: values[0] for key, values in game.options.items()}
@@ -123,11 +123,11 @@ def _known(translate: Translator, key: str, plain: str) -> str:
         return plain
 
 
-def moment(time: datetime) -> str:
+def relative_timestamp(time: datetime) -> str:
     """Discord's relative timestamp, shown in each reader's own time zone."""
     return f"<t:{int(time.timestamp())}:R>"
 
 
-def day(time: datetime) -> str:
+def date_timestamp(time: datetime) -> str:
     """A date, as Discord shows it."""
     return f"<t:{int(time.timestamp())}:D>"

@@ -13,7 +13,7 @@ from bot.app.core.requests import RequestContext
 from bot.app.core.tasks import KeyedTasks, KeyedWorker
 from bot.app.errors import AppError, UnreadableMatchError
 from bot.app.match.actions import RefuseOffer
-from bot.app.match.ending import take_out
+from bot.app.match.ending import resign_user
 from bot.app.match.log import append
 from bot.app.match.service import MatchService
 from bot.app.tournaments.joining import Joining
@@ -131,7 +131,7 @@ class Eraser(KeyedWorker[str]):
             if found is None:
                 return True
             if found.status != "challenge":
-                await take_out(self._matches, match, user)
+                await resign_user(self._matches, match, user)
                 return True
             request = RequestContext(user, match=match)
             leave = self._challenges.cancel if found.created_by == user else self._challenges.decline

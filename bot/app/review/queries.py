@@ -16,12 +16,12 @@ from bot.app.boards.reach import Paint
 from bot.app.core.requests import BoardView, Choice, Payment, RequestContext
 from bot.app.core.translator import Translator
 from bot.app.errors import Refused, StaleVersionError
-from bot.app.match.move_letters import speaker
+from bot.app.match.move_letters import caller_translator
 from bot.app.match.seats import require_begun
 from bot.app.match.service import MatchService
 from bot.app.match.snapshot import Snapshot
 from bot.app.posts.draft import picture_name
-from bot.app.posts.wording import game_name, title
+from bot.app.posts.wording import title, variant_with_options
 from bot.app.review.messages import (
     accuracies,
     army,
@@ -236,7 +236,7 @@ class Reviews:
         if not state.reviewable:
             raise Refused("review-short", match=match.id)
         review = await self._reviewing.review(snapshot, progress)
-        return _Read(request, speaker(request, match), snapshot, review)
+        return _Read(request, caller_translator(request, match), snapshot, review)
 
 
 def _look(read: _Read, name: str, content: str, picture: bytes | None, alt: str) -> BoardView:
@@ -256,7 +256,7 @@ async def _drawn(read: _Read, draw: Callable[[], bytes]) -> bytes | None:
 def _overview(read: _Read) -> tuple[list[str], list[str], str]:
     """Its lines, its turning points as buttons call them, and the chances in words."""
     translate, review, start = read.translate, read.review, read.before(0)
-    title = translate("review-title", game=game_name(translate, read.snapshot.match), match=read.match)
+    title = translate("review-title", game=variant_with_options(translate, read.snapshot.match), match=read.match)
     each = accuracies(translate, start, review)
     accuracy_text = ", ".join(translate("review-accuracy-of", army=name, accuracy=figure) for name, figure in each)
     lines = [title, translate("review-accuracy", accuracies=accuracy_text)]
@@ -322,7 +322,7 @@ def _chart(read: _Read) -> bytes:
     ]
     marks = [ChartMark(places[turn.at], turn.seat, str(number)) for number, turn in enumerate(review.turns, 1)]
     return draw_chances(
-        game_name(translate, read.snapshot.match),
+        variant_with_options(translate, read.snapshot.match),
         translate("review-rounds"),
         courses,
         marks,

@@ -58,7 +58,7 @@ class Backups(KeyedWorker[date]):
             if (now := self._time.now()) is not None:
                 nights = {found for found in await self._archive.nights() if found <= last_night(now, self._at)}
                 for old in nights - nights_to_keep(nights):
-                    await self._archive.drop(old)
+                    await self._archive.delete(old)
                 self._pruning_due = False
         except (StoreError, OSError) as error:
             self._failed_at = self._clock.now()

@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.app.core.confirmed_time import ConfirmedTime
 from bot.app.delivery.direct_messages import DirectMessages
-from bot.app.errors import AppError, GameMissingError
+from bot.app.errors import AppError, VariantMissingError
 from bot.app.match.action_validation import late_seats
 from bot.app.match.actions import ResumeMatch, RunOutOfTime
 from bot.app.match.clock_start import waits_for_post
@@ -74,7 +74,7 @@ class MatchTimers:
         """Run work with the lock of a match. A suspended match, or one with newer timers, needs this one no longer."""
         try:
             await self._matches.run_locked(timer.match, work)
-        except GameMissingError as error:
+        except VariantMissingError as error:
             log.info("postponed timer %s of %s: %r", timer.kind, timer.match, error)
             await self._postpone(timer, FAILED_TIMER_RETRY_DELAY)
         except AppError as error:

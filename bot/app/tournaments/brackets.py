@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.app.core.translator import Translator
-from bot.app.tournaments.numbers import mixed
+from bot.app.tournaments.numbers import mixed_number
 from render.tables import Bracket, BracketLevel, BracketSlot
 from tournament.formats.knockout import Knockout, pairs_of, through
 from tournament.formats.levels import KnockoutLevel as Reached
@@ -57,7 +57,7 @@ def _slot(tournament: Tournament, level: Reached, table: int, entry: int | None,
     games = level.tables.get(table, [])
     played = any(game.status == "over" for game in games)
     decided = any(game.decided for game in games)
-    return BracketSlot(entry, mixed(level.score(entry)) if played else "", on, entry in tournament.out, decided)
+    return BracketSlot(entry, mixed_number(level.score(entry)) if played else "", on, entry in tournament.out, decided)
 
 
 def _level(translate: Translator, tournament: Tournament, levels: Sequence[Reached], number: int) -> BracketLevel:

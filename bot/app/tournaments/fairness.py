@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from bot.app.core.translator import Translator
-from bot.app.posts.wording import jump
+from bot.app.posts.wording import message_link
 from bot.app.tournaments.state import TournamentState
 from bot.app.tournaments.words import name_of
 
@@ -41,7 +41,7 @@ def _early(translate: Translator, state: TournamentState) -> Iterator[tuple[str,
         fact = state.facts.get(game.id)
         if fact is None or fact.moves >= EARLY_RESIGNATION_MOVES * len(game.entries):
             continue
-        where = jump(state.stored.guild, fact.thread or state.stored.channel, None)
+        where = message_link(state.stored.guild, fact.thread or state.stored.channel, None)
         for departure in fact.forfeits:
             if departure.kind == "resign" and game.entries[departure.seat] not in state.tournament.out:
                 yield name_of(translate, state, game.entries[departure.seat]), game.id, where

@@ -16,13 +16,13 @@ SIGNS = {
 """Parts that have a sign of their own."""
 
 
-def mixed(number: Fraction) -> str:
+def mixed_number(number: Fraction) -> str:
     """A number such as `2 1/2`, as pictures take it."""
     whole, rest = divmod(number, 1)
     return f"{whole if whole or not rest else ''} {rest or ''}".strip()
 
 
-def signed(number: Fraction) -> str:
+def unicode_mixed_number(number: Fraction) -> str:
     """A number such as `2½`; parts without a sign of their own stand behind it, as in `1 7/12`."""
     whole, rest = divmod(number, 1)
-    return f"{whole or ''}{SIGNS[rest]}" if rest in SIGNS else mixed(number)
+    return f"{whole or ''}{SIGNS[rest]}" if rest in SIGNS else mixed_number(number)

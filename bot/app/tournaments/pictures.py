@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from bot.app.core.translator import Translator
 from bot.app.match.service import MatchService
 from bot.app.tournaments.highlights import Kind, moves, outstanding
-from bot.app.tournaments.numbers import signed
+from bot.app.tournaments.numbers import unicode_mixed_number
 from bot.app.tournaments.rows import notes_of, parts_of
 from bot.app.tournaments.state import TournamentState
 from bot.texts import limits
@@ -77,8 +77,10 @@ def described(translate: Translator, state: TournamentState) -> str:
 def _sentences(translate: Translator, section: Section) -> list[str]:
     head = [translate(f"stage-{section.stage}", group=section.group).strip("*") + "."] if section.stage else []
     return head + [
-        translate("picture-table-removed", entry=line.entry, points=signed(line.points))
+        translate("picture-table-removed", entry=line.entry, points=unicode_mixed_number(line.points))
         if line.removed
-        else translate("picture-table-line", place=line.place, entry=line.entry, points=signed(line.points))
+        else translate(
+            "picture-table-line", place=line.place, entry=line.entry, points=unicode_mixed_number(line.points)
+        )
         for line in section.lines
     ]

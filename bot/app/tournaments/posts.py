@@ -9,10 +9,10 @@ from fractions import Fraction
 from bot.app.core.ports import Button, GoneError, Post
 from bot.app.core.translator import Translator
 from bot.app.match.service import MatchService
-from bot.app.posts.wording import jump, mention, named, people
+from bot.app.posts.wording import mention, message_link, people, person_mention
 from bot.app.tournaments.entering import takes_late, waits
 from bot.app.tournaments.highlights import outstanding
-from bot.app.tournaments.numbers import signed
+from bot.app.tournaments.numbers import unicode_mixed_number
 from bot.app.tournaments.pictures import DrawBoards, DrawTable, games_picture, table_picture, titled
 from bot.app.tournaments.state import TournamentState, state_of
 from bot.app.tournaments.words import (
@@ -189,23 +189,25 @@ def _scored(translate: Translator, state: TournamentState, game: Game, scores: S
 
 def _place(state: TournamentState, fact: TournamentGame) -> str:
     """Link to a game's thread."""
-    return jump(state.stored.guild, fact.thread or state.stored.channel, None)
+    return message_link(state.stored.guild, fact.thread or state.stored.channel, None)
 
 
 def _news(translate: Translator, state: TournamentState, row: OutboxRow, whole: LoadedTournament) -> Post:
     """Post about a tournament of a player or game, or about a decision."""
     action = next(action for action in whole.actions if action.seq == row.outbox_message.payload["seq"])
-    who = "" if action.subject is None else named(translate, action.subject)
-    by = "" if action.user is None else named(translate, action.user)
+    who = "" if action.subject is None else person_mention(translate, action.subject)
+    by = "" if action.user is None else person_mention(translate, action.user)
     if action.kind == "undo":
         undone = next(one for one in whole.actions if one.seq == action.data["seq"])
-        who = "" if undone.subject is None else named(translate, undone.subject)
+        who = "" if undone.subject is None else person_mention(translate, undone.subject)
         values = {"name": state.stored.name, "by": by, "who": who, "game": undone.data.get("game", "")}
         return _post(
             state, row, [translate("event-news-undo-bye" if undone.kind == "bye" else "event-news-undo", **values)]
         )
     if action.kind == "halt":
-        sentence = translate("event-news-halt", name=state.stored.name, who=named(translate, state.stored.created_by))
+        sentence = translate(
+            "event-news-halt", name=state.stored.name, who=person_mention(translate, state.stored.created_by)
+        )
         return _post(state, row, [sentence], mentions=people([state.stored.created_by]))
     if action.kind == "withdraw":
         # However late it is sent, or tried again, it says the same.
@@ -237,7 +239,7 @@ def _before(translate: Translator, whole: LoadedTournament, action: TournamentAc
     """Previous holder of an entry that was taken over."""
     if action.kind != "replace":
         return ""
-    return named(
+    return person_mention(
         translate, state_of(replace(whole, actions=whole.actions[: action.seq - 1])).user_of(action.data["entry"])
     )
 
@@ -272,7 +274,7 @@ def _end(translate: Translator, state: TournamentState, row: OutboxRow, _whole: 
             "event-podium",
             medal=medals[line.place],
             who=name_of(translate, state, line.entry),
-            points=signed(line.points),
+            points=unicode_mixed_number(line.points),
         )
         for line in places
     ] or [translate("event-podium-none")]

@@ -10,7 +10,7 @@ from bot.app.core.translator import Translator
 from bot.app.errors import AppError
 from bot.app.match.clock_start import waits_for_post
 from bot.app.match.service import MatchService
-from bot.app.posts.wording import jump, moment, named
+from bot.app.posts.wording import message_link, person_mention, relative_timestamp
 from bot.app.tournaments.command import TournamentCommands
 from bot.app.tournaments.exports import exports
 from bot.app.tournaments.fairness import worth_a_look
@@ -77,7 +77,9 @@ class TournamentQueries(TournamentCommands):
                 "round": round_,
                 "match": game.id,
                 "players": " – ".join(name_of(translate, state, entry) for entry in game.entries),
-                "where": "" if fact is None else jump(state.stored.guild, fact.thread or state.stored.channel, None),
+                "where": ""
+                if fact is None
+                else message_link(state.stored.guild, fact.thread or state.stored.channel, None),
                 "scores": " – ".join(scores_in_words(game.scores)),
             }
             turn = await self._turn(translate, game.id, request.user) if game.status == "playing" else ""
@@ -99,13 +101,13 @@ class TournamentQueries(TournamentCommands):
             turn = (
                 translate("ui-games-thinking")
                 if row.turn is None
-                else translate("ui-games-waiting", who=named(translate, row.turn))
+                else translate("ui-games-waiting", who=person_mention(translate, row.turn))
             )
         if row.deadline is None:
             return turn
         if await waits_for_post(self._matches, row):
             return f"{turn}, {translate('ui-games-clock-waits')}"
-        return f"{turn}, {translate('ui-games-until', when=moment(row.deadline))}"
+        return f"{turn}, {translate('ui-games-until', when=relative_timestamp(row.deadline))}"
 
     async def rules(self, request: RequestContext, translate: Translator) -> list[str]:
         """Every rule of the tournament, each in a sentence."""

@@ -9,7 +9,7 @@ from fractions import Fraction
 import engine
 from bot.app.core.translator import Translator
 from bot.app.tournaments.brackets import bracket
-from bot.app.tournaments.numbers import mixed
+from bot.app.tournaments.numbers import mixed_number
 from bot.app.tournaments.state import TournamentState
 from render.tables import CellMark, LegendEntry, Part, Row, StandingsTable, Style
 from render.words import army_key
@@ -94,8 +94,10 @@ def _section(translate: Translator, state: TournamentState, section: Section) ->
 
 
 def _row(state: TournamentState, line: StandingsRow, cells: tuple[tuple[CellMark, ...], ...], *, leads: bool) -> Row:
-    tiebreaks = tuple(NOBODY if value is None else mixed(value) for value in line.tiebreaks)
-    return Row(line.place, line.entry, mixed(line.points), cells, tiebreaks, line.entry in state.tournament.out, leads)
+    tiebreaks = tuple(NOBODY if value is None else mixed_number(value) for value in line.tiebreaks)
+    return Row(
+        line.place, line.entry, mixed_number(line.points), cells, tiebreaks, line.entry in state.tournament.out, leads
+    )
 
 
 def _against(games: Iterable[Game], entry: int, other: int, gone: Collection[int]) -> tuple[CellMark, ...]:
@@ -111,7 +113,7 @@ def _in_round(state: TournamentState, armies: Sequence[str], one: Round, entry: 
     if entry in one.byes and not one.settled:
         return (CellMark(OPEN, "faint", chip=NOBODY),)
     if entry in one.byes:
-        return (CellMark(mixed(forced if one.byes[entry] == "forced" else drawn), "faint", chip=NOBODY),)
+        return (CellMark(mixed_number(forced if one.byes[entry] == "forced" else drawn), "faint", chip=NOBODY),)
     found = []
     for game in one.games:
         if entry in game.entries:
@@ -131,4 +133,4 @@ def mark_of(game: Game, entry: int, army: str = "", chip: str = "") -> CellMark:
     style: Style = "win" if score == 1 else "loss" if score == 0 else "part"
     if game.forfeit:
         return CellMark(WON if score else LOST, style, army, chip)
-    return CellMark(mixed(score), style, army, chip, game.decided)
+    return CellMark(mixed_number(score), style, army, chip, game.decided)

@@ -14,7 +14,7 @@ from bot.app.core.confirmed_time import ConfirmedTime
 from bot.app.core.signals import Signal
 from bot.app.match.actions import ReplacePlayer, ResumeWithTournament
 from bot.app.match.ending import decide, stop
-from bot.app.match.names import GameName, game_name, nonce
+from bot.app.match.names import MatchNamer, nonce, tournament_match_name
 from bot.app.match.service import MatchService
 from bot.app.people.vacations import Vacations
 from bot.app.tournaments.due import (
@@ -60,7 +60,7 @@ class Steps:
         pairer: Pairer,
         strength: Strength,
         time: ConfirmedTime,
-        game_name: GameName = game_name,
+        match_namer: MatchNamer = tournament_match_name,
     ) -> None:
         self._matches = matches
         self._vacations = vacations
@@ -69,7 +69,7 @@ class Steps:
         self.halted: Signal[TournamentState, str] = Signal()
         """A tournament was set aside for a reason, which its creator is to be told."""
         self._time = time
-        self._game_name = game_name
+        self._match_namer = match_namer
         self.threads = THREADS
         self._take: dict[type[Any], Callable[[TournamentState, Any], Awaitable[bool]]] = {
             StartTournament: self._start,
@@ -257,7 +257,7 @@ class Steps:
         numbers, names = itertools.count(len(known) + 1), dict[str, None]()
         while len(names) < count:
             asked = range(count - len(names))
-            more = [self._game_name(self._matches.rng, state.stored.id, next(numbers)) for _ in asked]
+            more = [self._match_namer(self._matches.rng, state.stored.id, next(numbers)) for _ in asked]
             taken = known | await self._matches.store.matches.existing(more)
             names |= dict.fromkeys(name for name in more if name not in taken)
         return list(names)

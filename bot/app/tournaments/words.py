@@ -8,9 +8,9 @@ from fractions import Fraction
 from bot.app.core.display_names import cleaned
 from bot.app.core.translator import Translator
 from bot.app.posts.clock_words import clock_in_words
-from bot.app.posts.wording import day, moment, named, people, title
+from bot.app.posts.wording import date_timestamp, people, person_mention, relative_timestamp, title
 from bot.app.tournaments.entering import takes_late, waits
-from bot.app.tournaments.numbers import signed
+from bot.app.tournaments.numbers import unicode_mixed_number
 from bot.app.tournaments.state import TournamentState
 from bot.texts import limits
 from tournament.model import Game
@@ -30,7 +30,7 @@ DisplayName = Callable[[int], str | None]
 
 def name_of(translate: Translator, state: TournamentState, entry: int) -> str:
     """Display text of an entry's holder."""
-    return named(translate, state.user_of(entry))
+    return person_mention(translate, state.user_of(entry))
 
 
 def scores_in_words(scores: Sequence[Fraction]) -> list[str]:
@@ -56,7 +56,7 @@ def facts_in_words(translate: Translator, state: TournamentState) -> list[str]:
         lines.append(
             translate("event-starts-when-told")
             if starts is None
-            else translate("event-starts", day=day(starts), when=moment(starts))
+            else translate("event-starts", day=date_timestamp(starts), when=relative_timestamp(starts))
         )
     return lines
 
@@ -72,7 +72,7 @@ def standing_in_words(translate: Translator, state: TournamentState, room: int) 
     if state.stored.status == "cancelled" and not state.entries:
         return [translate("event-cancelled")]
     if not state.entries:
-        names = [named(translate, entry.user) for entry in state.signed]
+        names = [person_mention(translate, entry.user) for entry in state.signed]
         lines = [translate("event-signed", count=len(names), most=state.terms.most, who=", ".join(names) or "–")]
     else:
         lines = _progress(translate, state)
@@ -88,7 +88,7 @@ def _waiting(translate: Translator, state: TournamentState) -> list[str]:
         return []
     if takes_late(state):
         return [translate("event-rule-late")]
-    waiting = [named(translate, entry.user) for entry in state.reserves]
+    waiting = [person_mention(translate, entry.user) for entry in state.reserves]
     if not waiting:
         return [translate("event-reserves-none")] if waits(state) else []
     more = f" +{len(waiting) - MAX_NAMED_RESERVES}" if len(waiting) > MAX_NAMED_RESERVES else ""
@@ -113,7 +113,7 @@ def provisional_in_words(translate: Translator, state: TournamentState) -> list[
     """That the results can still be corrected, and until when; nothing once they are final."""
     if state.stored.status != "over" or state.stored.ended_at is not None or state.until is None:
         return []
-    return [translate("event-provisional", when=moment(state.until))]
+    return [translate("event-provisional", when=relative_timestamp(state.until))]
 
 
 def legend_in_words(translate: Translator, state: TournamentState, room: int) -> list[str]:
@@ -134,7 +134,7 @@ def legend_in_words(translate: Translator, state: TournamentState, room: int) ->
 
 def _points(line: StandingsRow) -> str:
     """Points, in brackets where they do not count."""
-    return f"({signed(line.points)})" if line.removed else f"**{signed(line.points)}**"
+    return f"({unicode_mixed_number(line.points)})" if line.removed else f"**{unicode_mixed_number(line.points)}**"
 
 
 def _who(translate: Translator, state: TournamentState, entry: int) -> str:
@@ -161,7 +161,7 @@ def _line(translate: Translator, state: TournamentState, line: StandingsRow) -> 
     key = "event-line-left" if line.entry in state.tournament.out else "event-line"
     key = "event-line-removed" if line.removed else key
     who = name_of(translate, state, line.entry)
-    return translate(key, place=line.place, who=who, number=line.entry, points=signed(line.points))
+    return translate(key, place=line.place, who=who, number=line.entry, points=unicode_mixed_number(line.points))
 
 
 def players(state: TournamentState) -> list[int]:

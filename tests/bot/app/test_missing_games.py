@@ -9,7 +9,7 @@ import pytest
 import sqlalchemy as sa
 
 from bot.app import App, CommandResult, RequestContext, Room
-from bot.app.errors import GameMissingError
+from bot.app.errors import VariantMissingError
 from bot.texts import translator_for
 from storage import tables
 from tests import databases
@@ -54,7 +54,7 @@ ASKING: dict[str, Callable[[App, RequestContext], Coroutine[Any, Any, Any]]] = {
 async def test_who_asks_is_told_so_and_match_waits(it: Club, asking: str) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await restart(it)
-    with pytest.raises(GameMissingError) as refused:
+    with pytest.raises(VariantMissingError) as refused:
         await ASKING[asking](it.app, it.call(ANNA, match))
     told = refused.value.explain(translator_for("en"))
     assert f"`{match}`" in told
@@ -65,7 +65,7 @@ async def test_who_asks_is_told_so_and_match_waits(it: Club, asking: str) -> Non
 async def test_match_goes_on_when_game_is_back(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await restart(it)
-    with pytest.raises(GameMissingError):
+    with pytest.raises(VariantMissingError):
         await it.app.board.show(it.call(ANNA, match))
     await restart(it, "connexes")
     await it.play(match, (ANNA, "Nc3"))
@@ -76,7 +76,7 @@ async def test_match_goes_on_when_game_is_back(it: Club) -> None:
 async def test_game_without_option_that_was_chosen_is_missing_one(it: Club) -> None:
     match = await it.begin("nouveaux", ANNA, BEN, options={"flight": "off"})
     await restart(it, "connexes")
-    with pytest.raises(GameMissingError):
+    with pytest.raises(VariantMissingError):
         await it.app.board.show(it.call(ANNA, match))
     assert await status(it, match) == "playing"
 
@@ -133,9 +133,9 @@ async def test_its_challenges_expire(it: Club) -> None:
 async def test_its_challenges_can_be_neither_joined_nor_begun(it: Club, variant: str) -> None:
     match = (await it.challenge(ANNA, variant)).match
     await restart(it)
-    with pytest.raises(GameMissingError):
+    with pytest.raises(VariantMissingError):
         await it.app.challenges.join(it.call(BEN, match))
-    with pytest.raises(GameMissingError):
+    with pytest.raises(VariantMissingError):
         await it.app.challenges.begin(it.call(ANNA, match))
     assert await status(it, match) == "challenge"
 

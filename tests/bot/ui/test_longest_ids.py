@@ -19,7 +19,7 @@ import pytest
 
 import bot.ui
 import engine
-from bot.app.match.names import game_name, match_name
+from bot.app.match.names import match_name, tournament_match_name
 from bot.app.posts.wording import _LABELS
 from bot.app.tournaments.scores import SPLITS
 from bot.texts import limits
@@ -27,7 +27,7 @@ from bot.ui.custom_ids import ComponentId, parse
 from bot.ui.modals import _form_id
 from bot.ui.pagination import page_buttons
 
-MATCH = max((name(Random(0)) for name in (match_name, lambda chance: game_name(chance, "", 0))), key=len)
+MATCH = max((name(Random(0)) for name in (match_name, lambda chance: tournament_match_name(chance, "", 0))), key=len)
 VARIANT = max(engine.variants(), key=len)
 OPTIONS = max(
     (

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from bot.app import Opponent, Room
 from bot.app.match import legacy_proofs
 from bot.app.match.audit import verify
-from bot.app.match.hash_chain import lines_of
+from bot.app.match.hash_chain import log_lines
 from engine import proofs, records
 from engine.proofs import hashed
 from storage.tables import actions, matches, origins, seat_links
@@ -105,7 +105,7 @@ async def test_names_are_no_part_of_what_is_proved(it: Club) -> None:
 async def test_whole_logs_are_written_and_verified_beside_event_loop(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     await it.play(match, (ANNA, "Nc3"))
-    with called_here(lines_of.__code__, records.write.__code__, verify.__code__) as called:
+    with called_here(log_lines.__code__, records.write.__code__, verify.__code__) as called:
         exported = await it.app.proofs.export(it.call(ANNA, match))
         verified = await it.app.proofs.verify(it.call(ANNA, match))
         await it.app.playing.resign(it.call(BEN, match))

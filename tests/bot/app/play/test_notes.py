@@ -176,7 +176,7 @@ DEEDS: dict[str, ChallengeRequest] = {
     "abort": lambda app, call: app.playing.abort(call),
     "plan": lambda app, call: app.conditional_moves.show(call),
     "add to a plan": lambda app, call: app.conditional_moves.add(call, "Nf6 d3"),
-    "drop from a plan": lambda app, call: app.conditional_moves.drop(call, "", None),
+    "drop from a plan": lambda app, call: app.conditional_moves.delete_line(call, "", None),
     "silence": lambda app, call: app.notes.silence(call),
     "move here": lambda app, call: app.relocation.move_here(call, Room(CHANNEL)),
 }

@@ -62,8 +62,8 @@ async def everything(it: Club, match: str) -> list[Any]:
             app.conditional_moves.choices(call, "Nf6"),
             app.conditional_moves.add(call, "zz"),
             app.move_menu.pieces(call),
-            app.conditional_moves.drop(call, "", None),
-            app.conditional_moves.drop(call, "", 1),
+            app.conditional_moves.delete_line(call, "", None),
+            app.conditional_moves.delete_line(call, "", 1),
         ]
         found += [await answered(look) for look in looks]
     return [*found, repr(await state_of(it, match))]

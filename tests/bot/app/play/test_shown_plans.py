@@ -53,10 +53,10 @@ async def test_line_is_dropped_by_its_number(it: Club) -> None:
     match = await started(it)
     await it.app.conditional_moves.add(it.call(ANNA, match), BRANCHES)
     mark = (await it.app.conditional_moves.show(it.call(ANNA, match))).mark
-    await it.app.conditional_moves.drop(it.call(ANNA, match), mark, 2)
+    await it.app.conditional_moves.delete_line(it.call(ANNA, match), mark, 2)
     assert await lines(it, match) == (("g8f6", "d2d3", "b8c6", "d3d4"), ("e7e6", "b1c3"))
     with refuses("plan-changed") as caught:
-        await it.app.conditional_moves.drop(it.call(ANNA, match), mark, 1)
+        await it.app.conditional_moves.delete_line(it.call(ANNA, match), mark, 1)
     assert "/plan" in refusal(caught.value)
 
 
@@ -67,8 +67,8 @@ async def test_each_line_can_be_dropped_last_one_too(it: Club) -> None:
         mark = (await it.app.conditional_moves.show(it.call(ANNA, match))).mark
         for strange in (0, 4):
             with refuses("plan-changed"):
-                await it.app.conditional_moves.drop(it.call(ANNA, match), mark, strange)
-        await it.app.conditional_moves.drop(it.call(ANNA, match), mark, number)
+                await it.app.conditional_moves.delete_line(it.call(ANNA, match), mark, strange)
+        await it.app.conditional_moves.delete_line(it.call(ANNA, match), mark, number)
     assert await lines(it, match) == ()
 
 
@@ -76,7 +76,7 @@ async def test_all_lines_are_dropped_at_once(it: Club) -> None:
     match = await started(it)
     await it.app.conditional_moves.add(it.call(ANNA, match), BRANCHES)
     mark = (await it.app.conditional_moves.show(it.call(ANNA, match))).mark
-    done = await it.app.conditional_moves.drop(it.call(ANNA, match), mark, None)
+    done = await it.app.conditional_moves.delete_line(it.call(ANNA, match), mark, None)
     assert "You have no conditional moves" in done.explain(translator_for("en"))
     assert (await it.app.conditional_moves.show(it.call(ANNA, match))).lines == 0
     await it.play(match, (BEN, "Nf6"))

@@ -40,7 +40,7 @@ class Shelf:
         self.saved.append(night)
         return True
 
-    async def drop(self, night: date) -> None:
+    async def delete(self, night: date) -> None:
         self.saved.remove(night)
 
 

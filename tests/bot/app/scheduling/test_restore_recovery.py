@@ -13,7 +13,7 @@ import pytest
 from bot.app.core.ports import GoneError, MessageGoneError, MessengerError, UnavailableError
 from bot.app.delivery.lost_post_cleanup import LOST_BUTTONS
 from bot.app.errors import StaleVersionError
-from bot.app.match.names import game_name
+from bot.app.match.names import tournament_match_name
 from storage import copy, is_behind, restore
 from tests.bot.app.tournaments.club_night import HEAD, ROOM, begun, created, resigned, state
 from tests.bot.fakes import ANNA, BEN, CHANNEL, CLEO, DORA, Club
@@ -219,7 +219,7 @@ async def test_event_shows_who_takes_part_by_backup(it: Club, tmp_path: Path) ->
 
 
 async def test_games_paired_anew_have_other_names(it: Club, tmp_path: Path) -> None:
-    await it.restart(game_name=game_name)
+    await it.restart(match_namer=tournament_match_name)
     tournament = await created(it)
     for user in (ANNA, BEN, CLEO, DORA):
         await it.app.joining.join(it.call(user, tournament))

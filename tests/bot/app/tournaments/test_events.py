@@ -299,7 +299,7 @@ async def test_step_that_store_refuses_for_ever_does_not_keep_bot_busy(it: Club)
 async def test_game_of_event_takes_no_name_in_use(it: Club) -> None:
     match = await it.begin("connexes", ANNA, BEN)
     proposed = iter([match, "kiva-tolu-bemo", "kiva-tolu-bemo", *(f"kiva-tolu-{number}" for number in range(9))])
-    await it.restart(game_name=lambda *_: next(proposed))
+    await it.restart(match_namer=lambda *_: next(proposed))
     tournament = await begun(it, (ANNA, BEN, CLEO))
     names = [game.id for game in (await state(it, tournament)).games]
     assert names == ["kiva-tolu-bemo", "kiva-tolu-0", "kiva-tolu-1"]

@@ -16,7 +16,7 @@ from benchmarks.events import NOW, state_of
 from benchmarks.events import played as played_out
 from bot.app.tournaments.exports import game_rows, table_rows
 from bot.app.tournaments.highlights import outstanding
-from bot.app.tournaments.numbers import mixed, signed
+from bot.app.tournaments.numbers import mixed_number, unicode_mixed_number
 from bot.app.tournaments.pictures import described
 from bot.app.tournaments.rows import notes_of, parts_of
 from bot.app.tournaments.state import TournamentState
@@ -55,7 +55,7 @@ def bracket_of(tournament: Tournament, variant: str) -> Bracket:
     [("5/2", "2 1/2", "2½"), ("1/3", "1/3", "⅓"), ("0", "0", "0"), ("3", "3", "3"), ("19/12", "1 7/12", "1 7/12")],
 )
 def test_numbers_are_exact_and_mixed(number: str, told: str, shown: str) -> None:
-    assert (mixed(Fraction(number)), signed(Fraction(number))) == (told, shown)
+    assert (mixed_number(Fraction(number)), unicode_mixed_number(Fraction(number))) == (told, shown)
 
 
 # Rows
@@ -168,7 +168,7 @@ def test_alternative_text_tells_places_and_points_and_keeps_to_its_limit(languag
     few = state_of(played_out(Plan("round-robin"), 2, 4), "connexes")
     first = few.format.places(few.tournament)[0]
     assert f"{first.entry}" in described(translator_for(language), few)
-    assert signed(first.points) in described(translator_for(language), few)
+    assert unicode_mixed_number(first.points) in described(translator_for(language), few)
 
 
 def with_long_ids(crowd: TournamentState) -> TournamentState:
